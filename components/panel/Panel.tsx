@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type NewsState, noNews } from '../../lib/news/news.ts';
 import {
   type OpenAt,
@@ -8,8 +8,11 @@ import {
 } from '../../lib/panel/panel.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { sectionKey, subjectKey } from '../../lib/panel/panel-subject.ts';
+import { subscribeTo } from '../../lib/platform/session-value.ts';
+import { isJustOpened, type OpenedLink, SHARED } from '../../lib/share/share-link.ts';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
 import { Notice } from '../popup/Notice.tsx';
+import { usePaletteKey } from '../search/use-palette-key.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useDisplay } from '../ui/view-context.ts';
 import { PanelHeader } from './PanelHeader.tsx';
@@ -39,13 +42,16 @@ export function Panel(props: PanelViewProps) {
   // Some sections are there whatever the tab shows.
   const hasSections = shown !== undefined || pageStatus === undefined || pageStatus.workspace !== undefined;
   const workspace = state?.head?.workspace;
-  const [isSearching, setSearching] = useState(false);
-  const search = () => setSearching(true);
+  const [searching, setSearching] = useState<Searching>();
+  const isSearching = searching !== undefined;
+  const search = () => setSearching({});
   const arriving = useArrivals(workspace?.id, props.capturing, actions.goTo);
   const typedAhead = useTypedAhead(isSearching);
   const { singleKeys } = useDisplay();
   useSectionKeys(singleKeys && hasSections, actions.goTo);
   useSearchKey(singleKeys && workspace !== undefined, search);
+  usePaletteKey(state !== undefined, (isOpen) => setSearching(isOpen ? {} : undefined));
+  useOpenedLink(state !== undefined, (link) => setSearching({ link }));
   return (
     <div class="panel-view" data-color={workspace?.color}>
       <PanelHeader state={state} actions={actions} search={search} />
@@ -58,15 +64,16 @@ export function Panel(props: PanelViewProps) {
         />
       )}
       <PanelMain {...props} {...arriving} hasSections={hasSections} />
-      {isSearching && workspace && (
+      {searching && state && (
         <Search
-          key={`${workspace.id} ${workspace.connectionVersion}`}
-          state={state}
-          showPage={actions.showPage}
-          goTo={actions.goTo}
+          key={`${workspace?.id} ${workspace?.connectionVersion} ${searching.link?.at}`}
+          {...{ state, actions }}
           openAt={arriving.openAt}
-          typed={typedAhead}
-          close={() => setSearching(false)}
+          typed={() =>
+            searching.link ? { text: searching.link.text, isEntered: true } : { text: typedAhead() }
+          }
+          goOn={(text) => setSearching({ link: { text, at: Date.now() } })}
+          close={() => setSearching(undefined)}
         />
       )}
       <p class="visually-hidden" role="status">
@@ -74,6 +81,22 @@ export function Panel(props: PanelViewProps) {
       </p>
     </div>
   );
+}
+
+/** `link`: opened elsewhere or in another workspace, and gone on with here. */
+interface Searching {
+  link?: OpenedLink;
+}
+
+/** Calls `open` with each link that was just opened in the address bar; also where the panel opens for it. */
+function useOpenedLink(isThere: boolean, open: (link: OpenedLink) => void): void {
+  useEffect(() => {
+    if (!isThere) return;
+    const subscribed = subscribeTo<OpenedLink | undefined>(SHARED, undefined, (link) => {
+      if (isJustOpened(link, Date.now())) open(link);
+    });
+    return () => void subscribed.then((unsubscribe) => unsubscribe(), reportError);
+  }, [isThere]);
 }
 
 function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) {

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { awaitsAudience } from '../../lib/page-status/page-status.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
+import { paletteShortcut, paletteTip } from '../search/use-palette-key.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { useDisplay } from '../ui/view-context.ts';
@@ -29,7 +30,8 @@ export function PanelHeader({ state, actions, search }: PanelHeaderProps) {
             <IconButton
               icon={<AnyIcon name="search" />}
               label={i18n.t('search.open')}
-              title={singleKeys ? i18n.t('search.openByKey') : undefined}
+              title={paletteTip(singleKeys)}
+              keys={paletteShortcut(singleKeys)}
               onClick={search}
             />
             <IconButton icon={<AnyIcon name="refresh" />} label={i18n.t('act.refresh')} onClick={refresh} />

@@ -1,48 +1,89 @@
 import { i18n } from '#i18n';
 import { shownAddress } from '../../lib/format/addresses.ts';
+import { pillOf } from '../../lib/publish/version-line.ts';
 import type { SearchHit, SearchKind } from '../../lib/search/search.ts';
-import type { SearchAct } from '../../lib/search/search-acts.ts';
 import { excerptOf, highlights } from '../../lib/search/search-rank.ts';
+import { livePill } from '../publish/version-text.ts';
 import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
-import { fill, HOLE } from '../ui/ServiceText.tsx';
-import { actText, type EntryGroup, keyOfEntry, type SearchEntry } from './search-entries.ts';
+import { StatusPill } from '../ui/StatusPill.tsx';
+import { type EntryGroup, keyOfEntry, type PaletteAct, type SearchEntry } from './search-entries.ts';
 import type { useActiveOption } from './use-active-option.ts';
 
 interface HitGroupsProps {
   id: string;
   groups: readonly EntryGroup[];
   words: readonly string[];
+  activeAt: number;
   optionProps: ReturnType<typeof useActiveOption>['optionProps'];
+  hasMore(entry: SearchEntry): boolean;
+  listMore(entry: SearchEntry): void;
   onChoose(entry: SearchEntry): void;
 }
 
 /** The groups as one list to go through. */
-export function HitGroups({ id, groups, words, optionProps, onChoose }: HitGroupsProps) {
+export function HitGroups(props: HitGroupsProps) {
+  const { id, groups, words, activeAt, optionProps, hasMore, listMore, onChoose } = props;
   const all = groups.flatMap(({ entries }) => entries);
   return (
     <div class="search-hits" id={`${id}-list`} role="listbox" aria-label={i18n.t('search.results')}>
-      {groups.map(({ name, entries }) => (
+      {groups.map(({ name, note, entries }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list
         <div key={name} role="group" aria-label={name} class="search-group">
           <div class="search-heading small soft" aria-hidden="true">
-            {name}
+            <bdi class="truncate">{name}</bdi>
+            {note && <bdi class="search-note truncate">{note}</bdi>}
           </div>
-          {entries.map((entry) => (
-            <div
-              key={keyOfEntry(entry)}
-              class="search-hit"
-              {...optionProps(all.indexOf(entry), () => onChoose(entry))}
-            >
-              {'hit' in entry ? (
-                <HitLine hit={entry.hit} words={words} />
-              ) : (
-                <ActLine act={entry.act} words={words} />
-              )}
-            </div>
-          ))}
+          {entries.map((entry) => {
+            const index = all.indexOf(entry);
+            return (
+              <div
+                key={keyOfEntry(entry)}
+                class="search-hit"
+                {...optionProps(index, ({ target }) =>
+                  // An option holds no buttons.
+                  target instanceof Element && target.closest('.search-more')
+                    ? listMore(entry)
+                    : onChoose(entry),
+                )}
+                aria-keyshortcuts={'act' in entry ? entry.act.key : undefined}
+              >
+                {'hit' in entry ? (
+                  <HitLine hit={entry.hit} words={words} />
+                ) : (
+                  <ActLine act={entry.act} words={words} />
+                )}
+                <HitEnd entry={entry} isActive={index === activeAt} hasMore={hasMore(entry)} />
+              </div>
+            );
+          })}
         </div>
       ))}
     </div>
+  );
+}
+
+interface HitEndProps {
+  entry: SearchEntry;
+  isActive: boolean;
+  hasMore: boolean;
+}
+
+/** At the end of a line: what the key Enter does to it, and for who points, the way to what else can be done. By keys, that is Tab. */
+function HitEnd({ entry, isActive, hasMore }: HitEndProps) {
+  const key = 'act' in entry ? entry.act.key : undefined;
+  const status = 'hit' in entry && entry.hit.kind === 'audience' ? entry.hit.status : undefined;
+  return (
+    <span class="search-end">
+      {status !== undefined && <StatusPill {...livePill(pillOf({ status }))} plain />}
+      <span class="search-end" aria-hidden="true">
+        {isActive && hasMore && (
+          <span class="search-more" title={i18n.t('search.more')}>
+            <AnyIcon name="more" />
+          </span>
+        )}
+        {isActive ? <kbd>↵</kbd> : key !== undefined && <kbd>{key}</kbd>}
+      </span>
+    </span>
   );
 }
 
@@ -53,13 +94,6 @@ const hitIcons: Record<SearchKind, AnyIconName> = {
   entry: 'text',
   person: 'person',
   account: 'people',
-};
-
-const actIcons: Record<SearchAct['kind'], AnyIconName> = {
-  publish: 'up',
-  audit: 'audit',
-  'new-entry': 'plus',
-  'new-person': 'plus',
 };
 
 /** What one hit is: its name, and what tells it from others of that name. */
@@ -87,28 +121,29 @@ function HitLine({ hit, words }: { hit: SearchHit; words: readonly string[] }) {
   );
 }
 
-function ActLine({ act, words }: { act: SearchAct; words: readonly string[] }) {
+function ActLine({ act, words }: { act: PaletteAct; words: readonly string[] }) {
   return (
     <>
-      <AnyIcon name={actIcons[act.kind]} />
+      {act.color ? (
+        <span class="search-mark" data-color={act.color}>
+          <span class="workspace-mark" />
+        </span>
+      ) : (
+        <AnyIcon name={act.icon} />
+      )}
       <span class="search-words">
         <span class="search-name">
-          <Marked text={actText(act)} words={words} most={200} />
+          <Marked text={act.text} words={words} most={200} />
         </span>
         {/* Read whole: it says what is sent, and what is not. */}
-        <span class="small soft">
-          <ActHint act={act} />
-        </span>
+        {act.hint && (
+          <span class="small soft">
+            <bdi>{act.hint}</bdi>
+          </span>
+        )}
       </span>
     </>
   );
-}
-
-function ActHint({ act }: { act: SearchAct }) {
-  if (act.kind === 'publish')
-    return <>{fill(i18n.t('search.act.publishHint', [HOLE]), <bdi>{act.subject.audienceName}</bdi>)}</>;
-  if (act.kind === 'audit') return <>{i18n.t('search.act.auditHint')}</>;
-  return <>{act.kind === 'new-entry' ? i18n.t('search.act.entryHint') : i18n.t('search.act.personHint')}</>;
 }
 
 function detailsOf(hit: SearchHit): string[] {

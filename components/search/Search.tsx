@@ -1,42 +1,44 @@
 import { useState } from 'preact/hooks';
 import type { OpenAt } from '../../lib/panel/panel.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
+import { openTab } from '../../lib/platform/open-tab.ts';
 import { isStillShown, orderOf, type VersionSubject } from '../../lib/publish/version-order.ts';
 import { placeOf, type SearchHit } from '../../lib/search/search.ts';
-import { publishable, type SearchAct, searchActs } from '../../lib/search/search-acts.ts';
+import { publishable } from '../../lib/search/search-acts.ts';
 import type { PanelActions } from '../panel/panel-actions.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { useView } from '../ui/view-context.ts';
+import { useDisplay, useView, type View } from '../ui/view-context.ts';
+import { type ActTools, moreActs, panelActs } from './panel-acts.ts';
 import { SearchDialog } from './SearchDialog.tsx';
-import type { SearchEntry } from './search-entries.ts';
 
 const PublishSheet = lazyPart(async () => (await import('../publish/PublishSheet.tsx')).PublishSheet);
 
-interface SearchProps extends Pick<PanelActions, 'showPage' | 'goTo'> {
+interface SearchProps {
   state: PanelState | undefined;
+  actions: PanelActions;
   openAt: OpenAt;
-  /** What was typed before this was there. */
-  typed(): string;
+  /** What was typed before this was there; `isEntered`: and Enter behind it. */
+  typed(): { text: string; isEntered?: boolean };
+  /** Opens this again for a link, once another workspace is current. */
+  goOn(link: string): void;
   close(): void;
 }
 
 /** The search over the panel. What is chosen in it is shown in the panel; publishing asks first, as everywhere. */
-export function Search({ state, showPage, goTo, openAt, typed, close }: SearchProps) {
-  const { ask } = useView();
+export function Search({ state, actions, openAt, typed, goOn, close }: SearchProps) {
+  const { ask, reads } = useView();
+  const { singleKeys } = useDisplay();
+  const { showPage, goTo } = actions;
   /** As it was when its sheet was opened. */
   const [reviewed, setReviewed] = useState<VersionSubject>();
   const placing = useAction();
   const order = reviewed && orderOf(reviewed, 'publish');
   const present = state && publishable(state);
   const isCurrent = order !== undefined && present !== undefined && isStillShown(order, present);
+  const subject = state?.shown?.subject;
+  const workspaceId = state?.head?.workspace?.id;
 
-  const act = (chosen: SearchAct) => {
-    if (chosen.kind === 'publish') return setReviewed(chosen.subject);
-    if (chosen.kind === 'audit') goTo('audit');
-    else if (chosen.kind === 'new-entry') openAt('topics', { at: 'compose' });
-    else openAt('people', { at: 'new-person' });
-  };
   const publish = () => {
     setReviewed(undefined);
     if (!order || !isCurrent) return;
@@ -51,13 +53,30 @@ export function Search({ state, showPage, goTo, openAt, typed, close }: SearchPr
     return <PublishSheet subject={reviewed} current={isCurrent} onConfirm={publish} onClose={close} />;
   }
   if (placing.busy) return null;
+  const tools: ActTools = {
+    ...actions,
+    ...{ openTab, singleKeys },
+    review: setReviewed,
+    compose: (place) =>
+      place === 'new-entry' ? openAt('topics', { at: 'compose' }) : openAt('people', { at: 'new-person' }),
+    switchTo: ({ id }) => void ask('switchWorkspace', { workspaceId: id }).catch(reportError),
+    brief: () => briefOfShown(state, { ask, reads }),
+  };
   return (
     <SearchDialog
+      workspaceId={workspaceId}
       directory={state?.head?.directory}
-      acts={searchActs(state)}
+      acts={panelActs(state, tools)}
+      about={subject && (subject.audienceName ?? subject.pageName)}
       problem={placing.problem}
       {...{ typed, close }}
-      show={(entry: SearchEntry) => ('hit' in entry ? showHit(entry.hit, showPage, openAt) : act(entry.act))}
+      show={(hit) => showHit(hit, showPage, openAt)}
+      moreActs={(hit) => moreActs(hit, state, tools)}
+      openShared={(text, place) => {
+        if (place.workspace.id === workspaceId) return showPage(place.target, place.section);
+        tools.switchTo(place.workspace);
+        goOn(text);
+      }}
     />
   );
 }
@@ -70,4 +89,16 @@ function showHit(hit: SearchHit, showPage: PanelActions['showPage'], openAt: Ope
   else if (kind === 'entry') openAt('topics', { at: 'topic', topicId: hit.topicId, entryId: hit.entryId });
   else if (kind === 'person') openAt('people', { at: 'person', personId: hit.personId });
   else openAt('people', { at: 'account', accountId: hit.accountId });
+}
+
+async function briefOfShown(state: PanelState | undefined, { ask, reads }: View): Promise<string> {
+  const { subject, pageStatus } = state?.shown ?? {};
+  if (!subject) return '';
+  const { pageId, audienceId } = subject;
+  const [{ briefOf }, page, audience] = await Promise.all([
+    import('../overview/brief-of.ts'),
+    ask('getPage', { pageId }),
+    audienceId === undefined ? undefined : ask('getAudience', { pageId, audienceId }),
+  ]);
+  return briefOf({ subject, pageStatus, reads, page, audience });
 }

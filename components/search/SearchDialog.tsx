@@ -4,48 +4,56 @@ import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
 import type { DirectoryProgress } from '../../lib/directory/record-views.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
-import { parseQuery, withScope } from '../../lib/search/search.ts';
-import type { SearchAct } from '../../lib/search/search-acts.ts';
+import { parseQuery, type SearchHit, withScope } from '../../lib/search/search.ts';
+import { isShareLink, LONGEST_LINK } from '../../lib/share/share-link.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { useCopying } from '../ui/CopyButton.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import { HitGroups } from './HitGroups.tsx';
 import { SaveHits, SearchOutcome } from './SearchOutcome.tsx';
-import { linkOf, ScopeChips, SearchFooter, type Way } from './SearchTools.tsx';
-import { entryGroups, type SearchEntry } from './search-entries.ts';
+import { KeyLine, linkOf, ScopeChips } from './SearchTools.tsx';
+import type { PaletteHost, SearchEntry } from './search-entries.ts';
 import { useActiveOption } from './use-active-option.ts';
-import { useSearch } from './use-search.ts';
+import { useSearchGroups } from './use-search-groups.ts';
 
-interface SearchDialogProps {
+/** `open`: in a tab of its own. */
+type Way = 'show' | 'open';
+
+interface SearchDialogProps extends PaletteHost {
   /** How the pages were read that are searched. */
   directory: DirectoryProgress | undefined;
-  acts: readonly SearchAct[];
   /** What could not be done of what was chosen. */
   problem: Problem | undefined;
-  /** What was typed before this was there. */
-  typed(): string;
+  /** What was typed before this was there; `isEntered`: and Enter behind it. */
+  typed(): { text: string; isEntered?: boolean };
   close(): void;
-  show(entry: SearchEntry): void;
+  show(hit: SearchHit): void;
 }
 
-/** One search over everything known, over the panel: typed into, gone through by the arrow keys, closed by Escape. */
-export function SearchDialog({ directory, acts, problem, close, typed, show }: SearchDialogProps) {
+/** Words and text are not longer (characters). */
+const MOST_TYPED = 300;
+
+/** Finds anything and does anything, over the view: typed into, gone through by the arrow keys, closed by Escape. */
+export function SearchDialog(props: SearchDialogProps) {
+  const { workspaceId, directory, problem, close, show, moreActs } = props;
   const { ask } = useView();
   const id = useOwnId();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(typed);
+  const first = useState(props.typed)[0];
+  const [text, setText] = useState(first.text);
+  /** The hit whose further acts are listed, and what it was found by. */
+  const [within, setWithin] = useState<{ hit: SearchHit; text: string }>();
   /** Enter came before the answer: what comes first then is meant. */
-  const [awaited, setAwaited] = useState<Way>();
-  const { scope } = parseQuery(text);
-  const searched = useSearch(text);
-  const { found } = searched;
-  const isAnswered = found?.text === text;
-  const groups = found ? entryGroups(found, acts) : [];
+  const [awaited, setAwaited] = useState<Way | undefined>(first.isEntered ? 'show' : undefined);
+  const { groups, searched, words, sentence, isAnswered, isMeant } = useSearchGroups(text, within, props);
   const entries = groups.flatMap((group) => group.entries);
-  const { at, setActive, move, boxProps, optionProps } = useActiveOption(id, entries.length, found?.hits);
+  const { at, setActive, move, boxProps, optionProps } = useActiveOption(id, entries.length, groups[0]);
   const active = entries[at];
+  const { said, copy } = useCopying();
+  const { found } = searched;
 
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -57,24 +65,42 @@ export function SearchDialog({ directory, acts, problem, close, typed, show }: S
 
   const choose = (entry: SearchEntry, way: Way) => {
     const link = linkOf(entry);
-    if (way === 'open' && 'hit' in entry && !link) return;
-    if ('hit' in entry && (entry.hit.kind === 'page' || entry.hit.kind === 'audience'))
+    if ('act' in entry) {
+      if (entry.act.copies) return void copy(entry.act.copies());
+      // Before the section is gone to, which takes the focus with it.
+      dialog.current?.close();
+      return entry.act.run?.();
+    }
+    if (way === 'open' && !link) return;
+    if (entry.hit.kind === 'page' || entry.hit.kind === 'audience')
       ask('noteChosen', entry.hit).catch(reportError);
-    // Before the section is gone to, which takes the focus with it.
     dialog.current?.close();
     if (way === 'open' && link) openTab(link.href);
-    else show(entry);
+    else show(entry.hit);
   };
   useEffect(() => {
     if (!awaited || !isAnswered) return;
     setAwaited(undefined);
-    if (active) choose(active, awaited);
+    if (active && isMeant) choose(active, awaited);
   }, [awaited, isAnswered]);
 
   const type = (next: string) => {
-    setText(next);
+    setText(isShareLink(next) ? next : next.slice(0, MOST_TYPED));
     setActive(0);
     setAwaited(undefined);
+  };
+  const hasMore = (entry: SearchEntry | undefined) =>
+    entry !== undefined && 'hit' in entry && moreActs(entry.hit).length > 0;
+  const listMore = (entry: SearchEntry) => {
+    if (!('hit' in entry)) return;
+    setWithin({ hit: entry.hit, text });
+    type('');
+    input.current?.focus();
+  };
+  const back = () => {
+    type(within?.text ?? '');
+    setWithin(undefined);
+    input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return;
@@ -82,7 +108,10 @@ export function SearchDialog({ directory, acts, problem, close, typed, show }: S
       const way = event.ctrlKey || event.metaKey ? 'open' : 'show';
       if (isAnswered && active) choose(active, way);
       else if (!isAnswered) setAwaited(way);
-    } else if (!move(event.key)) return;
+    } else if (event.key === 'Tab' && !event.shiftKey && isAnswered && active && hasMore(active))
+      listMore(active);
+    else if (event.key === 'Backspace' && within && text === '') back();
+    else if (event.shiftKey || !move(event.key)) return;
     event.preventDefault();
   };
 
@@ -94,49 +123,58 @@ export function SearchDialog({ directory, acts, problem, close, typed, show }: S
       // At once: the browser tells of the close later, and the key / would be lost until then.
       onCancel={(event) => {
         event.preventDefault();
-        close();
+        if (within) back();
+        else close();
       }}
       // Of one that is gone, it would close the next one.
       onClose={() => dialog.current && close()}
     >
       <div class="search-box">
+        <AnyIcon name="search" />
         <input
           ref={input}
           class="input"
           {...boxProps}
-          aria-label={i18n.t('search.label')}
-          placeholder={i18n.t('search.placeholder')}
-          maxLength={300}
+          aria-label={within ? i18n.t('search.moreOf', [within.hit.name]) : i18n.t('search.label')}
+          placeholder={within ? i18n.t('search.more') : i18n.t('search.placeholder')}
+          maxLength={LONGEST_LINK}
           value={text}
           onInput={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         <IconButton
-          icon={<AnyIcon name="close" />}
-          label={i18n.t('search.close')}
-          onClick={() => dialog.current?.close()}
+          icon={<AnyIcon name={within ? 'back' : 'close'} />}
+          label={within ? i18n.t('common.back') : i18n.t('search.close')}
+          onClick={() => (within ? back() : dialog.current?.close())}
         />
       </div>
       {problem && <ProblemNote problem={problem} />}
-      <ScopeChips
-        scope={scope}
-        choose={(next) => {
-          type(withScope(text, next));
-          input.current?.focus();
-        }}
-      />
+      {workspaceId !== undefined && !within && !isShareLink(text) && (
+        <ScopeChips
+          scope={parseQuery(text).scope}
+          choose={(next) => {
+            type(withScope(text, next));
+            input.current?.focus();
+          }}
+        />
+      )}
       <HitGroups
-        {...{ id, groups, optionProps }}
-        words={parseQuery(found?.text ?? '').words}
+        {...{ id, groups, words, optionProps, hasMore, listMore }}
+        activeAt={at}
         onChoose={(entry) => choose(entry, 'show')}
       />
       <div class="search-told">
-        <SearchOutcome searched={searched} directory={directory} isAny={entries.length > 0} />
-        {found && found.hits.length > 0 && found.text !== '' && (
+        <SearchOutcome
+          searched={searched}
+          directory={directory}
+          isAny={entries.length > 0}
+          instead={said ?? sentence}
+        />
+        {sentence === undefined && found && found.hits.length > 0 && found.text !== '' && (
           <SaveHits text={found.text} hits={found.hits} />
         )}
       </div>
-      <SearchFooter entry={active} choose={choose} />
+      <KeyLine isAny={entries.length > 0} hasMore={hasMore(active)} isWithin={within !== undefined} />
     </dialog>
   );
 }

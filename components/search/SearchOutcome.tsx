@@ -17,19 +17,23 @@ interface SearchOutcomeProps {
   directory: DirectoryProgress | undefined;
   /** Whether anything can be chosen. */
   isAny: boolean;
+  /** Said in its place. */
+  instead: string | undefined;
 }
 
 /** How many were found, or what to do where nothing was; and how old that is, where it matters. */
-export function SearchOutcome({ searched, directory, isAny }: SearchOutcomeProps) {
+export function SearchOutcome({ searched, directory, isAny, instead }: SearchOutcomeProps) {
   const now = useNow();
   const timeText = useTimeText();
   const { found, problem } = searched;
-  if (problem) return <ProblemNote problem={problem} />;
+  if (problem && instead === undefined) return <ProblemNote problem={problem} />;
   return (
     <p class="search-outcome small soft" role="status">
-      {found
-        ? sentences(found, isAny, doubtText(found, directory, now, timeText)).join(isAny ? ' · ' : ' ')
-        : i18n.t('search.searching')}
+      {instead !== undefined
+        ? instead
+        : found
+          ? sentences(found, isAny, doubtText(found, directory, now, timeText)).join(isAny ? ' · ' : ' ')
+          : i18n.t('search.searching')}
     </p>
   );
 }

@@ -1,37 +1,42 @@
 import { i18n } from '#i18n';
 import { type SafeLink, safeLink } from '../../lib/format/addresses.ts';
 import { type SearchScope, scopeMarks, searchScopes } from '../../lib/search/search.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import type { SearchEntry } from './search-entries.ts';
 
-export type Way = 'show' | 'open';
-
-interface SearchFooterProps {
-  entry: SearchEntry | undefined;
-  choose(entry: SearchEntry, way: Way): void;
+interface KeyLineProps {
+  /** Whether anything can be chosen. */
+  isAny: boolean;
+  /** Whether more can be done with what is marked. */
+  hasMore: boolean;
+  isWithin: boolean;
 }
 
-/** What can be done with what is marked: an option of a list holds no buttons. */
-export function SearchFooter({ entry, choose }: SearchFooterProps) {
-  const link = linkOf(entry);
-  if (!entry) return null;
+/** Which keys do what. */
+export function KeyLine({ isAny, hasMore, isWithin }: KeyLineProps) {
   return (
-    <div class="search-footer">
-      <button type="button" class="button primary compact" onClick={() => choose(entry, 'show')}>
-        {'hit' in entry ? i18n.t('search.show') : i18n.t('act.open')}
-      </button>
-      {link && (
-        <button
-          type="button"
-          class="button compact search-open"
-          title={i18n.t('search.openPageByKey', [link.href])}
-          onClick={() => choose(entry, 'open')}
-        >
-          <AnyIcon name="open" tiny />
-          <bdi class="truncate">{i18n.t('act.openNamed', [link.host])}</bdi>
-        </button>
+    <p class="search-keys small soft">
+      {isAny && (
+        <>
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> {i18n.t('search.choose')}
+          </span>
+          <span>
+            <kbd>↵</kbd> {i18n.t('search.do')}
+          </span>
+        </>
       )}
-    </div>
+      <span class="push">
+        {hasMore && !isWithin ? (
+          <>
+            <kbd>Tab</kbd> {i18n.t('search.more')}
+          </>
+        ) : (
+          <>
+            <kbd>Esc</kbd> {isWithin ? i18n.t('common.back') : i18n.t('common.close')}
+          </>
+        )}
+      </span>
+    </p>
   );
 }
 

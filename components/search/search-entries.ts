@@ -1,6 +1,6 @@
 // What the list of the search holds, in groups: hits, and what can be done.
 import { i18n } from '#i18n';
-import { wordsOf } from '../../lib/format/search-words.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
 import {
   idOfHit,
   parseQuery,
@@ -8,50 +8,98 @@ import {
   type SearchHit,
   searchKinds,
 } from '../../lib/search/search.ts';
-import type { SearchAct } from '../../lib/search/search-acts.ts';
-import { versionName } from '../publish/version-text.ts';
+import { byText, byTextAndHint, fittingActs } from '../../lib/search/search-acts.ts';
+import type { SharedPlace } from '../../lib/share/share-link.ts';
+import type { WorkspaceColor } from '../../lib/workspace/workspace.ts';
+import type { AnyIconName } from '../ui/AnyIcon.tsx';
 
-export type SearchEntry = { hit: SearchHit } | { act: SearchAct };
+/** What can be done from the search. A view gives its own ones; what they do is theirs. */
+export interface PaletteAct {
+  /** Tells it from the others. */
+  id: string;
+  /** About what the view shows. Otherwise it can be done anywhere. */
+  isHere?: boolean;
+  icon: AnyIconName;
+  /** In the place of the icon. */
+  color?: WorkspaceColor;
+  text: string;
+  hint?: string;
+  /** Does the same without the search. */
+  key?: string | undefined;
+  /** Copies what this makes; the search stays, and says how that went. */
+  copies?(): string | Promise<string>;
+  /** After the search was closed. */
+  run?(): void;
+}
+
+/** What a view gives the search over it. */
+export interface PaletteHost {
+  /** Undefined: there is nothing to search yet. */
+  workspaceId: string | undefined;
+  acts: readonly PaletteAct[];
+  /** What those acts are about that can be done here. */
+  about: string | undefined;
+  /** What else can be done with a hit. */
+  moreActs(hit: SearchHit): PaletteAct[];
+  /** `text` is the link to it. */
+  openShared(text: string, place: Extract<SharedPlace, { state: 'here' }>): void;
+}
+
+export type SearchEntry = { hit: SearchHit } | { act: PaletteAct };
 
 export interface EntryGroup {
   name: string;
+  /** At the end of its heading. */
+  note?: string | undefined;
   entries: SearchEntry[];
 }
 
 /** Before anything is typed. */
 const MOST_ACTS = 3;
+/** While something is typed: the name of the page meets all that is about it. */
+const MOST_HERE = 4;
 
-/** Hits by kind, and last what can be done, as far as the words fit. In a scope there are hits alone. */
+/** What can be done here, hits by kind, and last what can be done anywhere, as far as the words are met. In a scope there are hits alone. */
 export function entryGroups(
   found: SearchAnswer & { text: string },
-  acts: readonly SearchAct[],
+  acts: readonly PaletteAct[],
+  about: string | undefined,
 ): EntryGroup[] {
   const { scope, words } = parseQuery(found.text);
   const isRecent = words.length === 0;
-  const groups = searchKinds.map((kind) => ({
-    name:
-      isRecent && (kind === 'page' || kind === 'audience')
-        ? i18n.t(`search.recent.${kind}`)
-        : i18n.t(`search.kinds.${kind}`),
-    entries: found.hits.filter((hit) => hit.kind === kind).map((hit) => ({ hit })),
-  }));
-  const fitting = isRecent ? acts.slice(0, MOST_ACTS) : acts.filter((act) => isMeant(act, words));
-  const ofActs = { name: i18n.t('search.acts'), entries: scope ? [] : fitting.map((act) => ({ act })) };
-  return [...groups, ofActs].filter(({ entries }) => entries.length > 0);
+  const kinds = searchKinds.map((kind): EntryGroup => {
+    const entries = found.hits.filter((hit) => hit.kind === kind).map((hit) => ({ hit }));
+    const total = found.totals?.[kind] ?? 0;
+    return {
+      name:
+        isRecent && (kind === 'page' || kind === 'audience')
+          ? i18n.t(`search.recent.${kind}`)
+          : i18n.t(`search.kinds.${kind}`),
+      note:
+        total > entries.length
+          ? i18n.t('search.of', [formatWhole(entries.length), formatWhole(total)])
+          : undefined,
+      entries,
+    };
+  });
+  if (scope) return kinds.filter(({ entries }) => entries.length > 0);
+  const actsHere = acts.filter(({ isHere }) => isHere);
+  const others = acts.filter(({ isHere }) => !isHere);
+  // Before what was found stands only what is plainly meant.
+  const here = fittingActs(actsHere, words, byText).slice(0, isRecent ? undefined : MOST_HERE);
+  const anywhere = fittingActs(others, words, byTextAndHint).slice(0, isRecent ? MOST_ACTS : undefined);
+  return [
+    { ...groupOf(i18n.t('search.here'), here), note: about },
+    ...kinds,
+    groupOf(i18n.t('search.acts'), anywhere),
+  ].filter(({ entries }) => entries.length > 0);
 }
 
-function isMeant(act: SearchAct, words: readonly string[]): boolean {
-  const own = wordsOf(actText(act));
-  return words.every((word) => own.some((each) => each.startsWith(word)));
-}
-
-export function actText(act: SearchAct): string {
-  if (act.kind === 'publish')
-    return i18n.t('publishing.sheet.confirm', [versionName(act.subject.versions.latest?.number)]);
-  if (act.kind === 'audit') return i18n.t('search.act.audit');
-  return act.kind === 'new-entry' ? i18n.t('act.newEntry') : i18n.t('people.newPerson');
+/** Acts as a group of their own. */
+export function groupOf(name: string, acts: readonly PaletteAct[]): EntryGroup {
+  return { name, entries: acts.map((act) => ({ act })) };
 }
 
 export function keyOfEntry(entry: SearchEntry): string {
-  return 'hit' in entry ? idOfHit(entry.hit) : entry.act.kind;
+  return 'hit' in entry ? idOfHit(entry.hit) : entry.act.id;
 }

@@ -21,7 +21,7 @@ export function useActiveOption(id: string, count: number, shown?: unknown) {
       return next !== undefined;
     },
     /** Operated by the keys of the box, which keeps the focus. */
-    optionProps: (index: number, choose: () => void) => ({
+    optionProps: (index: number, choose: (event: { target: EventTarget | null }) => void) => ({
       id: `${id}-${index}`,
       role: 'option' as const,
       'aria-selected': index === at,
@@ -45,6 +45,6 @@ function nextOption(key: string, at: number, count: number): number | undefined 
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (at - 1 + count) % count;
-  if (key === 'PageDown') return count - 1;
-  return key === 'PageUp' ? 0 : undefined;
+  if (key === 'PageDown' || key === 'End') return count - 1;
+  return key === 'PageUp' || key === 'Home' ? 0 : undefined;
 }

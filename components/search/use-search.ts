@@ -17,8 +17,8 @@ const SHOWN_IN_SCOPE = 30;
 /** While the index grows, the same words may soon find more (ms). */
 const AGAIN_AFTER = 1000;
 
-/** Asks at each key; an answer to anything but the last is dropped. */
-export function useSearch(text: string): Searched {
+/** Asks at each key, where there is anything to search; an answer to anything but the last is dropped. */
+export function useSearch(text: string, isOn: boolean): Searched {
   const { ask } = useView();
   const asker = useMemo(() => crypto.randomUUID(), []);
   const search = async () => {
@@ -27,7 +27,13 @@ export function useSearch(text: string): Searched {
     const answer = await ask('search', { asker, text, limit });
     return answer && { ...answer, text };
   };
-  const { data: found, problem, again } = useAsync([text], search, { keepsEarlier: true });
+  const {
+    data: found,
+    problem,
+    again,
+  } = useAsync(isOn ? [text] : undefined, search, {
+    keepsEarlier: true,
+  });
   const isGrowing = found?.growing === true;
   useEffect(() => {
     if (!isGrowing) return;

@@ -46,16 +46,19 @@ interface IconButtonProps {
   pressed?: boolean | undefined;
   /** Where the tooltip says more than the name. */
   title?: string | undefined;
+  /** What does the same, in the form of `aria-keyshortcuts`. */
+  keys?: string | undefined;
 }
 
 export function IconButton(props: IconButtonProps) {
-  const { icon, label, onClick, disabled = false, pressed, title = label } = props;
+  const { icon, label, onClick, disabled = false, pressed, title = label, keys } = props;
   return (
     <button
       type="button"
       class="icon"
       aria-label={label}
       aria-pressed={pressed}
+      aria-keyshortcuts={keys}
       title={title}
       disabled={disabled}
       onClick={onClick}

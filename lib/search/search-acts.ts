@@ -1,21 +1,58 @@
-// What can be done from the search without looking for anything. Each leads somewhere; none sends anything.
+// What can be done from the search without looking for anything. Each leads somewhere or copies something; none sends anything.
 import { offersOf } from '../directory/version-offers.ts';
+import { type PanelSection, panelSections } from '../panel/panel.ts';
 import type { PanelState } from '../panel/panel-store.ts';
 import { attemptFor, isUnderWay } from '../publish/attempt-line.ts';
 import { subjectOfStatus, type VersionSubject } from '../publish/version-order.ts';
+import type { WorkspaceChip } from '../workspace/workspace.ts';
+import { CONTEXT, type Field, NAME, rank } from './search-rank.ts';
+import { BEGINNING } from './word-similarity.ts';
+
+/** About what the panel shows. */
+type HereAct =
+  /** Opens the sheet, in which it is reviewed and confirmed. */
+  | { kind: 'publish'; subject: VersionSubject; pageName: string }
+  | { kind: 'audit' | 'copy-brief' | 'copy-link'; pageName: string }
+  | { kind: 'pin' | 'unpin' };
 
 export type SearchAct =
-  /** Opens the sheet, in which it is reviewed and confirmed. */
-  { kind: 'publish'; subject: VersionSubject } | { kind: 'audit' | 'new-entry' | 'new-person' };
+  | HereAct
+  | { kind: 'new-entry' | 'new-person' | 'refresh' | 'options' | 'connect' | 'demo' }
+  | { kind: 'section'; section: PanelSection }
+  | { kind: 'workspace'; workspace: WorkspaceChip };
 
-/** What is about the page first. */
-export function searchActs(state: Pick<PanelState, 'shown' | 'publishing'> | undefined): SearchAct[] {
-  const subject = state && publishable(state);
+type ActState = Pick<PanelState, 'shown' | 'publishing' | 'head' | 'section'>;
+
+/** What is about the page first; before a workspace is connected, how to connect one. */
+export function searchActs(state: ActState | undefined): SearchAct[] {
+  const { workspace, workspaces = [] } = state?.head ?? {};
+  if (!state || !workspace) return [{ kind: 'connect' }, { kind: 'demo' }];
+  const others = workspaces.filter(({ id }) => id !== workspace.id);
   return [
-    ...(subject ? [{ kind: 'publish', subject } as const] : []),
-    ...(state?.shown?.pageStatus ? [{ kind: 'audit' } as const] : []),
+    ...hereActs(state),
     { kind: 'new-entry' },
+    { kind: 'refresh' },
+    ...others.map((other): SearchAct => ({ kind: 'workspace', workspace: other })),
     { kind: 'new-person' },
+    ...panelSections
+      .filter((section) => section !== state.section)
+      .map((section): SearchAct => ({ kind: 'section', section })),
+    { kind: 'options' },
+  ];
+}
+
+function hereActs(state: ActState): HereAct[] {
+  const { shown, head } = state;
+  if (!shown) return [];
+  const { pageName } = shown.subject;
+  const subject = publishable(state);
+  return [
+    ...(subject ? [{ kind: 'publish', subject, pageName } as const] : []),
+    ...(shown.pageStatus ? [{ kind: 'audit', pageName } as const] : []),
+    { kind: 'copy-brief', pageName },
+    // Nobody else has the made-up company of this browser.
+    ...(head?.workspace?.demo ? [] : [{ kind: 'copy-link', pageName } as const]),
+    { kind: shown.how === 'pinned' ? 'unpin' : 'pin' },
   ];
 }
 
@@ -31,3 +68,38 @@ export function publishable({
   const attempt = attemptFor(publishing.attempts, { workspaceId: workspace.id, pageId, audienceId });
   return attempt && isUnderWay(attempt.state) ? undefined : subject;
 }
+
+/** Met by a word that was typed whole, or its beginning, wherever that is: by a slip of the finger, less. */
+const WITHOUT_SLIP = BEGINNING * 4;
+
+/**
+ * Those that all words are met in, how well they are met first, then as they are given; without words, all as they are given.
+ * What is met with a slip counts where nothing else is. `fieldsOf`: where the words are looked for.
+ */
+export function fittingActs<Act>(
+  acts: readonly Act[],
+  words: readonly string[],
+  fieldsOf: (act: Act) => readonly Field[],
+): Act[] {
+  if (words.length === 0) return [...acts];
+  const met = acts
+    .flatMap((act) => {
+      const fit = rank(words, fieldsOf(act));
+      // How long a name is says nothing of what is meant: publishing stays before what is shorter to say.
+      return fit === undefined ? [] : [{ act, fit: Math.floor(fit / 1000) }];
+    })
+    .sort((a, b) => b.fit - a.fit);
+  const isSure = met.some(({ fit }) => fit >= WITHOUT_SLIP);
+  return met.filter(({ fit }) => !isSure || fit >= WITHOUT_SLIP).map(({ act }) => act);
+}
+
+interface Worded {
+  text: string;
+  hint?: string | undefined;
+}
+
+export const byText = ({ text }: Worded): Field[] => [{ text, weight: NAME }];
+export const byTextAndHint = ({ text, hint = '' }: Worded): Field[] => [
+  ...byText({ text }),
+  { text: hint, weight: CONTEXT },
+];

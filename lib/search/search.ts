@@ -55,6 +55,8 @@ export type DirectoryHit = Extract<SearchHit, { kind: 'page' | 'audience' }>;
 export interface SearchAnswer {
   /** By kind in the order of `searchKinds`, the best of each first, at most `limit` of each. */
   hits: SearchHit[];
+  /** How many pages and audiences there are; absent where nothing was searched for. */
+  totals?: Partial<Record<SearchKind, number>>;
   /** Pages or audiences are still being read into the index: there may be more soon. */
   growing: boolean;
 }

@@ -52,11 +52,12 @@ export async function searchAll(
   if (!isWanted()) return undefined;
   const [found, inMemory] = await Promise.all([
     ofDirectory.length === 0
-      ? { hits: [] }
+      ? { hits: [], total: {} }
       : findInDirectory(workspace, query, { kinds: ofDirectory, limit, isWanted }, reader),
     ofMemory.length === 0 ? [] : findInMemory(ofMemory, workspace, query, limit),
   ]);
-  return found && isWanted() ? { hits: [...found.hits, ...inMemory], growing } : undefined;
+  if (!found || !isWanted()) return undefined;
+  return { hits: [...found.hits, ...inMemory], totals: found.total, growing };
 }
 
 /** Before anything is typed: what was chosen last, and what was seen last where that is less than is shown. */

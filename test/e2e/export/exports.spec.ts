@@ -193,7 +193,7 @@ test('what was found is saved with more than the list shows', { tag: '@long' }, 
   await expect(panel.getByRole('main')).toContainText('Unfold all');
   await panel.keyboard.press('/');
   await panel.keyboard.type('northwind');
-  const dialog = panel.getByRole('dialog', { name: 'Search everything' });
+  const dialog = panel.getByRole('dialog', { name: 'Find anything, do anything' });
   const pages = dialog.getByRole('group', { name: 'Pages' }).getByRole('option');
   await expect(pages).toHaveCount(6);
   const { csv, json } = await saved(panel, 'Results', dialog);

@@ -128,7 +128,7 @@ export async function walkSection(panel: Page, sandbox: Sandbox, name: string, l
 /** What one finds by words that every vector of a kind has. */
 export async function walkSearch(panel: Page, look: Look): Promise<void> {
   await panel.keyboard.press('/');
-  const box = panel.getByRole('combobox', { name: 'Search everything' });
+  const box = panel.getByRole('combobox', { name: 'Find anything, do anything' });
   for (const words of ['img hostile', 'evil', 'a']) {
     await box.fill(words);
     await settled(panel);

@@ -5,6 +5,7 @@ import { inspectWidths } from '../fixtures/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openedPage } from '../fixtures/opened-page.ts';
 import { openById, openPeople } from '../fixtures/people-panel.ts';
+import { posts } from '../fixtures/publishing.ts';
 import { addTopics, openTopic, openTopics } from '../fixtures/topics-panel.ts';
 
 let panel: Page;
@@ -15,8 +16,8 @@ test.beforeEach(async ({ connectWorkspace, sandbox, context, openPopupAt }) => {
   await expect(panel.getByRole('main')).toContainText('Unfold all');
 });
 
-const dialog = () => panel.getByRole('dialog', { name: 'Search everything' });
-const box = () => panel.getByRole('combobox', { name: 'Search everything' });
+const dialog = () => panel.getByRole('dialog', { name: 'Find anything, do anything' });
+const box = () => panel.getByRole('combobox', { name: 'Find anything, do anything' });
 const options = (group: string) => dialog().getByRole('group', { name: group }).getByRole('option');
 const marked = () => dialog().getByRole('option', { selected: true });
 
@@ -56,27 +57,94 @@ test('a page is found by a slip of the finger and pinned, by keys alone', async 
   await expect(options('Recent pages')).toHaveText([/Northwind Summit/, /Spring launch: pricing/]);
 });
 
-test('an action is chosen by keys: publishing opens its sheet, and nothing is sent', {
-  tag: '@long',
-}, async ({ sandbox }) => {
-  await panel.keyboard.press('/');
-  await expect(options('Recent audiences')).toHaveText([/Jane Doe, Contoso/]);
-  await expect(options('Actions')).toHaveText([/^Publish v13/, /^Check the page/, /^New entry/]);
-  await inspectWidths(panel, 'search-recent');
-  await arrowDownTo(options('Actions').first());
+test('publishing opens its sheet by keys alone, and nothing is sent', async ({ sandbox }) => {
+  const tab = panel.getByRole('tab', { name: 'Overview' });
+  await tab.focus();
+  await panel.keyboard.press('Control+k');
+  await panel.keyboard.type('publish pri');
+  await expect(marked()).toContainText('Review, publish v13 of Spring launch: pricing');
   await panel.keyboard.press('Enter');
   const sheet = panel.getByRole('dialog', { name: 'Publish v13' });
   await expect(sheet).toContainText('Jane Doe, Contoso');
   await panel.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await expect(dialog()).toHaveCount(0);
-  expect(sandbox.ledger.entries().filter(({ operation }) => operation === 'publishVersion')).toEqual([]);
+  await expect(tab).toBeFocused();
+  expect(posts(sandbox)).toEqual([]);
+});
 
-  await panel.keyboard.press('/');
-  await panel.keyboard.type('check the');
-  await arrowDownTo(options('Actions').first());
+test('what can be done is offered before anything is typed, and found by its words', {
+  tag: '@long',
+}, async ({ sandbox }) => {
+  await panel.keyboard.press('Control+k');
+  await expect(options('Recent audiences')).toHaveText([/Jane Doe, Contoso/]);
+  await expect(options('On this page')).toHaveText([
+    ...[/^Review, publish v13/, /^Audit/, /^Copy brief/, /^Copy link for colleagues/, /^Stay on this page/],
+  ]);
+  await inspectWidths(panel, 'search-recent');
+  await panel.keyboard.press('Control+k');
+  await expect(dialog()).toHaveCount(0);
+
+  for (const [typed, section] of [
+    ['audit', 'Audit'],
+    ['go to topics', 'Topics'],
+    ['messages', 'Messages'],
+  ] as const) {
+    await panel.keyboard.press('Control+k');
+    await panel.keyboard.type(typed);
+    await arrowDownTo(dialog().getByRole('option', { name: section }).last());
+    await panel.keyboard.press('Enter');
+    await expect(panel.getByRole('tab', { name: section })).toHaveAttribute('aria-selected', 'true');
+  }
+  await panel.keyboard.press('Control+k');
+  await panel.keyboard.type('stay');
   await panel.keyboard.press('Enter');
-  await expect(panel.getByRole('tab', { name: 'Audit' })).toHaveAttribute('aria-selected', 'true');
+  await expect(panel.getByRole('button', { name: 'Stay on this page' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  sandbox.ledger.clear();
+  await panel.keyboard.press('Control+k');
+  await panel.keyboard.type('refresh');
+  await panel.keyboard.press('Enter');
+  await expect.poll(() => sandbox.ledger.entries().length).toBeGreaterThan(0);
+});
+
+test('Tab lists what else can be done with a hit, and Escape leads back to it', {
+  tag: '@long',
+}, async () => {
+  await panel.keyboard.press('Control+k');
+  await panel.keyboard.type('a: ace litware');
+  await expect(marked()).toContainText(ZOE);
+  await panel.keyboard.press('Tab');
+  await expect(panel.getByRole('combobox', { name: `More actions for ${ZOE}` })).toBeFocused();
+  await expect(options(`${ZOE}, Litware`).first()).toContainText('Show Overview');
+  await inspectWidths(panel, 'search-more');
+  await panel.keyboard.press('Escape');
+  await expect(box()).toHaveValue('a: ace litware');
+  await expect(marked()).toContainText(ZOE);
+  await panel.keyboard.press('Tab');
+  await panel.keyboard.type('messages');
+  await panel.keyboard.press('Enter');
+  await expect(panel.getByRole('tab', { name: 'Messages' })).toHaveAttribute('aria-selected', 'true');
+  await expect(panel.locator('.panel-title')).toContainText(ZOE);
+  // For who points: the same at the end of the line.
+  await panel.keyboard.press('Control+k');
+  await panel.keyboard.type('a: jane contoso');
+  await marked().getByTitle('More actions').click();
+  await expect(panel.getByRole('combobox', { name: /^More actions for Jane Doe/ })).toBeFocused();
+});
+
+test('the search opens while a field is typed into, and gives the focus back', { tag: '@long' }, async () => {
+  await panel.keyboard.press('7');
+  const field = panel.getByRole('textbox').first();
+  await field.focus();
+  await panel.keyboard.press('/');
+  await expect(field).toHaveValue('/');
+  await panel.keyboard.press('Control+k');
+  await expect(box()).toBeFocused();
+  await panel.keyboard.press('Escape');
+  await expect(field).toBeFocused();
 });
 
 test('the key / right behind Escape opens the search again', { tag: '@long' }, async () => {

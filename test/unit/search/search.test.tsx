@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Search } from '../../../components/search/Search.tsx';
 import type { PanelState } from '../../../lib/panel/panel-store.ts';
 import type { SearchHit } from '../../../lib/search/search.ts';
+import type { SharedPlace } from '../../../lib/share/share-link.ts';
 import { click, draw, enter, press, settled } from '../fixtures/render.tsx';
 
 const page = (name: string): SearchHit => ({ kind: 'page', pageId: name, name, archived: false });
@@ -14,10 +15,15 @@ const versions = {
   published: { versionId: 'v12', number: 12, status: 'published' },
 };
 
-function stateOf(latest = versions.latest): PanelState {
-  const workspace = { id: 'w', name: 'Northwind', color: 'violet', production: false, connectionVersion: 1 };
+function stateOf(latest = versions.latest, more: object = {}): PanelState {
+  const workspace = {
+    ...{ id: 'w', name: 'Northwind', color: 'violet', production: false },
+    ...{ connectionVersion: 1, baseUrl: 'https://api.example.com', ...more },
+  };
+  const other = { id: 'x', name: 'Contoso', color: 'teal', production: false };
+  const subject = { workspace, pageId: 'p', pageName: 'Pricing', audienceId: 'a', audienceName: 'Jane Doe' };
   const pageStatus = {
-    ...{ workspace, workspaces: [], url: 'https://a.example/' },
+    ...{ workspace, workspaces: [workspace, other], url: 'https://a.example/' },
     matchState: {
       ...{ kind: 'matched', reasons: [], page: { pageId: 'p', name: 'Pricing' } },
       audience: { audienceId: 'a', name: 'Jane Doe' },
@@ -25,26 +31,42 @@ function stateOf(latest = versions.latest): PanelState {
     versions: { state: 'shown', data: { ...versions, latest }, at: 1, stale: false, renewing: false },
   };
   return {
-    ...{ shown: { how: 'followed', subject: {}, pageStatus }, head: pageStatus },
+    ...{ shown: { how: 'followed', subject, pageStatus }, head: pageStatus, section: 'overview' },
     publishing: { attempts: [], watches: [], runs: [] },
   } as unknown as PanelState;
 }
 
 const nothing = () => undefined;
 
-async function drawSearch(hits: SearchHit[], state: PanelState | 'none' = stateOf()) {
+type Shared = SharedPlace | undefined;
+
+async function drawSearch(
+  hits: SearchHit[],
+  state: PanelState | 'none' = stateOf(),
+  shared?: Shared,
+  typed: { text: string; isEntered?: boolean } = { text: '' },
+) {
   vi.stubGlobal('reportError', vi.fn());
+  const copied = vi.fn(async (_: string) => undefined);
+  vi.stubGlobal('navigator', { platform: 'Linux x86_64', clipboard: { writeText: copied } });
   const asked: [string, object][] = [];
   const ask = async (name: string, input: object) => {
     asked.push([name, input]);
+    if (name === 'search') return { hits, totals: { page: 48 }, growing: false };
+    if (name === 'findShared') return shared;
     // What the sheet reads stays on its way.
-    return name === 'search' ? { hits, growing: false } : await new Promise(nothing);
+    return await new Promise(nothing);
   };
-  const calls = { showPage: vi.fn(), openAt: vi.fn(), goTo: vi.fn(), close: vi.fn() };
+  const actions = {
+    ...{ showPage: vi.fn(), goTo: vi.fn(), pin: vi.fn(), unpin: vi.fn(), refresh: vi.fn() },
+    ...{ openOptions: vi.fn(), beginDemo: vi.fn(), chooseAudience: vi.fn(), grantAccess: vi.fn() },
+  };
+  const calls = { openAt: vi.fn(), goOn: vi.fn(), close: vi.fn() };
   const drawn = await draw(<p />, { ask: ask as never });
   // The document here has no dialogs.
   Object.assign(HTMLElement.prototype, { showModal: nothing, close: nothing, scrollIntoView: nothing });
-  await drawn.redraw(<Search state={state === 'none' ? undefined : state} {...calls} typed={() => ''} />);
+  const searched = state === 'none' ? undefined : state;
+  await drawn.redraw(<Search state={searched} {...{ actions, ...calls }} typed={() => typed} />);
   const texts = (selector: string) =>
     [...drawn.root.querySelectorAll(selector)].map((each) => each.textContent?.replace(/\s+/g, ' ').trim());
   const option = (words: string) => {
@@ -54,28 +76,32 @@ async function drawSearch(hits: SearchHit[], state: PanelState | 'none' = stateO
     if (!found) throw new Error(`No option ${words}`);
     return found;
   };
-  return {
-    ...drawn,
-    ...calls,
-    asked,
-    texts,
-    option,
-  };
+  return { ...drawn, ...actions, ...calls, asked, copied, texts, option, box: drawn.find('input') };
 }
 
+const active = '[aria-selected=true] .search-name';
+
 describe('the search before anything is typed', () => {
-  it('offers recent pages, recent audiences and three actions', async () => {
+  it('offers what can be done here, recent pages, recent audiences and three actions', async () => {
     const { texts, asked } = await drawSearch([page('Summit'), audience('Jane')]);
-    expect(texts('.search-heading')).toEqual(['Recent pages', 'Recent audiences', 'Actions']);
+    expect(texts('.search-heading > :first-child')).toEqual([
+      ...['On this page', 'Recent pages', 'Recent audiences', 'Actions'],
+    ]);
     expect(texts('[role=group] .search-name')).toEqual([
-      ...['Summit', 'Jane', 'Publish v13', 'Check the page', 'New entry'],
+      ...[
+        'Review, publish v13 of Pricing',
+        'Audit Pricing',
+        'Copy brief of Pricing',
+        'Copy link for colleagues',
+      ],
+      ...['Stay on this page', 'Summit', 'Jane', 'New entry', 'Refresh', 'Switch to Contoso'],
     ]);
     expect(asked).toMatchObject([['search', { text: '', limit: 3 }]]);
   });
 
   it('offers no publishing where nothing waits, or where it is under way', async () => {
     const live = await drawSearch([], stateOf({ versionId: 'v12', number: 12, status: 'published' }));
-    expect(live.texts('.search-name')).toEqual(['Check the page', 'New entry', 'New person']);
+    expect(live.texts('.search-name')[0]).toBe('Audit Pricing');
     const state = stateOf();
     const order = { workspaceId: 'w', pageId: 'p', audienceId: 'a', versionId: 'v13' };
     const attempt = { id: '1', order, state: { kind: 'sending' }, startedAt: 1 };
@@ -83,15 +109,30 @@ describe('the search before anything is typed', () => {
       ...state,
       publishing: { ...state.publishing, attempts: [attempt] },
     } as unknown as PanelState;
-    expect((await drawSearch([], busy)).texts('.search-name')[0]).toBe('Check the page');
-    expect((await drawSearch([], 'none')).texts('.search-name')).toEqual(['New entry', 'New person']);
+    expect((await drawSearch([], busy)).texts('.search-name')[0]).toBe('Audit Pricing');
+  });
+
+  it('says how to connect where no workspace is, and searches nothing', async () => {
+    const { texts, asked, option, openOptions, text } = await drawSearch([], 'none');
+    expect(texts('.search-name')).toEqual(['Connect a workspace', 'Try it without a key']);
+    expect(text()).toContain('Connect a workspace to find its pages');
+    expect(asked).toEqual([]);
+    await click(option('Connect a workspace'));
+    expect(openOptions).toHaveBeenCalledOnce();
+  });
+
+  it('offers no link for colleagues in the demo, which nobody else has', async () => {
+    const { texts } = await drawSearch([], stateOf(versions.latest, { demo: true }));
+    expect(texts('.search-name')).not.toContain('Copy link for colleagues');
+    expect(texts('.search-name')).toContain('Copy brief of Pricing');
   });
 });
 
 describe('an action of the search', () => {
   it('to publish opens its sheet, and sends nothing', async () => {
-    const { option, asked, texts, close } = await drawSearch([]);
-    await click(option('Publish v13'));
+    const { box, asked, texts, close } = await drawSearch([]);
+    await enter(box, 'publish');
+    await press(box, 'Enter');
     await vi.waitFor(
       async () => {
         await settled(() => undefined);
@@ -103,29 +144,177 @@ describe('an action of the search', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('leads to its section', async () => {
-    const { option, goTo, openAt } = await drawSearch([]);
-    await click(option('Check the page'));
-    expect(goTo.mock.calls).toEqual([['audit']]);
-    await click(option('New entry'));
-    expect(openAt.mock.calls).toEqual([['topics', { at: 'compose' }]]);
+  it.each([
+    ['Audit Pricing', 'goTo', ['audit']],
+    ['Stay on this page', 'pin', []],
+    ['Refresh', 'refresh', []],
+    ['New entry', 'openAt', ['topics', { at: 'compose' }]],
+  ] as const)('%s is done in the panel', async (words, name, input) => {
+    const drawn = await drawSearch([]);
+    await click(drawn.option(words));
+    expect(drawn[name].mock.calls).toEqual([input]);
   });
 
-  it('is found by its words, behind what is found, and in no scope', async () => {
-    const { find, texts } = await drawSearch([page('Newcomers')]);
-    await enter(find('input'), 'new');
-    await vi.waitFor(() => expect(texts('.search-name')).toEqual(['Newcomers', 'New entry', 'New person']));
-    expect(texts('.search-name mark')).toEqual(['New', 'New', 'New']);
-    await enter(find('input'), 'p: new');
+  it('leads to a section, with its key, or to another workspace', async () => {
+    const { box, texts, option, goTo, asked } = await drawSearch([]);
+    await enter(box, 'versions');
+    expect(texts('.search-name')).toEqual(['Go to Versions']);
+    expect(option('Go to Versions').getAttribute('aria-keyshortcuts')).toBe('3');
+    await press(box, 'Enter');
+    expect(goTo.mock.calls).toEqual([['versions']]);
+    await enter(box, 'switch');
+    await press(box, 'Enter');
+    expect(asked).toContainEqual(['switchWorkspace', { workspaceId: 'x' }]);
+  });
+
+  it('copies, says so and stays', async () => {
+    const { option, copied, texts, close } = await drawSearch([]);
+    await click(option('Copy link for colleagues'));
+    expect(copied.mock.calls).toEqual([['al:https://api.example.com?page=p&audience=a']]);
+    expect(texts('[role=status]')).toEqual(['Copied']);
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('is found by its words: here before what is found, elsewhere behind it, and in no scope', async () => {
+    const { box, texts } = await drawSearch([page('Newcomers')]);
+    await enter(box, 'new');
+    await vi.waitFor(() =>
+      expect(texts('.search-name')).toEqual(['Newcomers', 'New entry', 'New person', 'Go to What’s new']),
+    );
+    expect(texts('.search-name mark')).toEqual(['New', 'New', 'New', 'new']);
+    await enter(box, 'pri');
+    await vi.waitFor(() =>
+      expect(texts('.search-name')).toEqual([
+        ...['Review, publish v13 of Pricing', 'Audit Pricing', 'Copy brief of Pricing', 'Newcomers'],
+      ]),
+    );
+    expect(texts('.search-note')).toEqual(['Jane Doe', '1 of 48']);
+    await enter(box, 'p: new');
     await vi.waitFor(() => expect(texts('.search-name')).toEqual(['Newcomers']));
   });
 
   it('is not what Enter means while something is found', async () => {
-    const { find, showPage } = await drawSearch([page('Newcomers')]);
-    await enter(find('input'), 'new');
-    await press(find('input'), 'Enter');
+    const { box, showPage } = await drawSearch([page('Newcomers')]);
+    await enter(box, 'new');
+    await press(box, 'Enter');
     await vi.waitFor(() =>
       expect(showPage).toHaveBeenCalledWith({ pageId: 'Newcomers', pageName: 'Newcomers' }),
     );
+  });
+});
+
+describe('the keys of the search', () => {
+  it('go round, to the first and to the last', async () => {
+    const { box, texts } = await drawSearch([page('Newcomers')]);
+    await enter(box, 'new p');
+    const at = async (key: string) => {
+      expect(await press(box, key)).toBe('taken');
+      return texts(active);
+    };
+    expect(await at('ArrowUp')).toEqual(['New person']);
+    expect(await at('ArrowDown')).toEqual(['Newcomers']);
+    expect(await at('End')).toEqual(['New person']);
+    expect(await at('Home')).toEqual(['Newcomers']);
+    // With Shift they select what was typed.
+    expect(await press(box, 'End', { shiftKey: true })).toBe('left');
+  });
+
+  it('list more actions by Tab, and lead back', async () => {
+    const { box, texts, showPage, copied } = await drawSearch([audience('Jane')]);
+    await enter(box, 'jane');
+    const link = 'al:https://api.example.com?page=p&audience=Jane';
+    await vi.waitFor(() => expect(texts(active)).toEqual(['Jane']));
+    expect(await press(box, 'Tab', { shiftKey: true })).toBe('left');
+    expect(await press(box, 'Tab')).toBe('taken');
+    expect(texts('.search-heading')).toEqual(['Jane']);
+    expect(texts('.search-name')).toEqual([
+      ...['Show Overview', 'Show Versions', 'Show Messages', 'Show Analytics', 'Copy link for colleagues'],
+    ]);
+    // Nothing keeps the focus in: the next Tab leads on.
+    expect(await press(box, 'Tab')).toBe('left');
+    await enter(box, 'link');
+    await press(box, 'Enter');
+    expect(copied.mock.calls).toEqual([[link]]);
+    await enter(box, '');
+    expect(await press(box, 'Backspace')).toBe('taken');
+    expect(texts(active)).toEqual(['Jane']);
+    await press(box, 'Tab');
+    await enter(box, 'versions');
+    await press(box, 'Enter');
+    const target = { pageId: 'p', pageName: 'Pricing', audienceId: 'Jane', audienceName: 'Jane' };
+    expect(showPage.mock.calls).toEqual([[target, 'versions']]);
+  });
+});
+
+describe('a link for colleagues in the search', () => {
+  const link = 'al:https://api.example.com?page=p&section=versions';
+  const target = { pageId: 'p', pageName: 'Pricing' };
+  const placeIn = (id: string, more: object = {}): SharedPlace => ({
+    ...{ state: 'here', workspace: { id, name: 'Contoso', color: 'teal', production: false } },
+    ...{ target, section: 'versions', ...more },
+  });
+  const entered = { text: link, isEntered: true };
+
+  it('leads to its place, and is searched for nowhere', async () => {
+    const { box, texts, showPage, asked } = await drawSearch([], stateOf(), placeIn('w'));
+    await enter(box, link);
+    await vi.waitFor(() => expect(texts('.search-name')).toEqual(['Open Pricing']));
+    expect(texts('.search-hit')[0]).toContain('in the workspace Contoso');
+    await press(box, 'Enter');
+    expect(showPage.mock.calls).toEqual([[target, 'versions']]);
+    expect(asked.filter(([name]) => name === 'search').map(([, input]) => input)).toMatchObject([
+      { text: '' },
+    ]);
+  });
+
+  it('that was entered in the address bar is gone to at once, where it is known', async () => {
+    const { showPage } = await drawSearch([], stateOf(), placeIn('w'), entered);
+    await vi.waitFor(() => expect(showPage.mock.calls).toEqual([[target, 'versions']]));
+  });
+
+  it('into another workspace says so, and switches by Enter alone, to go on there', async () => {
+    const { box, texts, showPage, goOn, asked } = await drawSearch([], stateOf(), placeIn('x'), entered);
+    await vi.waitFor(() => expect(texts('.search-hit')[0]).toContain('Switches to the workspace Contoso'));
+    await settled(nothing);
+    expect(asked.map(([name]) => name)).not.toContain('switchWorkspace');
+    await press(box, 'Enter');
+    expect(asked).toContainEqual(['switchWorkspace', { workspaceId: 'x' }]);
+    expect(goOn.mock.calls).toEqual([[link]]);
+    expect(showPage).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['page', target, 'The page p isn’t known in the workspace Contoso.'],
+    [
+      'audience',
+      { ...target, audienceId: 'b', audienceName: 'b' },
+      'The audience b of Pricing isn’t known here',
+    ],
+  ])('to a %s that is not known says so, and is opened by Enter alone', async (unknown, to, sentence) => {
+    const place = placeIn('w', { unknown, target: to });
+    const { box, text, showPage } = await drawSearch([], stateOf(), place, entered);
+    await vi.waitFor(() => expect(text()).toContain(sentence));
+    await settled(nothing);
+    expect(showPage).not.toHaveBeenCalled();
+    await press(box, 'Enter');
+    expect(showPage.mock.calls).toEqual([[to, 'versions']]);
+  });
+
+  it('of another service is told with that service, and how to connect it', async () => {
+    const elsewhere = { state: 'elsewhere', baseUrl: 'https://other.example' } as const;
+    const { box, text, texts, asked } = await drawSearch([], stateOf(), elsewhere);
+    await enter(box, link);
+    await vi.waitFor(() => expect(text()).toContain('for the service at https://other.example'));
+    expect(texts('.search-name')).toEqual(['Open options']);
+    expect(asked.map(([name]) => name)).toEqual(['search', 'findShared']);
+  });
+
+  it('that is none is told, and does nothing', async () => {
+    const { box, text, texts, asked } = await drawSearch([], stateOf(), { state: 'faulty' });
+    await enter(box, 'al:javascript:alert(1)');
+    await press(box, 'Enter');
+    await vi.waitFor(() => expect(text()).toContain('This link is damaged or incomplete'));
+    expect(texts('.search-name')).toEqual([]);
+    expect(asked.map(([name]) => name)).toEqual(['search', 'findShared']);
   });
 });

@@ -1,0 +1,74 @@
+// What can be done from the search, and which of it is meant by what was typed.
+import { describe, expect, it, test } from 'vitest';
+import { wordsOf } from '../../../lib/format/search-words.ts';
+import type { PanelState } from '../../../lib/panel/panel-store.ts';
+import { byText, byTextAndHint, fittingActs, searchActs } from '../../../lib/search/search-acts.ts';
+
+const workspace = { id: 'w', name: 'Northwind', color: 'violet', production: false, connectionVersion: 1 };
+const other = { ...workspace, id: 'x', name: 'Contoso' };
+
+function kinds(more: object = {}, ofWorkspace: object = {}): string[] {
+  const head = { workspace: { ...workspace, ...ofWorkspace }, workspaces: [workspace, other] };
+  const state = { head, publishing: { attempts: [] }, section: 'overview', ...more } as unknown as PanelState;
+  return searchActs(state).map(({ kind }) => kind);
+}
+const shown = { how: 'followed', subject: { pageName: 'Pricing' } };
+
+describe('what can be done', () => {
+  it('is how to connect, before a workspace is', () => {
+    expect(searchActs(undefined)).toEqual([{ kind: 'connect' }, { kind: 'demo' }]);
+    expect(searchActs({ publishing: { attempts: [] } } as unknown as PanelState)).toHaveLength(2);
+  });
+
+  it('without a page is about none', () => {
+    expect(new Set(kinds())).toEqual(
+      new Set(['new-entry', 'refresh', 'workspace', 'new-person', 'section', 'options']),
+    );
+    expect(kinds().filter((kind) => kind === 'section')).toHaveLength(10);
+  });
+
+  test.each([
+    ['is followed', shown, {}, ['copy-brief', 'copy-link', 'pin']],
+    ['is pinned', { ...shown, how: 'pinned' }, {}, ['copy-brief', 'copy-link', 'unpin']],
+    ['is in the tab', { ...shown, pageStatus: {} }, {}, ['audit', 'copy-brief', 'copy-link', 'pin']],
+    ['is of the demo', shown, { demo: true }, ['copy-brief', 'pin']],
+  ])('with a page that %s begins with that', (_, page, ofWorkspace, expected) => {
+    expect(kinds({ shown: page }, ofWorkspace).slice(0, expected.length + 1)).toEqual([
+      ...expected,
+      'new-entry',
+    ]);
+  });
+});
+
+describe('what is meant', () => {
+  const acts = [
+    { text: 'Review, publish v13 of Pricing', hint: 'Nothing is sent yet' },
+    { text: 'Audit Pricing', hint: 'Compares the open page' },
+    { text: 'Go to Versions' },
+    { text: 'Go to Sessions' },
+    { text: 'Open options', hint: 'Workspaces, topics and display' },
+  ];
+  const meant = (typed: string, fieldsOf = byTextAndHint) =>
+    fittingActs(acts, wordsOf(typed), fieldsOf).map(({ text }) => text);
+
+  test.each<[string, string[]]>([
+    ['', acts.map(({ text }) => text)],
+    // As they are given: how short a name is says nothing.
+    ['pri', ['Review, publish v13 of Pricing', 'Audit Pricing']],
+    ['audit pri', ['Audit Pricing']],
+    ['pri audit', ['Audit Pricing']],
+    ['v13', ['Review, publish v13 of Pricing']],
+    ['VERSIONS', ['Go to Versions']],
+    // Met with a slip, and only as nothing else is.
+    ['vresions', ['Go to Versions']],
+    ['pbulish', ['Review, publish v13 of Pricing']],
+    // In the name first, then in the hint.
+    ['op', ['Open options', 'Audit Pricing']],
+    ['display', ['Open options']],
+    ['publish nothing else', []],
+  ])('by %j', (typed, expected) => expect(meant(typed)).toEqual(expected));
+
+  it('is not looked for in the hint where only the name counts', () => {
+    expect(meant('op', byText)).toEqual(['Open options']);
+  });
+});
