@@ -147,6 +147,8 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
       drawNow();
     },
     state,
+    /** The present one, also while another part of the state is still read. */
+    workspace: () => head?.workspace,
     draw: drawNow,
   };
 }

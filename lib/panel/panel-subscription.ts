@@ -121,7 +121,7 @@ function actionsOn(store: PanelStore, looks: PageStatusSubscription) {
     },
 
     async showPage(target: PageTarget, section: SubjectSection = 'overview') {
-      const { workspace } = store.state()?.head ?? {};
+      const workspace = store.workspace();
       if (!workspace) return;
       await keepPin(workspace.id, { baseUrl: workspace.baseUrl, ...target });
       store.goTo(section);

@@ -246,6 +246,19 @@ describe('the panel', () => {
     expect(last()?.sitting).not.toBe(first);
   });
 
+  it.each([0, 1, 2, 3, 4, 6, 8, 12])(
+    'shows what is asked for %i turns after another tab is come to',
+    async (late) => {
+      const feed = await start();
+      await shows('Page 1');
+      activate(2);
+      await turns(late);
+      await feed.showPage({ pageId: 'p', pageName: 'Wanted' }, 'versions');
+      await shows('Wanted');
+      await until(() => expect(last()?.section).toBe('versions'));
+    },
+  );
+
   it('is never without what is pinned, whatever tabs are gone through', async () => {
     const feed = await start();
     await shows('Page 1');
