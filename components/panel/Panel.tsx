@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type NewsState, noNews } from '../../lib/news/news.ts';
+import { activeTab } from '../../lib/page-status/page-status-subscription.ts';
 import {
   type OpenAt,
   type PanelSection,
@@ -8,7 +9,7 @@ import {
 } from '../../lib/panel/panel.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { sectionKey, subjectKey } from '../../lib/panel/panel-subject.ts';
-import { subscribeTo } from '../../lib/platform/session-value.ts';
+import { takeEach } from '../../lib/platform/session-value.ts';
 import { isJustOpened, type OpenedLink, SHARED } from '../../lib/share/share-link.ts';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
 import { Notice } from '../popup/Notice.tsx';
@@ -66,7 +67,8 @@ export function Panel(props: PanelViewProps) {
       <PanelMain {...props} {...arriving} hasSections={hasSections} />
       {searching && state && (
         <Search
-          key={`${workspace?.id} ${workspace?.connectionVersion} ${searching.link?.at}`}
+          key={`${workspace?.id} ${workspace?.connectionVersion}`}
+          openedAt={searching.link?.at}
           {...{ state, actions }}
           openAt={arriving.openAt}
           typed={() =>
@@ -92,9 +94,8 @@ interface Searching {
 function useOpenedLink(isThere: boolean, open: (link: OpenedLink) => void): void {
   useEffect(() => {
     if (!isThere) return;
-    const subscribed = subscribeTo<OpenedLink | undefined>(SHARED, undefined, (link) => {
-      if (isJustOpened(link, Date.now())) open(link);
-    });
+    const isForIt = async (link: OpenedLink) => isJustOpened(link, Date.now(), (await activeTab()).windowId);
+    const subscribed = takeEach(SHARED, isForIt, open);
     return () => void subscribed.then((unsubscribe) => unsubscribe(), reportError);
   }, [isThere]);
 }

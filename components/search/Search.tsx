@@ -20,18 +20,20 @@ interface SearchProps {
   openAt: OpenAt;
   /** What was typed before this was there; `isEntered`: and Enter behind it. */
   typed(): { text: string; isEntered?: boolean };
+  /** When the link was opened that is `typed` (epoch ms). It waits while a version is reviewed. */
+  openedAt?: number | undefined;
   /** Opens this again for a link, once another workspace is current. */
   goOn(link: string): void;
   close(): void;
 }
 
 /** The search over the panel. What is chosen in it is shown in the panel; publishing asks first, as everywhere. */
-export function Search({ state, actions, openAt, typed, goOn, close }: SearchProps) {
+export function Search({ state, actions, openAt, typed, openedAt, goOn, close }: SearchProps) {
   const { ask, reads } = useView();
   const { singleKeys } = useDisplay();
   const { showPage, goTo } = actions;
   /** As it was when its sheet was opened. */
-  const [reviewed, setReviewed] = useState<VersionSubject>();
+  const [reviewed, setReviewed] = useState<VersionSubject & { openedAt: number | undefined }>();
   const placing = useAction();
   const order = reviewed && orderOf(reviewed, 'publish');
   const present = state && publishable(state);
@@ -50,13 +52,14 @@ export function Search({ state, actions, openAt, typed, goOn, close }: SearchPro
     });
   };
   if (reviewed) {
-    return <PublishSheet subject={reviewed} current={isCurrent} onConfirm={publish} onClose={close} />;
+    const leave = () => (reviewed.openedAt === openedAt ? close() : setReviewed(undefined));
+    return <PublishSheet subject={reviewed} current={isCurrent} onConfirm={publish} onClose={leave} />;
   }
   if (placing.busy) return null;
   const tools: ActTools = {
     ...actions,
     ...{ openTab, singleKeys },
-    review: setReviewed,
+    review: (subject) => setReviewed({ ...subject, openedAt }),
     compose: (place) =>
       place === 'new-entry' ? openAt('topics', { at: 'compose' }) : openAt('people', { at: 'new-person' }),
     switchTo: ({ id }) => void ask('switchWorkspace', { workspaceId: id }).catch(reportError),
@@ -64,6 +67,7 @@ export function Search({ state, actions, openAt, typed, goOn, close }: SearchPro
   };
   return (
     <SearchDialog
+      key={openedAt}
       workspaceId={workspaceId}
       directory={state?.head?.directory}
       acts={panelActs(state, tools)}

@@ -22,3 +22,19 @@ export async function subscribeTo<T>(
   tell((await session.get(key))[key]);
   return () => session.onChanged.removeListener(onChanged);
 }
+
+/** Gives the listener each value that is for it, and removes that: no other view acts on it, and none later. */
+export function takeEach<T>(
+  key: string,
+  isForIt: (value: T) => Promise<boolean>,
+  listener: (value: T) => void,
+): Promise<Unsubscribe> {
+  const take = async (value: T) => {
+    if (!(await isForIt(value))) return;
+    await browser.storage.session.remove(key);
+    listener(value);
+  };
+  return subscribeTo<T | undefined>(key, undefined, (value) => {
+    if (value !== undefined) take(value).catch(reportError);
+  });
+}

@@ -68,11 +68,14 @@ export interface OpenedLink {
   text: string;
   /** Epoch ms. */
   at: number;
+  /** Whose panel goes on with it; absent where no window was told: any. */
+  windowId?: number | undefined;
 }
 
 /** Longer ago, whoever opened it has gone on with something else (ms). */
 const JUST_NOW = 20_000;
 
-export function isJustOpened(opened: OpenedLink | undefined, now: number): opened is OpenedLink {
-  return opened !== undefined && Math.abs(now - opened.at) < JUST_NOW;
+/** Whether the panel of this window goes on with it. */
+export function isJustOpened(opened: OpenedLink, now: number, windowId: number | undefined): boolean {
+  return Math.abs(now - opened.at) < JUST_NOW && (opened.windowId ?? windowId) === windowId;
 }

@@ -42,7 +42,9 @@ export function listenForOmnibox(): void {
 async function enter(text: string, disposition: Disposition, isPanelOpening: boolean): Promise<void> {
   // The panel goes on with it, and says where it leads.
   if (isShareLink(text)) {
-    const opened: OpenedLink = { text: text.slice(0, LONGEST_LINK + 1), at: Date.now() };
+    const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
+    const written = text.slice(0, LONGEST_LINK + 1);
+    const opened: OpenedLink = { text: written, at: Date.now(), windowId: tab?.windowId };
     return setInSession({ [SHARED]: opened });
   }
   const href = await enterFromBar(text, isPanelOpening);

@@ -57,7 +57,9 @@ test('a page is found by a slip of the finger and pinned, by keys alone', async 
   await expect(options('Recent pages')).toHaveText([/Northwind Summit/, /Spring launch: pricing/]);
 });
 
-test('publishing opens its sheet by keys alone, and nothing is sent', async ({ sandbox }) => {
+test('publishing opens its sheet by keys alone, and nothing is sent', { tag: '@long' }, async ({
+  sandbox,
+}) => {
   const tab = panel.getByRole('tab', { name: 'Overview' });
   await tab.focus();
   await panel.keyboard.press('Control+k');

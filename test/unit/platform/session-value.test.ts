@@ -1,5 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
-import { subscribeTo } from '../../../lib/platform/session-value.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { subscribeTo, takeEach } from '../../../lib/platform/session-value.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
 
 const told: number[] = [];
@@ -32,3 +32,17 @@ it('gives nothing once it was ended', async () => {
   await fakeWorld().session.set({ count: 2 });
   expect(told).toEqual([0]);
 });
+
+it('gives what is for it once, though it is subscribed to again', async () => {
+  const isSmall = async (value: number) => value < 10;
+  await fakeWorld().session.set({ count: 1 });
+  await takeEach('count', isSmall, listener);
+  await vi.waitFor(() => expect(told).toEqual([1]));
+  await takeEach('count', isSmall, listener);
+  await fakeWorld().session.set({ count: 20 });
+  await settle();
+  expect(told).toEqual([1]);
+  expect(await fakeWorld().session.get('count')).toEqual({ count: 20 });
+});
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));

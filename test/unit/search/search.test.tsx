@@ -66,7 +66,9 @@ async function drawSearch(
   // The document here has no dialogs.
   Object.assign(HTMLElement.prototype, { showModal: nothing, close: nothing, scrollIntoView: nothing });
   const searched = state === 'none' ? undefined : state;
-  await drawn.redraw(<Search state={searched} {...{ actions, ...calls }} typed={() => typed} />);
+  const openWith = (entered: typeof typed, openedAt?: number) =>
+    drawn.redraw(<Search state={searched} {...{ actions, ...calls, openedAt }} typed={() => entered} />);
+  await openWith(typed);
   const texts = (selector: string) =>
     [...drawn.root.querySelectorAll(selector)].map((each) => each.textContent?.replace(/\s+/g, ' ').trim());
   const option = (words: string) => {
@@ -76,7 +78,7 @@ async function drawSearch(
     if (!found) throw new Error(`No option ${words}`);
     return found;
   };
-  return { ...drawn, ...actions, ...calls, asked, copied, texts, option, box: drawn.find('input') };
+  return { ...drawn, ...actions, ...calls, openWith, asked, copied, texts, option, box: drawn.find('input') };
 }
 
 const active = '[aria-selected=true] .search-name';
@@ -247,6 +249,21 @@ describe('the keys of the search', () => {
 });
 
 describe('a link for colleagues in the search', () => {
+  it('that is entered while a version is reviewed waits until the review is left', async () => {
+    const { box, root, texts, openWith, close } = await drawSearch([], stateOf(), { state: 'faulty' });
+    await enter(box, 'publish');
+    await press(box, 'Enter');
+    const isReviewed = () =>
+      vi.waitFor(() => expect(texts('dialog h2')).toEqual(['Publish v13 to Jane Doe']));
+    await settled(isReviewed);
+    await openWith({ text: 'al:x', isEntered: true }, 5);
+    await isReviewed();
+    const leave = [...root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Not now');
+    if (leave) await click(leave);
+    expect(close).not.toHaveBeenCalled();
+    expect(root.querySelector('input')?.value).toBe('al:x');
+  });
+
   const link = 'al:https://api.example.com?page=p&section=versions';
   const target = { pageId: 'p', pageName: 'Pricing' };
   const placeIn = (id: string, more: object = {}): SharedPlace => ({

@@ -181,8 +181,10 @@ describe('where a link leads', () => {
     await until(async () => {
       const opened = (await fakeWorld().session.get())[SHARED] as { text: string; at: number };
       expect(opened.text).toBe(link());
-      expect(isJustOpened(opened, Date.now())).toBe(true);
-      expect(isJustOpened(opened, Date.now() + 60_000)).toBe(false);
+      expect(isJustOpened(opened, Date.now(), undefined)).toBe(true);
+      expect(isJustOpened(opened, Date.now() + 60_000, undefined)).toBe(false);
+      expect(isJustOpened({ ...opened, windowId: 7 }, Date.now(), 7)).toBe(true);
+      expect(isJustOpened({ ...opened, windowId: 7 }, Date.now(), 8)).toBe(false);
     });
     expect(open).toHaveBeenCalledOnce();
     expect(fakeWorld().opened).toEqual([]);
