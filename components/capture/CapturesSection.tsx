@@ -22,6 +22,7 @@ import {
   OfWorkspace,
   type WithWorkspaces,
 } from '../workspace/OptionsSection.tsx';
+import { AddressTemplates, type EditedTemplate, edited } from './AddressTemplates.tsx';
 import { TemplateField } from './TemplateField.tsx';
 
 /** Where captures go, and how they are saved. */
@@ -80,11 +81,11 @@ function WorkspaceTopics({ workspace }: { workspace: ListedWorkspace }) {
 /** How captures of one workspace are saved: template, hold-back and content type. */
 function CaptureRules({ workspace }: { workspace: ListedWorkspace }) {
   const { ask } = useView();
-  const [form, setForm] = useState<CaptureForm>(() => formOf(workspace));
+  const [form, setForm] = useState<RulesForm>(() => formOf(workspace));
   const [saved, setSaved] = useState(false);
   const saving = useAction();
   const faults = faultsOfForm(form);
-  const change = (part: Partial<CaptureForm>) => {
+  const change = (part: Partial<RulesForm>) => {
     setSaved(false);
     setForm({ ...form, ...part });
   };
@@ -109,6 +110,13 @@ function CaptureRules({ workspace }: { workspace: ListedWorkspace }) {
           value={form.template}
           fault={faults.includes('template')}
           onInput={(template) => change({ template })}
+        />
+      </Locked>
+      <Locked on={isLocked('templates')}>
+        <AddressTemplates
+          template={form.template}
+          templates={form.templates}
+          onChange={(templates) => change({ templates })}
         />
       </Locked>
       <Locked on={isLocked('holdSeconds')}>
@@ -145,7 +153,9 @@ function CaptureRules({ workspace }: { workspace: ListedWorkspace }) {
   );
 }
 
-function formOf({ capture }: ListedWorkspace): CaptureForm {
-  const { template, holdSeconds, entryType } = { ...captureDefaults, ...capture };
-  return { template, hold: String(holdSeconds), type: entryType };
+type RulesForm = CaptureForm & { templates: readonly EditedTemplate[] };
+
+function formOf({ capture }: ListedWorkspace): RulesForm {
+  const { template, templates, holdSeconds, entryType } = { ...captureDefaults, ...capture };
+  return { template, templates: templates.map(edited), hold: String(holdSeconds), type: entryType };
 }

@@ -12,7 +12,7 @@ import { BackLine } from '../ui/BackLine.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { ServiceText } from '../ui/ServiceText.tsx';
+import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
 import { useOwnId } from '../ui/view-context.ts';
 import { IdenticalHint, LikelyHint } from './KnownHint.tsx';
 import { type Compose, type ComposerProps, useCompose } from './use-compose.ts';
@@ -78,7 +78,7 @@ export function Composer(props: ComposerProps) {
       </div>
       {draft.mayBeCut && <p class="notice warn">{i18n.t('capture.mayBeCut')}</p>}
       <SourceLine source={draft.source} drop={compose.dropSource} />
-      {compose.isTemplated && <Preview text={compose.text} />}
+      {compose.isTemplated && <Preview text={compose.text} pattern={compose.pattern} />}
       <IdenticalHint known={compose.known} openEntry={openEntry} />
       {compose.isUnkept && (
         <p class="notice stop" role="alert">
@@ -124,11 +124,15 @@ function TopicSelect({ topics, chosen, choose }: TopicSelectProps) {
   );
 }
 
-function Preview({ text }: { text: string }) {
+function Preview({ text, pattern }: { text: string; pattern: string | undefined }) {
   return (
     <div class="template-preview">
       <h2>{i18n.t('capture.preview')}</h2>
-      <p class="small soft">{i18n.t('capture.previewHint')}</p>
+      <p class="small soft">
+        {pattern === undefined
+          ? i18n.t('capture.previewHint')
+          : fill(i18n.t('capture.previewFor', [HOLE]), <bdi class="mono">{pattern}</bdi>)}
+      </p>
       <p class="previewed sunken" dir="auto">
         {text}
       </p>

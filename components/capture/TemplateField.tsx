@@ -64,12 +64,19 @@ export function TemplateField({ value, fault, onInput }: TemplateFieldProps) {
           </li>
         ))}
       </ul>
-      <div class="template-preview">
-        <p class="hint">{i18n.t('capture.options.preview')}</p>
-        <p class="previewed sunken" aria-live="polite">
-          {applyTemplate(value, sample())}
-        </p>
-      </div>
+      <TemplatePreview template={value} />
+    </div>
+  );
+}
+
+/** How a capture looks by a template; `url`: from this address. */
+export function TemplatePreview({ template, url }: { template: string; url?: string }) {
+  return (
+    <div class="template-preview">
+      <p class="hint">{i18n.t('capture.options.preview')}</p>
+      <p class="previewed sunken" aria-live="polite">
+        {applyTemplate(template, { ...sample(), ...(url ? { url } : {}) })}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ComposeDraft } from '../../lib/capture/capture.ts';
-import { captureDefaults } from '../../lib/capture/capture-settings.ts';
+import { captureDefaults, templateFor } from '../../lib/capture/capture-settings.ts';
 import { applyTemplate, type PageAt, templateValues } from '../../lib/capture/capture-template.ts';
 import { cleanText } from '../../lib/capture/capture-text.ts';
 import type { Composing } from '../../lib/capture/draft-subscription.ts';
@@ -31,7 +31,7 @@ export function useCompose(props: ComposerProps) {
   const saving = useAction();
   const [isUnkept, setIsUnkept] = useState(false);
   const settings = useCaptureSettings(draft.workspaceId);
-  const template = settings?.template ?? captureDefaults.template;
+  const { template, pattern } = templateFor(settings, draft.source.url);
   const topic = topics.find(({ topicId }) => topicId === draft.topicId) ?? likelyTopic(topics);
   // What a person typed, or has edited after it was placed, is meant as it stands.
   const isTemplated = draft.kind !== 'typed' && !draft.editing && template !== captureDefaults.template;
@@ -82,6 +82,8 @@ export function useCompose(props: ComposerProps) {
     text,
     known,
     isTemplated,
+    /** Whose template it is, where that is not the workspace's for all other addresses. */
+    pattern,
     isUnkept,
     isReady: isReadyWith(text),
     busy: saving.busy,

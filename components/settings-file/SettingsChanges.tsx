@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import type { AddressTemplate } from '../../lib/capture/capture-settings.ts';
 import { visibleParts } from '../../lib/format/visible-text.ts';
 import type { SessionRule } from '../../lib/sessions/sessions.ts';
 import type {
@@ -61,12 +62,14 @@ function valueText(field: SettingsField, value: SettingsValue): string {
     return value ? i18n.t('settingsFile.value.pinned') : i18n.t('settingsFile.value.notPinned');
   if (typeof value === 'boolean')
     return value ? i18n.t('settingsFile.value.yes') : i18n.t('settingsFile.value.no');
-  if (Array.isArray(value)) return value.map(ruleText).join('; ') || i18n.t('settingsFile.value.none');
+  if (Array.isArray(value)) return value.map(listedText).join('; ') || i18n.t('settingsFile.value.none');
   if (typeof value === 'object') return targetText(value);
   return String(value);
 }
 
-function ruleText({ kind, name, attribute }: SessionRule): string {
+function listedText(value: SessionRule | AddressTemplate): string {
+  if ('pattern' in value) return `${value.pattern}: ${value.template}`;
+  const { kind, name, attribute } = value;
   return `${kind} ${name}${attribute === undefined ? '' : ` @${attribute}`}`;
 }
 

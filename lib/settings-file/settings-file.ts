@@ -1,6 +1,7 @@
 // A workspace for a whole team: one file without the key, or a policy of the administrator. Both have one shape.
 
 import type * as z from 'zod/mini';
+import type { AddressTemplate } from '../capture/capture-settings.ts';
 import type { SessionRule } from '../sessions/sessions.ts';
 import type { BaseUrlFault } from '../workspace/base-url.ts';
 import type { ManagedField, WorkspaceColor } from '../workspace/workspace.ts';
@@ -35,6 +36,7 @@ export interface SettingsFault {
     | 'form'
     | 'address'
     | 'pattern'
+    | 'url-pattern'
     | 'target'
     | 'twice';
   path: (string | number)[];
@@ -47,7 +49,7 @@ export interface SettingsFault {
 }
 
 export type SettingsField = ManagedField | 'analyticsRange' | 'binding' | 'topic' | 'topicOrder';
-export type SettingsValue = string | number | boolean | SessionRule[] | SettingsTarget;
+export type SettingsValue = string | number | boolean | SessionRule[] | AddressTemplate[] | SettingsTarget;
 
 /** Without `from` it is added. */
 export interface SettingsChange {

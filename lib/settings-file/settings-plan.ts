@@ -152,7 +152,7 @@ function withoutLocked(
 /** Values of a workspace that stand beside its name and those of its captures, in the order in which they are shown. */
 const fields = [
   ...(['name', 'color', 'production', 'rateScale', 'analyticsRange'] as const),
-  ...(['template', 'holdSeconds', 'entryType', 'sessionRules'] as const),
+  ...(['template', 'templates', 'holdSeconds', 'entryType', 'sessionRules'] as const),
 ];
 
 /** Every single value of the file, with what is there. */
@@ -200,6 +200,6 @@ export function targetOf({ pageId, audienceId, never }: Binding | SettingsTarget
 }
 
 /** Values are plain, and their members in one order on both sides. */
-function isSame(a: unknown, b: unknown): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -29,6 +29,7 @@ export const managedFields = [
   'production',
   'rateScale',
   'template',
+  'templates',
   'holdSeconds',
   'entryType',
   'sessionRules',

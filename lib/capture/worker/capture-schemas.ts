@@ -7,10 +7,18 @@ const entryType = z.string().check(z.minLength(1), z.maxLength(100));
 /** More than an answer may hold is refused aloud: nothing is cut. */
 const capturedText = writing.check(z.minLength(1));
 
+/** With the fields of `templateFields` in braces. */
+const template = z.string().check(z.minLength(1), z.maxLength(2000));
+
 /** How a workspace captures; what is absent has its default. */
 export const captureSettings = z.object({
-  /** With the fields of `templateFields` in braces. */
-  template: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(2000))),
+  template: z.exactOptional(template),
+  /** Of the addresses that fit a pattern, in place of `template`: the first that fits counts. */
+  templates: z.exactOptional(
+    z
+      .array(z.object({ pattern: z.string().check(z.minLength(1), z.maxLength(2000)), template }))
+      .check(z.maxLength(50)),
+  ),
   /** How long a capture waits for Undo, in whole seconds. */
   holdSeconds: z.exactOptional(z.int().check(z.minimum(0), z.maximum(30))),
   /** Content type of entries where a topic has none to learn from. */

@@ -12,7 +12,7 @@ import { getKeptTopic, listKeptTopics, type TopicRecord } from '../../topics/wor
 import { hostOf, noteTopicUse } from '../../topics/worker/topics.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { COMPOSE, type ComposeDraft } from '../capture.ts';
-import { captureDefaults } from '../capture-settings.ts';
+import { templateFor } from '../capture-settings.ts';
 import { applyTemplate, pageAt, templateValues, usesField } from '../capture-template.ts';
 import { composed, newDraft } from '../compose-draft.ts';
 import type { CaptureOrder } from './capture-schemas.ts';
@@ -87,7 +87,7 @@ async function orderOf(workspace: Workspace, topicId: string, taken: Taken): Pro
 
 /** The names of page and audience count only where they are shown for certain at this very address. */
 async function templated(workspace: Workspace, { text, source }: Taken): Promise<string> {
-  const template = workspace.capture?.template ?? captureDefaults.template;
+  const { template } = templateFor(workspace.capture, source.url);
   const isNamed = usesField(template, 'page', 'audience') && source.url !== undefined;
   const status = isNamed ? await readStatus(source.url ?? '', workspace) : undefined;
   return applyTemplate(template, templateValues(text, source, pageAt(status), Date.now()));

@@ -8,6 +8,7 @@ import { currentWorkspace, getWorkspace } from '../../service/worker/workspaces.
 import { repairBaseUrl } from '../../workspace/base-url.ts';
 import type { ManagedField, Workspace } from '../../workspace/workspace.ts';
 import type { WorkspaceForm } from '../../workspace/workspace-view.ts';
+import { isSame } from '../settings-plan.ts';
 
 interface OfWorkspace {
   workspaceId: string;
@@ -36,9 +37,9 @@ const locks = {
     isLocked(await getWorkspace(workspaceId), 'sessionRules'),
   async setCaptureSettings({ workspaceId, settings }: OfWorkspace & { settings: CaptureSettings }) {
     const workspace = await getWorkspace(workspaceId);
-    const fields = ['template', 'holdSeconds', 'entryType'] as const;
+    const fields = ['template', 'templates', 'holdSeconds', 'entryType'] as const;
     return fields.some(
-      (field) => isLocked(workspace, field) && settings[field] !== workspace?.capture?.[field],
+      (field) => isLocked(workspace, field) && !isSame(settings[field], workspace?.capture?.[field]),
     );
   },
   async bind({ url, below }: { url: string; below: boolean }, asked: Asked) {

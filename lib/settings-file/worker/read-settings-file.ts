@@ -1,5 +1,6 @@
 // Reads a settings file: from a file, or from a policy. The first fault is named with its place; a key in it is refused aloud.
 
+import { faultsOfTemplates } from '../../capture/capture-settings.ts';
 import { patternsFor } from '../../match/binding.ts';
 import { repairBaseUrl } from '../../workspace/base-url.ts';
 import {
@@ -112,6 +113,12 @@ function settle(workspace: SettingsWorkspace, path: Path): SettingsWorkspace | S
   const twiceBound = firstTwice(bindings.map(({ pattern }) => pattern));
   if (twiceBound !== undefined)
     return { reason: 'twice', path: [...path, 'bindings', twiceBound, 'pattern'] };
+  for (const [index, faults] of faultsOfTemplates(workspace.capture?.templates ?? []).entries()) {
+    const at = [...path, 'capture', 'templates', index];
+    if (faults.pattern === 'twice') return { reason: 'twice', path: [...at, 'pattern'] };
+    if (faults.pattern) return { reason: 'url-pattern', path: [...at, 'pattern'] };
+    if (faults.empty) return { reason: 'empty', path: [...at, 'template'] };
+  }
   const twiceTopic = firstTwice((workspace.topics ?? []).map(({ topicId }) => topicId));
   if (twiceTopic !== undefined) return { reason: 'twice', path: [...path, 'topics', twiceTopic, 'topicId'] };
   return { ...workspace, baseUrl: address.baseUrl, ...(workspace.bindings ? { bindings } : {}) };

@@ -22,7 +22,7 @@ test('topics are added, and template, hold-back and type are kept', { tag: '@lon
     'Proof points',
   );
 
-  const template = section.getByLabel('Template');
+  const template = section.getByLabel('Template', { exact: true });
   await expect(template).toHaveValue('{selection}');
   await template.press('End');
   await template.pressSequentially('\n');

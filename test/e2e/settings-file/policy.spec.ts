@@ -47,7 +47,7 @@ test('a policy connects without a welcome, is locked, and works after the key is
     await goTo('Your matches');
     await expect(options.getByRole('button', { name: /Remove the match/ })).toBeDisabled();
     await goTo('Clips');
-    await expect(options.getByLabel('Template')).toBeDisabled();
+    await expect(options.getByLabel('Template', { exact: true })).toBeDisabled();
     await expect(options.getByLabel('Content type')).toBeEnabled();
     await options.getByRole('button', { name: 'More actions: Team topic' }).click();
     await expect(options.getByRole('menuitem', { name: 'Remove from the list' })).toBeDisabled();

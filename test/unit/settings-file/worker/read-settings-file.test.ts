@@ -11,6 +11,8 @@ const faultOf = (value: unknown): SettingsFault | undefined => {
 };
 const times = (count: number, make: (index: number) => unknown) =>
   Array.from({ length: count }, (_, at) => make(at));
+const forSites = (count: number) =>
+  times(count, (index) => ({ pattern: `https://site-${index}.example/*`, template: '{url}' }));
 const topics = (count: number) => times(count, (at) => ({ topicId: `t${at}` }));
 const bound = (count: number) => times(count, (at) => ({ pattern: `https://a.example/${at}`, pageId: 'p' }));
 const rules = (count: number) => times(count, () => ({ kind: 'query', name: 'sid' }));
@@ -35,6 +37,7 @@ describe('what is in range is read', () => {
     ['a hold of 0', { capture: { holdSeconds: 0 } }],
     ['a hold of 30', { capture: { holdSeconds: 30 } }],
     ['a template of 2,000 characters', { capture: { template: 't'.repeat(2000) } }],
+    ['50 templates for addresses', { capture: { templates: forSites(50) } }],
     ['20 session rules', { sessionRules: rules(20) }],
     ['2,000 bindings', { bindings: bound(2000) }],
     ['200 topics', { topics: topics(200) }],
@@ -98,6 +101,24 @@ describe('a fault is named with its place', () => {
       withOne({ capture: { template: 't'.repeat(2001) } }),
       'too-long',
       at('capture', 'template'),
+    ],
+    [
+      '51 templates for addresses',
+      withOne({ capture: { templates: forSites(51) } }),
+      'too-many',
+      at('capture', 'templates'),
+    ],
+    [
+      'a template for no address',
+      withOne({ capture: { templates: [{ pattern: 'a.example', template: 't' }] } }),
+      'url-pattern',
+      at('capture', 'templates', 0, 'pattern'),
+    ],
+    [
+      'two templates for one address',
+      withOne({ capture: { templates: [...forSites(1), ...forSites(1)] } }),
+      'twice',
+      at('capture', 'templates', 1, 'pattern'),
     ],
     ['21 rules', withOne({ sessionRules: rules(21) }), 'too-many', at('sessionRules')],
     ['2,001 bindings', withOne({ bindings: bound(2001) }), 'too-many', at('bindings')],

@@ -46,7 +46,11 @@ const rich: SettingsWorkspace = {
     rateScale: 'percent',
     analyticsRange: '7d',
   },
-  capture: { template: '{url}', holdSeconds: 0 },
+  capture: {
+    template: '{url}',
+    templates: [{ pattern: 'https://*.example.com/*', template: '{title}' }],
+    holdSeconds: 0,
+  },
   sessionRules: [{ kind: 'query', name: 'sid' }],
   bindings: [{ pattern: 'https://a.example/x', pageId: 'p' }],
   topics: [{ topicId: 't1', title: 'One', pinned: true }, { topicId: 't2' }],
@@ -100,6 +104,7 @@ describe('a kit', () => {
       { field: 'production', from: false, to: true },
       { field: 'rateScale', to: 'percent' },
       { field: 'template', to: '{url}' },
+      { field: 'templates', to: rich.capture?.templates },
       { field: 'holdSeconds', to: 0 },
       { field: 'sessionRules', to: rich.sessionRules },
       { field: 'binding', name: 'https://a.example/x', to: { pageId: 'p' } },
@@ -255,8 +260,9 @@ describe('a policy', () => {
       () => requests().saveWorkspace({ ...form, baseUrl: there }),
       () => requests().setRateScale({ workspaceId, scale: 'fraction' }),
       () => requests().setSessionRules({ workspaceId, rules: [] }),
-      () => requests().setCaptureSettings({ workspaceId, settings: { template: 'x', holdSeconds: 0 } }),
-      () => requests().setCaptureSettings({ workspaceId, settings: { template: '{url}', holdSeconds: 1 } }),
+      () => requests().setCaptureSettings({ workspaceId, settings: { ...rich.capture, template: 'x' } }),
+      () => requests().setCaptureSettings({ workspaceId, settings: { ...rich.capture, templates: [] } }),
+      () => requests().setCaptureSettings({ workspaceId, settings: { ...rich.capture, holdSeconds: 1 } }),
       () => requests().bind({ url: 'https://a.example/x', below: false, never: true }),
       () => requests().unbind({ bindingId: binding?.id ?? '' }),
       () => requests().removeTopic({ topicId: 't1' }),
@@ -272,7 +278,7 @@ describe('a policy', () => {
     expect(shownTopics().map(isLocked)).toEqual(topics);
     await requests().saveWorkspace({ ...form, key: KEY });
     await requests().setAnalyticsRange({ workspaceId, range: '90d' });
-    const settings = { template: '{url}', holdSeconds: 0, entryType: 'markdown' };
+    const settings = { ...rich.capture, entryType: 'markdown' };
     await requests().setCaptureSettings({ workspaceId, settings });
     await requests().bind({ url: 'https://a.example/y', below: false, never: true });
     expect(await list()).toMatchObject([{ name: 'Team', analyticsRange: '90d', capture: settings }]);

@@ -36,10 +36,17 @@ export const captureForms: FormsOf<typeof captureRequests> = {
   forgetLoss: { good: [{}], bad: [] },
   clearHistory: { good: [{ workspaceId: id }], bad: [{}] },
   setCaptureSettings: {
-    good: [{ workspaceId: id, settings: { template: '{selection}', holdSeconds: 30, entryType: 'text' } }],
+    good: [
+      { workspaceId: id, settings: { template: '{selection}', holdSeconds: 30, entryType: 'text' } },
+      {
+        workspaceId: id,
+        settings: { templates: [{ pattern: 'https://*.example.com/*', template: '{url}' }] },
+      },
+    ],
     bad: [
       { workspaceId: id, settings: { holdSeconds: 31 } },
       { workspaceId: id, settings: { template: '' } },
+      { workspaceId: id, settings: { templates: [{ pattern: '', template: '{url}' }] } },
     ],
   },
 };
