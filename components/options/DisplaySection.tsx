@@ -38,6 +38,12 @@ export function DisplaySection() {
           value={display.singleKeys}
           onChange={(singleKeys) => keep({ singleKeys })}
         />
+        <Switch
+          label={i18n.t('options.display.pageMenu')}
+          hint={i18n.t('options.display.pageMenuHint')}
+          value={display.pageMenu}
+          onChange={(pageMenu) => keep({ pageMenu })}
+        />
       </div>
       {problem && <ProblemNote problem={problem} />}
     </OptionsSection>

@@ -1,4 +1,4 @@
-// How a person wants every view to be drawn. It is kept on this device, and in session storage beside what a view reads first,
+// How a person wants every view to be drawn, and what else of the browser this extension uses. It is kept on this device, and in session storage beside what a view reads first,
 // so that none reads more before its first paint.
 import { browser } from './browser.ts';
 import { setInSession } from './session-store.ts';
@@ -14,18 +14,27 @@ export interface Display {
   exactTimes: boolean;
   /** Keys that no other is held with do something wherever nothing is typed into. */
   singleKeys: boolean;
+  /** Entries in the context menu of pages. */
+  pageMenu: boolean;
 }
 
-export const usualDisplay: Display = { textSize: 100, exactTimes: false, singleKeys: true };
+export const usualDisplay: Display = { textSize: 100, exactTimes: false, singleKeys: true, pageMenu: true };
 
 /** One after the other: arrow keys go through the choices faster than they are kept. */
 export async function keepDisplay(changed: Partial<Display>): Promise<void> {
   await navigator.locks.request(DISPLAY, async () => {
-    const { [DISPLAY]: kept } = (await browser.storage.local.get(DISPLAY)) as { [DISPLAY]?: Display };
-    const display = { ...usualDisplay, ...kept, ...changed };
+    const display = { ...(await keptDisplay()), ...changed };
     await browser.storage.local.set({ [DISPLAY]: display });
     await setInSession({ [DISPLAY]: display });
   });
+}
+
+/** As it is kept on this device. */
+export async function keptDisplay(): Promise<Display> {
+  return {
+    ...usualDisplay,
+    ...((await browser.storage.local.get(DISPLAY)) as { [DISPLAY]?: Display })[DISPLAY],
+  };
 }
 
 /** Session storage is empty after each start of the browser, and after an update. */

@@ -1,5 +1,6 @@
 // What hears of clicks in the menus, and of the keyboard commands, at each start of the worker.
 import { browser, openPanel } from '../../platform/browser.ts';
+import { DISPLAY } from '../../platform/display.ts';
 import { onSites } from '../../service/worker/site-events.ts';
 import { TOPICS } from '../../topics/topics.ts';
 import {
@@ -28,6 +29,9 @@ export function listenForClicks(): void {
   });
   browser.storage.session.onChanged.addListener((changes) => {
     if (TOPICS in changes) renewMenu().catch(reportError);
+  });
+  browser.storage.local.onChanged.addListener((changes) => {
+    if (DISPLAY in changes) renewMenu().catch(reportError);
   });
   listenForSites();
 }

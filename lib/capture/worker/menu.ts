@@ -1,5 +1,6 @@
 // The menus: of the toolbar icon, and of a page, with what can be saved from it.
 import { browser } from '../../platform/browser.ts';
+import { keptDisplay } from '../../platform/display.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { languageKnown } from '../../platform/worker/spoken-language.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
@@ -47,13 +48,18 @@ async function build(items: Item[]): Promise<void> {
 }
 
 async function wantedItems(): Promise<Item[]> {
-  const [workspace, host] = await Promise.all([activeWorkspace(), hostInView(), languageKnown()]);
+  const [workspace, host, { pageMenu }] = await Promise.all([
+    activeWorkspace(),
+    hostInView(),
+    keptDisplay(),
+    languageKnown(),
+  ]);
   const topics = workspace ? await listKeptTopics(workspace.id) : [];
   builtFor = host;
   isWithoutTopics = workspace !== undefined && topics.length === 0;
   return [
     { id: OPEN_PANEL, title: i18n.t('act.openPanel'), contexts: ['action'] },
-    ...menuItems(workspace?.id, topics, host),
+    ...(pageMenu ? menuItems(workspace?.id, topics, host) : []),
   ];
 }
 

@@ -8,6 +8,7 @@ import {
   type OutboxState,
 } from '../../../../lib/capture/capture.ts';
 import { COMPOSE_BEFORE } from '../../../../lib/capture/compose-draft.ts';
+import { keepDisplay } from '../../../../lib/platform/display.ts';
 import { pageStatusKey } from '../../../../lib/service/session-keys.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -130,6 +131,23 @@ describe('the menu', () => {
     await worker.answers.removeWorkspace({ workspaceId: workspace.id });
     await until(() => expect(below('page')).toEqual(['Connect to your service first…']));
     expect(items()).toHaveLength(9);
+  });
+
+  it('is gone from pages at once when it is turned off, stays so after an update, and comes back', async () => {
+    await connect();
+    await withTopics(0);
+    await start();
+    await until(() => expect(below('page')).toHaveLength(3));
+    await keepDisplay({ pageMenu: false });
+    await until(() => expect(items().map(({ id }) => id)).toEqual(['open-panel']));
+    fakeWorld().menu.clear();
+    fakeWorld().onInstalled.fire({ reason: 'update' });
+    worker = await startWorker();
+    worker.start.startBackground();
+    await until(() => expect(items().map(({ id }) => id)).toEqual(['open-panel']));
+    await withTopics(1);
+    await keepDisplay({ pageMenu: true });
+    await until(() => expect(below('page')).toHaveLength(4));
   });
 
   it('has the last topic of the site in view first', async () => {
