@@ -10,6 +10,7 @@ import { AddTopics } from '../topics/AddTopics.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
+import { Field } from '../ui/Field.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
@@ -25,6 +26,9 @@ export function Composer(props: ComposerProps) {
   const { topic } = compose;
   // What became of the ids is still to be read once there are topics.
   const [isAdding] = useState(topics.length === 0);
+  // Where the browser hides which page it is, only the person can say so.
+  const [asksSource] = useState(draft.toPaste === true && draft.source.url === undefined);
+  const [address, setAddress] = useState(draft.source.url ?? '');
   const area = useRef<HTMLTextAreaElement>(null);
   // Before it can be typed into: the selection a person makes meanwhile would be lost.
   useLayoutEffect(() => {
@@ -76,8 +80,23 @@ export function Composer(props: ComposerProps) {
           <TextSize text={draft.text} />
         </div>
       </div>
+      {draft.toPaste && draft.text === '' && <p class="notice">{i18n.t('capture.toPaste')}</p>}
       {draft.mayBeCut && <p class="notice warn">{i18n.t('capture.mayBeCut')}</p>}
-      <SourceLine source={draft.source} drop={compose.dropSource} />
+      {asksSource ? (
+        <Field
+          label={i18n.t('capture.sourceAddress')}
+          hint={i18n.t('capture.sourceAddressHint')}
+          fault={undefined}
+          value={address}
+          input={{ maxLength: 8192, inputMode: 'url' }}
+          onInput={(url) => {
+            setAddress(url);
+            compose.nameSource(url);
+          }}
+        />
+      ) : (
+        <SourceLine source={draft.source} drop={compose.dropSource} />
+      )}
       {compose.isTemplated && <Preview text={compose.text} pattern={compose.pattern} />}
       <IdenticalHint known={compose.known} openEntry={openEntry} />
       {compose.isUnkept && (

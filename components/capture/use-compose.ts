@@ -94,6 +94,7 @@ export function useCompose(props: ComposerProps) {
     },
     choose: (topicId: string) => keep({ topicId }),
     dropSource: () => keep({ source: {} }),
+    nameSource: (url: string) => keep({ source: url.trim() === '' ? {} : { url: url.trim() } }),
     save() {
       const saved = savedOf(typed.current);
       if (topic && isReadyWith(saved)) saving.run(() => capture(topic.topicId, saved));

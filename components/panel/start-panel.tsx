@@ -57,7 +57,14 @@ export function startPanel(root: Element): void {
     openOptions: () => void browser.runtime.openOptionsPage().catch(reportError),
     grantAccess,
     beginDemo: () => void beginDemo().catch(reportError),
+    pasteFromPage: () => void pasteFromPage().catch(reportError),
   };
+
+  /** The composer opens when it is told of the text. */
+  async function pasteFromPage(): Promise<void> {
+    const { ask } = viewOf(state?.head?.workspace);
+    await ask('composeFromTab', { id: crypto.randomUUID(), tabId: state?.tab.tabId ?? -1 });
+  }
 
   /** First in the click: nothing may be awaited before the browser is asked. */
   async function grantAccess(): Promise<boolean> {

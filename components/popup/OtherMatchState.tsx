@@ -1,5 +1,6 @@
 import '../match/popup-choosing.css';
 import { i18n } from '#i18n';
+import { isUnreadable } from '../../lib/capture/tab-source.ts';
 import { camelCase } from '../../lib/format/texts.ts';
 import type { MatchState, PageStatus, RestrictedReason } from '../../lib/page-status/page-status.ts';
 import { SyncProgress } from '../directory/DirectoryNotes.tsx';
@@ -19,7 +20,7 @@ export function OtherMatchState({ pageStatus, matchState }: OtherMatchStateProps
     case 'not-connected':
       return <Welcome />;
     case 'restricted':
-      return <RestrictedPage reason={matchState.reason} />;
+      return <RestrictedPage status={pageStatus} reason={matchState.reason} />;
     case 'syncing':
       return <SyncProgress status={pageStatus} />;
     case 'none':
@@ -43,12 +44,23 @@ export function OtherMatchState({ pageStatus, matchState }: OtherMatchStateProps
   }
 }
 
-function RestrictedPage({ reason }: { reason: RestrictedReason }) {
+function RestrictedPage({ status, reason }: { status: PageStatus; reason: RestrictedReason }) {
+  const { pasteFromPage } = usePageActions();
   return (
     <section class="calm">
       <h1>{i18n.t('popup.restricted.title')}</h1>
       <p class="soft">{i18n.t(`popup.restricted.${camelCase(reason)}`)}</p>
       <p class="soft">{i18n.t('popup.restricted.next')}</p>
+      {status.workspace && (reason === 'unknown' || isUnreadable(status.url)) && (
+        <>
+          <p class="soft">{i18n.t('popup.restricted.paste')}</p>
+          <div class="row">
+            <button type="button" class="button" onClick={pasteFromPage}>
+              {i18n.t('capture.paste')}
+            </button>
+          </div>
+        </>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { isUnreadable } from '../../lib/capture/tab-source.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
 import { Age, FRESH_FOR, useNow } from '../ui/Age.tsx';
@@ -31,7 +32,12 @@ export function Popup({ pageStatus, openPanel, publishLine, captures, loadCaptur
   const shown = pageStatus && shownKey(pageStatus);
   const before = useRef(shown);
   const [composing, setComposing] = useState(false);
+  const { pasteFromPage } = usePageActions();
+  const hasText = pageStatus !== undefined && (captures?.hasText(pageStatus) ?? false);
   const compose = () => {
+    // An address that is hidden even from whoever was clicked is that of a page of the browser's own.
+    const isClosed = pageStatus?.url === '' || isUnreadable(pageStatus?.url);
+    if (isClosed && !hasText) return pasteFromPage();
     loadCaptures();
     setComposing(true);
   };
@@ -61,7 +67,7 @@ export function Popup({ pageStatus, openPanel, publishLine, captures, loadCaptur
         )}
       </main>
       <PopupFooter
-        hasText={pageStatus !== undefined && (captures?.hasText(pageStatus) ?? false)}
+        hasText={hasText}
         compose={pageStatus?.workspace && !composing ? compose : undefined}
         brief={pageStatus && !composing && <PopupBrief pageStatus={pageStatus} />}
         openPanel={openPanel}

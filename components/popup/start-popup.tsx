@@ -8,7 +8,7 @@ import {
 } from '../../lib/capture/capture.ts';
 import { beginDemo } from '../../lib/demo/begin-demo.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
-import { subscribeToPageStatus } from '../../lib/page-status/page-status-subscription.ts';
+import { type ShownTab, subscribeToPageStatus } from '../../lib/page-status/page-status-subscription.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { browser, openPanel } from '../../lib/platform/browser.ts';
 import { followDisplay, usualDisplay } from '../../lib/platform/display.ts';
@@ -33,13 +33,15 @@ const TICK = 15_000;
 /** Draws the popup into this element, and again with each change of what it shows. */
 export function startPopup(root: Element): void {
   let pageStatus: PageStatus | undefined;
+  let tab: ShownTab | undefined;
   let display = usualDisplay;
   followDisplay((next) => {
     display = next;
     drawSoon();
   });
 
-  const feed = subscribeToPageStatus((next) => {
+  const feed = subscribeToPageStatus((next, shownTab) => {
+    tab = shownTab;
     const isFirst = pageStatus === undefined;
     const isSame = !isFirst && next !== undefined && isSamePageStatus(pageStatus, next);
     pageStatus = next;
@@ -54,6 +56,7 @@ export function startPopup(root: Element): void {
     openOptions: () => void browser.runtime.openOptionsPage().then(() => window.close()),
     grantAccess,
     beginDemo: () => void beginDemo().then(() => window.close(), reportError),
+    pasteFromPage,
   };
 
   /** The background tells of each step it made; most change nothing that is shown. */
@@ -97,6 +100,14 @@ export function startPopup(root: Element): void {
   /** First in the click, too. The popup would lie over the panel's place. */
   function openPanelBeside(): void {
     openPanel().then(() => window.close(), reportError);
+  }
+
+  /** First in the click, too. What is copied in the page is pasted in the panel: a popup closes when somebody turns to the page. */
+  function pasteFromPage(): void {
+    const opening = openPanel();
+    const { ask } = viewOf(pageStatus?.workspace);
+    const asking = ask('composeFromTab', { id: crypto.randomUUID(), tabId: tab?.tabId ?? -1 });
+    Promise.all([opening, asking]).then(() => window.close(), reportError);
   }
 
   /** First in the click: nothing may be awaited before the browser is asked. */

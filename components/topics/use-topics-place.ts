@@ -1,15 +1,20 @@
 import { useEffect } from 'preact/hooks';
 import { newDraft } from '../../lib/capture/compose-draft.ts';
+import { isUnreadable } from '../../lib/capture/tab-source.ts';
 import type { SectionPlaces } from '../../lib/panel/panel.ts';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { useSectionRoute } from '../ui/use-remembered.ts';
+import { useView } from '../ui/view-context.ts';
 
 export type TopicsProps = WorkspaceSectionProps;
 
 const home: SectionPlaces['topics'] = { at: 'home' };
 
 /** The open part of the section. It is remembered; a text that was taken from a page opens the composer, once. */
-export function usePlace({ memory, capturing: { draft, wanted }, composing, workspace, at }: TopicsProps) {
+export function usePlace(props: TopicsProps) {
+  const { memory, capturing, composing, workspace, at, tab } = props;
+  const { draft, wanted } = capturing;
+  const { ask } = useView();
   const [place, go] = useSectionRoute<'topics'>(memory, home);
   const own = draft?.workspaceId === workspace.id ? draft : undefined;
   const chosen = own !== undefined && own.kind !== 'typed' && !own.editing ? own.id : undefined;
@@ -28,6 +33,14 @@ export function usePlace({ memory, capturing: { draft, wanted }, composing, work
     go({ at: 'compose', ...from });
     // What was begun is gone on with.
     if (own && (own.text !== '' || own.editing)) return;
+    if (isUnreadable(tab.url)) {
+      const id = crypto.randomUUID();
+      memory.set('composed', id);
+      ask('composeFromTab', { id, tabId: tab.tabId, ...(topicId === undefined ? {} : { topicId }) }).catch(
+        reportError,
+      );
+      return;
+    }
     const source = at === undefined ? {} : { source: { url: at.url } };
     const topic = topicId === undefined ? {} : { topicId };
     composing

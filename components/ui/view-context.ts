@@ -41,6 +41,8 @@ export interface PageActions {
   grantAccess(): Promise<boolean>;
   /** Begins the demo, with the panel beside its page. First thing in a click. A popup closes with it. */
   beginDemo(): void;
+  /** Opens the composer in the panel, with the tab as the source of what is pasted. First thing in a click. A popup closes with it. */
+  pasteFromPage(): void;
 }
 
 const ViewContext = createContext<View | undefined>(undefined);

@@ -76,6 +76,8 @@ export interface ComposeDraft {
   source: CaptureSource;
   topicId?: string;
   mayBeCut?: true;
+  /** The page could not be read: whoever wants a text of it pastes it. */
+  toPaste?: true;
   /** The text of the capture with this very id is changed, rather than a new one made. */
   editing?: true;
   at: number;

@@ -9,6 +9,8 @@ export interface SelectionReading {
   focused: boolean;
   /** The selection is in a field for a password, which is never read. */
   secret?: true;
+  /** The browser shows a PDF in it, in which nothing is read. */
+  viewer?: true;
 }
 
 /** The members of `window` that are read. */
@@ -366,6 +368,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     title: document.title,
     url: location.href,
     focused: (document.hasFocus?.() ?? true) && !(active && /^i?frame$/.test(nameOf(active))),
+    ...(document.contentType === 'application/pdf' ? { viewer: true as const } : {}),
   };
   if (isField && (field?.type === 'password' || /password|cc-(number|csc)/.test(field?.autocomplete ?? '')))
     return { text: '', ...about, secret: true };

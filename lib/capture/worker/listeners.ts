@@ -3,6 +3,7 @@ import { browser, openPanel } from '../../platform/browser.ts';
 import { DISPLAY } from '../../platform/display.ts';
 import { onSites } from '../../service/worker/site-events.ts';
 import { TOPICS } from '../../topics/topics.ts';
+import { isUnreadable } from '../tab-source.ts';
 import {
   knowsNoTopics,
   type MenuChoice,
@@ -50,10 +51,10 @@ function follow(choice: MenuChoice, click: Click): void {
   else browser.runtime.openOptionsPage().catch(reportError);
 }
 
-/** Without a topic, the panel is where one is added. */
+/** Without a topic, the panel is where one is added; where nothing can be read, it is where a text is pasted. */
 function followCommand(id: string, tab: ClickTab | undefined): void {
   const isForPanel = knowsNoTopics();
-  if (isForPanel) openIn(tab);
+  if (isForPanel || isUnreadable(tab?.url)) openIn(tab);
   clickOf(id, tab)
     .then((click) => (isForPanel ? compose(click) : saveToLast(click)))
     .catch(reportError);

@@ -2,11 +2,12 @@
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { readStatus } from '../../page-status/worker/status-store.ts';
+import type { Asked } from '../../platform/asked.ts';
 import { browser } from '../../platform/browser.ts';
 import { setInSession } from '../../platform/session-store.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { languageKnown } from '../../platform/worker/spoken-language.ts';
-import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
+import { activeWorkspace, currentWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import { lastTopic } from '../../topics/menu-topics.ts';
 import { getKeptTopic, listKeptTopics, type TopicRecord } from '../../topics/worker/topic-store.ts';
 import { hostOf, noteTopicUse } from '../../topics/worker/topics.ts';
@@ -15,6 +16,7 @@ import { COMPOSE, type ComposeDraft } from '../capture.ts';
 import { templateFor } from '../capture-settings.ts';
 import { applyTemplate, pageAt, templateValues, usesField } from '../capture-template.ts';
 import { composed, newDraft } from '../compose-draft.ts';
+import { isUnreadable } from '../tab-source.ts';
 import type { CaptureOrder } from './capture-schemas.ts';
 import { confirmCapture, tellFailure, tellPlainly } from './confirm.ts';
 import { placeCapture } from './place-capture.ts';
@@ -41,6 +43,17 @@ export async function saveToLast(click: Click): Promise<void> {
   await save(tabId, taken, workspace, topic);
 }
 
+/** A text of the page in a tab, in the composer: its selection where that can be read, otherwise what will be pasted. */
+export async function composeFromTab(
+  { id, tabId, topicId }: { id: string; tabId: number; topicId?: string },
+  asked?: Asked,
+): Promise<void> {
+  const workspace = await currentWorkspace(asked);
+  const tab = await browser.tabs.get(tabId).catch(() => undefined); // closed meanwhile: its text may be pasted still
+  const taken = await takeFromPage({ id, kind: 'selection', info: {}, tab });
+  if (!(await keepDraft(workspace.id, taken, topicId))) throw new ProblemError({ kind: 'not-kept' });
+}
+
 /** Puts what was clicked into the composer. An earlier text there is put aside. */
 export async function compose(click: Click): Promise<void> {
   const [taken, workspace] = await Promise.all([takeFromPage(click), activeWorkspace(), languageKnown()]);
@@ -56,6 +69,7 @@ async function save(
   topic: TopicRecord | undefined,
 ): Promise<void> {
   if (taken.secret) return tellPlainly(tabId, i18n.t('saving.toast.secret'));
+  if (taken.unread && workspace) return pasteInstead(tabId, taken, workspace, topic?.topicId);
   if (taken.text.trim() === '') return tellPlainly(tabId, i18n.t('saving.toast.nothing'));
   if (!workspace) return tellPlainly(tabId, i18n.t('saving.toast.connectFirst'));
   if (!topic) {
@@ -79,6 +93,18 @@ async function save(
   await confirmCapture(tabId, placed);
 }
 
+/** The composer waits for the text. The panel is open by now where the address told before that it cannot be read. */
+async function pasteInstead(
+  tabId: number | undefined,
+  taken: Taken,
+  workspace: Workspace,
+  topicId: string | undefined,
+): Promise<void> {
+  const isKept = await keepDraft(workspace.id, taken, topicId);
+  if (isKept && isUnreadable(taken.source.url)) return;
+  await tellPlainly(tabId, i18n.t(`saving.toast.${isKept ? 'paste' : 'noRoom'}`));
+}
+
 async function orderOf(workspace: Workspace, topicId: string, taken: Taken): Promise<CaptureOrder> {
   const { id, kind, source, mayBeCut } = taken;
   const text = await templated(workspace, taken);
@@ -95,9 +121,14 @@ async function templated(workspace: Workspace, { text, source }: Taken): Promise
 
 /** False: there is no room for it. */
 async function keepDraft(workspaceId: string, taken: Taken, topicId?: string): Promise<boolean> {
-  const { id, secret: _, ...part } = taken;
+  const { id, secret: _, unread, ...part } = taken;
   const present = (await browser.storage.session.get(COMPOSE))[COMPOSE] as ComposeDraft | undefined;
-  const draft = newDraft(id, workspaceId, { ...part, ...(topicId ? { topicId } : {}) }, Date.now());
+  const draft = newDraft(
+    id,
+    workspaceId,
+    { ...part, ...(unread ? { toPaste: true } : {}), ...(topicId ? { topicId } : {}) },
+    Date.now(),
+  );
   return setInSession({ ...composed(present, draft) }).then(
     () => true,
     () => false,

@@ -6,11 +6,14 @@ import { captureEdit, captureOrder, captureSettings, historySearch } from './cap
 import { controlCapture, editCapture } from './control-capture.ts';
 import { clearHistory, listHistory, readCapture } from './history.ts';
 import { placeCapture } from './place-capture.ts';
+import { composeFromTab } from './quick-save.ts';
 import { forgetLoss } from './unsent-count.ts';
 
 export const captureRequests = {
   /** Answers once the capture is on the disk. The same id again answers the same capture. */
   capture: request(captureOrder, placeCapture),
+  /** What can be read of a tab is put into the composer, under this id; an earlier text there is put aside. */
+  composeFromTab: request({ id, tabId: z.int(), topicId: z.exactOptional(id) }, composeFromTab),
   /** Done ones, newest first. */
   listHistory: request(historySearch, listHistory),
   readCapture: request({ id }, ({ id }) => readCapture(id)),

@@ -6,6 +6,7 @@ import type { CaptureKind, CaptureSource } from '../capture.ts';
 import { cleanText } from '../capture-text.ts';
 import { readName } from '../read-name.ts';
 import { readSelection, type SelectionReading } from '../read-selection.ts';
+import { isSource, isUnreadable, sourceOfTab } from '../tab-source.ts';
 import type { MenuKind } from './menu.ts';
 
 /** What is known of a tab. */
@@ -28,6 +29,8 @@ export interface Taken {
   source: CaptureSource;
   mayBeCut?: true;
   secret?: true;
+  /** Nothing in the page could be read. */
+  unread?: true;
 }
 
 /** Everything but a selection is the address and what it is called, on lines of their own. */
@@ -40,18 +43,10 @@ export async function takeFromPage(click: Click): Promise<Taken> {
   return { ...about, text: cleanText(lines.join('\n')) };
 }
 
-/** Of the page in the tab, not of a frame in it. The pages of this extension are nobody's source. */
+/** Of the page in the tab, not of a frame in it. */
 function sourceOf({ info, tab }: Click): CaptureSource {
-  const url = [info.pageUrl, tab?.url].find((each) => each !== undefined && /^(https?|file):/i.test(each));
-  return url === undefined ? {} : { url: url.slice(0, 8192), ...titleOf(tab) };
-}
-
-function titleOf(tab: ClickTab | undefined): { title?: string } {
-  const title = cleanText(tab?.title ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 2000);
-  return title === '' ? {} : { title };
+  const url = [info.pageUrl, tab?.url].find((each) => each !== undefined && isSource(each));
+  return sourceOfTab({ url, title: tab?.title });
 }
 
 export function tabIdOf(tab: ClickTab | undefined): number | undefined {
@@ -59,7 +54,7 @@ export function tabIdOf(tab: ClickTab | undefined): number | undefined {
 }
 
 /** A selection longer than a browser hands over, or one without its line breaks, is told as one that may be cut. */
-async function selectionOf({ info, tab }: Click): Promise<Pick<Taken, 'text' | 'mayBeCut' | 'secret'>> {
+async function selectionOf({ info, tab }: Click): Promise<Omit<Taken, 'id' | 'kind' | 'source'>> {
   const tabId = tabIdOf(tab);
   const frames = info.frameId === undefined ? { allFrames: true as const } : { frameIds: [info.frameId] };
   const readings =
@@ -68,7 +63,9 @@ async function selectionOf({ info, tab }: Click): Promise<Pick<Taken, 'text' | '
   if (reading?.secret) return { text: '', secret: true };
   const text = cleanText(reading?.text ?? '');
   if (text.trim() !== '') return { text };
-  return info.selectionText ? { text: cleanText(info.selectionText), mayBeCut: true } : { text: '' };
+  if (info.selectionText) return { text: cleanText(info.selectionText), mayBeCut: true };
+  const isUnread = !readings || readings.some(({ result }) => result.viewer) || isUnreadable(tab?.url);
+  return { text: '', ...(isUnread ? { unread: true } : {}) };
 }
 
 /** The frame that a person works in, else the first that has a selection. */

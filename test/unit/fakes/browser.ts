@@ -143,7 +143,7 @@ const tabs = {
     await nextTurn();
     const tab = world().tabs.get(tabId);
     if (!tab) throw new Error(`No tab with id: ${tabId}.`);
-    return { id: tabId, url: tab.url };
+    return { id: tabId, url: tab.url, title: tab.title };
   },
   async query({ active: onlyActive = false }: { active?: boolean } = {}) {
     await nextTurn();

@@ -487,4 +487,93 @@ describe('the command', () => {
     expect(told()[1]).toMatch(/Add a topic first/);
     expect([outbox(), opened]).toEqual([[], []]);
   });
+
+  it('opens the panel where nothing can be read, for a text that is pasted, with its source', async () => {
+    await connect();
+    await withTopics(0);
+    await start();
+    page.tab.page = undefined as never;
+    delete page.tab.page;
+    const tab = { ...tabOf(page), url: 'https://shop.example/report.pdf', title: 'Report' };
+    fakeWorld().onCommand.fire('save-selection', tab);
+    expect(opened).toEqual([7]);
+    await until(() =>
+      expect(draft()).toMatchObject({
+        kind: 'selection',
+        text: '',
+        toPaste: true,
+        topicId: topic(0),
+        source: { url: tab.url, title: 'Report' },
+      }),
+    );
+    expect(outbox()).toEqual([]);
+    expect(fakeWorld().badges.get(1)?.text ?? '').toBe('');
+  });
+
+  it('says to paste in the panel where only the page itself tells that it shows a PDF', async () => {
+    await connect();
+    await withTopics(0);
+    await start();
+    page.selections.set(0, { text: '', viewer: true });
+    press();
+    await until(() => expect(told()[0]).toMatch(/open the panel, and paste it there/));
+    expect(draft()).toMatchObject({ text: '', toPaste: true, source: { url: PAGE, title: 'Pricing' } });
+    expect([outbox(), opened]).toEqual([[], []]);
+  });
+
+  it('still saves what is selected in a page that is only named like a PDF', async () => {
+    await connect();
+    await withTopics(0);
+    await start();
+    fakeWorld().onCommand.fire('save-selection', { ...tabOf(page), url: `${PAGE}/report.pdf` });
+    expect((await saved()).text).toBe('One\n- two');
+  });
+});
+
+describe('a text of the page in a tab', () => {
+  const fromTab = (more = {}) => worker.answers.composeFromTab({ id: 'pasted', tabId: 1, ...more });
+
+  it('waits to be pasted, with address and title of the tab, where nothing can be read', async () => {
+    await connect();
+    await withTopics(0);
+    page.tab = { ...page.tab, url: 'chrome://version/', title: 'About Version' };
+    delete page.tab.page;
+    fakeWorld().tabs.set(1, page.tab);
+    await fakeWorld().session.set({
+      [COMPOSE]: {
+        id: 'mine',
+        workspaceId: workspace.id,
+        kind: 'typed',
+        text: 'Half a thought',
+        source: {},
+        at: 1,
+      },
+    });
+    await fromTab({ topicId: topic(0) });
+    expect(draft()).toMatchObject({
+      id: 'pasted',
+      workspaceId: workspace.id,
+      kind: 'selection',
+      text: '',
+      toPaste: true,
+      topicId: topic(0),
+      source: { url: 'chrome://version/', title: 'About Version' },
+    });
+    expect(fakeWorld().session.all()[COMPOSE_BEFORE]).toMatchObject({ id: 'mine', text: 'Half a thought' });
+  });
+
+  it('is there already where something is selected and can be read', async () => {
+    await connect();
+    await fromTab();
+    expect(draft()).toMatchObject({ text: 'One\n- two', source: { url: PAGE, title: 'Pricing' } });
+    expect(draft()).not.toHaveProperty('toPaste');
+  });
+
+  it("is nobody's of a tab that was closed, and is refused aloud where there is no room", async () => {
+    await connect();
+    await fromTab({ tabId: 99 });
+    expect(draft()).toMatchObject({ text: '', source: {} });
+    vi.spyOn(fakeWorld().session, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
+    await expect(fromTab({ id: 'other' })).rejects.toMatchObject({ problem: { kind: 'not-kept' } });
+  });
 });

@@ -23,6 +23,13 @@ export const captureForms: FormsOf<typeof captureRequests> = {
       { ...capture, anyway: false },
     ],
   },
+  composeFromTab: {
+    good: [
+      { id, tabId: 1 },
+      { id, tabId: 1, topicId: 't' },
+    ],
+    bad: [{ id }, { tabId: 1 }],
+  },
   listHistory: {
     good: [{ workspaceId: id, text: '', offset: 0, limit: 50 }],
     bad: [

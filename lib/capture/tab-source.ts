@@ -1,0 +1,33 @@
+// What a tab is as the source of a text, and whether anything in it can be read.
+import { restriction } from '../match/restriction.ts';
+import type { CaptureSource } from './capture.ts';
+import { cleanText } from './capture-text.ts';
+
+/** Of a page, a file, or a page of the browser's own. Pages of extensions, this one too, are nobody's source. */
+export function sourceOfTab({
+  url,
+  title,
+}: Partial<Record<keyof CaptureSource, string | undefined>>): CaptureSource {
+  if (url === undefined || !isSource(url)) return {};
+  const words = cleanText(title ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 2000);
+  return { url: url.slice(0, 8192), ...(words === '' ? {} : { title: words }) };
+}
+
+export function isSource(url: string): boolean {
+  if (/^(https?|file):/i.test(url)) return true;
+  const isOthers = !/^(about:(blank|srcdoc)|[a-z-]+-extension:)/i.test(url);
+  return isOthers && restriction(url) === 'browser-page';
+}
+
+/**
+ * Pages in which no selection is read: those of the browser and its store, files, and PDFs, which the browser shows in a page
+ * of its own. A page with such a name may be none of them.
+ */
+export function isUnreadable(url: string | undefined): boolean {
+  if (url === undefined || !isSource(url)) return false;
+  const isPdf = URL.parse(url)?.pathname.toLowerCase().endsWith('.pdf') ?? false;
+  return isPdf || restriction(url) !== undefined;
+}
