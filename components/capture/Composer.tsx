@@ -97,7 +97,9 @@ export function Composer(props: ComposerProps) {
       ) : (
         <SourceLine source={draft.source} drop={compose.dropSource} />
       )}
-      {compose.isTemplated && <Preview text={compose.text} pattern={compose.pattern} />}
+      {compose.isTemplated && compose.text.trim() !== '' && (
+        <Preview text={compose.text} pattern={compose.pattern} />
+      )}
       <IdenticalHint known={compose.known} openEntry={openEntry} />
       {compose.isUnkept && (
         <p class="notice stop" role="alert">

@@ -65,6 +65,7 @@ export function useCompose(props: ComposerProps) {
     if (draft.editing) await ask('editCapture', { id, text: saved, topicId });
     else {
       const marks = {
+        ...(isTemplated ? { quote: cleanText(typed.current) } : {}),
         ...(mayBeCut ? { mayBeCut } : {}),
         ...(known?.identical && saved === text ? { anyway: true as const } : {}),
       };

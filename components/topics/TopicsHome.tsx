@@ -5,6 +5,7 @@ import { captureFacts } from '../../lib/capture/capture-summary.ts';
 import { outboxRow, topicRow } from '../../lib/export/saved-rows.ts';
 import type { TopicAdded, TopicView } from '../../lib/topics/topics.ts';
 import { captureSentence, OutboxList } from '../capture/OutboxList.tsx';
+import { PageClips } from '../capture/PageClips.tsx';
 import { More, type SavedList } from '../export/More.tsx';
 import { tableOf } from '../export/saved-table.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -72,6 +73,7 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
         outbox={capturing.outbox}
         more={(captures) => <SaveOutbox {...props} captures={captures} />}
       />
+      <PageClips workspaceId={workspace.id} tab={props.tab} outbox={capturing.outbox} />
       {topics === undefined ? (
         <section aria-busy="true">
           <Skeletons widths={['60%', '75%']} height={16} />

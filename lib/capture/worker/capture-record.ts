@@ -7,6 +7,8 @@ export interface CaptureRecord extends Omit<CaptureView, 'topicId' | 'excerpt' |
   operation: 'createTopicEntry';
   params: Params<'createTopicEntry'>;
   body: Body<'createTopicEntry'>;
+  /** The beginning of what was selected, where the text is another one: by it the text is found in its page. */
+  quote?: string;
   /** A new key of the same service may go on with it; another service may not. */
   baseUrl: string;
   /** The workspace's when it was placed, and then when it was sent. */
@@ -52,6 +54,9 @@ export interface CaptureRecord extends Omit<CaptureView, 'topicId' | 'excerpt' |
 
 const EXCERPT = 300;
 
+/** Half a character at its end would be shown as a box. */
+export const excerptOf = (text: string): string => text.slice(0, EXCERPT).replace(/[\uD800-\uDBFF]$/, '');
+
 type Named = Pick<CaptureRecord, 'workspaceId' | 'params'>;
 
 export const textOf = ({ body }: Pick<CaptureRecord, 'body'>): string => body.content.content;
@@ -76,8 +81,7 @@ export function viewOf(capture: CaptureRecord): CaptureView {
     topicId: topicOf(capture),
     topicTitle,
     kind,
-    // Half a character at its end would be shown as a box.
-    excerpt: text.slice(0, EXCERPT).replace(/[\uD800-\uDBFF]$/, ''),
+    excerpt: excerptOf(text),
     ...sizeOf(text),
     source,
     ...(mayBeCut ? { mayBeCut } : {}),

@@ -35,6 +35,8 @@ export const captureOrder = z.object({
   kind: z.enum(captureKinds),
   /** As it is to be stored, template applied. */
   text: capturedText,
+  /** What was selected, where the template makes another text of it. */
+  quote: z.exactOptional(writing),
   source,
   mayBeCut: z.exactOptional(z.literal(true)),
   /** The content type; without one it is learned from the topic's entries. */

@@ -65,10 +65,11 @@ export function forgetDone({ id, workspaceId }: CaptureRecord): Promise<void> {
  * out of sight and without its text, which only the search for repeated requests still needs.
  */
 function forgotten(capture: CaptureRecord, open: CaptureRecord[]): CaptureRecord | undefined {
-  const { body, duplicatesAt } = capture;
+  const { quote: _, ...rest } = capture;
+  const { body, duplicatesAt } = rest;
   if (duplicatesAt === undefined && !isNeeded(capture, open)) return undefined;
   const content = { ...body.content, content: duplicatesAt === undefined ? '' : textOf(capture) };
-  return { ...capture, cleared: true, source: {}, body: { ...body, content } };
+  return { ...rest, cleared: true, source: {}, body: { ...body, content } };
 }
 
 function isNeeded(capture: CaptureRecord, open: CaptureRecord[]): boolean {

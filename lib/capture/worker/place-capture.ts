@@ -20,6 +20,9 @@ import { outboxRunner } from './outbox.ts';
 /** Of a text as it is sent: more cannot be sent before the deadline of a request, nor read back in one answer. */
 const MOST_BYTES = 4_000_000;
 
+/** In a page nothing is told apart by more (characters). */
+const LONGEST_QUOTE = 20_000;
+
 export const refuse = (problem: Problem): never => {
   throw new ProblemError(problem);
 };
@@ -56,7 +59,7 @@ function newCapture(
   text: string,
   createdAt: number,
 ): CaptureRecord {
-  const { id, topicId, kind, source, mayBeCut, anyway, type } = order;
+  const { id, topicId, kind, source, mayBeCut, anyway, type, quote } = order;
   return {
     id,
     workspaceId: workspace.id,
@@ -65,6 +68,7 @@ function newCapture(
     operation: 'createTopicEntry',
     kind,
     source,
+    ...(quote === undefined || quote === text ? {} : { quote: quote.slice(0, LONGEST_QUOTE) }),
     ...(mayBeCut ? { mayBeCut } : {}),
     ...(anyway ? { anyway } : {}),
     createdAt,

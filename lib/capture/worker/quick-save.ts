@@ -108,7 +108,10 @@ async function pasteInstead(
 async function orderOf(workspace: Workspace, topicId: string, taken: Taken): Promise<CaptureOrder> {
   const { id, kind, source, mayBeCut } = taken;
   const text = await templated(workspace, taken);
-  return { id, workspaceId: workspace.id, topicId, kind, text, source, ...(mayBeCut ? { mayBeCut } : {}) };
+  return {
+    ...{ id, workspaceId: workspace.id, topicId, kind, text, quote: taken.text, source },
+    ...(mayBeCut ? { mayBeCut } : {}),
+  };
 }
 
 /** The names of page and audience count only where they are shown for certain at this very address. */

@@ -1,10 +1,12 @@
 // What views may ask about captures.
 import * as z from 'zod/mini';
-import { id, ofWorkspace, request } from '../../platform/worker/request.ts';
+import { address, id, ofWorkspace, request } from '../../platform/worker/request.ts';
 import { setInWorkspace } from '../../service/worker/workspaces.ts';
+import { highlightActs } from '../highlight-texts.ts';
 import { captureEdit, captureOrder, captureSettings, historySearch } from './capture-schemas.ts';
 import { controlCapture, editCapture } from './control-capture.ts';
 import { clearHistory, listHistory, readCapture } from './history.ts';
+import { capturesOfPage, highlightOnPage, MOST_OF_PAGE } from './page-captures.ts';
 import { placeCapture } from './place-capture.ts';
 import { composeFromTab } from './quick-save.ts';
 import { forgetLoss } from './unsent-count.ts';
@@ -14,6 +16,19 @@ export const captureRequests = {
   capture: request(captureOrder, placeCapture),
   /** What can be read of a tab is put into the composer, under this id; an earlier text there is put aside. */
   composeFromTab: request({ id, tabId: z.int(), topicId: z.exactOptional(id) }, composeFromTab),
+  /** Texts that were captured at an address, newest first. */
+  capturesOfPage: request({ workspaceId: id, url: address }, ({ workspaceId, url }) =>
+    capturesOfPage(workspaceId, url),
+  ),
+  /** Marks captures in the page of a tab. Undefined where the browser does not let this extension into the tab. */
+  highlightOnPage: request(
+    {
+      tabId: z.int(),
+      act: z.enum(highlightActs),
+      ids: z.array(id).check(z.maxLength(MOST_OF_PAGE)),
+    },
+    ({ tabId, act, ids }) => highlightOnPage(tabId, act, ids),
+  ),
   /** Done ones, newest first. */
   listHistory: request(historySearch, listHistory),
   readCapture: request({ id }, ({ id }) => readCapture(id)),

@@ -12,6 +12,7 @@ function home(known: TopicView[], unreadIds: string[] = []) {
       known,
       places: { own: undefined, compose: vi.fn(), openTopic: vi.fn() },
       workspace: { id: 'w', name: 'Northwind' },
+      tab: { tabId: 1, url: '' },
     },
     capturing: {
       ...{ draft: undefined, outbox: { open: [], done: [] } },

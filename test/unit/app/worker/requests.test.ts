@@ -76,6 +76,7 @@ describe('the form of', () => {
 /** These say by themselves what they are about: a tab, all workspaces, or something that has its own one. */
 const ownSubject: RequestName[] = [
   ...['pageStatus', 'readDocument', 'capture', 'readCapture', 'controlCapture', 'editCapture'],
+  'highlightOnPage',
   ...[
     'order',
     'publishMany',

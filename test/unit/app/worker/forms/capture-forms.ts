@@ -12,6 +12,7 @@ export const captureForms: FormsOf<typeof captureRequests> = {
   capture: {
     good: [
       capture,
+      { ...capture, quote: 'a' },
       { ...capture, source: { url: 'https://a.example/', title: 'A' }, mayBeCut: true, anyway: true },
       // Too long for the service: refused with a sentence.
       { ...capture, text: 'x'.repeat(4_000_001) },
@@ -29,6 +30,21 @@ export const captureForms: FormsOf<typeof captureRequests> = {
       { id, tabId: 1, topicId: 't' },
     ],
     bad: [{ id }, { tabId: 1 }],
+  },
+  capturesOfPage: {
+    good: [{ workspaceId: id, url: 'https://a.example/' }],
+    bad: [{ workspaceId: id }, { workspaceId: id, url: long }],
+  },
+  highlightOnPage: {
+    good: [
+      { tabId: 1, act: 'show', ids: ['c'] },
+      { tabId: 1, act: 'hide', ids: [] },
+    ],
+    bad: [
+      { tabId: 1, act: 'draw', ids: [] },
+      { tabId: 1.5, act: 'show', ids: [] },
+      { tabId: 1, act: 'show', ids: Array.from({ length: 101 }, String) },
+    ],
   },
   listHistory: {
     good: [{ workspaceId: id, text: '', offset: 0, limit: 50 }],

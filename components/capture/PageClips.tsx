@@ -1,0 +1,95 @@
+import './captures.css';
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { CaptureView, OutboxState } from '../../lib/capture/capture.ts';
+import { isUnreadable } from '../../lib/capture/tab-source.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { useAction } from '../ui/use-action.ts';
+import { useAsync } from '../ui/use-async.ts';
+import { useView } from '../ui/view-context.ts';
+import { type PageFindings, usePageHighlights } from './use-page-highlights.ts';
+
+/** Listed before somebody asks for the others. */
+const FIRST = 3;
+
+interface PageClipsProps {
+  workspaceId: string;
+  tab: { tabId: number; url: string };
+  outbox: OutboxState;
+}
+
+/** What was saved from the page in the tab before, and where in it that stands. */
+export function PageClips(props: PageClipsProps) {
+  const { workspaceId, tab, outbox } = props;
+  const { ask } = useView();
+  const revision = [...outbox.done, ...outbox.open].map(({ id, createdAt }) => `${id} ${createdAt}`).join();
+  const { data: captures = [] } = useAsync(
+    /^(https?|file):/i.test(tab.url) ? [workspaceId, tab.url] : undefined,
+    () => ask('capturesOfPage', { workspaceId, url: tab.url }),
+    { revision },
+  );
+  if (captures.length === 0) return null;
+  return <Clips key={`${tab.tabId} ${tab.url}`} {...props} captures={captures} />;
+}
+
+function Clips({ tab, captures }: PageClipsProps & { captures: CaptureView[] }) {
+  const { findings, isShown, show, hide } = usePageHighlights(tab);
+  const [isWhole, setWhole] = useState(false);
+  const acting = useAction();
+  const toggle = () => (isShown ? hide() : acting.run(() => show(captures.map(({ id }) => id))));
+  const title = i18n.t('capture.page.title', captures.length, [formatWhole(captures.length)]);
+  const times = findings === 'unreadable' ? undefined : findings?.times;
+  // What was not found is named, however many there are.
+  const shown = isWhole || times ? captures : captures.slice(0, FIRST);
+  return (
+    <section class="stack page-clips" aria-label={title}>
+      <div class="row wrap">
+        <h2>{title}</h2>
+        {!isUnreadable(tab.url) && (
+          <button type="button" class="button compact push" aria-disabled={acting.busy} onClick={toggle}>
+            {isShown ? i18n.t('capture.page.hide') : i18n.t('capture.page.show')}
+          </button>
+        )}
+      </div>
+      <div class="small" role="status">
+        {findings && <Findings findings={findings} captures={captures} />}
+      </div>
+      <ul>
+        {shown.map(({ id, excerpt, topicTitle, topicId }) => (
+          <li key={id} class="page-clip row">
+            <span class="truncate" dir="auto" title={excerpt}>
+              {excerpt}
+            </span>
+            <bdi class="small soft truncate">
+              {(times && foundText(times[id] ?? 0)) ?? (topicTitle || topicId)}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+      {shown.length < captures.length && (
+        <button type="button" class="link" onClick={() => setWhole(true)}>
+          {i18n.t('act.showAllOf', [formatWhole(captures.length)])}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Undefined where it was found at one place: there is nothing to say of it. */
+function foundText(times: number): string | undefined {
+  if (times === 0) return i18n.t('capture.page.notFound');
+  return times > 1 ? i18n.t('capture.page.places', [formatWhole(times)]) : undefined;
+}
+
+function Findings({ findings, captures }: { findings: PageFindings; captures: CaptureView[] }) {
+  if (findings === 'unreadable') return <p>{i18n.t('capture.page.unreadable')}</p>;
+  const times = captures.map(({ id }) => findings.times[id] ?? 0);
+  const found = times.filter((count) => count > 0).length;
+  return (
+    <>
+      <p>{i18n.t('capture.page.found', [formatWhole(found), formatWhole(captures.length)])}</p>
+      {times.some((count) => count > 1) && <p class="soft">{i18n.t('capture.page.several')}</p>}
+      {found < captures.length && <p class="soft">{i18n.t('capture.page.missing')}</p>}
+    </>
+  );
+}

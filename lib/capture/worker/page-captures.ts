@@ -1,0 +1,76 @@
+// What was captured from a page before: listed, and marked in the page for as long as a person wants.
+
+import { normalizeAddress } from '../../match/address.ts';
+import { browser } from '../../platform/browser.ts';
+import { readInPage } from '../../platform/worker/in-page.ts';
+import type { CaptureView } from '../capture.ts';
+import { HIGHLIGHT_STYLE, type HighlightAct, highlightTexts } from '../highlight-texts.ts';
+import { type CaptureRecord, excerptOf, textOf, viewOf } from './capture-record.ts';
+import { eachDone, getCapture, listOpenCaptures } from './capture-store.ts';
+
+/** As many are listed of one page. */
+export const MOST_OF_PAGE = 100;
+
+/** Texts that were captured at this address, whatever became of them, newest first. */
+export async function capturesOfPage(workspaceId: string, url: string): Promise<CaptureView[]> {
+  const here = comparable(url);
+  const found = new Map<string, CaptureRecord>();
+  const take = (capture: CaptureRecord) => {
+    const { id, kind, source, cleared } = capture;
+    const isText = kind === 'selection' || kind === 'typed';
+    if (isText && !cleared && source.url !== undefined && comparable(source.url) === here)
+      found.set(id, capture);
+    return found.size < 2 * MOST_OF_PAGE;
+  };
+  for (const capture of await listOpenCaptures(workspaceId)) take(capture);
+  await eachDone(workspaceId, take);
+  const newest = [...found.values()].sort((a, b) => b.createdAt - a.createdAt);
+  return newest.slice(0, MOST_OF_PAGE).map(asSelected);
+}
+
+/** As the page has it, rather than as the template made it. */
+function asSelected(capture: CaptureRecord): CaptureView {
+  const { quote } = capture;
+  return { ...viewOf(capture), ...(quote === undefined ? {} : { excerpt: excerptOf(quote) }) };
+}
+
+/** What only says where a visitor came from, or which part is in view, makes no other page. */
+function comparable(url: string): string {
+  return normalizeAddress(url) ?? url;
+}
+
+export interface Highlighted {
+  isShown: boolean;
+  /** At how many places each capture was found, by its id. */
+  times: Record<string, number>;
+}
+
+/** Marks captures in all frames of a tab, hides them, or tells whether they are shown. Undefined: the tab may not be read. */
+export async function highlightOnPage(
+  tabId: number,
+  act: HighlightAct,
+  ids: readonly string[],
+): Promise<Highlighted | undefined> {
+  const captures = act === 'show' ? await Promise.all(ids.map(getCapture)) : [];
+  const known = captures.filter((capture) => capture !== undefined);
+  const texts = known.map((capture) => capture.quote ?? textOf(capture));
+  if (act === 'show' && !(await style(tabId))) return undefined;
+  const frames = await readInPage({ tabId, allFrames: true }, highlightTexts, [act, texts]);
+  if (!frames) return undefined;
+  const countOf = (at: number) => frames.reduce((sum, { result }) => sum + (result.times[at] ?? 0), 0);
+  return {
+    isShown: frames.some(({ result }) => result.isShown),
+    times: Object.fromEntries(known.map(({ id }, at) => [id, countOf(at)])),
+  };
+}
+
+/** Again where it is there already: it stays until the page goes. */
+async function style(tabId: number): Promise<boolean> {
+  const target = { tabId, allFrames: true };
+  const sheet = { target, css: HIGHLIGHT_STYLE, origin: 'USER' as const };
+  await browser.scripting.removeCSS(sheet).catch(() => undefined); // where there is none, or no way in
+  return browser.scripting.insertCSS(sheet).then(
+    () => true,
+    () => false, // closed, not granted, or a page of the browser's own
+  );
+}

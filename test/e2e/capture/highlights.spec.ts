@@ -1,0 +1,123 @@
+// What was saved from a page before is marked in it, on a click in the panel, without any change to its document.
+import type { Page } from '@playwright/test';
+import { type Capturing, expect, test } from '../fixtures/capturing.ts';
+import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+import { openTopics } from '../fixtures/topics-panel.ts';
+
+/** What is marked, one text for each place; undefined where nothing is. */
+const marked = (page: Page) =>
+  page.evaluate(() => {
+    const highlight = CSS.highlights.get('audience-lens');
+    return highlight && [...highlight].map((range) => (range as Range).toString());
+  });
+
+const htmlOf = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
+const show = (panel: Page) => panel.getByRole('button', { name: 'Highlight', exact: true });
+const hide = (panel: Page) => panel.getByRole('button', { name: 'Hide', exact: true });
+
+async function save(
+  page: Page,
+  capturing: Capturing,
+  topicId: string,
+  ...selectors: string[]
+): Promise<void> {
+  for (const [index, selector] of selectors.entries()) {
+    await page.locator(selector).selectText();
+    await capturing.clickMenu(page, { topicId });
+    await capturing.rest(index + 1);
+  }
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+}
+
+const PAGE = `<!doctype html><title>Quotes</title>
+<p id="one">Who asked <b>first</b>, and <a href="https://example.com/why">why</a>?</p>
+<ol id="list"><li>Support answers</li><li>within the hour</li></ol>
+<p id="gone">This will change</p>
+<div style="height: 3000px"></div>
+<p>Who asked first, and why?</p>`;
+
+test('saved texts are highlighted by one click and not by a second one; what is missing is named', async ({
+  page,
+  context,
+  sandbox,
+  capturing,
+  openPopup,
+}) => {
+  const [topicId = ''] = sandbox.seed.topics;
+  await capturing.settings({ holdSeconds: 0, template: '{title}: {selection} ({url})' });
+  await capturing.openHtml(page, PAGE);
+  await save(page, capturing, topicId, '#one', '#list', '#gone');
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('#gone')) element.textContent = 'This has changed';
+  });
+  const panel = await openPanel(context, await openPopup(page));
+  await openTopics(panel);
+  await expect(panel.getByRole('heading', { name: '3 saved from this page' })).toBeVisible();
+  const before = await htmlOf(page);
+  expect(await marked(page)).toBeUndefined();
+  await show(panel).click();
+  await expect(panel.getByText('2 of 3 found')).toBeVisible();
+  const clips = panel.getByRole('region', { name: '3 saved from this page' });
+  const clip = (text: string) => clips.getByRole('listitem').filter({ hasText: text });
+  await expect(clip('This will change')).toContainText('Not found');
+  await expect(clip('Who asked first')).toContainText('2 places');
+  expect((await marked(page))?.toSorted()).toEqual([
+    'Support answers',
+    'Who asked',
+    'Who asked first, and why',
+    'and',
+    'first',
+    'why',
+    'within the hour',
+  ]);
+  expect(await htmlOf(page)).toBe(before);
+  await hide(panel).click();
+  await expect(show(panel)).toBeVisible();
+  expect(await marked(page)).toBeUndefined();
+  expect(await htmlOf(page)).toBe(before);
+});
+
+test('highlights go with the address and on Escape, and only what can be seen is found', {
+  tag: '@long',
+}, async ({ page, context, sandbox, capturing, openPopup }) => {
+  const [topicId = ''] = sandbox.seed.topics;
+  await capturing.openHtml(
+    page,
+    `<!doctype html><title>Plans</title><style>.none { display: none }</style>
+     <p>artistic</p><p id="word">art</p><p id="folded">Now you see me</p>
+     <table id="table"><tr><td>One</td><td>12 €</td></tr><tr><td>Two</td><td>24 €</td></tr></table>
+     <div id="host"></div>`,
+  );
+  await page.evaluate(() => {
+    const shadow = document.querySelector('#host')?.attachShadow({ mode: 'open' });
+    if (shadow) shadow.innerHTML = '<p>art</p>';
+  });
+  await save(page, capturing, topicId, '#word', '#folded', '#table');
+  await page.evaluate(() => document.querySelector('#folded')?.classList.add('none'));
+  const panel = await openPanel(context, await openPopup(page));
+  await openTopics(panel);
+  await inspectWidths(panel, 'page-clips');
+  await show(panel).click();
+  await expect(panel.getByText('2 of 3 found')).toBeVisible();
+  await expect(panel.getByText('2 places')).toBeVisible();
+  await inspectWidths(panel, 'page-clips-found');
+  expect((await marked(page))?.toSorted()).toEqual(['12 €', '24 €', 'One', 'Two', 'art', 'art']);
+  await page.bringToFront();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => marked(page)).toBeUndefined();
+
+  const pressed = show(panel);
+  await panel.evaluate(() => dispatchEvent(new Event('focus')));
+  await pressed.click();
+  await expect(hide(panel)).toBeVisible();
+  // In itself, as applications do.
+  await page.evaluate(() => history.pushState(null, '', '?tab=2'));
+  await expect.poll(() => marked(page)).toBeUndefined();
+  await expect(panel.getByText('saved from this page')).toHaveCount(0);
+  await page.evaluate(() => history.back());
+  await show(panel).click();
+  await expect(hide(panel)).toBeVisible();
+  await page.reload();
+  expect(await marked(page)).toBeUndefined();
+});

@@ -1,0 +1,62 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { PageClips } from '../../../components/capture/PageClips.tsx';
+import type { Ask } from '../../../lib/app/requests.ts';
+import { emptyOutbox } from '../../../lib/capture/capture.ts';
+import { click, draw } from '../fixtures/render.tsx';
+
+const captures = ['One', 'Two', 'Three', 'Four'].map((excerpt) => ({
+  ...{ id: excerpt, excerpt, topicId: 't', topicTitle: 'Questions', createdAt: 1 },
+}));
+let highlighted: unknown;
+const ask = vi.fn(async (name: string, input: { act?: string }) => {
+  if (name === 'capturesOfPage') return captures;
+  return input.act === 'show' ? highlighted : { isShown: false, times: {} };
+});
+
+beforeEach(() => {
+  vi.stubGlobal('reportError', vi.fn());
+  ask.mockClear();
+});
+
+const drawn = (url = 'https://shop.example/', tabId = 1) =>
+  draw(<PageClips workspaceId="w" tab={{ tabId, url }} outbox={emptyOutbox} />, {
+    ask: ask as unknown as Ask,
+  });
+
+it('asks nothing, and draws nothing, where the browser does not tell the address', async () => {
+  const { text } = await drawn('');
+  expect(text()).toBe('');
+  expect(ask).not.toHaveBeenCalled();
+});
+
+it('names what was not found, also beyond the first three, and says how often others are there', async () => {
+  highlighted = { isShown: true, times: { One: 1, Two: 3, Three: 1, Four: 0 } };
+  const { text, find } = await drawn();
+  expect(text()).toContain('4 saved from this page');
+  expect(text()).not.toContain('Four');
+  await click(find('.push'));
+  expect(ask).toHaveBeenLastCalledWith('highlightOnPage', {
+    tabId: 1,
+    act: 'show',
+    ids: ['One', 'Two', 'Three', 'Four'],
+  });
+  expect(text()).toContain('3 of 4 found');
+  expect(text()).toContain('Two3 places');
+  expect(text()).toContain('FourNot found');
+  await click(find('.push'));
+  expect(ask).toHaveBeenLastCalledWith('highlightOnPage', { tabId: 1, act: 'hide', ids: [] });
+  expect(text()).not.toContain('found');
+});
+
+it('says that the browser does not let it in', async () => {
+  highlighted = undefined;
+  const { text, find } = await drawn();
+  await click(find('.push'));
+  expect(text()).toContain('Click the icon there, then try again.');
+});
+
+it('offers nothing to highlight in a page that cannot be read', async () => {
+  const { root, text } = await drawn('https://shop.example/report.pdf');
+  expect(text()).toContain('4 saved from this page');
+  expect(root.querySelector('.push')).toBeNull();
+});

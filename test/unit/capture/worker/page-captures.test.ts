@@ -1,0 +1,101 @@
+// What was captured from a page before, and where it is marked in it.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { HighlightAct } from '../../../../lib/capture/highlight-texts.ts';
+import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { type FakeTab, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+const PAGE = 'https://shop.example/pricing';
+
+let sandbox: Sandbox;
+let worker: Worker;
+let workspace: Workspace;
+let looked: [HighlightAct, string[], number][] = [];
+let tab: FakeTab;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  newProfile();
+  looked = [];
+  worker = await startWorker();
+  workspace = await connectWorkspace(worker, sandbox, { capture: { holdSeconds: 30 } });
+  tab = { id: 1, url: PAGE, active: true };
+  tab.page = (name, [act, texts], frameId) => {
+    if (name !== 'highlightTexts') throw new Error(`No page answers ${name}`);
+    looked.push([act as HighlightAct, texts as string[], frameId]);
+    const times = (texts as string[]).map((text) => (text.includes('gone') ? 0 : 1));
+    return { isShown: act === 'show' && frameId === 0, times };
+  };
+  fakeWorld().tabs.set(1, tab);
+});
+afterEach(() => expect(fakeWorld().bugs).toEqual([]));
+
+let last = 0;
+async function capture(text: string, more: Partial<CaptureOrder> = {}): Promise<string> {
+  last += 1;
+  const { id } = await worker.answers.capture({
+    id: `c${last}`,
+    workspaceId: workspace.id,
+    topicId: sandbox.seed.topics[0] ?? '',
+    kind: 'selection',
+    text,
+    source: { url: PAGE },
+    ...more,
+  });
+  return id;
+}
+const ofPage = (url: string) => worker.answers.capturesOfPage({ workspaceId: workspace.id, url });
+const highlight = (act: HighlightAct, ids: string[]) =>
+  worker.answers.highlightOnPage({ tabId: 1, act, ids });
+
+it('lists texts of this very page, as they were selected, and nothing else', async () => {
+  const first = await capture('Pricing: One', { quote: 'One' });
+  const second = await capture('Two', { source: { url: `${PAGE}/?utm_source=mail#plans` }, kind: 'typed' });
+  await capture('A link', { kind: 'link' });
+  await capture('Elsewhere', { source: { url: 'https://shop.example/' } });
+  await capture('Nowhere', { source: {} });
+  const found = await ofPage(`${PAGE}#top`);
+  expect(found.map(({ id, excerpt }) => [id, excerpt]).toSorted()).toEqual([
+    [first, 'One'],
+    [second, 'Two'],
+  ]);
+  await worker.answers.controlCapture({ id: first, to: 'undo' });
+  expect(await ofPage(PAGE)).toMatchObject([{ id: second }]);
+});
+
+it('looks for what was selected rather than for what the template made of it, in all frames', async () => {
+  const one = await capture('Pricing: One', { quote: 'One' });
+  const gone = await capture('It is gone');
+  tab.frameIds = [0, 4];
+  expect(await highlight('show', [one, gone, 'unknown'])).toEqual({
+    isShown: true,
+    times: { [one]: 2, [gone]: 0 },
+  });
+  expect(looked).toEqual([
+    ['show', ['One', 'It is gone'], 0],
+    ['show', ['One', 'It is gone'], 4],
+  ]);
+  expect(tab.css).toContain('::highlight(audience-lens)');
+  expect(await highlight('hide', [])).toEqual({ isShown: false, times: {} });
+});
+
+it('tells that the browser does not let it into the tab', async () => {
+  const one = await capture('One');
+  delete tab.page;
+  expect(await highlight('show', [one])).toBeUndefined();
+  expect(await highlight('check', [])).toBeUndefined();
+});
+
+it('keeps the beginning of a long selection, and none that is the text itself', async () => {
+  const record = async (id: string) => (await worker.databases.lensDatabase()).get('captures', id);
+  const long = await capture('Long', { quote: 'x'.repeat(30_000) });
+  expect((await record(long))?.quote).toHaveLength(20_000);
+  const same = await capture('Same', { quote: 'Same' });
+  expect(await record(same)).not.toHaveProperty('quote');
+});
