@@ -2,6 +2,7 @@ import '../panel/panel-sections.css';
 import { i18n } from '#i18n';
 import { type NewsItem, type NewsKind, noNews } from '../../lib/news/news.ts';
 import type { PageTarget, SubjectSection } from '../../lib/panel/panel.ts';
+import { WatchedPages } from '../page-watch/WatchedPages.tsx';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
@@ -32,6 +33,15 @@ export function News(props: WorkspaceSectionProps) {
   return (
     <div class="news">
       <NewsHead {...{ workspace, query, change, found, reload }} />
+      {found && (
+        <WatchedPages
+          {...{ workspace }}
+          watches={capturing.watches}
+          movedBy={found.movedBy}
+          changed={reload}
+          open={({ pageId, pageName }) => props.showPage({ pageId, pageName })}
+        />
+      )}
       {(!isEmpty || isNarrowed(query)) && (
         <NewsTools {...{ query, change, found }} isNarrowed={isNarrowed(query)} />
       )}

@@ -6,6 +6,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { AnalyticsBlock } from '../analytics/AnalyticsBlock.tsx';
 import { More, type SavedList } from '../export/More.tsx';
 import { MessageBlock } from '../messages/MessageBlock.tsx';
+import { WatchPage } from '../page-watch/WatchPage.tsx';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { VersionBlock } from '../publish/VersionBlock.tsx';
 import { CopyTextButton } from '../ui/CopyButton.tsx';
@@ -44,6 +45,7 @@ export function Overview(props: PanelProps) {
     <div class="overview parts" aria-busy={records.page.state === 'loading'}>
       <Standing page={page} audience={audience} />
       <Today {...props} />
+      <WatchPage subject={subject} watches={props.watches} />
       {subject.audienceId !== undefined && <AudienceHalf {...props} records={records} />}
       <PageHalf {...props} records={records} />
       {(page || audience) && (

@@ -133,6 +133,7 @@ function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) 
             key={`${section} ${sitting} ${key}`}
             {...{ state, shown, section, actions, openAt }}
             unreadAudiences={newsOf(capturing, head?.workspace?.id).audienceIds}
+            watches={capturing?.state.watches}
           />
         </>
       ) : pageStatus ? (

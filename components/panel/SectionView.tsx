@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { pageAt } from '../../lib/capture/capture-template.ts';
 import type { Composing } from '../../lib/capture/draft-subscription.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
+import type { PageWatchState } from '../../lib/page-watch/page-watch.ts';
 import type { OpenAt, SubjectSection, WorkspaceSection } from '../../lib/panel/panel.ts';
 import type { PanelMemory } from '../../lib/panel/panel-memory.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
@@ -20,11 +21,12 @@ interface SectionViewProps {
   actions: PanelActions;
   openAt: OpenAt;
   unreadAudiences: readonly string[];
+  watches: PageWatchState | undefined;
 }
 
 /** The open section. It is mounted anew for another subject, and finds what was typed there in its memory. */
 export function SectionView(props: SectionViewProps) {
-  const { state, shown, section, actions, openAt, unreadAudiences } = props;
+  const { state, shown, section, actions, openAt, unreadAudiences, watches } = props;
   const { memory, publishing, revision } = state;
   const key = sectionKey(shown.subject, section);
   const sectionMemory = useMemo(() => memory.of(key, section), [memory, key, section]);
@@ -34,7 +36,7 @@ export function SectionView(props: SectionViewProps) {
     <div id={SECTION_VIEW} role="tabpanel" aria-labelledby={tabId(section)} class={`section-${section}`}>
       {Section ? (
         <Section
-          {...{ publishing, revision, unreadAudiences, goTo, openAt, chooseAudience }}
+          {...{ publishing, revision, unreadAudiences, watches, goTo, openAt, chooseAudience }}
           subject={shown.subject}
           pageStatus={shown.pageStatus}
           memory={sectionMemory}

@@ -1,6 +1,7 @@
 import type { PageAt } from '../../lib/capture/capture-template.ts';
 import type { Composing } from '../../lib/capture/draft-subscription.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
+import type { PageWatchState } from '../../lib/page-watch/page-watch.ts';
 import type {
   OpenAt,
   PageTarget,
@@ -51,4 +52,6 @@ export interface PanelProps extends SectionProps, Pick<PanelActions, 'chooseAudi
   publishing: PublishingState;
   /** Audiences with news that nobody saw yet. */
   unreadAudiences: readonly string[];
+  /** Undefined while they are not known. */
+  watches: PageWatchState | undefined;
 }

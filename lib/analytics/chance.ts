@@ -6,6 +6,14 @@ const SMALL_SAMPLE = 30;
 /** Averages come without what they scatter: this share of the value before is taken for it. */
 const SCATTER = 0.05;
 
+/** With fewer sessions on one side a figure is no news. */
+const TOO_FEW = 50;
+
+/** Whether one of the sides has too few sessions to tell anybody, unasked, that a figure moved; also where they are not known. */
+export function isTooFew(...sessions: (number | undefined)[]): boolean {
+  return sessions.some((count) => count === undefined || count < TOO_FEW);
+}
+
 /** A side whose sessions are not known is none that can be relied on either. */
 export function isSmallSample(...sides: AnalyticsSummary[]): boolean {
   return sides.some(

@@ -24,6 +24,8 @@ export interface CallOptions {
   onCall?: (call: CallFacts) => void;
   /** Rejects where a read may not be tried again. */
   beforeRetry?: () => Promise<void>;
+  /** A read is tried once: whoever asks comes again by itself. */
+  once?: boolean;
 }
 
 /** How one try went: nothing of what was sent or came. */
@@ -167,7 +169,7 @@ export async function callRead<N extends OperationName>(
       const deadline = Math.min(options.deadline ?? DEADLINE, end - Date.now());
       return await callOnce(name, params, undefined, connection, { ...options, deadline });
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
+      if (!(error instanceof ProblemError) || options.once) throw error;
       const wait = waitBeforeRetry(error.problem, tried);
       if (wait === undefined || Date.now() + wait + 1000 > end) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));

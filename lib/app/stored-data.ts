@@ -75,7 +75,7 @@ export const storedData: Readonly<Record<StoredSubject, StoredNames>> = {
   },
   publishing: { session: ['publishing'], stores: ['attempts', 'watches', 'runs'] },
   people: { session: ['known-names:', 'creations', 'creation:'], stores: ['known', 'creations'] },
-  news: { session: ['news'], stores: ['news'] },
+  news: { local: ['pageWatches'], session: ['news', 'pageWatches'], stores: ['news'] },
   visits: { session: ['page-status:', 'recentPageStatuses', 'panel:', 'recentPanelMemories', 'shared-link'] },
   diagnostics: { session: ['calls'], stores: ['mismatches'] },
   demo: { session: ['demo', 'demo-document'] },

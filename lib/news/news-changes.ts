@@ -1,3 +1,4 @@
+import { isTooFew } from '../analytics/chance.ts';
 import { figureValue, pageFigureNames } from '../analytics/figures.ts';
 import { audienceName } from '../api/audience-name.ts';
 import type { AnalyticsSummary, Audience, ListedVersion, Metadata, Page } from '../api/schemas.ts';
@@ -82,12 +83,13 @@ export function figuresOf(summary: AnalyticsSummary): Record<string, number> {
   return Object.fromEntries(figures);
 }
 
-/** Those that moved by more than so many percent of what they were. */
+/** Those that moved by more than so many percent of what they were; none where there were too few sessions. */
 export function movedFigures(
   before: Readonly<Record<string, number>>,
   after: Readonly<Record<string, number>>,
   movedBy: number,
 ): NewsChange[] {
+  if (isTooFew(before.sessions, after.sessions)) return [];
   return pageFigureNames.flatMap((name) => {
     const [from, to] = [before[name], after[name]];
     if (from === undefined || to === undefined) return [];

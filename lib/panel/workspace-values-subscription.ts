@@ -3,6 +3,7 @@ import { type ComposeDraft, emptyOutbox, OUTBOX, type OutboxState } from '../cap
 import type { WantedEntry } from '../capture/compose-draft.ts';
 import { type Composing, subscribeToDraft } from '../capture/draft-subscription.ts';
 import { NEWS, type NewsState, noNews } from '../news/news.ts';
+import { noPageWatches, PAGE_WATCHES, type PageWatchState } from '../page-watch/page-watch.ts';
 import { CREATIONS, type CreationsState, noCreations } from '../people/people.ts';
 import { subscribeTo } from '../platform/session-value.ts';
 import { noTopics, TOPICS, type TopicsState } from '../topics/topics.ts';
@@ -12,6 +13,7 @@ export interface WorkspaceValues {
   outbox: OutboxState;
   creations: CreationsState;
   news: NewsState;
+  watches: PageWatchState;
   /** What is being composed, in this view or in another. */
   draft: ComposeDraft | undefined;
   /** An earlier text that was put aside for it. */
@@ -28,6 +30,7 @@ export async function subscribeToWorkspaceValues(
     outbox: emptyOutbox,
     creations: noCreations,
     news: noNews,
+    watches: noPageWatches,
     draft: undefined,
     before: undefined,
     wanted: undefined,
@@ -42,6 +45,7 @@ export async function subscribeToWorkspaceValues(
     subscribeTo(OUTBOX, emptyOutbox, (outbox) => change({ outbox })),
     subscribeTo(CREATIONS, noCreations, (creations) => change({ creations })),
     subscribeTo(NEWS, noNews, (news) => change({ news })),
+    subscribeTo(PAGE_WATCHES, noPageWatches, (watches) => change({ watches })),
     subscribeTo(TOPICS, noTopics, (topics) => change({ topics })),
   ]);
   composing = draft;

@@ -23,6 +23,7 @@ export const FEATURES = [
   'topics',
   'overview',
   'news',
+  'page-watch',
   'capture',
   'people',
   'panel',

@@ -7,10 +7,11 @@ import { startFirefox } from './firefox.ts';
 import { allSteps, howToReach, type KillStep } from './kill-steps.ts';
 import { type Figures, noFigures, runTrials } from './trials.ts';
 import { startUpdated } from './updated-extension.ts';
+import { runWatchTrials } from './watch-trials.ts';
 import { startWholeBrowser } from './whole-browser.ts';
 
 /** A topic, a ledger and a browser do not have to carry more than this; nor is an extension reloaded more than thirty times. */
-const MOST_AT_ONCE = { worker: 200, browser: 100, update: 100 };
+const MOST_AT_ONCE = { worker: 200, browser: 100, update: 100, watch: 200 };
 
 const MOST_GONE = 10;
 let gone = 0;
@@ -23,6 +24,7 @@ const parts: Record<Killed, Partial<Record<string, Part>>> = {
   worker: { chromium: workers(startChromium), firefox: workers(startFirefox) },
   browser: { chromium: batches(startWholeBrowser) },
   update: { chromium: batches(startUpdated) },
+  watch: { chromium: watches(startChromium), firefox: watches(startFirefox) },
 };
 
 const { values } = parseArgs({
@@ -38,11 +40,12 @@ const isKilled = (name: string): name is Killed => Object.hasOwn(parts, name);
 const killed = isKilled(values.kill) ? values.kill : undefined;
 const part = killed && parts[killed][values.browser];
 const trials = Number(values.trials);
-const steps = values.step ?? allSteps;
+// A look has no steps of its own: it is killed at any time.
+const steps = values.step ?? (killed === 'watch' ? ['random'] : allSteps);
 const strange = steps.find((step) => !(allSteps as readonly string[]).includes(step));
 if (!killed || !part || strange !== undefined || !Number.isInteger(trials) || trials < 1) {
   console.error(`Usage: npm run test:kill -- [--trials N] [--kill ${Object.keys(parts).join('|')}] [--browser chromium|firefox] [--step NAME]… [--seed TEXT]
-Firefox: only its background is killed.
+Firefox: only its background is killed. watch: the background, during a look at a watched page.
 Steps: ${allSteps.join(', ')}`);
   process.exit(2);
 }
@@ -108,6 +111,12 @@ function closing<Started extends { close(): Promise<void> }>(
 function workers(start: typeof startChromium): Part {
   return closing(start, (subject, sandbox, step, trials, seed) =>
     runTrials(subject, sandbox, { step, trials, seed }),
+  );
+}
+
+function watches(start: typeof startChromium): Part {
+  return closing(start, (subject, sandbox, step, trials, seed) =>
+    runWatchTrials(subject, sandbox, { step, trials, seed }),
   );
 }
 

@@ -8,6 +8,7 @@ import { stopSync, syncPages } from '../../directory/worker/sync.ts';
 import { forgetNews } from '../../news/worker/news-state.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { forgetStatuses } from '../../page-status/worker/status-store.ts';
+import { forgetPageWatches } from '../../page-watch/worker/watching.ts';
 import { creationRunner, forgetCreations } from '../../people/worker/creations.ts';
 import { clearKnown, forgetNames } from '../../people/worker/known-store.ts';
 import { accessPattern } from '../../platform/access.ts';
@@ -122,6 +123,8 @@ export async function clearStored(workspaceId: string): Promise<void> {
 export async function forgetConnection(ended: EndedConnection): Promise<void> {
   const { id, baseUrl } = ended;
   await Promise.all([clearStored(id), forgetMismatches(id), giveBackAccess(baseUrl), reopen(id)]);
+  // Another service has other pages.
+  if ((await getWorkspace(id))?.baseUrl !== baseUrl) await forgetPageWatches(id);
   await forgetEnded(ended);
 }
 
@@ -155,6 +158,7 @@ async function finishRemoval({ id: workspaceId, baseUrl }: RemovedWorkspace): Pr
     clearBindings(workspaceId),
     clearStored(workspaceId),
     forgetPublishing(workspaceId),
+    forgetPageWatches(workspaceId),
     forgetCaptures(workspaceId),
     forgetTopics(workspaceId),
     forgetCreations(workspaceId),

@@ -9,6 +9,7 @@ import { audienceRecord } from '../../directory/worker/audience-record.ts';
 import { directoryRequests } from '../../directory/worker/requests.ts';
 import { newsRequests } from '../../news/worker/requests.ts';
 import { pageStatusRequests } from '../../page-status/worker/requests.ts';
+import { pageWatchRequests } from '../../page-watch/worker/requests.ts';
 import { noteMet } from '../../people/worker/note-answers.ts';
 import { peopleRequests } from '../../people/worker/requests.ts';
 import { id, request } from '../../platform/worker/request.ts';
@@ -33,6 +34,7 @@ export const requests = withLocks({
   ...topicRequests,
   ...peopleRequests,
   ...newsRequests,
+  ...pageWatchRequests,
   ...searchRequests,
   ...shareRequests,
   ...sessionRequests,

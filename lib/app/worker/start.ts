@@ -11,9 +11,11 @@ import { resumeWalks, WALK_ALARM } from '../../directory/worker/sync.ts';
 import { documentsQueued } from '../../directory/worker/waiting-documents.ts';
 import { needsChanged } from '../../jobs/worker/job-runner.ts';
 import { listenForNews } from '../../news/worker/listeners.ts';
-import { resumeNews } from '../../news/worker/news-state.ts';
+import { newsShown, resumeNews } from '../../news/worker/news-state.ts';
 import { showNeedsBadge } from '../../page-status/worker/badge.ts';
 import { listenToTabs } from '../../page-status/worker/follow-tabs.ts';
+import { countWatchedNews } from '../../page-watch/worker/watch-store.ts';
+import { listenForPageWatch, resumePageWatch } from '../../page-watch/worker/watching.ts';
 import { listCreations } from '../../people/worker/creation-store.ts';
 import { creationRunner } from '../../people/worker/creations.ts';
 import { listenForKnown } from '../../people/worker/note-answers.ts';
@@ -50,6 +52,7 @@ export function startBackground(): void {
   listenForLoss();
   listenForTopics();
   listenForNews();
+  listenForPageWatch();
   listenForOmnibox();
   listenToTabs();
   listenForSites();
@@ -91,15 +94,17 @@ export function connectFeatures(): void {
   demoEnded.subscribe(endDemo);
   documentsQueued.subscribe(indexSoon);
   needsChanged.subscribe(showNeeds);
+  newsShown.subscribe(showNeeds);
 }
 
-/** How much of the active workspace needs the person: captures, and persons and accounts on their way. */
+/** How much of the active workspace needs the person: captures, and persons and accounts on their way; and what is new on watched pages. */
 async function showNeeds(): Promise<void> {
   const workspace = await activeWorkspace();
   const records = workspace
     ? [...(await listOpenCaptures(workspace.id)), ...(await listCreations(workspace.id))]
     : [];
-  await showNeedsBadge(records.filter(({ state }) => state.kind === 'needs-you').length);
+  const news = workspace ? await countWatchedNews(workspace.id) : 0;
+  await showNeedsBadge(records.filter(({ state }) => state.kind === 'needs-you').length, news);
 }
 
 /** Alarms and session storage can vanish (an update wipes both), so each start puts them right. */
@@ -122,6 +127,7 @@ async function goOn(): Promise<void> {
     renewMenu({ isStart: true }),
     creationRunner.resume(),
     resumeNews(),
+    resumePageWatch(),
     // Not at once: whoever the worker was started for comes first.
     indexSoon(),
   ]);
@@ -135,6 +141,7 @@ async function showAlone(): Promise<void> {
     creationRunner.resume(),
     publishState(),
     resumeNews(),
+    resumePageWatch(),
   ]);
 }
 

@@ -2,7 +2,7 @@
 // search and the audience list.
 import type { Page } from '../../api/schemas.ts';
 import { personKey } from '../../match/index-keys.ts';
-import { directoryDatabase, inBatches, startingWith } from '../../platform/worker/databases.ts';
+import { directoryDatabase, inBatches, rangeAfter, startingWith } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -41,6 +41,23 @@ export async function eachAudience(
   const ofPage = startingWith(scopeOf(workspace), pageId);
   for await (const batch of inBatches(await directoryDatabase(), 'audiences', ofPage, BATCH))
     for (const audience of batch) each(audience);
+}
+
+/** The kept audience of a page that comes after an id, in the order of the ids, the first one after the last; undefined where none is kept. */
+export async function audienceAfter(
+  workspace: Workspace,
+  pageId: string,
+  audienceId: string | undefined,
+): Promise<string | undefined> {
+  const database = await directoryDatabase();
+  const ofPage = startingWith(scopeOf(workspace), pageId);
+  const [after] = await database.getAllKeys(
+    'audiences',
+    rangeAfter(ofPage, audienceId === undefined ? [] : [audienceId]),
+    1,
+  );
+  const [key = after] = after ? [] : await database.getAllKeys('audiences', ofPage, 1);
+  return key?.[2];
 }
 
 /** Those of the ids that are kept, in their order. */

@@ -1,6 +1,6 @@
 // What writes the directory: walks over all pages and over the audiences of one, and the renewal of one audience.
 
-import type { Params } from '../../api/operation-schemas.ts';
+import type { Answer, Params } from '../../api/operation-schemas.ts';
 import { ProblemError } from '../../api/problem.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { entriesOfAudience } from '../../match/index-keys.ts';
@@ -86,23 +86,32 @@ export async function renewAudience(
   pageId: string,
   audienceId: string,
 ): Promise<boolean> {
-  const scope = scopeOf(workspace);
   const known = await findAudience(workspace, pageId, audienceId);
-  if (!known) return false;
-  const params = { page_id: pageId, ...(known.cursor ? { cursor: known.cursor } : {}) };
-  const data = await readListPage(workspace, params);
-  if (!data) return false;
-  const walk = await endedWalk(scope, audiencesList(pageId));
-  const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
-  await storeAudiences(write, walk, pageId, data.items, known.cursor);
-  await write.done;
-  void documentsQueued.emit();
-  return data.items.some((audience) => audience.audienceId === audienceId);
+  const data = known && (await renewListPage(workspace, pageId, known.cursor));
+  return data?.items.some((audience) => audience.audienceId === audienceId) ?? false;
 }
 
-async function readListPage(workspace: Workspace, params: Params<'listAudiences'>) {
+/** Asks once for a list page of a page's audiences, the first one with an empty cursor, and stores all of it. Undefined: the service does not know that list page any more. `once`: not even a failure of a moment is tried again. */
+export async function renewListPage(
+  workspace: Workspace,
+  pageId: string,
+  cursor: string,
+  once = false,
+): Promise<Answer<'listAudiences'> | undefined> {
+  const scope = scopeOf(workspace);
+  const data = await readListPage(workspace, { page_id: pageId, ...(cursor ? { cursor } : {}) }, once);
+  if (!data) return undefined;
+  const walk = await endedWalk(scope, audiencesList(pageId));
+  const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
+  await storeAudiences(write, walk, pageId, data.items, cursor);
+  await write.done;
+  void documentsQueued.emit();
+  return data;
+}
+
+async function readListPage(workspace: Workspace, params: Params<'listAudiences'>, once: boolean) {
   try {
-    return (await readFromService(workspace, 'listAudiences', params)).data;
+    return (await readFromService(workspace, 'listAudiences', params, { once })).data;
   } catch (error) {
     const isRefused = error instanceof ProblemError && error.problem.kind === 'rejected';
     if (isRefused && params.cursor !== undefined) return undefined;

@@ -2,6 +2,7 @@
 
 import { foldCase } from '../../format/texts.ts';
 import { showInSession } from '../../platform/session-store.ts';
+import { workerEvent } from '../../platform/worker/event.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -30,11 +31,15 @@ const MOST_MARKED = 1000;
 /** What was seen is listed for this long (ms). */
 const SEEN_STAYS = 30 * 24 * 60 * 60 * 1000;
 
+/** Emitted when the news that views show were written anew. */
+export const newsShown = workerEvent<void>();
+
 /** Writes the snapshot of the active workspace anew. */
 export const publishNews = latestWrite(async () => {
   const workspaceId = (await activeWorkspace())?.id;
   const state = workspaceId === undefined ? noNews : await newsState(workspaceId);
   await showInSession({ [NEWS]: state });
+  await newsShown.emit();
 });
 
 async function newsState(workspaceId: string): Promise<NewsState> {

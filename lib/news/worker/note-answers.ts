@@ -1,6 +1,7 @@
 // News of messages, entries, assets and figures, from each answer that is kept. Answers are forgotten when a write invalidates
 // them, so what they are compared with is kept beside: ids, counts and short marks alone.
 
+import { isTooFew } from '../../analytics/chance.ts';
 import { midnight } from '../../analytics/periods.ts';
 import { audienceName } from '../../api/audience-name.ts';
 import type { Answer, Params } from '../../api/operation-schemas.ts';
@@ -192,15 +193,17 @@ async function noteFigures(workspace: Workspace, change: AnswerKept): Promise<Co
   const base = { workspaceId, kind: 'base', id: newsId('figures', pageId, String(days)) } as const;
   const thing = { kind: 'analytics', id: newsId(pageId, String(days)) } as const;
   return async (store) => {
-    const [kept, item] = await Promise.all([
+    const [stored, item] = await Promise.all([
       store.get([workspaceId, 'base', base.id]),
       store.get([workspaceId, thing.kind, thing.id]),
     ]);
-    const before = kept as StoredBase | undefined;
+    const before = stored as StoredBase | undefined;
     const seenAt = (item as StoredItem | undefined)?.seenAt;
     // Once for each time that a person has seen it: small steps after that add up again.
     const isNewlySeen = seenAt !== undefined && before?.seenAt !== seenAt;
-    const seen = (isNewlySeen ? before?.latest : before?.marks) as Record<string, number> | undefined;
+    const kept = (isNewlySeen ? before?.latest : before?.marks) as Record<string, number> | undefined;
+    // With too few sessions it can be compared with nothing to come.
+    const seen = kept && !isTooFew(kept.sessions) ? kept : undefined;
     const mark = seenAt === undefined ? {} : { seenAt };
     await store.put({ ...base, readings: [], marks: seen ?? latest, latest, ...mark });
     const changes = seen ? movedFigures(seen, latest, newsMovedBy) : [];

@@ -12,6 +12,7 @@ import { audienceChanges, pageChanges, versionMoves } from '../news-changes.ts';
 import { forgetNews, publishNews } from './news-state.ts';
 import { addNews, changeNews, type NewsStore } from './news-store.ts';
 import { notes, ownVersions, pageNameOf } from './note-answers.ts';
+import { areVersionsKept, sinceTold } from './watched-versions.ts';
 
 /** Undefined: its key or address changed meanwhile, or it is gone, and nothing is to be said of it. */
 async function workspaceOf(scope: string): Promise<Workspace | undefined> {
@@ -39,15 +40,22 @@ export async function notePages({ scope, kept }: PagesKept): Promise<void> {
 }
 
 export async function noteAudiences({ scope, pageId, kept }: AudiencesKept): Promise<void> {
-  const changed = kept.filter((each) => audienceNews(pageId, [each], () => false).length > 0);
-  const workspace = changed.length > 0 ? await workspaceOf(scope) : undefined;
+  const isWatched = await areVersionsKept(scope.slice(0, scope.lastIndexOf(':')), pageId);
+  const compared = isWatched
+    ? kept
+    : kept.filter((each) => audienceNews(pageId, [each], () => false).length > 0);
+  const workspace = compared.length > 0 ? await workspaceOf(scope) : undefined;
   if (!workspace) return;
   const [own, pageName] = await Promise.all([ownVersions(workspace.id), pageNameOf(workspace, pageId)]);
-  const found = audienceNews(pageId, changed, (versionId) => own.has(versionId));
-  await addFoundNews(
-    workspace,
-    found.map((each) => ({ ...each, ...pageName })),
-  );
+  await keepNews(workspace, async (store) => {
+    const since = await sinceTold(store, workspace.id, pageId, compared);
+    const found = audienceNews(pageId, since, (versionId) => own.has(versionId));
+    return addNews(
+      store,
+      workspace.id,
+      found.map((each) => ({ ...each, ...pageName })),
+    );
+  });
 }
 
 export async function noteAnswer(change: AnswerKept): Promise<void> {

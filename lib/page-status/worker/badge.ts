@@ -32,6 +32,11 @@ export function badgeOfNeeds(count: number): Badge {
   return { text: count > 99 ? '99+' : String(count), color: WAITING };
 }
 
+/** What is new on watched pages, where nothing needs the person more. */
+export function badgeOfNews(count: number): Badge {
+  return { ...badgeOfNeeds(count), ...(count === 0 ? {} : { color: MOVING }) };
+}
+
 /** How a watch ended: live, or something to look at. */
 export function badgeOfEnd(ended: NonNullable<Watch['ended']>): Badge {
   return badgeOfSaving('status' in ended && ended.status === 'published');
@@ -63,9 +68,9 @@ export async function showEndBadge({ url, ended }: Pick<Watch, 'url' | 'ended'>)
   await Promise.all(showing.map(({ id }) => id !== undefined && setBadge(id, badgeOfEnd(ended), url)));
 }
 
-/** On every tab that has nothing of its own to tell. */
-export async function showNeedsBadge(count: number): Promise<void> {
-  const { text, color } = badgeOfNeeds(count);
+/** On every tab that has nothing of its own to tell: what needs the person, or else how much is new on watched pages. */
+export async function showNeedsBadge(count: number, news: number): Promise<void> {
+  const { text, color } = count > 0 ? badgeOfNeeds(count) : badgeOfNews(news);
   await browser.action.setBadgeText({ text });
   if (color) await browser.action.setBadgeBackgroundColor({ color });
 }

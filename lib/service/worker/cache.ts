@@ -25,6 +25,8 @@ export interface ReadOptions {
   force?: boolean;
   /** Renew figures after their time even where they cannot change any more. */
   alsoSettled?: boolean;
+  /** One request, also where it fails for a moment. */
+  once?: boolean;
 }
 
 const inFlight = new Map<string, Promise<AnswerRecord>>();
@@ -87,7 +89,7 @@ export async function read<N extends ReadName>(
     return kept;
   }
   try {
-    const renewed = snapshotOf(await renew(workspace, name, params), name, params, options);
+    const renewed = snapshotOf(await renew(workspace, name, params, options), name, params, options);
     tell(renewed);
     return renewed;
   } catch (error) {
@@ -96,11 +98,16 @@ export async function read<N extends ReadName>(
   }
 }
 
-function renew<N extends ReadName>(workspace: Workspace, name: N, params: Params<N>): Promise<AnswerRecord> {
+function renew<N extends ReadName>(
+  workspace: Workspace,
+  name: N,
+  params: Params<N>,
+  { once }: ReadOptions,
+): Promise<AnswerRecord> {
   const key = answerKey(scopeOf(workspace), name, params);
   const present = inFlight.get(key);
   if (present) return present;
-  const request = ask(workspace, name, params, key).finally(() => {
+  const request = ask(workspace, name, params, key, once).finally(() => {
     // After a write another request may have taken this one's place.
     if (inFlight.get(key) === request) inFlight.delete(key);
   });
@@ -113,9 +120,10 @@ async function ask<N extends ReadName>(
   name: N,
   params: Params<N>,
   key: string,
+  once: boolean | undefined,
 ): Promise<AnswerRecord> {
   const generation = invalidationCount(workspace.id, name);
-  const { data } = await readFromService(workspace, name, params);
+  const { data } = await readFromService(workspace, name, params, { once });
   const answer = keptAnswer(workspace.id, name, key, data);
   // Asked for before a write, or before the key or address changed: good to nobody later.
   if (invalidationCount(workspace.id, name) === generation && (await isCurrent(workspace))) {

@@ -85,24 +85,26 @@ interface Reading {
   /** Called when nothing is left to wait for, right before the request. */
   leaving?: (() => void) | undefined;
   fitting?: Fitting;
+  /** One request, whatever comes of it. */
+  once?: boolean | undefined;
 }
 
 export async function readFromService<N extends ReadName>(
   workspace: Workspace,
   name: N,
   params: Params<N>,
-  { key, leaving, fitting }: Reading = {},
+  { key, leaving, fitting, once = false }: Reading = {},
 ): Promise<ReadAnswer<Answer<N>>> {
   const beforeRetry = () => refuseWhileClosed(workspace.id, scopeOf(workspace));
   return withinAccess(workspace, name, key, leaving, async (connection, onCall) => {
     const { callRead } = await client();
-    const options = { onCall, beforeRetry };
+    const options = { onCall, beforeRetry, once };
     const ask = async (asked: Params<N>) => {
       // Not the first request of this turn.
       if (asked !== params) await beforeRetry();
       return callRead(name, asked, connection, options);
     };
-    return inFewer(name, params, ask, fitting);
+    return once ? ask(params) : inFewer(name, params, ask, fitting);
   });
 }
 

@@ -3,6 +3,7 @@ import { News } from '../../../components/news/News.tsx';
 import type { WorkspaceSectionProps } from '../../../components/panel/panel-actions.ts';
 import { NowProvider } from '../../../components/ui/Age.tsx';
 import { MOVED_BY, type NewsItem, type NewsListing, noNews } from '../../../lib/news/news.ts';
+import { noPageWatches } from '../../../lib/page-watch/page-watch.ts';
 import { click, draw } from '../fixtures/render.tsx';
 
 const NOW = new Date(2026, 10, 23, 12).getTime();
@@ -44,7 +45,7 @@ async function drawNews(items: NewsItem[]) {
   const memory = { get: <T,>(_: string, initial: T) => initial, set: vi.fn() };
   const props = {
     workspace: { id: 'w', name: 'Northwind', color: 'violet', connectionVersion: 1 },
-    capturing: { news: noNews },
+    capturing: { news: noNews, watches: noPageWatches },
     memory,
     ...{ showPage: vi.fn(), openAt: vi.fn() },
   } as unknown as WorkspaceSectionProps;

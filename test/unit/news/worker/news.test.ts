@@ -305,6 +305,21 @@ describe('figures', () => {
     sandbox.changes.multiplyTraffic(pageId, 1 / 1.15);
   });
 
+  it('are not compared where there were under 50 sessions, before or after', async () => {
+    const few = 1 / 1000;
+    sandbox.changes.multiplyTraffic(pageId, few);
+    expect((await summary()).data.totalSessions).toBeLessThan(50);
+    sandbox.changes.multiplyTraffic(pageId, 3);
+    await summary();
+    sandbox.changes.multiplyTraffic(pageId, 1 / few / 3);
+    await summary();
+    expect(await told()).toEqual([]);
+    sandbox.changes.multiplyTraffic(pageId, 2);
+    await summary();
+    expect(await sessions()).toHaveLength(1);
+    sandbox.changes.multiplyTraffic(pageId, 1 / 2);
+  });
+
   it('of other periods than those up to the last midnight are compared with nothing', async () => {
     const previous = () =>
       read('getAnalyticsSummary', { page_id: pageId, ...periodsOf('28d', Date.now()).previous });

@@ -286,6 +286,7 @@ describe('the form of a workspace', () => {
       `key:${other.id}`,
       'news',
       'outbox',
+      'pageWatches',
       'publishing',
       'session',
       'topics',

@@ -7,6 +7,7 @@ import { diagnosticsForms } from './diagnostics-forms.ts';
 import { directoryForms } from './directory-forms.ts';
 import { newsForms } from './news-forms.ts';
 import { pageStatusForms } from './page-status-forms.ts';
+import { pageWatchForms } from './page-watch-forms.ts';
 import { peopleForms } from './people-forms.ts';
 import { publishForms } from './publish-forms.ts';
 import { searchForms } from './search-forms.ts';
@@ -24,6 +25,7 @@ export const allForms: { [N in RequestName]: { good: RequestInput<N>[]; bad: unk
   ...searchForms,
   ...shareForms,
   ...newsForms,
+  ...pageWatchForms,
   ...diagnosticsForms,
   ...settingsForms,
   ...pageStatusForms,

@@ -1,0 +1,29 @@
+import { i18n } from '#i18n';
+import type { Problem } from '../../lib/api/problem.ts';
+import { ActionButton } from '../publish/OutcomeLine.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { useView } from '../ui/view-context.ts';
+
+/** Nothing of the workspace is looked at since the service refused: why, and how to go on. */
+export function StoppedWatch({ workspaceId, problem }: { workspaceId: string; problem: Problem }) {
+  const { ask } = useView();
+  const acting = useAction();
+  return (
+    <div class="stack page-watch-stopped" role="status">
+      <strong>{i18n.t('pageWatch.stopped')}</strong>
+      <ProblemNote problem={problem} toOptions />
+      <div class="row wrap">
+        <ActionButton
+          acting={acting}
+          label={i18n.t('pageWatch.resume')}
+          act={() => ask('resumePageWatch', { workspaceId })}
+        />
+        {problem.kind === 'unauthorized' && (
+          <span class="small soft">{i18n.t('pageWatch.resumesByKey')}</span>
+        )}
+      </div>
+      {acting.problem && <ProblemNote problem={acting.problem} />}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { i18n } from '#i18n';
+import { MOST_WATCHED, type PageWatchState, type WatchedPage } from '../../lib/page-watch/page-watch.ts';
+import type { PanelSubject } from '../../lib/panel/panel.ts';
+import { ActionButton } from '../publish/OutcomeLine.tsx';
+import { Age } from '../ui/Age.tsx';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { fill, HOLE } from '../ui/ServiceText.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { useView } from '../ui/view-context.ts';
+import { StoppedWatch } from './StoppedWatch.tsx';
+import './page-watch.css';
+
+interface WatchPageProps {
+  subject: PanelSubject;
+  watches: PageWatchState | undefined;
+}
+
+/** Turns watching a page on and off. */
+export function WatchPage({ subject, watches }: WatchPageProps) {
+  const { ask } = useView();
+  const acting = useAction();
+  const { workspace, pageId, pageName } = subject;
+  // Another workspace's, for a moment after a switch.
+  if (watches?.workspaceId !== workspace.id) return null;
+  const watched = watches.pages.find((page) => page.pageId === pageId);
+  const isFull = watches.total >= MOST_WATCHED;
+  return (
+    <section class="stack page-watch">
+      <div class="row wrap">
+        {watched && (
+          <span class="row page-watch-on">
+            <AnyIcon name="news" />
+            <span>
+              {i18n.t('pageWatch.on')} <Checked page={watched} />
+            </span>
+          </span>
+        )}
+        {(watched || !isFull) && (
+          // One button for both, so that it keeps the focus.
+          <ActionButton
+            acting={acting}
+            class={watched ? 'link' : 'button compact'}
+            label={watched ? i18n.t('pageWatch.stop') : i18n.t('pageWatch.start')}
+            act={() =>
+              watched
+                ? ask('unwatchPage', { workspaceId: workspace.id, pageId })
+                : ask('watchPage', { pageId, pageName })
+            }
+          />
+        )}
+      </div>
+      {!watched && (
+        <p class="small soft">
+          {isFull ? i18n.t('pageWatch.full', [MOST_WATCHED]) : i18n.t('pageWatch.hint')}
+        </p>
+      )}
+      {acting.problem && <ProblemNote problem={acting.problem} />}
+      {watched && watches.stopped ? (
+        <StoppedWatch workspaceId={workspace.id} problem={watches.stopped} />
+      ) : (
+        watched?.problem && <ProblemNote problem={watched.problem} />
+      )}
+    </section>
+  );
+}
+
+/** When a watched page was looked at last. */
+export function Checked({ page: { seenAt } }: { page: WatchedPage }) {
+  return (
+    <span class="small soft">
+      {seenAt === undefined
+        ? i18n.t('pageWatch.unchecked')
+        : fill(i18n.t('pageWatch.checked', [HOLE]), <Age at={seenAt} />)}
+    </span>
+  );
+}

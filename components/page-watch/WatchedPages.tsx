@@ -1,0 +1,176 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { movedByChoices } from '../../lib/news/news.ts';
+import {
+  MOST_WATCHED,
+  noPageWatches,
+  type PageWatchState,
+  type WatchedPage,
+} from '../../lib/page-watch/page-watch.ts';
+import type { QuietHours } from '../../lib/page-watch/poll-plan.ts';
+import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
+import { Sheet } from '../publish/GuardedSheet.tsx';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Choice } from '../ui/Field.tsx';
+import { IconButton } from '../ui/Icon.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useView } from '../ui/view-context.ts';
+import { StoppedWatch } from './StoppedWatch.tsx';
+import { Checked } from './WatchPage.tsx';
+import './page-watch.css';
+
+interface WatchedPagesProps {
+  workspace: WorkspaceChip;
+  watches: PageWatchState;
+  /** In percent. */
+  movedBy: number;
+  /** The share was changed. */
+  changed(): void;
+  open(page: WatchedPage): void;
+}
+
+/** Which pages are watched, in one line, and that nothing is where the service refused. Nothing where none is. */
+export function WatchedPages(props: WatchedPagesProps) {
+  const { workspace, watches } = props;
+  const [isOpen, setOpen] = useState(false);
+  const { pages, stopped } = watches.workspaceId === workspace.id ? watches : noPageWatches;
+  if (pages.length === 0 && !isOpen) return null;
+  return (
+    <section class="stack page-watch">
+      <button type="button" class="link" onClick={() => setOpen(true)}>
+        {i18n.t('pageWatch.count', pages.length, [formatWhole(pages.length)])}
+      </button>
+      {stopped && <StoppedWatch workspaceId={workspace.id} problem={stopped} />}
+      {isOpen && <WatchedSheet {...props} pages={pages} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+interface WatchedSheetProps extends WatchedPagesProps {
+  pages: readonly WatchedPage[];
+  onClose(): void;
+}
+
+/** The watched pages and what holds for all of them. What is chosen holds at once. */
+function WatchedSheet({ workspace, watches, pages, movedBy, changed, open, onClose }: WatchedSheetProps) {
+  const { ask } = useView();
+  const setMovedBy = (percent: string | undefined) => {
+    if (percent === undefined) return;
+    ask('setNewsMovedBy', { workspaceId: workspace.id, movedBy: Number(percent) }).then(changed, reportError);
+  };
+  // One that was set elsewhere stays choosable.
+  const shares = [...new Set([...movedByChoices, movedBy])].sort((a, b) => a - b).map(String);
+  return (
+    <Sheet
+      title={i18n.t('pageWatch.title')}
+      workspace={workspace}
+      note={i18n.t('pageWatch.of', [formatWhole(watches.total), MOST_WATCHED])}
+      onClose={onClose}
+      footer={
+        <div class="sheet-actions">
+          <button type="button" class="button" onClick={onClose}>
+            {i18n.t('act.done')}
+          </button>
+        </div>
+      }
+    >
+      <div class="stack page-watch-sheet">
+        {pages.length === 0 && <p class="soft">{i18n.t('pageWatch.none')}</p>}
+        <ul class="page-watch-list">
+          {pages.map((page, index) => (
+            <li key={page.pageId} class="stack">
+              <div class="row">
+                <button
+                  type="button"
+                  class="link page-watch-name"
+                  data-first={index === 0 ? '' : undefined}
+                  onClick={() => open(page)}
+                >
+                  <bdi>{page.pageName}</bdi>
+                </button>
+                <IconButton
+                  icon={<AnyIcon name="close" />}
+                  label={i18n.t('pageWatch.stopOne', [page.pageName])}
+                  onClick={() =>
+                    ask('unwatchPage', { workspaceId: workspace.id, pageId: page.pageId }).catch(reportError)
+                  }
+                />
+              </div>
+              <Checked page={page} />
+              {page.problem && !watches.stopped && <ProblemNote problem={page.problem} />}
+            </li>
+          ))}
+        </ul>
+        {pages.length > 0 && (
+          <p class="small soft">{i18n.t('pageWatch.every', [formatWhole(watches.every)])}</p>
+        )}
+        <div class="stack">
+          <h3>{i18n.t('news.movedBy')}</h3>
+          <Choice
+            label={i18n.t('news.movedBy')}
+            value={String(movedBy)}
+            options={shares}
+            textOf={(percent) => i18n.t('news.percent', [percent])}
+            choose={setMovedBy}
+          />
+        </div>
+        <Quiet quiet={watches.quiet} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** Ten in the evening to seven in the morning. */
+const usual: QuietHours = { from: 22 * 60, to: 7 * 60 };
+
+/** When nothing is looked at. */
+function Quiet({ quiet }: { quiet: QuietHours | undefined }) {
+  const { ask } = useView();
+  const set = (next: QuietHours | undefined) => {
+    ask('setQuietHours', next ? { quiet: next } : {}).catch(reportError);
+  };
+  const time = (part: keyof QuietHours, of: QuietHours) => (
+    <label class="row">
+      {i18n.t(`pageWatch.${part}`)}
+      <input
+        class="input"
+        type="time"
+        required
+        value={clockOf(of[part])}
+        onChange={({ currentTarget: { value } }) => value && set({ ...of, [part]: minuteOf(value) })}
+      />
+    </label>
+  );
+  return (
+    <fieldset class="stack page-watch-quiet">
+      <label class="row">
+        <input
+          type="checkbox"
+          checked={quiet !== undefined}
+          onChange={() => set(quiet ? undefined : usual)}
+        />
+        {i18n.t('pageWatch.quiet')}
+      </label>
+      {quiet && (
+        <div class="row wrap">
+          {time('from', quiet)}
+          {time('to', quiet)}
+        </div>
+      )}
+      <p class="small soft">{i18n.t('pageWatch.quietHint')}</p>
+    </fieldset>
+  );
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** As the field for a time writes it, whatever the language. */
+function clockOf(minute: number): string {
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+function minuteOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}

@@ -1,0 +1,68 @@
+// The versions of a watched page as they were told last. The directory forgets what was before as soon as it keeps what is now, so
+// a worker that is killed right then would never tell: of a watched page this is kept beside the news, and changed together with it.
+
+import type { Audience, ListedVersion } from '../../api/schemas.ts';
+import { lensDatabase } from '../../platform/worker/databases.ts';
+import type { AudiencesKept } from '../../service/worker/cache-events.ts';
+import { newsId } from '../news.ts';
+import type { NewsStore, StoredBase } from './news-store.ts';
+
+type Versions = Pick<Audience, 'latestVersion' | 'publishedVersion'>;
+type Kept = AudiencesKept['kept'];
+
+/** Of more audiences of a page, only what the directory knows is told. */
+const MOST_MARKS = 5000;
+
+const keyOf = (workspaceId: string, pageId: string): [string, string, string] => [
+  workspaceId,
+  'base',
+  newsId('versions', pageId),
+];
+
+/** From now on the versions of the page are kept; those that are kept stay. */
+export async function keepVersions(workspaceId: string, pageId: string): Promise<void> {
+  const { store, done } = (await lensDatabase()).transaction('news', 'readwrite');
+  const [, kind, id] = keyOf(workspaceId, pageId) as [string, 'base', string];
+  if (!(await store.get([workspaceId, kind, id])))
+    await store.put({ workspaceId, kind, id, readings: [], marks: {} });
+  await done;
+}
+
+export async function dropVersions(workspaceId: string, pageId: string): Promise<void> {
+  await (await lensDatabase()).delete('news', keyOf(workspaceId, pageId));
+}
+
+export async function areVersionsKept(workspaceId: string, pageId: string): Promise<boolean> {
+  return (await (await lensDatabase()).count('news', keyOf(workspaceId, pageId))) > 0;
+}
+
+/** The audiences, each after what was told of its versions; what is now counts as told from here on. Where none are kept, as they are. */
+export async function sinceTold(
+  store: NewsStore,
+  workspaceId: string,
+  pageId: string,
+  kept: Kept,
+): Promise<Kept> {
+  const base = (await store.get(keyOf(workspaceId, pageId))) as StoredBase | undefined;
+  if (!base) return kept;
+  const marks = { ...base.marks };
+  const since = kept.map(({ before, after }) => {
+    const mark = marks[after.audienceId];
+    if (mark !== undefined || Object.keys(marks).length < MOST_MARKS) marks[after.audienceId] = markOf(after);
+    if (mark === undefined) return { before, after };
+    return { before: { ...(before ?? after), ...(JSON.parse(String(mark)) as Versions) }, after };
+  });
+  const isSame = kept.every(({ after: { audienceId } }) => marks[audienceId] === base.marks[audienceId]);
+  if (!isSame) await store.put({ ...base, marks });
+  return since;
+}
+
+function markOf({ latestVersion, publishedVersion }: Audience): string {
+  return JSON.stringify({ latestVersion: short(latestVersion), publishedVersion: short(publishedVersion) });
+}
+
+function short(version: ListedVersion | null | undefined): object | null {
+  if (!version) return null;
+  const { versionId, versionNumber, status } = version;
+  return { versionId, versionNumber, status };
+}

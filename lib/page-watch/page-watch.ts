@@ -1,0 +1,32 @@
+// Watched pages: what a person wants to be told of unasked, and what views show of it.
+import type { Problem } from '../api/problem.ts';
+import type { QuietHours } from './poll-plan.ts';
+
+/** In all workspaces together. */
+export const MOST_WATCHED = 20;
+
+export interface WatchedPage {
+  workspaceId: string;
+  pageId: string;
+  pageName: string;
+  /** When the service answered last (epoch ms). */
+  seenAt?: number;
+  /** Why the last look at it failed. */
+  problem?: Problem;
+}
+
+/** What views show of the active workspace; kept in session storage. */
+export interface PageWatchState {
+  workspaceId?: string;
+  pages: WatchedPage[];
+  /** How many are watched in all workspaces. */
+  total: number;
+  /** How long it takes until each was looked at (minutes). */
+  every: number;
+  quiet?: QuietHours;
+  /** Why nothing of this workspace is looked at until a person says so. */
+  stopped?: Problem;
+}
+
+export const PAGE_WATCHES = 'pageWatches';
+export const noPageWatches: PageWatchState = { pages: [], total: 0, every: 0 };

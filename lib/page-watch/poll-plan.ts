@@ -1,0 +1,90 @@
+// When a watched page is looked at, and which one: one request a poll, all pages in turn, none in quiet hours. Times are epoch
+// milliseconds, lengths milliseconds.
+
+const MINUTE = 60_000;
+/** A page that is watched alone is looked at this often. */
+const ALONE = 15 * MINUTE;
+/** Polls are never closer. */
+const CLOSEST = 5 * MINUTE;
+/** One that fails is looked at half as often each time, up to a sixteenth. */
+const MOST_DOUBLINGS = 4;
+
+/** Minutes of the day by the clock of this place; from the first to the second, over midnight where that is earlier. */
+export interface QuietHours {
+  from: number;
+  to: number;
+}
+
+/** What the plan needs of a watched page. */
+export interface Polled {
+  /** When it was asked about last; absent before the first time. */
+  askedAt?: number;
+  /** Failures in a row. */
+  failures: number;
+  /** Nothing is to be asked before; absent: whenever its turn comes. */
+  notBefore?: number;
+}
+
+/** Between two polls, whichever page they are for. */
+export function pollEvery(pages: number): number {
+  return Math.max(CLOSEST, ALONE / Math.max(1, pages));
+}
+
+/** How often each page is looked at. */
+export function lookEvery(pages: number): number {
+  return pollEvery(pages) * Math.max(1, pages);
+}
+
+/** When the quiet hours end that it is in; undefined outside of them. */
+export function quietUntil(now: number, quiet: QuietHours | undefined): number | undefined {
+  if (!quiet || quiet.from === quiet.to) return undefined;
+  const { from, to } = quiet;
+  const date = new Date(now);
+  const minute = date.getHours() * 60 + date.getMinutes();
+  const isOver = from < to ? minute < from || minute >= to : minute >= to && minute < from;
+  if (isOver) return undefined;
+  const isTomorrow = to < from && minute >= from;
+  const day = date.getDate() + (isTomorrow ? 1 : 0);
+  const end = new Date(date.getFullYear(), date.getMonth(), day, 0, to).getTime();
+  // An hour that comes twice, at the end of summer time, has its end before and after now.
+  return Math.max(end, now + MINUTE);
+}
+
+/** When the next poll is due, by the clock; undefined where no page is watched. In the past where it is overdue. */
+export function nextPollAt<Page extends Polled>(
+  pages: readonly Page[],
+  now: number,
+  quiet: QuietHours | undefined,
+): number | undefined {
+  const soonest = Math.min(...pages.map((page) => dueAt(page, pages.length, now)));
+  if (soonest === Number.POSITIVE_INFINITY) return undefined;
+  const at = Math.max(soonest, lastPollAt(pages, now) + pollEvery(pages.length));
+  return quietUntil(Math.max(at, now), quiet) ?? at;
+}
+
+/** The page whose turn it is; undefined where it is nobody's yet. */
+export function pageToPoll<Page extends Polled>(
+  pages: readonly Page[],
+  now: number,
+  quiet: QuietHours | undefined,
+): Page | undefined {
+  const at = nextPollAt(pages, now, quiet);
+  if (at === undefined || at > now) return undefined;
+  const due = pages.filter((page) => dueAt(page, pages.length, now) <= now);
+  return due.toSorted((a, b) => (knownTime(a, now) ?? 0) - (knownTime(b, now) ?? 0))[0];
+}
+
+function dueAt(page: Polled, pages: number, now: number): number {
+  const asked = knownTime(page, now);
+  const wait = lookEvery(pages) * 2 ** Math.min(page.failures, MOST_DOUBLINGS);
+  return Math.max(asked === undefined ? 0 : asked + wait, page.notBefore ?? 0);
+}
+
+/** A time to come was noted before the clock was set back: nobody knows how long ago that was, and it counts as never. */
+function knownTime({ askedAt }: Polled, now: number): number | undefined {
+  return askedAt !== undefined && askedAt <= now ? askedAt : undefined;
+}
+
+function lastPollAt(pages: readonly Polled[], now: number): number {
+  return Math.max(...pages.map((page) => knownTime(page, now) ?? Number.NEGATIVE_INFINITY));
+}

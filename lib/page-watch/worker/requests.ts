@@ -1,0 +1,19 @@
+// What views may ask about watched pages.
+import * as z from 'zod/mini';
+import { id, ofWorkspace, request } from '../../platform/worker/request.ts';
+import { inCurrent } from '../../service/worker/workspaces.ts';
+import { resumeStopped, setQuietHours, unwatchPage, watchPage } from './watching.ts';
+
+/** Minutes of the day. */
+const minute = z.int().check(z.minimum(0), z.maximum(1439));
+
+export const pageWatchRequests = {
+  watchPage: request({ pageId: id, pageName: z.string().check(z.maxLength(2000)) }, inCurrent(watchPage)),
+  unwatchPage: request({ workspaceId: id, pageId: id }, unwatchPage),
+  /** After the service refused. */
+  resumePageWatch: request(ofWorkspace, ({ workspaceId }) => resumeStopped(workspaceId)),
+  /** Without them: none. */
+  setQuietHours: request({ quiet: z.exactOptional(z.object({ from: minute, to: minute })) }, ({ quiet }) =>
+    setQuietHours(quiet),
+  ),
+};

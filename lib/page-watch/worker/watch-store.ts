@@ -1,0 +1,93 @@
+// What is stored of watched pages, and what views are shown of it.
+
+import type { Problem } from '../../api/problem.ts';
+import { listUnreadKeys } from '../../news/worker/news-store.ts';
+import { browser } from '../../platform/browser.ts';
+import { showInSession } from '../../platform/session-store.ts';
+import { latestWrite } from '../../platform/worker/latest-write.ts';
+import { scopeOf } from '../../service/worker/service.ts';
+import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
+import type { WatchRecord } from '../next-poll.ts';
+import { noPageWatches, PAGE_WATCHES, type PageWatchState } from '../page-watch.ts';
+import { lookEvery, type QuietHours } from '../poll-plan.ts';
+
+export interface StoredWatches {
+  pages: WatchRecord[];
+  quiet?: QuietHours;
+  /** Workspaces of which nothing is asked until a person says so: the refused connection, and why. */
+  stops: Record<string, Stop>;
+}
+
+interface Stop {
+  /** One with another key or address goes on. */
+  scope: string;
+  problem: Problem;
+}
+
+const nothing: StoredWatches = { pages: [], stops: {} };
+
+export async function readWatches(): Promise<StoredWatches> {
+  const kept = (await browser.storage.local.get(PAGE_WATCHES))[PAGE_WATCHES] as StoredWatches | undefined;
+  return kept ?? nothing;
+}
+
+/** Changes what is stored: views and polls write at once, and none may lose what the other wrote. */
+export function changeWatches(edit: (stored: StoredWatches) => StoredWatches): Promise<void> {
+  return navigator.locks.request('page-watches', async () => {
+    const before = await readWatches();
+    const after = edit(before);
+    if (after !== before) await browser.storage.local.set({ [PAGE_WATCHES]: after });
+  }) as Promise<void>;
+}
+
+export const isPage =
+  ({ workspaceId, pageId }: Pick<WatchRecord, 'workspaceId' | 'pageId'>) =>
+  (page: WatchRecord): boolean =>
+    page.workspaceId === workspaceId && page.pageId === pageId;
+
+/** Those that are looked at. */
+export async function pagesToPoll({ pages, stops }: StoredWatches): Promise<WatchRecord[]> {
+  if (pages.length === 0) return [];
+  const scopes = new Map((await listWorkspaces()).map((workspace) => [workspace.id, scopeOf(workspace)]));
+  return pages.filter(({ workspaceId }) => {
+    const scope = scopes.get(workspaceId);
+    return scope !== undefined && stops[workspaceId]?.scope !== scope;
+  });
+}
+
+/** How much is new on the watched pages of a workspace that nobody saw yet. */
+export async function countWatchedNews(workspaceId: string): Promise<number> {
+  const { pages } = await readWatches();
+  const watched = new Set(
+    pages.filter((page) => page.workspaceId === workspaceId).map(({ pageId }) => pageId),
+  );
+  if (watched.size === 0) return 0;
+  const keys = await listUnreadKeys(workspaceId);
+  // Of entries and assets, the id begins with another kind of thing.
+  return keys.filter(({ id, kind }) => kind !== 'entry' && watched.has(id.split('\n')[0] ?? '')).length;
+}
+
+/** Writes what views show of the active workspace anew. */
+export const showWatches = latestWrite(async () => {
+  await showInSession({ [PAGE_WATCHES]: await stateNow() });
+});
+
+async function stateNow(): Promise<PageWatchState> {
+  const [{ pages, quiet, stops }, workspace] = await Promise.all([readWatches(), activeWorkspace()]);
+  if (!workspace) return noPageWatches;
+  const stop = stops[workspace.id];
+  return {
+    workspaceId: workspace.id,
+    pages: pages
+      .filter(({ workspaceId }) => workspaceId === workspace.id)
+      .map(({ workspaceId, pageId, pageName, seenAt, problem }) => ({
+        ...{ workspaceId, pageId, pageName },
+        ...(seenAt === undefined ? {} : { seenAt }),
+        ...(problem ? { problem } : {}),
+      })),
+    total: pages.length,
+    every: lookEvery(pages.length) / 60_000,
+    ...(quiet ? { quiet } : {}),
+    ...(stop?.scope === scopeOf(workspace) ? { stopped: stop.problem } : {}),
+  };
+}

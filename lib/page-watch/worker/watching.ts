@@ -1,0 +1,196 @@
+// Looks at watched pages: one alarm for all, one request when it rings. What was asked and when is stored before the request, so
+// that a worker that is killed, however often, neither asks more often nor loses its place. Where nothing is watched, nothing is
+// asked and no alarm is set.
+
+import { type Problem, ProblemError } from '../../api/problem.ts';
+import { dropVersions } from '../../news/worker/watched-versions.ts';
+import { browser } from '../../platform/browser.ts';
+import { isReadOnly } from '../../platform/worker/databases.ts';
+import { keepAwake } from '../../platform/worker/keep-awake.ts';
+import { latestWrite } from '../../platform/worker/latest-write.ts';
+import { CURRENT_SESSION } from '../../service/session-keys.ts';
+import { refuseWhileClosed, reopen } from '../../service/worker/rate-limiter.ts';
+import { scopeOf } from '../../service/worker/service.ts';
+import { getWorkspace } from '../../service/worker/workspaces.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { afterFailure, afterPoll, newWatch, type WatchRecord } from '../next-poll.ts';
+import { MOST_WATCHED } from '../page-watch.ts';
+import { nextPollAt, pageToPoll, type QuietHours } from '../poll-plan.ts';
+import { carryOut, pollOf } from './poll.ts';
+import {
+  changeWatches,
+  isPage,
+  pagesToPoll,
+  readWatches,
+  type StoredWatches,
+  showWatches,
+} from './watch-store.ts';
+
+export const PAGE_WATCH_ALARM = 'page-watch';
+/** Earlier ones are not honoured (ms). */
+const SOONEST = 30_000;
+
+/** Registers all listeners; to be called synchronously at the background's start. */
+export function listenForPageWatch(): void {
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === PAGE_WATCH_ALARM) resumePageWatch().catch(reportError);
+  });
+  // Another workspace is shown, or one has a new key and goes on.
+  browser.storage.session.onChanged.addListener((changes) => {
+    if (CURRENT_SESSION in changes) resumePageWatch().catch(reportError);
+  });
+}
+
+/** Looks at the page whose turn has come, if any, and sets the alarm for the next one. Idempotent. */
+export async function resumePageWatch(): Promise<void> {
+  await showWatches();
+  if (await isReadOnly()) return;
+  // Whoever looks at one already sets the alarm afterwards.
+  await navigator.locks.request('page-watch', { ifAvailable: true }, async (lock) => {
+    if (lock) await keepAwake(pollOnce);
+  });
+  await armAlarm();
+}
+
+/** One after the other: what was read before a page was added must not clear the alarm of that. Alarms can vanish, so it is set at every start. */
+const armAlarm = latestWrite(async () => {
+  const stored = await readWatches();
+  const now = Date.now();
+  const next = nextPollAt(await pagesToPoll(stored), now, stored.quiet);
+  if (next === undefined) await browser.alarms.clear(PAGE_WATCH_ALARM);
+  else await browser.alarms.create(PAGE_WATCH_ALARM, { when: Math.max(next, now + SOONEST) });
+});
+
+async function pollOnce(): Promise<void> {
+  const stored = await readWatches();
+  const now = Date.now();
+  const page = pageToPoll(await pagesToPoll(stored), now, stored.quiet);
+  const workspace = page && (await getWorkspace(page.workspaceId));
+  if (!workspace) return;
+  const closed = await whyClosed(workspace);
+  if (closed) return holdBack(workspace, closed);
+  const poll = await pollOf(workspace, page, now);
+  // From here on it counts as asked, whatever becomes of the worker.
+  await change(page, (present) => ({ ...present, askedAt: now }));
+  try {
+    const found = await carryOut(workspace, page, poll, now);
+    await change(page, (present) => afterPoll(present, poll, found, Date.now()));
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    const { detail: _, ...problem } = error.problem;
+    const isStop = problem.kind === 'unauthorized' || problem.status === 429;
+    await change(
+      page,
+      (present) => afterFailure(present, poll, problem),
+      isStop ? stopOf(workspace, problem) : {},
+    );
+  }
+  await showWatches();
+}
+
+async function change(
+  page: WatchRecord,
+  edit: (present: WatchRecord) => WatchRecord,
+  stops: StoredWatches['stops'] = {},
+): Promise<void> {
+  await changeWatches((stored) => ({
+    ...stored,
+    stops: { ...stored.stops, ...stops },
+    pages: stored.pages.map((each) => (isPage(page)(each) ? edit(each) : each)),
+  }));
+}
+
+/** Why no request of the workspace would leave. */
+async function whyClosed(workspace: Workspace): Promise<Problem | undefined> {
+  try {
+    await refuseWhileClosed(workspace.id, scopeOf(workspace));
+    return undefined;
+  } catch (error) {
+    if (error instanceof ProblemError) return error.problem;
+    throw error;
+  }
+}
+
+/** Something else was refused. A pause is waited for; a refused key stops this too. */
+async function holdBack(workspace: Workspace, { detail: _, ...problem }: Problem): Promise<void> {
+  if (problem.notBefore !== undefined) await waitUntil(workspace.id, problem.notBefore);
+  else
+    await changeWatches((stored) => ({
+      ...stored,
+      stops: { ...stored.stops, ...stopOf(workspace, problem) },
+    }));
+  await showWatches();
+}
+
+async function waitUntil(workspaceId: string, notBefore: number): Promise<void> {
+  await changeWatches((stored) => ({
+    ...stored,
+    pages: stored.pages.map((page) => (page.workspaceId === workspaceId ? { ...page, notBefore } : page)),
+  }));
+}
+
+function stopOf(workspace: Workspace, problem: Problem): StoredWatches['stops'] {
+  return { [workspace.id]: { scope: scopeOf(workspace), problem } };
+}
+
+/** A person wants it looked at again. A time that the service named is still waited for. */
+export async function resumeStopped(workspaceId: string): Promise<void> {
+  const { problem } = (await readWatches()).stops[workspaceId] ?? {};
+  await changeWatches((stored) => ({ ...stored, stops: without(stored.stops, workspaceId) }));
+  if (problem?.notBefore !== undefined) await waitUntil(workspaceId, problem.notBefore);
+  await reopen(workspaceId);
+  await changed();
+}
+
+export async function watchPage(
+  { id: workspaceId }: Workspace,
+  page: { pageId: string; pageName: string },
+): Promise<void> {
+  const watch = newWatch({ workspaceId, ...page });
+  await changeWatches((stored) => {
+    const isFull = stored.pages.length >= MOST_WATCHED;
+    return isFull || stored.pages.some(isPage(watch))
+      ? stored
+      : { ...stored, pages: [...stored.pages, watch] };
+  });
+  await changed();
+}
+
+export async function unwatchPage(page: { workspaceId: string; pageId: string }): Promise<void> {
+  await drop((each) => each.workspaceId === page.workspaceId && each.pageId === page.pageId);
+  await changed();
+}
+
+/** Removes the watches of a workspace. */
+export async function forgetPageWatches(workspaceId: string): Promise<void> {
+  await drop((page) => page.workspaceId === workspaceId);
+  await changeWatches((stored) =>
+    stored.stops[workspaceId] ? { ...stored, stops: without(stored.stops, workspaceId) } : stored,
+  );
+  await changed();
+}
+
+async function drop(which: (page: WatchRecord) => boolean): Promise<void> {
+  const dropped = (await readWatches()).pages.filter(which);
+  if (dropped.length === 0) return;
+  await changeWatches((stored) => ({ ...stored, pages: stored.pages.filter((page) => !which(page)) }));
+  for (const { workspaceId, pageId } of dropped) await dropVersions(workspaceId, pageId);
+}
+
+/** Undefined: none. */
+export async function setQuietHours(quiet: QuietHours | undefined): Promise<void> {
+  await changeWatches(({ quiet: _, ...stored }) => ({ ...stored, ...(quiet ? { quiet } : {}) }));
+  await changed();
+}
+
+/** Shows it and sets the alarm; what is due is looked at without anybody waiting for it. */
+async function changed(): Promise<void> {
+  await showWatches();
+  await armAlarm();
+  resumePageWatch().catch(reportError);
+}
+
+function without<T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> {
+  const { [name]: _, ...rest } = record;
+  return rest;
+}

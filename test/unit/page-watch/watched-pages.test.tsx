@@ -1,0 +1,95 @@
+// What a person sees of watched pages: at the page, in the news, and in the sheet that lists them.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WatchedPages } from '../../../components/page-watch/WatchedPages.tsx';
+import { WatchPage } from '../../../components/page-watch/WatchPage.tsx';
+import { NowProvider } from '../../../components/ui/Age.tsx';
+import { noPageWatches, type PageWatchState } from '../../../lib/page-watch/page-watch.ts';
+import type { PanelSubject } from '../../../lib/panel/panel.ts';
+import { click, draw, enter } from '../fixtures/render.tsx';
+
+const NOW = Date.UTC(2026, 10, 26, 12);
+const workspace = { id: 'w', name: 'Northwind', color: 'violet', production: false } as const;
+const subject = {
+  workspace: { ...workspace, connectionVersion: 1, baseUrl: 'https://northwind.example' },
+  ...{ pageId: 'p', pageName: 'Pricing' },
+} as PanelSubject;
+const state = (more: Partial<PageWatchState> = {}): PageWatchState => ({
+  ...{ ...noPageWatches, workspaceId: 'w', every: 15, total: 1 },
+  pages: [{ workspaceId: 'w', pageId: 'p', pageName: 'Pricing', seenAt: NOW - 300_000 }],
+  ...more,
+});
+
+async function drawn(view: Parameters<typeof draw>[0]) {
+  vi.stubGlobal('reportError', vi.fn());
+  const asked: unknown[] = [];
+  const ask = async (...args: unknown[]) => void asked.push(args);
+  const { root, ...rest } = await draw(<NowProvider value={NOW}>{view}</NowProvider>, { ask: ask as never });
+  const press = (name: string) => {
+    const named = (button: Element) => (button.getAttribute('aria-label') ?? button.textContent) === name;
+    const button = [...root.querySelectorAll('button')].find(named);
+    if (!button) throw new Error(`No button ${name}: ${root.innerHTML}`);
+    return click(button);
+  };
+  return { ...rest, root, press, asked, text: () => root.textContent?.replace(/\s+/g, ' ').trim() };
+}
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a page', () => {
+  it('is watched by one press, and let go by another', async () => {
+    const off = await drawn(<WatchPage subject={subject} watches={state({ pages: [], total: 0 })} />);
+    await off.press('Watch this page');
+    expect(off.asked).toEqual([['watchPage', { pageId: 'p', pageName: 'Pricing' }]]);
+    const on = await drawn(<WatchPage subject={subject} watches={state()} />);
+    expect(on.text()).toContain('Watched. Checked 5 min ago');
+    await on.press('Stop watching');
+    expect(on.asked).toEqual([['unwatchPage', { workspaceId: 'w', pageId: 'p' }]]);
+  });
+
+  it('says so where no further one can be watched', async () => {
+    const full = await drawn(<WatchPage subject={subject} watches={state({ pages: [], total: 20 })} />);
+    expect(full.root.querySelector('button')).toBeNull();
+    expect(full.text()).toContain('You already watch 20 pages.');
+  });
+
+  it('shows nothing of another workspace', async () => {
+    const other = await drawn(<WatchPage subject={subject} watches={state({ workspaceId: 'other' })} />);
+    expect(other.text()).toBe('');
+  });
+
+  it('says why watching stopped, and goes on by a press', async () => {
+    const stopped = { kind: 'unauthorized', status: 401 } as const;
+    const view = await drawn(<WatchPage subject={subject} watches={state({ stopped })} />);
+    expect(view.text()).toContain('Watching has stopped');
+    expect(view.text()).toContain('A new key in the options resumes it too.');
+    await view.press('Resume watching');
+    expect(view.asked).toEqual([['resumePageWatch', { workspaceId: 'w' }]]);
+  });
+});
+
+describe('the news', () => {
+  const watched = (watches: PageWatchState) => (
+    <WatchedPages {...{ workspace, watches }} movedBy={20} changed={vi.fn()} open={vi.fn()} />
+  );
+
+  it('say nothing of watched pages where there are none', async () => {
+    expect((await drawn(watched(noPageWatches))).text()).toBe('');
+  });
+
+  it('list them with share and quiet hours, each of which holds at once', async () => {
+    const view = await drawn(watched(state({ quiet: { from: 1320, to: 420 } })));
+    await view.press('Watching 1 page');
+    expect(view.text()).toContain('1 of 20 pages');
+    expect(view.text()).toContain('about every 15 minutes');
+    const [from, to] = [...view.root.querySelectorAll<HTMLInputElement>('input[type=time]')];
+    expect([from?.value, to?.value]).toEqual(['22:00', '07:00']);
+    if (!from) throw new Error('no field');
+    await enter(from, '20:30', 'change');
+    await enter(view.find('input[type=checkbox]'), '', 'change');
+    await view.press('Stop watching Pricing');
+    expect(view.asked).toEqual([
+      ['setQuietHours', { quiet: { from: 1230, to: 420 } }],
+      ['setQuietHours', {}],
+      ['unwatchPage', { workspaceId: 'w', pageId: 'p' }],
+    ]);
+  });
+});

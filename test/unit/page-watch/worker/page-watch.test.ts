@@ -1,0 +1,309 @@
+// Watched pages over a sandbox: what is asked of the service, what becomes news, and what stops it.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { NewsItem } from '../../../../lib/news/news.ts';
+import { noPageWatches, PAGE_WATCHES, type PageWatchState } from '../../../../lib/page-watch/page-watch.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { type KillableWorker, killableProfile, startKillable } from '../../fixtures/killable-worker.ts';
+import { startWorker } from '../../fixtures/worker.ts';
+
+async function startModules() {
+  const worker = await startWorker();
+  return {
+    ...worker,
+    watching: await import('../../../../lib/page-watch/worker/watching.ts'),
+    news: await import('../../../../lib/news/worker/listeners.ts'),
+  };
+}
+type Modules = Awaited<ReturnType<typeof startModules>>;
+
+const MINUTE = 60_000;
+let sandbox: Sandbox;
+let worker: KillableWorker<Modules>;
+let workspace: Workspace;
+let pageId: string;
+let audienceId: string;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 24, pageSize: 100 });
+  ({ page: pageId, audience: audienceId } = sandbox.seed.ids);
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  killableProfile();
+  worker = await newWorker();
+  workspace = await connectWorkspace(worker.modules, sandbox);
+  sandbox.ledger.clear();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  worker.kill();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  sandbox.faults.clear();
+  sandbox.ledger.clear();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+/** A worker that listens and goes on as the real one does. */
+function newWorker(): Promise<KillableWorker<Modules>> {
+  return startKillable(startModules, ({ news, watching }) => {
+    news.listenForNews();
+    watching.listenForPageWatch();
+    return watching.resumePageWatch();
+  });
+}
+
+const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE);
+const ask = <T>(work: (answers: Modules['answers']) => Promise<T>) =>
+  worker.run(({ answers }) => work(answers));
+const poll = () => worker.run(({ watching }) => watching.resumePageWatch());
+const watch = (id = pageId) => ask((answers) => answers.watchPage({ pageId: id, pageName: `Page ${id}` }));
+const requests = () => sandbox.ledger.entries().map(({ operation }) => operation);
+const shown = () => (fakeWorld().session.all()[PAGE_WATCHES] ?? noPageWatches) as PageWatchState;
+/** On the icon of all tabs. */
+const badge = () => fakeWorld().badge;
+const alarm = () => fakeWorld().alarms.get('page-watch')?.when;
+/** In minutes. */
+const alarmIn = () => Math.round(((alarm() ?? Number.NaN) - Date.now()) / MINUTE);
+/** The next look at the only page. */
+const lookNext = async () => {
+  later(15);
+  await poll();
+};
+const watchedAndLooked = async () => {
+  await watch();
+  await vi.waitUntil(() => shown().pages[0]?.seenAt !== undefined);
+};
+async function told(): Promise<string[]> {
+  const query = { workspaceId: workspace.id, text: '', seen: true, offset: 0, limit: 100 };
+  const { items } = await ask(async (answers) => answers.listNews(query));
+  return items.flatMap(({ kind, changes }: NewsItem) => changes.map(({ part }) => `${kind} ${part}`)).sort();
+}
+
+describe('where nothing is watched', () => {
+  it('nothing is asked and no alarm is set, also after the last page was let go', async () => {
+    await poll();
+    expect([requests(), fakeWorld().alarms.size]).toEqual([[], 0]);
+    await watchedAndLooked();
+    expect(alarm()).toBeDefined();
+    await ask((answers) => answers.unwatchPage({ workspaceId: workspace.id, pageId }));
+    await vi.waitUntil(() => alarm() === undefined);
+    sandbox.ledger.clear();
+    later(600);
+    await poll();
+    expect([requests(), fakeWorld().alarms.size]).toEqual([[], 0]);
+  });
+});
+
+describe('a watched page', () => {
+  it('is looked at at once, then every quarter of an hour, by one request each time', async () => {
+    await watchedAndLooked();
+    expect(requests()).toEqual(['listAudiences']);
+    expect(alarmIn()).toBe(15);
+    await poll();
+    expect(requests()).toHaveLength(1);
+    for (let look = 2; look <= 6; look += 1) {
+      await lookNext();
+      expect(requests()).toHaveLength(look);
+    }
+    expect(requests()).toEqual([
+      ...['listAudiences', 'getAnalyticsSummary', 'listAudiences'],
+      ...['getAudienceMessages', 'listAudiences', 'getAudienceMessages'],
+    ]);
+    expect(shown().pages).toMatchObject([{ pageId, seenAt: Date.now() }]);
+    expect(await told()).toEqual([]);
+  });
+
+  it('tells of what others did, each once, and counts it on the icon', async () => {
+    await watchedAndLooked();
+    sandbox.changes.bumpVersion(pageId, audienceId);
+    await lookNext(); // the figures
+    await lookNext();
+    const news = await told();
+    expect(news).toContain('version latest');
+    await vi.waitUntil(() => badge() === String(news.length));
+    // Its messages come before those of others.
+    sandbox.ledger.clear();
+    await lookNext();
+    expect(sandbox.ledger.entries()[0]?.params.audience_id).toBe(audienceId);
+    await lookNext();
+    expect(await told()).toEqual(news);
+    await ask((answers) => answers.markNewsSeen({ workspaceId: workspace.id }));
+    await vi.waitUntil(() => badge() === '');
+    await lookNext();
+    await lookNext();
+    expect(await told()).toEqual(news);
+  });
+
+  it('tells of figures that moved by more than the share', async () => {
+    await watchedAndLooked();
+    await lookNext();
+    expect(requests().at(-1)).toBe('getAnalyticsSummary');
+    sandbox.changes.multiplyTraffic(pageId, 2);
+    later(24 * 60);
+    await poll();
+    await lookNext();
+    expect(requests().at(-1)).toBe('getAnalyticsSummary');
+    expect(await told()).toContain('analytics figure.sessions');
+  });
+
+  it('is not looked at in quiet hours, and the alarm is for their end', async () => {
+    vi.setSystemTime(new Date(2026, 10, 26, 23));
+    await ask((answers) => answers.setQuietHours({ quiet: { from: 22 * 60, to: 7 * 60 } }));
+    await watch();
+    await poll();
+    expect(requests()).toEqual([]);
+    expect(alarm()).toBe(new Date(2026, 10, 27, 7).getTime());
+    vi.setSystemTime(new Date(2026, 10, 27, 7));
+    await poll();
+    expect(requests()).toEqual(['listAudiences']);
+  });
+
+  it('goes with its workspace', async () => {
+    await watchedAndLooked();
+    await ask((answers) => answers.removeWorkspace({ workspaceId: workspace.id }));
+    await vi.waitUntil(() => alarm() === undefined);
+    expect(JSON.stringify(fakeWorld().local.all())).not.toContain(pageId);
+  });
+});
+
+describe('twenty pages', () => {
+  it('share one alarm and are looked at in turn; a further one is not taken', async () => {
+    const pages = sandbox.seed.pages.slice(0, 21);
+    await watchedAndLooked();
+    for (const id of pages) await watch(id);
+    expect(shown()).toMatchObject({ total: 20, every: 100 });
+    for (let polls = 0; polls < 19; polls += 1) {
+      later(5);
+      await poll();
+      await vi.waitUntil(() => requests().length === polls + 2);
+      await vi.waitUntil(() => shown().pages.filter(({ seenAt }) => seenAt).length === polls + 2);
+    }
+    const asked = sandbox.ledger.entries().map(({ params }) => params.page_id);
+    expect(asked).toEqual(pages.slice(0, 20));
+    expect([...fakeWorld().alarms.keys()]).toEqual(['page-watch']);
+  });
+});
+
+describe('a service that refuses', () => {
+  it.each([
+    ['a key', 401, 'unauthorized'],
+    ['more requests', 429, 'rate-limited'],
+  ] as const)('%s stops all until a person says so', async (_, status, kind) => {
+    await watchedAndLooked();
+    sandbox.faults.add({ operation: 'getAnalyticsSummary', status, times: 1 });
+    await lookNext();
+    expect(shown().stopped).toMatchObject({ kind, status });
+    expect(alarm()).toBeUndefined();
+    sandbox.ledger.clear();
+    later(24 * 60);
+    await poll();
+    expect(requests()).toEqual([]);
+    await ask((answers) => answers.resumePageWatch({ workspaceId: workspace.id }));
+    await vi.waitUntil(() => shown().pages[0]?.problem === undefined);
+    expect(requests()).toHaveLength(1);
+    expect(shown().stopped).toBeUndefined();
+  });
+
+  it('more requests until a time is waited for, also after a person said so', async () => {
+    await watchedAndLooked();
+    sandbox.faults.add({
+      operation: 'getAnalyticsSummary',
+      status: 429,
+      headers: { 'retry-after': '3600' },
+      times: 1,
+    });
+    await lookNext();
+    sandbox.ledger.clear();
+    await ask((answers) => answers.resumePageWatch({ workspaceId: workspace.id }));
+    await poll();
+    expect(requests()).toEqual([]);
+    expect(alarmIn()).toBe(60);
+    later(61);
+    await poll();
+    expect(requests()).toHaveLength(1);
+  });
+
+  it('a key goes on with another key', async () => {
+    await watchedAndLooked();
+    sandbox.faults.add({ operation: 'getAnalyticsSummary', status: 401, times: 1 });
+    await lookNext();
+    expect(shown().stopped).toBeDefined();
+    const { id, name, color, baseUrl, production, keyKeeping } = workspace;
+    await ask((answers) =>
+      answers.saveWorkspace({ ...{ id, name, color, baseUrl, production, keyKeeping }, key: sandbox.key }),
+    );
+    later(60);
+    await poll();
+    expect(shown()).toMatchObject({ pages: [{ pageId }] });
+    expect(shown().stopped).toBeUndefined();
+  });
+
+  it('for a moment is asked once, and less often from then on', async () => {
+    await watchedAndLooked();
+    sandbox.ledger.clear();
+    sandbox.faults.add({ operation: 'getAnalyticsSummary', status: 503, times: 9 });
+    await lookNext();
+    expect(requests()).toEqual(['getAnalyticsSummary']);
+    expect(shown().pages[0]?.problem).toMatchObject({ kind: 'unavailable' });
+    expect(alarmIn()).toBe(30);
+  });
+});
+
+test('fault 7: an alarm that comes late, twice or at another time asks no more than once', async () => {
+  await watchedAndLooked();
+  sandbox.ledger.clear();
+  for (const _ of [1, 2, 3]) fakeWorld().onAlarm.fire({ name: 'page-watch' });
+  await poll();
+  expect(requests()).toEqual([]);
+  later(40);
+  await Promise.all([poll(), poll(), poll()]);
+  expect(requests()).toHaveLength(1);
+});
+
+test('a worker killed at any step of a look neither loses nor repeats a notice, nor asks more than once a turn', async () => {
+  await watchedAndLooked();
+  await lookNext(); // the figures
+  let steps = 0;
+  let wasKilled = true;
+  for (; wasKilled; steps += 1) {
+    const query = { workspaceId: workspace.id };
+    await ask((answers) => answers.markNewsSeen(query));
+    sandbox.changes.bumpVersion(pageId, audienceId);
+    sandbox.ledger.clear();
+    later(15);
+    worker.killAfter(steps);
+    await poll().catch(() => undefined);
+    // What is left of it when the look is over is not killed any more.
+    worker.killAfter(Number.POSITIVE_INFINITY);
+    wasKilled = worker.isDead();
+    if (wasKilled) {
+      worker = await newWorker();
+      await worker.started();
+    }
+    const where = `killed after ${steps} steps of the look`;
+    expect(requests().length, where).toBeLessThanOrEqual(1);
+    expect(alarm(), where).toBeGreaterThan(Date.now());
+    // The looks that follow tell it, if this one did not, and only once.
+    for (let look = 0; look < 4; look += 1) await lookNext();
+    const latest = await latestNumber();
+    expect(await unreadVersions(), where).toEqual([[`v${latest - 1} draft`, `v${latest} draft`]]);
+  }
+  expect(steps).toBeGreaterThan(20);
+}, 120_000);
+
+/** What is told of versions and was not seen: from what, to what. */
+async function unreadVersions(): Promise<unknown[]> {
+  const query = { workspaceId: workspace.id, text: '', seen: false, offset: 0, limit: 100 };
+  const { items } = await ask(async (answers) => answers.listNews({ ...query, kind: 'version' }));
+  return items.flatMap(({ changes }) => changes.map(({ from, to }) => [from, to]));
+}
+
+async function latestNumber(): Promise<number> {
+  const kept = await worker.run(({ directory }) => directory.findAudience(workspace, pageId, audienceId));
+  return kept?.audience.latestVersion?.versionNumber ?? 0;
+}
