@@ -26,6 +26,7 @@ import { useKeptFocus, useKeptScroll } from './use-kept-place.ts';
 import { useSearchKey, useSectionKeys, useTypedAhead } from './use-panel-keys.ts';
 
 const PanelMatchState = lazyPart(async () => (await import('./PanelMatchState.tsx')).PanelMatchState);
+const ElsewhereNotes = lazyPart(async () => (await import('../workspace/ElsewhereNotes.tsx')).ElsewhereNotes);
 const Search = lazyPart(async () => (await import('../search/Search.tsx')).Search);
 
 interface PanelViewProps {
@@ -114,12 +115,16 @@ function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) 
   const sitting = state?.sitting;
   useKeptScroll(main, workspace ? capturing?.memory : state?.memory, key, section);
   useKeptFocus(main);
+  // Of what the tab shows: what is pinned, or belongs to the workspace, stays as it is.
+  const isOfTab = !workspace && (!shown || shown.how === 'followed');
+  const elsewhere = (isOfTab && pageStatus?.elsewhere) || [];
   const notice = (shown || workspace ? head : pageStatus)?.notice;
   return (
     <main ref={main} class={hasSections ? '' : 'alone'} aria-busy={state === undefined}>
       <div class="notices" aria-live="polite">
         <StorageNotes />
         {notice && <Notice problem={notice} />}
+        {elsewhere.length > 0 && <ElsewhereNotes elsewhere={elsewhere} />}
       </div>
       {workspace && isOfWorkspace(section) && state ? (
         <WorkspacePart key={arrivals} {...{ state, section, workspace, actions, capturing, openAt }} />

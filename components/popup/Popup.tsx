@@ -8,12 +8,15 @@ import { Age, FRESH_FOR, useNow } from '../ui/Age.tsx';
 
 import { CopyTextButton } from '../ui/CopyButton.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePageActions, useView, type View } from '../ui/view-context.ts';
 import { WorkspaceSwitch } from '../workspace/WorkspaceSwitch.tsx';
 import { MatchedSkeleton } from './MatchedSkeleton.tsx';
 import { MatchStateView } from './MatchStateView.tsx';
 import { Notice } from './Notice.tsx';
 import type { Match, PopupCaptures } from './popup-actions.ts';
+
+const ElsewhereNotes = lazyPart(async () => (await import('../workspace/ElsewhereNotes.tsx')).ElsewhereNotes);
 
 interface PopupProps {
   /** Undefined: nothing is known yet. */
@@ -54,6 +57,9 @@ export function Popup({ pageStatus, openPanel, publishLine, captures, loadCaptur
         <div class="notices" aria-live="polite">
           <StorageNotes />
           {pageStatus?.notice && <Notice problem={pageStatus.notice} />}
+          {Boolean(pageStatus?.elsewhere?.length) && (
+            <ElsewhereNotes elsewhere={pageStatus?.elsewhere ?? []} />
+          )}
         </div>
         {pageStatus && composing && captures ? (
           captures.composer(pageStatus, () => setComposing(false))

@@ -71,6 +71,13 @@ export type MatchState =
       audience?: AudienceView;
     };
 
+/** Another workspace whose page the tab shows. */
+export interface Elsewhere {
+  workspace: WorkspaceChip;
+  pageName: string;
+  audienceName?: string;
+}
+
 export interface PageStatus {
   workspace?: WorkspaceChip & { connectionVersion: number; baseUrl: string; rateScale?: RateScale };
   /** All workspaces, for the switch in the header. */
@@ -81,6 +88,8 @@ export interface PageStatus {
   /** Rises with every change of this snapshot. */
   sequence: number;
   matchState: MatchState;
+  /** Where the page is known better than in this workspace; absent or empty: nowhere. */
+  elsewhere?: Elsewhere[];
   directory: DirectoryProgress;
   /** What concerns the whole workspace: no permission, unauthorized, offline, … */
   notice?: Problem;

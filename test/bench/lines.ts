@@ -12,10 +12,11 @@ import { search } from './lines/search.ts';
 import { switches } from './lines/switches.ts';
 import { visit } from './lines/visit.ts';
 import { walk } from './lines/walk.ts';
+import { workspaces } from './lines/workspaces.ts';
 
 /** What needs a large workspace comes in this order: walking empties it, and the others fill it. */
 export const families: readonly Family[] = [
-  ...[popup, panel, bytes, requests, poll, visit, switches],
+  ...[popup, panel, bytes, requests, poll, workspaces, visit, switches],
   ...[walk, list, directory, search],
   // Empties what is kept.
   cold,

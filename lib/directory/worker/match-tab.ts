@@ -42,6 +42,11 @@ export async function listBindings(workspaceId: string): Promise<Binding[]> {
   return kept.map(({ workspaceId: _, ...binding }) => binding);
 }
 
+/** Of all workspaces. */
+export async function listAllBindings(): Promise<(Binding & { workspaceId: string })[]> {
+  return (await lensDatabase()).getAll('bindings');
+}
+
 export type NamedBinding = Binding & { pageName?: string; audienceName?: string };
 
 /** All bindings of a workspace, with the names of what they are bound to where those are kept. */

@@ -19,6 +19,7 @@ import type { PageStatus } from '../page-status.ts';
 import { showBadge } from './badge.ts';
 import { analyticsSource } from './block-sources.ts';
 import { blockRenewal, keptBlocks, noticeOf, withoutRenewal } from './blocks.ts';
+import { elsewhereFinder } from './elsewhere.ts';
 import { identifyPage, type Knowledge } from './identify-page.ts';
 import { matchStateOf } from './match-state.ts';
 import {
@@ -123,13 +124,19 @@ async function fill(builder: StatusBuilder): Promise<void> {
     // The figures are of the page, whosever it is: whoever shows them finds them kept, or under way.
     if (!force) analyticsSource(workspace, pageId).renew(false).catch(reportError);
   };
+  const findElsewhere = elsewhereFinder(builder);
+  let last: Knowledge | undefined;
   for await (const step of identifyPage({ workspace, tab, force, mayAsk, onAudiencesAsked })) {
-    await show(builder, step);
+    last = step;
+    await show(builder, step, findElsewhere);
     // What is found while more arrives is shown whole: with very many pages, their end is a minute away. Where nothing is on
     // its way, the audiences are asked for next, or it is over: the trend must not take their place.
     if (step.asking !== 'nothing' && !force)
       renew(step.asking === 'audiences' ? 'early' : 'all').catch(reportError);
   }
+  // Which audience it is shows last: before, nothing is known better elsewhere.
+  const elsewhere = last?.result.kind === 'matched' ? await findElsewhere(last.result) : [];
+  if (elsewhere.length > 0) await builder.change({ elsewhere });
   const problem = await blocker;
   if (!problem) await renew('all');
   const notice = problem ?? noticeOf(builder.status());
@@ -139,10 +146,22 @@ async function fill(builder: StatusBuilder): Promise<void> {
   });
 }
 
-async function show(builder: StatusBuilder, { result, walk, bindings }: Knowledge): Promise<void> {
-  const matchState = await matchStateOf(builder.workspace, result, walk, bindings);
+async function show(
+  builder: StatusBuilder,
+  step: Knowledge,
+  findElsewhere: ReturnType<typeof elsewhereFinder>,
+): Promise<void> {
+  const { result, walk, bindings } = step;
+  const [matchState, elsewhere] = await Promise.all([
+    matchStateOf(builder.workspace, result, walk, bindings),
+    result.kind === 'matched' ? [] : findElsewhere(result),
+  ]);
   const blocks = await keptBlocks(builder, matchState);
-  await builder.change({ matchState, directory: progressOf(walk), ...blocks });
+  const isTold = elsewhere.length > 0 || builder.status().elsewhere;
+  await builder.change({
+    ...{ matchState, directory: progressOf(walk), ...blocks },
+    ...(isTold ? { elsewhere } : {}),
+  });
 }
 
 /** What keeps every request from being sent. */
