@@ -6,7 +6,6 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { AnalyticsBlock } from '../analytics/AnalyticsBlock.tsx';
 import { More, type SavedList } from '../export/More.tsx';
 import { MessageBlock } from '../messages/MessageBlock.tsx';
-import { WatchPage } from '../page-watch/WatchPage.tsx';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { VersionBlock } from '../publish/VersionBlock.tsx';
 import { CopyTextButton } from '../ui/CopyButton.tsx';
@@ -33,6 +32,8 @@ import { AudienceFacts, PageFacts } from './RecordFacts.tsx';
 import { Standing } from './Standing.tsx';
 import { type PageRecords, usePageRecords } from './use-page-records.ts';
 
+// It stands below what is seen first.
+const WatchPage = lazyPart(async () => (await import('../page-watch/WatchPage.tsx')).WatchPage);
 // It reads Markdown, which the panel's first look does without.
 const ReplyByMail = lazyPart(async () => (await import('./ReplyByMail.tsx')).ReplyByMail);
 
@@ -45,7 +46,6 @@ export function Overview(props: PanelProps) {
     <div class="overview parts" aria-busy={records.page.state === 'loading'}>
       <Standing page={page} audience={audience} />
       <Today {...props} />
-      <WatchPage subject={subject} watches={props.watches} />
       {subject.audienceId !== undefined && <AudienceHalf {...props} records={records} />}
       <PageHalf {...props} records={records} />
       {(page || audience) && (
@@ -53,6 +53,7 @@ export function Overview(props: PanelProps) {
           <Brief {...props} records={records} />
         </section>
       )}
+      <WatchPage subject={subject} watches={props.watches} />
     </div>
   );
 }
