@@ -57,7 +57,7 @@ test('from a PDF it is pasted, and an earlier text is not lost', { tag: '@long' 
   });
   try {
     const url = `${server.url}/report.pdf`;
-    await page.goto(url, { waitUntil: 'commit' });
+    await page.goto(url);
     const panel = await openPanel(context, await openPopup(page));
     await openTopics(panel);
     await panel.getByRole('button', { name: 'New entry' }).click();
