@@ -16,7 +16,7 @@ interface PanelHeaderProps {
 
 /** The workspace, and whether the panel follows the tab or stays with what is pinned. */
 export function PanelHeader({ state, actions, search }: PanelHeaderProps) {
-  const { refresh, openOptions, pin, unpin } = actions;
+  const { refresh, openOptions, openHome, pin, unpin } = actions;
   const { singleKeys } = useDisplay();
   const { how, pageStatus } = state?.shown ?? {};
   const isPinned = how === 'pinned';
@@ -27,6 +27,7 @@ export function PanelHeader({ state, actions, search }: PanelHeaderProps) {
       <span class="header-icons">
         {state?.head?.workspace && (
           <>
+            <IconButton icon={<AnyIcon name="home" />} label={i18n.t('home.open')} onClick={openHome} />
             <IconButton
               icon={<AnyIcon name="search" />}
               label={i18n.t('search.open')}

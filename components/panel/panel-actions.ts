@@ -22,6 +22,8 @@ export interface PanelActions extends PageActions {
   showPage(target: PageTarget, section?: SubjectSection): void;
   pin(): void;
   unpin(): void;
+  /** All pages, in a tab. */
+  openHome(): void;
 }
 
 /** What every section is given. */

@@ -4,10 +4,12 @@ import { beginDemo } from '../../lib/demo/begin-demo.ts';
 import { openMemory, writeLastMemories } from '../../lib/panel/panel-storage.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { type PanelSubscription, subscribeToPanel } from '../../lib/panel/panel-subscription.ts';
+import { followWantedPlaces, type WantedPlace } from '../../lib/panel/wanted-place.ts';
 import { subscribeToWorkspaceValues } from '../../lib/panel/workspace-values-subscription.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import { followDisplay, usualDisplay } from '../../lib/platform/display.ts';
+import { openHome } from '../../lib/platform/home-page.ts';
 import { NowProvider } from '../ui/Age.tsx';
 import { tooltipsOnFirst } from '../ui/lazy-part.tsx';
 import { DisplayProvider, PageActionsProvider, ViewProvider, viewFor } from '../ui/view-context.ts';
@@ -27,6 +29,8 @@ export function startPanel(root: Element): void {
   let display = usualDisplay;
   /** What was gone to already: once for each. */
   let seen: { draftId?: string | undefined; wantedAt?: number | undefined } = {};
+  /** Where another view sends somebody. */
+  let wantedPlace: WantedPlace | undefined;
 
   followDisplay((next) => {
     display = next;
@@ -39,6 +43,7 @@ export function startPanel(root: Element): void {
     if (isFirst) draw();
     else drawSoon();
     goWhereAwaited();
+    goWhereSent();
   });
 
   /** Does something with the panel's subscription once it is there; what fails then is a bug. */
@@ -55,6 +60,7 @@ export function startPanel(root: Element): void {
     unpin: () => withPanel(({ unpin }) => unpin()),
     refresh: () => withPanel(({ refresh }) => refresh()),
     openOptions: () => void browser.runtime.openOptionsPage().catch(reportError),
+    openHome: () => void openHome().catch(reportError),
     grantAccess,
     beginDemo: () => void beginDemo().catch(reportError),
     pasteFromPage: () => void pasteFromPage().catch(reportError),
@@ -129,6 +135,16 @@ export function startPanel(root: Element): void {
     if (isNew || isWanted) withPanel(({ goTo }) => goTo('topics'));
   }
 
+  /** Once for each time, and only where the workspace is the one that was meant. */
+  function goWhereSent(): void {
+    const place = wantedPlace;
+    if (!place || !state?.head?.workspace) return;
+    wantedPlace = undefined;
+    if (place.workspaceId !== state.head.workspace.id || !isAwaitedEntry(place, Date.now())) return;
+    if ('target' in place) actions.showPage(place.target, place.section);
+    else actions.goTo(place.section);
+  }
+
   setTimeout(() => !state && draw(), SKELETON_AFTER);
   tooltipsOnFirst(['keydown', 'pointerover']);
   setInterval(tick, TICK);
@@ -137,5 +153,9 @@ export function startPanel(root: Element): void {
   for (const sign of ['focus', 'pointerover'] as const)
     addEventListener(sign, () => withPanel(({ recheck }) => recheck()));
   followCaptures().catch(reportError);
+  followWantedPlaces((place) => {
+    wantedPlace = place;
+    goWhereSent();
+  }).catch(reportError);
   addEventListener('pagehide', writeLastMemories);
 }

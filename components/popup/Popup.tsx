@@ -22,6 +22,7 @@ interface PopupProps {
   /** Undefined: nothing is known yet. */
   pageStatus: PageStatus | undefined;
   openPanel(): void;
+  openHome(): void;
   publishLine(pageStatus: PageStatus): ComponentChildren;
   /** Once their part has been loaded; the first paint has none of it. */
   captures: PopupCaptures | undefined;
@@ -30,7 +31,8 @@ interface PopupProps {
 }
 
 /** What the toolbar icon opens: everything about the page in the tab, in one column. */
-export function Popup({ pageStatus, openPanel, publishLine, captures, loadCaptures }: PopupProps) {
+export function Popup(props: PopupProps) {
+  const { pageStatus, openPanel, openHome, publishLine, captures, loadCaptures } = props;
   const main = useRef<HTMLElement>(null);
   const shown = pageStatus && shownKey(pageStatus);
   const before = useRef(shown);
@@ -52,7 +54,7 @@ export function Popup({ pageStatus, openPanel, publishLine, captures, loadCaptur
   }, [shown]);
   return (
     <div class="popup-view" data-color={pageStatus?.workspace?.color}>
-      <PopupHeader pageStatus={pageStatus} />
+      <PopupHeader pageStatus={pageStatus} openHome={openHome} />
       <main ref={main} tabIndex={-1} aria-busy={pageStatus === undefined}>
         <div class="notices" aria-live="polite">
           <StorageNotes />
@@ -103,7 +105,7 @@ function announcement(pageStatus: PageStatus | undefined): string {
   return [matchState.page.name, matchState.audience?.name].filter(Boolean).join(', ');
 }
 
-function PopupHeader({ pageStatus }: { pageStatus: PageStatus | undefined }) {
+function PopupHeader({ pageStatus, openHome }: Pick<PopupProps, 'pageStatus' | 'openHome'>) {
   const { refresh, openOptions } = usePageActions();
   const shown = blocksOf(pageStatus);
   const oldest = Math.min(...shown.map(({ at }) => at));
@@ -114,6 +116,9 @@ function PopupHeader({ pageStatus }: { pageStatus: PageStatus | undefined }) {
       <WorkspaceSwitch status={pageStatus} />
       <span class="header-icons">
         {isTold && <Age at={oldest} asOf />}
+        {pageStatus?.workspace && (
+          <IconButton icon={<Icon name="home" />} label={i18n.t('home.open')} onClick={openHome} />
+        )}
         {pageStatus?.workspace && (
           <IconButton
             icon={<Icon name="refresh" turning={shown.some(({ renewing }) => renewing)} />}

@@ -12,6 +12,7 @@ import { type ShownTab, subscribeToPageStatus } from '../../lib/page-status/page
 import { requestAccess } from '../../lib/platform/access.ts';
 import { browser, openPanel } from '../../lib/platform/browser.ts';
 import { followDisplay, usualDisplay } from '../../lib/platform/display.ts';
+import { openHome } from '../../lib/platform/home-page.ts';
 import { subscribeTo } from '../../lib/platform/session-value.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from '../../lib/publish/publishing.ts';
 import { PublishLine } from '../publish/VersionActions.tsx';
@@ -85,6 +86,7 @@ export function startPopup(root: Element): void {
               <Popup
                 pageStatus={pageStatus}
                 openPanel={openPanelBeside}
+                openHome={() => void openHome().then(() => window.close(), reportError)}
                 publishLine={publishLine}
                 captures={captures}
                 loadCaptures={loadCaptures}

@@ -16,7 +16,7 @@ import type { PaletteAct } from './search-entries.ts';
 export interface ActTools
   extends Pick<
     PanelActions,
-    'showPage' | 'goTo' | 'pin' | 'unpin' | 'refresh' | 'openOptions' | 'beginDemo'
+    'showPage' | 'goTo' | 'pin' | 'unpin' | 'refresh' | 'openOptions' | 'openHome' | 'beginDemo'
   > {
   /** Opens the sheet. */
   review(subject: VersionSubject): void;
@@ -105,6 +105,10 @@ function plainAct(kind: Exclude<PlainKind, 'pin' | 'unpin'>, tools: ActTools): P
     'new-person': {
       ...{ icon: 'plus', text: i18n.t('people.newPerson'), hint: i18n.t('search.act.personHint') },
       run: () => tools.compose('new-person'),
+    },
+    home: {
+      ...{ icon: 'home', text: i18n.t('home.open'), hint: i18n.t('home.hint') },
+      run: tools.openHome,
     },
     refresh: {
       ...{ icon: 'refresh', text: i18n.t('act.refresh'), hint: i18n.t('search.act.refreshHint') },

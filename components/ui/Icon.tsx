@@ -4,6 +4,7 @@ import type { ComponentChild } from 'preact';
 
 export const paths = {
   refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3M19.5 3.5v4h-4',
+  home: 'M4.5 11 12 4.5l7.5 6.5M6.5 9.5v10h11v-10',
   options: 'M4 7h9m4 0h3M4 17h3m4 0h9M15 5a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM9 15a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z',
   link: 'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.5 1.5M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.5-1.5',
   check: 'm5 12.5 4.5 4.5L19 7.5',

@@ -8,7 +8,11 @@ import { useAction } from '../ui/use-action.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
 
 /** The workspace by name and colour; a menu to switch where there are several. */
-export function WorkspaceSwitch({ status }: { status: PageStatus | undefined }) {
+export function WorkspaceSwitch({
+  status,
+}: {
+  status: Pick<PageStatus, 'workspace' | 'workspaces'> | undefined;
+}) {
   if (!status)
     return (
       <span class="chip">

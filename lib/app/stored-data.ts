@@ -37,6 +37,7 @@ export const storedData: Readonly<Record<StoredSubject, StoredNames>> = {
       'endedConnections',
       'gate:',
       'pin:',
+      'notToday:',
       'policy',
       'display',
       'language',
@@ -67,7 +68,7 @@ export const storedData: Readonly<Record<StoredSubject, StoredNames>> = {
       'bindings',
     ],
   },
-  answers: { session: ['answer:', 'answers', 'answers:panel'], stores: ['answers'] },
+  answers: { session: ['answer:', 'answers', 'answers:panel', 'answers:home'], stores: ['answers'] },
   captures: {
     local: ['unsentCaptures', 'lostCaptures'],
     session: ['outbox', 'topics', 'compose', 'compose-before', 'wanted-entry'],
@@ -76,7 +77,16 @@ export const storedData: Readonly<Record<StoredSubject, StoredNames>> = {
   publishing: { session: ['publishing'], stores: ['attempts', 'watches', 'runs'] },
   people: { session: ['known-names:', 'creations', 'creation:'], stores: ['known', 'creations'] },
   news: { local: ['pageWatches'], session: ['news', 'pageWatches'], stores: ['news'] },
-  visits: { session: ['page-status:', 'recentPageStatuses', 'panel:', 'recentPanelMemories', 'shared-link'] },
+  visits: {
+    session: [
+      'page-status:',
+      'recentPageStatuses',
+      'panel:',
+      'recentPanelMemories',
+      'shared-link',
+      'wanted-place',
+    ],
+  },
   diagnostics: { session: ['calls'], stores: ['mismatches'] },
   demo: { session: ['demo', 'demo-document'] },
 };

@@ -2,7 +2,7 @@
 
 import { type Problem, ProblemError } from '../api/problem.ts';
 import { type RowRange, windowsOf, windowsToDrop } from '../format/row-range.ts';
-import type { AudienceListing, AudienceListRow } from './audience-list.ts';
+import type { AudienceListing } from './audience-list.ts';
 
 /** Rows of one window. */
 export const WINDOW = 100;
@@ -10,22 +10,31 @@ export const WINDOW = 100;
 /** Windows held at once: what is far away is fetched again when it is needed. */
 const MOST_HELD = 30;
 
-export type ListingSummary = Omit<AudienceListing, 'rows'>;
+/** Any list that is answered in windows. */
+interface AnyListing {
+  rows: { name: string }[];
+}
 
-export type ListingWindows = ReturnType<typeof listingWindows>;
+export type ListingSummary<Found extends AnyListing = AudienceListing> = Omit<Found, 'rows'>;
 
-type Load = (offset: number, limit: number) => Promise<AudienceListing>;
+export type ListingWindows<Found extends AnyListing = AudienceListing> = ReturnType<
+  typeof listingWindows<Found>
+>;
 
 /** `changed` is called after each answer. Anything but a `ProblemError` goes to `failed`: it is a bug. */
-export function listingWindows(load: Load, changed: () => void, failed: (error: unknown) => void) {
-  const held = new Map<number, AudienceListRow[]>();
+export function listingWindows<Found extends AnyListing = AudienceListing>(
+  load: (offset: number, limit: number) => Promise<Found>,
+  changed: () => void,
+  failed: (error: unknown) => void,
+) {
+  const held = new Map<number, Found['rows']>();
   /** By window: how many requests are under way, and the turn of the newest answer taken. */
   const underWay = new Map<number, number>();
   const taken = new Map<number, number>();
   const outdated = new Set<number>();
   /** Names that more than one of the held rows has. */
   let shared = new Set<string>();
-  let [summary, problem]: [ListingSummary?, Problem?] = [];
+  let [summary, problem]: [ListingSummary<Found>?, Problem?] = [];
   let inView: RowRange = { from: 0, to: 1 };
   let turn = 0;
   let closed = false;
@@ -59,13 +68,13 @@ export function listingWindows(load: Load, changed: () => void, failed: (error: 
 
   return {
     /** As of the last answer; undefined before the first. */
-    summary: (): ListingSummary | undefined => summary,
+    summary: (): ListingSummary<Found> | undefined => summary,
     /** Undefined where it is not there yet. */
-    row: (index: number): AudienceListRow | undefined =>
+    row: (index: number): Found['rows'][number] | undefined =>
       held.get(Math.floor(index / WINDOW))?.[index % WINDOW],
     problem: (): Problem | undefined => problem,
     /** Whether another row has its name, as far as rows are held: by name, such rows stand side by side. */
-    hasNamesake: ({ name }: AudienceListRow): boolean => shared.has(name),
+    hasNamesake: ({ name }: { name: string }): boolean => shared.has(name),
     /** What is in view now: fetched where it is missing. */
     need(range: RowRange) {
       inView = range;
@@ -84,7 +93,7 @@ export function listingWindows(load: Load, changed: () => void, failed: (error: 
   };
 }
 
-function sharedNames(rows: AudienceListRow[]): Set<string> {
+function sharedNames(rows: AnyListing['rows']): Set<string> {
   const seen = new Set<string>();
   const shared = new Set<string>();
   for (const { name } of rows) (seen.has(name) ? shared : seen).add(name);

@@ -4,7 +4,7 @@
 import type { Ask, RequestInput, RequestName, RequestResult } from '../app/requests.ts';
 import { isSame } from '../news/news-changes.ts';
 import type { ShownWorkspace } from '../platform/asked.ts';
-import type { Answers } from './panel-storage.ts';
+import type { Answers } from './stored-answers.ts';
 
 /** Questions of the sections that are kept: more than that no first look shows. */
 const MOST = 12;

@@ -1,15 +1,10 @@
 // What the panel keeps of what a person did in it. In session storage, so that it outlives the panel and ends with the
-// browser: the memory of each tab, and what the panel was told last. On this device, shared by all windows: the pin.
-import { isSame } from '../news/news-changes.ts';
+// browser: the memory of each tab. On this device, shared by all windows: the pin.
 import { browser } from '../platform/browser.ts';
-import { setInSession, showInSession } from '../platform/session-store.ts';
-import { CURRENT_SESSION, type CurrentSession, FIRST_ANSWERS, isOfSession } from '../service/session-keys.ts';
+import { setInSession } from '../platform/session-store.ts';
 import { pinKey } from '../workspace/workspace.ts';
 import { type MemoryRecord, type PanelMemory, panelMemory, withChanges } from './panel-memory.ts';
 import type { Pin } from './panel-subject.ts';
-
-/** By question. */
-export type Answers = Record<string, unknown>;
 
 /** Tabs and pins that are remembered. */
 const MOST = 40;
@@ -97,40 +92,6 @@ async function noteUse(holder: string): Promise<void> {
     await browser.storage.session.remove(holders.slice(MOST).map(memoryKey));
     await setInSession({ [RECENT]: holders.slice(0, MOST) });
   });
-}
-
-interface StoredAnswers {
-  workspace: { id: string; connectionVersion: number };
-  answers: Answers;
-}
-
-/** Answers that follow each other this closely are written once (ms). */
-const WRITE_ANSWERS_AFTER = 200;
-let answersTimer: ReturnType<typeof setTimeout> | undefined;
-
-/** What the panel was told last, of the current workspace and connection version; none where others were kept. */
-export function answersIn(session: Record<string, unknown>): Answers {
-  const kept = session[FIRST_ANSWERS] as StoredAnswers | undefined;
-  return kept && isOfSession(kept, session[CURRENT_SESSION] as CurrentSession | undefined)
-    ? kept.answers
-    : {};
-}
-
-/** What is kept last within a moment stays. What is there already is not written again: the background would start for it. */
-export function keepAnswers({ id, connectionVersion }: StoredAnswers['workspace'], answers: Answers): void {
-  const kept: StoredAnswers = { workspace: { id, connectionVersion }, answers };
-  const read = () => browser.storage.session.get([FIRST_ANSWERS, CURRENT_SESSION]);
-  const isCurrent = (session: Record<string, unknown>) =>
-    isOfSession(kept, session[CURRENT_SESSION] as CurrentSession | undefined);
-  const write = async () => {
-    const before = await read();
-    // Of a workspace that was removed within the moment nothing is left.
-    if (!isCurrent(before) || isSame(before[FIRST_ANSWERS], kept)) return;
-    await showInSession({ [FIRST_ANSWERS]: kept });
-    if (!isCurrent(await read())) await browser.storage.session.remove(FIRST_ANSWERS);
-  };
-  clearTimeout(answersTimer);
-  answersTimer = setTimeout(() => void write().catch(reportError), WRITE_ANSWERS_AFTER);
 }
 
 export async function readPin(workspaceId: string): Promise<Pin | undefined> {

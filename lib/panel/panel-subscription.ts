@@ -21,9 +21,10 @@ import {
 import { firstAnswers } from './first-answers.ts';
 import { followedTab } from './followed-tab.ts';
 import type { PageTarget, PanelSection, PanelSubject, SubjectSection } from './panel.ts';
-import { answersIn, keepAnswers, keepPin, onPinChanged, openMemory, readPin } from './panel-storage.ts';
+import { keepPin, onPinChanged, openMemory, readPin } from './panel-storage.ts';
 import { type PanelState, type PanelStore, panelStore } from './panel-store.ts';
 import { pinOf } from './panel-subject.ts';
+import { answersIn, keepAnswers } from './stored-answers.ts';
 
 export interface PanelSubscription {
   ask: Ask;
@@ -47,12 +48,12 @@ export async function subscribeToPanel(draw: (state: PanelState) => void): Promi
   const reading = browser.storage.session.get([PUBLISHING, CURRENT_SESSION, FIRST_ANSWERS]);
   const first = firstAnswers({
     ask: (name, input, shown) => looks.ask(name, input, shown),
-    kept: reading.then(answersIn),
+    kept: reading.then((session) => answersIn(session, FIRST_ANSWERS)),
     later: afterPaint,
     changed: store.dataChanged,
     keep(answers) {
       const { workspace } = store.state()?.head ?? {};
-      if (workspace) keepAnswers(workspace, answers);
+      if (workspace) keepAnswers(workspace, answers, FIRST_ANSWERS);
     },
   });
   // Before anything is read, so that no change is lost.

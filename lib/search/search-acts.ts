@@ -17,7 +17,7 @@ type HereAct =
 
 export type SearchAct =
   | HereAct
-  | { kind: 'new-entry' | 'new-person' | 'refresh' | 'options' | 'connect' | 'demo' }
+  | { kind: 'home' | 'new-entry' | 'new-person' | 'refresh' | 'options' | 'connect' | 'demo' }
   | { kind: 'section'; section: PanelSection }
   | { kind: 'workspace'; workspace: WorkspaceChip };
 
@@ -34,6 +34,7 @@ export function searchActs(state: ActState | undefined): SearchAct[] {
     { kind: 'refresh' },
     ...others.map((other): SearchAct => ({ kind: 'workspace', workspace: other })),
     { kind: 'new-person' },
+    { kind: 'home' },
     ...panelSections
       .filter((section) => section !== state.section)
       .map((section): SearchAct => ({ kind: 'section', section })),

@@ -28,8 +28,9 @@ export function pageStatusKey(url: string): string {
   return `page-status:${url}`;
 }
 
-/** What the panel was told last. */
+/** What the panel was told last, and Home. */
 export const FIRST_ANSWERS = 'answers:panel';
+export const HOME_ANSWERS = 'answers:home';
 
 /** A number that rises when kept data changed other than through a page status: whoever shows some reads it again. */
 export const REVISION = 'revision';

@@ -31,11 +31,12 @@ export const FEATURES = [
   'settings-file',
   'search',
   'export',
+  'home',
   'app',
 ] as const;
 
 /** The folders of `components/` that draw whole views, in their order. Each may use those before it, every feature and `ui`. */
-const VIEWS = ['popup', 'panel', 'options'];
+const VIEWS = ['popup', 'panel', 'options', 'home'];
 
 const BROWSER = 'lib/platform/browser.ts';
 
@@ -43,11 +44,14 @@ const BROWSER = 'lib/platform/browser.ts';
 const SEAMS = [
   'lib/demo/begin-demo.ts',
   'lib/panel/followed-tab.ts',
+  'lib/panel/stored-answers.ts',
   'lib/panel/panel-storage.ts',
+  'lib/panel/wanted-place.ts',
   'lib/platform/access.ts',
   'lib/platform/ask.ts',
   'lib/platform/demo-page.ts',
   'lib/platform/display.ts',
+  'lib/platform/home-page.ts',
   'lib/platform/on-toolbar.ts',
   'lib/platform/open-tab.ts',
   'lib/platform/session-store.ts',

@@ -61,7 +61,7 @@ function stages(start: string): Set<string>[] {
   return [...seen.values()];
 }
 
-it.each(['popup', 'sidepanel', 'options'])('the %s brings the styles of what it draws', (view) => {
+it.each(['popup', 'sidepanel', 'options', 'home'])('the %s brings the styles of what it draws', (view) => {
   const lacking = stages(`entrypoints/${view}/main.tsx`).flatMap((files) => {
     const brought = new Set([...files].flatMap((file) => [...(classes.get(file) ?? [])]));
     return [...files]

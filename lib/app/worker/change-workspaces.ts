@@ -5,6 +5,7 @@ import { forgetCaptures, outboxRunner } from '../../capture/worker/outbox.ts';
 import { clearDirectory, countAllAudiences, countPages } from '../../directory/worker/directory.ts';
 import { clearBindings } from '../../directory/worker/match-tab.ts';
 import { stopSync, syncPages } from '../../directory/worker/sync.ts';
+import { forgetNotToday } from '../../home/worker/not-today.ts';
 import { forgetNews } from '../../news/worker/news-state.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { forgetStatuses } from '../../page-status/worker/status-store.ts';
@@ -165,6 +166,7 @@ async function finishRemoval({ id: workspaceId, baseUrl }: RemovedWorkspace): Pr
     clearKnown(workspaceId),
     forgetCalls(workspaceId),
     forgetMismatches(workspaceId),
+    forgetNotToday(workspaceId),
   ]);
   await browser.storage.local.remove(pinKey(workspaceId));
   await forgetRemoved(workspaceId);

@@ -7,6 +7,7 @@ import { captureRequests } from '../../capture/worker/requests.ts';
 import { diagnosticsRequests } from '../../diagnostics/worker/requests.ts';
 import { audienceRecord } from '../../directory/worker/audience-record.ts';
 import { directoryRequests } from '../../directory/worker/requests.ts';
+import { homeRequests } from '../../home/worker/requests.ts';
 import { newsRequests } from '../../news/worker/requests.ts';
 import { pageStatusRequests } from '../../page-status/worker/requests.ts';
 import { pageWatchRequests } from '../../page-watch/worker/requests.ts';
@@ -35,6 +36,7 @@ export const requests = withLocks({
   ...peopleRequests,
   ...newsRequests,
   ...pageWatchRequests,
+  ...homeRequests,
   ...searchRequests,
   ...shareRequests,
   ...sessionRequests,

@@ -1,6 +1,7 @@
 // What hears of clicks in the menus, and of the keyboard commands, at each start of the worker.
 import { browser, openPanel } from '../../platform/browser.ts';
 import { DISPLAY } from '../../platform/display.ts';
+import { openHome } from '../../platform/home-page.ts';
 import { onSites } from '../../service/worker/site-events.ts';
 import { TOPICS } from '../../topics/topics.ts';
 import { isUnreadable } from '../tab-source.ts';
@@ -8,6 +9,7 @@ import {
   knowsNoTopics,
   type MenuChoice,
   menuChoice,
+  OPEN_HOME,
   OPEN_PANEL,
   renewMenu,
   renewMenuForSite,
@@ -22,6 +24,7 @@ export function listenForClicks(): void {
   browser.contextMenus.onClicked.addListener((info, tab) => {
     const choice = menuChoice(String(info.menuItemId));
     if (info.menuItemId === OPEN_PANEL) openIn(tab);
+    else if (info.menuItemId === OPEN_HOME) openHome().catch(reportError);
     else if (choice) follow(choice, { id: crypto.randomUUID(), kind: choice.kind, info, tab });
   });
   browser.commands.onCommand.addListener((command, tab) => {

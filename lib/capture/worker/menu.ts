@@ -10,6 +10,7 @@ import { hostOf } from '../../topics/worker/topics.ts';
 import type { CaptureKind } from '../capture.ts';
 
 export const OPEN_PANEL = 'open-panel';
+export const OPEN_HOME = 'open-home';
 
 /** What this worker built last, and for which site, so that the same menu is not built twice. */
 let built: string | undefined;
@@ -59,6 +60,7 @@ async function wantedItems(): Promise<Item[]> {
   isWithoutTopics = workspace !== undefined && topics.length === 0;
   return [
     { id: OPEN_PANEL, title: i18n.t('act.openPanel'), contexts: ['action'] },
+    { id: OPEN_HOME, title: i18n.t('home.open'), contexts: ['action'] },
     ...(pageMenu ? menuItems(workspace?.id, topics, host) : []),
   ];
 }

@@ -98,7 +98,7 @@ export async function listAudiences(
   const list = audiencesList(pageId);
   const walk = await walkAsTold(scope, list);
   // Nobody but a person stops or repeats a walk that ran into a problem.
-  if (isDue(walk) && !isWalking(scope, list)) walkSoon(workspace, pageId);
+  if (isListDue(walk) && !isWalking(scope, list)) walkSoon(workspace, pageId);
   const { audiences, ...found } = await queryRows(workspace, pageId, query, { offset, limit });
   return {
     ...found,
@@ -111,7 +111,8 @@ export async function listAudiences(
   };
 }
 
-function isDue(walk: Walk | undefined): boolean {
+/** Whether the audiences of a page are to be loaded anew when somebody looks at them. */
+export function isListDue(walk: Walk | undefined): boolean {
   if (!walk) return true;
   if (walk.problem || walk.state === 'stopped') return false;
   return walk.state === 'syncing' || !isFresh(walk.at ?? 0, LIST_FRESH_FOR, Date.now());

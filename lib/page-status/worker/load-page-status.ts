@@ -165,7 +165,7 @@ async function show(
 }
 
 /** What keeps every request from being sent. */
-async function sendBlocker(workspace: Workspace): Promise<Problem | undefined> {
+export async function sendBlocker(workspace: Workspace): Promise<Problem | undefined> {
   if (!(await hasAccess(workspace.baseUrl))) return { kind: 'no-permission' };
   return (await readKey(workspace.id)) ? undefined : { kind: 'not-connected' };
 }
@@ -176,7 +176,8 @@ async function published(status: PageStatus): Promise<PageStatus> {
   return status;
 }
 
-function headOf(workspace: Workspace): NonNullable<PageStatus['workspace']> {
+/** What views show of the workspace that they are drawn for. */
+export function headOf(workspace: Workspace): NonNullable<PageStatus['workspace']> {
   const { connectionVersion, baseUrl, rateScale } = workspace;
   return { ...chipOf(workspace), connectionVersion, baseUrl, ...(rateScale ? { rateScale } : {}) };
 }

@@ -12,11 +12,12 @@ const MOST_RUNS = 5;
 /** Writes the snapshot anew. */
 export const publishState = latestWrite(async () => {
   const workspace = await activeWorkspace();
-  const state = workspace ? await stateOf(workspace) : nothingPublishing;
+  const state = workspace ? await publishingOf(workspace) : nothingPublishing;
   await showInSession({ [PUBLISHING]: state });
 });
 
-async function stateOf(workspace: Workspace): Promise<PublishingState> {
+/** What of it belongs to the workspace as it is connected now. */
+export async function publishingOf(workspace: Workspace): Promise<PublishingState> {
   const { id, connectionVersion, baseUrl } = workspace;
   const [attempts, watches, runs] = await Promise.all([listAttempts(), listWatches(), listRuns()]);
   const isCurrent = (of: { workspaceId: string; connectionVersion: number }) =>

@@ -2,6 +2,7 @@
 import { safeLink } from '../../format/addresses.ts';
 import { keepPin } from '../../panel/panel-storage.ts';
 import { browser, openPanel } from '../../platform/browser.ts';
+import { homeAddress } from '../../platform/home-page.ts';
 import { setInSession } from '../../platform/session-store.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { languageKnown } from '../../platform/worker/spoken-language.ts';
@@ -31,7 +32,7 @@ export function listenForOmnibox(): void {
       .catch(reportError);
   });
   onInputEntered.addListener((text, disposition) => {
-    const { href, isHere } = readContent(text);
+    const { href, isHere } = namesHome(text) ? { href: homeAddress(), isHere: false } : readContent(text);
     // Opening has to be the first call: after an await the browser has forgotten the key.
     if (isHere || isShareLink(text))
       openPanel().catch(() => browser.runtime.openOptionsPage().catch(reportError));
@@ -74,8 +75,22 @@ async function suggestForBar(text: string): Promise<Suggestion[] | undefined> {
   const hits = workspace && !isShareLink(text) && (await find(workspace, text));
   if (!hits) return undefined;
   const { words } = parseQuery(text);
-  const suggestions = hits.map((hit) => suggestionOf(hit, words, isXml()));
+  const suggestions = [...homeSuggestions(text), ...hits.map((hit) => suggestionOf(hit, words, isXml()))];
   return [...new Map(suggestions.map((suggestion) => [suggestion.content, suggestion])).values()];
+}
+
+/** The word for Home, in the language of the texts. */
+function namesHome(text: string): boolean {
+  return text.trim().toLowerCase() === i18n.t('home.word').toLowerCase();
+}
+
+/** Offered from the first letters of its word on. */
+function homeSuggestions(text: string): Suggestion[] {
+  const word = i18n.t('home.word');
+  const typed = text.trim().toLowerCase();
+  if (typed === '' || !word.toLowerCase().startsWith(typed)) return [];
+  const description = i18n.t('home.omnibox');
+  return [{ content: word, description: isXml() ? escapeXml(description) : description }];
 }
 
 async function find(workspace: Workspace, text: string): Promise<DirectoryHit[] | undefined> {

@@ -45,7 +45,7 @@ async function asks(sandbox: Sandbox, names: string[]): Promise<void> {
 async function readSession(panel: Page, sandbox: Sandbox): Promise<void> {
   await panel.getByRole('tab', { name: 'Sessions' }).click();
   await panel.getByLabel('Session ids').fill(sandbox.seed.sessions[0] ?? '');
-  await panel.getByRole('button', { name: /^Open/ }).click();
+  await panel.getByRole('main').getByRole('button', { name: /^Open/ }).click();
   await asks(sandbox, ['getSessionInteractions']);
 }
 

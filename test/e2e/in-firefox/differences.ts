@@ -22,6 +22,11 @@ const DIFFERENCES: Record<string, string> = {
   'workspace/panel-sites the options list': 'all landing pages are granted there',
   'topics/topics topics are there': 'no drag begins under a driven mouse there',
   'capture/capture where the page cannot be read': 'all landing pages are granted there',
+  'home/home an act opens the panel':
+    'the panel that opens beside a tab of the extension is not told of there',
+  'home/home pages are found': 'a saved file is not told of there',
+  'home/home the popup and the panel': 'the tab that a press opens is not told of there',
+  'home/home the demo has it': 'the panel that opens beside a tab of the extension is not told of there',
   'capture/outbox-states every state says': 'the background there is awake, and tells its own',
 };
 

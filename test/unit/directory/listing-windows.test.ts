@@ -23,7 +23,7 @@ function slowList(total = 1000) {
   const asked: Asked[] = [];
   const failures: unknown[] = [];
   let changes = 0;
-  const listing = listingWindows(
+  const listing = listingWindows<AudienceListing>(
     (offset, limit) =>
       new Promise((resolve, reject) => {
         const settle = async (act: () => void) => {

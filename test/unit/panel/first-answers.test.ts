@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Ask } from '../../../lib/app/requests.ts';
 import { firstAnswers } from '../../../lib/panel/first-answers.ts';
-import type { Answers } from '../../../lib/panel/panel-storage.ts';
+import type { Answers } from '../../../lib/panel/stored-answers.ts';
 import { until } from '../fixtures/until.ts';
 
 const PAGE = { pageId: 'p1' };

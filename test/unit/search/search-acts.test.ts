@@ -22,7 +22,7 @@ describe('what can be done', () => {
 
   it('without a page is about none', () => {
     expect(new Set(kinds())).toEqual(
-      new Set(['new-entry', 'refresh', 'workspace', 'new-person', 'section', 'options']),
+      new Set(['new-entry', 'refresh', 'workspace', 'new-person', 'home', 'section', 'options']),
     );
     expect(kinds().filter((kind) => kind === 'section')).toHaveLength(10);
   });

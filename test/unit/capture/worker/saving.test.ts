@@ -130,7 +130,7 @@ describe('the menu', () => {
     fakeWorld().onInstalled.fire({ reason: 'update' });
     await worker.answers.removeWorkspace({ workspaceId: workspace.id });
     await until(() => expect(below('page')).toEqual(['Connect to your service first…']));
-    expect(items()).toHaveLength(9);
+    expect(items()).toHaveLength(10);
   });
 
   it('is gone from pages at once when it is turned off, stays so after an update, and comes back', async () => {
@@ -139,12 +139,12 @@ describe('the menu', () => {
     await start();
     await until(() => expect(below('page')).toHaveLength(3));
     await keepDisplay({ pageMenu: false });
-    await until(() => expect(items().map(({ id }) => id)).toEqual(['open-panel']));
+    await until(() => expect(items().map(({ id }) => id)).toEqual(['open-panel', 'open-home']));
     fakeWorld().menu.clear();
     fakeWorld().onInstalled.fire({ reason: 'update' });
     worker = await startWorker();
     worker.start.startBackground();
-    await until(() => expect(items().map(({ id }) => id)).toEqual(['open-panel']));
+    await until(() => expect(items().map(({ id }) => id)).toEqual(['open-panel', 'open-home']));
     await withTopics(1);
     await keepDisplay({ pageMenu: true });
     await until(() => expect(below('page')).toHaveLength(4));

@@ -167,7 +167,7 @@ describe('opening the panel', () => {
     expect(opened).toEqual([7, 8]);
   });
 
-  it('fault 8: has one menu item, however often and however many at once build it', async () => {
+  it('fault 8: has its menu items once, however often and however many at once build it', async () => {
     await Promise.all(
       [1, 2, 3].map(() =>
         import('../../../../lib/capture/worker/menu.ts').then(({ renewMenu }) =>
@@ -176,7 +176,13 @@ describe('opening the panel', () => {
       ),
     );
     const forIcon = [...fakeWorld().menu.values()].filter(({ contexts }) => contexts?.includes('action'));
-    expect(forIcon.map(({ id }) => id)).toEqual(['open-panel']);
+    expect(forIcon.map(({ id }) => id)).toEqual(['open-panel', 'open-home']);
     expect(fakeWorld().menu.get('open-panel')?.title).not.toBe('');
+  });
+
+  it('stands beside Home in the menu of the icon', async () => {
+    fakeWorld().onMenuClicked.fire({ menuItemId: 'open-home' }, { windowId: 7 });
+    await until(() => expect(fakeWorld().opened).toEqual([expect.stringMatching(/\/home\.html$/)]));
+    expect(opened).toEqual([]);
   });
 });

@@ -785,7 +785,11 @@ describe('looks that are kept', () => {
 
   it('go with what is stored, and what the panel was told with them', async () => {
     await pageStatus(landing().noMatch);
-    await fakeWorld().session.set({ 'answers:panel': { answers: {} }, 'panel:tab:1': { places: {} } });
+    await fakeWorld().session.set({
+      'answers:panel': { answers: {} },
+      'answers:home': {},
+      'panel:tab:1': { places: {} },
+    });
     await ask().clearStored({ workspaceId: workspace.id });
     const kept = Object.keys(fakeWorld().session.all());
     expect(kept.filter((name) => /^(look|answers):/.test(name))).toEqual([]);

@@ -363,6 +363,14 @@ describe('the address bar', () => {
     await until(() => expect(fakeWorld().opened).toHaveLength(2));
   });
 
+  it('offers Home from the first letters of its word on, and opens it', async () => {
+    const [first] = await suggestions('ho');
+    expect(first).toEqual({ content: 'home', description: 'Home, with all pages' });
+    expect((await suggestions('homepage')).map(({ content }) => content)).not.toContain('home');
+    fakeWorld().onInputEntered.fire(' Home ', 'newForegroundTab');
+    await until(() => expect(fakeWorld().opened).toEqual([expect.stringMatching(/\/home\.html$/)]));
+  });
+
   it('opens the options where nothing is found', async () => {
     fakeWorld().onInputEntered.fire('nothing of this kind', 'newForegroundTab');
     await until(() => expect(fakeWorld().optionsOpened).toBe(1));

@@ -5,6 +5,7 @@ import { auditForms } from './audit-forms.ts';
 import { captureForms } from './capture-forms.ts';
 import { diagnosticsForms } from './diagnostics-forms.ts';
 import { directoryForms } from './directory-forms.ts';
+import { homeForms } from './home-forms.ts';
 import { newsForms } from './news-forms.ts';
 import { pageStatusForms } from './page-status-forms.ts';
 import { pageWatchForms } from './page-watch-forms.ts';
@@ -26,6 +27,7 @@ export const allForms: { [N in RequestName]: { good: RequestInput<N>[]; bad: unk
   ...shareForms,
   ...newsForms,
   ...pageWatchForms,
+  ...homeForms,
   ...diagnosticsForms,
   ...settingsForms,
   ...pageStatusForms,

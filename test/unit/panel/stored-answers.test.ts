@@ -1,8 +1,8 @@
-// What the panel was told last is kept for its next opening, for the workspace that is current and for no other.
+// What a view was told last is kept for its next opening, for the workspace that is current and for no other.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepAnswers } from '../../../lib/panel/panel-storage.ts';
+import { answersIn, keepAnswers } from '../../../lib/panel/stored-answers.ts';
 import { browser } from '../../../lib/platform/browser.ts';
-import { CURRENT_SESSION, FIRST_ANSWERS } from '../../../lib/service/session-keys.ts';
+import { CURRENT_SESSION, FIRST_ANSWERS, HOME_ANSWERS } from '../../../lib/service/session-keys.ts';
 import { endWorker, newProfile } from '../fakes/fake-world.ts';
 import { until } from '../fixtures/until.ts';
 
@@ -22,14 +22,22 @@ afterEach(() => {
   endWorker();
 });
 
-it('keeps what the panel was told', async () => {
-  keepAnswers(workspace, answers);
+it('keeps what a view was told', async () => {
+  keepAnswers(workspace, answers, FIRST_ANSWERS);
   await until(async () => expect(await stored()).toEqual({ workspace, answers }));
+});
+
+it('keeps for each view what that view was told, and gives it back for the workspace that is current', async () => {
+  keepAnswers(workspace, answers, HOME_ANSWERS);
+  await until(async () => expect(answersIn(await session().get(null), HOME_ANSWERS)).toEqual(answers));
+  expect(answersIn(await session().get(null), FIRST_ANSWERS)).toEqual({});
+  await session().set({ [CURRENT_SESSION]: { workspaceId: 'w2', connectionVersion: 1 } });
+  expect(answersIn(await session().get(null), HOME_ANSWERS)).toEqual({});
 });
 
 it('keeps nothing of a workspace that was removed within the moment before it is written', async () => {
   const read = vi.spyOn(session(), 'get');
-  keepAnswers(workspace, answers);
+  keepAnswers(workspace, answers, FIRST_ANSWERS);
   await session().set({ [CURRENT_SESSION]: {} });
   await until(() => expect(read).toHaveBeenCalled());
   await Promise.all(read.mock.results.map(({ value }) => value));
@@ -42,7 +50,7 @@ it('takes back what was written while its workspace was removed', async () => {
     await set.call(session(), { [CURRENT_SESSION]: {} });
     await set.call(session(), items);
   });
-  keepAnswers(workspace, answers);
+  keepAnswers(workspace, answers, FIRST_ANSWERS);
   await until(async () => expect(await session().get(CURRENT_SESSION)).toEqual({ [CURRENT_SESSION]: {} }));
   await until(async () => expect(await stored()).toBeUndefined());
 });

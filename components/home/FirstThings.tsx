@@ -1,0 +1,246 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import type { Thing, FirstThings as Things } from '../../lib/home/first-things.ts';
+import type { Standing } from '../../lib/home/standing.ts';
+import type { PanelPlace } from '../../lib/panel/wanted-place.ts';
+import { versionName } from '../analytics/figure-texts.ts';
+import { Age, dayText } from '../ui/Age.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { fill, HOLE, ServiceText, Skeleton } from '../ui/ServiceText.tsx';
+import { useAction } from '../ui/use-action.ts';
+import type { HomeWays } from './home-ways.ts';
+import { StandingMark } from './StandingMark.tsx';
+
+interface FirstThingsProps extends Pick<HomeWays, 'showPlace'> {
+  things: Things;
+  /** What comes first may be known in a moment: room is kept for it. */
+  isUnknown: boolean;
+  /** Until tomorrow, or takes that back. */
+  putOff(id: string, isOff: boolean): Promise<void>;
+}
+
+/** What to do first: each with what speaks for it, one act, and the way to put it off. */
+export function FirstThings({ things, isUnknown, putOff, showPlace }: FirstThingsProps) {
+  const [lastOff, setLastOff] = useState<string>();
+  const action = useAction();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasPressed = useRef(false);
+  const setOff = (id: string, isOff: boolean) => {
+    hasPressed.current = true;
+    action.run(async () => {
+      await putOff(id, isOff);
+      setLastOff(isOff ? id : undefined);
+    });
+  };
+  // The button that was pressed goes with its thing, once that is read to be put off.
+  useEffect(() => {
+    if (!hasPressed.current || document.activeElement !== document.body) return;
+    hasPressed.current = false;
+    heading.current?.focus({ preventScroll: true });
+  });
+  if (isUnknown)
+    return (
+      <div class="home-first home-unknown" aria-busy="true">
+        <Skeleton width="100%" height={212} />
+      </div>
+    );
+  if (things.first.length === 0 && lastOff === undefined) return null;
+  return (
+    <section class="home-first" aria-labelledby="home-first-title">
+      <h2 id="home-first-title" ref={heading} tabIndex={-1} class="visually-hidden">
+        {i18n.t('home.first.title')}
+      </h2>
+      {things.first.length > 0 && (
+        <ol class="home-things">
+          {things.first.map((thing, index) => (
+            <ThingCard
+              key={thing.id}
+              thing={thing}
+              place={index + 1}
+              putOff={() => setOff(thing.id, true)}
+              act={() => showPlace(placeOf(thing), 'address' in thing ? thing.address : undefined)}
+            />
+          ))}
+        </ol>
+      )}
+      {action.problem && <ProblemNote problem={action.problem} />}
+      <div class="home-after row wrap small soft">
+        <p role="status">
+          {lastOff !== undefined && (
+            <>
+              {i18n.t('home.first.putOff')}{' '}
+              <button type="button" class="link" onClick={() => setOff(lastOff, false)}>
+                {i18n.t('act.undo')}
+              </button>
+            </>
+          )}
+        </p>
+        {things.more > 0 && <p>{i18n.t('home.first.more', things.more, [formatWhole(things.more)])}</p>}
+        <details class="home-order">
+          <summary>{i18n.t('home.first.order')}</summary>
+          <p>{i18n.t('home.first.rule')}</p>
+        </details>
+      </div>
+    </section>
+  );
+}
+
+interface ThingCardProps {
+  thing: Thing;
+  place: number;
+  act(): void;
+  putOff(): void;
+}
+
+function ThingCard({ thing, place, act, putOff }: ThingCardProps) {
+  const title = titleOf(thing);
+  const name = 'pageName' in thing ? thing.pageName : thing.topicTitle;
+  return (
+    <li class="home-thing">
+      <p class="home-thing-top row wrap">
+        <span class="home-place" aria-hidden="true">
+          {place}
+        </span>
+        <StandingMark standing={tones[thing.kind]} text={title} />
+        {thing.at !== undefined && (
+          <span class="push">
+            <Age at={thing.at} />
+          </span>
+        )}
+      </p>
+      <h3>
+        <ServiceText text={name} />
+      </h3>
+      <div class="home-proof stack">
+        <Proof thing={thing} />
+        <p class="small soft">{i18n.t(`home.why.${thing.kind}`)}</p>
+      </div>
+      <div class="row wrap">
+        <button type="button" class={place === 1 ? 'button primary' : 'button'} onClick={act}>
+          {i18n.t(`home.act.${thing.kind}`)}
+        </button>
+        <button
+          type="button"
+          class="link quiet push"
+          aria-label={i18n.t('home.first.notTodayNamed', [`${title}, ${name}`])}
+          onClick={putOff}
+        >
+          {i18n.t('home.first.notToday')}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** By shape and colour, as pages are marked. */
+const tones: Record<Thing['kind'], Standing> = {
+  clips: 'trouble',
+  publish: 'trouble',
+  conversions: 'trouble',
+  messages: 'waiting',
+  drafts: 'waiting',
+};
+
+function titleOf(thing: Thing): string {
+  switch (thing.kind) {
+    case 'clips':
+      return i18n.t('home.thing.clips', thing.count, [formatWhole(thing.count)]);
+    case 'publish':
+      return i18n.t(`home.thing.${thing.outcome}`);
+    case 'conversions':
+      return i18n.t('home.thing.conversions');
+    case 'messages':
+      return i18n.t('home.thing.messages', thing.count, [formatWhole(thing.count)]);
+    case 'drafts':
+      return i18n.t('home.thing.drafts', thing.waiting, [formatWhole(thing.waiting)]);
+  }
+}
+
+/** Figures or words that speak for it. */
+function Proof({ thing }: { thing: Thing }): ComponentChildren {
+  switch (thing.kind) {
+    case 'clips':
+      return (
+        <>
+          <p class="soft">{named(i18n.t('home.thing.clipsText', [HOLE]), thing.topicTitle)}</p>
+          <Quote text={thing.excerpt} />
+        </>
+      );
+    case 'publish':
+      return (
+        <p class="soft">
+          {named(
+            i18n.t(`home.thing.${thing.outcome}Text`, [versionName(thing.number), HOLE]),
+            thing.audienceName,
+          )}
+        </p>
+      );
+    case 'conversions': {
+      const { now, before } = thing.fall;
+      const { publish } = thing;
+      const day = publish && dayText(new Date(publish.at));
+      return (
+        <>
+          <p class="soft">
+            {i18n.t('home.thing.conversionsText', [
+              formatWhole(now.count),
+              formatWhole(now.sessions),
+              formatWhole(before.count),
+              formatWhole(before.sessions),
+            ])}
+          </p>
+          {publish && (
+            <p class="soft">{i18n.t('home.thing.lastPublish', [versionName(publish.number), day ?? ''])}</p>
+          )}
+        </>
+      );
+    }
+    case 'messages':
+      return (
+        <>
+          <p class="soft">{named(i18n.t('home.thing.messagesText', [HOLE]), thing.audienceName)}</p>
+          {thing.quote !== undefined && <Quote text={thing.quote} />}
+        </>
+      );
+    case 'drafts':
+      return (
+        <>
+          <p class="soft">
+            {named(i18n.t('home.thing.draftsText', [versionName(thing.number), HOLE]), thing.audienceName)}
+          </p>
+          <p class="soft">
+            {i18n.t('home.thing.draftsOf', [formatWhole(thing.waiting), formatWhole(thing.audiences)])}
+          </p>
+        </>
+      );
+  }
+}
+
+function named(sentence: string, name: string) {
+  return fill(
+    sentence,
+    <bdi key="name" class="home-name">
+      {name}
+    </bdi>,
+  );
+}
+
+function Quote({ text }: { text: string }) {
+  return (
+    <blockquote class="indented clamp" dir="auto">
+      {text}
+    </blockquote>
+  );
+}
+
+/** Where its one act leads. */
+function placeOf(thing: Thing): PanelPlace {
+  if (thing.kind === 'clips') return { section: 'topics' };
+  const { pageId, pageName } = thing;
+  if (thing.kind === 'conversions') return { target: { pageId, pageName }, section: 'analytics' };
+  const { audienceId, audienceName } = thing;
+  const section = thing.kind === 'messages' ? 'messages' : 'versions';
+  return { target: { pageId, pageName, audienceId, audienceName }, section };
+}

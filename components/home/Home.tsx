@@ -1,0 +1,80 @@
+import { i18n } from '#i18n';
+import type { HomeHead, HomeListing } from '../../lib/home/home.ts';
+import { StorageNotes } from '../capture/StorageNotes.tsx';
+import { Notice } from '../popup/Notice.tsx';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon, IconButton } from '../ui/Icon.tsx';
+import { usePageActions } from '../ui/view-context.ts';
+import { WorkspaceSwitch } from '../workspace/WorkspaceSwitch.tsx';
+import { HomePages, HomeSkeleton } from './HomePages.tsx';
+import type { HomeWays } from './home-ways.ts';
+
+// Not in the page, which is there once for all languages.
+document.title = i18n.t('home.windowTitle');
+
+interface HomeProps extends HomeWays {
+  /** Undefined: nothing is known yet. */
+  head: HomeHead | undefined;
+  /** Rises when what is kept of the workspace may have changed. */
+  revision: number;
+  /** Rises when a person asks for everything anew. */
+  refreshes: number;
+  /** What was found when Home was open last. */
+  first: HomeListing | undefined;
+  keep(listing: HomeListing): void;
+}
+
+/** All pages of the workspace, and above them what to do first. */
+export function Home({ head, ...rest }: HomeProps) {
+  const { refresh, openOptions } = usePageActions();
+  const { workspace, notice } = head ?? {};
+  return (
+    <div class="home-view" data-color={workspace?.color}>
+      <header class="home-head row">
+        <WorkspaceSwitch status={head} />
+        <span class="home-icons row">
+          {workspace && (
+            <>
+              <IconButton
+                icon={<AnyIcon name="news" />}
+                label={i18n.t('home.news.open')}
+                onClick={() => rest.showPlace({ section: 'news' })}
+              />
+              <IconButton icon={<Icon name="refresh" />} label={i18n.t('act.refresh')} onClick={refresh} />
+            </>
+          )}
+          <IconButton icon={<Icon name="options" />} label={i18n.t('act.options')} onClick={openOptions} />
+        </span>
+      </header>
+      <main>
+        <div class="home-notices" aria-live="polite">
+          <StorageNotes />
+          {notice && <Notice problem={notice} />}
+        </div>
+        {!head && <HomeSkeleton />}
+        {head && !workspace && <NotConnected />}
+        {workspace && (
+          <HomePages key={`${workspace.id} ${workspace.connectionVersion}`} workspace={workspace} {...rest} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function NotConnected() {
+  const { openOptions, beginDemo } = usePageActions();
+  return (
+    <section class="home-alone stack">
+      <h1>{i18n.t('home.welcome.title')}</h1>
+      <p class="soft">{i18n.t('home.welcome.text')}</p>
+      <div class="row wrap">
+        <button type="button" class="button primary" onClick={openOptions}>
+          {i18n.t('demo.connect')}
+        </button>
+        <button type="button" class="button" onClick={beginDemo}>
+          {i18n.t('demo.try')}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { everyPage, type HomeHead, type HomeListing, type HomeQuery } from '../../lib/home/home.ts';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { Skeleton, Skeletons } from '../ui/ServiceText.tsx';
+import { useView } from '../ui/view-context.ts';
+import { FirstThings } from './FirstThings.tsx';
+import { HomeTable } from './HomeTable.tsx';
+import { HomeTools } from './HomeTools.tsx';
+import type { HomeWays } from './home-ways.ts';
+import { Morning } from './Morning.tsx';
+import { type HomePagesList, useHomeListing, useRowsInSight } from './use-home.ts';
+
+interface HomePagesProps extends HomeWays {
+  workspace: NonNullable<HomeHead['workspace']>;
+  revision: number;
+  refreshes: number;
+  /** What was found when Home was open last. */
+  first: HomeListing | undefined;
+  keep(listing: HomeListing): void;
+}
+
+/** The first things, and below them the pages. */
+export function HomePages({ workspace, revision, refreshes, first, keep, ...ways }: HomePagesProps) {
+  const { ask } = useView();
+  const [query, setQuery] = useState<HomeQuery>(everyPage);
+  const listing = useHomeListing(query, revision + refreshes, { first, keep });
+  // Until the first rows were read, what comes first is not known.
+  const [hasSettled, setSettled] = useState(false);
+  const rows = useRowsInSight(refreshes, () => {
+    setSettled(true);
+    listing.renew();
+  });
+  const { summary, problem } = listing;
+  const change = (part: Partial<HomeQuery>) => setQuery({ ...query, ...part });
+  const putOff = async (id: string, isOff: boolean) => {
+    await ask('putOff', { id, isOff });
+    listing.renew();
+  };
+  if (!summary) return problem ? <Failed problem={problem} retry={listing.renew} /> : <HomeSkeleton />;
+  const retry = () => {
+    rows.recheck();
+    ask('syncPages', { workspaceId: workspace.id }).catch(reportError);
+  };
+  const hasPages = summary.counts.all > 0;
+  const readingProblem = rows.problem() ?? summary.progress.problem ?? problem;
+  const isUnknown =
+    hasPages &&
+    !hasSettled &&
+    !readingProblem &&
+    summary.things.first.length === 0 &&
+    summary.counts.unread > 0;
+  return (
+    <>
+      <Morning summary={summary} isUnknown={isUnknown} showNews={() => ways.showPlace({ section: 'news' })} />
+      {readingProblem && (
+        <div class="home-problem">
+          <ProblemNote problem={readingProblem} onRetry={retry} toOptions />
+        </div>
+      )}
+      <FirstThings isUnknown={isUnknown} things={summary.things} putOff={putOff} showPlace={ways.showPlace} />
+      {hasPages ? (
+        <>
+          <HomeTools {...{ workspace, query, change, summary }} />
+          <HomeTable {...{ workspace, listing, rows, query, change }} {...ways} />
+        </>
+      ) : (
+        <NoPages summary={summary} />
+      )}
+    </>
+  );
+}
+
+function Failed({ problem, retry }: { problem: NonNullable<HomePagesList['problem']>; retry(): void }) {
+  return (
+    <div class="home-problem">
+      <ProblemNote problem={problem} onRetry={retry} toOptions />
+    </div>
+  );
+}
+
+/** Before there are any. */
+function NoPages({ summary }: { summary: NonNullable<HomePagesList['summary']> }) {
+  const { state, done, total, at } = summary.progress;
+  if (state === 'syncing')
+    return (
+      <section class="home-alone stack" aria-busy="true">
+        <h2>{i18n.t('home.loading')}</h2>
+        <progress aria-label={i18n.t('home.loading')} {...(total ? { value: done, max: total } : {})} />
+        <p class="soft">{i18n.t('home.loadingSoFar', [formatWhole(done)])}</p>
+      </section>
+    );
+  return (
+    <section class="home-alone stack">
+      <h2>{at === undefined ? i18n.t('home.notLoaded') : i18n.t('home.noPages')}</h2>
+      {at !== undefined && <p class="soft">{i18n.t('home.noPagesHint')}</p>}
+    </section>
+  );
+}
+
+export function HomeSkeleton() {
+  return (
+    <div class="home-skeleton stack" aria-busy="true">
+      <Skeleton width="20rem" height={28} />
+      <Skeleton width="100%" height={170} />
+      <Skeletons widths={['100%', '99.9%', '99.8%', '99.7%', '99.6%', '99.5%']} height={28} />
+    </div>
+  );
+}

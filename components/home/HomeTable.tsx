@@ -1,0 +1,192 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { periodsOf } from '../../lib/analytics/periods.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { everyPage, type HomeHead, type HomeQuery, type HomeSort } from '../../lib/home/home.ts';
+import type { RowsInSight } from '../../lib/home/rows-in-sight.ts';
+import { periodText } from '../analytics/figure-texts.ts';
+import { useShownRows } from '../directory/use-shown-rows.ts';
+import { ageText, useNow } from '../ui/Age.tsx';
+import { grown } from '../ui/text-size.ts';
+import type { HomeWays } from './home-ways.ts';
+import { PageRow } from './PageRow.tsx';
+import type { HomePagesList } from './use-home.ts';
+
+interface HomeTableProps extends HomeWays {
+  workspace: NonNullable<HomeHead['workspace']>;
+  listing: HomePagesList;
+  rows: RowsInSight;
+  query: HomeQuery;
+  change(part: Partial<HomeQuery>): void;
+}
+
+/** A line, and two where there is little room (px). */
+const ROW_HEIGHT = 37;
+const HIGH_ROW = 64;
+const NARROW = '(max-width: 640px)';
+
+/** Rows that are drawn and read at least. */
+const FEWEST = 6;
+
+/** Scrolled past faster than this, a row is not read (ms). */
+const REST = 150;
+
+/** The pages that a query finds. What belongs to a row is read when it comes into sight. */
+export function HomeTable({ workspace, listing, rows, query, change, ...ways }: HomeTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const rowHeight = useIsNarrow() ? HIGH_ROW : ROW_HEIGHT;
+  const { summary, row } = listing;
+  const count = summary?.total ?? 0;
+  const range = useShownRows(body, {
+    ...{ count, rowHeight, overscan: 2 },
+    onRange: (from, to) => listing.need({ from, to }),
+  });
+  // Below what can be seen, the first rows are soon in sight: what comes first is found among them, too.
+  const to = Math.min(count, Math.max(range.to, range.from + FEWEST));
+  const indexes = Array.from({ length: to - range.from }, (_, at) => range.from + at);
+  const pageIds = indexes.flatMap((index) => row(index)?.pageId ?? []);
+  useEffect(() => {
+    const timer = setTimeout(() => rows.need(pageIds), REST);
+    return () => clearTimeout(timer);
+  }, [rows, pageIds.join('\n')]);
+  return (
+    <>
+      <table class="home-table" aria-rowcount={count + 1}>
+        <caption class="visually-hidden">{i18n.t('field.pages')}</caption>
+        <TableHead sort={query.sort} choose={(sort) => change({ sort })} />
+        <tbody ref={body}>
+          <Room height={range.from * rowHeight} />
+          {indexes.map((index) => {
+            const page = row(index);
+            const figures = page && rows.figures(page.pageId);
+            return (
+              <PageRow
+                key={index}
+                index={index}
+                row={page}
+                {...{ figures, rowHeight }}
+                scale={workspace.rateScale}
+                {...ways}
+              />
+            );
+          })}
+          <Room height={(count - to) * rowHeight} />
+        </tbody>
+      </table>
+      {count === 0 && (
+        <p class="home-none row wrap">
+          <span class="soft">{i18n.t('common.noMatches')}</span>
+          <button type="button" class="link" onClick={() => change({ ...everyPage, sort: query.sort })}>
+            {i18n.t('act.showAll')}
+          </button>
+        </p>
+      )}
+      <TableFoot listing={listing} range={range} />
+    </>
+  );
+}
+
+/** In the place of rows that cannot be seen. */
+function Room({ height }: { height: number }) {
+  return height > 0 ? (
+    <tr class="home-room" style={{ height: grown(height) }}>
+      <td />
+    </tr>
+  ) : null;
+}
+
+const columns = [
+  ['standing', 'needs'],
+  ['page', 'name'],
+  ['site', 'site'],
+  ['audiences', undefined],
+  ['days', undefined],
+  ['sessions', 'sessions'],
+  ['change', 'fallen'],
+  ['converted', undefined],
+  ['convertedChange', undefined],
+  ['messages', undefined],
+  ['clips', undefined],
+  ['last', 'changed'],
+  ['age', undefined],
+] as const satisfies (readonly [name: string, sort: HomeSort | undefined])[];
+
+type ColumnName = (typeof columns)[number][0];
+
+const names: Readonly<Record<ColumnName, () => string>> = {
+  standing: () => i18n.t('home.column.standing'),
+  page: () => i18n.t('field.page'),
+  site: () => i18n.t('home.site'),
+  audiences: () => i18n.t('home.column.audiences'),
+  days: () => i18n.t('home.column.days'),
+  sessions: () => i18n.t('home.column.sessions'),
+  change: () => i18n.t('home.column.change'),
+  converted: () => i18n.t('home.column.converted'),
+  convertedChange: () => i18n.t('home.column.change'),
+  messages: () => i18n.t('home.column.messages'),
+  clips: () => i18n.t('home.column.clips'),
+  last: () => i18n.t('home.column.last'),
+  age: () => i18n.t('home.column.age'),
+};
+
+/** A column that the pages can be ordered by is a button. */
+function TableHead({ sort, choose }: { sort: HomeSort; choose(sort: HomeSort): void }) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map(([name, by]) => (
+          <th
+            key={name}
+            scope="col"
+            class={`home-cell col-${name}`}
+            aria-sort={by === undefined ? undefined : by === sort ? 'other' : 'none'}
+          >
+            {by === undefined ? (
+              names[name]()
+            ) : (
+              <button type="button" class="home-sort" onClick={() => choose(by)}>
+                {names[name]()}
+              </button>
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface TableFootProps {
+  listing: HomePagesList;
+  range: { from: number; to: number };
+}
+
+/** Which rows are in sight, what is compared with what, and how old the list is. */
+function TableFoot({ listing: { summary }, range }: TableFootProps) {
+  const now = useNow();
+  const { current, previous } = periodsOf('7d', now);
+  if (!summary || !current || !previous) return null;
+  const { total, progress } = summary;
+  const first = formatWhole(Math.min(range.from + 1, total));
+  const last = formatWhole(Math.min(range.to, total));
+  return (
+    <footer class="home-foot row wrap small soft">
+      {range.to > range.from && <span>{i18n.t('home.range', [first, last, formatWhole(total)])}</span>}
+      <span>{i18n.t('home.periods', [periodText(current, now), periodText(previous, now)])}</span>
+      {progress.at !== undefined && (
+        <span class="push">{i18n.t('home.loaded', [ageText(progress.at, now)])}</span>
+      )}
+    </footer>
+  );
+}
+
+function useIsNarrow(): boolean {
+  const query = useRef(globalThis.matchMedia?.(NARROW));
+  const [isNarrow, setIsNarrow] = useState(query.current?.matches ?? false);
+  useEffect(() => {
+    const { current } = query;
+    const follow = () => setIsNarrow(current?.matches ?? false);
+    current?.addEventListener('change', follow);
+    return () => current?.removeEventListener('change', follow);
+  }, []);
+  return isNarrow;
+}

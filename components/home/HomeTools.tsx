@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import {
+  type HomeHead,
+  type HomeListing,
+  type HomeQuery,
+  homeFilters,
+  homeSorts,
+} from '../../lib/home/home.ts';
+import { useTyping } from '../directory/use-search-box.ts';
+import { More } from '../export/More.tsx';
+import { Choice } from '../ui/Field.tsx';
+import { useDisplay, useView } from '../ui/view-context.ts';
+import { savedPages } from './saved-pages.ts';
+
+interface HomeToolsProps {
+  workspace: NonNullable<HomeHead['workspace']>;
+  query: HomeQuery;
+  change(part: Partial<HomeQuery>): void;
+  summary: Omit<HomeListing, 'rows'>;
+}
+
+/** What narrows and orders the pages, and saves them as a file. */
+export function HomeTools({ workspace, query, change, summary }: HomeToolsProps) {
+  const { ask } = useView();
+  const { singleKeys } = useDisplay();
+  const [text, type] = useTyping(query.text, (next) => change({ text: next }));
+  const field = useRef<HTMLInputElement>(null);
+  useSearchKey(singleKeys, () => field.current?.focus());
+  const { counts, sites } = summary;
+  // What nothing is in is not offered, unless it is chosen.
+  const offered = homeFilters.filter(
+    (filter) => filter === 'all' || counts[filter] > 0 || filter === query.filter,
+  );
+  return (
+    <search class="home-tools row wrap">
+      <fieldset class="home-chips row wrap">
+        <legend class="visually-hidden">{i18n.t('home.filter.label')}</legend>
+        {offered.map((filter) => (
+          <button
+            key={filter}
+            type="button"
+            class="home-chip"
+            aria-pressed={filter === query.filter}
+            onClick={() => change({ filter })}
+          >
+            {i18n.t(`home.filter.${filter}`)} <span>{formatWhole(counts[filter])}</span>
+          </button>
+        ))}
+      </fieldset>
+      <input
+        ref={field}
+        class="input home-search"
+        type="search"
+        aria-label={i18n.t('home.search')}
+        placeholder={singleKeys ? i18n.t('home.searchByKey') : i18n.t('home.search')}
+        spellcheck={false}
+        value={text}
+        onInput={({ currentTarget }) => type(currentTarget.value)}
+      />
+      {sites.length > 1 && (
+        <Choice
+          label={i18n.t('home.site')}
+          value={query.site || undefined}
+          options={sites}
+          textOf={(site) => site}
+          all={i18n.t('home.allSites')}
+          choose={(site) => change({ site: site ?? '' })}
+        />
+      )}
+      <Choice
+        label={i18n.t('home.sort.label')}
+        value={query.sort}
+        options={homeSorts}
+        textOf={(sort) => i18n.t(`home.sort.${sort}`)}
+        choose={(sort) => sort && change({ sort })}
+      />
+      <More what={i18n.t('home.title')} of={workspace.name} list={() => savedPages(ask, query)} />
+    </search>
+  );
+}
+
+/** The key / leads to the field, wherever nothing is typed into. */
+function useSearchKey(isOn: boolean, search: () => void): void {
+  const latest = useRef(search);
+  latest.current = search;
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+      if (event.target instanceof Element && event.target.closest('input, select, textarea, [role="menu"]'))
+        return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOn]);
+}

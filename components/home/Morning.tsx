@@ -1,0 +1,95 @@
+import { i18n } from '#i18n';
+import { shortTime } from '../../lib/format/dates.ts';
+import { listText } from '../../lib/format/locale.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import type { HomeListing, HomeNews } from '../../lib/home/home.ts';
+import { type Standing, standings } from '../../lib/home/standing.ts';
+import { Age, useNow } from '../ui/Age.tsx';
+import { StandingMark } from './StandingMark.tsx';
+
+interface MorningProps {
+  summary: Omit<HomeListing, 'rows'>;
+  /** What comes first may be known in a moment. */
+  isUnknown: boolean;
+  showNews(): void;
+}
+
+/** How many things come first, what is new, and how all pages stand. */
+export function Morning({ summary, isUnknown, showNews }: MorningProps) {
+  const { things, news, counts, progress } = summary;
+  const count = things.first.length;
+  const now = useNow();
+  const hour = new Date(now).getHours();
+  const part = hour < 5 || hour >= 18 ? 'evening' : hour < 11 ? 'morning' : 'day';
+  const greeting =
+    count === 0 && counts.unread > 0 ? i18n.t('home.unsure') : i18n.t(`home.hello.${part}`, count, [count]);
+  return (
+    <section class="home-morning">
+      <div>
+        <h1>{isUnknown ? i18n.t('home.title') : greeting}</h1>
+        <p class="soft">
+          {news ? (
+            <>
+              {newsText(news, now)}{' '}
+              <button type="button" class="link" onClick={showNews}>
+                {i18n.t('home.news.open')}
+              </button>
+            </>
+          ) : (
+            i18n.t('home.news.none')
+          )}
+        </p>
+      </div>
+      {counts.all > 0 && <Shares counts={counts} at={progress.at} />}
+    </section>
+  );
+}
+
+function newsText({ since, publishes, messages, others }: HomeNews, now: number): string {
+  const parts = [
+    publishes > 0 && i18n.t('home.news.publishes', publishes, [formatWhole(publishes)]),
+    messages > 0 && i18n.t('home.news.messages', messages, [formatWhole(messages)]),
+    others > 0 && i18n.t('home.news.others', others, [formatWhole(others)]),
+  ];
+  return i18n.t('home.news.since', [shortTime(since, now), listText(parts.filter((each) => each !== false))]);
+}
+
+/** One bar, in the parts that pages are in by their standing. */
+function Shares({ counts, at }: { counts: HomeListing['counts']; at: number | undefined }) {
+  const { all, trouble, waiting, live, unread } = counts;
+  const shares: Record<Standing, number> = {
+    ...{ trouble, waiting, live, unread },
+    quiet: all - trouble - waiting - live - unread,
+  };
+  const shown = standings
+    .toReversed()
+    .filter((standing) => shares[standing] > 0)
+    .sort(liveFirst);
+  return (
+    <div class="home-shares">
+      <div class="home-bar" aria-hidden="true">
+        {shown.map((standing) => (
+          <i key={standing} class={`home-share ${standing}`} style={{ flexGrow: shares[standing] }} />
+        ))}
+      </div>
+      <ul class="row wrap" aria-label={i18n.t('home.share.label')}>
+        {shown.map((standing) => (
+          <li key={standing}>
+            <StandingMark
+              standing={standing}
+              text={i18n.t(`home.share.${standing}`, [formatWhole(shares[standing])])}
+            />
+          </li>
+        ))}
+        {at !== undefined && (
+          <li class="push">
+            <Age at={at} asOf />
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+const inBar: readonly Standing[] = ['live', 'waiting', 'trouble', 'quiet', 'unread'];
+const liveFirst = (a: Standing, b: Standing) => inBar.indexOf(a) - inBar.indexOf(b);

@@ -1,0 +1,186 @@
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import type { HomeRow } from '../../lib/home/home.ts';
+import type { RowFigures } from '../../lib/home/rows-in-sight.ts';
+import { type WeekLine, weekLine } from '../../lib/home/week.ts';
+import type { RateScale } from '../../lib/workspace/workspace.ts';
+import { Delta } from '../analytics/FigureTiles.tsx';
+import { versionName } from '../analytics/figure-texts.ts';
+import { Sparkline } from '../analytics/Sparkline.tsx';
+import { Age, ageText, useNow } from '../ui/Age.tsx';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { IconButton } from '../ui/Icon.tsx';
+import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
+import { statusWord } from '../ui/StatusPill.tsx';
+import { grown } from '../ui/text-size.ts';
+import type { HomeWays } from './home-ways.ts';
+import { StandingMark } from './StandingMark.tsx';
+
+interface PageRowProps extends HomeWays {
+  /** In the whole list. */
+  index: number;
+  /** Undefined while it is fetched. */
+  row: HomeRow | undefined;
+  /** In pixels at the usual size of text. */
+  rowHeight: number;
+  /** Undefined: nothing was looked for yet. */
+  figures: RowFigures | undefined;
+  scale: RateScale | undefined;
+}
+
+/** One page: how it stands, its figures against those of the week before, and what waits. */
+export function PageRow(props: PageRowProps) {
+  const { index, row, rowHeight, figures, scale, showPlace, openPage } = props;
+  if (!row)
+    return (
+      <tr aria-rowindex={index + 2} aria-busy="true" style={{ height: grown(rowHeight) }}>
+        <td class="home-cell" colSpan={2}>
+          <Skeleton width="60%" />
+        </td>
+      </tr>
+    );
+  const { pageId, name, address, standing, site, audiences, unread, clips } = row;
+  const isReading = figures?.isReading ?? true;
+  const week = figures?.week ?? row.week;
+  const line = week && weekLine(week, scale);
+  const show = () => showPlace({ target: { pageId, pageName: name }, section: 'overview' }, address);
+  return (
+    <tr aria-rowindex={index + 2} style={{ height: grown(rowHeight) }}>
+      <td class="home-cell col-standing">
+        <StandingMark standing={standing} />
+      </td>
+      <th scope="row" class="home-cell col-page">
+        <span class="row">
+          <button
+            type="button"
+            class="home-page truncate"
+            title={i18n.t('home.openPanel', [name])}
+            onClick={show}
+          >
+            <bdi>{name}</bdi>
+          </button>
+          {address !== undefined && (
+            <IconButton
+              icon={<AnyIcon name="open" tiny />}
+              label={i18n.t('home.openPage', [name])}
+              onClick={() => openPage(address)}
+            />
+          )}
+        </span>
+      </th>
+      <td class="home-cell col-site">
+        <ServiceText text={site} />
+      </td>
+      <td class="home-cell col-audiences">{audiences !== undefined && formatWhole(audiences)}</td>
+      <td class={`home-cell col-days ${pictureTone(line)}`}>
+        <Picture figures={figures} />
+      </td>
+      <WeekCells line={line} isReading={isReading} />
+      <td class="home-cell col-messages">
+        <Count count={unread} isMarked />
+      </td>
+      <td class="home-cell col-clips">
+        <Count count={clips} />
+      </td>
+      <td class="home-cell col-last">
+        <LastChange row={row} />
+      </td>
+      <td class="home-cell col-age">{isReading ? <Loading /> : <RowAge row={row} figures={figures} />}</td>
+    </tr>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Skeleton width="2rem" />
+      <span class="visually-hidden">{i18n.t('common.loading')}</span>
+    </>
+  );
+}
+
+/** In the colour of what it says; broken where it says too little. */
+function pictureTone(line: WeekLine | undefined): string {
+  if (line?.change === 'few') return 'is-few';
+  const change = line?.change.converted;
+  return change?.kind === 'down' && change.meaning === 'bad' ? 'is-fallen' : '';
+}
+
+function Picture({ figures }: { figures: RowFigures | undefined }) {
+  const days = figures?.days ?? [];
+  const known = days.filter((day) => day !== undefined);
+  if (known.length === 0) return figures && !figures.isReading ? null : <Skeleton width="100%" height={12} />;
+  const [lowest, highest, last] = [Math.min(...known), Math.max(...known), known.at(-1)].map((value) =>
+    formatWhole(value ?? 0),
+  );
+  return (
+    <Sparkline
+      values={days}
+      label={i18n.t('popup.trend.label', [days.length, lowest ?? '', highest ?? '', last ?? ''])}
+    />
+  );
+}
+
+function WeekCells({ line, isReading }: { line: WeekLine | undefined; isReading: boolean }) {
+  const { change } = line ?? {};
+  const bone = isReading && <Skeleton width="2rem" />;
+  const none = <span class="soft">{i18n.t('common.noData')}</span>;
+  return (
+    <>
+      <td class="home-cell col-sessions">{line ? (line.sessions ?? none) : bone}</td>
+      <td class="home-cell col-change delta">
+        {change === 'few' ? (
+          <span class="soft" title={i18n.t('home.tooFewHint')}>
+            {i18n.t('home.tooFew')}
+          </span>
+        ) : (
+          change && change.sessions.kind !== 'none' && <Delta change={change.sessions} />
+        )}
+      </td>
+      <td class="home-cell col-converted">{line ? convertedText(line) : bone}</td>
+      <td class="home-cell col-convertedChange delta">
+        {change !== undefined && change !== 'few' && change.converted.kind !== 'none' && (
+          <Delta change={change.converted} />
+        )}
+      </td>
+    </>
+  );
+}
+
+function convertedText({ converted, convertedOf }: WeekLine): string | undefined {
+  if (!convertedOf) return converted;
+  return i18n.t('count.of', [formatWhole(convertedOf.count), formatWhole(convertedOf.sessions)]);
+}
+
+function Count({ count, isMarked = false }: { count: number; isMarked?: boolean }) {
+  if (count === 0) return <span class="home-nought">0</span>;
+  return <span class={isMarked ? 'home-count' : undefined}>{formatWhole(count)}</span>;
+}
+
+function LastChange({ row: { versions } }: { row: HomeRow }) {
+  const now = useNow();
+  const newest = versions?.newest;
+  if (newest?.at === undefined) return null;
+  const { number, status, at } = newest;
+  const text = `${versionName(number)} ${statusWord(status)}, ${ageText(at, now)}`;
+  return (
+    <span class="truncate" title={text}>
+      {text}
+    </span>
+  );
+}
+
+/** Older than this, what is shown is marked (ms). */
+const OLD = 60 * 60_000;
+
+/** Of the oldest of what is shown of the page. */
+function RowAge({ row: { versions }, figures }: { row: HomeRow; figures: RowFigures | undefined }) {
+  const now = useNow();
+  const at = versions?.at ?? figures?.at;
+  if (at === undefined) return null;
+  return (
+    <span class={now - at > OLD ? 'home-old' : undefined}>
+      <Age at={at} />
+    </span>
+  );
+}

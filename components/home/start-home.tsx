@@ -1,0 +1,131 @@
+import { render } from 'preact';
+import { OUTBOX } from '../../lib/capture/capture.ts';
+import { beginDemo } from '../../lib/demo/begin-demo.ts';
+import type { HomeAnswers, HomeHead, HomeListing } from '../../lib/home/home.ts';
+import { NEWS } from '../../lib/news/news.ts';
+import { answersIn, keepAnswers } from '../../lib/panel/stored-answers.ts';
+import { type PanelPlace, wantPlace } from '../../lib/panel/wanted-place.ts';
+import { requestAccess } from '../../lib/platform/access.ts';
+import { ask } from '../../lib/platform/ask.ts';
+import { browser, openPanel } from '../../lib/platform/browser.ts';
+import { followDisplay, readDisplay, usualDisplay } from '../../lib/platform/display.ts';
+import { openTab } from '../../lib/platform/open-tab.ts';
+import { PUBLISHING } from '../../lib/publish/publishing.ts';
+import { CURRENT_SESSION, HOME_ANSWERS, REVISION } from '../../lib/service/session-keys.ts';
+import { NowProvider } from '../ui/Age.tsx';
+import { tooltipsOnFirst } from '../ui/lazy-part.tsx';
+import {
+  DisplayProvider,
+  type PageActions,
+  PageActionsProvider,
+  ViewProvider,
+  viewFor,
+} from '../ui/view-context.ts';
+import { Home } from './Home.tsx';
+
+/** Ages are counted on while Home is open (ms). */
+const TICK = 15_000;
+
+/** What is drawn from these is read again when one of them changes. */
+const SHOWN_HERE = [OUTBOX, NEWS, PUBLISHING, REVISION];
+
+/** Draws Home into this element, and again with each change of what it shows. */
+export function startHome(root: Element): void {
+  let head: HomeHead | undefined;
+  /** What was found when Home was open last, until the background says for whom it is drawn now. */
+  let first: HomeListing | undefined;
+  let display = usualDisplay;
+  let revision = 0;
+  /** How often a person asked for everything anew. */
+  let refreshes = 0;
+  let turn = 0;
+
+  const viewOf = viewFor(ask);
+  const actions: PageActions = {
+    refresh,
+    openOptions: () => void browser.runtime.openOptionsPage().catch(reportError),
+    grantAccess,
+    beginDemo: () => void beginDemo().catch(reportError),
+    // Nothing in Home asks for it: it shows no page of a tab.
+    pasteFromPage: () => undefined,
+  };
+
+  /** Whichever workspace is active by then. */
+  async function readHead(): Promise<void> {
+    turn += 1;
+    const mine = turn;
+    const next = await ask('homeHead', {});
+    if (mine !== turn) return;
+    [head, first] = [next, undefined];
+    draw();
+  }
+
+  async function drawKept(): Promise<void> {
+    const session = await browser.storage.session.get([CURRENT_SESSION, HOME_ANSWERS]);
+    const kept = answersIn(session, HOME_ANSWERS) as Partial<HomeAnswers>;
+    if (head || !kept.head) return;
+    [head, first] = [kept.head, kept.listing];
+    draw();
+  }
+
+  function keep(listing: HomeListing): void {
+    if (head?.workspace) keepAnswers(head.workspace, { head, listing }, HOME_ANSWERS);
+  }
+
+  function refresh(): void {
+    refreshes += 1;
+    const { workspace } = head ?? {};
+    if (workspace) ask('syncPages', { workspaceId: workspace.id }).catch(reportError);
+    readHead().catch(reportError);
+  }
+
+  /** First in the click: nothing may be awaited before the browser is asked. */
+  async function grantAccess(): Promise<boolean> {
+    const isGranted = head?.workspace ? await requestAccess(head.workspace.baseUrl) : false;
+    if (isGranted) refresh();
+    return isGranted;
+  }
+
+  /** First in the click, too. Where the browser opens no panel, the page itself is shown. */
+  function showPlace(place: PanelPlace, address?: string): void {
+    const { workspace } = head ?? {};
+    if (!workspace) return;
+    openPanel().catch((error: unknown) => {
+      reportError(error);
+      if (address !== undefined) openTab(address);
+    });
+    wantPlace(workspace.id, place).catch(reportError);
+  }
+
+  function draw(): void {
+    const now = Date.now();
+    render(
+      <DisplayProvider value={display}>
+        <NowProvider value={now}>
+          <ViewProvider value={viewOf(head?.workspace)}>
+            <PageActionsProvider value={actions}>
+              <Home {...{ head, revision, refreshes, first, keep, showPlace }} openPage={openTab} />
+            </PageActionsProvider>
+          </ViewProvider>
+        </NowProvider>
+      </DisplayProvider>,
+      root,
+    );
+  }
+
+  followDisplay((next) => {
+    display = next;
+    draw();
+  });
+  browser.storage.session.onChanged.addListener((changes) => {
+    if (CURRENT_SESSION in changes) readHead().catch(reportError);
+    if (!SHOWN_HERE.some((name) => name in changes)) return;
+    revision += 1;
+    draw();
+  });
+  readDisplay().catch(reportError);
+  drawKept().catch(reportError);
+  readHead().catch(reportError);
+  tooltipsOnFirst(['keydown', 'pointerover']);
+  setInterval(draw, TICK);
+}

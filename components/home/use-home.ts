@@ -1,0 +1,115 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type ListingWindows, listingWindows } from '../../lib/directory/listing-windows.ts';
+import { everyPage, type HomeListing, type HomeQuery } from '../../lib/home/home.ts';
+import { type RowsInSight, rowsInSight } from '../../lib/home/rows-in-sight.ts';
+import { useView } from '../ui/view-context.ts';
+
+/** While the pages are read there are more of them: looked at this often (ms), from what is kept. */
+const GROWS = 1000;
+
+export type HomePagesList = ReturnType<typeof useHomeListing>;
+
+/** Rows that are kept for the next opening. */
+const MOST_KEPT = 40;
+
+/** Whether it is the query that Home begins with. */
+const isFirst = (query: HomeQuery) => JSON.stringify(query) === JSON.stringify(everyPage);
+
+interface Kept {
+  /** What was found when Home was open last; only its first value counts. */
+  first: HomeListing | undefined;
+  keep(listing: HomeListing): void;
+}
+
+/** What a query finds. What was found before stays until the rows of a new query are there. */
+export function useHomeListing(query: HomeQuery, revision: number, { first, keep }: Kept) {
+  const [before] = useState(first);
+  const [, redraw] = useState(0);
+  const { ask } = useView();
+  const newest = useMemo(
+    () =>
+      listingWindows<HomeListing>(
+        (offset, limit) => ask('listHome', { ...query, text: query.text.trim(), offset, limit }),
+        () => redraw((count) => count + 1),
+        reportError,
+      ),
+    [ask, JSON.stringify(query)],
+  );
+  useEffect(() => {
+    newest.need({ from: 0, to: 1 });
+    return newest.close;
+  }, [newest]);
+  const answered = useRef<ListingWindows<HomeListing> | undefined>(undefined);
+  if (newest.summary()) answered.current = newest;
+  const shown = answered.current;
+  const summary = shown ? shown.summary() : before;
+  const found = newest.summary();
+  useEffect(() => {
+    if (!found || !isFirst(query)) return;
+    const indexes = Array.from({ length: Math.min(MOST_KEPT, found.total) }, (_, index) => index);
+    const rows = indexes.flatMap((index) => newest.row(index) ?? []);
+    if (rows.length === indexes.length) keep({ ...found, rows });
+  }, [found]);
+  const isGrowing = summary?.progress.state === 'syncing';
+  const seen = useRef(revision);
+  useEffect(() => {
+    if (seen.current !== revision) newest.renew();
+    seen.current = revision;
+  }, [newest, revision]);
+  useEffect(() => {
+    if (!isGrowing) return;
+    const timer = setInterval(newest.renew, GROWS);
+    return () => clearInterval(timer);
+  }, [newest, isGrowing]);
+  return {
+    summary,
+    problem: newest.problem(),
+    /** The rows are those of what was asked last. */
+    isAnswered: newest.summary() !== undefined,
+    row: shown ? shown.row : (index: number) => before?.rows[index],
+    need: newest.need,
+    renew: newest.renew,
+  };
+}
+
+/** Reads what belongs to the rows in sight, while somebody looks. `settled`: after what was asked for has arrived. */
+export function useRowsInSight(refreshes: number, settled: () => void): RowsInSight {
+  const { ask, reads } = useView();
+  const [, redraw] = useState(0);
+  const latest = useRef(settled);
+  latest.current = settled;
+  const rows = useMemo(() => {
+    let isDue = false;
+    return rowsInSight({
+      reads,
+      loadStanding: (pageId, force) => ask('loadStanding', { pageId, ...(force ? { force } : {}) }),
+      now: Date.now,
+      // Many answers come between two frames.
+      changed() {
+        if (isDue) return;
+        isDue = true;
+        requestAnimationFrame(() => {
+          isDue = false;
+          redraw((count) => count + 1);
+        });
+      },
+      settled: () => latest.current(),
+    });
+  }, [ask, reads]);
+  useEffect(() => {
+    const follow = () => (document.hidden ? rows.pause() : rows.recheck());
+    document.addEventListener('visibilitychange', follow);
+    addEventListener('online', rows.recheck);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      removeEventListener('online', rows.recheck);
+      rows.close();
+    };
+  }, [rows]);
+  const seen = useRef(refreshes);
+  useEffect(() => {
+    if (seen.current !== refreshes) rows.renew();
+    seen.current = refreshes;
+  }, [rows, refreshes]);
+  return rows;
+}

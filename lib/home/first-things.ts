@@ -1,0 +1,101 @@
+// What to do first, and why it is first.
+import { midnight } from '../analytics/periods.ts';
+import type { Fall } from './week.ts';
+
+/**
+ * In the order in which they come first: what is lost if nobody decides · what was ordered and did not happen · what costs
+ * conversions every day · who waits for an answer · what waits to be published.
+ */
+export const thingKinds = ['clips', 'publish', 'conversions', 'messages', 'drafts'] as const;
+export type ThingKind = (typeof thingKinds)[number];
+
+interface Named {
+  pageId: string;
+  pageName: string;
+  /** Where it is opened if the panel cannot be. */
+  address?: string | undefined;
+}
+
+interface OfAudience extends Named {
+  audienceId: string;
+  audienceName: string;
+}
+
+export type Thing = {
+  /** Of this very state of it: put off, and changed since, it is another one. */
+  id: string;
+  /** Since when it is so (epoch ms), where that is known. */
+  at?: number | undefined;
+} & (
+  | { kind: 'clips'; count: number; excerpt: string; topicTitle: string }
+  | ({
+      kind: 'publish';
+      outcome: 'refused' | 'unconfirmed' | 'gaveUp';
+      number?: number | undefined;
+    } & OfAudience)
+  | ({ kind: 'conversions'; fall: Fall; publish?: { number?: number | undefined; at: number } } & Named)
+  | ({ kind: 'messages'; count: number; quote?: string | undefined } & OfAudience)
+  | ({ kind: 'drafts'; waiting: number; audiences: number; number?: number | undefined } & OfAudience)
+);
+
+/** By the ids of things, until when each is put off (epoch ms). */
+export type NotToday = Readonly<Record<string, number>>;
+
+export interface FirstThings {
+  first: Thing[];
+  /** What comes after them. */
+  more: number;
+}
+
+const MOST = 3;
+
+/**
+ * The three to do first. By kind, and of one kind what concerns most sessions, messages or audiences; then the newest. A page
+ * is named once, with what comes first of it. What is put off comes again after midnight.
+ */
+export function firstThings(things: readonly Thing[], notToday: NotToday, now: number): FirstThings {
+  const pages = new Set<string>();
+  const ordered = things
+    .filter(({ id }) => !isPutOff(notToday, id, now))
+    .sort(inOrder)
+    .filter((thing) => {
+      if (!('pageId' in thing)) return true;
+      if (pages.has(thing.pageId)) return false;
+      pages.add(thing.pageId);
+      return true;
+    });
+  return { first: ordered.slice(0, MOST), more: Math.max(0, ordered.length - MOST) };
+}
+
+function inOrder(a: Thing, b: Thing): number {
+  return (
+    thingKinds.indexOf(a.kind) - thingKinds.indexOf(b.kind) ||
+    sizeOf(b) - sizeOf(a) ||
+    (b.at ?? 0) - (a.at ?? 0) ||
+    (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  );
+}
+
+function sizeOf(thing: Thing): number {
+  switch (thing.kind) {
+    case 'conversions':
+      return thing.fall.lost;
+    case 'messages':
+      return thing.count;
+    case 'drafts':
+      return thing.waiting;
+    default:
+      return 0;
+  }
+}
+
+/** The clock may have been set back since: nothing is put off for longer than to the next midnight. */
+export function isPutOff(notToday: NotToday, id: string, now: number): boolean {
+  const until = Object.hasOwn(notToday, id) ? (notToday[id] ?? 0) : 0;
+  return until > now && until <= tomorrow(now);
+}
+
+/** The next midnight of this place (epoch ms). */
+export function tomorrow(now: number): number {
+  return midnight(now, 1).getTime();
+}

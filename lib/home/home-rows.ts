@@ -1,0 +1,77 @@
+// Which pages a query finds, and in which order.
+import { foldWords } from '../format/search-words.ts';
+import type { HomeFilter, HomeQuery, HomeRow, HomeSort } from './home.ts';
+import { homeFilters } from './home.ts';
+import { standings } from './standing.ts';
+
+/** What is looked through; folding it for 100,000 pages takes longer than all the rest, so it is given. */
+export type SearchedRow = HomeRow & { words: string };
+
+export function wordsOf({ name, site }: Pick<HomeRow, 'name' | 'site'>): string {
+  return foldWords(`${name} ${site}`);
+}
+
+const passes: Record<HomeFilter, (row: HomeRow) => boolean> = {
+  all: () => true,
+  live: ({ standing }) => standing === 'live',
+  waiting: ({ standing }) => standing === 'waiting',
+  trouble: ({ standing }) => standing === 'trouble',
+  messages: ({ unread }) => unread > 0,
+  clips: ({ clips }) => clips > 0,
+  unread: ({ standing }) => standing === 'unread',
+};
+
+/** How many of these each filter finds. */
+export function filterCounts(rows: readonly HomeRow[]): Record<HomeFilter, number> {
+  const counts = Object.fromEntries(homeFilters.map((filter) => [filter, 0])) as Record<HomeFilter, number>;
+  for (const row of rows) for (const filter of homeFilters) if (passes[filter](row)) counts[filter] += 1;
+  return counts;
+}
+
+/** Those with the most pages first; pages without an address have none. */
+export function sitesOf(rows: readonly HomeRow[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { site } of rows) if (site !== '') counts.set(site, (counts.get(site) ?? 0) + 1);
+  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([site]) => site);
+}
+
+/** The rows are given in the order of their names, and stay in it where nothing else orders them. */
+export function findRows(
+  rows: readonly SearchedRow[],
+  { text, filter, site, sort }: HomeQuery,
+): SearchedRow[] {
+  const words = foldWords(text).split(/\s+/).filter(Boolean);
+  const found = rows.filter(
+    (row) =>
+      passes[filter](row) &&
+      (site === '' || row.site === site) &&
+      words.every((word) => row.words.includes(word)),
+  );
+  const order = orders[sort];
+  return order ? found.sort(order) : found;
+}
+
+type Order = (a: HomeRow, b: HomeRow) => number;
+
+const sessionsOf = ({ week }: HomeRow) => week?.current.totalSessions ?? -1;
+const changedAt = ({ versions }: HomeRow) => versions?.newest?.at ?? 0;
+
+const orders: Record<HomeSort, Order | undefined> = {
+  needs: (a, b) =>
+    standings.indexOf(a.standing) - standings.indexOf(b.standing) ||
+    b.unread + b.clips - (a.unread + a.clips),
+  name: undefined,
+  site: (a, b) => (a.site < b.site ? -1 : a.site > b.site ? 1 : 0),
+  sessions: (a, b) => sessionsOf(b) - sessionsOf(a),
+  fallen: (a, b) => movedBy(a) - movedBy(b),
+  changed: (a, b) => changedAt(b) - changedAt(a),
+};
+
+/** The share of sessions that came or went; what is not known comes last. */
+function movedBy({ week }: HomeRow): number {
+  const { current, previous } = week ?? {};
+  const before = previous?.totalSessions;
+  return before && typeof current?.totalSessions === 'number'
+    ? current.totalSessions / before
+    : Number.MAX_VALUE;
+}

@@ -1,0 +1,72 @@
+// What Home asks for and is given.
+import type { DirectoryProgress } from '../directory/record-views.ts';
+import type { PageStatus } from '../page-status/page-status.ts';
+import type { FirstThings } from './first-things.ts';
+import type { PageVersions, Standing } from './standing.ts';
+import type { Week } from './week.ts';
+
+/** For whom it is drawn; without a workspace nothing is connected. */
+export type HomeHead = Pick<PageStatus, 'workspace' | 'workspaces' | 'notice'>;
+
+export interface HomeRow {
+  pageId: string;
+  name: string;
+  /** The host of its address; empty where it has none. */
+  site: string;
+  address?: string;
+  standing: Standing;
+  /** As the service counts them, until they are loaded. */
+  audiences?: number;
+  versions?: PageVersions;
+  /** The newest messages that nobody saw. */
+  unread: number;
+  /** Clips that were taken from it and need a person. */
+  clips: number;
+  /** As it is kept. */
+  week?: Week;
+}
+
+export const homeFilters = ['all', 'live', 'waiting', 'trouble', 'messages', 'clips', 'unread'] as const;
+export type HomeFilter = (typeof homeFilters)[number];
+
+export const homeSorts = ['needs', 'name', 'site', 'sessions', 'fallen', 'changed'] as const;
+export type HomeSort = (typeof homeSorts)[number];
+
+export interface HomeQuery {
+  text: string;
+  filter: HomeFilter;
+  /** Empty: all. */
+  site: string;
+  sort: HomeSort;
+}
+
+export const everyPage: HomeQuery = { text: '', filter: 'all', site: '', sort: 'needs' };
+
+/** What changed since a person last looked at the news. */
+export interface HomeNews {
+  since: number;
+  publishes: number;
+  messages: number;
+  /** All other news. */
+  others: number;
+}
+
+/** What Home was told last: it is drawn until the background has answered. */
+export interface HomeAnswers {
+  head: HomeHead;
+  /** Of all pages, as many as can be seen at once. */
+  listing: HomeListing;
+}
+
+export interface HomeListing {
+  rows: HomeRow[];
+  /** How many the query finds. */
+  total: number;
+  /** How many each filter would find among all pages. */
+  counts: Record<HomeFilter, number>;
+  /** Those with the most pages first. */
+  sites: string[];
+  things: FirstThings;
+  news?: HomeNews;
+  progress: DirectoryProgress;
+}

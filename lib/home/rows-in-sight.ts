@@ -1,0 +1,240 @@
+// Reads what belongs to the rows that can be seen, four at a time, and nothing of those that were scrolled away.
+import { periodParams, periodsOf } from '../analytics/periods.ts';
+import { lastDays, type TrendDay } from '../analytics/trend.ts';
+import { type Problem, ProblemError, type ProblemKind } from '../api/problem.ts';
+import type { AnalyticsSummary } from '../api/schemas.ts';
+import type { ReadSnapshot, ServiceReads } from '../platform/service-reads.ts';
+import type { Week } from './week.ts';
+
+const AT_ONCE = 4;
+/** Days of the picture. */
+const DAYS = 14;
+
+export interface RowFigures {
+  week?: Week;
+  /** When the last week was read (epoch ms). */
+  at?: number;
+  /** Sessions of each day, oldest first; undefined where a day is not known. */
+  days: readonly (number | undefined)[];
+  /** Something of it is still to be read. */
+  isReading: boolean;
+}
+
+export interface RowSources {
+  reads: ServiceReads;
+  /** Loads the audiences of a page where that is due. */
+  loadStanding(pageId: string, force: boolean): Promise<unknown>;
+  now(): number;
+  /** After each change of what is known. */
+  changed(): void;
+  /** After all that was wanted of one rank was read: how the rows stand is known long before their days. */
+  settled(): void;
+}
+
+/** One thing to read of a page. Those of a lower rank are read first, of all pages. */
+interface Task {
+  pageId: string;
+  record: RowRecord;
+  rank: number;
+  run(): Promise<void>;
+}
+
+/** These concern one reading alone; every other problem would meet the next one as well. */
+const ofOneReading: readonly ProblemKind[] = ['unexpected-answer', 'too-large', 'not-found', 'rejected'];
+
+type Summary = ReadSnapshot<AnalyticsSummary>;
+
+interface RowRecord {
+  summaries: Map<string, Summary>;
+  /** Still to be read, or being read. */
+  pending: number;
+}
+
+export type RowsInSight = ReturnType<typeof rowsInSight>;
+
+export function rowsInSight(sources: RowSources) {
+  const { reads, loadStanding, changed, settled } = sources;
+  const records = new Map<string, RowRecord>();
+  let wanted: readonly string[] = [];
+  let tasks: Task[] = [];
+  let underWay: Task[] = [];
+  /** Of the tasks that were run and not told of yet. */
+  let rank: number | undefined;
+  let problem: Problem | undefined;
+  let isPaused = false;
+  let isClosed = false;
+  /** Rises at midnight, when other days are wanted. */
+  let today = 0;
+
+  function days(): TrendDay[] {
+    return lastDays(DAYS, sources.now());
+  }
+
+  /** How all of them stand is asked for before any figure. */
+  function begin(pageIds: readonly string[], force: boolean): void {
+    for (const pageId of pageIds) {
+      const record: RowRecord = records.get(pageId) ?? { summaries: new Map(), pending: 0 };
+      records.set(pageId, record);
+      addTask({ pageId, record, rank: 0, run: () => loadStanding(pageId, force).then(() => undefined) });
+      record.pending += 1;
+      addFigures(pageId, record, force)
+        .catch(reportError)
+        .finally(() => {
+          record.pending -= 1;
+          if (!isClosed) changed();
+        });
+    }
+    work();
+  }
+
+  /** What is kept is shown at once; what is missing or out of date becomes a task. */
+  async function addFigures(pageId: string, record: RowRecord, force: boolean): Promise<void> {
+    const { current, previous } = periodsOf('7d', sources.now());
+    const parts = [
+      ...[current, previous].flatMap((period) => (period ? [{ period, rank: 1 }] : [])),
+      ...days().map((period) => ({ period, rank: 2 })),
+    ];
+    const kept = await Promise.all(
+      parts.map(({ period }) => reads.peek('getAnalyticsSummary', periodParams(pageId, period))),
+    );
+    // Scrolled away meanwhile.
+    if (isClosed || records.get(pageId) !== record) return;
+    for (const [index, { period, rank }] of parts.entries()) {
+      const key = period.startDate + period.endDate;
+      const answer = kept[index];
+      if (answer) record.summaries.set(key, answer);
+      if (answer?.fresh && !(force && rank === 1)) continue;
+      addTask({
+        ...{ pageId, record, rank },
+        async run() {
+          const read = await reads.read(
+            'getAnalyticsSummary',
+            periodParams(pageId, period),
+            force ? { force } : {},
+          );
+          record.summaries.set(key, read);
+          if (read.problem) throw new ProblemError(read.problem);
+        },
+      });
+    }
+    work();
+  }
+
+  function addTask(task: Task): void {
+    task.record.pending += 1;
+    tasks.push(task);
+  }
+
+  function work(): void {
+    while (underWay.length < AT_ONCE && !isPaused && !isClosed && !problem) {
+      const task = next();
+      if (!task) break;
+      rank = Math.min(rank ?? task.rank, task.rank);
+      underWay.push(task);
+      run(task)
+        .catch(reportError)
+        .finally(() => finish(task));
+    }
+    tellSettled();
+  }
+
+  function tellSettled(): void {
+    const left = problem ? underWay : [...underWay, ...tasks];
+    if (rank === undefined || left.some((task) => task.rank <= (rank ?? 0))) return;
+    rank = left.length > 0 ? Math.min(...left.map((task) => task.rank)) : undefined;
+    if (!isClosed) settled();
+  }
+
+  /** Of what is in sight, the topmost of the lowest rank. */
+  function next(): Task | undefined {
+    const placeOf = ({ pageId, rank }: Task) => rank * wanted.length + wanted.indexOf(pageId);
+    const [first] = tasks.toSorted((a, b) => placeOf(a) - placeOf(b));
+    if (first) tasks = tasks.filter((task) => task !== first);
+    return first;
+  }
+
+  async function run(task: Task): Promise<void> {
+    try {
+      await task.run();
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      if (!ofOneReading.includes(error.problem.kind)) problem ??= error.problem;
+    }
+  }
+
+  function finish(task: Task): void {
+    underWay = underWay.filter((each) => each !== task);
+    task.record.pending -= 1;
+    if (!isClosed) changed();
+    work();
+  }
+
+  /** What was scrolled away is not asked for any more; what is known of it stays. */
+  function forgetTasks(keep: readonly string[]): void {
+    const gone = tasks.filter(({ pageId }) => !keep.includes(pageId));
+    tasks = tasks.filter(({ pageId }) => keep.includes(pageId));
+    for (const { pageId } of gone) records.delete(pageId);
+  }
+
+  function begunAnew(): boolean {
+    const [first] = days();
+    const before = today;
+    today = Date.parse(first?.startDate ?? '');
+    return before !== 0 && before !== today;
+  }
+
+  return {
+    /** The pages in sight, from top to bottom. */
+    need(pageIds: readonly string[]): void {
+      if (begunAnew()) {
+        forgetTasks([]);
+        records.clear();
+      }
+      wanted = pageIds;
+      forgetTasks(pageIds);
+      begin(
+        pageIds.filter((pageId) => !records.has(pageId)),
+        false,
+      );
+    },
+    /** Asks once more for all that is in sight, fresh or not; days that cannot change any more are not asked for. */
+    renew(): void {
+      problem = undefined;
+      forgetTasks([]);
+      begin(wanted, true);
+    },
+    /** Asks for what went out of date while nobody looked. */
+    recheck(): void {
+      problem = undefined;
+      isPaused = false;
+      forgetTasks([]);
+      records.clear();
+      begin(wanted, false);
+    },
+    /** Nobody looks. */
+    pause(): void {
+      isPaused = true;
+    },
+    close(): void {
+      isClosed = true;
+    },
+    problem: (): Problem | undefined => problem,
+    /** Undefined: nothing was looked for yet. */
+    figures(pageId: string): RowFigures | undefined {
+      const record = records.get(pageId);
+      return record && figuresOf(record);
+    },
+  };
+
+  function figuresOf({ summaries, pending }: RowRecord): RowFigures {
+    const at = (period: { startDate: string; endDate: string } | undefined) =>
+      period && summaries.get(period.startDate + period.endDate);
+    const { current, previous } = periodsOf('7d', sources.now());
+    const [latest, before] = [at(current), at(previous)];
+    return {
+      ...(latest ? { week: { current: latest.data, previous: before?.data }, at: latest.at } : {}),
+      days: days().map((day) => at(day)?.data.totalSessions ?? undefined),
+      isReading: pending > 0 && !problem,
+    };
+  }
+}

@@ -1,0 +1,92 @@
+// How a page stands, from what is kept of its audiences: never guessed where these were not loaded.
+import { audienceName } from '../api/audience-name.ts';
+import type { Audience } from '../api/schemas.ts';
+import { offersOf } from '../directory/version-offers.ts';
+import { readTimestamp } from '../format/dates.ts';
+import { liveVersionOf, versionsOf } from '../publish/version-life.ts';
+
+export const standings = ['trouble', 'waiting', 'live', 'quiet', 'unread'] as const;
+/** `quiet`: no audience has anything live. `unread`: its audiences were not loaded. */
+export type Standing = (typeof standings)[number];
+
+interface NamedVersion {
+  audienceId: string;
+  audienceName: string;
+  number?: number | undefined;
+  /** Epoch ms, where it could be read. */
+  at?: number | undefined;
+}
+
+/** What the audiences of a page say together; archived ones say nothing. */
+export interface PageVersions {
+  audiences: number;
+  live: number;
+  /** Of a draft or pending version. */
+  waiting: number;
+  /** On its way to be live. */
+  underWay: number;
+  /** The service says two things about what is live. */
+  contradictions: number;
+  /** What waits longest. */
+  oldest?: NamedVersion;
+  /** The last change of any version. */
+  newest?: NamedVersion & { status?: string | undefined };
+  /** Of what is live. */
+  lastPublish?: { number?: number | undefined; at: number };
+  /** When the audiences were loaded whole (epoch ms). */
+  at: number;
+}
+
+/** Takes the audiences one by one, so that a page may have any number of them. */
+export function versionCounter() {
+  const counts: PageVersions = {
+    ...{ audiences: 0, live: 0, waiting: 0, underWay: 0, contradictions: 0 },
+    at: 0,
+  };
+  return {
+    add(audience: Audience): void {
+      if (audience.archivedAt) return;
+      counts.audiences += 1;
+      const live = liveVersionOf(audience);
+      if (live) counts.live += 1;
+      const publishedAt = readTimestamp(live?.publishedAt);
+      if (publishedAt !== undefined && publishedAt > (counts.lastPublish?.at ?? 0))
+        counts.lastPublish = { number: live?.versionNumber ?? undefined, at: publishedAt };
+      const versions = versionsOf(audience);
+      const { publish, why } = offersOf(versions);
+      if (publish) counts.waiting += 1;
+      if (why === 'underWay') counts.underWay += 1;
+      if (why === 'contradiction') counts.contradictions += 1;
+      const { latest } = versions;
+      if (!latest) return;
+      const { audienceId } = audience;
+      const at = readTimestamp(latest.since);
+      const version = { audienceId, audienceName: audienceName(audience), number: latest.number, at };
+      if (publish && isBefore(version, counts.oldest)) counts.oldest = version;
+      if (at !== undefined && at > (counts.newest?.at ?? 0))
+        counts.newest = { ...version, status: latest.status };
+    },
+    /** Of audiences that were loaded at this time. */
+    counts: (at: number): PageVersions => ({ ...counts, at }),
+  };
+}
+
+/** A time that cannot be read is not the oldest. */
+function isBefore({ at }: NamedVersion, oldest: NamedVersion | undefined): boolean {
+  return oldest === undefined || (at !== undefined && at < (oldest.at ?? Number.POSITIVE_INFINITY));
+}
+
+/** What else is known of a page. */
+export interface Troubles {
+  /** A publish of one of its audiences failed, or nothing says how it ended. */
+  hasFailed: boolean;
+  /** Its conversions fell, and not by chance. */
+  hasFallen: boolean;
+}
+
+export function standingOf(versions: PageVersions | undefined, { hasFailed, hasFallen }: Troubles): Standing {
+  if (hasFailed || hasFallen || (versions?.contradictions ?? 0) > 0) return 'trouble';
+  if (!versions) return 'unread';
+  if (versions.waiting + versions.underWay > 0) return 'waiting';
+  return versions.live > 0 ? 'live' : 'quiet';
+}

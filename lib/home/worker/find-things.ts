@@ -1,0 +1,126 @@
+// Everything that somebody could do something about, from what is kept.
+import type { CaptureRecord } from '../../capture/worker/capture-record.ts';
+import { textOf } from '../../capture/worker/capture-record.ts';
+import type { NewsItem } from '../../news/news.ts';
+import { shortWords } from '../../news/news-changes.ts';
+import { newestOf } from '../../publish/attempt-line.ts';
+import type { PublishingState, RunItem } from '../../publish/publishing.ts';
+import type { RateScale } from '../../workspace/workspace.ts';
+import type { Thing } from '../first-things.ts';
+import type { HomeRow } from '../home.ts';
+import { fallOf } from '../week.ts';
+
+interface Known {
+  rows: readonly HomeRow[];
+  scale: RateScale | undefined;
+  publishing: PublishingState;
+  /** What was not seen. */
+  news: readonly NewsItem[];
+  /** Those that need a person. */
+  captures: readonly CaptureRecord[];
+}
+
+export function findThings({ rows, scale, publishing, news, captures }: Known): Thing[] {
+  return [
+    ...clips(captures),
+    ...failedPublishes(publishing),
+    ...rows.flatMap((row) => [...conversions(row, scale), ...drafts(row)]),
+    ...messages(news),
+  ];
+}
+
+function clips(captures: readonly CaptureRecord[]): Thing[] {
+  const [newest] = captures.toSorted((a, b) => b.createdAt - a.createdAt);
+  if (!newest) return [];
+  const { topicTitle, createdAt: at } = newest;
+  // Another one that comes is another thing: what it needs was not put off.
+  const id = `clips ${newest.id}`;
+  const excerpt = shortWords(textOf(newest)) ?? '';
+  return [{ kind: 'clips', id, at, count: captures.length, excerpt, topicTitle }];
+}
+
+interface Tried {
+  pageId: string;
+  audienceId: string;
+  audienceName: string;
+  versionId?: string | undefined;
+  versionNumber?: number | undefined;
+  startedAt: number;
+  /** Undefined: nothing has to be done about it. */
+  outcome: Failed['outcome'] | undefined;
+}
+
+/** Of each audience what was tried last, where that did not end well. Pages are named by their ids. */
+export function failedPublishes({ attempts, watches, runs }: PublishingState): Failed[] {
+  const tried: Tried[] = [
+    ...attempts.map(({ order, audienceName, startedAt, state }) => ({
+      ...{ ...order, audienceName, startedAt },
+      outcome: order.action === 'publish' ? outcomeOf(state) : undefined,
+    })),
+    ...runs.flatMap(({ pageId, startedAt, items }) =>
+      items.map((item) => ({ ...item, pageId, startedAt, outcome: outcomeOf(item.state) })),
+    ),
+    // What was accepted is watched from then on.
+    ...watches.map(({ ended, ...watch }) => ({
+      ...watch,
+      outcome: ended && 'problem' in ended ? ('gaveUp' as const) : undefined,
+    })),
+  ];
+  return [...Map.groupBy(tried, ({ audienceId }) => audienceId).values()].flatMap((ofOne) => {
+    const last = newestOf(ofOne);
+    if (!last?.outcome) return [];
+    const { pageId, audienceId, audienceName, versionId, versionNumber: number, startedAt, outcome } = last;
+    const id = `publish ${audienceId} ${versionId ?? ''} ${outcome}`;
+    const named = { pageId, pageName: pageId, audienceId, audienceName };
+    return [{ kind: 'publish', id, at: startedAt, outcome, number, ...named }];
+  });
+}
+
+type Failed = Extract<Thing, { kind: 'publish' }>;
+
+function outcomeOf({ kind }: RunItem['state']): Failed['outcome'] | undefined {
+  if (kind === 'refused') return 'refused';
+  return kind === 'unknown' || kind === 'accepted' ? 'unconfirmed' : undefined;
+}
+
+function conversions(
+  { pageId, name, address, week, versions }: HomeRow,
+  scale: RateScale | undefined,
+): Thing[] {
+  const fall = week && fallOf(week, scale);
+  if (!fall) return [];
+  const publish = versions?.lastPublish;
+  const id = `conversions ${pageId}`;
+  const named = { pageId, pageName: name, address };
+  return [{ kind: 'conversions', id, fall, ...named, ...(publish ? { publish, at: publish.at } : {}) }];
+}
+
+function drafts({ pageId, name, address, versions }: HomeRow): Thing[] {
+  const { oldest, waiting = 0, audiences = 0 } = versions ?? {};
+  if (!oldest) return [];
+  const { audienceId, audienceName, number, at } = oldest;
+  const id = `drafts ${pageId} ${audienceId} ${number ?? ''}`;
+  const named = { pageId, pageName: name, address, audienceId, audienceName };
+  return [{ kind: 'drafts', id, at, waiting, audiences, number, ...named }];
+}
+
+function messages(news: readonly NewsItem[]): Thing[] {
+  return news.flatMap((item) => {
+    const { kind, pageId, pageName = pageId, audienceId, name, at } = item;
+    if (kind !== 'messages' || !pageId || !pageName || !audienceId) return [];
+    const last = item.changes.find(({ part }) => part === 'last')?.to;
+    return [
+      {
+        ...{ kind, id: `messages ${audienceId} ${at}`, at: item.since, count: messageCount(item) },
+        ...{ pageId, pageName, audienceId, audienceName: name },
+        quote: last === undefined ? undefined : String(last),
+      },
+    ];
+  });
+}
+
+/** How many came; one where only the last is another one. */
+export function messageCount({ changes }: Pick<NewsItem, 'changes'>): number {
+  const { from, to } = changes.find(({ part }) => part === 'messages') ?? {};
+  return typeof from === 'number' && typeof to === 'number' ? Math.max(1, to - from) : 1;
+}

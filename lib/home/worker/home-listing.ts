@@ -1,0 +1,130 @@
+// All pages with what is kept of each, as Home lists them. Nothing is asked of the service but the pages, where they are due.
+import { listOpenCaptures } from '../../capture/worker/capture-store.ts';
+import { progressOf } from '../../directory/worker/record-views.ts';
+import { isDue, pagesWalk, syncPages } from '../../directory/worker/sync.ts';
+import type { NewsItem } from '../../news/news.ts';
+import { listKeptNews } from '../../news/worker/news-store.ts';
+import { headOf, sendBlocker } from '../../page-status/worker/load-page-status.ts';
+import { publishingOf } from '../../publish/worker/publishing-state.ts';
+import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
+import { chipOf, type Workspace } from '../../workspace/workspace.ts';
+import { firstThings, type Thing } from '../first-things.ts';
+import type { HomeHead, HomeListing, HomeNews, HomeQuery, HomeRow } from '../home.ts';
+import { filterCounts, findRows, type SearchedRow, sitesOf } from '../home-rows.ts';
+import { standingOf } from '../standing.ts';
+import { fallOf } from '../week.ts';
+import { failedPublishes, findThings, messageCount } from './find-things.ts';
+import { type HomePage, homePages, pageAt, pageVersions } from './home-pages.ts';
+import { readNotToday } from './not-today.ts';
+import { keptWeeks } from './week-figures.ts';
+
+/** Starts reading the pages where that is due: somebody looks. */
+export async function homeHead(): Promise<HomeHead> {
+  const [all, workspace] = await Promise.all([listWorkspaces(), activeWorkspace()]);
+  const workspaces = all.map(chipOf);
+  if (!workspace) return { workspaces };
+  const [notice, walk] = await Promise.all([sendBlocker(workspace), pagesWalk(workspace)]);
+  if (!notice && isDue(walk, false, Date.now())) syncPages(workspace).catch(reportError);
+  return { workspaces, workspace: headOf(workspace), ...(notice ? { notice } : {}) };
+}
+
+interface HomeWindow extends HomeQuery {
+  offset: number;
+  limit: number;
+}
+
+export async function listHome(
+  workspace: Workspace,
+  { offset, limit, ...query }: HomeWindow,
+): Promise<HomeListing> {
+  const now = Date.now();
+  const [walk, publishing, allNews, open, notToday] = await Promise.all([
+    pagesWalk(workspace),
+    publishingOf(workspace),
+    listKeptNews(workspace.id),
+    listOpenCaptures(workspace.id),
+    readNotToday(workspace.id),
+  ]);
+  const news = allNews.filter(({ seenAt }) => seenAt === undefined);
+  const captures = open.filter(({ state }) => state.kind === 'needs-you');
+  const pages = await homePages(workspace);
+  const failedPages = new Set(failedPublishes(publishing).map(({ pageId }) => pageId));
+  const clips = tally(
+    await Promise.all(captures.map(async ({ source }) => [await pageAt(workspace, source.url), 1] as const)),
+  );
+  const unread = tally(
+    news.filter(({ kind }) => kind === 'messages').map((item) => [item.pageId, messageCount(item)]),
+  );
+  const rows = await rowsOf(workspace, pages, { failedPages, clips, unread, now });
+  const found = findRows(rows, query);
+  const things = findThings({ rows, scale: workspace.rateScale, publishing, news, captures });
+  return {
+    rows: found.slice(offset, offset + limit).map(({ words: _, ...row }) => row),
+    total: found.length,
+    counts: filterCounts(rows),
+    sites: sitesOf(rows),
+    things: firstThings(nameFrom(rows, things), notToday, now),
+    ...newsOf(news),
+    progress: progressOf(walk),
+  };
+}
+
+/** What was tried knows a page by its id alone, and news knows no address. */
+function nameFrom(rows: readonly HomeRow[], things: readonly Thing[]): Thing[] {
+  const named = new Set(things.flatMap((thing) => ('pageId' in thing ? [thing.pageId] : [])));
+  const byId = new Map(rows.filter(({ pageId }) => named.has(pageId)).map((row) => [row.pageId, row]));
+  return things.map((thing) => {
+    const row = 'pageId' in thing ? byId.get(thing.pageId) : undefined;
+    return row ? { ...thing, pageName: row.name, address: row.address } : thing;
+  });
+}
+
+interface Beside {
+  failedPages: ReadonlySet<string>;
+  clips: ReadonlyMap<string, number>;
+  unread: ReadonlyMap<string, number>;
+  now: number;
+}
+
+async function rowsOf(
+  workspace: Workspace,
+  pages: readonly HomePage[],
+  { failedPages, clips, unread, now }: Beside,
+): Promise<SearchedRow[]> {
+  const [versions, weeks] = await Promise.all([pageVersions(workspace), keptWeeks(workspace, now)]);
+  return pages.map((page) => {
+    const { pageId } = page;
+    const [known, week] = [versions.get(pageId), weeks.get(pageId)];
+    const hasFallen = week !== undefined && fallOf(week, workspace.rateScale) !== undefined;
+    return {
+      ...page,
+      standing: standingOf(known, { hasFailed: failedPages.has(pageId), hasFallen }),
+      ...(known ? { versions: known, audiences: known.audiences } : {}),
+      unread: unread.get(pageId) ?? 0,
+      clips: clips.get(pageId) ?? 0,
+      ...(week ? { week } : {}),
+    };
+  });
+}
+
+function tally(counts: (readonly [id: string | undefined, count: number])[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [id, count] of counts) if (id !== undefined) sums.set(id, (sums.get(id) ?? 0) + count);
+  return sums;
+}
+
+function newsOf(news: readonly NewsItem[]): { news?: HomeNews } {
+  if (news.length === 0) return {};
+  const isPublish = ({ changes }: NewsItem) =>
+    changes.some(({ part, to }) => part === 'live' && to !== undefined);
+  const ofMessages = news.filter(({ kind }) => kind === 'messages');
+  const publishes = news.filter(isPublish).length;
+  return {
+    news: {
+      since: Math.min(...news.map(({ since }) => since)),
+      publishes,
+      messages: ofMessages.reduce((sum, item) => sum + messageCount(item), 0),
+      others: news.length - ofMessages.length - publishes,
+    },
+  };
+}

@@ -1,0 +1,110 @@
+// What Home needs of each page, held in memory while the worker lives: 100,000 pages take a second to go through.
+
+import { audiencesList, eachAudience, eachPage } from '../../directory/worker/directory.ts';
+import { audiencesChanged } from '../../directory/worker/directory-changes.ts';
+import type { Walk } from '../../directory/worker/directory-records.ts';
+import { addressIndex } from '../../directory/worker/match-tab.ts';
+import { pageView } from '../../directory/worker/record-views.ts';
+import { pagesWalk } from '../../directory/worker/sync.ts';
+import { safeLink } from '../../format/addresses.ts';
+import { normalizeAddress } from '../../match/address.ts';
+import { addressKey } from '../../match/index-keys.ts';
+import { hostName } from '../../match/registrable-domain.ts';
+import { directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { scopeOf } from '../../service/worker/service.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import type { HomeRow } from '../home.ts';
+import { wordsOf } from '../home-rows.ts';
+import { type PageVersions, versionCounter } from '../standing.ts';
+
+export type HomePage = Pick<HomeRow, 'pageId' | 'name' | 'site' | 'address' | 'audiences'> & {
+  words: string;
+};
+
+/** Pages with nearly the same address that are looked through. */
+const MOST_ALIKE = 10;
+
+/** Of the workspace asked for last. */
+let held: { key: string; pages: Promise<HomePage[]> } | undefined;
+
+/** All that are neither archived nor deleted, in the order of their names. */
+export async function homePages(workspace: Workspace): Promise<HomePage[]> {
+  const { at, current, items } = (await pagesWalk(workspace)) ?? {};
+  // Before the first walk is whole, its pages are shown as they come.
+  const key = JSON.stringify([scopeOf(workspace), at, current, current ? 0 : items]);
+  if (held?.key === key) return held.pages;
+  const pages = readPages(workspace);
+  held = { key, pages };
+  pages.catch(() => {
+    held = undefined;
+  });
+  return pages;
+}
+
+async function readPages(workspace: Workspace): Promise<HomePage[]> {
+  const pages: HomePage[] = [];
+  await eachPage(workspace, (page) => {
+    if (page.archivedAt || page.deletedAt) return;
+    const { pageId, name, audiencesCount } = pageView(page);
+    const link =
+      safeLink(page.metadata?.canonicalUrl ?? undefined) ?? safeLink(page.metadata?.ogUrl ?? undefined);
+    const site = link ? (hostName(link.href) ?? link.host) : '';
+    pages.push({
+      ...{ pageId, name, site, words: wordsOf({ name, site }) },
+      ...(link ? { address: link.href } : {}),
+      ...(audiencesCount === undefined ? {} : { audiences: audiencesCount }),
+    });
+  });
+  return pages.sort((a, b) => (a.words < b.words ? -1 : a.words > b.words ? 1 : 0));
+}
+
+/** The id of the page that an address names exactly, as where something was taken from. */
+export async function pageAt(workspace: Workspace, address: string | undefined): Promise<string | undefined> {
+  const wanted = address && normalizeAddress(address);
+  if (!wanted) return undefined;
+  const found = await (await addressIndex(workspace)).find(addressKey('page-address', wanted), MOST_ALIKE);
+  return found.find(({ value, others = [] }) => [value, ...others].includes(wanted))?.pageId;
+}
+
+/** By scope and page, those that were counted; what is stored anew is counted anew. */
+const counted = new Map<string, PageVersions>();
+let changes = 0;
+const keyOf = (scope: string, pageId: string) => `${scope}|${pageId}`;
+
+audiencesChanged.subscribe((change) => {
+  changes += 1;
+  if ('pageId' in change) counted.delete(keyOf(change.scope, change.pageId));
+  else for (const key of counted.keys()) if (key.startsWith(`${change.workspaceId}:`)) counted.delete(key);
+});
+
+/** By page: what its audiences say, of those that were loaded whole once. */
+export async function pageVersions(workspace: Workspace): Promise<Map<string, PageVersions>> {
+  const scope = scopeOf(workspace);
+  const walks = await (await directoryDatabase()).getAll('walks', startingWith(scope));
+  const found = new Map<string, PageVersions>();
+  for (const walk of walks) {
+    const pageId = pageOfList(walk);
+    const versions = pageId && (await versionsOf(workspace, pageId, walk));
+    if (pageId && versions) found.set(pageId, versions);
+  }
+  return found;
+}
+
+const LIST = audiencesList('');
+
+function pageOfList({ list, at }: Walk): string | undefined {
+  return list.startsWith(LIST) && at !== undefined ? list.slice(LIST.length) : undefined;
+}
+
+async function versionsOf(workspace: Workspace, pageId: string, { at = 0 }: Walk): Promise<PageVersions> {
+  const key = keyOf(scopeOf(workspace), pageId);
+  const present = counted.get(key);
+  if (present) return { ...present, at };
+  const turn = changes;
+  const counter = versionCounter();
+  await eachAudience(workspace, pageId, ({ audience }) => counter.add(audience));
+  const versions = counter.counts(at);
+  // Stored meanwhile: the next to ask counts once more.
+  if (turn === changes) counted.set(key, versions);
+  return versions;
+}

@@ -1,0 +1,31 @@
+// Loads the audiences of a page that is in sight on Home.
+import { ProblemError } from '../../api/problem.ts';
+import { isListDue } from '../../directory/worker/audience-listing.ts';
+import { audiencesList, findPage } from '../../directory/worker/directory.ts';
+import { noteProblem, walkAsTold } from '../../directory/worker/walk.ts';
+import { walkAudiences } from '../../directory/worker/walks.ts';
+import { scopeOf } from '../../service/worker/service.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+
+/** Of more audiences than this, the list is loaded where somebody opens it: it takes many requests. */
+const MOST_AUDIENCES = 500;
+
+/**
+ * Resolves when they are loaded, fresh already, or too many; tells whether the service was asked. Rejects with the problem
+ * that kept them from being loaded.
+ */
+export async function loadStanding(
+  workspace: Workspace,
+  { pageId, force = false }: { pageId: string; force?: boolean },
+): Promise<boolean> {
+  const [scope, list] = [scopeOf(workspace), audiencesList(pageId)];
+  const [walk, page] = await Promise.all([walkAsTold(scope, list), findPage(workspace, pageId)]);
+  if ((page?.audiencesCount ?? 0) > MOST_AUDIENCES || !(force || isListDue(walk))) return false;
+  try {
+    await walkAudiences(workspace, pageId);
+  } catch (error) {
+    if (error instanceof ProblemError) await noteProblem(scope, list, error.problem);
+    throw error;
+  }
+  return true;
+}

@@ -1,0 +1,38 @@
+// A place in the panel that another view sends somebody to: the panel goes there, open already or opened for it.
+import { browser } from '../platform/browser.ts';
+import { setInSession } from '../platform/session-store.ts';
+import { subscribeTo } from '../platform/session-value.ts';
+import type { PageTarget, SubjectSection, WorkspaceSection } from './panel.ts';
+
+/** Its place in session storage. */
+const WANTED_PLACE = 'wanted-place';
+
+export type PanelPlace =
+  | { target: PageTarget; section: SubjectSection }
+  /** About the workspace. */
+  | { section: WorkspaceSection };
+
+export type WantedPlace = PanelPlace & {
+  workspaceId: string;
+  /** Of the view that sends somebody: the panel beside it goes there, and no other. */
+  windowId: number | undefined;
+  /** Epoch ms. */
+  at: number;
+};
+
+/** To be called after the panel was opened in the same click. */
+export async function wantPlace(workspaceId: string, place: PanelPlace): Promise<void> {
+  const { id: windowId } = await browser.windows.getCurrent();
+  const wanted: WantedPlace = { ...place, workspaceId, windowId, at: Date.now() };
+  await setInSession({ [WANTED_PLACE]: wanted });
+}
+
+/** Gives the listener each place that is wanted of the panel in this window, and forgets it. */
+export async function followWantedPlaces(listener: (place: WantedPlace) => void): Promise<void> {
+  const { id: windowId } = await browser.windows.getCurrent();
+  await subscribeTo<WantedPlace | undefined>(WANTED_PLACE, undefined, (place) => {
+    if (!place || place.windowId !== windowId) return;
+    listener(place);
+    browser.storage.session.remove(WANTED_PLACE).catch(reportError);
+  });
+}

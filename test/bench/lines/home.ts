@@ -1,0 +1,80 @@
+// Home, the tab with all pages, where there are very many of them.
+import { calm } from '../drive/calm.ts';
+import { type Extension, killWorker } from '../drive/extension.ts';
+import type { Bench, Family } from '../line.ts';
+
+/** Until all that is in sight is read, which is so once (ms). */
+const PATIENCE = 60_000;
+
+export const home: Family = {
+  lines: [
+    {
+      name: 'home-first',
+      what: 'Home with 100,000 pages, worker dead: opened to first row',
+      ...{ unit: 'ms', floor: 'with 40 pages', reach: { ratio: 1.3 } },
+    },
+    { name: 'home-nodes', what: 'the same: DOM nodes', unit: '', reach: { worst: 3000 } },
+  ],
+  async measure(bench: Bench) {
+    const large = (await bench.large()).lens.extension;
+    const small = (await bench.sides()).lens.extension;
+    const seen = { own: [] as number[], floor: [] as number[], nodes: [] as number[] };
+    for (const extension of [small, large]) {
+      const { first } = await openHome(extension);
+      bench.note(`home: ${Math.round(first)} ms the first time`);
+    }
+    for (let round = 1; round <= bench.runs; round += 1) {
+      seen.floor.push((await openHome(small)).first);
+      const { first, nodes } = await openHome(large);
+      seen.own.push(first);
+      seen.nodes.push(nodes);
+      bench.note(`home ${round}/${bench.runs}`);
+    }
+    return {
+      'home-first': { own: seen.own, floor: seen.floor },
+      'home-nodes': { own: seen.nodes },
+    };
+  },
+};
+
+interface Opened {
+  /** From the start of the page until a row names its page (ms). */
+  first: number;
+  nodes: number;
+}
+
+/** In a tab of its own, which is closed again, with a worker that was ended before. Looks once all in sight is read. */
+async function openHome(extension: Extension): Promise<Opened> {
+  const view = await extension.chromium.open('about:blank');
+  try {
+    await view.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${noteFirstRow})()` });
+    await killWorker(extension);
+    await calm();
+    await view.goTo(`${extension.origin}home.html`);
+    return await view.run(firstRow, PATIENCE);
+  } finally {
+    await view.close();
+  }
+}
+
+/** In the measured page. */
+declare global {
+  var firstRowAt: number | undefined;
+}
+
+function noteFirstRow(): void {
+  const changes = new MutationObserver(() => {
+    if (!document.querySelector('.home-page')) return;
+    changes.disconnect();
+    globalThis.firstRowAt = performance.now();
+  });
+  changes.observe(document, { subtree: true, childList: true });
+}
+
+async function firstRow(patience: number): Promise<Opened> {
+  while (globalThis.firstRowAt === undefined || document.querySelector('.home-table .skeleton')) {
+    if (performance.now() > patience) throw new Error('Not all in sight was read.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return { first: globalThis.firstRowAt, nodes: document.querySelectorAll('*').length };
+}

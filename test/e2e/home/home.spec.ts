@@ -1,0 +1,282 @@
+// Home, the tab with all pages: what comes first, how the pages stand, and what is asked of the service for it.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { tabTo } from '../fixtures/by-keys.ts';
+import { expect, test } from '../fixtures/extension.ts';
+import { inspectView } from '../fixtures/inspect-view.ts';
+import { chooseMore } from '../fixtures/more.ts';
+import { openPanel, waitForPanel } from '../fixtures/open-panel.ts';
+import { openedPage } from '../fixtures/opened-page.ts';
+
+const things = (home: Page) => home.getByRole('region', { name: 'What to do first' }).getByRole('listitem');
+const rowOf = (home: Page, name: string) =>
+  home.getByRole('row').filter({ has: home.getByRole('button', { name, exact: true }) });
+const pageNames = (home: Page) => home.getByRole('rowheader').getByRole('button').filter({ hasText: /./ });
+/** All that is in sight is read. */
+async function untilRead(home: Page): Promise<void> {
+  await expect(things(home).first()).toBeVisible();
+  await expect(home.getByRole('cell', { name: 'Loading' })).toHaveCount(0, { timeout: 30_000 });
+}
+
+test('it shows three things first and how the pages stand; one that is put off stays away', async ({
+  connectWorkspace,
+  openExtensionPage,
+}) => {
+  await connectWorkspace();
+  const home = await openExtensionPage('home.html');
+  await expect(things(home)).toHaveCount(3);
+  await expect(home.getByRole('heading', { level: 1 })).toContainText('3 things first');
+  await expect(home.getByRole('table', { name: 'Pages' }).getByText('waiting').first()).toBeVisible();
+
+  const name = (await things(home).first().getByRole('heading').textContent()) ?? '';
+  await things(home).first().getByRole('button', { name: 'Not today' }).click();
+  await expect(home.getByText('Put off until tomorrow.')).toBeVisible();
+  await expect(things(home).getByRole('heading', { name, exact: true })).toHaveCount(0);
+  await home.reload();
+  await expect(things(home)).toHaveCount(3);
+  await expect(things(home).getByRole('heading', { name, exact: true })).toHaveCount(0);
+});
+
+test.describe('in full', { tag: '@long' }, () => {
+  test('an act opens the panel at its place, and a page by its name', async ({
+    connectWorkspace,
+    openExtensionPage,
+    context,
+  }) => {
+    await connectWorkspace();
+    const home = await openExtensionPage('home.html');
+    await untilRead(home);
+    const name = (await things(home).first().getByRole('heading').textContent()) ?? '';
+    const act = things(home).first().getByRole('button', { name: 'Review, publish' });
+    const [panel] = await Promise.all([waitForPanel(context), act.click()]);
+    await expect(panel.getByRole('tab', { name: 'Versions' })).toHaveAttribute('aria-selected', 'true');
+    await expect(panel.getByText(name).first()).toBeVisible();
+    // The panel is open by now.
+    const other = (await things(home).nth(1).getByRole('heading').textContent()) ?? '';
+    await home.getByRole('button', { name: other, exact: true }).click();
+    await expect(panel.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+    await expect(panel.getByText(other).first()).toBeVisible();
+  });
+
+  test('nothing is asked for within its freshness', async ({
+    connectWorkspace,
+    openExtensionPage,
+    sandbox,
+  }) => {
+    await connectWorkspace();
+    const home = await openExtensionPage('home.html');
+    await untilRead(home);
+    const before = sandbox.ledger.entries().length;
+    await home.reload();
+    await untilRead(home);
+    await home.close();
+    const again = await openExtensionPage('home.html');
+    await untilRead(again);
+    // What was in sight before is in sight again.
+    await again.mouse.wheel(0, 400);
+    await again.mouse.wheel(0, -400);
+    await again.getByRole('button', { name: /^Waiting/ }).click();
+    await untilRead(again);
+    expect(sandbox.ledger.entries()).toHaveLength(before);
+  });
+
+  test('figures are read of the rows in sight alone, four at a time, and none once it is closed', async ({
+    connectWorkspace,
+    openExtensionPage,
+    sandbox,
+  }) => {
+    await connectWorkspace();
+    const home = await openExtensionPage('home.html');
+    await expect(home.getByText(/^1–\d+ of \d+/)).toBeVisible();
+    const entries = () => sandbox.ledger.entries();
+    const open = () => entries().filter(({ finished }) => !finished).length;
+    sandbox.faults.add({ delayMs: 2000 });
+    const slowFrom = entries().length;
+    await expect.poll(open).toBe(4);
+    // Four have come and gone, and four others are out.
+    await expect.poll(() => entries().length).toBeGreaterThanOrEqual(slowFrom + 8);
+    expect(open()).toBeLessThanOrEqual(4);
+    const drawn = await home.getByRole('row').count();
+    const ofPages = new Set(entries().flatMap(({ params, query }) => params.page_id ?? query.page_id ?? []));
+    expect(ofPages.size).toBeGreaterThan(0);
+    expect(ofPages.size).toBeLessThan(drawn);
+    await home.close();
+    sandbox.faults.clear();
+    await expect.poll(open).toBe(0);
+    const closed = entries().length;
+    // What it would still ask for has left long before it has been opened and closed once more.
+    const options = await openExtensionPage('options.html');
+    await expect(options.getByRole('navigation')).toBeVisible();
+    await options.close();
+    expect(entries()).toHaveLength(closed);
+  });
+
+  test('fault 12: offline it shows what is kept, and says why it is not newer', async ({
+    connectWorkspace,
+    openExtensionPage,
+    sandbox,
+  }) => {
+    await connectWorkspace();
+    const home = await openExtensionPage('home.html');
+    await untilRead(home);
+    sandbox.faults.add({ drop: 'before' });
+    await home.getByRole('button', { name: 'Refresh' }).click();
+    await expect(home.getByText('Can’t reach your service.').first()).toBeVisible();
+    await expect(things(home)).toHaveCount(3);
+    await expect(home.getByRole('table').getByText('waiting').first()).toBeVisible();
+    await inspectView(home, 'home-offline');
+    sandbox.faults.clear();
+    await home.getByRole('button', { name: 'Try again' }).click();
+    await expect(home.getByText('Can’t reach your service.')).toHaveCount(0);
+  });
+
+  test('pages are found, filtered, sorted and saved', async ({ connectWorkspace, openExtensionPage }) => {
+    await connectWorkspace();
+    const home = await openExtensionPage('home.html');
+    await untilRead(home);
+    await home.keyboard.press('/');
+    await home.keyboard.type('spring');
+    await expect(rowOf(home, 'Spring launch: pricing')).toBeVisible();
+    await expect(rowOf(home, 'Book a demo')).toHaveCount(0);
+    await home.getByRole('searchbox', { name: 'Name or site' }).fill('nothing of this kind');
+    await expect(home.getByText('No matches')).toBeVisible();
+    await inspectView(home, 'home-no-matches');
+    await home.getByRole('button', { name: 'Show all' }).click();
+    await home.getByRole('button', { name: /^Waiting/ }).click();
+    await expect(home.getByRole('cell', { name: 'nothing live' })).toHaveCount(0);
+    await home.getByRole('button', { name: /^All/ }).click();
+    await home.getByRole('combobox', { name: 'Sort' }).selectOption('Name');
+    await expect(home.getByRole('columnheader', { name: 'Page' })).toHaveAttribute('aria-sort', 'other');
+    await home.getByRole('combobox', { name: 'Site' }).selectOption({ index: 1 });
+    const site = await home.getByRole('combobox', { name: 'Site' }).inputValue();
+    await expect(home.getByText(/^1–\d+ of \d+/)).not.toHaveText(/of 38/);
+    const [saved] = await Promise.all([
+      home.waitForEvent('download'),
+      chooseMore(home, 'Export as CSV', 'Home'),
+    ]);
+    const [heads = '', ...lines] = readFileSync(await saved.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(heads).toContain('Sessions');
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) expect(line).toContain(site);
+  });
+
+  test('it is gone through by keys, and the focus stays where something was put off', async ({
+    connectWorkspace,
+    openExtensionPage,
+  }) => {
+    await connectWorkspace();
+    const home = await openExtensionPage('home.html');
+    await untilRead(home);
+    const stops = await tabTo(home, /^Not today/);
+    expect(stops.map(({ name }) => name)).toContain('Review, publish');
+    await home.keyboard.press('Enter');
+    await expect(home.getByRole('heading', { name: 'What to do first' })).toBeFocused();
+    await tabTo(home, 'Undo');
+    await home.keyboard.press('Enter');
+    await expect(home.getByText('Put off until tomorrow.')).toHaveCount(0);
+    await expect(things(home)).toHaveCount(3);
+    await tabTo(home, 'Sessions');
+    await home.keyboard.press('Enter');
+    await expect(home.getByRole('columnheader', { name: 'Sessions' })).toHaveAttribute('aria-sort', 'other');
+    const first = (await pageNames(home).first().textContent()) ?? '';
+    await tabTo(home, first);
+  });
+
+  test('new messages come before what waits, and are counted on their page', async ({
+    connectWorkspace,
+    openExtensionPage,
+    openPopupAt,
+    sandbox,
+  }) => {
+    await connectWorkspace();
+    const { page, audience } = sandbox.seed.ids;
+    const popup = await openPopupAt(sandbox.seed.landing.audience);
+    await expect(popup.getByText(/moved the security section above the prices/)).toBeVisible();
+    sandbox.changes.addMessage(page, audience);
+    await popup.getByRole('button', { name: 'Refresh' }).click();
+    const home = await openExtensionPage('home.html');
+    await expect(things(home).first()).toContainText('1 new message');
+    await expect(things(home).first()).toContainText('Jane Doe, Contoso');
+    await expect(home.getByText(/^New since .*: 1 message\./)).toBeVisible();
+    await home.getByRole('button', { name: /^New messages/ }).click();
+    await expect(rowOf(home, 'Spring launch: pricing')).toBeVisible();
+    await inspectView(home, 'home-messages');
+  });
+
+  test('it has no fault that axe finds, at any width, empty and failing', async ({
+    connectWorkspace,
+    openExtensionPage,
+    sandbox,
+  }) => {
+    test.slow();
+    const empty = await openExtensionPage('home.html');
+    await expect(empty.getByRole('heading', { name: 'All your pages at a glance' })).toBeVisible();
+    await inspectView(empty, 'home-not-connected');
+    await empty.close();
+    sandbox.faults.add({ operation: 'getAnalyticsSummary', delayMs: 60_000 });
+    await connectWorkspace();
+    const home = await openExtensionPage('home.html');
+    await expect(pageNames(home).first()).toBeVisible();
+    await inspectView(home, 'home-loading');
+    sandbox.faults.clear();
+    await home.reload();
+    await untilRead(home);
+    await home.getByText('Why this order?').click();
+    for (const width of [1280, 800, 360]) {
+      await home.setViewportSize({ width, height: 900 });
+      await expect(home.getByRole('row').nth(2)).toBeVisible();
+      await inspectView(home, `home-${width}`);
+      const { scrollWidth, clientWidth } = await home.evaluate(() => document.documentElement);
+      expect(scrollWidth, `${width} px wide`).toBe(clientWidth);
+    }
+  });
+
+  test('the popup and the panel lead to it', async ({ connectWorkspace, openPopupAt, context, sandbox }) => {
+    await connectWorkspace();
+    const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+    const opens = async (view: Page) => {
+      const opened = openedPage(context, (url) => url.endsWith('/home.html'));
+      // The popup closes under the press.
+      await view
+        .getByRole('button', { name: 'Open Home' })
+        .press('Enter')
+        .catch(() => undefined);
+      const home = await opened;
+      await expect(home.getByRole('table', { name: 'Pages' })).toBeVisible();
+      await home.close();
+    };
+    await opens(panel);
+    await opens(await openPopupAt(sandbox.seed.landing.audience));
+  });
+
+  test('the demo has it, too', async ({ openExtensionPage, context }) => {
+    const home = await openExtensionPage('home.html');
+    await home.getByRole('button', { name: 'Try it without a key' }).click();
+    await expect.poll(() => context.pages().some((page) => page.url().includes('demo.html'))).toBe(true);
+    await home.bringToFront();
+    await untilRead(home);
+    await expect(home.getByText('Northwind').first()).toBeVisible();
+    await inspectView(home, 'home-demo');
+  });
+});
+
+test.describe('with 100,000 pages', { tag: '@long' }, () => {
+  test.use({ sandboxOptions: { pages: 100_000, pageSize: 500, maxPageSize: 500 } });
+  test('it holds 3,000 nodes at most, wherever it is scrolled to', async ({
+    connectWorkspace,
+    openExtensionPage,
+  }) => {
+    test.setTimeout(300_000);
+    await connectWorkspace();
+    const home = await openExtensionPage('home.html');
+    await expect(home.getByText(/of 99,\d{3}|of 100,000/)).toBeVisible({ timeout: 240_000 });
+    const nodes = () => home.evaluate(() => document.querySelectorAll('*').length);
+    for (const part of [0, 0.5, 1]) {
+      await home.evaluate((at) => scrollTo(0, at * document.documentElement.scrollHeight), part);
+      await expect(home.getByRole('row').nth(5)).toBeVisible();
+      expect(await nodes()).toBeLessThanOrEqual(3000);
+    }
+  });
+});

@@ -1,0 +1,136 @@
+// What comes first, and that the order is the same whatever is known in which order.
+import { fc, test as property } from '@fast-check/vitest';
+import { describe, expect, it, test } from 'vitest';
+import {
+  firstThings,
+  type NotToday,
+  type Thing,
+  type ThingKind,
+  thingKinds,
+  tomorrow,
+} from '../../../lib/home/first-things.ts';
+import { randomRuns } from '../../setup/trials.ts';
+
+const NOW = new Date(2026, 10, 23, 9).getTime();
+const HOUR = 3_600_000;
+
+const of = (pageId: string) => ({
+  pageId,
+  pageName: pageId,
+  audienceId: `${pageId}-a`,
+  audienceName: 'Jane',
+});
+const lost = (share: number) => ({
+  now: { count: 0, sessions: 100 },
+  before: { count: 0, sessions: 100 },
+  lost: share,
+});
+
+const make: Record<ThingKind, (id: string, pageId: string, size: number) => Thing> = {
+  clips: (id, _, count) => ({ kind: 'clips', id, at: NOW, count, excerpt: 'x', topicTitle: 'FAQ' }),
+  publish: (id, pageId) => ({ kind: 'publish', id, at: NOW, outcome: 'refused', ...of(pageId) }),
+  conversions: (id, pageId, size) => ({
+    kind: 'conversions',
+    id,
+    fall: lost(size),
+    pageId,
+    pageName: pageId,
+  }),
+  messages: (id, pageId, count) => ({ kind: 'messages', id, at: NOW, count, ...of(pageId) }),
+  drafts: (id, pageId, waiting) => ({ kind: 'drafts', id, at: NOW, waiting, audiences: 9, ...of(pageId) }),
+};
+
+const ids = (things: readonly Thing[], notToday: NotToday = {}, now = NOW) =>
+  firstThings(things, notToday, now).first.map(({ id }) => id);
+
+describe('the order', () => {
+  it('is clips, failed publishes, fallen conversions, messages, drafts', () => {
+    const all = thingKinds.map((kind) => make[kind](kind, `page of ${kind}`, 1)).reverse();
+    expect(ids(all)).toEqual(['clips', 'publish', 'conversions']);
+    expect(ids(all.filter(({ kind }) => kind !== 'clips' && kind !== 'publish'))).toEqual([
+      'conversions',
+      'messages',
+      'drafts',
+    ]);
+  });
+
+  test.each(['conversions', 'messages', 'drafts'] as const)('puts the larger of two %s first', (kind) => {
+    expect(ids([make[kind]('less', 'p', 2), make[kind]('more', 'q', 7)])).toEqual(['more', 'less']);
+  });
+
+  it('puts the newer of two that are equally large first', () => {
+    const older = { ...make.messages('a, older', 'p', 2), at: NOW - HOUR };
+    expect(ids([older, make.messages('b, newer', 'q', 2)])).toEqual(['b, newer', 'a, older']);
+  });
+
+  it('names a page once, with what comes first of it', () => {
+    const things = [
+      make.drafts('its draft', 'p', 9),
+      make.messages('its message', 'p', 1),
+      make.drafts('other', 'q', 1),
+    ];
+    expect(ids(things)).toEqual(['its message', 'other']);
+  });
+
+  it('counts what comes after the three', () => {
+    const things = ['a', 'b', 'c', 'd', 'e'].map((id) => make.drafts(id, id, 1));
+    expect(firstThings(things, {}, NOW)).toMatchObject({ more: 2 });
+    expect(firstThings(things.slice(0, 2), {}, NOW)).toMatchObject({ more: 0 });
+  });
+});
+
+describe('what is put off', () => {
+  const things = [make.publish('p', 'p', 1), make.drafts('q', 'q', 1)];
+
+  it('comes again after the next midnight of this place, not before', () => {
+    const off = { p: tomorrow(NOW) };
+    expect(ids(things, off)).toEqual(['q']);
+    expect(ids(things, off, tomorrow(NOW) - 1)).toEqual(['q']);
+    expect(ids(things, off, tomorrow(NOW))).toEqual(['p', 'q']);
+  });
+
+  it('leaves its page to what comes next of it', () => {
+    const both = [make.publish('publish', 'p', 1), make.drafts('draft', 'p', 1)];
+    expect(ids(both, { publish: tomorrow(NOW) })).toEqual(['draft']);
+  });
+
+  it('fault 22: is not put off for longer after the clock was set back', () => {
+    expect(ids(things, { p: tomorrow(NOW) + 24 * HOUR })).toEqual(['p', 'q']);
+  });
+});
+
+const thing = fc
+  .record({
+    kind: fc.constantFrom(...thingKinds),
+    pageId: fc.constantFrom('p', 'q', 'r', 's', 't'),
+    size: fc.nat(4),
+    at: fc.option(fc.integer({ min: NOW - 9, max: NOW }), { nil: undefined }),
+  })
+  .map(
+    ({ kind, pageId, size, at }): Thing => ({ ...make[kind](`${kind} ${pageId} ${size}`, pageId, size), at }),
+  );
+const someThings = fc.uniqueArray(thing, { selector: ({ id }) => id, maxLength: 30 });
+
+property.prop([someThings, fc.infiniteStream(fc.nat())], randomRuns({ normal: 200, full: 20_000 }))(
+  'the same things come first in whatever order they were found; three at most, no page twice, none that comes after another',
+  (things, random) => {
+    const shuffled = things
+      .map((each) => [random.next().value ?? 0, each] as const)
+      .sort(([a], [b]) => a - b)
+      .map(([, each]) => each);
+    const { first, more } = firstThings(things, {}, NOW);
+    expect(firstThings(shuffled, {}, NOW)).toEqual({ first, more });
+    expect(first.length).toBeLessThanOrEqual(3);
+    const pages = first.flatMap((each) => ('pageId' in each ? [each.pageId] : []));
+    expect(new Set(pages).size).toBe(pages.length);
+    const ranks = first.map(({ kind }) => thingKinds.indexOf(kind));
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+    // Nothing of an earlier kind was left out, but for a page that is named already.
+    const last = ranks.at(-1) ?? -1;
+    const named = new Set(pages);
+    for (const each of things)
+      if (first.length === 3 && thingKinds.indexOf(each.kind) < last && 'pageId' in each)
+        expect(named, each.id).toContain(each.pageId);
+    expect(first.length + more).toBeLessThanOrEqual(things.length);
+  },
+);

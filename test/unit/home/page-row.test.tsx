@@ -1,0 +1,76 @@
+// What a row of Home says of a page, and what it leaves out.
+import { expect, it, vi } from 'vitest';
+import { PageRow } from '../../../components/home/PageRow.tsx';
+import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
+import type { HomeRow } from '../../../lib/home/home.ts';
+import type { RowFigures } from '../../../lib/home/rows-in-sight.ts';
+import { click, draw } from '../fixtures/render.tsx';
+
+const summary = (totalSessions: number, conversionRate: number): AnalyticsSummary => ({
+  ...{ totalSessions, conversionRate, bounceRate: 0.4, formSubmitRate: 0.1 },
+  ...{ avgInteractionsPerSession: 2, avgScrollDepthPercentage: 50, avgTimeSpentSeconds: 60 },
+});
+const page: HomeRow = {
+  ...{ pageId: 'p', name: 'Pricing', site: 'northwind.example', standing: 'live', unread: 3, clips: 0 },
+  address: 'https://northwind.example/pricing',
+};
+
+async function drawn(row: HomeRow | undefined, figures?: RowFigures) {
+  vi.stubGlobal('reportError', vi.fn());
+  const [showPlace, openPage] = [vi.fn(), vi.fn()];
+  const shown = { index: 4, rowHeight: 37, figures, scale: 'fraction', showPlace, openPage } as const;
+  const view = await draw(
+    <table>
+      <tbody>
+        <PageRow row={row} {...shown} />
+      </tbody>
+    </table>,
+  );
+  const cell = (name: string) => view.root.querySelector(`.col-${name}`)?.textContent;
+  return { ...view, cell, showPlace, openPage };
+}
+
+const read = (now: AnalyticsSummary, before?: AnalyticsSummary): RowFigures => ({
+  ...{ week: { current: now, previous: before }, at: Date.now(), days: [1, 2, undefined] },
+  isReading: false,
+});
+
+it('compares the last week with the one before', async () => {
+  const { cell } = await drawn(page, read(summary(600, 0.1), summary(500, 0.05)));
+  expect(cell('sessions')).toBe('600');
+  expect(cell('change')).toContain('20%');
+  expect(cell('converted')).toBe('10%');
+  expect(cell('convertedChange')).not.toBe('');
+  expect(cell('messages')).toBe('3');
+});
+
+it('compares nothing under 50 sessions, and says how many converted', async () => {
+  const { cell } = await drawn(page, read(summary(40, 0.05), summary(500, 0.05)));
+  expect(cell('change')).toBe('too few');
+  expect(cell('converted')).toBe('2 of 40');
+  expect(cell('convertedChange')).toBe('');
+});
+
+it('shows what is stored while the rest is read, and bones where nothing is', async () => {
+  const stored = await drawn({ ...page, week: { current: summary(600, 0.1) } });
+  expect(stored.cell('sessions')).toBe('600');
+  expect(stored.cell('age')).toBe('Loading');
+  const { cell, root } = await drawn(page);
+  expect(cell('sessions')).toBe('');
+  expect(root.querySelector('.col-sessions .skeleton')).not.toBeNull();
+});
+
+it('its name leads to the panel, and the link beside it to the page', async () => {
+  const { find, showPlace, openPage } = await drawn(page);
+  await click(find('.col-page button'));
+  const target = { pageId: 'p', pageName: 'Pricing' };
+  expect(showPlace).toHaveBeenCalledExactlyOnceWith({ target, section: 'overview' }, page.address);
+  await click(find('.col-page button + button'));
+  expect(openPage).toHaveBeenCalledExactlyOnceWith(page.address);
+});
+
+it('keeps its place while it is fetched', async () => {
+  const { find } = await drawn(undefined);
+  expect(find('tr').getAttribute('aria-rowindex')).toBe('6');
+  expect(find('tr').getAttribute('aria-busy')).toBe('true');
+});

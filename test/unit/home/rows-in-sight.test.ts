@@ -1,0 +1,156 @@
+// What is read of the rows in sight: four at a time, nothing of what was scrolled away, nothing that is fresh.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ProblemError } from '../../../lib/api/problem.ts';
+import { rowsInSight } from '../../../lib/home/rows-in-sight.ts';
+import type { ServiceReads } from '../../../lib/platform/service-reads.ts';
+
+const NOW = new Date(2026, 10, 23, 9).getTime();
+
+const bugs = vi.fn();
+beforeEach(() => vi.stubGlobal('reportError', bugs));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  expect(bugs).not.toHaveBeenCalled();
+});
+
+interface Waiting {
+  pageId: string;
+  what: string;
+  settle(problem?: ProblemError): Promise<void>;
+}
+
+/** A service whose answers come when the test says so. */
+function slowService(isKept: (pageId: string) => boolean = () => false) {
+  let now = NOW;
+  const waiting: Waiting[] = [];
+  let most = 0;
+  const snapshot = { data: { totalSessions: 60, conversionRate: 0.1 }, at: NOW, fresh: true };
+  const wait = (pageId: string, what: string) =>
+    new Promise<typeof snapshot>((resolve, reject) => {
+      const own: Waiting = {
+        ...{ pageId, what },
+        async settle(problem) {
+          waiting.splice(waiting.indexOf(own), 1);
+          if (problem) reject(problem);
+          else resolve(snapshot);
+          await new Promise((next) => setImmediate(next));
+        },
+      };
+      waiting.push(own);
+      most = Math.max(most, waiting.length);
+    });
+  const settled = vi.fn();
+  const rows = rowsInSight({
+    reads: {
+      peek: async (_: string, { page_id }: { page_id: string }) => (isKept(page_id) ? snapshot : undefined),
+      read: async (_: string, { page_id }: { page_id: string }) => wait(page_id, 'figures'),
+    } as unknown as ServiceReads,
+    loadStanding: (pageId) => wait(pageId, 'standing'),
+    now: () => now,
+    changed: () => undefined,
+    settled,
+  });
+  const begun = () => new Promise((next) => setImmediate(next));
+  const settleAll = async () => {
+    let count = 0;
+    for (; waiting[0]; count++) await waiting[0].settle();
+    return count;
+  };
+  const setTime = (time: number) => {
+    now = time;
+  };
+  return { rows, waiting, settled, begun, settleAll, setTime, most: () => most };
+}
+
+it('reads four at a time: how the rows stand first, from the top, then the weeks, then the days', async () => {
+  const { rows, waiting, begun, settleAll, settled, most } = slowService();
+  rows.need(['a', 'b', 'c', 'd', 'e']);
+  await begun();
+  expect(waiting.map(({ pageId, what }) => `${what} ${pageId}`)).toEqual([
+    'standing a',
+    'standing b',
+    'standing c',
+    'standing d',
+  ]);
+  expect(rows.figures('a')).toMatchObject({ isReading: true });
+  for (let count = 0; count < 5; count++) await waiting[0]?.settle();
+  expect(settled).toHaveBeenCalledTimes(1);
+  expect(await settleAll()).toBe(5 * (2 + 14));
+  expect(most()).toBe(4);
+  expect(settled).toHaveBeenCalledTimes(3);
+  expect(rows.figures('a')).toMatchObject({ isReading: false, week: { current: { totalSessions: 60 } } });
+  expect(rows.figures('a')?.days).toHaveLength(14);
+});
+
+it('asks for no figure that is kept and fresh', async () => {
+  const { rows, waiting, begun, settleAll } = slowService(() => true);
+  rows.need(['a']);
+  await begun();
+  expect(waiting.map(({ what }) => what)).toEqual(['standing']);
+  expect(rows.figures('a')?.days.every((day) => day === 60)).toBe(true);
+  expect(await settleAll()).toBe(1);
+});
+
+it('asks for nothing more of rows that were scrolled away, and for the same again when they come back', async () => {
+  const { rows, waiting, begun, settleAll } = slowService();
+  rows.need(['a', 'b']);
+  await begun();
+  rows.need(['z']);
+  await begun();
+  const before = waiting.length;
+  expect(before).toBe(4);
+  await settleAll();
+  rows.need(['a']);
+  await begun();
+  expect(waiting[0]).toMatchObject({ pageId: 'a', what: 'standing' });
+});
+
+it('asks for nothing while nobody looks, or after it is closed', async () => {
+  const { rows, waiting, begun } = slowService();
+  rows.pause();
+  rows.need(['a']);
+  await begun();
+  expect(waiting).toEqual([]);
+  rows.recheck();
+  expect(waiting).not.toEqual([]);
+  rows.close();
+  await waiting[0]?.settle();
+  expect(waiting.length).toBeLessThan(4);
+});
+
+it('fault 12: stops at a problem that every request would meet, and goes on when it is asked to', async () => {
+  const { rows, waiting, begun, settleAll } = slowService();
+  rows.need(['a', 'b', 'c', 'd', 'e', 'f']);
+  await begun();
+  await waiting[0]?.settle(new ProblemError({ kind: 'offline' }));
+  await settleAll();
+  expect(rows.problem()).toEqual({ kind: 'offline' });
+  expect(rows.figures('a')).toMatchObject({ isReading: false });
+  rows.recheck();
+  expect(rows.problem()).toBeUndefined();
+  expect(waiting).toHaveLength(4);
+});
+
+it('an answer that cannot be read keeps no other row from being read', async () => {
+  const { rows, waiting, begun, settleAll } = slowService();
+  rows.need(['a', 'b']);
+  await begun();
+  await waiting[0]?.settle(new ProblemError({ kind: 'unexpected-answer' }));
+  await settleAll();
+  expect(rows.problem()).toBeUndefined();
+  expect(rows.figures('b')).toMatchObject({ isReading: false, week: {} });
+});
+
+it('fault 22: after midnight other days are wanted, and asked for', async () => {
+  const { rows, begun, settleAll, setTime } = slowService();
+  rows.need(['a']);
+  await begun();
+  await settleAll();
+  rows.need(['a']);
+  await begun();
+  expect(await settleAll()).toBe(0);
+  setTime(NOW + 24 * 3_600_000);
+  rows.need(['a']);
+  await begun();
+  expect(await settleAll()).toBe(1 + 2 + 14);
+});

@@ -1,0 +1,36 @@
+// What is saved of Home: everything that the query finds, each page once.
+import { expect, it, vi } from 'vitest';
+import { savedPages } from '../../../components/home/saved-pages.ts';
+import type { Ask } from '../../../lib/app/requests.ts';
+import { everyPage, type HomeRow } from '../../../lib/home/home.ts';
+
+const row = (index: number): HomeRow => ({
+  ...{ pageId: `p${index}`, name: `Page ${index}`, site: '', standing: 'live', unread: 1, clips: 2 },
+});
+
+it('asks for all windows, and lists a page once that moved between two of them', async () => {
+  const all = Array.from({ length: 250 }, (_, index) => row(index));
+  const query = { ...everyPage, text: 'x' };
+  const ask = vi.fn(async (_: string, { offset, limit }: { offset: number; limit: number }) => {
+    const rows = all.slice(offset, offset + limit);
+    return { total: 250, rows: offset === 100 ? [row(99), ...rows.slice(1)] : rows };
+  });
+  const { rows, json } = await savedPages(ask as unknown as Ask, query);
+  expect(ask.mock.calls.map(([, input]) => input)).toEqual(
+    [0, 100, 200].map((offset) => ({ ...query, offset, limit: 100 })),
+  );
+  const [heads = [], first = [], ...others] = rows;
+  expect(others).toHaveLength(248);
+  expect(first).toHaveLength(heads.length);
+  expect(first).toEqual(expect.arrayContaining(['p0', 'Page 0', 'live', 1, 2, null]));
+  expect(json).toHaveLength(249);
+});
+
+it('ends where there are fewer by the time they are asked for', async () => {
+  const ask = vi.fn(async (_: string, { offset }: { offset: number }) => ({
+    total: 150,
+    rows: offset === 0 ? [row(0)] : [],
+  }));
+  expect((await savedPages(ask as unknown as Ask, everyPage)).json).toHaveLength(1);
+  expect(ask).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,84 @@
+// How a page stands, from its audiences.
+import { expect, it, test } from 'vitest';
+import type { Audience } from '../../../lib/api/schemas.ts';
+import { type Standing, standingOf, versionCounter } from '../../../lib/home/standing.ts';
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
+const well = { hasFailed: false, hasFallen: false };
+
+function audience(audienceId: string, status?: string, more: Partial<Audience> = {}): Audience {
+  const version = { versionId: `${audienceId}-v2`, versionNumber: 2, createdAt: at(1) };
+  return {
+    ...{ audienceId, effectiveName: `Name of ${audienceId}` },
+    ...(status === undefined
+      ? {}
+      : {
+          latestVersion: { ...version, status: status as 'draft', becameDraftAt: at(2), publishedAt: at(3) },
+        }),
+    ...more,
+  };
+}
+
+const live: Partial<Audience> = {
+  publishedVersion: { versionId: 'v1', versionNumber: 1, status: 'published', publishedAt: at(0) },
+};
+
+function counted(...audiences: Audience[]) {
+  const counter = versionCounter();
+  for (const each of audiences) counter.add(each);
+  return counter.counts(5);
+}
+
+test.each<[Standing, string, Audience[]]>([
+  ['live', 'one that is live', [audience('a', 'published'), audience('b')]],
+  ['waiting', 'a draft', [audience('a', 'published'), audience('b', 'draft', live)]],
+  ['waiting', 'one on its way', [audience('a', 'processing', live)]],
+  ['live', 'one that was cancelled over one that is live', [audience('a', 'cancelled', live)]],
+  ['quiet', 'none that was ever published', [audience('a', 'cancelled'), audience('b')]],
+  ['quiet', 'no audience', []],
+  [
+    'live',
+    'an archived one that waits',
+    [audience('a', 'published'), audience('b', 'draft', { archivedAt: at(4) })],
+  ],
+])('a page is %s with %s', (standing, _, audiences) => {
+  expect(standingOf(counted(...audiences), well)).toBe(standing);
+});
+
+it('a page is in trouble where the service says two things about what is live', () => {
+  const version = { versionId: 'v', versionNumber: 3, status: 'draft' as const };
+  const versions = counted(audience('a', undefined, { latestVersion: version, publishedVersion: version }));
+  expect(versions.contradictions).toBe(1);
+  expect(standingOf(versions, well)).toBe('trouble');
+});
+
+it('a page whose audiences are not loaded is not guessed at, but what failed or fell is told', () => {
+  expect(standingOf(undefined, well)).toBe('unread');
+  expect(standingOf(undefined, { ...well, hasFailed: true })).toBe('trouble');
+  expect(standingOf(undefined, { ...well, hasFallen: true })).toBe('trouble');
+});
+
+it('what waits longest and what changed last are named', () => {
+  const early = audience('early', 'draft');
+  if (early.latestVersion) early.latestVersion.becameDraftAt = at(1);
+  const versions = counted(
+    audience('late', 'draft'),
+    early,
+    audience('unknown', 'pending', { createdAt: 'x' }),
+  );
+  expect(versions).toMatchObject({
+    ...{ audiences: 3, waiting: 3, live: 0, at: 5 },
+    oldest: { audienceId: 'early', audienceName: 'Name of early', number: 2 },
+    newest: { audienceId: 'late', status: 'draft' },
+  });
+});
+
+it('the last publish of what is live is named', () => {
+  const published = (id: string, hour: number) =>
+    audience(id, undefined, {
+      publishedVersion: { versionId: id, versionNumber: hour, status: 'published', publishedAt: at(hour) },
+    });
+  const { lastPublish } = counted(published('a', 3), published('b', 9), published('c', 3));
+  expect(lastPublish).toMatchObject({ number: 9 });
+  expect(counted(audience('a', 'draft'))).not.toHaveProperty('lastPublish');
+});

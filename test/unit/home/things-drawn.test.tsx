@@ -1,0 +1,77 @@
+// What Home draws of the first things: what speaks for each, one act, and the way to put it off.
+import { expect, it, test, vi } from 'vitest';
+import { FirstThings } from '../../../components/home/FirstThings.tsx';
+import type { Thing } from '../../../lib/home/first-things.ts';
+import { click, draw } from '../fixtures/render.tsx';
+
+const named = { pageId: 'p', pageName: 'Pricing', address: 'https://northwind.example/pricing' };
+const of = { ...named, audienceId: 'a', audienceName: 'Jane Doe' };
+const fall = { now: { count: 4, sessions: 262 }, before: { count: 17, sessions: 318 }, lost: 10 };
+
+const things: Record<Thing['kind'], Thing> = {
+  clips: { kind: 'clips', id: 'c', count: 2, excerpt: 'A sentence', topicTitle: 'FAQ' },
+  publish: { kind: 'publish', id: 'p', outcome: 'refused', number: 4, ...of },
+  conversions: { kind: 'conversions', id: 'v', fall, ...named },
+  messages: { kind: 'messages', id: 'm', count: 3, quote: 'Shall I?', ...of },
+  drafts: { kind: 'drafts', id: 'd', waiting: 11, audiences: 42, number: 13, ...of },
+};
+
+async function drawn(first: Thing[], more = 0) {
+  vi.stubGlobal('reportError', vi.fn());
+  const showPlace = vi.fn();
+  const putOff = vi.fn(async () => undefined);
+  const view = await draw(
+    <FirstThings things={{ first, more }} isUnknown={false} putOff={putOff} showPlace={showPlace} />,
+  );
+  return { ...view, showPlace, putOff };
+}
+
+test.each([
+  ['clips', /2 clips need you.*FAQ.*A sentence/, { section: 'topics' }],
+  [
+    'publish',
+    /publish refused.*refused v4 for Jane Doe/,
+    { section: 'versions', target: { audienceId: 'a' } },
+  ],
+  ['conversions', /4 of 262 sessions.*17 of 318/, { section: 'analytics', target: { pageId: 'p' } }],
+  ['messages', /3 new messages.*Jane Doe.*Shall I\?/, { section: 'messages', target: { audienceId: 'a' } }],
+  ['drafts', /v13 for Jane Doe.*11 of 42/, { section: 'versions', target: { audienceId: 'a' } }],
+] as const)(
+  'of %s it says what speaks for it and why, and its one act leads there',
+  async (kind, said, place) => {
+    const { text, root, showPlace } = await drawn([things[kind]]);
+    expect(text()).toMatch(said);
+    expect(text()).toContain('Why: ');
+    const acts = [...root.querySelectorAll('button.button')];
+    expect(acts).toHaveLength(1);
+    await click(acts[0] as HTMLElement);
+    const address = kind === 'clips' ? undefined : named.address;
+    expect(showPlace).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ section: place.section }),
+      address,
+    );
+    if ('target' in place) expect(showPlace.mock.calls[0]?.[0].target).toMatchObject(place.target);
+  },
+);
+
+it('only the first act is the primary one', async () => {
+  const { root } = await drawn([things.clips, things.publish, things.drafts]);
+  const acts = [...root.querySelectorAll('button.button')].map(({ className }) => className);
+  expect(acts).toEqual(['button primary', 'button', 'button']);
+});
+
+it('what is put off can be taken back', async () => {
+  const { find, text, putOff, root } = await drawn([things.drafts], 2);
+  expect(text()).toContain('2 more come after these');
+  await click(find('button[aria-label^="Not today"]'));
+  expect(putOff).toHaveBeenLastCalledWith('d', true);
+  expect(text()).toContain('Put off until tomorrow.');
+  const undo = [...root.querySelectorAll('button')].find((button) => button.textContent === 'Undo');
+  await click(undo as HTMLElement);
+  expect(putOff).toHaveBeenLastCalledWith('d', false);
+});
+
+it('without anything to do nothing is drawn', async () => {
+  const { text } = await drawn([]);
+  expect(text()).toBe('');
+});

@@ -1,0 +1,241 @@
+// What Home is given by the background, against the sandbox: how pages stand, what comes first, and what is asked for it.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { periodsOf } from '../../../../lib/analytics/periods.ts';
+import type { AnalyticsSummary } from '../../../../lib/api/schemas.ts';
+import type { CaptureRecord } from '../../../../lib/capture/worker/capture-record.ts';
+import { everyPage, type HomeListing, type HomeQuery, type HomeRow } from '../../../../lib/home/home.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+let sandbox: Sandbox;
+let worker: Worker;
+let workspace: Workspace;
+let pageId: string;
+let audienceId: string;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 30 });
+  ({ page: pageId, audience: audienceId } = sandbox.seed.ids);
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  newProfile();
+  worker = await startWorker();
+  workspace = await connectWorkspace(worker, sandbox, { rateScale: 'fraction' });
+  await worker.walks.walkPages(workspace);
+  sandbox.ledger.clear();
+});
+afterEach(async () => {
+  await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
+  vi.useRealTimers();
+  sandbox.faults.clear();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+const requests = () => sandbox.ledger.entries().map(({ operation }) => operation);
+const list = (more: Partial<HomeQuery> = {}): Promise<HomeListing> =>
+  worker.answers.listHome({ ...everyPage, ...more, offset: 0, limit: 500 });
+const rowOf = async (id = pageId): Promise<HomeRow | undefined> =>
+  (await list()).rows.find((row) => row.pageId === id);
+const firstKinds = async () => (await list()).things.first.map(({ kind }) => kind);
+
+/** As if the service had answered so for the last week and the one before. */
+async function keepWeeks(now: Partial<AnalyticsSummary>, before: Partial<AnalyticsSummary>, id = pageId) {
+  const { current, previous } = periodsOf('7d', Date.now());
+  for (const [period, figures] of [
+    [current, now],
+    [previous, before],
+  ] as const) {
+    const params = { page_id: id, ...period };
+    await worker.cache.keepAnswer(workspace, 'getAnalyticsSummary', params, figures as AnalyticsSummary);
+  }
+}
+
+describe('how pages stand', () => {
+  it('is not guessed while their audiences are not loaded, and nothing is asked for', async () => {
+    const { rows, counts, things } = await list();
+    expect(rows.length).toBeGreaterThan(15);
+    expect(counts).toMatchObject({ all: rows.length, unread: rows.length, live: 0, waiting: 0, trouble: 0 });
+    expect(things).toEqual({ first: [], more: 0 });
+    expect(requests()).toEqual([]);
+  });
+
+  it('leaves out pages that are archived', async () => {
+    const names = (await list()).rows.map(({ name }) => name);
+    expect(names).not.toContain('Winter offer');
+  });
+
+  it('is known once the audiences are loaded, and what waits comes first', async () => {
+    await worker.answers.loadStanding({ pageId });
+    expect(await rowOf()).toMatchObject({ standing: 'waiting', name: 'Spring launch: pricing' });
+    expect((await rowOf())?.versions?.audiences).toBeGreaterThan(20);
+    const { things } = await list();
+    expect(things.first).toMatchObject([{ kind: 'drafts', pageId, pageName: 'Spring launch: pricing' }]);
+  });
+
+  it('is loaded once, then not within its freshness, and anew when somebody asks for it', async () => {
+    await worker.answers.loadStanding({ pageId });
+    const once = requests().length;
+    expect(requests()).toEqual(Array(once).fill('listAudiences'));
+    expect(await worker.answers.loadStanding({ pageId })).toBe(false);
+    await list();
+    expect(requests()).toHaveLength(once);
+    await worker.answers.loadStanding({ pageId, force: true });
+    expect(requests()).toHaveLength(2 * once);
+  });
+
+  it('follows what is stored of an audience afterwards', async () => {
+    await worker.answers.loadStanding({ pageId });
+    const before = (await rowOf())?.versions?.audiences ?? 0;
+    sandbox.changes.addAudience(pageId, 'One more');
+    await worker.answers.loadStanding({ pageId, force: true });
+    expect((await rowOf())?.versions?.audiences).toBe(before + 1);
+  });
+
+  it('a page whose audiences could not be loaded stays unknown, and the problem is told', async () => {
+    sandbox.faults.add({ operation: 'listAudiences', status: 403 });
+    await expect(worker.answers.loadStanding({ pageId })).rejects.toMatchObject({
+      problem: { kind: 'forbidden' },
+    });
+    expect(await rowOf()).toMatchObject({ standing: 'unread' });
+  });
+});
+
+describe('figures', () => {
+  const figures = (totalSessions: number, conversionRate: number) => ({ totalSessions, conversionRate });
+
+  it('of the last week and the one before come from what is kept', async () => {
+    await keepWeeks(figures(100, 0.1), figures(90, 0.1));
+    expect((await rowOf())?.week).toMatchObject({ current: figures(100, 0.1), previous: figures(90, 0.1) });
+    expect((await list({ sort: 'sessions' })).rows[0]?.pageId).toBe(pageId);
+    expect(requests()).toEqual([]);
+  });
+
+  it('of another period that ends with the same midnight are not taken for those of the week', async () => {
+    const [, other = ''] = sandbox.seed.pages;
+    await keepWeeks(figures(100, 0.1), figures(90, 0.1));
+    const month = { page_id: other, ...periodsOf('28d', Date.now()).current };
+    await worker.cache.keepAnswer(
+      workspace,
+      'getAnalyticsSummary',
+      month,
+      figures(400, 0.1) as AnalyticsSummary,
+    );
+    expect((await rowOf())?.week).toMatchObject({ current: figures(100, 0.1) });
+    expect(await rowOf(other)).not.toHaveProperty('week');
+    expect((await list()).rows.filter(({ week }) => week)).toHaveLength(1);
+  });
+
+  it('that fell beyond chance put the page in trouble, before what waits', async () => {
+    const [, other = ''] = sandbox.seed.pages;
+    await worker.answers.loadStanding({ pageId: other });
+    await keepWeeks(figures(300, 0.01), figures(300, 0.12));
+    expect(await rowOf()).toMatchObject({ standing: 'trouble' });
+    expect(await firstKinds()).toEqual(['conversions', 'drafts']);
+  });
+
+  it('of too few sessions put no page in trouble', async () => {
+    await keepWeeks(figures(49, 0), figures(300, 0.2));
+    expect(await rowOf()).toMatchObject({ standing: 'unread' });
+  });
+});
+
+describe('what comes first', () => {
+  it('has new messages, and the page counts them, until they were seen', async () => {
+    const read = () =>
+      worker.cache.read(
+        workspace,
+        'getAudienceMessages',
+        { page_id: pageId, audience_id: audienceId },
+        { force: true },
+      );
+    worker.start.startBackground();
+    await read();
+    sandbox.changes.addMessage(pageId, audienceId);
+    sandbox.changes.addMessage(pageId, audienceId);
+    await read();
+    await until(async () => expect(await rowOf()).toMatchObject({ unread: 2 }));
+    const { things, news } = await list();
+    expect(things.first).toMatchObject([{ kind: 'messages', count: 2, pageId, audienceId }]);
+    expect(news).toMatchObject({ messages: 2, publishes: 0, others: 0 });
+    await worker.answers.markNewsSeen({ workspaceId: workspace.id });
+    expect(await rowOf()).toMatchObject({ unread: 0 });
+    expect((await list()).news).toBeUndefined();
+  });
+
+  it('has a publish that was refused, and its page is in trouble', async () => {
+    await worker.answers.loadStanding({ pageId });
+    sandbox.faults.add({ operation: 'publishVersion', status: 403 });
+    await worker.answers.order({
+      ...{ action: 'publish', workspaceId: workspace.id, connectionVersion: 1, pageId, audienceId },
+      ...{ versionId: sandbox.seed.ids.draftVersion, versionNumber: 13, status: 'draft' },
+    });
+    const { things, rows } = await list();
+    expect(things.first).toMatchObject([{ kind: 'publish', outcome: 'refused', number: 13, pageId }]);
+    expect(rows[0]).toMatchObject({ pageId, standing: 'trouble' });
+  });
+
+  it('has clips that need somebody, told of the page that they were taken from', async () => {
+    const address = (await rowOf())?.address ?? '';
+    const capture = {
+      ...{ id: 'c', workspaceId: workspace.id, topicTitle: 'FAQ', kind: 'selection', tendedIn: workspace.id },
+      ...{ source: { url: `${address}?utm_source=x` }, createdAt: 5, attempts: 5, edits: 0 },
+      ...{ params: { topic_id: 't' }, body: { content: { type: 'text', content: 'A sentence' } } },
+      ...{
+        state: { kind: 'needs-you', at: 5, why: 'tried' },
+        baseUrl: workspace.baseUrl,
+        connectionVersion: 1,
+      },
+    };
+    const database = await worker.databases.lensDatabase();
+    await database.put('captures', capture as unknown as CaptureRecord);
+    expect((await list()).things.first).toMatchObject([
+      { kind: 'clips', count: 1, excerpt: 'A sentence', topicTitle: 'FAQ' },
+    ]);
+    expect(await rowOf()).toMatchObject({ clips: 1 });
+    expect((await list({ filter: 'clips' })).rows).toHaveLength(1);
+  });
+
+  it('is put off until the next day, and taken back', async () => {
+    await worker.answers.loadStanding({ pageId });
+    const [thing] = (await list()).things.first;
+    const id = thing?.id ?? '';
+    await worker.answers.putOff({ id, isOff: true });
+    expect(await firstKinds()).toEqual([]);
+    worker = await startWorker();
+    expect(await firstKinds()).toEqual([]);
+    await worker.answers.putOff({ id, isOff: false });
+    expect(await firstKinds()).toEqual(['drafts']);
+    expect(Object.keys(fakeWorld().local.all())).not.toContain(`notToday:${workspace.id}`);
+  });
+
+  it('nothing that was put off is left of a workspace that is removed', async () => {
+    await worker.answers.putOff({ id: 'drafts p', isOff: true });
+    expect(Object.keys(fakeWorld().local.all())).toContain(`notToday:${workspace.id}`);
+    await worker.answers.removeWorkspace({ workspaceId: workspace.id });
+    expect(Object.keys(fakeWorld().local.all())).not.toContain(`notToday:${workspace.id}`);
+  });
+});
+
+describe('the head', () => {
+  it('names the active workspace, and reads the pages where that is due', async () => {
+    expect(await worker.answers.homeHead({})).toMatchObject({
+      workspace: { id: workspace.id, name: 'Northwind', connectionVersion: 1 },
+      workspaces: [{ id: workspace.id }],
+    });
+    expect(requests()).toEqual([]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 60_000 });
+    await worker.answers.homeHead({});
+    await until(() => expect(requests()).toContain('listPages'));
+    await until(async () => expect((await list()).progress.state).toBe('ready'));
+  });
+
+  it('without a workspace has none', async () => {
+    await worker.answers.removeWorkspace({ workspaceId: workspace.id });
+    expect(await worker.answers.homeHead({})).toEqual({ workspaces: [] });
+  });
+});
