@@ -76,7 +76,7 @@ export const panelSections: Record<
     const field = panel.getByLabel('Session ids');
     if (await field.isVisible()) {
       await field.fill(seed.sessions[0] ?? '');
-      if (await press(panel.getByRole('button', { name: /^Open/ }))) await look();
+      if (await press(panel.getByRole('main').getByRole('button', { name: /^Open/ }))) await look();
     }
     await press(back);
   },
