@@ -175,7 +175,10 @@ describe('what comes first', () => {
       ...{ versionId: sandbox.seed.ids.draftVersion, versionNumber: 13, status: 'draft' },
     });
     const { things, rows } = await list();
-    expect(things.first).toMatchObject([{ kind: 'publish', outcome: 'refused', number: 13, pageId }]);
+    const named = { pageName: 'Spring launch: pricing', address: expect.stringContaining('/') };
+    expect(things.first).toMatchObject([
+      { kind: 'publish', outcome: 'refused', number: 13, pageId, ...named },
+    ]);
     expect(rows[0]).toMatchObject({ pageId, standing: 'trouble' });
   });
 
