@@ -7,15 +7,20 @@ const DIFFERENCES: Record<string, string> = {
   'recorder/': 'it reads what Chromium logs of its network',
   'app/fences security 1: installing asks': 'Chromium alone tells what it would warn of',
   'demo/demo': 'the tab that a press opens is not told of there',
-  'panel/panel-follow': 'the panel is in a window of its own there; test/firefox tells it of the real one',
-  'panel/panel-memory': 'the panel is in a window of its own there, and follows no tab',
-  'panel/panel-frame with a workspace parts of': 'its scroll bar takes room there',
-  'panel/panel-frame with a workspace fault 25':
-    'the panel is in a window of its own there, and follows no tab',
+  'panel/panel-follow fault 26':
+    'the panel is in a window of its own there; test/firefox tells it of the real one',
+  'panel/panel-follow stays with':
+    'the panel is in a window of its own there; test/firefox tells it of the real one',
+  'panel/panel-memory typed text': 'the panel is in a window of its own there, and follows no tab',
+  'panel/panel-memory two tabs': 'the panel is in a window of its own there, and follows no tab',
+  'panel/panel-memory how far': 'the panel is in a window of its own there, and follows no tab',
+  'panel/panel-memory another tab': 'the panel is in a window of its own there, and follows no tab',
+  'panel/panel-memory what was told': 'the panel is in a window of its own there, and follows no tab',
+  'panel/panel-frame parts of': 'its scroll bar takes room there',
+  'panel/panel-frame fault 25': 'the panel is in a window of its own there, and follows no tab',
   'panel/panel-keyboard each section': 'Tab leads out of the page there, and the keys of the driver with it',
-  'panel/panel-frame with a workspace an old date':
-    'nothing can be put in place before its own scripts run there',
-  'panel/panel-frame with a workspace a tab that': 'all landing pages are granted there',
+  'panel/panel-frame an old date': 'nothing can be put in place before its own scripts run there',
+  'panel/panel-frame a tab that': 'all landing pages are granted there',
   'options/options-states what is typed on a page': 'going back is not told of there',
   'options/options-states fault 23': 'nothing can be put in place before its own scripts run there',
   'workspace/first-run an address and a key': 'the tab that a press opens is not told of there',
