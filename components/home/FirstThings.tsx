@@ -99,7 +99,7 @@ function ThingCard({ thing, place, act, putOff }: ThingCardProps) {
   const name = 'pageName' in thing ? thing.pageName : thing.topicTitle;
   return (
     <li class="home-thing">
-      <p class="home-thing-top row wrap">
+      <p class="home-thing-top row">
         <span class="home-place" aria-hidden="true">
           {place}
         </span>
