@@ -84,7 +84,7 @@ function operate(
 ) {
   return async (c: Context<Env>): Promise<Response> => {
     const request = await readRequest(c, name);
-    const fault = faults.take(name, request.body);
+    const fault = faults.take({ operation: name, path: c.req.path, body: request.body });
     if (!fault) return toResponse(answer(request));
     const exchange = {
       outgoing: c.env.outgoing,

@@ -10,6 +10,8 @@ const always = () => z.optional(z.literal(true));
 export const faultSchema = z.strictObject({
   /** Absent: any operation. */
   operation: z.optional(z.enum(names)),
+  /** Only requests whose path ends in this: of the same readings of several things, those of one. */
+  path: z.optional(z.string()),
   /** Only requests whose body holds this, as JSON writes it. */
   contains: z.optional(z.string()),
   /** Requests that fit and are let through first. */
@@ -79,11 +81,19 @@ export interface Faults {
   /** Those added, with how often each has happened. */
   list(): { fault: Fault; happened: number }[];
   /** The fault that is due for a request, counted as happened. */
-  take(operation: OperationName, body?: string): Fault | undefined;
+  take(request: Asked): Fault | undefined;
 }
 
-function fits({ fault, happened }: Pending, operation: OperationName, body: string): boolean {
+/** Of a request, what a fault may be meant for. */
+interface Asked {
+  operation: OperationName;
+  path: string;
+  body: string | undefined;
+}
+
+function fits({ fault, happened }: Pending, { operation, path, body = '' }: Asked): boolean {
   if (fault.operation !== undefined && fault.operation !== operation) return false;
+  if (fault.path !== undefined && !path.endsWith(fault.path)) return false;
   if (fault.contains !== undefined && !body.includes(fault.contains)) return false;
   return fault.times === undefined || happened < fault.times;
 }
@@ -98,8 +108,8 @@ export function makeFaults(): Faults {
       pending = [];
     },
     list: () => pending.map(({ fault, happened }) => ({ fault, happened })),
-    take(operation, body = '') {
-      for (const one of pending.filter((each) => fits(each, operation, body))) {
+    take(request) {
+      for (const one of pending.filter((each) => fits(each, request))) {
         one.fitted += 1;
         if (one.fitted <= (one.fault.skip ?? 0)) continue;
         one.happened += 1;

@@ -123,7 +123,7 @@ test('a conversation that cannot be read leaves the rest of the comparison', { t
   const { rows, compare } = await openSelection(panel);
   await rows.nth(3).click();
   await rows.nth(4).click();
-  sandbox.faults.add({ operation: 'getAudienceMessages', status: 503, times: 100 });
+  sandbox.faults.add({ operation: 'getAudienceMessages', status: 503 });
   await compare.click();
   await expect(panel.getByText('Your service isn’t working right now.')).toBeVisible();
   await panel.getByRole('button', { name: /^All/ }).click();

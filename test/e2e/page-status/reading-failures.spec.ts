@@ -20,7 +20,7 @@ test('fault 1: a read whose worker is killed is asked for once more by itself, a
   const { page, audience } = sandbox.seed.ids;
   sandbox.changes.bumpVersion(page, audience);
   sandbox.ledger.clear();
-  sandbox.faults.add({ operation: 'listAudiences', times: 1, hang: true });
+  sandbox.faults.add({ operation: 'listAudiences', path: `/${page}/audiences`, times: 1, hang: true });
   await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect.poll(() => asked(sandbox, 'listAudiences')).toBe(1);
   await expect(popup.getByText('v13 draft')).toBeVisible();

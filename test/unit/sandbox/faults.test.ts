@@ -231,6 +231,13 @@ describe('when a fault happens', () => {
     expect(await statuses(1)).toEqual([200]);
   });
 
+  test('the same reading of another thing neither has it nor uses it up', async () => {
+    const [first, second] = sandbox.seed.accounts;
+    const status = async (id: string | undefined) => (await ask(sandbox, `/v0/accounts/${id}`)).status;
+    sandbox.faults.add({ operation: 'getAccount', path: `/${second}`, times: 1, status: 400 });
+    expect([await status(first), await status(second), await status(second)]).toEqual([200, 400, 200]);
+  });
+
   test('they can be set and cleared by the control routes', async () => {
     const fault = { operation: 'listPages', status: 503 };
     expect((await ask(sandbox, '/__control/faults', { key: null, body: fault })).status).toBe(204);
