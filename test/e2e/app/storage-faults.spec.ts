@@ -1,9 +1,13 @@
 // The browser has next to no room, clears what is stored, or has what a newer version stored.
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { readExtensionId } from '../../firefox/launch-firefox.ts';
 import { test as base, expect } from '../fixtures/capturing.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { firstWorker } from '../fixtures/service-worker.ts';
+import { clearDatabases } from '../in-firefox/clear-databases.ts';
+import { isFirefox } from '../in-firefox/views.ts';
+import { inWindow } from '../in-firefox/window.ts';
 
 /** Room for some captures beside the extension's own files (bytes). */
 const ROOM = 1_200_000;
@@ -32,6 +36,13 @@ async function limit(context: BrowserContext): Promise<() => Promise<void>> {
   const session: CDPSession = await context.newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: ROOM });
   return async () => void (await session.send('Storage.overrideQuotaForOrigin', { origin }));
+}
+
+/** Takes the databases away, as the browser does where it needs the room. */
+async function clearInChromium(view: Page, extensionId: string): Promise<void> {
+  const session = await view.context().newCDPSession(view);
+  const origin = `chrome-extension://${extensionId}`;
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
 }
 
 /** Text that no database makes smaller. */
@@ -143,17 +154,7 @@ test.describe('with next to no room', () => {
 
 test('fault 23: what the browser cleared is told of in every view, until somebody has read it', {
   tag: '@long',
-}, async ({
-  sandbox,
-  capturing,
-  context,
-  page,
-  extensionId,
-  killWorker,
-  worker,
-  openPopup,
-  openExtensionPage,
-}) => {
+}, async ({ sandbox, capturing, context, page, extensionId, killWorker, openPopup, openExtensionPage }) => {
   const [topicId = ''] = sandbox.seed.topics;
   const { workspaceId } = capturing;
   await capturing.settings({ holdSeconds: 30 });
@@ -161,12 +162,8 @@ test('fault 23: what the browser cleared is told of in every view, until somebod
     await capturing.ask('capture', { id, workspaceId, topicId, kind: 'typed', text: id, source: {} });
   const view = await openExtensionPage('manifest.json');
   await killWorker();
-  const clearing = await context.newCDPSession(view);
-  await clearing.send('Storage.clearDataForOrigin', {
-    origin: `chrome-extension://${extensionId}`,
-    storageTypes: 'indexeddb',
-  });
-  await worker();
+  if (isFirefox(context)) await inWindow(context, clearDatabases, readExtensionId());
+  else await clearInChromium(view, extensionId);
   const sentence = '2 unsent clips are lost';
   await page.goto(sandbox.seed.landing.audience);
   const popup = await openPopup(page);
