@@ -1,9 +1,15 @@
 // Which page the panel in Firefox's sidebar is about: that of the active tab of its window, or what is pinned.
+import type { Page } from 'puppeteer-core';
 import { expect } from 'vitest';
+import type { Browser } from 'webextension-polyfill';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { connect } from './connect.ts';
 import { test } from './firefox.ts';
 import { addressOf, openPanel, untilSaid, untilTitled } from './panel-steps.ts';
 import type { Sidebar } from './sidebar.ts';
+
+/** In a page of the extension. */
+declare const browser: Browser;
 
 const CLICK_THE_ICON = 'Click the icon to look up this tab';
 const FOLLOW_ME = 'Follow me on these 4 sites';
@@ -11,6 +17,9 @@ const PRICING = 'Spring launch: pricing';
 const SUMMIT = 'Northwind Summit';
 const DEMO = 'Book a demo';
 const SECURITY = 'Security';
+const NO_MATCH = 'No page matches this address';
+/** The workspace's name on its button, with what is read out beside it. */
+const SWITCH_FROM_NORTHWIND = 'NorthwindSwitch workspace';
 
 test.beforeEach(async ({ sandbox, openExtensionPage }) => {
   await connect(await openExtensionPage('options.html'), sandbox);
@@ -104,6 +113,60 @@ test('stays with what is pinned, over tabs and after it was closed', async ({
   await first.bringToFront();
   await untilTitled(panel, PRICING);
 });
+
+test('fault 25: another workspace that is chosen in panel or popup takes the panel over, and nothing of the one before stays', async ({
+  sandbox,
+  openExtensionPage,
+  openTab,
+  openPopup,
+  sidebar,
+}) => {
+  const other = await startSandbox({ port: 0, pages: 20 });
+  try {
+    const options = await openExtensionPage('options.html');
+    await connectAnother(options, other);
+    await options.close();
+    await openTab(sandbox.seed.landing.audience);
+    const panel = await openPanel(await openPopup(), sidebar());
+    await untilTitled(panel, PRICING);
+    await untilSaid(panel, 'v13');
+
+    await noteTitles(panel);
+    await panel.click(SWITCH_FROM_NORTHWIND);
+    await panel.click('Elsewhere');
+    await untilTitled(panel, NO_MATCH);
+    await untilSaid(panel, /^Elsewhere[\s\S]*This page belongs to Northwind/);
+    expect(await panel.text()).not.toContain('v13');
+
+    const popup = await openPopup();
+    await popup.click('Switch to Northwind');
+    await untilTitled(panel, PRICING);
+    await untilSaid(panel, 'v13');
+    const titles = (await notedTitles(panel)).filter((title) => !title.startsWith('Loading'));
+    expect(titles).toEqual([PRICING, NO_MATCH, PRICING]);
+    for (const { ledger } of [sandbox, other])
+      expect(ledger.entries().every(({ keyOk }) => keyOk)).toBe(true);
+  } finally {
+    await other.close();
+  }
+});
+
+/** Connects a second workspace, "Elsewhere"; the first stays the one that is shown. */
+async function connectAnother(view: Page, { url, key }: Sandbox): Promise<void> {
+  const form = {
+    name: 'Elsewhere',
+    color: 'violet',
+    baseUrl: url,
+    key,
+    production: false,
+    keyKeeping: 'device',
+  };
+  const saved = await view.evaluate(
+    async (input) => browser.runtime.sendMessage({ request: 'saveWorkspace', input }),
+    form,
+  );
+  expect(saved).toMatchObject({ ok: true });
+}
 
 /** Begins to note each main heading that the panel shows, however short. */
 function noteTitles(panel: Sidebar): Promise<void> {
