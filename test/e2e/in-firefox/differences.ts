@@ -2,12 +2,16 @@
 // its service worker or its page of extensions.
 import type { TestInfo } from '@playwright/test';
 
-/** Why, by the file of a test and the beginning of its title. */
-const DIFFERENCES: Record<string, string> = {
+/** Why, by the file of a test and the beginning of its title. `test/architecture` holds that each names a story. */
+export const DIFFERENCES: Readonly<Record<string, string>> = {
   'recorder/': 'it reads what Chromium logs of its network',
   'app/fences security 1: installing asks': 'Chromium alone tells what it would warn of',
   'demo/demo': 'the tab that a press opens is not told of there',
-  'panel/panel-follow fault 26':
+  'panel/panel-follow fault 26: follows from':
+    'the panel is in a window of its own there; test/firefox tells it of the real one',
+  'panel/panel-follow fault 26: follows an address':
+    'the panel is in a window of its own there, and follows no tab',
+  'panel/panel-follow fault 26: each window':
     'the panel is in a window of its own there; test/firefox tells it of the real one',
   'panel/panel-follow stays with':
     'the panel is in a window of its own there; test/firefox tells it of the real one',
@@ -17,7 +21,8 @@ const DIFFERENCES: Record<string, string> = {
   'panel/panel-memory another tab': 'the panel is in a window of its own there, and follows no tab',
   'panel/panel-memory what was told': 'the panel is in a window of its own there, and follows no tab',
   'panel/panel-frame parts of': 'its scroll bar takes room there',
-  'panel/panel-frame fault 25': 'the panel is in a window of its own there, and follows no tab',
+  'panel/panel-frame fault 25':
+    'the panel is in a window of its own there; test/firefox tells it of the real one',
   'panel/panel-keyboard each section': 'Tab leads out of the page there, and the keys of the driver with it',
   'panel/panel-frame an old date': 'nothing can be put in place before its own scripts run there',
   'panel/panel-frame a tab that': 'all landing pages are granted there',
@@ -35,9 +40,19 @@ const DIFFERENCES: Record<string, string> = {
   'capture/outbox-states every state says': 'the background there is awake, and tells its own',
 };
 
-/** Undefined where it holds there too. */
-export function difference({ file, title }: TestInfo): string | undefined {
+type Story = Pick<TestInfo, 'file' | 'title'>;
+
+/** Which of the entries it has; undefined where it holds there too. */
+export function entryOf(
+  { file, title }: Story,
+  entries: readonly string[] = Object.keys(DIFFERENCES),
+): string | undefined {
   const [, folderAndName = ''] = /e2e\/(.*)\.spec\.ts$/.exec(file) ?? [];
-  const found = Object.keys(DIFFERENCES).find((start) => `${folderAndName} ${title}`.startsWith(start));
-  return found === undefined ? undefined : DIFFERENCES[found];
+  return entries.find((start) => `${folderAndName} ${title}`.startsWith(start));
+}
+
+/** Why it cannot be told there; undefined where it can. */
+export function difference(story: Story): string | undefined {
+  const entry = entryOf(story);
+  return entry === undefined ? undefined : DIFFERENCES[entry];
 }

@@ -10,6 +10,10 @@ export default defineConfig<object, Shared>(chromium, {
     (file) => `**/${file}`,
   ),
   outputDir: '../../../test-results/e2e-firefox',
-  reporter: [['list'], ['json', { outputFile: '../../../test-results/e2e-firefox.json' }]],
+  reporter: [
+    ['list'],
+    ['./skips-reporter.ts'],
+    ['json', { outputFile: '../../../test-results/e2e-firefox.json' }],
+  ],
   use: { runsIn: 'firefox' },
 });
