@@ -13,6 +13,8 @@ declare const chrome: {
 
 /** A look is over within this time (ms). */
 const LONGEST = 150;
+/** A ring is taken by then, or was lost (ms). */
+const TAKEN_WITHIN = 2000;
 /** With the one that was killed, so many looks are at the audiences at least once. */
 const LOOKS = 3;
 
@@ -38,7 +40,10 @@ export async function runWatchTrials(
     await ask(subject, 'markNewsSeen', { workspaceId });
     sandbox.changes.bumpVersion(pageId, audienceId);
     const number = await latestAt(sandbox, pageId, audienceId);
-    await ring(subject);
+    sandbox.ledger.clear();
+    // Chromium takes its time with an alarm: most kills would come before the look, and find nothing to break.
+    if (chance.chance(0.1)) await ring(subject);
+    else await ringUntil(subject, 'the look begins', () => sandbox.ledger.entries().length > 0);
     await anInstant(chance, LONGEST);
     await subject.kill();
     for (let look = 0; look < LOOKS; look += 1) await looked(subject, sandbox);
@@ -67,23 +72,50 @@ function ring(subject: Subject): Promise<void> {
   }, undefined);
 }
 
+/** Rings, and again where that was lost: a look that just ends sets the alarm anew, over one that was rung. */
+async function ringUntil(
+  subject: Subject,
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  isLost: () => boolean | Promise<boolean> = () => true,
+): Promise<void> {
+  await ring(subject);
+  let rungAt = Date.now();
+  await until(what, async () => {
+    if (await isSo()) return true;
+    if (Date.now() - rungAt > TAKEN_WITHIN && (await isLost())) {
+      await ring(subject);
+      rungAt = Date.now();
+    }
+    return false;
+  });
+}
+
 /** A look from its ring to its end. */
 async function looked(subject: Subject, sandbox: Sandbox): Promise<void> {
   sandbox.ledger.clear();
-  // A ring that finds an earlier look under way begins none.
-  const isAsked = async () => {
-    if (!hasAsked(sandbox)) await ring(subject);
-    return hasAsked(sandbox);
-  };
-  await until('it is looked at', isAsked, { every: 300 });
-  const seen = () =>
-    subject.inView(async () => {
-      const { pageWatches } = (await chrome.storage.local.get('pageWatches')) as {
-        pageWatches: { pages: { askedAt: number; seenAt?: number }[] };
-      };
-      return pageWatches.pages.every(({ askedAt, seenAt = 0 }) => askedAt > 0 && seenAt >= askedAt);
-    }, undefined);
-  await until('the look is over', seen);
+  await ringUntil(
+    subject,
+    'it is looked at, to the end',
+    async () => {
+      const { askedAt, seenAt = 0 } = await recordOf(subject);
+      return hasAsked(sandbox) && askedAt > 0 && seenAt >= askedAt;
+    },
+    // The look that was under way at the ring has written over it, or its end is still to come.
+    async () => !hasAsked(sandbox) || (await recordOf(subject)).askedAt === 0,
+  );
+}
+
+/** When the page was asked about, and what came of it was stored. */
+async function recordOf(subject: Subject): Promise<{ askedAt: number; seenAt?: number }> {
+  const record = await subject.inView(async () => {
+    const { pageWatches } = (await chrome.storage.local.get('pageWatches')) as {
+      pageWatches: { pages: { askedAt: number; seenAt?: number }[] };
+    };
+    return pageWatches.pages[0];
+  }, undefined);
+  if (!record) throw new Error('No page is watched.');
+  return record;
 }
 
 function hasAsked(sandbox: Sandbox): boolean {
