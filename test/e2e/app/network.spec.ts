@@ -49,12 +49,13 @@ test('security 2: no view can reach a network by any way that a plain page can, 
   }
 
   expect(tried.size).toBeGreaterThan(20);
-  // Firefox tells nobody of a click, and fetches nothing ahead while other things are on their way.
+  // Firefox tells nobody of a click, and fetches something ahead only where it finds the time.
   const unused = isFirefox(context) ? ['prefetch', 'ping'] : [];
   await page.goto(`${server.url}/page`);
   // Some never end, where they get out.
   page.evaluate(tryWaysOut, server.url).catch(() => undefined);
-  await expect.poll(() => [...tried].filter((way) => !reached().includes(way))).toEqual(unused);
+  const used = [...tried].filter((way) => !unused.includes(way));
+  await expect.poll(() => used.filter((way) => !reached().includes(way))).toEqual([]);
 });
 
 test('security 2: the background reaches https and this machine, and nothing else', { tag: '@long' }, async ({
