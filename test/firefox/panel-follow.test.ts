@@ -85,6 +85,21 @@ test('fault 26: on granted sites it follows without a click, in each window the 
   expect(await notedTitles(other)).toEqual([DEMO]);
 });
 
+test('fault 26: follows an address that changes in the page, and stops at another site', async ({
+  sandbox,
+  openTab,
+  openPopup,
+  sidebar,
+}) => {
+  const tab = await openTab(sandbox.seed.landing.pageOnly);
+  const panel = await openPanel(await openPopup(), sidebar());
+  await untilTitled(panel, PRICING);
+  await tab.evaluate(() => history.pushState(null, '', '/demo'));
+  await untilTitled(panel, DEMO);
+  await tab.goto(sandbox.seed.landing.foreign);
+  await untilTitled(panel, CLICK_THE_ICON);
+});
+
 test('stays with what is pinned, over tabs and after it was closed', async ({
   sandbox,
   openTab,

@@ -10,7 +10,7 @@ export const DIFFERENCES: Readonly<Record<string, string>> = {
   'panel/panel-follow fault 26: follows from':
     'the panel is in a window of its own there; test/firefox tells it of the real one',
   'panel/panel-follow fault 26: follows an address':
-    'the panel is in a window of its own there, and follows no tab',
+    'the panel is in a window of its own there; test/firefox tells it of the real one',
   'panel/panel-follow fault 26: each window':
     'the panel is in a window of its own there; test/firefox tells it of the real one',
   'panel/panel-follow stays with':

@@ -166,6 +166,15 @@ afterEach(async () => {
 const shows = (page: string | undefined) => until(() => expect(last()?.shown?.subject.pageName).toBe(page));
 
 describe('the panel', () => {
+  it('fault 26: asks for an address that the page itself changed, of which Firefox tells an end of loading alone', async () => {
+    await start();
+    await shows('Page 1');
+    const tab = fakeWorld().tabs.get(1);
+    if (tab) tab.url = urlOf(5);
+    fakeWorld().onTabUpdated.fire(1, { status: 'complete' });
+    await shows('Page 5');
+  });
+
   it('fault 26: follows the active tab of its window, and no other', async () => {
     await start();
     await shows('Page 1');
