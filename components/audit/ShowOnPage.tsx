@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { AuditItem } from '../../lib/audit/audit-item.ts';
-import type { OutlineOutcome, PageTarget } from '../../lib/audit/outline-element.ts';
+import type { OutlineAct, OutlineOutcome, PageTarget } from '../../lib/audit/outline-element.ts';
 import type { PagePlace } from '../../lib/audit/page-place.ts';
 import { DEMO_SITE } from '../../lib/format/demo.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { useView } from '../ui/view-context.ts';
+import { useShownOnPage } from './use-shown-on-page.ts';
 
 interface Said {
   id: string;
@@ -15,52 +15,23 @@ interface Said {
 
 type Outline = ReturnType<typeof useOutline>;
 
-/** What of the audit is outlined on the page in the tab. It goes with the address, with the section, and on Escape. */
-export function useOutline({ tabId, url }: PanelSubject) {
+/** What of the audit is outlined on the page in the tab. */
+export function useOutline(subject: PanelSubject) {
+  const { tabId, url } = subject;
   const { ask } = useView();
-  const [said, setSaid] = useState<Said>();
-  const latest = useRef(said);
-  latest.current = said;
-  const shown = said?.outcome === 'shown' ? said : undefined;
-  const say = (next: Said | undefined) => {
-    latest.current = next;
-    setSaid(next);
-  };
-  const send = async (act: 'show' | 'hide' | 'check', target: PageTarget) =>
+  const send = async (act: OutlineAct, target: PageTarget) =>
     tabId === undefined ? 'unreadable' : ask('outlineOnPage', { tabId, act, target });
-  const hide = () => {
-    const { target, outcome } = latest.current ?? {};
-    say(undefined);
-    if (target && outcome === 'shown') send('hide', target).catch(reportError);
-  };
-  useEffect(() => hide, [tabId, url]);
-  useEffect(() => {
-    if (!shown) return;
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
-    // Whoever comes back from the page may have hidden it there.
-    const check = async () => {
-      const outcome = await send('check', shown.target);
-      if (outcome !== 'shown' && latest.current === shown) say(undefined);
-    };
-    const onFocus = () => void check().catch(reportError);
-    addEventListener('keydown', onKey);
-    addEventListener('focus', onFocus);
-    addEventListener('pagehide', hide);
-    return () => {
-      removeEventListener('keydown', onKey);
-      removeEventListener('focus', onFocus);
-      removeEventListener('pagehide', hide);
-    };
-  }, [shown]);
+  const { shown, drawn, say, hide } = useShownOnPage<Said>(subject, {
+    isDrawn: ({ outcome }) => outcome === 'shown',
+    isStillDrawn: async ({ target }) => (await send('check', target)) === 'shown',
+    takeAway: ({ target }) => send('hide', target),
+  });
   return {
-    said,
+    said: shown,
     /** A page of the extension itself lets nobody in. */
     isPossible: tabId !== undefined && !url?.startsWith(DEMO_SITE),
-    async toggle(id: string, target: PageTarget) {
-      if (shown?.id === id) return hide();
-      const outcome = await send('show', target);
-      say({ id, target, outcome });
-    },
+    toggle: async (id: string, target: PageTarget) =>
+      drawn?.id === id ? hide() : say({ id, target, outcome: await send('show', target) }),
   };
 }
 

@@ -2,12 +2,13 @@ import './captures.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { CaptureView, OutboxState } from '../../lib/capture/capture.ts';
+import type { HighlightAct } from '../../lib/capture/highlight-texts.ts';
 import { isUnreadable } from '../../lib/capture/tab-source.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import { useShownOnPage } from '../audit/use-shown-on-page.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
-import { type PageFindings, usePageHighlights } from './use-page-highlights.ts';
 
 /** Listed before somebody asks for the others. */
 const FIRST = 3;
@@ -30,6 +31,27 @@ export function PageClips(props: PageClipsProps) {
   );
   if (captures.length === 0) return null;
   return <Clips key={`${tab.tabId} ${tab.url}`} {...props} captures={captures} />;
+}
+
+/** What was looked for in the page: how often each was found, or that nothing may be read there. */
+type PageFindings = { isShown: boolean; times: Record<string, number> } | 'unreadable';
+
+/** Captures that are marked in the page of a tab. */
+function usePageHighlights(tab: { tabId: number; url: string }) {
+  const { ask } = useView();
+  const send = (act: HighlightAct, ids: string[] = []) =>
+    ask('highlightOnPage', { tabId: tab.tabId, act, ids });
+  const { shown, drawn, say, hide } = useShownOnPage<PageFindings>(tab, {
+    isDrawn: (findings) => findings !== 'unreadable' && findings.isShown,
+    isStillDrawn: async () => (await send('check'))?.isShown ?? false,
+    takeAway: () => send('hide'),
+  });
+  return {
+    findings: shown,
+    isShown: drawn !== undefined,
+    hide,
+    show: async (ids: string[]) => say((await send('show', ids)) ?? 'unreadable'),
+  };
 }
 
 function Clips({ tab, captures }: PageClipsProps & { captures: CaptureView[] }) {
