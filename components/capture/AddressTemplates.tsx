@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import {
@@ -7,10 +8,9 @@ import {
   type TemplateFaults,
   templateFor,
 } from '../../lib/capture/capture-settings.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { RuleOrder } from '../sessions/RuleOrder.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Fold } from '../ui/Fold.tsx';
-import { IconButton } from '../ui/Icon.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useOwnId } from '../ui/view-context.ts';
 import { TemplateField, TemplatePreview } from './TemplateField.tsx';
@@ -41,6 +41,10 @@ export function AddressTemplates({ template, templates, onChange }: AddressTempl
     setAdded(next.key);
     onChange([...templates, next]);
   };
+  const reorder = (next: readonly EditedTemplate[], isRemoved: boolean) => {
+    if (isRemoved) button.current?.focus();
+    onChange(next);
+  };
   return (
     <fieldset class="rule address-templates" aria-labelledby={id}>
       <span id={id} class="field-name">
@@ -56,14 +60,8 @@ export function AddressTemplates({ template, templates, onChange }: AddressTempl
                 value={each}
                 faults={faults[at]}
                 isNew={each.key === added}
-                isFirst={at === 0}
-                isLast={at === templates.length - 1}
                 onInput={(part) => onChange(templates.with(at, { ...each, ...part }))}
-                move={(by) => onChange(templates.toSpliced(at, 1).toSpliced(at + by, 0, each))}
-                remove={() => {
-                  button.current?.focus();
-                  onChange(templates.toSpliced(at, 1));
-                }}
+                order={(name) => <RuleOrder name={name} rules={templates} at={at} change={reorder} />}
               />
             ))}
           </ol>
@@ -83,14 +81,11 @@ interface TemplateRowProps {
   value: AddressTemplate;
   faults: TemplateFaults | undefined;
   isNew: boolean;
-  isFirst: boolean;
-  isLast: boolean;
   onInput(part: Partial<AddressTemplate>): void;
-  move(by: 1 | -1): void;
-  remove(): void;
+  order(name: string): ComponentChildren;
 }
 
-function TemplateRow({ value, faults, isNew, isFirst, isLast, onInput, move, remove }: TemplateRowProps) {
+function TemplateRow({ value, faults, isNew, onInput, order }: TemplateRowProps) {
   const { pattern, template } = value;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -121,25 +116,7 @@ function TemplateRow({ value, faults, isNew, isFirst, isLast, onInput, move, rem
           </div>
         )}
       </Fold>
-      <span class="row">
-        <IconButton
-          icon={<AnyIcon name="up" />}
-          label={i18n.t('act.moveUp', [name])}
-          disabled={isFirst}
-          onClick={() => move(-1)}
-        />
-        <IconButton
-          icon={<AnyIcon name="down" />}
-          label={i18n.t('act.moveDown', [name])}
-          disabled={isLast}
-          onClick={() => move(1)}
-        />
-        <IconButton
-          icon={<AnyIcon name="trash" />}
-          label={i18n.t('act.removeNamed', [name])}
-          onClick={remove}
-        />
-      </span>
+      <span class="row">{order(name)}</span>
     </li>
   );
 }

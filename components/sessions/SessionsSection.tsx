@@ -1,9 +1,7 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { movedRule, type SessionRule } from '../../lib/sessions/sessions.ts';
+import type { SessionRule } from '../../lib/sessions/sessions.ts';
 import { Locked } from '../settings-file/Locked.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -15,6 +13,7 @@ import {
   type WithWorkspaces,
 } from '../workspace/OptionsSection.tsx';
 import { NewSessionRule, ruleKindText } from './NewSessionRule.tsx';
+import { RuleOrder } from './RuleOrder.tsx';
 
 /** Where the landing pages of each workspace keep the id of a visitor's session. */
 export function SessionsSection({ workspaces, reload }: WithWorkspaces & { reload(): void }) {
@@ -66,14 +65,10 @@ function SessionRules({ workspace, reload }: SessionRulesProps) {
         )}
         <ol class="rule-list">
           {rules.map((rule, at) => (
-            <RuleLine
-              key={JSON.stringify(rule)}
-              rule={rule}
-              isFirst={at === 0}
-              isLast={at === rules.length - 1}
-              move={(by) => keep(movedRule(rules, at, at + by))}
-              remove={() => keep(rules.toSpliced(at, 1))}
-            />
+            <li key={JSON.stringify(rule)} class="row">
+              <RuleWords rule={rule} />
+              <RuleOrder name={rule.name} rules={rules} at={at} change={keep} />
+            </li>
           ))}
         </ol>
       </Locked>
@@ -86,45 +81,18 @@ function SessionRules({ workspace, reload }: SessionRulesProps) {
   );
 }
 
-interface RuleLineProps {
-  rule: SessionRule;
-  isFirst: boolean;
-  isLast: boolean;
-  move(by: 1 | -1): void;
-  remove(): void;
-}
-
-function RuleLine({ rule, isFirst, isLast, move, remove }: RuleLineProps) {
-  const { kind, name, attribute } = rule;
+/** Where a session's id is, in words. */
+function RuleWords({ rule: { kind, name, attribute } }: { rule: SessionRule }) {
   return (
-    <li class="row">
-      <span class="rule-words row wrap">
-        {ruleKindText(kind)} <code class="mono">{name}</code>
-        {kind === 'selector' && (
-          <span class="soft">
-            {attribute === undefined
-              ? i18n.t('sessions.rules.textOf')
-              : fill(i18n.t('sessions.rules.attributeOf', [HOLE]), <code class="mono">{attribute}</code>)}
-          </span>
-        )}
-      </span>
-      <IconButton
-        icon={<AnyIcon name="up" />}
-        label={i18n.t('act.moveUp', [name])}
-        disabled={isFirst}
-        onClick={() => move(-1)}
-      />
-      <IconButton
-        icon={<AnyIcon name="down" />}
-        label={i18n.t('act.moveDown', [name])}
-        disabled={isLast}
-        onClick={() => move(1)}
-      />
-      <IconButton
-        icon={<AnyIcon name="trash" />}
-        label={i18n.t('act.removeNamed', [name])}
-        onClick={remove}
-      />
-    </li>
+    <span class="rule-words row wrap">
+      {ruleKindText(kind)} <code class="mono">{name}</code>
+      {kind === 'selector' && (
+        <span class="soft">
+          {attribute === undefined
+            ? i18n.t('sessions.rules.textOf')
+            : fill(i18n.t('sessions.rules.attributeOf', [HOLE]), <code class="mono">{attribute}</code>)}
+        </span>
+      )}
+    </span>
   );
 }

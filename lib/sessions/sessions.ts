@@ -55,10 +55,3 @@ export function faultOfRule(
 function isSame(one: SessionRule, other: SessionRule): boolean {
   return one.kind === other.kind && one.name === other.name && one.attribute === other.attribute;
 }
-
-/** The rule at `from` goes to the place `to`. */
-export function movedRule(rules: readonly SessionRule[], from: number, to: number): SessionRule[] {
-  const moved = rules[from];
-  if (!moved || to < 0 || to >= rules.length) return [...rules];
-  return rules.toSpliced(from, 1).toSpliced(to, 0, moved);
-}

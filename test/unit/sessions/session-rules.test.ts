@@ -2,7 +2,6 @@ import { expect, it, test } from 'vitest';
 import {
   faultOfRule,
   MOST_SESSION_RULES,
-  movedRule,
   type SessionRule,
   type SessionRuleFault,
   tidyRule,
@@ -47,13 +46,4 @@ it('takes space off, and an attribute where it counts for nothing', () => {
     name: '#s',
   });
   expect(tidyRule({ kind: 'query', name: 'session', attribute: 'a' })).toEqual(present[0]);
-});
-
-it('moves a rule, and nothing beyond the ends', () => {
-  const rules = ['a', 'b', 'c'].map((name): SessionRule => ({ kind: 'query', name }));
-  const names = (from: number, to: number) => movedRule(rules, from, to).map(({ name }) => name);
-  expect(names(2, 0)).toEqual(['c', 'a', 'b']);
-  expect(names(0, 1)).toEqual(['b', 'a', 'c']);
-  expect(names(0, -1)).toEqual(['a', 'b', 'c']);
-  expect(names(2, 3)).toEqual(['a', 'b', 'c']);
 });
