@@ -71,6 +71,7 @@ export function Panel(props: PanelViewProps) {
           key={`${workspace?.id} ${workspace?.connectionVersion}`}
           openedAt={searching.link?.at}
           {...{ state, actions }}
+          watches={capturing?.state.watches}
           openAt={arriving.openAt}
           typed={() =>
             searching.link ? { text: searching.link.text, isEntered: true } : { text: typedAhead() }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { PageWatchState } from '../../lib/page-watch/page-watch.ts';
 import type { OpenAt } from '../../lib/panel/panel.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
@@ -17,6 +18,7 @@ const PublishSheet = lazyPart(async () => (await import('../publish/PublishSheet
 interface SearchProps {
   state: PanelState | undefined;
   actions: PanelActions;
+  watches: PageWatchState | undefined;
   openAt: OpenAt;
   /** What was typed before this was there; `isEntered`: and Enter behind it. */
   typed(): { text: string; isEntered?: boolean };
@@ -28,7 +30,7 @@ interface SearchProps {
 }
 
 /** The search over the panel. What is chosen in it is shown in the panel; publishing asks first, as everywhere. */
-export function Search({ state, actions, openAt, typed, openedAt, goOn, close }: SearchProps) {
+export function Search({ state, actions, watches, openAt, typed, openedAt, goOn, close }: SearchProps) {
   const { ask, reads } = useView();
   const { singleKeys } = useDisplay();
   const { showPage, goTo } = actions;
@@ -59,6 +61,14 @@ export function Search({ state, actions, openAt, typed, openedAt, goOn, close }:
   const tools: ActTools = {
     ...actions,
     ...{ openTab, singleKeys },
+    watch: (isOn) => {
+      if (!subject) return;
+      const { workspace, pageId, pageName } = subject;
+      const asked = isOn
+        ? ask('watchPage', { pageId, pageName })
+        : ask('unwatchPage', { workspaceId: workspace.id, pageId });
+      asked.catch(reportError);
+    },
     review: (subject) => setReviewed({ ...subject, openedAt }),
     compose: (place) =>
       place === 'new-entry' ? openAt('topics', { at: 'compose' }) : openAt('people', { at: 'new-person' }),
@@ -70,7 +80,7 @@ export function Search({ state, actions, openAt, typed, openedAt, goOn, close }:
       key={openedAt}
       workspaceId={workspaceId}
       directory={state?.head?.directory}
-      acts={panelActs(state, tools)}
+      acts={panelActs(state, watches, tools)}
       about={subject && (subject.audienceName ?? subject.pageName)}
       problem={placing.problem}
       {...{ typed, close }}

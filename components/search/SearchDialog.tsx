@@ -68,7 +68,7 @@ export function SearchDialog(props: SearchDialogProps) {
     if ('act' in entry) {
       if (entry.act.copies) return void copy(entry.act.copies());
       // Before the section is gone to, which takes the focus with it.
-      dialog.current?.close();
+      if (!entry.act.stays) dialog.current?.close();
       return entry.act.run?.();
     }
     if (way === 'open' && !link) return;

@@ -1,6 +1,7 @@
 // What can be done from the search over the panel, in words, and how it is done there.
 import { i18n } from '#i18n';
 import { safeLink } from '../../lib/format/addresses.ts';
+import type { PageWatchState } from '../../lib/page-watch/page-watch.ts';
 import { type PanelSection, panelSections } from '../../lib/panel/panel.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
@@ -20,6 +21,7 @@ export interface ActTools
   > {
   /** Opens the sheet. */
   review(subject: VersionSubject): void;
+  watch(isOn: boolean): void;
   compose(place: 'new-entry' | 'new-person'): void;
   switchTo(workspace: WorkspaceChip): void;
   openTab(url: string): void;
@@ -28,8 +30,12 @@ export interface ActTools
   singleKeys: boolean;
 }
 
-export function panelActs(state: PanelState | undefined, tools: ActTools): PaletteAct[] {
-  return searchActs(state).map((act) => paletteAct(act, state, tools));
+export function panelActs(
+  state: PanelState | undefined,
+  watches: PageWatchState | undefined,
+  tools: ActTools,
+): PaletteAct[] {
+  return searchActs(state && { ...state, watches }).map((act) => paletteAct(act, state, tools));
 }
 
 function paletteAct(act: SearchAct, state: PanelState | undefined, tools: ActTools): PaletteAct {
@@ -78,6 +84,7 @@ function paletteAct(act: SearchAct, state: PanelState | undefined, tools: ActToo
         ...{ id: `section ${act.section}`, icon: act.section },
         text: i18n.t('search.act.section', [i18n.t(`panel.sections.${act.section}`)]),
         key: tools.singleKeys ? keyOfSection(act.section) : undefined,
+        ...(act.section === 'topics' && { also: i18n.t('search.act.clipWords') }),
         run: () => tools.goTo(act.section),
       };
     case 'workspace':
@@ -98,8 +105,19 @@ type PlainKind = Exclude<
 
 function plainAct(kind: Exclude<PlainKind, 'pin' | 'unpin'>, tools: ActTools): PaletteAct {
   const acts: Record<typeof kind, Omit<PaletteAct, 'id'>> = {
+    watch: {
+      ...{ isHere: true, icon: 'news', stays: true },
+      ...{ text: i18n.t('pageWatch.start'), hint: i18n.t('search.act.watchHint') },
+      run: () => tools.watch(true),
+    },
+    unwatch: {
+      ...{ isHere: true, icon: 'news', stays: true },
+      ...{ text: i18n.t('pageWatch.stop'), hint: i18n.t('pageWatch.on') },
+      run: () => tools.watch(false),
+    },
     'new-entry': {
       ...{ icon: 'plus', text: i18n.t('act.newEntry'), hint: i18n.t('search.act.entryHint') },
+      also: i18n.t('search.act.clipWords'),
       run: () => tools.compose('new-entry'),
     },
     'new-person': {

@@ -24,11 +24,15 @@ export interface PaletteAct {
   color?: WorkspaceColor;
   text: string;
   hint?: string;
+  /** Other words that people use for it; not shown. */
+  also?: string;
   /** Does the same without the search. */
   key?: string | undefined;
   /** Copies what this makes; the search stays, and says how that went. */
   copies?(): string | Promise<string>;
-  /** After the search was closed. */
+  /** Whether the search stays: what the act says changes with it. */
+  stays?: true;
+  /** After the search was closed, unless it stays. */
   run?(): void;
 }
 

@@ -1,5 +1,6 @@
 // What can be done from the search without looking for anything. Each leads somewhere or copies something; none sends anything.
 import { offersOf } from '../directory/version-offers.ts';
+import { MOST_WATCHED, type PageWatchState } from '../page-watch/page-watch.ts';
 import { type PanelSection, panelSections } from '../panel/panel.ts';
 import type { PanelState } from '../panel/panel-store.ts';
 import { attemptFor, isUnderWay } from '../publish/attempt-line.ts';
@@ -13,7 +14,7 @@ type HereAct =
   /** Opens the sheet, in which it is reviewed and confirmed. */
   | { kind: 'publish'; subject: VersionSubject; pageName: string }
   | { kind: 'audit' | 'copy-brief' | 'copy-link'; pageName: string }
-  | { kind: 'pin' | 'unpin' };
+  | { kind: 'watch' | 'unwatch' | 'pin' | 'unpin' };
 
 export type SearchAct =
   | HereAct
@@ -21,7 +22,10 @@ export type SearchAct =
   | { kind: 'section'; section: PanelSection }
   | { kind: 'workspace'; workspace: WorkspaceChip };
 
-type ActState = Pick<PanelState, 'shown' | 'publishing' | 'head' | 'section'>;
+/** `watches`: of the active workspace. */
+type ActState = Pick<PanelState, 'shown' | 'publishing' | 'head' | 'section'> & {
+  watches?: PageWatchState | undefined;
+};
 
 /** What is about the page first; before a workspace is connected, how to connect one. */
 export function searchActs(state: ActState | undefined): SearchAct[] {
@@ -53,8 +57,17 @@ function hereActs(state: ActState): HereAct[] {
     { kind: 'copy-brief', pageName },
     // Nobody else has the made-up company of this browser.
     ...(head?.workspace?.demo ? [] : [{ kind: 'copy-link', pageName } as const]),
+    ...watchActs(state),
     { kind: shown.how === 'pinned' ? 'unpin' : 'pin' },
   ];
+}
+
+/** None where no more pages can be watched, and none for a moment after a switch, when the watches are another workspace's. */
+function watchActs({ shown, watches }: ActState): HereAct[] {
+  const { workspace, pageId } = shown?.subject ?? {};
+  if (!watches || watches.workspaceId !== workspace?.id) return [];
+  if (watches.pages.some((page) => page.pageId === pageId)) return [{ kind: 'unwatch' }];
+  return watches.total < MOST_WATCHED ? [{ kind: 'watch' }] : [];
 }
 
 /** The version that waits on the page in the tab, where it can be published and nothing is under way with it. */
@@ -97,10 +110,12 @@ export function fittingActs<Act>(
 interface Worded {
   text: string;
   hint?: string | undefined;
+  /** Other words that people use for it; not shown. */
+  also?: string;
 }
 
 export const byText = ({ text }: Worded): Field[] => [{ text, weight: NAME }];
-export const byTextAndHint = ({ text, hint = '' }: Worded): Field[] => [
+export const byTextAndHint = ({ text, hint = '', also = '' }: Worded): Field[] => [
   ...byText({ text }),
-  { text: hint, weight: CONTEXT },
+  { text: `${hint} ${also}`, weight: CONTEXT },
 ];

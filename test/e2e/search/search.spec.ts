@@ -81,7 +81,8 @@ test('what can be done is offered before anything is typed, and found by its wor
   await panel.keyboard.press('Control+k');
   await expect(options('Recent audiences')).toHaveText([/Jane Doe, Contoso/]);
   await expect(options('On this page')).toHaveText([
-    ...[/^Review, publish v13/, /^Audit/, /^Copy brief/, /^Copy link for colleagues/, /^Stay on this page/],
+    ...[/^Review, publish v13/, /^Audit/, /^Copy brief/, /^Copy link for colleagues/, /^Watch this page/],
+    /^Stay on this page/,
   ]);
   await inspectWidths(panel, 'search-recent');
   await panel.keyboard.press('Control+k');
@@ -98,6 +99,13 @@ test('what can be done is offered before anything is typed, and found by its wor
     await panel.keyboard.press('Enter');
     await expect(panel.getByRole('tab', { name: section })).toHaveAttribute('aria-selected', 'true');
   }
+  await panel.keyboard.press('Control+k');
+  await panel.keyboard.type('watch');
+  await panel.keyboard.press('Enter');
+  await expect(marked()).toHaveText(/^Stop watching/);
+  await panel.keyboard.press('Enter');
+  await expect(marked()).toHaveText(/^Watch this page/);
+  await panel.keyboard.press('Escape');
   await panel.keyboard.press('Control+k');
   await panel.keyboard.type('stay');
   await panel.keyboard.press('Enter');

@@ -5,11 +5,15 @@ import { readText } from '../../architecture/source-tree.ts';
 import { root } from '../../setup/root.mjs';
 
 const messages = await parseMessagesFile(`${root}/lib/locales/en.yml`);
-const texts = messages.flatMap((message) =>
-  Object.entries(message.type === 'plural' ? message.plurals : { '': message.message ?? '' }).map(
-    ([form, text]) => ({ name: [...message.key, form].filter(Boolean).join('.'), text }),
-  ),
-);
+/** Words that people type, and that are never shown. */
+const TYPED = ['search.act.clipWords'];
+const texts = messages
+  .flatMap((message) =>
+    Object.entries(message.type === 'plural' ? message.plurals : { '': message.message ?? '' }).map(
+      ([form, text]) => ({ name: [...message.key, form].filter(Boolean).join('.'), text }),
+    ),
+  )
+  .filter(({ name }) => !TYPED.includes(name));
 
 /** What must not stand in a text, and what to say. */
 const banned: [words: RegExp, instead: string][] = [

@@ -1,6 +1,7 @@
 // What can be done from the search, and which of it is meant by what was typed.
 import { describe, expect, it, test } from 'vitest';
 import { wordsOf } from '../../../lib/format/search-words.ts';
+import { MOST_WATCHED } from '../../../lib/page-watch/page-watch.ts';
 import type { PanelState } from '../../../lib/panel/panel-store.ts';
 import { byText, byTextAndHint, fittingActs, searchActs } from '../../../lib/search/search-acts.ts';
 
@@ -12,7 +13,7 @@ function kinds(more: object = {}, ofWorkspace: object = {}): string[] {
   const state = { head, publishing: { attempts: [] }, section: 'overview', ...more } as unknown as PanelState;
   return searchActs(state).map(({ kind }) => kind);
 }
-const shown = { how: 'followed', subject: { pageName: 'Pricing' } };
+const shown = { how: 'followed', subject: { workspace, pageId: 'p', pageName: 'Pricing' } };
 
 describe('what can be done', () => {
   it('is how to connect, before a workspace is', () => {
@@ -40,11 +41,27 @@ describe('what can be done', () => {
   });
 });
 
+describe('watching the page', () => {
+  const offered = (watches: object | undefined) =>
+    kinds({ shown, watches }).filter((kind) => kind === 'watch' || kind === 'unwatch');
+  const watches = { workspaceId: 'w', pages: [{ workspaceId: 'w', pageId: 'q' }], total: 1 };
+  const pages = [{ workspaceId: 'w', pageId: 'p' }];
+
+  test.each([
+    ['can begin', watches, ['watch']],
+    ['can end', { ...watches, pages }, ['unwatch']],
+    ['can end also where no more can be watched', { ...watches, pages, total: MOST_WATCHED }, ['unwatch']],
+    ['cannot begin where no more can be watched', { ...watches, total: MOST_WATCHED }, []],
+    ['is not offered by the watches of another workspace', { ...watches, pages, workspaceId: 'x' }, []],
+    ['is not offered before the watches are known', undefined, []],
+  ])('%s', (_, given, expected) => expect(offered(given)).toEqual(expected));
+});
+
 describe('what is meant', () => {
   const acts = [
     { text: 'Review, publish v13 of Pricing', hint: 'Nothing is sent yet' },
     { text: 'Audit Pricing', hint: 'Compares the open page' },
-    { text: 'Go to Versions' },
+    { text: 'Go to Versions', also: 'releases' },
     { text: 'Go to Sessions' },
     { text: 'Open options', hint: 'Workspaces, topics and display' },
   ];
@@ -65,10 +82,13 @@ describe('what is meant', () => {
     // In the name first, then in the hint.
     ['op', ['Open options', 'Audit Pricing']],
     ['display', ['Open options']],
+    // By a word that is not shown.
+    ['release', ['Go to Versions']],
     ['publish nothing else', []],
   ])('by %j', (typed, expected) => expect(meant(typed)).toEqual(expected));
 
   it('is not looked for in the hint where only the name counts', () => {
     expect(meant('op', byText)).toEqual(['Open options']);
+    expect(meant('release', byText)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Search } from '../../../components/search/Search.tsx';
+import { noPageWatches } from '../../../lib/page-watch/page-watch.ts';
 import type { PanelState } from '../../../lib/panel/panel-store.ts';
 import type { SearchHit } from '../../../lib/search/search.ts';
 import type { SharedPlace } from '../../../lib/share/share-link.ts';
@@ -65,10 +66,16 @@ async function drawSearch(
   const calls = { openAt: vi.fn(), goOn: vi.fn(), close: vi.fn() };
   const drawn = await draw(<p />, { ask: ask as never });
   // The document here has no dialogs.
-  Object.assign(HTMLElement.prototype, { showModal: nothing, close: nothing, scrollIntoView: nothing });
+  const closed = vi.fn();
+  Object.assign(HTMLElement.prototype, { showModal: nothing, close: closed, scrollIntoView: nothing });
   const searched = state === 'none' ? undefined : state;
-  const openWith = (entered: typeof typed, openedAt?: number) =>
-    drawn.redraw(<Search state={searched} {...{ actions, ...calls, openedAt }} typed={() => entered} />);
+  const openWith = (entered: typeof typed, openedAt?: number, watched: string[] = []) => {
+    const pages = watched.map((pageId) => ({ workspaceId: 'w', pageId, pageName: pageId }));
+    const watches = { ...noPageWatches, workspaceId: 'w', pages, total: pages.length };
+    return drawn.redraw(
+      <Search state={searched} {...{ actions, watches, ...calls, openedAt }} typed={() => entered} />,
+    );
+  };
   await openWith(typed);
   const texts = (selector: string) =>
     [...drawn.root.querySelectorAll(selector)].map((each) => each.textContent?.replace(/\s+/g, ' ').trim());
@@ -79,7 +86,18 @@ async function drawSearch(
     if (!found) throw new Error(`No option ${words}`);
     return found;
   };
-  return { ...drawn, ...actions, ...calls, openWith, asked, copied, texts, option, box: drawn.find('input') };
+  return {
+    ...drawn,
+    ...actions,
+    ...calls,
+    closed,
+    openWith,
+    asked,
+    copied,
+    texts,
+    option,
+    box: drawn.find('input'),
+  };
 }
 
 const active = '[aria-selected=true] .search-name';
@@ -97,7 +115,15 @@ describe('the search before anything is typed', () => {
         'Copy brief of Pricing',
         'Copy link for colleagues',
       ],
-      ...['Stay on this page', 'Summit', 'Jane', 'New entry', 'Refresh', 'Switch to Contoso'],
+      ...[
+        'Watch this page',
+        'Stay on this page',
+        'Summit',
+        'Jane',
+        'New entry',
+        'Refresh',
+        'Switch to Contoso',
+      ],
     ]);
     expect(asked).toMatchObject([['search', { text: '', limit: 3 }]]);
   });
@@ -156,6 +182,7 @@ describe('an action of the search', () => {
     const drawn = await drawSearch([]);
     await click(drawn.option(words));
     expect(drawn[name].mock.calls).toEqual([input]);
+    expect(drawn.closed).toHaveBeenCalledOnce();
   });
 
   it('leads to a section, with its key, or to another workspace', async () => {
@@ -170,12 +197,31 @@ describe('an action of the search', () => {
     expect(asked).toContainEqual(['switchWorkspace', { workspaceId: 'x' }]);
   });
 
+  it('watches the page and stays, then stops watching it', async () => {
+    const { option, asked, texts, openWith, closed } = await drawSearch([]);
+    await click(option('Watch this page'));
+    expect(asked.at(-1)).toEqual(['watchPage', { pageId: 'p', pageName: 'Pricing' }]);
+    await openWith({ text: '' }, undefined, ['p']);
+    expect(texts('.search-name')).not.toContain('Watch this page');
+    await click(option('Stop watching'));
+    expect(asked.at(-1)).toEqual(['unwatchPage', { workspaceId: 'w', pageId: 'p' }]);
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  it('is found by other words that people use for a clip', async () => {
+    const { box, texts } = await drawSearch([]);
+    for (const word of ['clip', 'capture', 'snippet']) {
+      await enter(box, word);
+      await vi.waitFor(() => expect(texts('.search-name')).toEqual(['New entry', 'Go to Topics']));
+    }
+  });
+
   it('copies, says so and stays', async () => {
-    const { option, copied, texts, close } = await drawSearch([]);
+    const { option, copied, texts, closed } = await drawSearch([]);
     await click(option('Copy link for colleagues'));
     expect(copied.mock.calls).toEqual([['al:https://api.example.com?page=p&audience=a']]);
     expect(texts('[role=status]')).toEqual(['Copied']);
-    expect(close).not.toHaveBeenCalled();
+    expect(closed).not.toHaveBeenCalled();
   });
 
   it('is found by its words: here before what is found, elsewhere behind it, and in no scope', async () => {
