@@ -95,7 +95,6 @@ export function fittingActs<Act>(
   words: readonly string[],
   fieldsOf: (act: Act) => readonly Field[],
 ): Act[] {
-  if (words.length === 0) return [...acts];
   const met = acts
     .flatMap((act) => {
       const fit = rank(words, fieldsOf(act));

@@ -76,6 +76,7 @@ describe('a look that failed', () => {
 
   it('does not spare the service where nothing reached it', () => {
     expect(afterFailure(before, figures, { kind: 'offline' }).failures).toBe(1);
+    expect(afterFailure(before, figures, { kind: 'timeout' }).failures).toBe(2);
   });
 
   it('is over with the next one', () => {

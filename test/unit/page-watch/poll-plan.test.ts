@@ -41,6 +41,9 @@ describe('polls', () => {
   it('take the page that was not looked at for the longest time', () => {
     const pages = [ago(20), ago(40), ago(30)];
     expect(pageToPoll(pages, NOW, undefined)).toBe(pages[1]);
+    // One that fails waits longer.
+    const failing = [ago(20), ago(40, { failures: 3 })];
+    expect(pageToPoll(failing, NOW, undefined)).toBe(failing[0]);
   });
 
   it('go round all of twenty pages before one comes again', () => {

@@ -5,7 +5,7 @@ import { WatchPage } from '../../../components/page-watch/WatchPage.tsx';
 import { NowProvider } from '../../../components/ui/Age.tsx';
 import { noPageWatches, type PageWatchState } from '../../../lib/page-watch/page-watch.ts';
 import type { PanelSubject } from '../../../lib/panel/panel.ts';
-import { click, draw, enter } from '../fixtures/render.tsx';
+import { click, draw, enter, settled } from '../fixtures/render.tsx';
 
 const NOW = Date.UTC(2026, 10, 26, 12);
 const workspace = { id: 'w', name: 'Northwind', color: 'violet', production: false } as const;
@@ -18,6 +18,11 @@ const state = (more: Partial<PageWatchState> = {}): PageWatchState => ({
   pages: [{ workspaceId: 'w', pageId: 'p', pageName: 'Pricing', seenAt: NOW - 300_000 }],
   ...more,
 });
+
+const failed = {
+  ...{ workspaceId: 'w', pageId: 'p', pageName: 'Pricing' },
+  problem: { kind: 'unavailable', status: 503 },
+} as const;
 
 async function drawn(view: Parameters<typeof draw>[0]) {
   vi.stubGlobal('reportError', vi.fn());
@@ -32,6 +37,15 @@ async function drawn(view: Parameters<typeof draw>[0]) {
   };
   return { ...rest, root, press, asked, text: () => root.textContent?.replace(/\s+/g, ' ').trim() };
 }
+/** The words of a problem are loaded when there is one. */
+const said = (view: { text(): string | undefined }, words: string) =>
+  vi.waitFor(
+    async () => {
+      await settled(() => undefined);
+      expect(view.text()).toContain(words);
+    },
+    { timeout: 20_000 },
+  );
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a page', () => {
@@ -63,16 +77,52 @@ describe('a page', () => {
     expect(view.text()).toContain('A new key in the options resumes it too.');
     await view.press('Resume watching');
     expect(view.asked).toEqual([['resumePageWatch', { workspaceId: 'w' }]]);
+    // No key helps against too many requests.
+    const limited = state({ stopped: { kind: 'rate-limited', status: 429 } });
+    const other = await drawn(<WatchPage subject={subject} watches={limited} />);
+    expect(other.text()).not.toContain('A new key');
+  });
+
+  it('says why the last look at it failed', async () => {
+    const view = await drawn(<WatchPage subject={subject} watches={state({ pages: [failed] })} />);
+    await said(view, 'Your service isn’t working right now.');
   });
 });
 
 describe('the news', () => {
+  const [changed, open] = [vi.fn(), vi.fn()];
   const watched = (watches: PageWatchState) => (
-    <WatchedPages {...{ workspace, watches }} movedBy={20} changed={vi.fn()} open={vi.fn()} />
+    <WatchedPages {...{ workspace, watches, changed, open }} movedBy={20} />
   );
 
   it('say nothing of watched pages where there are none', async () => {
     expect((await drawn(watched(noPageWatches))).text()).toBe('');
+    expect((await drawn(watched(state({ workspaceId: 'other' })))).text()).toBe('');
+  });
+
+  it('say why watching stopped, and then nothing of single pages', async () => {
+    const stopped = { kind: 'unauthorized', status: 401 } as const;
+    const view = await drawn(watched(state({ stopped, pages: [failed] })));
+    expect(view.text()).toContain('Watching has stopped');
+    await said(view, 'accept the API key');
+    await view.press('Watching 1 page');
+    expect(view.text()).not.toContain('isn’t working');
+    const going = await drawn(watched(state({ pages: [failed] })));
+    await going.press('Watching 1 page');
+    await said(going, 'isn’t working');
+  });
+
+  it('lead to a page, and set the share', async () => {
+    const view = await drawn(watched(state()));
+    await view.press('Watching 1 page');
+    await view.press('Pricing');
+    expect(open.mock.calls).toEqual([[state().pages[0]]]);
+    const share = view.find('select') as HTMLSelectElement;
+    await enter(share, '50', 'change');
+    expect(view.asked).toEqual([['setNewsMovedBy', { workspaceId: 'w', movedBy: 50 }]]);
+    expect(changed).toHaveBeenCalledOnce();
+    await enter(view.find('input[type=checkbox]'), '', 'change');
+    expect(view.asked.at(-1)).toEqual(['setQuietHours', { quiet: { from: 1320, to: 420 } }]);
   });
 
   it('list them with share and quiet hours, each of which holds at once', async () => {
