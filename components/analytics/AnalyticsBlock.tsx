@@ -6,7 +6,7 @@ import { type AnalyticsRange, analyticsRanges } from '../../lib/workspace/worksp
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { FigureTiles, TilesSkeleton } from './FigureTiles.tsx';
 import { Trend } from './Trend.tsx';

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { RateExample } from '../../lib/analytics/figures.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 
 interface RateQuestionProps {

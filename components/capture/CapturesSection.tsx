@@ -13,7 +13,7 @@ import { AddTopics } from '../topics/AddTopics.tsx';
 import { TopicList } from '../topics/TopicList.tsx';
 import { Field } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import {

@@ -16,10 +16,9 @@ import { newDraft } from '../../lib/capture/compose-draft.ts';
 import type { Composing } from '../../lib/capture/draft-subscription.ts';
 import { shortTime } from '../../lib/format/dates.ts';
 import type { OutcomeTone } from '../../lib/publish/attempt-line.ts';
-import { ActionButton } from '../publish/OutcomeLine.tsx';
 import { NowProvider, useNow, useTicking } from '../ui/Age.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
-import { useAction } from '../ui/use-action.ts';
+import { ActionButton, useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import { type Offer, OutgoingItem, OutgoingList } from './OutgoingList.tsx';
 

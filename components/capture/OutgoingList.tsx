@@ -10,7 +10,7 @@ import { Menu } from '../ui/Menu.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { usePageActions } from '../ui/view-context.ts';
 
 export interface OutgoingGroup {

@@ -6,7 +6,7 @@ import type { HighlightAct } from '../../lib/capture/highlight-texts.ts';
 import { isUnreadable } from '../../lib/capture/tab-source.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { useShownOnPage } from '../audit/use-shown-on-page.ts';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { StorageNotes } from '../../lib/platform/storage-notes.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import '../ui/styles/notices.css';
 

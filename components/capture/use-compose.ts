@@ -7,7 +7,7 @@ import type { Composing } from '../../lib/capture/draft-subscription.ts';
 import type { CaptureSettings } from '../../lib/capture/worker/capture-schemas.ts';
 import { likelyTopic } from '../../lib/topics/topic-choice.ts';
 import type { KnownEntries, TopicView } from '../../lib/topics/topics.ts';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 

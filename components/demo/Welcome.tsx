@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import { SampleLens } from './SampleLens.tsx';
 

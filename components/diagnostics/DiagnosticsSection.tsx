@@ -8,7 +8,7 @@ import { subscribeTo } from '../../lib/platform/session-value.ts';
 import { CALLS, type CallNote } from '../../lib/service/call-notes.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { type Loading, NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 import { OptionsSection } from '../workspace/OptionsSection.tsx';

@@ -4,7 +4,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { grown } from '../ui/text-size.ts';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useView } from '../ui/view-context.ts';
 import { AudienceChooser } from './AudienceChooser.tsx';

@@ -5,7 +5,7 @@ import { More } from '../export/More.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import type { Action } from '../ui/use-action.ts';
+import type { Action } from '../ui/use-action.tsx';
 import { type AudienceQuery, isNarrowed } from './audience-query.ts';
 import { type CsvState, type FileKind, useCsv } from './use-csv.ts';
 import { hasNone, type Listing } from './use-listing.ts';

@@ -4,7 +4,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { PageAddress } from '../match/MatchLabels.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 
 interface SyncProps {

@@ -6,7 +6,7 @@ import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useCopying } from '../ui/CopyButton.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 
 export interface SavedList {
   /** With the names of the columns first. */

@@ -9,7 +9,7 @@ import { versionName } from '../analytics/figure-texts.ts';
 import { Age, dayText } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText, Skeleton } from '../ui/ServiceText.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import type { HomeWays } from './home-ways.ts';
 import { StandingMark } from './StandingMark.tsx';
 

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type { Match } from '../popup/popup-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import { AudienceFinder } from './AudienceFinder.tsx';
 import { PageChoice, type Target } from './PageChoice.tsx';

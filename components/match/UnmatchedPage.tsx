@@ -5,7 +5,7 @@ import { DirectoryNote } from '../directory/DirectoryNotes.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import { MatchReasons, PageAddress, PageTags } from './MatchLabels.tsx';
 import type { Target } from './PageChoice.tsx';

@@ -10,7 +10,7 @@ import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { SearchToolbar } from '../ui/SearchToolbar.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import { MovedBySheet } from './MovedBySheet.tsx';
 import { partText, placeOf } from './news-texts.ts';

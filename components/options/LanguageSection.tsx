@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { languageName, languages } from '../../lib/format/locale.ts';
 import { readChosenLanguage } from '../../lib/platform/text-language.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import { OptionsSection } from '../workspace/OptionsSection.tsx';

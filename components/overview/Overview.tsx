@@ -6,10 +6,10 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { AnalyticsBlock } from '../analytics/AnalyticsBlock.tsx';
 import { More, type SavedList } from '../export/More.tsx';
 import { MessageBlock } from '../messages/MessageBlock.tsx';
+import { WatchPage } from '../page-watch/WatchPage.tsx';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { VersionBlock } from '../publish/VersionBlock.tsx';
 import { CopyTextButton } from '../ui/CopyButton.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { AudiencePart } from './AudiencePart.tsx';
@@ -29,13 +29,9 @@ import {
   recordParts,
 } from './RecordBlock.tsx';
 import { AudienceFacts, PageFacts } from './RecordFacts.tsx';
+import { ReplyByMail } from './ReplyByMail.tsx';
 import { Standing } from './Standing.tsx';
 import { type PageRecords, usePageRecords } from './use-page-records.ts';
-
-// It stands below what is seen first.
-const WatchPage = lazyPart(async () => (await import('../page-watch/WatchPage.tsx')).WatchPage);
-// It reads Markdown, which the panel's first look does without.
-const ReplyByMail = lazyPart(async () => (await import('./ReplyByMail.tsx')).ReplyByMail);
 
 /** What matters today first, then for whom it is, then the record, folded. What the service leaves empty is left out. */
 export function Overview(props: PanelProps) {

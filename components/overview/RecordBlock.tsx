@@ -77,7 +77,7 @@ export function RecordFold({ part, title, note, folds: { open, setOpen }, childr
     >
       <summary>
         <h3>{title}</h3>
-        {note && <span class="soft small truncate">{note}</span>}
+        {note !== '' && <span class="soft small truncate">{note}</span>}
       </summary>
       {isOpen && <div class="record-part">{children()}</div>}
     </details>

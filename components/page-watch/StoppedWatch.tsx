@@ -1,8 +1,7 @@
 import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
-import { ActionButton } from '../publish/OutcomeLine.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { ActionButton, useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 
 /** Nothing of the workspace is looked at since the service refused: why, and how to go on. */

@@ -1,15 +1,13 @@
 import { i18n } from '#i18n';
 import { MOST_WATCHED, type PageWatchState, type WatchedPage } from '../../lib/page-watch/page-watch.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
-import { ActionButton } from '../publish/OutcomeLine.tsx';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { ActionButton, useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import { StoppedWatch } from './StoppedWatch.tsx';
-import './page-watch.css';
 
 interface WatchPageProps {
   subject: PanelSubject;

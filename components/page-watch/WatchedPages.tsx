@@ -18,7 +18,6 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useView } from '../ui/view-context.ts';
 import { StoppedWatch } from './StoppedWatch.tsx';
 import { Checked } from './WatchPage.tsx';
-import './page-watch.css';
 
 interface WatchedPagesProps {
   workspace: WorkspaceChip;

@@ -5,7 +5,7 @@ import { SampleLens } from '../demo/SampleLens.tsx';
 import { MatchStateView } from '../popup/MatchStateView.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useSites } from '../workspace/use-sites.ts';
 
 /** What there is to say of a tab that shows no page for certain. */

@@ -86,9 +86,10 @@ export function startPanel(root: Element): void {
 
   /** Once before the next frame, however much comes until then; and not before it is known what the tab shows. */
   function drawSoon(): void {
+    if (!state) return;
     // What nobody sees gets no frames.
     if (document.hidden) draw();
-    else if (state) drawing ??= requestAnimationFrame(draw);
+    else drawing ??= requestAnimationFrame(draw);
   }
 
   function draw(): void {

@@ -13,7 +13,7 @@ import {
 } from '../../lib/people/people-import.ts';
 import { IdsField } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import type { WithKnown } from './KnownThings.tsx';

@@ -9,7 +9,7 @@ import { requestPersonalData } from '../../lib/platform/access.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 import { useSiteOwner } from './TabPeople.tsx';

@@ -7,7 +7,7 @@ import { More } from '../export/More.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 import { Skeletons } from '../ui/ServiceText.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { type Async, useAsync } from '../ui/use-async.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useView } from '../ui/view-context.ts';

@@ -6,7 +6,7 @@ import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeletons } from '../ui/ServiceText.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import type { Reading } from '../ui/use-read.ts';
 import { useView } from '../ui/view-context.ts';
 import type { PeopleProps } from './use-people-place.ts';

@@ -7,9 +7,9 @@ import { useNow } from '../ui/Age.tsx';
 import { ProblemDetail } from '../ui/ProblemWords.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { StatusPill, statusWord } from '../ui/StatusPill.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { ActionButton, useAction } from '../ui/use-action.tsx';
 import { usePageActions, useView } from '../ui/view-context.ts';
-import { ActionButton, OutcomeLine } from './OutcomeLine.tsx';
+import { OutcomeLine } from './OutcomeLine.tsx';
 import { versionName, versionNameFirst } from './version-text.ts';
 
 interface AttemptLineProps {

@@ -6,9 +6,8 @@ import type { Listing } from '../directory/use-listing.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { ActionButton, useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
-import { ActionButton } from './OutcomeLine.tsx';
 
 interface DraftsBlockProps extends Pick<PanelProps, 'subject' | 'publishing'> {
   waiting: Listing;

@@ -4,7 +4,7 @@ import type { OutcomeTone } from '../../lib/publish/attempt-line.ts';
 import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import type { Action } from '../ui/use-action.ts';
+import type { Action } from '../ui/use-action.tsx';
 
 export const outcomeIcons: Record<OutcomeTone, AnyIconName> = {
   busy: 'refresh',
@@ -46,22 +46,5 @@ export function OutcomeLine(props: OutcomeLineProps) {
         />
       )}
     </div>
-  );
-}
-
-interface ActionButtonProps {
-  acting: Action;
-  label: string;
-  /** First thing in the click. */
-  act(): Promise<unknown>;
-  class?: string;
-}
-
-/** Starts something that takes a while; a second click meanwhile is ignored. */
-export function ActionButton({ acting, label, act, class: name = 'button compact' }: ActionButtonProps) {
-  return (
-    <button type="button" class={name} aria-disabled={acting.busy} onClick={() => acting.run(act)}>
-      {label}
-    </button>
   );
 }

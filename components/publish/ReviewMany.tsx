@@ -14,7 +14,7 @@ import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 import { GuardedSheet } from './GuardedSheet.tsx';

@@ -15,9 +15,9 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { ActionButton, useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
-import { ActionButton, outcomeIcons } from './OutcomeLine.tsx';
+import { outcomeIcons } from './OutcomeLine.tsx';
 import { versionName } from './version-text.ts';
 
 /** A run over many audiences: how far it is, its controls, and what came of each. */

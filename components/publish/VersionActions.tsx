@@ -14,7 +14,7 @@ import {
 import { watchFor } from '../../lib/publish/watch-line.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import { versionName } from './version-text.ts';
 

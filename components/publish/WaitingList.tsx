@@ -19,9 +19,8 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
 import { grown } from '../ui/text-size.ts';
-import { useAction } from '../ui/use-action.ts';
+import { ActionButton, useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
-import { ActionButton } from './OutcomeLine.tsx';
 import { collectWaiting } from './use-waiting.ts';
 
 const ROW = 44;

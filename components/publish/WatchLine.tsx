@@ -10,9 +10,9 @@ import { runningWatch, watchFor } from '../../lib/publish/watch-line.ts';
 import { useTicking } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { ActionButton, useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
-import { ActionButton, OutcomeLine } from './OutcomeLine.tsx';
+import { OutcomeLine } from './OutcomeLine.tsx';
 import { elapsedText, shortElapsedText, versionNameFirst } from './version-text.ts';
 
 interface WatchLineProps {

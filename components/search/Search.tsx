@@ -8,7 +8,7 @@ import { placeOf, type SearchHit } from '../../lib/search/search.ts';
 import { publishable } from '../../lib/search/search-acts.ts';
 import type { PanelActions } from '../panel/panel-actions.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useDisplay, useView, type View } from '../ui/view-context.ts';
 import { type ActTools, moreActs, panelActs } from './panel-acts.ts';
 import { SearchDialog } from './SearchDialog.tsx';

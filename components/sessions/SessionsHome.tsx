@@ -7,7 +7,7 @@ import type { SessionIdReading } from '../../lib/sessions/sessions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IdsField } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { MOST_IDS, RecentSessions } from './RecentSessions.tsx';

@@ -4,7 +4,7 @@ import type { SessionRule } from '../../lib/sessions/sessions.ts';
 import { Locked } from '../settings-file/Locked.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import {
   EachWorkspace,

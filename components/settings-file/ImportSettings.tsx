@@ -7,7 +7,7 @@ import {
 } from '../../lib/settings-file/settings-file.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import { faultText } from './fault-text.ts';
 import { SettingsPreview } from './SettingsPreview.tsx';

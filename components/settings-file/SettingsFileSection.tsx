@@ -4,7 +4,7 @@ import { fileName } from '../../lib/format/texts.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import { type ListedWorkspace, OptionsSection, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
 import { ImportSettings } from './ImportSettings.tsx';

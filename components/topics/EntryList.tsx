@@ -11,7 +11,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { Highlighted } from '../ui/Highlighted.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 
 interface EntryListProps {

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { dropped, stepped } from '../../lib/topics/topic-choice.ts';
 import { nameOf, type TopicView } from '../../lib/topics/topics.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import { type RowDo, TopicRow } from './TopicRow.tsx';
 

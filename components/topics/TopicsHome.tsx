@@ -10,7 +10,7 @@ import { More, type SavedList } from '../export/More.tsx';
 import { tableOf } from '../export/saved-table.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeletons } from '../ui/ServiceText.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import { AddSheet, AddTopics } from './AddTopics.tsx';
 import { NewEntry } from './NewEntry.tsx';

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemNote } from './ProblemNote.tsx';
-import { useAction } from './use-action.ts';
+import { useAction } from './use-action.tsx';
 import { useOwnId } from './view-context.ts';
 
 interface ConfirmProps {

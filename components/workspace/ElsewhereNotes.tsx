@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { Elsewhere } from '../../lib/page-status/page-status.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import '../ui/styles/notices.css';
 import './elsewhere.css';

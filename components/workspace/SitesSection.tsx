@@ -6,7 +6,7 @@ import { type Site, sitePattern } from '../../lib/workspace/sites.ts';
 import { More } from '../export/More.tsx';
 import { tableOf } from '../export/saved-table.ts';
 import { ServiceText } from '../ui/ServiceText.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { NotLoaded } from '../ui/use-loaded.tsx';
 import { EachWorkspace, type ListedWorkspace, OfWorkspace, type WithWorkspaces } from './OptionsSection.tsx';
 import { useSites } from './use-sites.ts';

@@ -9,7 +9,7 @@ import {
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import { Switch } from './OptionsSection.tsx';
 

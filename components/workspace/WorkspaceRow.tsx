@@ -8,7 +8,7 @@ import { Confirm } from '../ui/Confirm.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 import type { ListedWorkspace } from './OptionsSection.tsx';

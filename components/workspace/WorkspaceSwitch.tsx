@@ -4,7 +4,7 @@ import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.tsx';
 import { usePageActions, useView } from '../ui/view-context.ts';
 
 /** The workspace by name and colour; a menu to switch where there are several. */

@@ -90,12 +90,17 @@ export function statusBuilder(
 ): StatusBuilder {
   const { workspace } = about;
   let status = initial;
+  let isFirst = true;
   return {
     ...about,
     status: () => status,
     async change(change) {
-      status = { ...status, ...change, sequence: nextSequence() };
-      const made = status;
+      const next = { ...status, ...change };
+      // What is fresh stays as it is, and each snapshot is drawn by every view.
+      if (!isFirst && JSON.stringify(next) === JSON.stringify(status)) return;
+      isFirst = false;
+      const made = { ...next, sequence: nextSequence() };
+      status = made;
       const active = await activeWorkspace();
       // A later change has published more than this one would.
       if (made !== status || !isWanted()) return;

@@ -28,3 +28,20 @@ export function useAction(): Action {
   };
   return { busy: state.busy, problem: state.problem, run };
 }
+
+interface ActionButtonProps {
+  acting: Action;
+  label: string;
+  /** First thing in the click. */
+  act(): Promise<unknown>;
+  class?: string;
+}
+
+/** Starts something that takes a while; a second click meanwhile is ignored. */
+export function ActionButton({ acting, label, act, class: name = 'button compact' }: ActionButtonProps) {
+  return (
+    <button type="button" class={name} aria-disabled={acting.busy} onClick={() => acting.run(act)}>
+      {label}
+    </button>
+  );
+}
