@@ -83,8 +83,8 @@ async function compose(
   entry: UnderWay,
   isWanted: () => boolean,
 ): Promise<PageStatus> {
-  await publishCurrentSession(); // session storage is empty after a restart of the browser
-  const [all, shown] = await Promise.all([listWorkspaces(), shownStatus(url)]);
+  // Session storage is empty after a restart of the browser.
+  const [all, shown] = await Promise.all([listWorkspaces(), shownStatus(url), publishCurrentSession()]);
   const address = workspace ? shownIn(workspace, url) : url;
   const link = withoutTracking(address);
   const blank: PageStatus = {
@@ -100,15 +100,17 @@ async function compose(
   const head = { ...blank, workspace: headOf(workspace) };
   if (reason) return published({ ...head, matchState: { kind: 'restricted', reason } });
 
-  const tab = await tabAddress(tabId, url);
+  const [tab] = await Promise.all([
+    tabAddress(tabId, url),
+    keepRecent(url), // at once, so that one that is never finished is dropped in its turn
+    force && reopen(workspace.id),
+  ]);
   const builder = statusBuilder(
     { workspace, tab, force },
     { ...head, matchState: { kind: 'syncing' } },
     isWanted,
   );
   entry.builder = builder;
-  if (force) await reopen(workspace.id);
-  await keepRecent(url); // at once, so that one that is never finished is dropped in its turn
   await fill(builder);
   await showBadge(tabId, builder.status());
   return builder.status();
