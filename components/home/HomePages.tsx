@@ -62,7 +62,7 @@ export function HomePages({ workspace, revision, refreshes, first, keep, ...ways
       <FirstThings isUnknown={isUnknown} things={summary.things} putOff={putOff} showPlace={ways.showPlace} />
       {hasPages ? (
         <>
-          <HomeTools {...{ workspace, query, change, summary }} />
+          <HomeTools {...{ workspace, query, change, summary }} openReport={ways.openReport} />
           <HomeTable {...{ workspace, listing, rows, query, change }} {...ways} />
         </>
       ) : (

@@ -2,16 +2,19 @@ import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import {
+  everyPage,
   type HomeHead,
   type HomeListing,
   type HomeQuery,
   homeFilters,
   homeSorts,
 } from '../../lib/home/home.ts';
+import { MOST_PAGES } from '../../lib/report/report.ts';
 import { useTyping } from '../directory/use-search-box.ts';
 import { More } from '../export/More.tsx';
 import { Choice } from '../ui/Field.tsx';
 import { useDisplay, useView } from '../ui/view-context.ts';
+import type { HomeWays } from './home-ways.ts';
 import { savedPages } from './saved-pages.ts';
 
 interface HomeToolsProps {
@@ -19,16 +22,29 @@ interface HomeToolsProps {
   query: HomeQuery;
   change(part: Partial<HomeQuery>): void;
   summary: Omit<HomeListing, 'rows'>;
+  openReport: HomeWays['openReport'];
 }
 
 /** What narrows and orders the pages, and saves them as a file. */
-export function HomeTools({ workspace, query, change, summary }: HomeToolsProps) {
+export function HomeTools({ workspace, query, change, summary, openReport }: HomeToolsProps) {
   const { ask } = useView();
   const { singleKeys } = useDisplay();
   const [text, type] = useTyping(query.text, (next) => change({ text: next }));
   const field = useRef<HTMLInputElement>(null);
   useSearchKey(singleKeys, () => field.current?.focus());
   const { counts, sites } = summary;
+  const report = async () => {
+    if (isNarrowed(query)) {
+      const { rows } = await ask('listHome', {
+        ...query,
+        text: query.text.trim(),
+        offset: 0,
+        limit: MOST_PAGES,
+      });
+      if (rows.length > 0) await ask('chooseReport', { pageIds: rows.map(({ pageId }) => pageId) });
+    }
+    openReport();
+  };
   // What nothing is in is not offered, unless it is chosen.
   const offered = homeFilters.filter(
     (filter) => filter === 'all' || counts[filter] > 0 || filter === query.filter,
@@ -76,9 +92,25 @@ export function HomeTools({ workspace, query, change, summary }: HomeToolsProps)
         textOf={(sort) => i18n.t(`home.sort.${sort}`)}
         choose={(sort) => sort && change({ sort })}
       />
-      <More what={i18n.t('home.title')} of={workspace.name} list={() => savedPages(ask, query)} />
+      <More
+        what={i18n.t('home.title')}
+        of={workspace.name}
+        items={[{ text: reportText(query, summary.total), act: report }]}
+        list={() => savedPages(ask, query)}
+      />
     </search>
   );
+}
+
+const isNarrowed = ({ text, filter, site }: HomeQuery) =>
+  text.trim() !== '' || filter !== everyPage.filter || site !== everyPage.site;
+
+/** What a report would be about: what was found, or the pages that it is about already. */
+function reportText(query: HomeQuery, total: number): string {
+  if (!isNarrowed(query) || total === 0) return i18n.t('report.open');
+  return total > MOST_PAGES
+    ? i18n.t('report.openFirst', [MOST_PAGES])
+    : i18n.t('report.openOf', total, [formatWhole(total)]);
 }
 
 /** The key / leads to the field, wherever nothing is typed into. */

@@ -16,7 +16,7 @@ import { grown } from '../ui/text-size.ts';
 import type { HomeWays } from './home-ways.ts';
 import { StandingMark } from './StandingMark.tsx';
 
-interface PageRowProps extends HomeWays {
+interface PageRowProps extends Omit<HomeWays, 'openReport'> {
   /** In the whole list. */
   index: number;
   /** Undefined while it is fetched. */

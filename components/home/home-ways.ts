@@ -5,4 +5,5 @@ export interface HomeWays {
   /** Opens the panel at a place, or else the address. First thing in a click. */
   showPlace(place: PanelPlace, address?: string): void;
   openPage(address: string): void;
+  openReport(): void;
 }

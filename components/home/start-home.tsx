@@ -9,6 +9,7 @@ import { requestAccess } from '../../lib/platform/access.ts';
 import { ask } from '../../lib/platform/ask.ts';
 import { browser, openPanel } from '../../lib/platform/browser.ts';
 import { followDisplay, readDisplay, usualDisplay } from '../../lib/platform/display.ts';
+import { openReport } from '../../lib/platform/home-page.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import { PUBLISHING } from '../../lib/publish/publishing.ts';
 import { CURRENT_SESSION, HOME_ANSWERS, REVISION } from '../../lib/service/session-keys.ts';
@@ -104,7 +105,11 @@ export function startHome(root: Element): void {
         <NowProvider value={now}>
           <ViewProvider value={viewOf(head?.workspace)}>
             <PageActionsProvider value={actions}>
-              <Home {...{ head, revision, refreshes, first, keep, showPlace }} openPage={openTab} />
+              <Home
+                {...{ head, revision, refreshes, first, keep, showPlace }}
+                openPage={openTab}
+                openReport={() => void openReport().catch(reportError)}
+              />
             </PageActionsProvider>
           </ViewProvider>
         </NowProvider>

@@ -48,6 +48,7 @@ const paths = {
   text: 'M5 6h14M5 10h14M5 14h14M5 18h8',
   pin: 'M12 4v5m0 0 5 3.5v2H7v-2L12 9Zm0 5.5V20',
   archive: 'M4.5 5h15v4h-15ZM6 9v9.5A1.5 1.5 0 0 0 7.5 20h9a1.5 1.5 0 0 0 1.5-1.5V9m-8 4h4',
+  print: 'M7 9V4h10v5M7 16H4.5V9h15v7H17M7 13.5h10V20H7Z',
   agent: 'M12 4l1.8 5.2L19 11l-5.2 1.8L12 18l-1.8-5.2L5 11l5.2-1.8ZM18.5 16.5v4m-2-2h4',
 } as const;
 

@@ -15,6 +15,7 @@ const OPTIONS = 'entrypoints/options/main.tsx';
 const POPUP = 'entrypoints/popup/main.tsx';
 const PANEL = 'entrypoints/sidepanel/main.tsx';
 const HOME = 'entrypoints/home/main.tsx';
+const REPORT = 'entrypoints/report/main.tsx';
 
 const FIRST = ['views', 'popup', 'popup-first', 'sidepanel', 'panel-first', 'panel-shared'];
 
@@ -80,7 +81,8 @@ function laterIn(view: string): Test {
  */
 export function firstViewChunks() {
   const [popup, panel, options] = [atOnceIn(POPUP), atOnceIn(PANEL), atOnceIn(OPTIONS)];
-  const [home, laterInPopup] = [atOnceIn(HOME), laterIn(POPUP)];
+  const [home, report, laterInPopup] = [atOnceIn(HOME), atOnceIn(REPORT), laterIn(POPUP)];
+  const tabs: Test = (...of) => options(...of) || home(...of) || report(...of);
   // What WXT adds to each page does nothing where nothing is served, and would be a file of its own.
   const isOfAll = (id: string) => id.includes('wxt-html-plugins');
   // Styles stay with those who import them: a view must not be given the other's. What a file needs goes with it, unless a
@@ -91,12 +93,8 @@ export function firstViewChunks() {
   });
   return [
     group('views', 3, (...of) => isOfAll(of[0]) || (popup(...of) && panel(...of))),
-    group(
-      'panel-shared',
-      2,
-      (...of) => panel(...of) && (options(...of) || home(...of) || laterInPopup(...of)),
-    ),
-    group('popup-first', 1, (...of) => popup(...of) && !options(...of) && !home(...of)),
+    group('panel-shared', 2, (...of) => panel(...of) && (tabs(...of) || laterInPopup(...of))),
+    group('popup-first', 1, (...of) => popup(...of) && !tabs(...of)),
     group('panel-first', 1, panel),
     // Without a text of ours it is there once, not once a language.
     group('marked', 0, (id) => id.includes('/node_modules/marked/')),

@@ -50,7 +50,8 @@ export interface Fall {
   lost: number;
 }
 
-interface Converted {
+/** So many of these sessions. */
+export interface Converted {
   count: number;
   sessions: number;
 }
@@ -70,7 +71,11 @@ export function fallOf(week: Week, scale: RateScale | undefined): Fall | undefin
   return { now, before, lost: (before.count / before.sessions) * now.sessions - now.count };
 }
 
-function convertedOf(summary: AnalyticsSummary | undefined, scale: RateScale): Converted | undefined {
+/** Undefined where there are no sessions, or where the scale of rates is not known. */
+export function convertedOf(
+  summary: AnalyticsSummary | undefined,
+  scale: RateScale | undefined,
+): Converted | undefined {
   const share = summary && shareOf(summary, scale);
   const sessions = summary?.totalSessions;
   return share === undefined || !sessions ? undefined : { count: Math.round(share * sessions), sessions };

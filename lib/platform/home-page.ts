@@ -1,4 +1,4 @@
-// The page of the extension that shows all pages of the workspace.
+// The pages of the extension that show all pages of the workspace, and what became of some in a week.
 import { browser } from './browser.ts';
 
 export function homeAddress(): string {
@@ -8,4 +8,9 @@ export function homeAddress(): string {
 /** In a tab of its own. */
 export async function openHome(): Promise<void> {
   await browser.tabs.create({ url: homeAddress() });
+}
+
+/** In a tab of its own, too. */
+export async function openReport(): Promise<void> {
+  await browser.tabs.create({ url: browser.runtime.getURL('report.html') });
 }

@@ -32,11 +32,12 @@ export const FEATURES = [
   'search',
   'export',
   'home',
+  'report',
   'app',
 ] as const;
 
 /** The folders of `components/` that draw whole views, in their order. Each may use those before it, every feature and `ui`. */
-const VIEWS = ['popup', 'panel', 'options', 'home'];
+const VIEWS = ['popup', 'panel', 'options', 'home', 'report'];
 
 const BROWSER = 'lib/platform/browser.ts';
 

@@ -20,6 +20,8 @@ export interface Changes {
   removeAudience(pageId: string, audienceId: string): void;
   /** Puts a new draft above the latest version, and answers with its id. */
   bumpVersion(pageId: string, audienceId: string): string;
+  /** As if what is live had been published at this time (epoch ms). */
+  publishedAt(pageId: string, audienceId: string, at: number): void;
   /** One more message at the end of the conversation. */
   addMessage(pageId: string, audienceId: string): void;
   /** Another asset like the first one, under a name of its own; answers with its id. */
@@ -101,6 +103,13 @@ export function makeChanges(world: World): Changes {
       audience.versions.push(draft);
       world.store.update('audience', audienceId, audience);
       return draft.versionId;
+    },
+    publishedAt(pageId, audienceId, at) {
+      const audience = findAudience(world, pageId, audienceId);
+      const live = audience.versions.findLast(({ publishedAt }) => publishedAt !== null);
+      if (!live) throw notFound('version', audienceId);
+      live.publishedAt = at;
+      world.store.update('audience', audienceId, audience);
     },
     addMessage(pageId, audienceId) {
       const audience = findAudience(world, pageId, audienceId);

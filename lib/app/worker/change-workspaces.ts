@@ -16,6 +16,7 @@ import { accessPattern } from '../../platform/access.ts';
 import type { Asked } from '../../platform/asked.ts';
 import { browser } from '../../platform/browser.ts';
 import { forgetPublishing } from '../../publish/worker/publishing.ts';
+import { forgetChoice } from '../../report/worker/choice.ts';
 import { clearAnswers, keptSize } from '../../service/worker/cache.ts';
 import { forgetCalls, forgetMismatches } from '../../service/worker/call-notes.ts';
 import { dropOtherKeys, forgetKey, layKeyReady, readKey } from '../../service/worker/keys.ts';
@@ -167,6 +168,7 @@ async function finishRemoval({ id: workspaceId, baseUrl }: RemovedWorkspace): Pr
     forgetCalls(workspaceId),
     forgetMismatches(workspaceId),
     forgetNotToday(workspaceId),
+    forgetChoice(workspaceId),
   ]);
   await browser.storage.local.remove(pinKey(workspaceId));
   await forgetRemoved(workspaceId);

@@ -16,6 +16,7 @@ import { peopleRequests } from '../../people/worker/requests.ts';
 import { id, request } from '../../platform/worker/request.ts';
 import { chooseLanguage } from '../../platform/worker/spoken-language.ts';
 import { publishRequests } from '../../publish/worker/requests.ts';
+import { reportRequests } from '../../report/worker/requests.ts';
 import { searchRequests } from '../../search/worker/requests.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
 import { sessionRequests } from '../../sessions/worker/requests.ts';
@@ -37,6 +38,7 @@ export const requests = withLocks({
   ...newsRequests,
   ...pageWatchRequests,
   ...homeRequests,
+  ...reportRequests,
   ...searchRequests,
   ...shareRequests,
   ...sessionRequests,

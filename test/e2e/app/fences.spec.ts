@@ -196,7 +196,7 @@ test('security 1: installing asks for nothing', async ({ openExtensionPage }) =>
 test('security 3: no text becomes markup or code in a view, and no policy can be made that lets it', async ({
   openExtensionPage,
 }) => {
-  for (const path of ['popup.html', 'sidepanel.html', 'options.html', 'home.html']) {
+  for (const path of ['popup.html', 'sidepanel.html', 'options.html', 'home.html', 'report.html']) {
     const view = await openExtensionPage(path);
     expect(await view.evaluate(useSinks), path).toEqual([]);
     await view.close();

@@ -64,6 +64,21 @@ for (const language of [...PSEUDO, 'de', 'fr', 'es', 'ja']) {
       if (!PSEUDO.includes(language)) await inspectView(home, `home-${language}`);
     });
 
+    test('the week report', { tag: '@long' }, async ({ openExtensionPage }) => {
+      const home = await openExtensionPage('home.html');
+      await expect(home.getByRole('table')).toBeVisible();
+      await expect(home.locator('.skeleton')).toHaveCount(0, { timeout: 30_000 });
+      await home.close();
+      const report = await openExtensionPage('report.html');
+      await choose(report);
+      await expect(report.getByRole('rowheader')).toHaveCount(10);
+      await looksRight(report, 'report', [360, 800]);
+      await report.getByRole('button').first().click();
+      await expect(report.getByRole('checkbox').first()).toBeVisible();
+      await looksRight(report, 'report, pages to choose', [360, 800]);
+      if (!PSEUDO.includes(language)) await inspectView(report, `report-${language}`);
+    });
+
     if (!PSEUDO.includes(language)) return;
 
     test('each section of the panel', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {

@@ -38,7 +38,7 @@ test('security 2: no view can reach a network by any way that a plain page can, 
   tag: '@long',
 }, async ({ page, context, openExtensionPage }) => {
   const tried = new Set<string>();
-  for (const path of ['popup.html', 'sidepanel.html', 'options.html', 'home.html']) {
+  for (const path of ['popup.html', 'sidepanel.html', 'options.html', 'home.html', 'report.html']) {
     const view = await openExtensionPage(path);
     const ends = await view.evaluate(tryWaysOut, server.url);
     expect(reached(), `${path}: ${JSON.stringify(ends)}`).toEqual([]);

@@ -5,8 +5,8 @@ import { expect, test } from '@playwright/test';
 import { root } from '../../setup/root.mjs';
 
 for (const [build, views] of [
-  ['chrome-mv3', ['popup', 'sidepanel', 'options', 'home']],
-  ['firefox-mv3', ['popup', 'sidepanel', 'options', 'home']],
+  ['chrome-mv3', ['popup', 'sidepanel', 'options', 'home', 'report']],
+  ['firefox-mv3', ['popup', 'sidepanel', 'options', 'home', 'report']],
 ] as const) {
   const folder = join(root, '.output', build);
   const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
@@ -50,7 +50,7 @@ for (const [build, views] of [
       return [...reached];
     }
 
-    for (const view of ['popup', 'options', 'home'])
+    for (const view of ['popup', 'options', 'home', 'report'])
       test(`nothing in the ${view} loads what only the panel draws first`, () => {
         const isOfPanel = (file: string) => file.includes('panel-first');
         expect(reachOf('sidepanel').filter(isOfPanel)).toHaveLength(1);

@@ -37,6 +37,8 @@ export const DIFFERENCES: Readonly<Record<string, string>> = {
   'home/home pages are found': 'a saved file is not told of there',
   'home/home the popup and the panel': 'the tab that a press opens is not told of there',
   'home/home the demo has it': 'the panel that opens beside a tab of the extension is not told of there',
+  'report/report Home opens it': 'the tab that a press opens is not told of there',
+  'report/report it is saved': 'a saved file is not told of there',
   'capture/outbox-states every state says': 'the background there is awake, and tells its own',
 };
 

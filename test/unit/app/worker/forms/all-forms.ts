@@ -11,6 +11,7 @@ import { pageStatusForms } from './page-status-forms.ts';
 import { pageWatchForms } from './page-watch-forms.ts';
 import { peopleForms } from './people-forms.ts';
 import { publishForms } from './publish-forms.ts';
+import { reportForms } from './report-forms.ts';
 import { searchForms } from './search-forms.ts';
 import { sessionForms } from './sessions-forms.ts';
 import { settingsForms } from './settings-file-forms.ts';
@@ -28,6 +29,7 @@ export const allForms: { [N in RequestName]: { good: RequestInput<N>[]; bad: unk
   ...newsForms,
   ...pageWatchForms,
   ...homeForms,
+  ...reportForms,
   ...diagnosticsForms,
   ...settingsForms,
   ...pageStatusForms,

@@ -1,0 +1,103 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { everyPage } from '../../lib/home/home.ts';
+import { MOST_PAGES, type ReportData, type WeekReport } from '../../lib/report/report.ts';
+import { useTyping } from '../directory/use-search-box.ts';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useAsync } from '../ui/use-async.ts';
+import { useView } from '../ui/view-context.ts';
+
+interface ChoosePagesProps {
+  report: ReportData;
+  renew(): Promise<WeekReport>;
+}
+
+/** Pages that are offered at once. */
+const OFFERED = 30;
+
+/** Which pages the report is about: those that are ticked. Each tick is kept at once. */
+export function ChoosePages({ report, renew }: ChoosePagesProps) {
+  const { ask } = useView();
+  const [query, setQuery] = useState('');
+  const [text, type] = useTyping(query, setQuery);
+  const [problem, setProblem] = useState<Problem>();
+  const [atFirst] = useState(report.pages);
+  // Ticks come faster than answers: each builds on the one before.
+  const [chosen, setChosen] = useState(() => atFirst.map(({ pageId }) => pageId));
+  const found = useAsync(
+    [ask, query],
+    () => ask('listHome', { ...everyPage, text: query.trim(), sort: 'sessions', offset: 0, limit: OFFERED }),
+    { keepsEarlier: true },
+  );
+  const rows = found.data?.rows ?? [];
+  const isOffered = (pageId: string) => rows.some((row) => row.pageId === pageId);
+  // A page stays where it was ticked.
+  const first = new Map([...atFirst, ...report.pages].map(({ pageId, name }) => [pageId, name]));
+  const above = [...first].filter(
+    ([pageId]) => atFirst.some((page) => page.pageId === pageId) || !isOffered(pageId),
+  );
+  const below = rows.filter(({ pageId }) => !above.some(([id]) => id === pageId));
+  const left = (found.data?.total ?? 0) - rows.length;
+  const choose = async (pageIds: string[] | undefined) => {
+    if (pageIds) setChosen(pageIds);
+    try {
+      await ask('chooseReport', pageIds ? { pageIds } : {});
+      const { report: next } = await renew();
+      if (!pageIds && next) setChosen(next.pages.map(({ pageId }) => pageId));
+      setProblem(undefined);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      setProblem(error.problem);
+    }
+  };
+  const shownProblem = problem ?? found.problem;
+  const tick = (pageId: string, name: string) => {
+    const isOn = chosen.includes(pageId);
+    const others = chosen.filter((each) => each !== pageId);
+    return (
+      <li key={pageId}>
+        <label>
+          <input
+            type="checkbox"
+            checked={isOn}
+            // One stays: a report about nothing says nothing.
+            disabled={isOn ? others.length === 0 : chosen.length >= MOST_PAGES}
+            onChange={() => void choose(isOn ? others : [...chosen, pageId])}
+          />
+          <bdi class="clamp" title={name}>
+            {name}
+          </bdi>
+        </label>
+      </li>
+    );
+  };
+  return (
+    <fieldset id="report-choice" class="report-choice on-screen">
+      <legend>{i18n.t('report.choose')}</legend>
+      <p class="soft" role="status">
+        {i18n.t('report.chosen', [formatWhole(chosen.length), MOST_PAGES])}
+      </p>
+      <p>
+        <button type="button" class="link" onClick={() => void choose(undefined)}>
+          {i18n.t('report.usual')}
+        </button>
+      </p>
+      <ul class="report-ticks">{above.map(([pageId, name]) => tick(pageId, name))}</ul>
+      <input
+        class="input"
+        type="search"
+        aria-label={i18n.t('home.search')}
+        placeholder={i18n.t('home.search')}
+        spellcheck={false}
+        value={text}
+        onInput={({ currentTarget }) => type(currentTarget.value)}
+      />
+      <ul class="report-ticks">{below.map(({ pageId, name }) => tick(pageId, name))}</ul>
+      {found.data?.total === 0 && <p class="soft">{i18n.t('common.noMatches')}</p>}
+      {left > 0 && <p class="soft">{i18n.t('count.more', left, [formatWhole(left)])}</p>}
+      {shownProblem && <ProblemNote problem={shownProblem} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { rateExample } from '../../lib/analytics/figures.ts';
+import { changesOf } from '../../lib/report/changes.ts';
+import { reportRows, sumOf, totalsOf } from '../../lib/report/figures.ts';
+import type { ReportData, WeekReport } from '../../lib/report/report.ts';
+import { sentenceOf } from '../../lib/report/sentence.ts';
+import { RateQuestion } from '../analytics/RateQuestion.tsx';
+import { fill, Skeleton } from '../ui/ServiceText.tsx';
+import { usePageActions } from '../ui/view-context.ts';
+import { ChoosePages } from './ChoosePages.tsx';
+import { ReportActions } from './ReportActions.tsx';
+import { ReportChangeList } from './ReportChangeList.tsx';
+import { ReportDays } from './ReportDays.tsx';
+import { ReportNotes } from './ReportNotes.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import { ReportTiles } from './ReportTiles.tsx';
+import { leadTexts, weekText } from './report-texts.ts';
+
+interface ReportProps {
+  /** Undefined: nothing is known yet. */
+  shown: WeekReport | undefined;
+  /** Reads once more what is kept. */
+  renew(): Promise<WeekReport>;
+  openHome(): void;
+  print(): void;
+}
+
+/** A week of the chosen pages, as it is known here, for a screen or a sheet of paper. */
+export function Report({ shown, ...ways }: ReportProps) {
+  const { workspace, report } = shown ?? {};
+  return (
+    <div class="report-view" data-color={workspace?.color}>
+      {!shown && <Unknown />}
+      {shown && !workspace && <NotConnected />}
+      {workspace && report && (
+        <ShownWeek key={workspace.id} workspace={workspace} report={report} {...ways} />
+      )}
+    </div>
+  );
+}
+
+interface ShownWeekProps extends Omit<ReportProps, 'shown'> {
+  workspace: NonNullable<WeekReport['workspace']>;
+  report: ReportData;
+}
+
+function ShownWeek({ workspace, report, renew, openHome, print }: ShownWeekProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const scale = workspace.rateScale;
+  const rows = reportRows(report.pages, scale);
+  const totals = totalsOf(report.pages, scale);
+  const sentence = sentenceOf(report, rows, totals, scale);
+  const changes = changesOf(report, scale);
+  const parts = { workspace, report, rows, totals, sentence, changes };
+  const hasPages = report.pages.length > 0;
+  return (
+    <>
+      <header class="report-head row wrap">
+        <span class="workspace-mark" aria-hidden="true" />
+        <bdi class="report-workspace">{workspace.name}</bdi>
+        <span class="soft">{i18n.t('report.title')}</span>
+        {hasPages && (
+          <ReportActions {...{ parts, print, isChoosing }} toggle={() => setChoosing(!isChoosing)} />
+        )}
+      </header>
+      <main>
+        <h1>{weekText(report.current)}</h1>
+        {isChoosing && hasPages && <ChoosePages report={report} renew={renew} />}
+        {hasPages ? (
+          <>
+            <p class="report-lead">
+              {leadTexts(sentence, report).map(({ text, name }, index) => (
+                // The sentences never change places.
+                <span key={index} class={index === 0 ? 'report-first' : undefined}>
+                  {fill(text, <bdi key="name">{name}</bdi>)}{' '}
+                </span>
+              ))}
+            </p>
+            <Rates workspace={workspace} report={report} renew={renew} />
+            {totals && <ReportTiles totals={totals} report={report} />}
+            <ReportDays report={report} />
+            <ReportTable {...{ report, rows }} />
+            <ReportChangeList {...{ report, changes }} />
+            <ReportNotes {...{ report, rows, openHome }} />
+          </>
+        ) : (
+          <section class="stack">
+            <p class="soft">
+              {report.pagesAt === undefined ? i18n.t('home.notLoaded') : i18n.t('home.noPages')}
+            </p>
+            <p>
+              <button type="button" class="button primary" onClick={openHome}>
+                {i18n.t('home.open')}
+              </button>
+            </p>
+          </section>
+        )}
+      </main>
+    </>
+  );
+}
+
+/** Until it is known what rates mean, nobody can count who converted. */
+function Rates({ workspace, report, renew }: Pick<ShownWeekProps, 'workspace' | 'report' | 'renew'>) {
+  const kept = report.pages.flatMap(({ week }) => week?.current ?? []);
+  const example = workspace.rateScale === undefined ? rateExample(sumOf(kept)) : undefined;
+  if (!example) return null;
+  return (
+    <div class="report-rates on-screen">
+      <RateQuestion
+        workspaceId={workspace.id}
+        example={example}
+        onAnswered={() => void renew().catch(reportError)}
+      />
+    </div>
+  );
+}
+
+function NotConnected() {
+  const { openOptions } = usePageActions();
+  return (
+    <main class="stack">
+      <h1>{i18n.t('report.title')}</h1>
+      <p class="soft">{i18n.t('common.needsWorkspace')}</p>
+      <p>
+        <button type="button" class="button primary" onClick={openOptions}>
+          {i18n.t('demo.connect')}
+        </button>
+      </p>
+    </main>
+  );
+}
+
+function Unknown() {
+  return (
+    <main class="stack" aria-busy="true">
+      <h1>{i18n.t('report.title')}</h1>
+      <Skeleton width="70%" height={22} />
+      <Skeleton width="100%" height={70} />
+      <Skeleton width="100%" height={150} />
+      <Skeleton width="100%" height={190} />
+    </main>
+  );
+}

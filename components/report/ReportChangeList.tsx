@@ -1,0 +1,120 @@
+import { i18n } from '#i18n';
+import { isRewritten, wordDiff } from '../../lib/format/diff.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import type { ReportChange, ReportChanges } from '../../lib/report/changes.ts';
+import type { ReportData } from '../../lib/report/report.ts';
+import { Age } from '../ui/Age.tsx';
+import { fill } from '../ui/ServiceText.tsx';
+import { oldestOf } from './report-ages.ts';
+import { audiencesText, effectText, partsText, versionsText, whenText } from './report-texts.ts';
+
+interface ReportChangeListProps {
+  report: ReportData;
+  changes: ReportChanges;
+}
+
+/** What was published and what else changed, each with what came of it where that can be told. */
+export function ReportChangeList({ report, changes: { shown, more } }: ReportChangeListProps) {
+  const at = oldestOf(report.pages.map(({ versionsAt }) => versionsAt));
+  return (
+    <section aria-labelledby="report-changes">
+      <div class="report-title row wrap">
+        <h2 id="report-changes">{i18n.t('report.changes')}</h2>
+        {at !== undefined && <Age at={at} asOf />}
+      </div>
+      {shown.length === 0 ? (
+        <p class="soft">
+          {at === undefined ? i18n.t('report.versionsNotKept') : i18n.t('report.nothingChanged')}
+        </p>
+      ) : (
+        <ol class="report-changes">
+          {shown.map((change) => (
+            <li key={keyOf(change)}>
+              <time dateTime={new Date(change.at).toISOString()}>{whenText(change)}</time>
+              {change.kind === 'publish' ? <Published change={change} /> : <Found change={change} />}
+            </li>
+          ))}
+        </ol>
+      )}
+      {more > 0 && <p class="soft">{i18n.t('count.more', more, [formatWhole(more)])}</p>}
+    </section>
+  );
+}
+
+function keyOf(change: ReportChange): string {
+  return change.kind === 'publish'
+    ? `${change.day.page.pageId} ${change.day.day}`
+    : `${change.item.kind} ${change.item.id}`;
+}
+
+function Published({ change: { day, effect } }: { change: Extract<ReportChange, { kind: 'publish' }> }) {
+  const { text, name } = audiencesText(day);
+  const { figures, note } = effectText(effect);
+  const meaning = effect.kind === 'told' ? effect.meaning : '';
+  return (
+    <>
+      <span class={`report-version ${meaning}`}>{versionsText(day)}</span>
+      <span>
+        <bdi class="report-name">{day.page.name}</bdi>
+        <br />
+        <span class="soft">{fill(text, <bdi key="name">{name}</bdi>)}</span>
+      </span>
+      <span class="report-effect">
+        {figures !== undefined && (
+          <>
+            <b class={meaning}>{figures}</b>
+            <br />
+          </>
+        )}
+        <span class="soft">{note}</span>
+      </span>
+    </>
+  );
+}
+
+function Found({ change }: { change: Extract<ReportChange, { kind: 'news' }> }) {
+  const { item } = change;
+  const [only, second] = item.changes;
+  const hasTexts = only && !second && typeof (only.from ?? only.to) === 'string';
+  return (
+    <>
+      <span class="report-version soft">{i18n.t('report.found')}</span>
+      <span class="report-wide">
+        <bdi class="report-name">{item.pageName ?? item.name}</bdi>
+        {item.kind === 'audience' && (
+          <>
+            {', '}
+            <bdi>{item.name}</bdi>
+          </>
+        )}
+        <br />
+        <span class="soft">{partsText(change)}</span>
+        {hasTexts && (
+          <>
+            {': '}
+            <Difference before={String(only.from ?? '')} after={String(only.to ?? '')} />
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+function Difference({ before, after }: { before: string; after: string }) {
+  const parts = wordDiff(before, after);
+  if (isRewritten(parts))
+    return (
+      <bdi>
+        <del>{before}</del> <ins>{after}</ins>
+      </bdi>
+    );
+  return (
+    <bdi>
+      {parts.map(({ kind, text }, index) => {
+        // The parts of one difference never change places.
+        if (kind === 'removed') return <del key={index}>{text}</del>;
+        return kind === 'added' ? <ins key={index}>{text}</ins> : <span key={index}>{text}</span>;
+      })}
+    </bdi>
+  );
+}

@@ -1,0 +1,132 @@
+import { i18n } from '#i18n';
+import type { Change } from '../../lib/analytics/figures.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { publishDays } from '../../lib/report/changes.ts';
+import type { ReportRow } from '../../lib/report/figures.ts';
+import type { ReportData } from '../../lib/report/report.ts';
+import { Delta } from '../analytics/FigureTiles.tsx';
+import { Sparkline } from '../analytics/Sparkline.tsx';
+import { Age } from '../ui/Age.tsx';
+import { oldestOf } from './report-ages.ts';
+import { ofText } from './report-texts.ts';
+
+interface ReportTableProps {
+  report: ReportData;
+  rows: readonly ReportRow[];
+}
+
+/** The pages, each with its 14 days and its week against the one before. */
+export function ReportTable({ report, rows }: ReportTableProps) {
+  const at = oldestOf(report.pages.map(({ weekAt }) => weekAt));
+  return (
+    <section aria-labelledby="report-pages">
+      <div class="report-title row wrap">
+        <h2 id="report-pages">{i18n.t('report.pages')}</h2>
+        <span class="soft">
+          {i18n.t('count.of', [formatWhole(report.pages.length), formatWhole(report.total)])}
+        </span>
+        {at !== undefined && <Age at={at} asOf />}
+      </div>
+      <table class="report-table">
+        <thead>
+          <tr>
+            <th scope="col">{i18n.t('field.page')}</th>
+            <th scope="col" class="report-trend">
+              {i18n.t('home.column.days')}
+            </th>
+            <th scope="col">{i18n.t('home.column.sessions')}</th>
+            <th scope="col">{i18n.t('report.toWeekBefore')}</th>
+            <th scope="col">{i18n.t('home.column.converted')}</th>
+            <th scope="col">{i18n.t('home.column.change')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.page.pageId} row={row} report={report} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ row: { page, line, now }, report }: { row: ReportRow; report: ReportData }) {
+  const values = page.days.map((day) => day?.totalSessions ?? undefined);
+  const hasDays = values.some((value) => value !== undefined);
+  const change = line?.change;
+  const isFew = change === 'few';
+  return (
+    <tr>
+      <th scope="row">
+        <bdi class="clamp" title={page.name}>
+          {page.name}
+        </bdi>
+      </th>
+      <td class={`report-trend ${toneOf(line)}`}>
+        {hasDays && (
+          <span class="report-spark">
+            <Sparkline values={values} />
+            {publishDays(page, report.days).map(({ day, position }) => (
+              <i
+                key={day}
+                style={{ insetInlineStart: `${Math.min(100, (position / (values.length - 1)) * 100)}%` }}
+              />
+            ))}
+          </span>
+        )}
+      </td>
+      {line ? (
+        <>
+          <td>{line.sessions ?? i18n.t('common.noData')}</td>
+          <td class="report-delta">
+            {isFew ? (
+              <span class="report-few">{i18n.t('report.smallSample')}</span>
+            ) : (
+              change && <Moved change={change.sessions} />
+            )}
+          </td>
+          <td>
+            {line.convertedOf ? ofText(line.convertedOf) : line.converted}
+            {!line.convertedOf && now && <span class="soft"> {formatWhole(now.count)}</span>}
+          </td>
+          <td class="report-delta">
+            {isFew ? (
+              <span class="report-flat">{i18n.t('report.notCompared')}</span>
+            ) : (
+              change && <Moved change={change.converted} saysChance />
+            )}
+          </td>
+        </>
+      ) : (
+        <td colSpan={4} class="soft">
+          {i18n.t('report.notKept')}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function Moved({ change, saysChance = false }: { change: Change; saysChance?: boolean }) {
+  const isChance =
+    saysChance && change.kind !== 'none' && change.kind !== 'same' && change.meaning === 'chance';
+  if (change.kind === 'none') return <span class="report-flat">{i18n.t('report.noWeekBefore')}</span>;
+  return (
+    <>
+      <Delta change={change} />
+      {isChance && (
+        <span class="report-flat" aria-hidden="true">
+          {' '}
+          {i18n.t('report.chance')}
+        </span>
+      )}
+    </>
+  );
+}
+
+function toneOf(line: ReportRow['line']): string {
+  if (!line || line.change === 'few') return 'few';
+  const { sessions, converted } = line.change;
+  return [sessions, converted].some((change) => change.kind === 'down' && change.meaning === 'bad')
+    ? 'fallen'
+    : '';
+}

@@ -1,0 +1,14 @@
+import type { ReportChanges } from '../../lib/report/changes.ts';
+import type { ReportRow, ReportTotals } from '../../lib/report/figures.ts';
+import type { ReportData, WeekReport } from '../../lib/report/report.ts';
+import type { ReportSentence } from '../../lib/report/sentence.ts';
+
+/** All that is drawn of a report, and saved of it. */
+export interface ReportParts {
+  workspace: NonNullable<WeekReport['workspace']>;
+  report: ReportData;
+  rows: readonly ReportRow[];
+  totals: ReportTotals | undefined;
+  sentence: ReportSentence;
+  changes: ReportChanges;
+}

@@ -1,0 +1,182 @@
+// What the report says in words, the same on the screen, on paper and in Markdown.
+import { i18n } from '#i18n';
+import type { Change } from '../../lib/analytics/figures.ts';
+import type { Period } from '../../lib/analytics/periods.ts';
+import { dateFormat } from '../../lib/format/dates.ts';
+import { formatPercent, formatWhole } from '../../lib/format/numbers.ts';
+import type { Converted } from '../../lib/home/week.ts';
+import {
+  type DayOfPublishes,
+  type Effect,
+  publishesOfWeek,
+  type ReportChange,
+} from '../../lib/report/changes.ts';
+import type { ReportRow, TotalName } from '../../lib/report/figures.ts';
+import type { ReportData } from '../../lib/report/report.ts';
+import type { ReportLead, ReportSentence } from '../../lib/report/sentence.ts';
+import { changeText } from '../analytics/FigureTiles.tsx';
+import { dayText, momentText, versionName } from '../analytics/figure-texts.ts';
+import { partText } from '../news/news-texts.ts';
+import { HOLE } from '../ui/ServiceText.tsx';
+
+/** "16 – 22 November 2026". */
+export function weekText({ startDate, endDate }: Period): string {
+  const format = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
+  // The end is the first moment after the week.
+  return format.formatRange(new Date(startDate), new Date(Date.parse(endDate) - 1));
+}
+
+/** A day (YYYY-MM-DD) of the week, by parts that a narrow picture sets one under the other. */
+export function dayParts(day: string): [weekday: string, number: string] {
+  return [dayText(day, { weekday: 'short' }), dayText(day, { day: 'numeric' })];
+}
+
+/** With a hole for a name, where there is one. */
+interface NamedText {
+  text: string;
+  name?: string;
+}
+
+/** One sentence each; the first says the whole. */
+export function leadTexts({ lead, fall, rise, small }: ReportSentence, report: ReportData): NamedText[] {
+  const texts: NamedText[] = [{ text: leadText(lead) }];
+  if (fall) {
+    const { now, before } = fall.fall;
+    texts.push({
+      text: i18n.t('report.fall', [
+        HOLE,
+        formatWhole(now.count),
+        formatWhole(now.sessions),
+        formatWhole(before.count),
+        formatWhole(before.sessions),
+      ]),
+      name: fall.pageName,
+    });
+    if (fall.publish)
+      texts.push({
+        text: i18n.t('report.fallPublish', [versionName(fall.publish.number), momentText(fall.publish.at)]),
+      });
+    if (fall.isOnly && report.pages.length > 1) texts.push({ text: i18n.t('report.fallOnly') });
+  }
+  if (rise)
+    texts.push({
+      text: i18n.t('report.rise', [HOLE, formatWhole(rise.now), formatWhole(rise.before)]),
+      name: rise.pageName,
+    });
+  if (small > 0) texts.push({ text: i18n.t('report.small', small, [formatWhole(small)]) });
+  return texts;
+}
+
+/** One part of a text's name can be known later, not two. */
+const bothWays = {
+  up: { up: 'upUp', same: 'upSame', down: 'upDown' },
+  same: { up: 'sameUp', same: 'sameSame', down: 'sameDown' },
+  down: { up: 'downUp', same: 'downSame', down: 'downDown' },
+} as const;
+
+function leadText(lead: ReportLead): string {
+  if (lead.kind !== 'compared') return i18n.t(`report.lead.${lead.kind}`);
+  const { sessions, converted } = lead;
+  if (converted === undefined) return i18n.t(`report.leadSessions.${sessions}`);
+  const both = bothWays[sessions][converted];
+  return i18n.t(`report.leadBoth.${both}`);
+}
+
+export function tileName(name: TotalName): string {
+  return i18n.t(`report.tile.${name}`);
+}
+
+/** "2 of 23". */
+export function ofText({ count, sessions }: Converted): string {
+  return i18n.t('count.of', [formatWhole(count), formatWhole(sessions)]);
+}
+
+export function shareText({ count, sessions }: Converted): string {
+  return formatPercent((count / sessions) * 100);
+}
+
+/** A change in words, also where it may be chance. */
+export function changeWords(change: Change): string {
+  if (change.kind === 'none') return '';
+  if (change.kind === 'same' || change.meaning !== 'chance') return changeText(change);
+  return i18n.t('report.withChance', [changeText(change), i18n.t('report.chance')]);
+}
+
+/** What a row has in its columns after the name: sessions, their change, conversions, their change. */
+export function rowTexts({ line }: ReportRow): string[] {
+  if (!line) return [i18n.t('report.notKept'), '', '', ''];
+  const { sessions = i18n.t('common.noData'), converted = '', convertedOf, change } = line;
+  const share = convertedOf ? ofText(convertedOf) : converted;
+  if (change === 'few') return [sessions, i18n.t('report.smallSample'), share, i18n.t('report.notCompared')];
+  return [sessions, changeWords(change.sessions), share, changeWords(change.converted)];
+}
+
+/** What was published, in short: "v7", or how many versions. */
+export function versionsText({ publishes, number }: DayOfPublishes): string {
+  return number === undefined && publishes.length > 1
+    ? i18n.t('report.versions', publishes.length, [formatWhole(publishes.length)])
+    : versionName(number);
+}
+
+/** For whom: one by name, else how many. */
+export function audiencesText({ page, publishes: [first, ...more] }: DayOfPublishes): NamedText {
+  const count = more.length + 1;
+  if (count > 1 && count === page.audiences)
+    return { text: i18n.t('report.allAudiences', count, [formatWhole(count)]) };
+  if (more.length > 0) return { text: i18n.t('report.audiences', count, [formatWhole(count)]) };
+  return { text: HOLE, name: first.audienceName };
+}
+
+export interface EffectText {
+  /** What it was, and is. */
+  figures?: string;
+  /** How far that can be relied on, or why nothing is told. */
+  note: string;
+}
+
+export function effectText(effect: Effect): EffectText {
+  if (effect.kind !== 'told') return { note: i18n.t(`report.effect.${effect.kind}`) };
+  const { before, now, meaning, days } = effect;
+  if (meaning === 'few')
+    return {
+      figures: i18n.t('report.effect.fromTo', [ofText(before), ofText(now)]),
+      note: i18n.t('report.smallSample'),
+    };
+  const counts = i18n.t('report.effect.counts', [formatWhole(before.count), formatWhole(now.count)]);
+  const inDays = i18n.t('report.effect.days', days, [counts, days]);
+  return {
+    figures: i18n.t('report.effect.fromTo', [shareText(before), shareText(now)]),
+    note: meaning === 'chance' ? i18n.t('report.withChance', [inDays, i18n.t('report.chance')]) : inDays,
+  };
+}
+
+/** Within a week its name tells a day. */
+export function whenText({ at }: ReportChange): string {
+  return dateFormat({ weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(at);
+}
+
+/** Which parts changed. */
+export function partsText({ item }: Extract<ReportChange, { kind: 'news' }>): string {
+  return item.changes.map(({ part }) => partText(part)).join(', ');
+}
+
+/** What a picture of the days shows, for who does not see it. */
+export function daysLabel(
+  report: ReportData,
+  sessions: readonly number[],
+  before: readonly number[],
+): string {
+  const days = report.days
+    .slice(-sessions.length)
+    .map(({ day }, index) =>
+      i18n.t('report.dayOf', [
+        dayText(day, { weekday: 'long', day: 'numeric', month: 'long' }),
+        formatWhole(sessions[index] ?? 0),
+        formatWhole(before[index] ?? 0),
+      ]),
+    );
+  const marks = publishesOfWeek(report).map((day) =>
+    i18n.t('report.markOf', [versionsText(day), day.page.name, momentText(day.at)]),
+  );
+  return [i18n.t('report.days'), ...days, ...marks].join('. ');
+}

@@ -1,0 +1,88 @@
+import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { publishesOfWeek, type ReportChange } from '../../lib/report/changes.ts';
+import type { ReportText } from '../../lib/report/markdown.ts';
+import { HOLE } from '../ui/ServiceText.tsx';
+import { fromTexts, sampleText } from './report-notes.ts';
+import type { ReportParts } from './report-parts.ts';
+import {
+  audiencesText,
+  changeWords,
+  effectText,
+  leadTexts,
+  ofText,
+  partsText,
+  rowTexts,
+  tileName,
+  versionsText,
+  weekText,
+  whenText,
+} from './report-texts.ts';
+
+/** All of the report in words, as Markdown is made of it. */
+export function reportText(
+  { workspace, report, rows, totals, sentence, changes }: ReportParts,
+  now: number,
+): ReportText {
+  const title = i18n.t('report.textTitle', [
+    workspace.name,
+    i18n.t('report.title'),
+    weekText(report.current),
+  ]);
+  const items = changes.shown.map(changeLine);
+  const more = changes.more > 0 ? [i18n.t('count.more', changes.more, [formatWhole(changes.more)])] : [];
+  return {
+    title,
+    lead: leadTexts(sentence, report).map(({ text, name = '' }) => text.replace(HOLE, name)),
+    tiles: totals ? tileLines(totals, report) : [],
+    tables: [
+      {
+        title: i18n.t('report.pages'),
+        rows: [heads(), ...rows.map((row) => [row.page.name, ...rowTexts(row)])],
+      },
+    ],
+    lists: items.length > 0 ? [{ title: i18n.t('report.changes'), items: [...items, ...more] }] : [],
+    notes: [
+      `${i18n.t('report.notes.samples')} ${sampleText()}`,
+      `${i18n.t('report.notes.from')} ${fromTexts(report, now).join(' ')}`,
+    ],
+  };
+}
+
+function heads(): string[] {
+  return [
+    i18n.t('field.page'),
+    i18n.t('home.column.sessions'),
+    i18n.t('report.toWeekBefore'),
+    i18n.t('home.column.converted'),
+    i18n.t('home.column.change'),
+  ];
+}
+
+function tileLines(totals: NonNullable<ReportParts['totals']>, report: ReportParts['report']): string[] {
+  const figures = totals.figures.map(({ name, text = i18n.t('common.noData'), change }) => {
+    const value = name === 'converted' && totals.convertedOf ? ofText(totals.convertedOf) : text;
+    const moved = totals.isFew ? i18n.t('report.smallSample') : changeWords(change);
+    return [`${tileName(name)}: ${value}`, moved].filter(Boolean).join(', ');
+  });
+  const publishes = publishesOfWeek(report).reduce((sum, day) => sum + day.publishes.length, 0);
+  return [
+    ...figures,
+    `${i18n.t('report.tile.publishes')}: ${formatWhole(publishes)}`,
+    `${i18n.t('report.tile.messages')}: ${formatWhole(report.messages.count)}`,
+  ];
+}
+
+function changeLine(change: ReportChange): string {
+  const parts =
+    change.kind === 'publish'
+      ? publishParts(change)
+      : [change.item.pageName ?? change.item.name, partsText(change)];
+  return [whenText(change), ...parts].filter(Boolean).join(' · ');
+}
+
+function publishParts({ day, effect }: Extract<ReportChange, { kind: 'publish' }>): string[] {
+  const { text, name = '' } = audiencesText(day);
+  const { figures = '', note } = effectText(effect);
+  return [versionsText(day), day.page.name, text.replace(HOLE, name), figures, note];
+}

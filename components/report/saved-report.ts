@@ -1,0 +1,38 @@
+import { i18n } from '#i18n';
+import { publishDays } from '../../lib/report/changes.ts';
+import type { ReportRow } from '../../lib/report/figures.ts';
+import type { SavedList } from '../export/More.tsx';
+import { yes } from '../export/saved-table.ts';
+import type { ReportParts } from './report-parts.ts';
+
+/** A row for each page: figures as the service sent them, and what the report says of them. */
+export function savedReport({ report, rows }: Pick<ReportParts, 'report' | 'rows'>): SavedList {
+  const cells = (row: ReportRow) => {
+    const { page, line, now, before } = row;
+    const { current, previous } = page.week ?? {};
+    const inWeek = publishDays(page, report.days).filter(({ day }) => day >= 7);
+    const publishes = inWeek.reduce((sum, day) => sum + day.publishes.length, 0);
+    return [
+      ...[page.pageId, page.name, report.current.startDate, report.current.endDate],
+      ...[current?.totalSessions, previous?.totalSessions],
+      ...[current?.conversionRate, previous?.conversionRate, now?.count, before?.count],
+      ...[current?.bounceRate, previous?.bounceRate],
+      line?.change === 'few' ? yes() : null,
+      page.versionsAt === undefined ? null : publishes,
+      page.weekAt === undefined ? null : new Date(page.weekAt).toISOString(),
+    ].map((cell) => cell ?? null);
+  };
+  return { rows: [columns(), ...rows.map(cells)], json: report };
+}
+
+function columns(): string[] {
+  const withBefore = (name: string) => [name, `${name}, ${i18n.t('figures.before')}`];
+  return [
+    ...[i18n.t('field.pageId'), i18n.t('field.page'), i18n.t('field.from'), i18n.t('field.to')],
+    ...withBefore(i18n.t('figures.name.sessions')),
+    ...withBefore(i18n.t('figures.name.converted')),
+    ...withBefore(i18n.t('report.tile.conversions')),
+    ...withBefore(i18n.t('figures.name.bounced')),
+    ...[i18n.t('report.smallSample'), i18n.t('report.tile.publishes'), i18n.t('home.column.age')],
+  ];
+}

@@ -1,0 +1,98 @@
+import { render } from 'preact';
+import { i18n } from '#i18n';
+import { beginDemo } from '../../lib/demo/begin-demo.ts';
+import { NEWS } from '../../lib/news/news.ts';
+import { requestAccess } from '../../lib/platform/access.ts';
+import { ask } from '../../lib/platform/ask.ts';
+import { browser } from '../../lib/platform/browser.ts';
+import { followDisplay, readDisplay, usualDisplay } from '../../lib/platform/display.ts';
+import { openHome } from '../../lib/platform/home-page.ts';
+import type { WeekReport } from '../../lib/report/report.ts';
+import { CURRENT_SESSION, REVISION } from '../../lib/service/session-keys.ts';
+import { NowProvider } from '../ui/Age.tsx';
+import { tooltipsOnFirst } from '../ui/lazy-part.tsx';
+import {
+  DisplayProvider,
+  type PageActions,
+  PageActionsProvider,
+  ViewProvider,
+  viewFor,
+} from '../ui/view-context.ts';
+import { Report } from './Report.tsx';
+
+/** Ages are counted on while it is open (ms). */
+const TICK = 15_000;
+/** Before the pages were ever loaded, they are looked for this often (ms). */
+const ARRIVES = 1000;
+
+/** What is drawn is read again when one of these changes. */
+const SHOWN_HERE = [CURRENT_SESSION, NEWS, REVISION];
+
+/** Draws the week report into this element, and again with each change of what it is made of. */
+export function startReport(root: Element): void {
+  // Not in the page, which is there once for all languages.
+  document.title = i18n.t('report.windowTitle');
+  let report: WeekReport | undefined;
+  let display = usualDisplay;
+  let turn = 0;
+
+  const viewOf = viewFor(ask);
+  const actions: PageActions = {
+    refresh: again,
+    openOptions: () => void browser.runtime.openOptionsPage().catch(reportError),
+    grantAccess: async () => (report?.workspace ? requestAccess(report.workspace.baseUrl) : false),
+    beginDemo: () => void beginDemo().catch(reportError),
+    // Nothing in the report asks for it: it shows no page of a tab.
+    pasteFromPage: () => undefined,
+  };
+
+  async function read(): Promise<WeekReport> {
+    turn += 1;
+    const mine = turn;
+    const next = await ask('weekReport', {});
+    if (mine !== turn) return next;
+    report = next;
+    draw();
+    if (next.report && next.report.pagesAt === undefined) setTimeout(again, ARRIVES);
+    return next;
+  }
+
+  function again(): void {
+    if (!document.hidden) read().catch(reportError);
+  }
+
+  function draw(): void {
+    render(
+      <DisplayProvider value={display}>
+        <NowProvider value={Date.now()}>
+          <ViewProvider value={viewOf(report?.workspace)}>
+            <PageActionsProvider value={actions}>
+              <Report
+                shown={report}
+                renew={read}
+                openHome={() => void openHome().catch(reportError)}
+                print={() => globalThis.print()}
+              />
+            </PageActionsProvider>
+          </ViewProvider>
+        </NowProvider>
+      </DisplayProvider>,
+      root,
+    );
+  }
+
+  followDisplay((next) => {
+    display = next;
+    draw();
+  });
+  browser.storage.session.onChanged.addListener((changes) => {
+    if (SHOWN_HERE.some((name) => name in changes)) read().catch(reportError);
+  });
+  // Home may have loaded more meanwhile.
+  document.addEventListener('visibilitychange', again);
+  readDisplay().catch(reportError);
+  draw();
+  read().catch(reportError);
+  tooltipsOnFirst(['keydown', 'pointerover']);
+  setInterval(draw, TICK);
+}

@@ -1,0 +1,131 @@
+// What changed in the week, and what came of a publish: the whole days after it against the same weekdays before it.
+import { isCountByChance, isShareByChance } from '../analytics/chance.ts';
+import type { TrendDay } from '../analytics/trend.ts';
+import { positionAmong } from '../analytics/trend-scale.ts';
+import type { AnalyticsSummary } from '../api/schemas.ts';
+import { type Converted, convertedOf } from '../home/week.ts';
+import type { NewsItem } from '../news/news.ts';
+import type { RateScale } from '../workspace/workspace.ts';
+import { hasFewConversions, hasFewSessions, sumOf } from './figures.ts';
+import type { ReportData, ReportPage, ReportPublish } from './report.ts';
+
+/** All that was published of a page on one day: figures tell days apart, not hours. */
+export interface DayOfPublishes {
+  page: ReportPage;
+  /** Of the first (epoch ms). */
+  at: number;
+  /** Its place among the 14 days. */
+  day: number;
+  /** Where inside of them it is, in days. */
+  position: number;
+  publishes: [ReportPublish, ...ReportPublish[]];
+  /** Where all have the same. */
+  number: number | undefined;
+}
+
+export type Effect =
+  /** No whole day has passed since. */
+  | { kind: 'early' }
+  /** Something else was published of the page within these days. */
+  | { kind: 'mixed' }
+  /** Not all days are kept, or the scale of rates is not known. */
+  | { kind: 'unknown' }
+  | {
+      kind: 'told';
+      before: Converted;
+      now: Converted;
+      /** `few`: of too few sessions to compare shares; `chance`: it may be. */
+      meaning: 'good' | 'bad' | 'chance' | 'few';
+      days: number;
+    };
+
+export type ReportChange =
+  | { kind: 'publish'; at: number; day: DayOfPublishes; effect: Effect }
+  | { kind: 'news'; at: number; item: NewsItem };
+
+const WEEK = 7;
+/** More are counted. */
+export const MOST_CHANGES = 20;
+
+/** Of all 14 days, oldest first. */
+export function publishDays(page: ReportPage, days: readonly TrendDay[]): DayOfPublishes[] {
+  const placed = page.publishes.flatMap((publish) => {
+    const position = positionAmong(days, publish.at);
+    return position === undefined ? [] : [{ publish, position, day: Math.floor(position) }];
+  });
+  return [...Map.groupBy(placed, ({ day }) => day)]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([day, ofDay]) => {
+      const [first, ...more] = ofDay.toSorted((a, b) => a.position - b.position);
+      if (!first) return [];
+      const { publish, position } = first;
+      const isSame = more.every((each) => each.publish.number === publish.number);
+      return [
+        {
+          ...{ page, at: publish.at, day, position },
+          publishes: [publish, ...more.map((each) => each.publish)] as const satisfies ReportPublish[],
+          number: isSame ? publish.number : undefined,
+        },
+      ];
+    });
+}
+
+/** Those of the week itself. */
+export function publishesOfWeek({ pages, days }: ReportData): DayOfPublishes[] {
+  return pages.flatMap((page) => publishDays(page, days)).filter(({ day }) => day >= WEEK);
+}
+
+/** `others`: all days of publishes of the same page. */
+export function effectOf(
+  { page, day }: DayOfPublishes,
+  others: readonly DayOfPublishes[],
+  scale: RateScale | undefined,
+): Effect {
+  const after = page.days.slice(day + 1);
+  if (after.length === 0) return { kind: 'early' };
+  // Weekdays differ, so each is held against its like. All of these lie before the publish.
+  const from = day + 1 - WEEK;
+  const earlier = page.days.slice(from, from + after.length);
+  if (others.some((other) => other.day !== day && other.day >= from)) return { kind: 'mixed' };
+  const known = (days: readonly (AnalyticsSummary | undefined)[]) => days.flatMap((each) => each ?? []);
+  const [current, previous] = [known(after), known(earlier)];
+  if (current.length < after.length || previous.length < after.length) return { kind: 'unknown' };
+  const [sum, sumBefore] = [sumOf(current), sumOf(previous)];
+  const [now, before] = [convertedOf(sum, scale), convertedOf(sumBefore, scale)];
+  if (!now || !before) return { kind: 'unknown' };
+  const meaning = hasFewSessions(sum, sumBefore) ? 'few' : meaningOf(now, before);
+  return { kind: 'told', before, now, meaning, days: after.length };
+}
+
+function meaningOf(now: Converted, before: Converted): 'good' | 'bad' | 'chance' {
+  const [share, shareBefore] = [now.count / now.sessions, before.count / before.sessions];
+  const isChance =
+    hasFewConversions(now, before) || isShareByChance(share, shareBefore, now.sessions, before.sessions);
+  if (isChance) return 'chance';
+  return share > shareBefore ? 'good' : 'bad';
+}
+
+export interface ReportChanges {
+  /** Oldest first. Publishes give way last. */
+  shown: ReportChange[];
+  more: number;
+}
+
+export function changesOf(report: ReportData, scale: RateScale | undefined): ReportChanges {
+  const publishes = report.pages.flatMap((page): ReportChange[] => {
+    const all = publishDays(page, report.days);
+    return all
+      .filter(({ day }) => day >= WEEK)
+      .map((day) => ({ kind: 'publish', at: day.at, day, effect: effectOf(day, all, scale) }));
+  });
+  const news = report.news.map((item): ReportChange => ({ kind: 'news', at: item.at, item }));
+  const all = [...publishes, ...news];
+  const shown = all.slice(0, MOST_CHANGES).sort((a, b) => a.at - b.at);
+  return { shown, more: all.length - shown.length };
+}
+
+/** Which way a count went, where that is not by chance. */
+export function directionOf(now: number, before: number): 'up' | 'down' | 'same' {
+  if (now === before || isCountByChance(now, before)) return 'same';
+  return now > before ? 'up' : 'down';
+}

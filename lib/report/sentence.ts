@@ -1,0 +1,99 @@
+// What the week comes to, as parts of a few sentences: nothing is said that the figures do not bear.
+import { type Fall, fallOf } from '../home/week.ts';
+import type { RateScale } from '../workspace/workspace.ts';
+import { directionOf, publishesOfWeek } from './changes.ts';
+import { hasFewConversions, type ReportRow, type ReportTotals } from './figures.ts';
+import type { ReportData } from './report.ts';
+
+type Direction = ReturnType<typeof directionOf>;
+
+export type ReportLead =
+  /** No figures are kept · too few sessions · no week before is kept. */
+  | { kind: 'nothing' | 'few' | 'alone' }
+  /** `converted` is absent where conversions cannot be counted. */
+  | { kind: 'compared'; sessions: Direction; converted?: Direction };
+
+export interface ReportSentence {
+  lead: ReportLead;
+  /** Where conversions fell most, and not by chance. */
+  fall?: {
+    pageName: string;
+    fall: Fall;
+    /** The last in the week; `at` in epoch ms. */
+    publish?: { number: number | undefined; at: number };
+    /** No other page fell beyond chance, in sessions or conversions. */
+    isOnly: boolean;
+  };
+  /** Where nothing fell: the page whose sessions rose most, and not by chance. */
+  rise?: { pageName: string; now: number; before: number };
+  /** Pages that are counted, and not compared. */
+  small: number;
+}
+
+export function sentenceOf(
+  report: ReportData,
+  rows: readonly ReportRow[],
+  totals: ReportTotals | undefined,
+  scale: RateScale | undefined,
+): ReportSentence {
+  const small = rows.filter(({ line }) => line?.change === 'few').length;
+  const lead = leadOf(rows, totals);
+  const fallen = rows
+    .flatMap((row) => {
+      const fall = row.page.week && fallOf(row.page.week, scale);
+      return fall && !hasFewConversions(fall.now, fall.before) ? [{ row, fall }] : [];
+    })
+    .sort((a, b) => b.fall.lost - a.fall.lost);
+  const [worst] = fallen;
+  if (worst) {
+    const { row, fall } = worst;
+    const publish = publishesOfWeek(report).findLast(({ page }) => page === row.page);
+    const isOnly = rows.every((each) => each === row || !hasFallen(each));
+    return {
+      ...{ lead, small },
+      fall: {
+        ...{ pageName: row.page.name, fall, isOnly },
+        ...(publish ? { publish: { number: publish.number, at: publish.at } } : {}),
+      },
+    };
+  }
+  const rise = rows.some(hasFallen) || rows.length === 1 ? undefined : mostRisen(rows);
+  return { lead, small, ...(rise ? { rise } : {}) };
+}
+
+function leadOf(rows: readonly ReportRow[], totals: ReportTotals | undefined): ReportLead {
+  if (!totals) return { kind: 'nothing' };
+  if (totals.compared === 0) return { kind: 'alone' };
+  if (totals.isFew) return { kind: 'few' };
+  const pairs = rows.flatMap(({ page: { week } }) => (week?.previous ? [[week.current, week.previous]] : []));
+  const [sessions, earlier] = [0, 1].map((side) =>
+    pairs.reduce((sum, pair) => sum + (pair[side]?.totalSessions ?? 0), 0),
+  );
+  const { now, before } = totals;
+  return {
+    kind: 'compared',
+    sessions: directionOf(sessions ?? 0, earlier ?? 0),
+    ...(now && before
+      ? { converted: hasFewConversions(now, before) ? 'same' : directionOf(now.count, before.count) }
+      : {}),
+  };
+}
+
+function hasFallen({ line }: ReportRow): boolean {
+  if (!line || line.change === 'few') return false;
+  return [line.change.sessions, line.change.converted].some(
+    (change) => change.kind === 'down' && change.meaning === 'bad',
+  );
+}
+
+function mostRisen(rows: readonly ReportRow[]): ReportSentence['rise'] {
+  const risen = rows.flatMap(({ page, line }) => {
+    if (!line || line.change === 'few') return [];
+    const { sessions } = line.change;
+    const [now, before] = [page.week?.current.totalSessions, page.week?.previous?.totalSessions];
+    return sessions.kind === 'up' && sessions.meaning === 'good' && now && before
+      ? [{ pageName: page.name, now, before }]
+      : [];
+  });
+  return risen.sort((a, b) => b.now - b.before - (a.now - a.before))[0];
+}

@@ -1,0 +1,23 @@
+// Which pages a report is about, as a person chose them; kept on this device.
+import { browser } from '../../platform/browser.ts';
+
+const keyOf = (workspaceId: string) => `report:${workspaceId}`;
+
+/** Undefined where nobody chose. */
+export async function readChoice(workspaceId: string): Promise<string[] | undefined> {
+  const key = keyOf(workspaceId);
+  return (await browser.storage.local.get(key))[key] as string[] | undefined;
+}
+
+/** Without pages, the choice is given up. */
+export async function choosePages(
+  workspaceId: string,
+  pageIds: readonly string[] | undefined,
+): Promise<void> {
+  if (!pageIds) return forgetChoice(workspaceId);
+  await browser.storage.local.set({ [keyOf(workspaceId)]: [...new Set(pageIds)] });
+}
+
+export async function forgetChoice(workspaceId: string): Promise<void> {
+  await browser.storage.local.remove(keyOf(workspaceId));
+}

@@ -1,0 +1,76 @@
+// What is kept of the pages of a report. The service is asked for nothing, and nothing is written.
+import { publishesOf } from '../../analytics/before-after.ts';
+import { type Period, periodParams } from '../../analytics/periods.ts';
+import { audienceName } from '../../api/audience-name.ts';
+import type { AnalyticsSummary } from '../../api/schemas.ts';
+import { audiencesList, eachAudience } from '../../directory/worker/directory.ts';
+import { readWalk } from '../../directory/worker/walk.ts';
+import type { HomePage } from '../../home/worker/home-pages.ts';
+import { lensDatabase } from '../../platform/worker/databases.ts';
+import { answerKey } from '../../service/worker/cache.ts';
+import { scopeOf } from '../../service/worker/service.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import type { ReportData, ReportPage, ReportPublish } from '../report.ts';
+
+type Periods = Pick<ReportData, 'current' | 'previous' | 'days'>;
+
+export async function readPages(
+  workspace: Workspace,
+  pages: readonly HomePage[],
+  periods: Periods,
+): Promise<ReportPage[]> {
+  const { store } = (await lensDatabase()).transaction('answers', 'readonly');
+  const scope = scopeOf(workspace);
+  // All in one transaction: one for each of 800 answers takes longer than all the rest.
+  const peek = async (pageId: string, period: Period) => {
+    const answer = await store.get(answerKey(scope, 'getAnalyticsSummary', periodParams(pageId, period)));
+    return answer && { data: answer.data as AnalyticsSummary, at: answer.at };
+  };
+  const figures = await Promise.all(
+    pages.map(async ({ pageId }) => ({
+      weeks: await Promise.all([peek(pageId, periods.current), peek(pageId, periods.previous)]),
+      days: await Promise.all(periods.days.map((day) => peek(pageId, day))),
+    })),
+  );
+  return Promise.all(
+    pages.map(async ({ pageId, name }, index) => {
+      const { weeks: [current, previous] = [], days = [] } = figures[index] ?? {};
+      const daysAt = oldest(days);
+      return {
+        ...{ pageId, name, days: days.map((day) => day?.data) },
+        ...(daysAt === undefined ? {} : { daysAt }),
+        ...(current
+          ? {
+              week: { current: current.data, previous: previous?.data },
+              weekAt: Math.min(current.at, previous?.at ?? current.at),
+            }
+          : {}),
+        ...(await readVersions(workspace, pageId, periods)),
+      };
+    }),
+  );
+}
+
+function oldest(answers: readonly ({ at: number } | undefined)[]): number | undefined {
+  const times = answers.flatMap((answer) => answer?.at ?? []);
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
+
+async function readVersions(
+  workspace: Workspace,
+  pageId: string,
+  { current, previous }: Periods,
+): Promise<Pick<ReportPage, 'audiences' | 'versionsAt' | 'publishes'>> {
+  const walk = await readWalk(scopeOf(workspace), audiencesList(pageId));
+  if (walk?.at === undefined) return { publishes: [] };
+  const [from, to] = [Date.parse(previous.startDate), Date.parse(current.endDate)];
+  const publishes: ReportPublish[] = [];
+  let audiences = 0;
+  await eachAudience(workspace, pageId, ({ audience }) => {
+    if (audience.archivedAt) return;
+    audiences += 1;
+    const inWeeks = publishesOf(audience).filter(({ at }) => from <= at && at < to);
+    publishes.push(...inWeeks.map((publish) => ({ ...publish, audienceName: audienceName(audience) })));
+  });
+  return { audiences, versionsAt: walk.at, publishes: publishes.sort((a, b) => a.at - b.at) };
+}

@@ -1,0 +1,243 @@
+// The week report: what it says of the pages that Home listed, from what is kept, and what leaves it as text, table and paper.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { tabTo } from '../fixtures/by-keys.ts';
+import { expect, test } from '../fixtures/extension.ts';
+import { inspectView } from '../fixtures/inspect-view.ts';
+import { stickingOut } from '../fixtures/inspect-widths.ts';
+import { chooseMore } from '../fixtures/more.ts';
+import { openedPage } from '../fixtures/opened-page.ts';
+
+const DAY = 24 * 3_600_000;
+const PRICING = 'Spring launch: pricing';
+
+/** In a page of the extension. */
+declare const chrome: {
+  runtime: { sendMessage(message: object): Promise<{ result: unknown }> };
+};
+
+/** All that is in sight on Home is read. */
+async function untilRead(home: Page): Promise<void> {
+  await expect(home.getByRole('rowheader').first()).toBeVisible();
+  await expect(home.getByRole('cell', { name: 'Loading' })).toHaveCount(0, { timeout: 60_000 });
+}
+
+const rowOf = (view: Page, name: string) =>
+  view.getByRole('row').filter({ has: view.getByRole('rowheader', { name }) });
+
+test('Home opens it for the pages that are found; it says what is kept of them, and the service is not asked', async ({
+  connectWorkspace,
+  openExtensionPage,
+  context,
+  sandbox,
+}) => {
+  const { page, audience } = sandbox.seed.ids;
+  sandbox.changes.publishedAt(page, audience, Date.now() - 4 * DAY);
+  await connectWorkspace();
+  const home = await openExtensionPage('home.html');
+  await untilRead(home);
+  await home.getByRole('searchbox').fill(PRICING);
+  await expect(home.getByText('1–1 of 1')).toBeVisible();
+  await untilRead(home);
+  const sessions = (await home.getByRole('row').nth(1).locator('.col-sessions').textContent()) ?? '';
+  const asked = sandbox.ledger.entries().length;
+  sandbox.faults.add({ drop: 'before' });
+
+  const opened = openedPage(context, (url) => url.endsWith('/report.html'));
+  await chooseMore(home, 'Week report of this page', 'Home');
+  const report = await opened;
+  await expect(rowOf(report, PRICING).getByRole('cell').nth(1)).toHaveText(sessions);
+  await expect(report.getByRole('rowheader')).toHaveCount(1);
+  await expect(report.getByText(/How old it is: figures .*, days .*, versions .*\./)).toBeVisible();
+  await report.getByRole('button', { name: 'Yes' }).click();
+  await expect(rowOf(report, PRICING)).toContainText('%');
+  await expect(
+    report.getByRole('img', { name: /^Sessions by day\. .*v12 of Spring launch: pricing/ }),
+  ).toBeVisible();
+  await expect(report.getByRole('listitem').filter({ hasText: 'v12' })).toContainText('Jane Doe, Contoso');
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await chooseMore(report, 'Copy as Markdown', 'Week report');
+  await expect(report.getByText('Copied')).toBeVisible();
+  const copied = await report.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^# Northwind: Week report, /);
+  expect(copied).toMatch(new RegExp(`\\| ${PRICING} \\| ${sessions} \\|`));
+  expect(copied).toContain('· v12 · Spring launch: pricing · Jane Doe, Contoso ·');
+  expect(sandbox.ledger.entries()).toHaveLength(asked);
+});
+
+test.describe('in full', { tag: '@long' }, () => {
+  /** The pages in sight on Home, as far as `height` (px) shows them. */
+  async function keepPages(
+    openExtensionPage: (path: string) => Promise<Page>,
+    height: number,
+  ): Promise<void> {
+    const home = await openExtensionPage('home.html');
+    await home.setViewportSize({ width: 1280, height });
+    await untilRead(home);
+    await home.close();
+  }
+
+  /** So many pages, those with the most sessions first. */
+  async function choosePages(report: Page, count: number): Promise<void> {
+    await report.evaluate(async (limit) => {
+      const query = { text: '', filter: 'all', site: '', sort: 'sessions', offset: 0, limit };
+      const { result } = await chrome.runtime.sendMessage({ request: 'listHome', input: query });
+      const pageIds = (result as { rows: { pageId: string }[] }).rows.map(({ pageId }) => pageId);
+      await chrome.runtime.sendMessage({ request: 'chooseReport', input: { pageIds } });
+    }, count);
+    await report.reload();
+    await expect(report.getByRole('rowheader')).toHaveCount(count);
+  }
+
+  async function inspectAll(report: Page, name: string): Promise<void> {
+    for (const width of [800, 360]) {
+      await report.setViewportSize({ width, height: 1000 });
+      await inspectView(report, `${name}-${width}`);
+      expect(await report.evaluate(stickingOut, 'all' as const), `${name} at ${width} px`).toEqual([]);
+    }
+    await report.setViewportSize({ width: 800, height: 1000 });
+  }
+
+  test('without a workspace, without pages, and with none of their figures kept, it says so', async ({
+    connectWorkspace,
+    openExtensionPage,
+    sandbox,
+  }) => {
+    const report = await openExtensionPage('report.html');
+    await expect(report.getByText('Connect a workspace first.')).toBeVisible();
+    await inspectAll(report, 'report-not-connected');
+    await connectWorkspace();
+    await expect(report.getByRole('heading', { level: 1 })).toContainText(/\d{4}/);
+    const before = sandbox.ledger.entries().filter(({ operation }) => operation !== 'listPages').length;
+    await expect(report.getByText('No figures of this week are kept here.')).toBeVisible();
+    await expect(report.getByText(/The figures of 10 pages aren’t kept here\./)).toBeVisible();
+    await expect(report.getByRole('button', { name: 'Open Home' })).toBeVisible();
+    await inspectAll(report, 'report-not-kept');
+    const after = sandbox.ledger.entries().filter(({ operation }) => operation !== 'listPages').length;
+    expect(after).toBe(before);
+  });
+
+  for (const count of [1, 6, 10, 50])
+    test.describe(`${count} pages`, () => {
+      test.use({ sandboxOptions: { pages: 60 } });
+
+      test(`of ${count}, it is drawn without a fault that axe finds, and printed light`, async ({
+        connectWorkspace,
+        openExtensionPage,
+        runsIn,
+      }) => {
+        test.slow();
+        await connectWorkspace();
+        await keepPages(openExtensionPage, count === 50 ? 3200 : 900);
+        const report = await openExtensionPage('report.html');
+        await choosePages(report, count);
+        await report.getByRole('button', { name: 'Yes' }).click();
+        await inspectAll(report, `report-${count}`);
+        // Its driver takes no order to print.
+        if (runsIn === 'firefox') return;
+        await report.emulateMedia({ media: 'print', colorScheme: 'dark' });
+        expect(await report.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
+          'light',
+        );
+        await expect(report.getByRole('button')).toHaveCount(0);
+        const paper = await report.pdf({ preferCSSPageSize: true });
+        const sheets = paper.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+        expect(sheets).toBe({ 1: 1, 6: 1, 10: 2, 50: 3 }[count]);
+      });
+    });
+
+  test('pages are ticked on it, and the choice is there when it is opened again', async ({
+    connectWorkspace,
+    openExtensionPage,
+  }) => {
+    await connectWorkspace();
+    await keepPages(openExtensionPage, 900);
+    const report = await openExtensionPage('report.html');
+    const names = report.getByRole('rowheader');
+    await expect(names).toHaveCount(10);
+    const [first = ''] = await names.allTextContents();
+    await report.getByRole('button', { name: 'Choose pages' }).click();
+    await report.getByRole('checkbox', { name: first, exact: true }).uncheck();
+    await expect(names).toHaveCount(9);
+    await report.getByRole('searchbox', { name: 'Name or site' }).fill(PRICING);
+    await report.getByRole('checkbox', { name: PRICING }).check();
+    await expect(report.getByText('10 chosen. A report takes up to 50.')).toBeVisible();
+    await expect(names.filter({ hasText: PRICING })).toHaveCount(1);
+    await inspectAll(report, 'report-choice');
+    await report.close();
+    const again = await openExtensionPage('report.html');
+    await expect(again.getByRole('rowheader')).toHaveCount(10);
+    await expect(again.getByRole('rowheader', { name: first, exact: true })).toHaveCount(0);
+    await again.getByRole('button', { name: 'Choose pages' }).click();
+    await again.getByRole('button', { name: 'Show those with the most sessions' }).click();
+    await expect(again.getByRole('rowheader', { name: first, exact: true })).toHaveCount(1);
+  });
+
+  test('one page stays ticked, and 50 are the most', async ({ connectWorkspace, openExtensionPage }) => {
+    await connectWorkspace();
+    const report = await openExtensionPage('report.html');
+    await expect(report.getByRole('heading', { level: 1 })).toContainText(/\d{4}/);
+    await choosePages(report, 1);
+    await report.getByRole('button', { name: 'Choose pages' }).click();
+    await expect(report.getByRole('checkbox', { checked: true })).toBeDisabled();
+    await report.getByRole('checkbox', { checked: false }).first().check();
+    await expect(report.getByRole('checkbox', { checked: true }).first()).toBeEnabled();
+  });
+
+  test('it is saved as a table and as Markdown', async ({ connectWorkspace, openExtensionPage }) => {
+    await connectWorkspace();
+    await keepPages(openExtensionPage, 900);
+    const report = await openExtensionPage('report.html');
+    await choosePages(report, 3);
+    const save = async (act: string) => {
+      const [saved] = await Promise.all([
+        report.waitForEvent('download'),
+        chooseMore(report, act, 'Week report'),
+      ]);
+      return { name: saved.suggestedFilename(), text: readFileSync(await saved.path(), 'utf8') };
+    };
+    const table = await save('Export as CSV');
+    expect(table.name).toMatch(/^Week report Northwind .*\.csv$/);
+    const [heads = '', ...lines] = table.text.trim().split('\r\n');
+    expect(heads).toContain('Sessions,"Sessions, before"');
+    expect(lines).toHaveLength(3);
+    const markdown = await save('Export as Markdown');
+    expect(markdown.name).toMatch(/\.md$/);
+    for (const name of await report.getByRole('rowheader').allTextContents())
+      expect(markdown.text).toContain(`| ${name.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&')} |`);
+  });
+
+  test('it is gone through by keys', async ({ connectWorkspace, openExtensionPage }) => {
+    await connectWorkspace();
+    const report = await openExtensionPage('report.html');
+    await expect(report.getByRole('heading', { level: 1 })).toContainText(/\d{4}/);
+    const stops = await tabTo(report, /^More actions/);
+    expect(stops.map(({ name }) => name)).toEqual([
+      'Choose pages',
+      'Print',
+      expect.stringMatching(/^More actions/),
+    ]);
+    expect(stops.every(({ visible }) => visible)).toBe(true);
+    await report.keyboard.press('Enter');
+    await expect(report.getByRole('menuitem', { name: 'Export as Markdown' })).toBeFocused();
+    await report.keyboard.press('Escape');
+    await report.keyboard.press('Shift+Tab');
+    await report.keyboard.press('Shift+Tab');
+    await report.keyboard.press('Enter');
+    await tabTo(report, /^Name or site/);
+  });
+
+  test('another workspace brings another report', async ({ connectWorkspace, openExtensionPage }) => {
+    await connectWorkspace();
+    const report = await openExtensionPage('report.html');
+    await expect(report.getByText('Northwind', { exact: true })).toBeVisible();
+    await connectWorkspace({ name: 'Southwind' });
+    await report.evaluate(async () => {
+      const { result } = await chrome.runtime.sendMessage({ request: 'listWorkspaces', input: {} });
+      const workspaceId = (result as { id: string; active: boolean }[]).find(({ active }) => !active)?.id;
+      await chrome.runtime.sendMessage({ request: 'switchWorkspace', input: { workspaceId } });
+    });
+    await expect(report.getByText('Southwind', { exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,119 @@
+// The week's figures: how pages are compared, what is too small for it, and what all of them come to.
+import { describe, expect, it } from 'vitest';
+import { reportRows, sessionsByDay, sumOf, totalsOf } from '../../../lib/report/figures.ts';
+import { days, page, pageWith, summary } from './kept.ts';
+
+const rowOf = (...given: Parameters<typeof pageWith>) => reportRows([pageWith(...given)], 'fraction')[0];
+
+describe('a page', () => {
+  it('of 50 sessions in both weeks is compared', () => {
+    expect(rowOf('a', [50, 20], [50, 20])?.line?.change).not.toBe('few');
+  });
+
+  it.each([
+    ['this week', [49, 20], [500, 20]],
+    ['the week before', [500, 20], [49, 20]],
+  ] as const)('of fewer than 50 sessions %s is not compared', (_, now, before) => {
+    expect(rowOf('a', now, before)?.line?.change).toBe('few');
+  });
+
+  it('of fewer than 50 sessions gets counts instead of a rate', () => {
+    expect(rowOf('a', [23, 2], [30, 1])?.line?.convertedOf).toEqual({ count: 2, sessions: 23 });
+  });
+
+  it('whose conversions moved far is compared by them', () => {
+    expect(rowOf('a', [300, 4], [320, 34])?.line?.change).toMatchObject({
+      converted: { kind: 'down', meaning: 'bad' },
+    });
+  });
+
+  it.each([
+    ['nine and nought may be chance, however far apart', 9, 0, 'chance'],
+    ['ten and nought are not of the few', 10, 0, 'good'],
+  ])('with conversions of %s', (_, now, before, meaning) => {
+    // So many sessions that statistics alone would take both for no chance.
+    expect(rowOf('a', [60, now], [6000, before])?.line?.change).toMatchObject({ converted: { meaning } });
+  });
+
+  it('whose week before is not kept is compared with nothing', () => {
+    expect(rowOf('a', [300, 4], undefined)?.line?.change).toMatchObject({ sessions: { kind: 'none' } });
+  });
+
+  it('whose week is not kept has no line, and comes last', () => {
+    const rows = reportRows(
+      [page('none'), pageWith('b', [10, 1], [10, 1]), pageWith('a', [20, 1], [10, 1])],
+      'fraction',
+    );
+    expect(rows.map((row) => row.page.pageId)).toEqual(['a', 'b', 'none']);
+    expect(rows.at(-1)?.line).toBeUndefined();
+  });
+
+  it('has no counts of conversions while nobody said what rates mean', () => {
+    expect(reportRows([pageWith('a', [300, 4], [320, 34])], undefined)[0]?.now).toBeUndefined();
+  });
+});
+
+describe('all pages', () => {
+  it('add up, and their rates count by sessions', () => {
+    const totals = totalsOf(
+      [pageWith('a', [900, 9], [900, 9]), pageWith('b', [100, 50], [100, 10])],
+      'fraction',
+    );
+    expect(totals).toMatchObject({ pages: 2, compared: 2, now: { count: 59, sessions: 1000 } });
+    expect(totals?.figures.map(({ name, text, before }) => [name, text, before])).toEqual([
+      ['sessions', '1,000', '1,000'],
+      ['converted', '5.9%', '1.9%'],
+      ['bounced', '40%', '40%'],
+    ]);
+  });
+
+  it('are compared by those alone whose week before is kept, and then say no figure of before', () => {
+    const totals = totalsOf(
+      [pageWith('a', [1000, 9], [500, 9]), pageWith('b', [5000, 50], undefined)],
+      'fraction',
+    );
+    expect(totals).toMatchObject({ pages: 2, compared: 1 });
+    expect(totals?.figures[0]).toMatchObject({ text: '6,000', change: { kind: 'up', text: '100%' } });
+    expect(totals?.figures[0]?.before).toBeUndefined();
+  });
+
+  it('of too few sessions together are not compared', () => {
+    const totals = totalsOf([pageWith('a', [20, 3], [20, 1]), pageWith('b', [20, 1], [10, 1])], 'fraction');
+    expect(totals).toMatchObject({ isFew: true, convertedOf: { count: 4, sessions: 40 } });
+    expect(totals?.figures.map(({ change }) => change.kind)).toEqual(['none', 'none', 'none']);
+  });
+
+  it('come to nothing where no week is kept', () =>
+    expect(totalsOf([page('a')], 'fraction')).toBeUndefined());
+
+  it('of no sessions have no rates', () => {
+    const totals = totalsOf([page('a', { week: { current: summary(0) } })], 'fraction');
+    expect(totals?.figures.map(({ text }) => text)).toEqual(['0', undefined, undefined]);
+  });
+
+  it('leave out what is not a number', () => {
+    const broken = { ...summary(100, 0.1), avgTimeSpentSeconds: null };
+    expect(sumOf([broken, summary(100, 0.3)])).toMatchObject({
+      totalSessions: 200,
+      avgTimeSpentSeconds: 60,
+    });
+    expect(sumOf([broken, summary(100, 0.3)]).conversionRate).toBeCloseTo(0.2);
+  });
+});
+
+describe('the picture of the days', () => {
+  const whole = (sessions: number) => page('w', { days: days.map(() => summary(sessions)) });
+
+  it('adds up each day of both weeks', () => {
+    expect(sessionsByDay([whole(3), whole(4)])).toEqual({
+      pages: 2,
+      now: Array(7).fill(7),
+      before: Array(7).fill(7),
+    });
+  });
+
+  it('leaves out a page of which a day is missing, and says of how many it is', () => {
+    const broken = { ...whole(100), days: days.map((_, index) => (index === 9 ? undefined : summary(100))) };
+    expect(sessionsByDay([whole(3), broken])).toMatchObject({ pages: 1, now: Array(7).fill(3) });
+  });
+});

@@ -1,0 +1,40 @@
+// The report as Markdown: its parts in order, and no text of others that Markdown would read.
+import { expect, it } from 'vitest';
+import { reportMarkdown } from '../../../lib/report/markdown.ts';
+
+const text = {
+  title: 'Northwind: Week report',
+  lead: ['More sessions.', 'On A, 4 of 5.'],
+  tiles: ['Sessions: 1,596, up 5%'],
+  tables: [
+    {
+      title: 'Pages',
+      rows: [
+        ['Page', 'Sessions'],
+        ['Pricing | *new*', '318'],
+        ['<b>x</b>', '9'],
+      ],
+    },
+  ],
+  lists: [{ title: 'What changed', items: ['Mon 16 · v7 · [a](http://b)'] }],
+  notes: ['Small samples. Under 50.'],
+};
+
+it('has a heading, the sentence, figures, a table, a list and the small print', () => {
+  expect(reportMarkdown(text)).toBe(
+    `${[
+      '# Northwind: Week report',
+      'More sessions. On A, 4 of 5.',
+      '- Sessions: 1,596, up 5%',
+      '## Pages',
+      '| Page | Sessions |\n| --- | ---: |\n| Pricing \\| \\*new\\* | 318 |\n| \\<b\\>x\\</b\\> | 9 |',
+      '## What changed',
+      '- Mon 16 · v7 · \\[a\\](http://b)',
+      'Small samples. Under 50.',
+    ].join('\n\n')}\n`,
+  );
+});
+
+it('leaves out what is empty', () => {
+  expect(reportMarkdown({ title: 'T', lead: [], tiles: [], tables: [], lists: [], notes: [] })).toBe('# T\n');
+});

@@ -1,0 +1,113 @@
+// What the report says of each state: nothing connected, nothing loaded, nothing kept, and small samples; and what is saved of it.
+import { expect, it, vi } from 'vitest';
+import { Report } from '../../../components/report/Report.tsx';
+import { reportText } from '../../../components/report/report-words.ts';
+import { savedReport } from '../../../components/report/saved-report.ts';
+import { changesOf } from '../../../lib/report/changes.ts';
+import { reportRows, totalsOf } from '../../../lib/report/figures.ts';
+import type { ReportData, WeekReport } from '../../../lib/report/report.ts';
+import { sentenceOf } from '../../../lib/report/sentence.ts';
+import { draw } from '../fixtures/render.tsx';
+import { days, NOW, page, pageWith, publish, report, summary } from './kept.ts';
+
+const workspace: NonNullable<WeekReport['workspace']> = {
+  ...{ id: 'w', name: 'Northwind', color: 'violet', production: false, connectionVersion: 1 },
+  ...{ baseUrl: 'https://northwind.example', rateScale: 'fraction' },
+};
+
+async function drawn(shown: WeekReport | undefined) {
+  vi.stubGlobal('reportError', vi.fn());
+  const ways = { renew: vi.fn(), openHome: vi.fn(), print: vi.fn() };
+  const view = await draw(<Report shown={shown} {...ways} />);
+  const rows = () =>
+    [...view.root.querySelectorAll('.report-table tbody tr')].map(({ textContent }) => textContent ?? '');
+  return { ...view, ...ways, rows };
+}
+
+const partsOf = (data: ReportData) => {
+  const rows = reportRows(data.pages, 'fraction');
+  const totals = totalsOf(data.pages, 'fraction');
+  const sentence = sentenceOf(data, rows, totals, 'fraction');
+  return { workspace, report: data, rows, totals, sentence, changes: changesOf(data, 'fraction') };
+};
+
+it('says that nothing is connected, and while it is not known, nothing', async () => {
+  expect((await drawn(undefined)).root.querySelector('[aria-busy=true]')).not.toBeNull();
+  expect((await drawn({})).text()).toContain('Connect a workspace first.');
+});
+
+it('says that no pages were loaded, or that there are none, with the way to Home', async () => {
+  expect((await drawn({ workspace, report: report([]) })).text()).toContain('haven’t been loaded yet');
+  const none = await drawn({ workspace, report: report([], { pagesAt: NOW }) });
+  expect(none.text()).toContain('This workspace has no pages yet.');
+  expect(none.find('button').textContent).toBe('Open Home');
+});
+
+it('says of a page that its figures are not kept, and what would load them', async () => {
+  const { text, rows } = await drawn({
+    workspace,
+    report: report([pageWith('a', [300, 30], [300, 30]), page('b')]),
+  });
+  expect(rows()[1]).toContain('not kept here');
+  expect(text()).toContain('The figures of 1 page aren’t kept here. Home loads them');
+  expect(text()).toContain('No days of these pages are kept here.');
+});
+
+it('names small samples, and what may be chance', async () => {
+  const { rows, text } = await drawn({
+    workspace,
+    report: report([pageWith('a', [300, 4], [310, 9]), pageWith('b', [23, 2], [30, 1])]),
+  });
+  expect(rows()[0]).toContain('may be chance');
+  expect(rows()[1]).toContain('2 of 23');
+  expect(rows()[1]).toContain('small sample');
+  expect(rows()[1]).toContain('not compared');
+  expect(text()).toContain('One page is a small sample and isn’t compared.');
+});
+
+it('says for how many of the pages a comparison or a picture stands', async () => {
+  const { text } = await drawn({
+    workspace,
+    report: report([
+      pageWith('a', [300, 4], [310, 9], { days: days.map(() => summary(40)) }),
+      pageWith('b', [230, 2], undefined),
+    ]),
+  });
+  expect(text()).toContain('Compared are 1 of 2 pages.');
+  expect(text()).toContain('Drawn from 1 of 2 pages.');
+});
+
+it('is Markdown with the same figures and sentences', async () => {
+  const data = report([
+    pageWith('a', [300, 4], [320, 34], {
+      ...{ name: 'Apply | *now*', publishes: [publish(16)], versionsAt: NOW - 240_000, audiences: 1 },
+      days: days.map((_, index) => summary(50, index > 7 ? 0.01 : 0.1)),
+    }),
+  ]);
+  const { lead, tables, lists } = reportText(partsOf(data), NOW);
+  expect(lead.slice(0, 2)).toEqual([
+    'About as many sessions, fewer conversions.',
+    'On Apply | *now*, 4 of 300 sessions converted. It was 34 of 320 in the week before.',
+  ]);
+  expect(tables[0]?.rows[1]).toEqual([
+    ...['Apply | *now*', '300', 'down 6%, may be chance', '1.3%', 'down 9.3\u{a0}pt'],
+  ]);
+  expect(lists[0]?.items[0]).toMatch(
+    /· v7 · Apply \| \*now\* · Jane Doe · 10% → 1% · 30, then 3 conversions in 6 days each$/,
+  );
+});
+
+it('is saved as a row a page: figures as sent, and nothing where nothing is kept', () => {
+  const { rows } = savedReport(
+    partsOf(report([pageWith('a', [23, 2], [30, 1]), page('b', { name: '=1+1' })])),
+  );
+  const [heads = [], first = [], second = []] = rows;
+  const cell = (row: (string | number | null)[], name: string) => row[heads.indexOf(name)];
+  expect(cell(first, 'Sessions')).toBe(23);
+  expect(cell(first, 'Sessions, before')).toBe(30);
+  expect(cell(first, 'Conversions')).toBe(2);
+  expect(cell(first, 'small sample')).toBe('yes');
+  expect(cell(first, 'As of')).toBe(new Date(NOW - 120_000).toISOString());
+  expect(second.slice(0, 2)).toEqual(['b', '=1+1']);
+  expect(second.slice(4)).toEqual(Array(heads.length - 4).fill(null));
+});

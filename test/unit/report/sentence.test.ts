@@ -1,0 +1,82 @@
+// The sentence that says the week: only what the figures bear.
+import { describe, expect, it } from 'vitest';
+import { reportRows, totalsOf } from '../../../lib/report/figures.ts';
+import type { ReportPage } from '../../../lib/report/report.ts';
+import { sentenceOf } from '../../../lib/report/sentence.ts';
+import { page, pageWith, publish, report } from './kept.ts';
+
+const said = (pages: ReportPage[], scale: 'fraction' | 'as-sent' = 'fraction') =>
+  sentenceOf(report(pages), reportRows(pages, scale), totalsOf(pages, scale), scale);
+
+describe('the first sentence', () => {
+  it.each([
+    ['more sessions, more conversions', [2000, 200], [1000, 100], 'up', 'up'],
+    ['more sessions, fewer conversions', [2000, 40], [1000, 100], 'up', 'down'],
+    ['about as many sessions and conversions', [1010, 101], [1000, 100], 'same', 'same'],
+    ['fewer sessions, about as many conversions', [500, 98], [1000, 100], 'down', 'same'],
+  ] as const)('says %s', (_, now, before, sessions, converted) => {
+    expect(said([pageWith('a', now, before)]).lead).toEqual({ kind: 'compared', sessions, converted });
+  });
+
+  it('says no more of conversions where both weeks have fewer than 10', () => {
+    expect(said([pageWith('a', [1000, 9], [1000, 0])]).lead).toMatchObject({ converted: 'same' });
+    expect(said([pageWith('a', [1000, 11], [1000, 0])]).lead).toMatchObject({ converted: 'up' });
+  });
+
+  it('says nothing of conversions while nobody said what rates mean', () => {
+    expect(said([pageWith('a', [2000, 9], [1000, 9])], 'as-sent').lead).toEqual({
+      kind: 'compared',
+      sessions: 'up',
+    });
+  });
+
+  it('compares nothing where there are too few sessions, or no week before, or nothing', () => {
+    expect(said([pageWith('a', [20, 1], [20, 1])]).lead.kind).toBe('few');
+    expect(said([pageWith('a', [2000, 1], undefined)]).lead.kind).toBe('alone');
+    expect(said([page('a')]).lead.kind).toBe('nothing');
+  });
+
+  it('counts sessions of those pages alone whose week before is kept', () => {
+    expect(
+      said([pageWith('a', [1000, 100], [1000, 100]), pageWith('b', [5000, 9], undefined)]).lead,
+    ).toMatchObject({
+      sessions: 'same',
+    });
+  });
+});
+
+describe('what it says then', () => {
+  it('names the page whose conversions fell most, with its last publish of the week', () => {
+    const { fall } = said([
+      pageWith('a', [1000, 50], [1000, 90]),
+      pageWith('b', [1000, 20], [1000, 90], { publishes: [publish(10), publish(16, { number: 7 })] }),
+    ]);
+    expect(fall).toMatchObject({
+      ...{ pageName: 'Page b', isOnly: false, publish: { number: 7, at: publish(16).at } },
+      fall: { now: { count: 20, sessions: 1000 }, before: { count: 90, sessions: 1000 } },
+    });
+  });
+
+  it('says that no other fell only where that is so', () => {
+    const fallen = pageWith('b', [1000, 20], [1000, 90]);
+    expect(said([fallen, pageWith('a', [1000, 90], [1000, 90])]).fall?.isOnly).toBe(true);
+    expect(said([fallen, pageWith('a', [500, 45], [1000, 90])]).fall?.isOnly).toBe(false);
+  });
+
+  it('calls it no fall where both weeks have fewer than 10 conversions', () => {
+    expect(said([pageWith('a', [1000, 0], [1000, 9])]).fall).toBeUndefined();
+    expect(said([pageWith('a', [1000, 0], [1000, 11])]).fall).toBeDefined();
+  });
+
+  it('names what rose most, where nothing fell', () => {
+    const risen = [pageWith('a', [1500, 135], [1000, 90]), pageWith('b', [3000, 270], [1000, 90])];
+    expect(said(risen).rise).toEqual({ pageName: 'Page b', now: 3000, before: 1000 });
+    expect(said([...risen, pageWith('c', [500, 45], [1000, 90])]).rise).toBeUndefined();
+  });
+
+  it('counts the small samples', () => {
+    expect(said([pageWith('a', [20, 1], [20, 1]), pageWith('b', [900, 9], [20, 1]), page('c')]).small).toBe(
+      2,
+    );
+  });
+});
