@@ -8,6 +8,7 @@ import { list } from './lines/list.ts';
 import { panel } from './lines/panel.ts';
 import { poll } from './lines/poll.ts';
 import { popup } from './lines/popup.ts';
+import { report } from './lines/report.ts';
 import { requests } from './lines/requests.ts';
 import { search } from './lines/search.ts';
 import { switches } from './lines/switches.ts';
@@ -18,7 +19,7 @@ import { workspaces } from './lines/workspaces.ts';
 /** What needs a large workspace comes in this order: walking empties it, and the others fill it. */
 export const families: readonly Family[] = [
   ...[popup, panel, bytes, requests, poll, workspaces, visit, switches],
-  ...[walk, list, home, directory, search],
+  ...[walk, list, home, report, directory, search],
   // Empties what is kept.
   cold,
 ];

@@ -1,0 +1,98 @@
+// The week report of ten pages, against an empty tab.
+import { calm } from '../drive/calm.ts';
+import { type Extension, killWorker } from '../drive/extension.ts';
+import type { Bench, Family } from '../line.ts';
+
+/** Until what is in sight on Home is kept, and until the report is drawn (ms). */
+const PATIENCE = 60_000;
+const PAGES = 10;
+
+export const report: Family = {
+  lines: [
+    {
+      name: 'report-first',
+      what: 'week report of 10 kept pages, worker dead: opened to settled content',
+      ...{ unit: 'ms', floor: 'an empty tab', reach: { ratio: 4 } },
+    },
+  ],
+  async measure(bench: Bench) {
+    const { lens, empty } = await bench.sides();
+    const { extension } = lens;
+    await opened(extension, 'home.html', keepPages);
+    const seen = { own: [] as number[], floor: [] as number[] };
+    for (let round = 0; round <= bench.runs; round += 1) {
+      await killWorker(extension);
+      await calm();
+      const own = await opened(extension, 'report.html', settled);
+      const floor = await opened(empty, 'popup.html', firstPaint);
+      bench.note(`report ${round}/${bench.runs}`);
+      // The first opening reads its files from the disk.
+      if (round === 0) continue;
+      seen.own.push(own);
+      seen.floor.push(floor);
+    }
+    return { 'report-first': seen };
+  },
+};
+
+interface Look {
+  /** Until it gives up (ms). */
+  patience: number;
+}
+
+/** In a tab of its own, which is closed again. */
+async function opened(
+  { chromium, origin }: Extension,
+  path: string,
+  look: (given: Look) => Promise<number>,
+): Promise<number> {
+  const view = await chromium.open('about:blank');
+  try {
+    await view.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${noteRows})(${PAGES})` });
+    await view.goTo(`${origin}${path}`);
+    return await view.run(look, { patience: PATIENCE });
+  } finally {
+    await view.close();
+  }
+}
+
+/** In the measured page. */
+declare global {
+  var reportRowsAt: number | undefined;
+}
+
+function noteRows(pages: number): void {
+  const changes = new MutationObserver(() => {
+    if (document.querySelectorAll('.report-table tbody tr').length < pages) return;
+    changes.disconnect();
+    globalThis.reportRowsAt = performance.now();
+  });
+  changes.observe(document, { subtree: true, childList: true });
+}
+
+/** In Home: what is in sight is read. */
+async function keepPages({ patience }: Look): Promise<number> {
+  while (!document.querySelector('.home-page') || document.querySelector('.home-table .skeleton')) {
+    if (performance.now() > patience) throw new Error('Not all in sight was read.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return performance.now();
+}
+
+/** In the report: from the start of the page until all its rows were there (ms). All is drawn at once. */
+async function settled({ patience }: Look): Promise<number> {
+  while (globalThis.reportRowsAt === undefined) {
+    if (performance.now() > patience) throw new Error('The report has not all its pages.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return globalThis.reportRowsAt;
+}
+
+/** In an empty page. */
+async function firstPaint({ patience }: Look): Promise<number> {
+  while (performance.getEntriesByType('paint').length === 0) {
+    if (performance.now() > patience) throw new Error('Nothing was painted.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return performance.getEntriesByType('paint')[0]?.startTime ?? 0;
+}
