@@ -169,6 +169,8 @@ test('a title without a heading, a tag and a picture say where they are', { tag:
   const devtools = await context.newCDPSession(page);
   for (const label of ['Title', 'Description', 'Social image']) {
     const row = panel.getByRole('listitem').filter({ hasText: new RegExp(`^${label}differs`) });
+    // The first one is open from the start: a click that came before it would fold it.
+    await expect(row).toBeVisible();
     if (!(await row.getByText('Record', { exact: true }).isVisible())) await row.locator('summary').click();
   }
   await expect(
