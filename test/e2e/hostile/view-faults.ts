@@ -21,7 +21,9 @@ export function faultsOfView(): string[] {
     const url = URL.parse(raw);
     const isWeb =
       url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '' && url.host !== '';
-    const isPerson = /^mailto:[^?&,;:\s]+@[^?&,;:\s@]+$/.test(raw) || /^tel:\+\d{2,15}$/.test(raw);
+    // A draft has a subject and a text, and nothing in them begins a header of its own, such as another recipient.
+    const mail = /^mailto:[^?&,;:\s]+@[^?&,;:\s@]+(?:\?subject=[^?&#\s]*&body=[^?&#\s]*)?$/;
+    const isPerson = mail.test(raw) || /^tel:\+\d{2,15}$/.test(raw);
     if (!isWeb && !isPerson) faults.push(`a link to ${raw.slice(0, 120)}`);
     if (isWeb && (link.getAttribute('rel') ?? '') !== 'noopener noreferrer')
       faults.push(`a link without rel: ${told(link)}`);
