@@ -4,6 +4,6 @@ import e2e from '../e2e/playwright.config.ts';
 
 export default defineConfig(e2e, {
   testDir: '.',
-  testMatch: 'five-tasks.ts',
+  testMatch: ['five-tasks.ts', 'morning.ts'],
   reporter: 'list',
 });

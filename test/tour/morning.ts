@@ -1,0 +1,48 @@
+// A morning with 10,000 pages: what there is to be seen, and after how long. What it printed is written down in `MORNING.md`.
+import { mkdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../e2e/fixtures/extension.ts';
+
+const PICTURES = 'test/tour/pictures';
+const HOME = { width: 1280, height: 800 };
+
+test.use({ sandboxOptions: { pages: 10_000 } });
+
+async function picture(view: Page, name: string): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await view.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await view.screenshot({ path: `${PICTURES}/${name}-${colorScheme}.png` });
+  }
+}
+
+test('a morning with 10,000 pages', async ({ connectWorkspace, openExtensionPage, killWorker }) => {
+  test.setTimeout(600_000);
+  await connectWorkspace();
+  const evening = await openExtensionPage('home.html');
+  await expect(evening.getByText(/^1–\d+ of 9,9\d\d/)).toBeVisible({ timeout: 300_000 });
+  await expect(evening.getByRole('cell', { name: 'Loading' })).toHaveCount(0, { timeout: 120_000 });
+  await evening.close();
+  await killWorker();
+
+  const opened = Date.now();
+  const home = await openExtensionPage('home.html');
+  const told: [string, number][] = [];
+  const seen = async (what: string, there: Promise<unknown>) => {
+    await there;
+    told.push([what, Date.now() - opened]);
+  };
+  const first = home.getByRole('region', { name: 'What to do first' });
+  await home.setViewportSize(HOME);
+  await Promise.all([
+    seen('what to do first', expect(first.getByRole('listitem')).toHaveCount(3)),
+    seen('how the pages stand', expect(home.getByRole('button', { name: /^Waiting/ })).toBeVisible()),
+    seen('the first page of the list', expect(home.getByRole('rowheader').first()).toBeVisible()),
+    seen(
+      'all figures in sight',
+      expect(home.getByRole('cell', { name: 'Loading' })).toHaveCount(0, { timeout: 60_000 }),
+    ),
+  ]);
+  for (const [what, after] of told) console.log(`${what}: ${after} ms`);
+  await picture(home, 'morning');
+});
