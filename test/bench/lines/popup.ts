@@ -12,11 +12,11 @@ export const popup: Family = {
     {
       name: 'popup-dead',
       what: 'popup, press to settled content, worker dead',
-      ...{ unit: 'ms', floor, reach: { ratio: 1.25 } },
+      ...{ unit: 'ms', floor, reach: { ratio: 1.15 } },
     },
-    { name: 'popup-alive', what: 'the same, worker alive', ...{ unit: 'ms', floor, reach: { ratio: 1.25 } } },
+    { name: 'popup-alive', what: 'the same, worker alive', ...{ unit: 'ms', floor, reach: { ratio: 1.15 } } },
     { name: 'popup-script', what: 'popup: script', unit: 'ms', reach: { most: 12 } },
-    { name: 'popup-task', what: 'popup: main thread', ...{ unit: 'ms', floor, reach: { ratio: 1.8 } } },
+    { name: 'popup-task', what: 'popup: main thread', ...{ unit: 'ms', floor, reach: { ratio: 1.6 } } },
     { name: 'popup-heap', what: 'popup: heap', unit: 'MB', reach: { most: 1.4 } },
   ],
   async measure(bench) {
