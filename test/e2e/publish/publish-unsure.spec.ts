@@ -52,7 +52,8 @@ test('fault 21: a publish answered with nothing is confirmed by reading back, or
 
 /** The order says so, or its watch, which takes its place; an order that is not confirmed says so beside its watch. */
 async function expectConfirmed(view: Page, number: number): Promise<void> {
-  const said = view.getByText(new RegExp(`^v${number} is (on its way, \\w+ now|live)[.,]`));
+  // A watch that sees it live at once says after how long.
+  const said = view.getByText(new RegExp(`^v${number} is (on its way, \\w+ now[.,]|live([.,]| after ))`));
   await expect(said.first()).toBeVisible();
   await expect(view.getByText(new RegExp(`(Accepted, but|couldn’t confirm whether) v${number}`))).toHaveCount(
     0,
