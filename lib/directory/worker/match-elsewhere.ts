@@ -48,7 +48,6 @@ async function onSite(workspaces: Workspace[], address: string): Promise<Workspa
     return found.some((key) => key !== undefined) || bindingsFor(address, own).length > 0;
   });
   const near = await Promise.all(isNear);
-  await read.done;
   return workspaces.filter((_, index) => near[index]);
 }
 

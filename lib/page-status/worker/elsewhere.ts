@@ -10,14 +10,15 @@ import type { StatusBuilder } from './status-store.ts';
 /** More than one is certain only where workspaces share a site, as for staging and production. */
 const MOST_OFFERED = 3;
 
-/** What is known better elsewhere than by a result. It is looked for once, where anything can: not for a page with its audience. */
+/** What is known better elsewhere than by a result. It is looked for once, beside the search in the active workspace. */
 export function elsewhereFinder({ workspace, tab }: StatusBuilder) {
-  let matches: Promise<MatchElsewhere[]> | undefined;
+  const matches = matchElsewhere(workspace, tab);
+  // Whoever asks for it is told; nobody asks about a page with its audience.
+  matches.catch(() => undefined);
   return async (result: MatchResult): Promise<Elsewhere[]> => {
     const known = certaintyOf(result);
     // What a person said never to match is left alone.
     if (known === CERTAIN || result.kind === 'never') return [];
-    matches ??= matchElsewhere(workspace, tab);
     const found = await matches;
     const best = Math.max(known, ...found.map(({ match }) => certaintyOf(match)));
     const better = found.filter(({ match }) => best > known && certaintyOf(match) === best);
