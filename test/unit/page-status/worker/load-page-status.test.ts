@@ -104,6 +104,13 @@ describe('a landing page of one audience', () => {
     expect(stored(landing().audience)).toEqual(made);
   });
 
+  it('is published once where all of it is fresh', async () => {
+    await pageStatus(landing().audience);
+    const looks = publishedLooks();
+    const again = await pageStatus(landing().audience);
+    expect(looks).toEqual([again]);
+  });
+
   it('has its figures asked for while its audience is still being found out, and only once', async () => {
     sandbox.faults.add({ operation: 'listAudiences', delayMs: 200, times: 1 });
     await pageStatus(landing().audience);
