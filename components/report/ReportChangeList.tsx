@@ -2,10 +2,9 @@ import { i18n } from '#i18n';
 import { isRewritten, wordDiff } from '../../lib/format/diff.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { ReportChange, ReportChanges } from '../../lib/report/changes.ts';
-import type { ReportData } from '../../lib/report/report.ts';
+import { oldestOf, type ReportData } from '../../lib/report/report.ts';
 import { Age } from '../ui/Age.tsx';
 import { fill } from '../ui/ServiceText.tsx';
-import { oldestOf } from './report-ages.ts';
 import { audiencesText, effectText, partsText, versionsText, whenText } from './report-texts.ts';
 
 interface ReportChangeListProps {

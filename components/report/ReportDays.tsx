@@ -3,9 +3,8 @@ import { valueTicks } from '../../lib/analytics/trend-scale.ts';
 import { formatCount, formatWhole } from '../../lib/format/numbers.ts';
 import { publishesOfWeek } from '../../lib/report/changes.ts';
 import { sessionsByDay } from '../../lib/report/figures.ts';
-import type { ReportData } from '../../lib/report/report.ts';
+import { oldestOf, type ReportData } from '../../lib/report/report.ts';
 import { Age } from '../ui/Age.tsx';
-import { oldestOf } from './report-ages.ts';
 import { dayParts, daysLabel, versionsText } from './report-texts.ts';
 
 const WEEK = 7;

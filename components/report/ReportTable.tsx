@@ -3,11 +3,10 @@ import type { Change } from '../../lib/analytics/figures.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { publishDays } from '../../lib/report/changes.ts';
 import type { ReportRow } from '../../lib/report/figures.ts';
-import type { ReportData } from '../../lib/report/report.ts';
+import { oldestOf, type ReportData } from '../../lib/report/report.ts';
 import { Delta } from '../analytics/FigureTiles.tsx';
 import { Sparkline } from '../analytics/Sparkline.tsx';
 import { Age } from '../ui/Age.tsx';
-import { oldestOf } from './report-ages.ts';
 import { ofText } from './report-texts.ts';
 
 interface ReportTableProps {

@@ -4,10 +4,9 @@ import { exactTime } from '../../lib/format/dates.ts';
 import { listText } from '../../lib/format/locale.ts';
 import { FEWEST_COMPARED } from '../../lib/home/week.ts';
 import { FEWEST_CONVERSIONS } from '../../lib/report/figures.ts';
-import type { ReportData } from '../../lib/report/report.ts';
+import { oldestOf, type ReportData } from '../../lib/report/report.ts';
 import { periodText } from '../analytics/figure-texts.ts';
 import { ageText } from '../ui/Age.tsx';
-import { oldestOf } from './report-ages.ts';
 
 export function sampleText(): string {
   const samples = i18n.t('report.notes.samplesText', [FEWEST_COMPARED, FEWEST_CONVERSIONS]);

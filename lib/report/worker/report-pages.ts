@@ -10,7 +10,7 @@ import { lensDatabase } from '../../platform/worker/databases.ts';
 import { answerKey } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { ReportData, ReportPage, ReportPublish } from '../report.ts';
+import { oldestOf, type ReportData, type ReportPage, type ReportPublish } from '../report.ts';
 
 type Periods = Pick<ReportData, 'current' | 'previous' | 'days'>;
 
@@ -35,7 +35,7 @@ export async function readPages(
   return Promise.all(
     pages.map(async ({ pageId, name }, index) => {
       const { weeks: [current, previous] = [], days = [] } = figures[index] ?? {};
-      const daysAt = oldest(days);
+      const daysAt = oldestOf(days.map((day) => day?.at));
       return {
         ...{ pageId, name, days: days.map((day) => day?.data) },
         ...(daysAt === undefined ? {} : { daysAt }),
@@ -49,11 +49,6 @@ export async function readPages(
       };
     }),
   );
-}
-
-function oldest(answers: readonly ({ at: number } | undefined)[]): number | undefined {
-  const times = answers.flatMap((answer) => answer?.at ?? []);
-  return times.length > 0 ? Math.min(...times) : undefined;
 }
 
 async function readVersions(
