@@ -74,7 +74,10 @@ export function OutgoingList(props: OutgoingListProps) {
       </div>
       {paused && (
         <div class="paused-banner stack">
-          <ProblemNote problem={paused} toOptions onGrant={() => granting.run(grantAccess)} />
+          {/* Said already over everything. */}
+          {paused.kind !== 'newer-data' && (
+            <ProblemNote problem={paused} toOptions onGrant={() => granting.run(grantAccess)} />
+          )}
           <p class="small soft">{props.meaning}</p>
         </div>
       )}

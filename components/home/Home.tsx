@@ -54,7 +54,12 @@ export function Home({ head, ...rest }: HomeProps) {
         {!head && <HomeSkeleton />}
         {head && !workspace && <NotConnected />}
         {workspace && (
-          <HomePages key={`${workspace.id} ${workspace.connectionVersion}`} workspace={workspace} {...rest} />
+          <HomePages
+            key={`${workspace.id} ${workspace.connectionVersion}`}
+            workspace={workspace}
+            told={notice?.kind}
+            {...rest}
+          />
         )}
       </main>
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { ProblemKind } from '../../lib/api/problem.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { everyPage, type HomeHead, type HomeListing, type HomeQuery } from '../../lib/home/home.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -14,6 +15,8 @@ import { type HomePagesList, useHomeListing, useRowsInSight } from './use-home.t
 
 interface HomePagesProps extends HomeWays {
   workspace: NonNullable<HomeHead['workspace']>;
+  /** What is said already of the whole workspace. */
+  told: ProblemKind | undefined;
   revision: number;
   refreshes: number;
   /** What was found when Home was open last. */
@@ -22,7 +25,7 @@ interface HomePagesProps extends HomeWays {
 }
 
 /** The first things, and below them the pages. */
-export function HomePages({ workspace, revision, refreshes, first, keep, ...ways }: HomePagesProps) {
+export function HomePages({ workspace, told, revision, refreshes, first, keep, ...ways }: HomePagesProps) {
   const { ask } = useView();
   const [query, setQuery] = useState<HomeQuery>(everyPage);
   const listing = useHomeListing(query, revision + refreshes, { first, keep });
@@ -54,7 +57,7 @@ export function HomePages({ workspace, revision, refreshes, first, keep, ...ways
   return (
     <>
       <Morning summary={summary} isUnknown={isUnknown} showNews={() => ways.showPlace({ section: 'news' })} />
-      {readingProblem && (
+      {readingProblem && readingProblem.kind !== told && (
         <div class="home-problem">
           <ProblemNote problem={readingProblem} onRetry={retry} toOptions />
         </div>

@@ -11,6 +11,8 @@ export function Notice({ problem }: { problem: Problem }) {
   const [refused, setRefused] = useState(false);
   const granting = useAction();
   const grant = () => granting.run(async () => setRefused(!(await grantAccess())));
+  // Said already of all that is stored here, whatever is drawn.
+  if (problem.kind === 'newer-data') return null;
   return (
     <section class="notice-place" aria-label={i18n.t('popup.notice')}>
       <ProblemNote problem={problem} onRetry={refresh} onGrant={grant} toOptions />

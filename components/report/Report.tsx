@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { rateExample } from '../../lib/analytics/figures.ts';
@@ -24,6 +25,8 @@ interface ReportProps {
   renew(): Promise<WeekReport>;
   openHome(): void;
   print(): void;
+  /** What has happened to all that is stored here. */
+  notes: ComponentChildren;
 }
 
 /** A week of the chosen pages, as it is known here, for a screen or a sheet of paper. */
@@ -45,7 +48,7 @@ interface ShownWeekProps extends Omit<ReportProps, 'shown'> {
   report: ReportData;
 }
 
-function ShownWeek({ workspace, report, renew, openHome, print }: ShownWeekProps) {
+function ShownWeek({ workspace, report, renew, openHome, print, notes }: ShownWeekProps) {
   const [isChoosing, setChoosing] = useState(false);
   const scale = workspace.rateScale;
   const rows = reportRows(report.pages, scale);
@@ -65,6 +68,9 @@ function ShownWeek({ workspace, report, renew, openHome, print }: ShownWeekProps
         )}
       </header>
       <main>
+        <div class="on-screen" aria-live="polite">
+          {notes}
+        </div>
         <h1>{weekText(report.current)}</h1>
         {isChoosing && hasPages && <ChoosePages report={report} renew={renew} />}
         {hasPages ? (

@@ -9,6 +9,7 @@ import { followDisplay, readDisplay, usualDisplay } from '../../lib/platform/dis
 import { openHome } from '../../lib/platform/home-page.ts';
 import type { WeekReport } from '../../lib/report/report.ts';
 import { CURRENT_SESSION, REVISION } from '../../lib/service/session-keys.ts';
+import { StorageNotes } from '../capture/StorageNotes.tsx';
 import { NowProvider } from '../ui/Age.tsx';
 import { tooltipsOnFirst } from '../ui/lazy-part.tsx';
 import {
@@ -72,6 +73,7 @@ export function startReport(root: Element): void {
                 renew={read}
                 openHome={() => void openHome().catch(reportError)}
                 print={() => globalThis.print()}
+                notes={<StorageNotes />}
               />
             </PageActionsProvider>
           </ViewProvider>

@@ -1,7 +1,7 @@
 // The snapshot that open views draw, in session storage.
 
 import { needsChanged } from '../../jobs/worker/job-runner.ts';
-import { isPause } from '../../jobs/worker/outcome.ts';
+import { commonPause } from '../../jobs/worker/outcome.ts';
 import { showInSession } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
@@ -36,7 +36,7 @@ async function stateOf(workspaceId: string, open: CaptureRecord[]): Promise<Outb
   const problems = open.map(({ state }) =>
     state.kind === 'queued' || state.kind === 'checking' ? state.problem : undefined,
   );
-  const paused = problems.find(isPause);
+  const paused = await commonPause(problems);
   return {
     open: open.slice(0, MOST_OPEN).map(viewOf),
     done: done.map(viewOf),

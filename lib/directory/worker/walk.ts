@@ -8,6 +8,7 @@ import {
   type DirectoryWrite,
   directoryDatabase,
   directoryStores,
+  isReadOnly,
   startingWith,
 } from '../../platform/worker/databases.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
@@ -38,7 +39,9 @@ export async function walkAsTold(scope: string, list: string): Promise<Walk | un
 async function asTold(walk: Walk): Promise<Walk> {
   const name = untold(walk.scope, walk.list);
   const problem = (await browser.storage.session.get(name))[name] as Problem | undefined;
-  return problem ? { ...walk, problem } : walk;
+  const told = problem ? { ...walk, problem } : walk;
+  // Where nothing can be stored, none goes on.
+  return walk.state === 'syncing' && (await isReadOnly()) ? { ...told, state: 'stopped' } : told;
 }
 
 /** Whether a walk is under way in this worker; one that was stored as under way may have lost its worker. */

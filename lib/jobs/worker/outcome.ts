@@ -1,5 +1,6 @@
 // What a failed request says about whether the service did what it was asked to, and when it may be asked again.
 import type { Problem, ProblemKind } from '../../api/problem.ts';
+import { isReadOnly } from '../../platform/worker/databases.ts';
 import { FIRST_PAUSE, LONGEST_WAIT, MOST_ATTEMPTS, OFFLINE_PAUSE, SHORTEST_PAUSE } from './times.ts';
 
 export type Outcome =
@@ -15,6 +16,11 @@ const PAUSES: readonly ProblemKind[] = ['unauthorized', 'no-permission', 'not-co
 
 export function isPause(problem: Problem | undefined): boolean {
   return problem !== undefined && PAUSES.includes(problem.kind);
+}
+
+/** What keeps everything of a workspace from being sent, by the problems of what waits. */
+export async function commonPause(problems: readonly (Problem | undefined)[]): Promise<Problem | undefined> {
+  return (await isReadOnly()) ? { kind: 'newer-data' } : problems.find(isPause);
 }
 
 /** Of a request that left, or may have left. */

@@ -89,7 +89,10 @@ export function blockRenewal(builder: StatusBuilder): (set: BlockSet) => Promise
 /** No renewal is coming: marks what is still shown as under way with the reason. */
 export function withoutRenewal(status: PageStatus, problem: Problem): Partial<PageStatus> {
   const blocks: Partial<PageStatus> = {};
-  if (status.matchState.kind === 'syncing') blocks.matchState = { kind: 'failed', problem };
+  const { matchState } = status;
+  if (matchState.kind === 'syncing') blocks.matchState = { kind: 'failed', problem };
+  if (matchState.kind === 'matched' && matchState.audiences.state === 'loading')
+    blocks.matchState = { ...matchState, audiences: { state: 'failed', problem } };
   for (const name of names) {
     const block = status[name];
     if (block?.state === 'loading') blocks[name] = { state: 'failed', problem };

@@ -9,6 +9,7 @@ import { restriction } from '../../match/restriction.ts';
 import { withoutTracking } from '../../match/tracking-parameters.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
+import { isReadOnly } from '../../platform/worker/databases.ts';
 import { inTime } from '../../platform/worker/in-time.ts';
 import { readKey } from '../../service/worker/keys.ts';
 import { reopen } from '../../service/worker/rate-limiter.ts';
@@ -168,6 +169,8 @@ async function show(
 
 /** What keeps every request from being sent. */
 export async function sendBlocker(workspace: Workspace): Promise<Problem | undefined> {
+  // What is read could not be kept, nor matched against.
+  if (await isReadOnly()) return { kind: 'newer-data' };
   if (!(await hasAccess(workspace.baseUrl))) return { kind: 'no-permission' };
   return (await readKey(workspace.id)) ? undefined : { kind: 'not-connected' };
 }

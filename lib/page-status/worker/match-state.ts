@@ -4,7 +4,7 @@ import { countAudiences } from '../../directory/worker/audience-list-cache.ts';
 import { audiencesList, findAudience, findPage } from '../../directory/worker/directory.ts';
 import type { Walk } from '../../directory/worker/directory-records.ts';
 import { audienceView, pageView } from '../../directory/worker/record-views.ts';
-import { readWalk } from '../../directory/worker/walk.ts';
+import { walkAsTold } from '../../directory/worker/walk.ts';
 import type { MatchResult } from '../../match/match.ts';
 import type { MatchReason } from '../../match/match-reasons.ts';
 import { scopeOf } from '../../service/worker/service.ts';
@@ -23,7 +23,7 @@ export async function viewsOf(workspace: Workspace, pageId: string, audienceId: 
 }
 
 async function audiencesBlock(workspace: Workspace, pageId: string) {
-  const walk = await readWalk(scopeOf(workspace), audiencesList(pageId));
+  const walk = await walkAsTold(scopeOf(workspace), audiencesList(pageId));
   const problem = walk?.problem;
   if (!walk || (walk.items === 0 && walk.current === 0)) {
     return problem ? ({ state: 'failed', problem } as const) : ({ state: 'loading' } as const);

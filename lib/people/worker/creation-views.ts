@@ -2,7 +2,7 @@
 // memory only, and stays there when it is done.
 import type { Problem } from '../../api/problem.ts';
 import { needsChanged } from '../../jobs/worker/job-runner.ts';
-import { isPause } from '../../jobs/worker/outcome.ts';
+import { commonPause } from '../../jobs/worker/outcome.ts';
 import { browser } from '../../platform/browser.ts';
 import { showInSession } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
@@ -102,6 +102,6 @@ async function stateOf(workspaceId: string): Promise<CreationsState> {
   kept.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
   const creations = await viewsOf(kept);
   const problems = creations.map(({ state }) => (state.kind === 'queued' ? state.problem : undefined));
-  const paused = problems.find(isPause);
+  const paused = await commonPause(problems);
   return { creations, ...(paused ? { paused } : {}) };
 }

@@ -28,6 +28,16 @@ function raiseVersions(view: Page): Promise<void> {
   });
 }
 
+/** Once, and nothing is said to go on, since nothing does. */
+async function tellsOfNewerData(view: Page, heading?: string): Promise<void> {
+  const sentence = 'A newer version of Audience Lens used this data. Update Audience Lens';
+  if (heading !== undefined) await expect(view.getByRole('heading', { name: heading })).toBeVisible();
+  await expect(view.getByText(sentence)).toHaveCount(1);
+  await expect(view.getByRole('progressbar')).toHaveCount(0);
+  await expect(view.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(view.getByText(/^Sending in|About to be sent/)).toHaveCount(0);
+}
+
 /** Everything in the databases, by name of the store. */
 function stored(view: Page): Promise<Record<string, number>> {
   return view.evaluate(async () => {
@@ -124,17 +134,21 @@ test('fault 23, 33: what a newer version stored is read and told, and nothing of
   sandbox.ledger.clear();
   await worker();
 
-  const sentence = 'A newer version of Audience Lens used this data. Update Audience Lens';
   await page.goto(sandbox.seed.landing.audience);
   const popup = await openPopup(page);
-  await expect(popup.getByText(sentence)).toBeVisible();
+  await expect(popup.getByText('1 clip on its way')).toBeVisible();
+  await tellsOfNewerData(popup, 'This page couldn’t be looked up');
   await inspectView(popup, 'popup-newer');
   const panel = await openPanel(context, popup);
-  await expect(panel.getByText(sentence).first()).toBeVisible();
-  await panel.setViewportSize({ width: 252, height: 800 });
-  await inspectView(panel, 'panel-newer-252');
-  const options = await openExtensionPage('options.html');
-  await expect(options.getByText(sentence)).toBeVisible();
+  await tellsOfNewerData(panel, 'This page couldn’t be looked up');
+  for (const width of [360, 252]) {
+    await panel.setViewportSize({ width, height: 800 });
+    await inspectView(panel, `panel-newer-${width}`);
+  }
+  const home = await openExtensionPage('home.html');
+  await tellsOfNewerData(home, 'Your pages haven’t been loaded yet.');
+  await tellsOfNewerData(await openExtensionPage('report.html'));
+  await tellsOfNewerData(await openExtensionPage('options.html'));
 
   expect((await capturing.outbox()).open).toMatchObject([{ id: 'waiting' }]);
   await expect(capturing.ask('capture', { ...order, id: 'new', text: 'Refused' })).rejects.toThrow(

@@ -1,5 +1,5 @@
 // A newer version of this extension was here before: what it stored is read, and nothing of it is changed.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ProblemError } from '../../../../lib/api/problem.ts';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -71,7 +71,12 @@ it('fault 23, 33: what a newer version left is read, told, and not changed', asy
   fakeWorld().alarms.clear();
 
   await startAgain();
-  await until(() => expect(fakeWorld().session.one('outbox')).toMatchObject({ open: [{ id: 'kept' }] }));
+  await until(() =>
+    expect(fakeWorld().session.one('outbox')).toMatchObject({
+      open: [{ id: 'kept' }],
+      paused: { kind: 'newer-data' },
+    }),
+  );
   expect(notes()).toEqual({ isNewer: true });
   await until(async () => expect((await navigator.locks.query()).held).toEqual([]));
   expect([...fakeWorld().alarms.keys()]).toEqual([]);
@@ -95,6 +100,39 @@ it('fault 23, 33: what a newer version left is read, told, and not changed', asy
   expect(await storedInDatabases()).toEqual(before);
   const isOther = (error: unknown) => !(error instanceof ProblemError && error.problem.kind === 'newer-data');
   expect(fakeWorld().bugs.filter(isOther)).toEqual([]);
+});
+
+describe('fault 33: of a page status, what a newer version left', () => {
+  const problem = { kind: 'newer-data' };
+  const statusOf = (url: string) => run((worker) => worker.pageStatus.loadPageStatus({ tabId: 1, url }));
+
+  it('waits for nothing where nothing is kept', async () => {
+    await end(raise);
+    sandbox.ledger.clear();
+    await startAgain();
+    expect(await statusOf(sandbox.seed.landing.audience)).toMatchObject({
+      notice: problem,
+      matchState: { kind: 'failed', problem },
+    });
+    expect(sandbox.ledger.entries()).toEqual([]);
+  });
+
+  it('shows what is kept, and a reading that was cut short as stopped', async () => {
+    await run(async ({ sync, workspaces }) => sync.syncPages(await workspaces.currentWorkspace()));
+    const { directoryDatabase } = living.modules.databases;
+    const database = await directoryDatabase();
+    for (const walk of await database.getAll('walks'))
+      await database.put('walks', { ...walk, state: 'syncing' });
+    await end(raise);
+    await startAgain();
+    const { notice, matchState, directory, ...blocks } = await statusOf(sandbox.seed.landing.pageOnly);
+    expect({ notice, matchState }).toMatchObject({
+      notice: problem,
+      matchState: { kind: 'matched', audiences: { state: 'failed', problem } },
+    });
+    expect(directory).toMatchObject({ state: 'stopped', done: 18 });
+    expect([blocks.analytics, blocks.trend]).toMatchObject([{ state: 'failed' }, { state: 'failed' }]);
+  });
 });
 
 it('fault 23: captures that waited when the browser cleared the database are told of, until somebody has read it', async () => {
