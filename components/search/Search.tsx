@@ -61,13 +61,11 @@ export function Search({ state, actions, watches, openAt, typed, openedAt, goOn,
   const tools: ActTools = {
     ...actions,
     ...{ openTab, singleKeys },
-    watch: (isOn) => {
+    async watch(isOn) {
       if (!subject) return;
       const { workspace, pageId, pageName } = subject;
-      const asked = isOn
-        ? ask('watchPage', { pageId, pageName })
-        : ask('unwatchPage', { workspaceId: workspace.id, pageId });
-      asked.catch(reportError);
+      if (isOn) await ask('watchPage', { pageId, pageName });
+      else await ask('unwatchPage', { workspaceId: workspace.id, pageId });
     },
     review: (subject) => setReviewed({ ...subject, openedAt }),
     compose: (place) =>

@@ -53,6 +53,7 @@ export function SearchDialog(props: SearchDialogProps) {
   const { at, setActive, move, boxProps, optionProps } = useActiveOption(id, entries.length, groups[0]);
   const active = entries[at];
   const { said, copy } = useCopying();
+  const [done, setDone] = useState<string>();
   const { found } = searched;
 
   useLayoutEffect(() => {
@@ -66,10 +67,13 @@ export function SearchDialog(props: SearchDialogProps) {
   const choose = (entry: SearchEntry, way: Way) => {
     const link = linkOf(entry);
     if ('act' in entry) {
-      if (entry.act.copies) return void copy(entry.act.copies());
+      const { act } = entry;
+      setDone(undefined);
+      if (act.copies) return void copy(act.copies());
       // Before the section is gone to, which takes the focus with it.
-      if (!entry.act.stays) dialog.current?.close();
-      return entry.act.run?.();
+      if (!act.stays) dialog.current?.close();
+      Promise.resolve(act.run?.()).then(() => setDone(act.stays), reportError);
+      return;
     }
     if (way === 'open' && !link) return;
     if (entry.hit.kind === 'page' || entry.hit.kind === 'audience')
@@ -87,6 +91,7 @@ export function SearchDialog(props: SearchDialogProps) {
   const type = (next: string) => {
     setText(isShareLink(next) ? next : next.slice(0, MOST_TYPED));
     setActive(0);
+    setDone(undefined);
     setAwaited(undefined);
   };
   const hasMore = (entry: SearchEntry | undefined) =>
@@ -168,7 +173,7 @@ export function SearchDialog(props: SearchDialogProps) {
           searched={searched}
           directory={directory}
           isAny={entries.length > 0}
-          instead={said ?? sentence}
+          instead={said ?? done ?? sentence}
         />
         {sentence === undefined && found && found.hits.length > 0 && found.text !== '' && (
           <SaveHits text={found.text} hits={found.hits} />

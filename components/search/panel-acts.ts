@@ -21,7 +21,7 @@ export interface ActTools
   > {
   /** Opens the sheet. */
   review(subject: VersionSubject): void;
-  watch(isOn: boolean): void;
+  watch(isOn: boolean): Promise<unknown>;
   compose(place: 'new-entry' | 'new-person'): void;
   switchTo(workspace: WorkspaceChip): void;
   openTab(url: string): void;
@@ -106,12 +106,12 @@ type PlainKind = Exclude<
 function plainAct(kind: Exclude<PlainKind, 'pin' | 'unpin'>, tools: ActTools): PaletteAct {
   const acts: Record<typeof kind, Omit<PaletteAct, 'id'>> = {
     watch: {
-      ...{ isHere: true, icon: 'news', stays: true },
+      ...{ isHere: true, icon: 'news', stays: i18n.t('pageWatch.on') },
       ...{ text: i18n.t('pageWatch.start'), hint: i18n.t('search.act.watchHint') },
       run: () => tools.watch(true),
     },
     unwatch: {
-      ...{ isHere: true, icon: 'news', stays: true },
+      ...{ isHere: true, icon: 'news', stays: i18n.t('pageWatch.off') },
       ...{ text: i18n.t('pageWatch.stop'), hint: i18n.t('pageWatch.on') },
       run: () => tools.watch(false),
     },

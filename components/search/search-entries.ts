@@ -30,10 +30,10 @@ export interface PaletteAct {
   key?: string | undefined;
   /** Copies what this makes; the search stays, and says how that went. */
   copies?(): string | Promise<string>;
-  /** Whether the search stays: what the act says changes with it. */
-  stays?: true;
+  /** The search stays, and says this once it is done. */
+  stays?: string;
   /** After the search was closed, unless it stays. */
-  run?(): void;
+  run?(): unknown;
 }
 
 /** What a view gives the search over it. */

@@ -103,8 +103,10 @@ test('what can be done is offered before anything is typed, and found by its wor
   await panel.keyboard.type('watch');
   await panel.keyboard.press('Enter');
   await expect(marked()).toHaveText(/^Stop watching/);
+  await expect(dialog().getByRole('status')).toHaveText('Watched.');
   await panel.keyboard.press('Enter');
   await expect(marked()).toHaveText(/^Watch this page/);
+  await expect(dialog().getByRole('status')).toHaveText('No longer watched.');
   await panel.keyboard.press('Escape');
   await panel.keyboard.press('Control+k');
   await panel.keyboard.type('stay');

@@ -55,9 +55,11 @@ async function drawSearch(
     asked.push([name, input]);
     if (name === 'search') return { hits, totals: { page: 48 }, growing: false };
     if (name === 'findShared') return shared;
+    if (name.endsWith('atchPage')) return watching;
     // What the sheet reads stays on its way.
     return await new Promise(nothing);
   };
+  const { promise: watching, resolve: watched } = Promise.withResolvers<void>();
   const actions = {
     ...{ showPage: vi.fn(), goTo: vi.fn(), pin: vi.fn(), unpin: vi.fn(), refresh: vi.fn() },
     ...{ openOptions: vi.fn(), beginDemo: vi.fn(), chooseAudience: vi.fn(), grantAccess: vi.fn() },
@@ -94,6 +96,7 @@ async function drawSearch(
     openWith,
     asked,
     copied,
+    watched,
     texts,
     option,
     box: drawn.find('input'),
@@ -197,14 +200,21 @@ describe('an action of the search', () => {
     expect(asked).toContainEqual(['switchWorkspace', { workspaceId: 'x' }]);
   });
 
-  it('watches the page and stays, then stops watching it', async () => {
-    const { option, asked, texts, openWith, closed } = await drawSearch([]);
+  it('watches the page, says so and stays, then stops watching it', async () => {
+    const { option, asked, texts, openWith, closed, watched, box } = await drawSearch([]);
+    const before = texts('[role=status]');
     await click(option('Watch this page'));
     expect(asked.at(-1)).toEqual(['watchPage', { pageId: 'p', pageName: 'Pricing' }]);
+    expect(texts('[role=status]')).toEqual(before);
+    await settled(watched);
+    expect(texts('[role=status]')).toEqual(['Watched.']);
     await openWith({ text: '' }, undefined, ['p']);
     expect(texts('.search-name')).not.toContain('Watch this page');
     await click(option('Stop watching'));
     expect(asked.at(-1)).toEqual(['unwatchPage', { workspaceId: 'w', pageId: 'p' }]);
+    expect(texts('[role=status]')).toEqual(['No longer watched.']);
+    await enter(box, 'x');
+    expect(texts('[role=status]')).not.toContain('No longer watched.');
     expect(closed).not.toHaveBeenCalled();
   });
 
