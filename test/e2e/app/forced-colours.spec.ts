@@ -105,14 +105,18 @@ test('the options show the open page, switches and the chosen colour', { tag: '@
   expect(await looksOther(exact, turnOn)).toBe(true);
 });
 
-test('the popup shows the shape of a status, and what is chosen from two', { tag: '@long' }, async ({
-  sandbox,
-  openPopupAt,
-}) => {
+test('the popup shows the shape of a status, the trend as its text, and what is chosen from two', {
+  tag: '@long',
+}, async ({ sandbox, openPopupAt }) => {
   const popup = await forced(await openPopupAt(sandbox.seed.landing.audience));
   const status = popup.getByTitle('v12 live');
   await expect(status).toBeVisible();
   expect(await coloursAtStart(status, 12)).toBeGreaterThan(1);
+  const lines = popup.getByRole('img', { name: /^Sessions/ }).locator('path');
+  const [line, text] = await lines
+    .last()
+    .evaluate((path) => [getComputedStyle(path).stroke, getComputedStyle(document.body).color]);
+  expect(line).toBe(text);
 
   await popup.getByRole('button', { name: /^Why this page/ }).click();
   const page = popup.getByRole('button', { name: 'Another page' });
