@@ -42,6 +42,7 @@ interface Walk {
   cursors: Set<string>;
 }
 
+const nothingOwed = { refresh: false, all: false };
 const nothing = { items: [], isStale: false, isLoading: true, isKnown: false };
 const newWalk = (): Walk => ({ position: { listPages: 0, items: 0 }, cursors: new Set() });
 
@@ -58,8 +59,8 @@ export function useListWalk<Name extends ListName, View>(
   const [state, setState] = useState<ListReading<View>>(nothing);
   const walk = useRef(newWalk());
   const turn = useRef(0);
-  /** A refresh that another loading overtook is still owed. */
-  const owed = useRef(false);
+  /** What another loading overtook is still owed: a refresh, or all parts. */
+  const owed = useRef(nothingOwed);
   const present = useRef({ list, kept });
   present.current = { list, kept };
   /** Items that were read one by one, and when: a list that was answered before must not undo them. */
@@ -71,32 +72,33 @@ export function useListWalk<Name extends ListName, View>(
     const mine = turn.current;
     const isCurrent = () => mine === turn.current;
     setState((shown) => ({ ...shown, isLoading: true }));
-    work(isCurrent).catch((error: unknown) => {
-      if (!(error instanceof ProblemError)) reportError(error);
-      const problem = error instanceof ProblemError ? { problem: error.problem } : {};
-      if (isCurrent()) setState((shown) => ({ ...shown, ...problem, isLoading: false, isKnown: true }));
-    });
+    work(isCurrent)
+      .catch((error: unknown) => {
+        if (!(error instanceof ProblemError)) reportError(error);
+        const problem = error instanceof ProblemError ? { problem: error.problem } : {};
+        if (isCurrent()) setState((shown) => ({ ...shown, ...problem, isLoading: false, isKnown: true }));
+      })
+      .finally(() => {
+        if (isCurrent()) owed.current = nothingOwed;
+      });
   }, []);
 
-  /** Reads on behind `from`, until it is enough or all. */
+  /** Reads on behind `from`, until there are so many parts, or all where that is owed. */
   const goOn = useCallback(
-    async (
-      from: ListReading<View>,
-      force: boolean,
-      isCurrent: () => boolean,
-      isEnough: (parts: number) => boolean,
-    ) => {
+    async (from: ListReading<View>, force: boolean, isCurrent: () => boolean, enough: number) => {
+      // Another list may be drawn before this is told that it is not current any more.
+      const { list, kept } = present.current;
       let read = from;
       do {
-        read = await readPart(reads, present.current.list, read, force, walk.current);
+        const { position, ...part } = await readPart(reads, list, read, force, walk.current);
         if (!isCurrent()) return;
-        const parts = walk.current.position.listPages;
-        const isOver = read.next === undefined || isEnough(parts);
-        const part = { ...read, isLoading: !isOver };
+        read = part;
+        walk.current.position = position;
+        const isOver = read.next === undefined || (position.listPages >= enough && !owed.current.all);
+        const newest = withNewer({ ...part, isLoading: !isOver }, list.idOf, single.current);
         // What is shown does not grow shorter while it is read again.
-        const newest = withNewer(part, present.current.list.idOf, single.current);
         setState((shown) => (!isOver && part.items.length < shown.items.length ? shown : newest));
-        present.current.kept?.set(parts);
+        kept?.set(position.listPages);
         if (isOver) return;
       } while (isCurrent());
     },
@@ -105,23 +107,18 @@ export function useListWalk<Name extends ListName, View>(
 
   const load = useCallback(
     (asked: boolean) => {
-      const force = asked || owed.current;
-      owed.current = force;
+      const force = asked || owed.current.refresh;
+      owed.current = { ...owed.current, refresh: force };
       const parts = Math.max(1, walk.current.position.listPages, present.current.kept?.get() ?? 1);
       const isFirst = walk.current.position.listPages === 0;
       walk.current = newWalk();
       run(async (isCurrent) => {
         if (isFirst && !force) {
-          const { operation, params } = present.current.list;
-          const first = await reads.peek(operation, params);
           const { list } = present.current;
+          const first = await reads.peek(list.operation, list.params);
           if (first && isCurrent()) setState(withNewer(keptReading(list, first), list.idOf, single.current));
         }
-        try {
-          await goOn(nothing, force, isCurrent, (read) => read >= parts);
-        } finally {
-          if (isCurrent()) owed.current = false;
-        }
+        await goOn(nothing, force, isCurrent, parts);
       });
     },
     [reads, run, goOn],
@@ -130,7 +127,7 @@ export function useListWalk<Name extends ListName, View>(
   useEffect(() => {
     walk.current = newWalk();
     single.current.clear();
-    owed.current = false;
+    owed.current = nothingOwed;
     setState(nothing);
   }, [reads, key]);
   useEffect(() => {
@@ -140,18 +137,19 @@ export function useListWalk<Name extends ListName, View>(
     };
   }, [load, key, version]);
 
-  const further = (isEnough: () => boolean) => {
+  const further = (all: boolean) => {
     const { problem: _, ...shown } = state;
-    run((isCurrent) => goOn(shown, false, isCurrent, isEnough));
+    owed.current = { ...owed.current, all };
+    run((isCurrent) => goOn(shown, false, isCurrent, 0));
   };
   return {
     ...state,
     renew: () => load(true),
-    more: () => further(() => true),
-    every: () => further(() => false),
+    more: () => further(false),
+    every: () => further(true),
     stop: () => {
       turn.current += 1;
-      owed.current = false;
+      owed.current = nothingOwed;
       setState((shown) => ({ ...shown, isLoading: false }));
     },
     /** One item as it was read just now. */
@@ -202,7 +200,7 @@ async function readPart<Name extends ListName, View>(
   before: ListReading<View>,
   force: boolean,
   walk: Walk,
-): Promise<ListReading<View>> {
+): Promise<ListReading<View> & { position: WalkPosition }> {
   const cursor = before.next;
   const asked = cursor === undefined ? params : { ...params, cursor };
   const answer = await reads.read(operation, asked, force ? { force } : {});
@@ -212,8 +210,8 @@ async function readPart<Name extends ListName, View>(
   if (cursor !== undefined) walk.cursors.add(cursor);
   const part = { hasMore, nextCursor, totalCount, newItems: added.length };
   const step = nextStep(walk.position, part, (each) => walk.cursors.has(each));
-  walk.position = step.position;
   return {
+    position: step.position,
     items: [...before.items, ...added],
     total: step.position.totalCount,
     at: Math.min(before.at ?? answer.at, answer.at),

@@ -1,6 +1,6 @@
 // A list of the service, read part by part.
 import { expect, it } from 'vitest';
-import { useListWalk } from '../../../components/ui/use-list-walk.tsx';
+import { MoreOfList, useListWalk } from '../../../components/ui/use-list-walk.tsx';
 import type { ServiceReads } from '../../../lib/platform/service-reads.ts';
 import { entryView } from '../../../lib/topics/entry-list.ts';
 import type { EntryView } from '../../../lib/topics/topics.ts';
@@ -86,4 +86,96 @@ it('still refreshes where a change of what is kept has it read again meanwhile',
   await drawn.redraw(<Entries reads={reads} version={3} read={newer} />);
   await listed();
   expect(asked.at(-1)).toEqual(asked[0]);
+});
+
+/** A list of three parts, each answered when the test says so. */
+function partsOf() {
+  const asked: { topic_id: string; cursor?: string; force: boolean }[] = [];
+  const waiting: (() => void)[] = [];
+  const reads: ServiceReads = {
+    peek: async () => undefined,
+    async read(_, params, { force = false } = {}) {
+      const { topic_id = '', cursor } = params as { topic_id?: string; cursor?: string };
+      asked.push({ topic_id, force, ...(cursor ? { cursor } : {}) });
+      await new Promise<void>((answer) => waiting.push(answer));
+      const at = Number(cursor ?? 1);
+      const items = [
+        { topicEntryId: `${topic_id}${at}`, content: { type: 'text', content: `${topic_id}${at}` } },
+      ];
+      const data = { items, hasMore: at < 3, nextCursor: at < 3 ? String(at + 1) : null };
+      return { data, at: Date.now(), fresh: true } as never;
+    },
+  };
+  const answer = () => settled(() => waiting.splice(0).forEach((each) => void each()));
+  return {
+    reads,
+    asked,
+    answerNow: () => waiting.splice(0).forEach((each) => void each()),
+    answer,
+    async answerAll() {
+      while (waiting.length > 0) await answer();
+    },
+  };
+}
+
+function Parts({ reads, of }: { reads: ServiceReads; of: string }) {
+  const list = { operation: 'listTopicEntries', params: { topic_id: of }, view: entryView } as const;
+  const idOf = ({ topicEntryId }: EntryView) => topicEntryId;
+  const reading = useListWalk(reads, { ...list, idOf }, 1);
+  return (
+    <>
+      <p>{reading.items.map(({ text }) => text).join(', ')}</p>
+      <button type="button" class="refresh" onClick={reading.renew}>
+        Refresh
+      </button>
+      <MoreOfList reading={reading} />
+    </>
+  );
+}
+
+it('still loads all of a list that is refreshed meanwhile', async () => {
+  const { reads, asked, answer, answerAll } = partsOf();
+  const drawn = await draw(<Parts reads={reads} of="a" />);
+  await listed();
+  await answer();
+  await click(drawn.find('.more-of-list .link'));
+  await answer();
+  await click(drawn.find('.refresh'));
+  await answerAll();
+  expect(drawn.find('p').textContent).toBe('a1, a2, a3');
+  expect(asked.slice(-3)).toEqual([
+    { topic_id: 'a', force: true },
+    { topic_id: 'a', force: true, cursor: '2' },
+    { topic_id: 'a', force: true, cursor: '3' },
+  ]);
+});
+
+it('loads the first part of another list that is chosen while all of one is loaded', async () => {
+  const { reads, asked, answer, answerNow, answerAll } = partsOf();
+  const drawn = await draw(<Parts reads={reads} of="a" />);
+  await listed();
+  await answer();
+  await click(drawn.find('.more-of-list .link'));
+  // The answer is there before the browser has drawn the other list.
+  const drawing = drawn.redraw(<Parts reads={reads} of="b" />);
+  answerNow();
+  await drawing;
+  await listed();
+  await answerAll();
+  expect(drawn.find('p').textContent).toBe('b1');
+  expect(asked.filter(({ topic_id }) => topic_id === 'b')).toEqual([{ topic_id: 'b', force: false }]);
+});
+
+it('stops where it is told to while all is loaded, also for a later refresh', async () => {
+  const { reads, answer, answerAll } = partsOf();
+  const drawn = await draw(<Parts reads={reads} of="a" />);
+  await listed();
+  await answer();
+  await click(drawn.find('.more-of-list .link'));
+  await click(drawn.find('.more-of-list .button'));
+  await answerAll();
+  expect(drawn.find('p').textContent).toBe('a1');
+  await click(drawn.find('.refresh'));
+  await answerAll();
+  expect(drawn.find('p').textContent).toBe('a1');
 });
