@@ -12,8 +12,6 @@ const WEEK = 7;
 const LINES = 3;
 /** Room that a name takes (of the picture's width). */
 const NAME_ROOM = 0.27;
-/** Between its columns and those of the next day: figures tell days apart, not hours. */
-const AT_END_OF_DAY = 0.98;
 
 /** Sessions of each day beside those of the week before, with a mark where something was published. */
 export function ReportDays({ report }: { report: ReportData }) {
@@ -91,7 +89,8 @@ function Legend() {
 /** Each with its version and page; where many meet, some have only their mark, and are all told of under what changed. */
 function Marks({ report }: { report: ReportData }) {
   const marks = publishesOfWeek(report)
-    .map((day) => ({ day, place: (day.day - WEEK + AT_END_OF_DAY) / WEEK }))
+    // At the end of its day: figures tell days apart, not hours.
+    .map((day) => ({ day, place: (day.day + 1 - WEEK) / WEEK }))
     .sort((a, b) => a.place - b.place);
   if (marks.length === 0) return null;
   const ends = Array<number>(LINES).fill(0);
@@ -100,16 +99,20 @@ function Marks({ report }: { report: ReportData }) {
     const from = isLate ? place - NAME_ROOM : place;
     const line = ends.findIndex((end) => end <= from);
     if (line >= 0) ends[line] = from + NAME_ROOM;
-    return { day, place, line, isLate };
+    return { day, from, line, isLate };
   });
   const lines = Math.max(...placed.map(({ line }) => line)) + 1;
   return (
     <div class="report-marks" aria-hidden="true" style={{ height: `${Math.max(1, lines) * 1.125}rem` }}>
-      {placed.map(({ day, place, line, isLate }) => (
+      {placed.map(({ day, from, line, isLate }) => (
         <div
           key={`${day.page.pageId} ${day.day}`}
           class={isLate ? 'report-mark report-late' : 'report-mark'}
-          style={{ insetInlineStart: `${place * 100}%`, top: `${Math.max(0, line) * 1.125}rem` }}
+          style={{
+            insetInlineStart: `${from * 100}%`,
+            width: `${NAME_ROOM * 100}%`,
+            top: `${Math.max(0, line) * 1.125}rem`,
+          }}
         >
           {line >= 0 && (
             <span>

@@ -66,6 +66,35 @@ test('Home opens it for the pages that are found; it says what is kept of them, 
   expect(sandbox.ledger.entries()).toHaveLength(asked);
 });
 
+/** In the report: texts of a picture that a dotted line is seen to go through. */
+function crossedTexts(picture: Element): string[] {
+  const parts = [...picture.querySelectorAll('*')];
+  const lines = parts.flatMap((part) => {
+    const { borderLeftStyle, borderLeftWidth } = getComputedStyle(part);
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    const x = borderLeftWidth === '0px' ? right - 1 : left + 1;
+    return borderLeftStyle === 'dotted' ? [{ part, x, top, bottom }] : [];
+  });
+  if (lines.length < 7) throw new Error(`There are ${lines.length} lines`);
+  const isFilled = (part: Element) => getComputedStyle(part).backgroundColor !== 'rgba(0, 0, 0, 0)';
+  const crossed = parts.filter((part) => {
+    const text = document.createRange();
+    text.selectNodeContents(part);
+    const { left, right: end, top, bottom } = text.getBoundingClientRect();
+    // The rest is cut off.
+    const right = Math.min(end, part.getBoundingClientRect().right);
+    const y = (top + bottom) / 2;
+    const isCrossedBy = (line: (typeof lines)[number]) => {
+      if (line.x + 1 <= left || right <= line.x - 1 || y < line.top || line.bottom < y) return false;
+      const stack = document.elementsFromPoint(line.x, y);
+      const inFront = stack.slice(0, stack.indexOf(line.part));
+      return !inFront.some((each) => each.contains(part) && isFilled(each));
+    };
+    return part.matches('span') && lines.some(isCrossedBy);
+  });
+  return crossed.map(({ textContent }) => textContent ?? '');
+}
+
 test.describe('in full', { tag: '@long' }, () => {
   /** The pages in sight on Home, as far as `height` (px) shows them. */
   async function keepPages(
@@ -146,6 +175,37 @@ test.describe('in full', { tag: '@long' }, () => {
         expect(sheets).toBe({ 1: 1, 6: 1, 10: 2, 50: 3 }[count]);
       });
     });
+
+  test('the mark of a publish goes through no number of a day, and through no name', async ({
+    connectWorkspace,
+    openExtensionPage,
+    context,
+    sandbox,
+  }) => {
+    const { page } = sandbox.seed.ids;
+    sandbox.changes.multiplyTraffic(page, 100);
+    const answer = await fetch(`${sandbox.url}/v0/pages/${page}/audiences`, {
+      headers: { 'x-api-key': sandbox.key },
+    });
+    const { items } = (await answer.json()) as { items: { audienceId: string; publishedVersion?: object }[] };
+    const live = items.filter(({ publishedVersion }) => publishedVersion).slice(0, 7);
+    for (const [index, { audienceId }] of live.entries())
+      sandbox.changes.publishedAt(page, audienceId, Date.now() - (index + 1) * DAY);
+    await connectWorkspace();
+    const home = await openExtensionPage('home.html');
+    await home.getByRole('searchbox').fill(PRICING);
+    await expect(home.getByText('1–1 of 1')).toBeVisible();
+    await untilRead(home);
+    const opened = openedPage(context, (url) => url.endsWith('/report.html'));
+    await chooseMore(home, 'Week report of this page', 'Home');
+    const report = await opened;
+    const picture = report.getByRole('img', { name: /^Sessions by day/ });
+    for (const width of [800, 360]) {
+      await report.setViewportSize({ width, height: 1000 });
+      await picture.scrollIntoViewIfNeeded();
+      expect(await picture.evaluate(crossedTexts), `at ${width} px`).toEqual([]);
+    }
+  });
 
   test('pages are ticked on it, and the choice is there when it is opened again', async ({
     connectWorkspace,
