@@ -136,14 +136,16 @@ export interface EffectText {
 
 export function effectText(effect: Effect): EffectText {
   if (effect.kind !== 'told') return { note: i18n.t(`report.effect.${effect.kind}`) };
-  const { before, now, meaning, days } = effect;
+  const { before, now, meaning, days, isCut } = effect;
   if (meaning === 'few')
     return {
       figures: i18n.t('report.effect.fromTo', [ofText(before), ofText(now)]),
       note: i18n.t('report.smallSample'),
     };
   const counts = i18n.t('report.effect.counts', [formatWhole(before.count), formatWhole(now.count)]);
-  const inDays = i18n.t('report.effect.days', days, [counts, days]);
+  const inDays = isCut
+    ? i18n.t('report.effect.daysUntil', days, [counts, days])
+    : i18n.t('report.effect.days', days, [counts, days]);
   return {
     figures: i18n.t('report.effect.fromTo', [shareText(before), shareText(now)]),
     note: meaning === 'chance' ? i18n.t('report.withChance', [inDays, i18n.t('report.chance')]) : inDays,

@@ -26,7 +26,9 @@ export interface DayOfPublishes {
 export type Effect =
   /** No whole day has passed since. */
   | { kind: 'early' }
-  /** Something else was published of the page within these days. */
+  /** More of the page was published before a whole day had passed. */
+  | { kind: 'again' }
+  /** More of the page was published within the days before. */
   | { kind: 'mixed' }
   /** Not all days are kept, or the scale of rates is not known. */
   | { kind: 'unknown' }
@@ -37,6 +39,8 @@ export type Effect =
       /** `few`: of too few sessions to compare shares; `chance`: it may be. */
       meaning: 'good' | 'bad' | 'chance' | 'few';
       days: number;
+      /** More of the page was published after these days. */
+      isCut: boolean;
     };
 
 export type ReportChange =
@@ -75,18 +79,19 @@ export function publishesOfWeek({ pages, days }: ReportData): DayOfPublishes[] {
   return pages.flatMap((page) => publishDays(page, days)).filter(({ day }) => day >= WEEK);
 }
 
-/** `others`: all days of publishes of the same page. */
+/** `others`: all days of publishes of the same page, oldest first. */
 export function effectOf(
   { page, day }: DayOfPublishes,
   others: readonly DayOfPublishes[],
   scale: RateScale | undefined,
 ): Effect {
-  const after = page.days.slice(day + 1);
-  if (after.length === 0) return { kind: 'early' };
+  const next = others.find((other) => other.day > day);
+  const after = page.days.slice(day + 1, next?.day);
+  if (after.length === 0) return { kind: next ? 'again' : 'early' };
   // Weekdays differ, so each is held against its like. All of these lie before the publish.
   const from = day + 1 - WEEK;
   const earlier = page.days.slice(from, from + after.length);
-  if (others.some((other) => other.day !== day && other.day >= from)) return { kind: 'mixed' };
+  if (others.some((other) => from <= other.day && other.day < day)) return { kind: 'mixed' };
   const known = (days: readonly (AnalyticsSummary | undefined)[]) => days.flatMap((each) => each ?? []);
   const [current, previous] = [known(after), known(earlier)];
   if (current.length < after.length || previous.length < after.length) return { kind: 'unknown' };
@@ -94,7 +99,7 @@ export function effectOf(
   const [now, before] = [convertedOf(sum, scale), convertedOf(sumBefore, scale)];
   if (!now || !before) return { kind: 'unknown' };
   const meaning = hasFewSessions(sum, sumBefore) ? 'few' : meaningOf(now, before);
-  return { kind: 'told', before, now, meaning, days: after.length };
+  return { kind: 'told', before, now, meaning, days: after.length, isCut: next !== undefined };
 }
 
 function meaningOf(now: Converted, before: Converted): 'good' | 'bad' | 'chance' {

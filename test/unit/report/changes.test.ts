@@ -15,15 +15,16 @@ import { days, NOW, page, publish, report, summary } from './kept.ts';
 
 const each = (of: (index: number) => AnalyticsSummary | undefined) => days.map((_, index) => of(index));
 
-/** Of the last day on which something was published. */
+/** Of the last day on which something was published, or of another, counted from the end. */
 function effect(
   publishes: ReportPublish[],
   of: (index: number) => AnalyticsSummary | undefined = () => summary(100, 0.1),
   scale: 'fraction' | 'as-sent' = 'fraction',
+  which = -1,
 ): Effect | undefined {
   const all = publishDays(page('p', { publishes, days: each(of) }), days);
-  const last = all.at(-1);
-  return last && effectOf(last, all, scale);
+  const day = all.at(which);
+  return day && effectOf(day, all, scale);
 }
 
 describe('what was published', () => {
@@ -56,7 +57,7 @@ describe('what came of a publish', () => {
     // Thursday, the 11th day: from Friday on all is other.
     const told = effect([publish(19)], (index) => (index > 10 ? summary(200, 0.2) : summary(100, 0.1)));
     expect(told).toEqual({
-      ...{ kind: 'told', days: 3, meaning: 'good' },
+      ...{ kind: 'told', days: 3, isCut: false, meaning: 'good' },
       ...{ before: { count: 30, sessions: 300 }, now: { count: 120, sessions: 600 } },
     });
   });
@@ -88,7 +89,27 @@ describe('what came of a publish', () => {
   it('is too early to be told of the last day', () =>
     expect(effect([publish(22)])).toEqual({ kind: 'early' }));
 
-  it('is not told where more was published of the page within these days', () => {
+  it('is told by the whole days until more was published of the page', () => {
+    // The days of the 17th and the 20th are in neither; from the 20th on all is other.
+    const told = effect(
+      [publish(17), publish(20), publish(21)],
+      (index) => {
+        if (index > 10) return summary(999, 0.9);
+        return index > 8 ? summary(200, 0.2) : summary(100, 0.1);
+      },
+      'fraction',
+      0,
+    );
+    expect(told).toEqual({
+      ...{ kind: 'told', days: 2, isCut: true, meaning: 'good' },
+      ...{ before: { count: 20, sessions: 200 }, now: { count: 80, sessions: 400 } },
+    });
+  });
+
+  it('is too early to be told where more was published the next day', () =>
+    expect(effect([publish(17), publish(18)], undefined, 'fraction', 0)).toEqual({ kind: 'again' }));
+
+  it('is not told where more was published of the page in the days before', () => {
     expect(effect([publish(12), publish(17)])).toEqual({ kind: 'mixed' });
     expect(effect([publish(9), publish(17)])).toMatchObject({ kind: 'told' });
   });

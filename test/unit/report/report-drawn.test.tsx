@@ -97,6 +97,24 @@ it('is Markdown with the same figures and sentences', async () => {
   );
 });
 
+it('says of each publish what came of it until the next, or why that cannot be told', async () => {
+  const { root } = await drawn({
+    workspace,
+    report: report([
+      pageWith('a', [300, 4], [320, 34], {
+        ...{ publishes: [publish(16), publish(19), publish(20)], versionsAt: NOW - 240_000 },
+        days: days.map((_, index) => summary(50, index > 7 ? 0.4 : 0.1)),
+      }),
+    ]),
+  });
+  const effects = [...root.querySelectorAll('.report-effect')].map(({ textContent }) => textContent);
+  expect(effects).toEqual([
+    '10% → 40%10, then 40 conversions in 2 days each, until the page’s next publish',
+    'the page’s next publish was a day later: too early to tell',
+    'can’t be told apart from the page’s publish before',
+  ]);
+});
+
 it('is saved as a row a page: figures as sent, and nothing where nothing is kept', () => {
   const { rows } = savedReport(
     partsOf(report([pageWith('a', [23, 2], [30, 1]), page('b', { name: '=1+1' })])),
