@@ -1,44 +1,11 @@
 // Looks in a workspace whose list of pages takes far longer to read than the audiences of one page.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PageStatus } from '../../../../lib/page-status/page-status.ts';
-import { pageStatusKey } from '../../../../lib/service/session-keys.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
-import { endWorker, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
-import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { describe, expect, it } from 'vitest';
 import { until } from '../../fixtures/until.ts';
-import { startWorker, type Worker } from '../../fixtures/worker.ts';
+import { inPageStatusWorld, landing, later, pageStatus, sandbox, sent, stored } from './page-status-world.ts';
 
 const PAGES = 100;
-let sandbox: Sandbox;
-let worker: Worker;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: PAGES, pageSize: 10 });
-});
-afterAll(() => sandbox.close());
-beforeEach(async () => {
-  newProfile();
-  worker = await startWorker();
-  await connectWorkspace(worker, sandbox);
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-});
-afterEach(() => {
-  endWorker();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  sandbox.faults.clear();
-  sandbox.ledger.clear();
-  expect(fakeWorld().bugs).toEqual([]);
-});
+inPageStatusWorld({ pages: PAGES });
 
-const landing = () => sandbox.seed.landing;
-const pageStatus = (url: string, force = false): Promise<PageStatus> =>
-  worker.pageStatus.loadPageStatus({ tabId: 1, url, force });
-const stored = (url: string) => fakeWorld().session.all()[pageStatusKey(url)] as PageStatus | undefined;
-const sent = (operation?: string) =>
-  sandbox.ledger
-    .entries()
-    .map((entry) => entry.operation)
-    .filter((each) => operation === undefined || each === operation);
 const ofJane = { kind: 'matched', audience: { routeKey: 'jane-doe' } };
 
 /** All pages are known, and it was so long ago that an address of none of them is reason to read them anew. */
@@ -46,8 +13,7 @@ async function pagesKnownFor(minutes: number): Promise<void> {
   await pageStatus(landing().noMatch);
   expect(sent()).toHaveLength(PAGES / 10);
   sandbox.ledger.clear();
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(Date.now() + minutes * 60_000);
+  later(minutes * 60_000);
 }
 
 describe('an address below a page, whose audiences are not known yet', () => {

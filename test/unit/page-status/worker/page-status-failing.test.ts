@@ -1,0 +1,157 @@
+// Without a connection, and while the service is down or silent: what is kept is shown, with the reason.
+import { describe, expect, it, test, vi } from 'vitest';
+import { accessPattern } from '../../../../lib/platform/access.ts';
+import { CURRENT_SESSION } from '../../../../lib/service/session-keys.ts';
+import type { Fault } from '../../../sandbox/faults.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import { holdTimers } from '../../fixtures/hold-timers.ts';
+import { keepKey } from '../../fixtures/keep-key.ts';
+import { until } from '../../fixtures/until.ts';
+import {
+  HOUR,
+  inPageStatusWorld,
+  landing,
+  later,
+  pageStatus,
+  sandbox,
+  sent,
+  states,
+  stored,
+  worker,
+  workspace,
+} from './page-status-world.ts';
+
+inPageStatusWorld();
+
+describe('without a connection', () => {
+  it('there is no workspace: not connected', async () => {
+    await worker.workspaces.dropWorkspace(workspace);
+    const made = await pageStatus(landing().audience);
+    expect(made).toMatchObject({ matchState: { kind: 'not-connected' }, workspaces: [] });
+    expect(made).not.toHaveProperty('workspace');
+    expect(stored(landing().audience)).toEqual(made);
+    expect(fakeWorld().session.all()[CURRENT_SESSION]).toEqual({});
+  });
+
+  it('there is no key (any more): nothing is sent, and what is kept stays', async () => {
+    await pageStatus(landing().audience);
+    sandbox.ledger.clear();
+    await worker.keys.forgetKey(workspace.id);
+    const made = await pageStatus(landing().audience, true);
+    expect(made).toMatchObject({ notice: { kind: 'not-connected' }, matchState: { kind: 'matched' } });
+    expect(states(made)).toEqual(['shown', 'shown', 'shown', 'shown']);
+    expect(sent()).toEqual([]);
+  });
+
+  it('fault 29: there is no access: nothing is sent', async () => {
+    fakeWorld().granted.delete(accessPattern(sandbox.url));
+    const made = await pageStatus(landing().audience);
+    const problem = { kind: 'no-permission' };
+    expect(made).toMatchObject({ notice: problem, matchState: { kind: 'failed', problem } });
+    expect(sent()).toEqual([]);
+  });
+
+  it('fault 16: the key is wrong: it is sent once, and not again before somebody asks for it', async () => {
+    await keepKey(worker, workspace.id, 'wrong', 'session');
+    const problem = { kind: 'unauthorized', status: 401 };
+    for (let n = 0; n < 3; n++) {
+      expect(await pageStatus(landing().audience)).toMatchObject({
+        notice: problem,
+        matchState: { kind: 'failed', problem },
+      });
+    }
+    expect(sent()).toEqual(['listPages']);
+    await pageStatus(landing().audience, true);
+    expect(sent()).toEqual(['listPages', 'listPages']);
+  });
+});
+
+describe('while the service is down', () => {
+  const faults: [string, Fault, kind: string][] = [
+    ['it drops everything', { drop: 'before' }, 'offline'],
+    ['it answers with 500', { status: 500 }, 'unavailable'],
+    ['a portal answers', { html: true }, 'not-the-api'],
+    ['it sends elsewhere', { redirect: { status: 302, location: 'http://127.0.0.1:9/' } }, 'not-the-api'],
+    ['it asks to wait', { status: 429 }, 'rate-limited'],
+    ['it answers nonsense', { body: '{"a":1}' }, 'unexpected-answer'],
+  ];
+  test.each(faults)('and nothing is kept: %s', async (_, fault, kind) => {
+    sandbox.faults.add(fault);
+    const made = await pageStatus(landing().audience);
+    expect(made.matchState).toMatchObject({ kind: 'failed', problem: { kind } });
+    expect(made.directory).toMatchObject({ state: 'stopped', problem: { kind } });
+  });
+
+  test.each(faults)(
+    'fault 12, 14: what is kept is shown, with its age and the reason: %s',
+    async (_, fault, kind) => {
+      const first = await pageStatus(landing().audience);
+      later(HOUR);
+      sandbox.faults.add(fault);
+      const made = await pageStatus(landing().audience);
+      expect(made.matchState).toMatchObject({ kind: 'matched', audience: { name: 'Jane Doe, Contoso' } });
+      for (const name of ['versions', 'conversation', 'analytics'] as const) {
+        const { data, at } = first[name] as { data: unknown; at: number };
+        expect(made[name], name).toEqual({
+          state: 'shown',
+          data,
+          at,
+          stale: true,
+          renewing: false,
+          problem: expect.objectContaining({ kind }),
+        });
+      }
+      expect(made.trend).toMatchObject({ state: 'shown' });
+      if (!['unavailable', 'unexpected-answer'].includes(kind)) expect(made.notice).toMatchObject({ kind });
+    },
+  );
+
+  it('one block fails alone, with its reason', async () => {
+    sandbox.faults.add({ operation: 'getAudienceMessages', status: 403, body: 'not yours' });
+    const made = await pageStatus(landing().audience);
+    expect(made.conversation).toEqual({
+      state: 'failed',
+      problem: { kind: 'forbidden', status: 403, detail: 'not yours' },
+    });
+    expect(states(made)).toEqual(['shown', 'failed', 'shown', 'shown']);
+    expect(made).not.toHaveProperty('notice');
+  });
+
+  it('comes back by itself when the service does', async () => {
+    sandbox.faults.add({ status: 500 });
+    await pageStatus(landing().audience);
+    sandbox.faults.clear();
+    const made = await pageStatus(landing().audience);
+    expect(states(made)).toEqual(['shown', 'shown', 'shown', 'shown']);
+    expect(made.directory).toMatchObject({ state: 'ready' });
+    expect(made.directory).not.toHaveProperty('problem');
+  });
+});
+
+describe('when the service does not answer', () => {
+  it('fault 1, 14: who asked gets what is known after twenty seconds', async () => {
+    const first = await pageStatus(landing().audience);
+    sandbox.ledger.clear();
+    later(HOUR);
+    const timers = holdTimers('/platform/worker/in-time.ts');
+    sandbox.faults.add({ operation: 'getAudienceMessages', hang: true });
+    const answered = vi.fn();
+    const asking = pageStatus(landing().audience);
+    asking.then(answered, answered);
+    await until(() => {
+      expect(sent()).toContain('getAudienceMessages');
+      const { sequence, versions, analytics, trend } = stored(landing().audience) ?? first;
+      expect(sequence).toBeGreaterThan(first.sequence);
+      for (const block of [versions, analytics, trend])
+        expect(block).toMatchObject({ state: 'shown', stale: false, renewing: false });
+    });
+    const [deadline, ...others] = timers.filter(({ wait }) => wait > 1000);
+    expect([deadline?.wait, others]).toEqual([20_000, []]);
+    expect(answered).not.toHaveBeenCalled();
+    deadline?.ring();
+    const made = await asking;
+    expect(made.versions).toMatchObject({ state: 'shown', stale: false });
+    const { data } = first.conversation as { data: unknown };
+    expect(made.conversation).toMatchObject({ state: 'shown', stale: true, data });
+  });
+});

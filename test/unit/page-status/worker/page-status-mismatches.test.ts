@@ -1,0 +1,98 @@
+// Answers that are not as the interface declares them: no look is blank, and none breaks.
+import { describe, expect, it, test } from 'vitest';
+import { pageStatusKey } from '../../../../lib/service/session-keys.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import {
+  ask,
+  inPageStatusWorld,
+  landing,
+  pageStatus,
+  sandbox,
+  worker,
+  workspace,
+} from './page-status-world.ts';
+
+inPageStatusWorld();
+
+describe('an answer that drifted', () => {
+  const parts: Record<string, string[]> = {
+    listPages: [
+      '*',
+      'items',
+      'items.*.*',
+      'items.0.*',
+      'items.*.metadata',
+      'items.*.metadata.*',
+      'items.*.name',
+    ],
+    listAudiences: [
+      '*',
+      'items.*.*',
+      'items.*.latestVersion',
+      'items.*.latestVersion.*',
+      'items.*.effectiveMetadata.*',
+      'items.*.personRouteKey',
+    ],
+    getAudienceMessages: [
+      '*',
+      'conversation',
+      'conversation.*',
+      'messages.*',
+      'messages.*.*',
+      'pendingChanges',
+      'pendingChanges.*',
+      'pendingChanges.*.*',
+    ],
+    getAnalyticsSummary: ['*', 'totalSessions'],
+  };
+  const changes = ['missing', 'null', 'wrong-type', 'extra', 'unknown-value'] as const;
+  /** The days of the trend are sixteen requests, and say nothing about another operation's answers. */
+  async function forgetAllButAnalytics(): Promise<void> {
+    await worker.directory.clearDirectory(workspace.id);
+    await fakeWorld().session.remove(pageStatusKey(landing().audience));
+    const { diskAnswers, sessionAnswers } = worker.answerStores;
+    for (const store of [diskAnswers, sessionAnswers])
+      await store.remove(workspace.id, ({ operation }) => operation !== 'getAnalyticsSummary');
+  }
+  test.each(Object.keys(parts))(
+    'fault 19: of %s leaves no look blank, and breaks none',
+    async (operation) => {
+      for (const path of parts[operation] ?? []) {
+        for (const change of changes) {
+          sandbox.faults.clear();
+          sandbox.faults.add({ operation: operation as 'listPages', mismatch: { path, change } });
+          await forgetAllButAnalytics();
+          if (operation === 'getAnalyticsSummary') await ask().clearStored({ workspaceId: workspace.id });
+          const label = `${operation} ${path} ${change}`;
+          const made = await pageStatus(landing().audience, true);
+          expect(made.matchState.kind, label).toMatch(/^(matched|candidates|none|failed)$/);
+          if (made.matchState.kind !== 'matched') continue;
+          expect(made.matchState.page.name, label).not.toBe('');
+          for (const name of ['analytics', 'trend'] as const)
+            expect(made[name]?.state, label).toMatch(/shown|failed/);
+        }
+      }
+      expect(fakeWorld().bugs).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('fault 19: shows a status that nobody knows as it came', async () => {
+    sandbox.faults.add({
+      operation: 'listAudiences',
+      mismatch: { path: 'items.*.latestVersion.status', change: 'unknown-value' },
+    });
+    expect((await pageStatus(landing().audience)).versions).toMatchObject({
+      data: { latest: { status: 'never-heard-of' } },
+    });
+  });
+
+  it('fault 19: counts the pages it could not read', async () => {
+    sandbox.faults.add({
+      operation: 'listPages',
+      mismatch: { path: 'items.4.pageId', change: 'wrong-type' },
+    });
+    const { directory } = await pageStatus(landing().audience);
+    expect(directory).toMatchObject({ state: 'ready', unreadable: 4, done: 36 });
+  });
+});

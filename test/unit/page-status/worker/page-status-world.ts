@@ -1,0 +1,77 @@
+// Looks from end to end: a tab's address goes in, the sandbox is asked, and what a popup shows comes out.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import type { PageStatus } from '../../../../lib/page-status/page-status.ts';
+import { pageStatusKey } from '../../../../lib/service/session-keys.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/sandbox.ts';
+import { endWorker, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+// Periods are whole local days: an hour later it is to be the same one, whenever the tests run. So it is noon here.
+const aheadOfUtc = 12 - new Date().getUTCHours();
+process.env.TZ = `Etc/GMT${aheadOfUtc > 0 ? '-' : '+'}${Math.abs(aheadOfUtc)}`;
+
+export let sandbox: Sandbox;
+export let worker: Worker;
+export let workspace: Workspace;
+
+/** Once a file: a sandbox for all of its tests, and a connected profile for each. */
+export function inPageStatusWorld(options: SandboxOptions = {}): void {
+  beforeAll(async () => {
+    sandbox = await startSandbox({ pageSize: 10, ...options });
+  });
+  afterAll(() => sandbox.close());
+  beforeEach(async () => {
+    newProfile();
+    await restartWorker();
+    workspace = await connectWorkspace(worker, sandbox);
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+  });
+  afterEach(() => {
+    endWorker();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    sandbox.faults.clear();
+    sandbox.ledger.clear();
+    expect(fakeWorld().bugs).toEqual([]);
+  });
+}
+
+export async function restartWorker(): Promise<void> {
+  worker = await startWorker();
+}
+
+export const ask = () => worker.answers;
+export const landing = () => sandbox.seed.landing;
+export const pageStatus = (url: string, force?: boolean): Promise<PageStatus> =>
+  worker.pageStatus.loadPageStatus({ tabId: 1, url, ...(force ? { force } : {}) });
+/** All operations that were asked for, or each time that this one was. */
+export const sent = (operation?: string) =>
+  sandbox.ledger
+    .entries()
+    .map((entry) => entry.operation)
+    .filter((each) => operation === undefined || each === operation);
+export const stored = (url: string) =>
+  fakeWorld().session.all()[pageStatusKey(url)] as PageStatus | undefined;
+
+export const HOUR = 3_600_000;
+export function later(milliseconds: number): void {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + milliseconds);
+}
+
+/** What every block of a look says, in a word. */
+export const states = ({ versions, conversation, analytics, trend }: PageStatus) =>
+  [versions, conversation, analytics, trend].map((block) => block?.state);
+
+/** Every look that is published from now on, as an open popup would see it. */
+export function publishedLooks(): PageStatus[] {
+  const looks: PageStatus[] = [];
+  fakeWorld().session.onChanged.addListener((changes) => {
+    for (const [name, { newValue }] of Object.entries(changes)) {
+      if (name.startsWith('page-status:') && newValue !== undefined) looks.push(newValue as PageStatus);
+    }
+  });
+  return looks;
+}
