@@ -63,8 +63,9 @@ export async function countWatchedNews(workspaceId: string): Promise<number> {
   );
   if (watched.size === 0) return 0;
   const keys = await listUnreadKeys(workspaceId);
-  // Of entries and assets, the id begins with another kind of thing.
-  return keys.filter(({ id, kind }) => kind !== 'entry' && watched.has(id.split('\n')[0] ?? '')).length;
+  // Those of entries and assets begin with the id of another thing, which may be called as a page is.
+  const ofPages = keys.filter(({ kind }) => kind !== 'entry' && kind !== 'asset');
+  return ofPages.filter(({ id }) => watched.has(id.split('\n')[0] ?? '')).length;
 }
 
 /** Writes what views show of the active workspace anew. */

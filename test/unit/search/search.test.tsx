@@ -1,9 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Search } from '../../../components/search/Search.tsx';
+import { DisplayProvider } from '../../../components/ui/view-context.ts';
 import { noPageWatches } from '../../../lib/page-watch/page-watch.ts';
 import type { PanelState } from '../../../lib/panel/panel-store.ts';
+import { usualDisplay } from '../../../lib/platform/display.ts';
 import type { SearchHit } from '../../../lib/search/search.ts';
 import type { SharedPlace } from '../../../lib/share/share-link.ts';
+import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { click, draw, enter, press, settled } from '../fixtures/render.tsx';
 
 const page = (name: string): SearchHit => ({ kind: 'page', pageId: name, name, archived: false });
@@ -46,6 +49,7 @@ async function drawSearch(
   state: PanelState | 'none' = stateOf(),
   shared?: Shared,
   typed: { text: string; isEntered?: boolean } = { text: '' },
+  display = usualDisplay,
 ) {
   vi.stubGlobal('reportError', vi.fn());
   const copied = vi.fn(async (_: string) => undefined);
@@ -75,7 +79,9 @@ async function drawSearch(
     const pages = watched.map((pageId) => ({ workspaceId: 'w', pageId, pageName: pageId }));
     const watches = { ...noPageWatches, workspaceId: 'w', pages, total: pages.length };
     return drawn.redraw(
-      <Search state={searched} {...{ actions, watches, ...calls, openedAt }} typed={() => entered} />,
+      <DisplayProvider value={display}>
+        <Search state={searched} {...{ actions, watches, ...calls, openedAt }} typed={() => entered} />
+      </DisplayProvider>,
     );
   };
   await openWith(typed);
@@ -200,6 +206,13 @@ describe('an action of the search', () => {
     expect(asked).toContainEqual(['switchWorkspace', { workspaceId: 'x' }]);
   });
 
+  it('has no key where single keys are off', async () => {
+    const off = { ...usualDisplay, singleKeys: false };
+    const { box, option } = await drawSearch([], stateOf(), undefined, undefined, off);
+    await enter(box, 'versions');
+    expect(option('Go to Versions').getAttribute('aria-keyshortcuts')).toBeNull();
+  });
+
   it('watches the page, says so and stays, then stops watching it', async () => {
     const { option, asked, texts, openWith, closed, watched, box } = await drawSearch([]);
     const before = texts('[role=status]');
@@ -277,6 +290,19 @@ describe('the keys of the search', () => {
     // With Shift they select what was typed.
     expect(await press(box, 'End', { shiftKey: true })).toBe('left');
   });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }])(
+    'open a hit in a tab of its own by Enter with %j',
+    async (held) => {
+      newProfile();
+      const hit = { ...page('Summit'), address: 'https://www.example.com/summit' };
+      const { box, showPage } = await drawSearch([hit]);
+      await enter(box, 'summit');
+      await press(box, 'Enter', held);
+      expect(fakeWorld().opened).toEqual(['https://www.example.com/summit']);
+      expect(showPage).not.toHaveBeenCalled();
+    },
+  );
 
   it('list more actions by Tab, and lead back', async () => {
     const { box, texts, showPage, copied } = await drawSearch([audience('Jane')]);

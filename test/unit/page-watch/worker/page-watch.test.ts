@@ -1,10 +1,11 @@
 // Watched pages over a sandbox: what is asked of the service, what becomes news, and what stops it.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import type { NewsItem } from '../../../../lib/news/news.ts';
+import { type NewsItem, newsId } from '../../../../lib/news/news.ts';
 import { noPageWatches, PAGE_WATCHES, type PageWatchState } from '../../../../lib/page-watch/page-watch.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
+import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { type KillableWorker, killableProfile, startKillable } from '../../fixtures/killable-worker.ts';
 import { startWorker } from '../../fixtures/worker.ts';
@@ -15,6 +16,8 @@ async function startModules() {
     ...worker,
     watching: await import('../../../../lib/page-watch/worker/watching.ts'),
     news: await import('../../../../lib/news/worker/listeners.ts'),
+    newsStore: await import('../../../../lib/news/worker/news-store.ts'),
+    watchStore: await import('../../../../lib/page-watch/worker/watch-store.ts'),
   };
 }
 type Modules = Awaited<ReturnType<typeof startModules>>;
@@ -138,6 +141,30 @@ describe('a watched page', () => {
     await lookNext();
     await lookNext();
     expect(await told()).toEqual(news);
+  });
+
+  it('counts nothing of an entry or an asset that the service calls as it calls the page', async () => {
+    await watchedAndLooked();
+    const found = { name: 'Pricing', changes: [{ part: 'new' as const }] };
+    await worker.run(({ newsStore }) =>
+      newsStore.changeNews(workspace.id, (store) =>
+        newsStore.addNews(store, workspace.id, [
+          { ...found, kind: 'page', id: pageId, pageId },
+          { ...found, kind: 'entry', id: newsId(pageId, 'entry'), topicId: pageId, thingId: 'entry' },
+          { ...found, kind: 'asset', id: pageId, thingId: pageId },
+        ]),
+      ),
+    );
+    expect(await worker.run(({ watchStore }) => watchStore.countWatchedNews(workspace.id))).toBe(1);
+  });
+
+  it('leaves nothing of its versions behind when it is let go', async () => {
+    const versions = async () =>
+      spelledOut((await storedInDatabases())['audience-lens/news']).includes(`versions\\n${pageId}`);
+    await watchedAndLooked();
+    expect(await versions()).toBe(true);
+    await ask((answers) => answers.unwatchPage({ workspaceId: workspace.id, pageId }));
+    expect(await versions()).toBe(false);
   });
 
   it('tells of figures that moved by more than the share', async () => {
