@@ -3,15 +3,12 @@
 import { problemForAnswer, problemForThrown } from './errors.ts';
 import { type Answer, type Body, operationSchemas, type Params } from './operation-schemas.ts';
 import type { OperationName } from './operations.ts';
-import { type Problem, ProblemError, type ProblemKind } from './problem.ts';
+import { EMPTY_BODY, type Problem, ProblemError, type ProblemKind } from './problem.ts';
 import { type ReadAnswer, readAnswer } from './read-answer.ts';
-import { type Connection, requestInit, urlOf } from './request.ts';
+import { BODY_LIMIT, type Connection, DEADLINE, requestInit, urlOf } from './request.ts';
 
-/** One deadline for headers and body (ms). A worker is killed at 30 s, so a step must end well before. */
-export const DEADLINE = 20_000;
 /** All tries of a read together (ms). */
 const READ_BUDGET = 25_000;
-export const BODY_LIMIT = 5 * 1024 * 1024;
 const DEPTH_LIMIT = 200;
 const TRIES = 3;
 
@@ -116,9 +113,6 @@ async function bodyText(response: Response, facts: CallFacts): Promise<string> {
     text += decoder.decode(value, { stream: true });
   }
 }
-
-/** The cause of an `unexpected-answer` that had no body at all. */
-export const EMPTY_BODY = 'empty body';
 
 function parse(text: string, response: Response): unknown {
   const { status } = response;

@@ -1,8 +1,7 @@
 // Fetches a picture that a record names. Beside it only `client.ts` fetches.
-import { BODY_LIMIT, DEADLINE } from './client.ts';
 import { problemForAnswer } from './errors.ts';
 import { ProblemError } from './problem.ts';
-import type { Answering } from './request.ts';
+import { type Answering, BODY_LIMIT, DEADLINE } from './request.ts';
 
 /** As many bytes decide it. */
 const SIGNATURE_LENGTH = 32;

@@ -47,6 +47,9 @@ export class ProblemError extends Error {
   }
 }
 
+/** The cause of an `unexpected-answer` that had no body at all. */
+export const EMPTY_BODY = 'empty body';
+
 /** The problem in what was thrown. Anything else is a bug, and is thrown again. */
 export function problemIn(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem;

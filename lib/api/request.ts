@@ -4,6 +4,11 @@ import type { Params } from './operation-schemas.ts';
 import { type OperationName, operations } from './operations.ts';
 import { ProblemError } from './problem.ts';
 
+/** One deadline for headers and body (ms). A worker is killed at 30 s, so a step must end well before. */
+export const DEADLINE = 20_000;
+/** Of an answer (bytes). */
+export const BODY_LIMIT = 5 * 1024 * 1024;
+
 export interface Connection {
   /** Without a trailing slash and without `/v0`. */
   baseUrl: string;

@@ -9,6 +9,7 @@ import {
   filesWithoutPlace,
   folderSizes,
   forbiddenImports,
+  loadedWith,
   oldNames,
   SMALL_FILES,
   smallFiles,
@@ -46,6 +47,19 @@ describe('the top level', () => {
     const long = shipped.filter(({ path, lines }) => path.startsWith('entrypoints/') && lines > 25);
     tell(strange.map((file) => `${file}: move it to components/ or lib/; entrypoints only compose.`));
     tell(long.map(({ path, lines }) => `${path} has ${lines} lines: move what it does into components/.`));
+  });
+});
+
+describe('the start of the background', () => {
+  // Most starts make no request, and the schemas of the service took most of the time that its script runs.
+  it('loads neither the client nor the schemas of the service', () => {
+    const loaded = loadedWith('entrypoints/background.ts', shipped);
+    expect(loaded).toContain('lib/service/worker/service.ts');
+    tell(
+      ['lib/api/client.ts', 'lib/api/operation-schemas.ts', 'lib/api/schemas.ts']
+        .filter((path) => loaded.has(path))
+        .map((path) => `${path}: import it where a request is made, or only its types.`),
+    );
   });
 });
 

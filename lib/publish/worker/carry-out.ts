@@ -1,7 +1,6 @@
 // Carries one order out by its protocol, which is in attempt-machine.ts: of a single attempt and of an item of a run alike.
-import { EMPTY_BODY } from '../../api/client.ts';
 import { operations } from '../../api/operations.ts';
-import { ProblemError } from '../../api/problem.ts';
+import { EMPTY_BODY, ProblemError } from '../../api/problem.ts';
 import { applyEvent } from '../../jobs/worker/job-runner.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { invalidateAnswers } from '../../service/worker/cache.ts';

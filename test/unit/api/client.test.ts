@@ -2,15 +2,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import {
-  BODY_LIMIT,
-  type CallOptions,
-  callOnce,
-  callRead,
-  DEADLINE,
-  waitBeforeRetry,
-} from '../../../lib/api/client.ts';
+import { type CallOptions, callOnce, callRead, waitBeforeRetry } from '../../../lib/api/client.ts';
 import type { Problem, ProblemKind } from '../../../lib/api/problem.ts';
+import { BODY_LIMIT, DEADLINE } from '../../../lib/api/request.ts';
 import type { Fault } from '../../sandbox/faults.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { until } from '../fixtures/until.ts';
