@@ -48,7 +48,7 @@ export const requests = withLocks({
   ...workspaceRequests,
   /** As it is kept, and renewed behind what is shown where it is stale; `force` waits for the renewal. */
   getAudience: request(
-    { pageId: id, audienceId: id, force: z.exactOptional(z.boolean()) },
+    () => ({ pageId: id, audienceId: id, force: z.exactOptional(z.boolean()) }),
     inCurrent(async (workspace, input) => {
       const kept = await audienceRecord(workspace, input);
       const personId = kept?.audience.personId;
@@ -58,7 +58,7 @@ export const requests = withLocks({
   ),
   /** Of all texts; that of the browser where none is named. The views hear of it by themselves. */
   chooseLanguage: request(
-    { language: z.exactOptional(z.string().check(z.maxLength(20))) },
+    () => ({ language: z.exactOptional(z.string().check(z.maxLength(20))) }),
     async ({ language }) => {
       await chooseLanguage(language);
       await renewMenu();
@@ -66,11 +66,11 @@ export const requests = withLocks({
   ),
   /** Behind `ServiceReads`. Names and values are held to the operations table where they are used. */
   readService: request(
-    {
+    () => ({
       operation: z.string().check(z.maxLength(100)),
       params: z.record(z.string(), z.union([z.string().check(z.maxLength(4096)), z.number()])),
       mode: z.enum(['peek', 'read', 'force']),
-    },
+    }),
     inCurrent(readOperation),
   ),
 });

@@ -16,16 +16,22 @@ import {
 import { beginDemo, endDemo, openDemo } from './demo.ts';
 
 export const workspaceRequests = {
-  beginDemo: request({}, beginDemo),
-  openDemo: request({}, openDemo),
-  endDemo: request({}, endDemo),
+  beginDemo: request(() => ({}), beginDemo),
+  openDemo: request(() => ({}), openDemo),
+  endDemo: request(() => ({}), endDemo),
   /** Undefined: the demo has no such page, or has ended. */
-  demoLanding: request({ path: address }, ({ path }) => landingAt(path)),
-  switchWorkspace: request(ofWorkspace, ({ workspaceId }) => switchWorkspace(workspaceId)),
-  listWorkspaces: request({}, workspaceViews),
+  demoLanding: request(
+    () => ({ path: address }),
+    ({ path }) => landingAt(path),
+  ),
+  switchWorkspace: request(
+    () => ofWorkspace,
+    ({ workspaceId }) => switchWorkspace(workspaceId),
+  ),
+  listWorkspaces: request(() => ({}), workspaceViews),
   /** Stores the form after the base URL was put right; a changed key or base URL starts a new connection version. */
   saveWorkspace: request(
-    {
+    () => ({
       id: z.exactOptional(id),
       name: z.string().check(z.minLength(1), z.maxLength(80)),
       color: z.enum(workspaceColors),
@@ -33,18 +39,32 @@ export const workspaceRequests = {
       production: z.boolean(),
       keyKeeping: z.enum(['session', 'device']),
       key: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(4096))),
-    },
+    }),
     saveWorkspace,
   ),
   /** Walks the checklist against the stored workspace, to the first step that fails. */
-  testWorkspace: request(ofWorkspace, ({ workspaceId }) => testWorkspace(workspaceId)),
-  removeWorkspace: request(ofWorkspace, ({ workspaceId }) => removeWorkspace(workspaceId)),
-  setAnalyticsRange: request({ workspaceId: id, range: z.enum(analyticsRanges) }, ({ workspaceId, range }) =>
-    changeWorkspace(workspaceId, { analyticsRange: range }),
+  testWorkspace: request(
+    () => ofWorkspace,
+    ({ workspaceId }) => testWorkspace(workspaceId),
   ),
-  setRateScale: request({ workspaceId: id, scale: z.enum(rateScales) }, ({ workspaceId, scale }) =>
-    changeWorkspace(workspaceId, { rateScale: scale }),
+  removeWorkspace: request(
+    () => ofWorkspace,
+    ({ workspaceId }) => removeWorkspace(workspaceId),
   ),
-  storedSummary: request(ofWorkspace, ({ workspaceId }) => storedSummary(workspaceId)),
-  clearStored: request(ofWorkspace, ({ workspaceId }) => clearStored(workspaceId)),
+  setAnalyticsRange: request(
+    () => ({ workspaceId: id, range: z.enum(analyticsRanges) }),
+    ({ workspaceId, range }) => changeWorkspace(workspaceId, { analyticsRange: range }),
+  ),
+  setRateScale: request(
+    () => ({ workspaceId: id, scale: z.enum(rateScales) }),
+    ({ workspaceId, scale }) => changeWorkspace(workspaceId, { rateScale: scale }),
+  ),
+  storedSummary: request(
+    () => ofWorkspace,
+    ({ workspaceId }) => storedSummary(workspaceId),
+  ),
+  clearStored: request(
+    () => ofWorkspace,
+    ({ workspaceId }) => clearStored(workspaceId),
+  ),
 };

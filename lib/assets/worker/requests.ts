@@ -11,17 +11,17 @@ const place = z.string().check(z.maxLength(2000));
 export const assetRequests = {
   /** From the directory alone. */
   assetUses: request(
-    {
+    () => ({
       assetId: id,
       fileId: z.exactOptional(id),
       urls: z.array(address).check(z.maxLength(4)),
       from: z.exactOptional(z.object({ pageId: place, audienceId: z.exactOptional(place) })),
-    },
+    }),
     inCurrent((workspace, { from, ...target }) => assetUses(workspace, target, from)),
   ),
   /** Fetched without the key unless it is the service's own origin; at most 5 MiB, a picture by its bytes. */
   readPreview: request(
-    { url: address },
+    () => ({ url: address }),
     inCurrent((workspace, { url }) => readPreview(workspace, url)),
   ),
 };

@@ -8,16 +8,19 @@ import { readDocument } from '../read-document.ts';
 
 export const auditRequests = {
   /** Reads the live document of a tab. Undefined where the browser does not let this extension read the tab. */
-  readDocument: request({ tabId: z.int() }, async ({ tabId }) => {
-    const [frame] = (await readInPage({ tabId }, readDocument, [])) ?? [];
-    return frame?.result ?? demoDocument(tabId);
-  }),
+  readDocument: request(
+    () => ({ tabId: z.int() }),
+    async ({ tabId }) => {
+      const [frame] = (await readInPage({ tabId }, readDocument, [])) ?? [];
+      return frame?.result ?? demoDocument(tabId);
+    },
+  ),
   /**
    * Outlines an element of the live document of a tab, hides what is outlined, or tells whether something is. `unreadable` where
    * the browser does not let this extension into the tab.
    */
   outlineOnPage: request(
-    {
+    () => ({
       tabId: z.int(),
       act: z.enum(outlineActs),
       target: z.object({
@@ -25,7 +28,7 @@ export const auditRequests = {
         texts: z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(20)),
         url: address,
       }),
-    },
+    }),
     async ({ tabId, act, target }) => {
       const [frame] = (await readInPage({ tabId }, outlineElement, [act, target])) ?? [];
       return frame?.result ?? 'unreadable';

@@ -13,35 +13,44 @@ import { forgetLoss } from './unsent-count.ts';
 
 export const captureRequests = {
   /** Answers once the capture is on the disk. The same id again answers the same capture. */
-  capture: request(captureOrder, placeCapture),
+  capture: request(() => captureOrder, placeCapture),
   /** What can be read of a tab is put into the composer, under this id; an earlier text there is put aside. */
-  composeFromTab: request({ id, tabId: z.int(), topicId: z.exactOptional(id) }, composeFromTab),
+  composeFromTab: request(() => ({ id, tabId: z.int(), topicId: z.exactOptional(id) }), composeFromTab),
   /** Texts that were captured at an address, newest first. */
-  capturesOfPage: request({ workspaceId: id, url: address }, ({ workspaceId, url }) =>
-    capturesOfPage(workspaceId, url),
+  capturesOfPage: request(
+    () => ({ workspaceId: id, url: address }),
+    ({ workspaceId, url }) => capturesOfPage(workspaceId, url),
   ),
   /** Marks captures in the page of a tab. Undefined where the browser does not let this extension into the tab. */
   highlightOnPage: request(
-    {
+    () => ({
       tabId: z.int(),
       act: z.enum(highlightActs),
       ids: z.array(id).check(z.maxLength(MOST_OF_PAGE)),
-    },
+    }),
     ({ tabId, act, ids }) => highlightOnPage(tabId, act, ids),
   ),
   /** Done ones, newest first. */
-  listHistory: request(historySearch, listHistory),
-  readCapture: request({ id }, ({ id }) => readCapture(id)),
+  listHistory: request(() => historySearch, listHistory),
+  readCapture: request(
+    () => ({ id }),
+    ({ id }) => readCapture(id),
+  ),
   /** Undo and discard remove it; `send` sends it again, or anyway; `now` ends the hold-back. */
-  controlCapture: request({ id, to: z.enum(['undo', 'discard', 'send', 'now', 'check']) }, ({ id, to }) =>
-    controlCapture(id, to),
+  controlCapture: request(
+    () => ({ id, to: z.enum(['undo', 'discard', 'send', 'now', 'check']) }),
+    ({ id, to }) => controlCapture(id, to),
   ),
   /** It is queued anew. */
-  editCapture: request(captureEdit, editCapture),
+  editCapture: request(() => captureEdit, editCapture),
   /** A person has read that captures were lost with what the browser cleared. */
-  forgetLoss: request({}, forgetLoss),
-  clearHistory: request(ofWorkspace, ({ workspaceId }) => clearHistory(workspaceId)),
-  setCaptureSettings: request({ workspaceId: id, settings: captureSettings }, ({ workspaceId, settings }) =>
-    setInWorkspace(workspaceId, { capture: settings }),
+  forgetLoss: request(() => ({}), forgetLoss),
+  clearHistory: request(
+    () => ofWorkspace,
+    ({ workspaceId }) => clearHistory(workspaceId),
+  ),
+  setCaptureSettings: request(
+    () => ({ workspaceId: id, settings: captureSettings }),
+    ({ workspaceId, settings }) => setInWorkspace(workspaceId, { capture: settings }),
   ),
 };

@@ -4,9 +4,12 @@ import { forgetCalls, forgetMismatches } from '../../service/worker/call-notes.t
 import { diagnose } from './diagnose.ts';
 
 export const diagnosticsRequests = {
-  diagnose: request({}, diagnose),
+  diagnose: request(() => ({}), diagnose),
   /** Forgets calls and mismatches of all workspaces. */
-  clearDiagnostics: request({}, async () => {
-    await Promise.all([forgetCalls(), forgetMismatches()]);
-  }),
+  clearDiagnostics: request(
+    () => ({}),
+    async () => {
+      await Promise.all([forgetCalls(), forgetMismatches()]);
+    },
+  ),
 };

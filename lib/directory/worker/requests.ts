@@ -12,14 +12,14 @@ import { walkSoon } from './walks.ts';
 export const directoryRequests = {
   /** The whole record of a page, as the directory holds it. */
   getPage: request(
-    { pageId: id },
+    () => ({ pageId: id }),
     inCurrent(async (workspace, { pageId }) => {
       const [page, walk] = await Promise.all([findPage(workspace, pageId), pagesWalk(workspace)]);
       return page && { page, ...(walk?.at === undefined ? {} : { at: walk.at }) };
     }),
   ),
   listAudiences: request(
-    {
+    () => ({
       pageId: id,
       text: searched,
       status: z.exactOptional(z.string().check(z.maxLength(200))),
@@ -29,12 +29,12 @@ export const directoryRequests = {
       offset,
       limit,
       whole: z.exactOptional(z.boolean()),
-    },
+    }),
     inCurrent(listAudiences),
   ),
   /** Several audiences as they are kept, whatever their age; what is not known is left out. */
   getAudiences: request(
-    { pageId: id, audienceIds: z.array(id).check(z.maxLength(MOST_COMPARED)) },
+    () => ({ pageId: id, audienceIds: z.array(id).check(z.maxLength(MOST_COMPARED)) }),
     inCurrent(async (workspace, { pageId, audienceIds }) => {
       const found = await findAudiences(workspace, pageId, audienceIds);
       return found.flatMap((kept) => (kept ? [{ audience: kept.audience, at: kept.at }] : []));
@@ -42,13 +42,22 @@ export const directoryRequests = {
   ),
   /** Reads the audiences of a page anew; progress shows in `listAudiences`. */
   walkAudiences: request(
-    { pageId: id },
+    () => ({ pageId: id }),
     inCurrent(async (workspace, { pageId }) => walkSoon(workspace, pageId)),
   ),
   /** The sites that the pages of a workspace live on, those with the most pages first. */
-  listSites: request(ofWorkspace, async ({ workspaceId }) => listSites(await workspaceById(workspaceId))),
-  syncPages: request(ofWorkspace, async ({ workspaceId }) => {
-    syncPages(await workspaceById(workspaceId)).catch(reportError);
-  }),
-  stopSync: request(ofWorkspace, async ({ workspaceId }) => stopSync(await workspaceById(workspaceId))),
+  listSites: request(
+    () => ofWorkspace,
+    async ({ workspaceId }) => listSites(await workspaceById(workspaceId)),
+  ),
+  syncPages: request(
+    () => ofWorkspace,
+    async ({ workspaceId }) => {
+      syncPages(await workspaceById(workspaceId)).catch(reportError);
+    },
+  ),
+  stopSync: request(
+    () => ofWorkspace,
+    async ({ workspaceId }) => stopSync(await workspaceById(workspaceId)),
+  ),
 };

@@ -9,23 +9,23 @@ import { putOff } from './not-today.ts';
 
 export const homeRequests = {
   /** Of the active workspace, which is read anew where that is due. */
-  homeHead: request({}, homeHead),
+  homeHead: request(() => ({}), homeHead),
   listHome: request(
-    {
+    () => ({
       text: searched,
       filter: z.enum(homeFilters),
       site: z.string().check(z.maxLength(300)),
       sort: z.enum(homeSorts),
       offset,
       limit,
-    },
+    }),
     inCurrent(listHome),
   ),
   /** Loads the audiences of a page where that is due; `force`: also where they are fresh. */
-  loadStanding: request({ pageId: id, force: z.exactOptional(z.boolean()) }, inCurrent(loadStanding)),
+  loadStanding: request(() => ({ pageId: id, force: z.exactOptional(z.boolean()) }), inCurrent(loadStanding)),
   /** Puts off one of the first things until the next day, or takes that back. */
   putOff: request(
-    { id: z.string().check(z.minLength(1), z.maxLength(1000)), isOff: z.boolean() },
+    () => ({ id: z.string().check(z.minLength(1), z.maxLength(1000)), isOff: z.boolean() }),
     inCurrent(async (workspace, { id, isOff }) => putOff(workspace.id, id, isOff)),
   ),
 };

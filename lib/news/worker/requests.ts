@@ -12,30 +12,31 @@ const newsKey = z.object({ kind, id: z.string().check(z.minLength(1), z.maxLengt
 export const newsRequests = {
   /** `text` looks in names and changes; `seen`: also what was seen. */
   listNews: request(
-    {
+    () => ({
       workspaceId: id,
       kind: z.exactOptional(kind),
       text: searched,
       seen: z.boolean(),
       offset,
       limit,
-    },
+    }),
     async ({ workspaceId, ...query }) => listNews(await workspaceById(workspaceId), query),
   ),
   /** Without keys: all. Answers with the mark that takes it back. */
   markNewsSeen: request(
-    {
+    () => ({
       workspaceId: id,
       keys: z.exactOptional(z.array(newsKey).check(z.minLength(1), z.maxLength(MOST_NEWS))),
-    },
+    }),
     ({ workspaceId, keys }) => markNewsSeen(workspaceId, keys),
   ),
-  unmarkNews: request({ workspaceId: id, mark: z.int().check(z.minimum(0)) }, ({ workspaceId, mark }) =>
-    unmarkNews(workspaceId, mark),
+  unmarkNews: request(
+    () => ({ workspaceId: id, mark: z.int().check(z.minimum(0)) }),
+    ({ workspaceId, mark }) => unmarkNews(workspaceId, mark),
   ),
   /** In percent. */
   setNewsMovedBy: request(
-    { workspaceId: id, movedBy: z.int().check(z.minimum(1), z.maximum(1000)) },
+    () => ({ workspaceId: id, movedBy: z.int().check(z.minimum(1), z.maximum(1000)) }),
     ({ workspaceId, movedBy }) => setInWorkspace(workspaceId, { newsMovedBy: movedBy }),
   ),
 };

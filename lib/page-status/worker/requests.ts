@@ -9,16 +9,19 @@ import { dropStatusesUnderWay, loadPageStatus } from './load-page-status.ts';
 
 export const pageStatusRequests = {
   /** Renews what is known about a tab's URL; the status is also published as a snapshot while it grows. */
-  pageStatus: request({ tabId: z.int(), url: address, force: z.exactOptional(z.boolean()) }, loadPageStatus),
+  pageStatus: request(
+    () => ({ tabId: z.int(), url: address, force: z.exactOptional(z.boolean()) }),
+    loadPageStatus,
+  ),
   /** Binds this address (or everything below it) to a page, an audience, or "never here". */
   bind: request(
-    {
+    () => ({
       url: address,
       below: z.boolean(),
       pageId: z.exactOptional(id),
       audienceId: z.exactOptional(id),
       never: z.exactOptional(z.literal(true)),
-    },
+    }),
     inCurrent(async (workspace, { url, below, ...target }) => {
       const patterns = patternsFor(url);
       if (!patterns) throw new ProblemError({ kind: 'rejected' });
@@ -28,13 +31,14 @@ export const pageStatusRequests = {
     }),
   ),
   unbind: request(
-    { bindingId: id },
+    () => ({ bindingId: id }),
     inCurrent(async (workspace, { bindingId }) => {
       await dropBinding(workspace.id, bindingId);
       dropStatusesUnderWay();
     }),
   ),
-  listBindings: request(ofWorkspace, async ({ workspaceId }) =>
-    namedBindings(await workspaceById(workspaceId)),
+  listBindings: request(
+    () => ofWorkspace,
+    async ({ workspaceId }) => namedBindings(await workspaceById(workspaceId)),
   ),
 };

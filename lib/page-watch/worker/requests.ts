@@ -8,12 +8,19 @@ import { resumeStopped, setQuietHours, unwatchPage, watchPage } from './watching
 const minute = z.int().check(z.minimum(0), z.maximum(1439));
 
 export const pageWatchRequests = {
-  watchPage: request({ pageId: id, pageName: z.string().check(z.maxLength(2000)) }, inCurrent(watchPage)),
-  unwatchPage: request({ workspaceId: id, pageId: id }, unwatchPage),
+  watchPage: request(
+    () => ({ pageId: id, pageName: z.string().check(z.maxLength(2000)) }),
+    inCurrent(watchPage),
+  ),
+  unwatchPage: request(() => ({ workspaceId: id, pageId: id }), unwatchPage),
   /** After the service refused. */
-  resumePageWatch: request(ofWorkspace, ({ workspaceId }) => resumeStopped(workspaceId)),
+  resumePageWatch: request(
+    () => ofWorkspace,
+    ({ workspaceId }) => resumeStopped(workspaceId),
+  ),
   /** Without them: none. */
-  setQuietHours: request({ quiet: z.exactOptional(z.object({ from: minute, to: minute })) }, ({ quiet }) =>
-    setQuietHours(quiet),
+  setQuietHours: request(
+    () => ({ quiet: z.exactOptional(z.object({ from: minute, to: minute })) }),
+    ({ quiet }) => setQuietHours(quiet),
   ),
 };

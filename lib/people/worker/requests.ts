@@ -16,34 +16,35 @@ const newAccount = { operation: z.literal('createAccount'), body: createAccountB
 
 export const peopleRequests = {
   /** Last used first. Without any request to the service. */
-  listKnown: request({ ...ofWorkspace, kind }, async ({ workspaceId, kind }) =>
-    listKnown(await workspaceById(workspaceId), kind),
+  listKnown: request(
+    () => ({ ...ofWorkspace, kind }),
+    async ({ workspaceId, kind }) => listKnown(await workspaceById(workspaceId), kind),
   ),
   /** Into the active workspace, at most 1,000 at once. What was known stays as it was. */
   addKnown: request(
-    {
+    () => ({
       kind,
       ids: z.array(z.object({ id, of: z.exactOptional(id) })).check(z.minLength(1), z.maxLength(1000)),
       how: z.enum(['typed', 'found', 'imported']),
-    },
+    }),
     inCurrent(addKnown),
   ),
-  removeKnown: request({ kind, id }, inCurrent(dropKnown)),
+  removeKnown: request(() => ({ kind, id }), inCurrent(dropKnown)),
   /** Every audience in the directory that was made for a person. */
-  pagesOfPerson: request({ personId: id, limit }, inCurrent(pagesOfPerson)),
+  pagesOfPerson: request(() => ({ personId: id, limit }), inCurrent(pagesOfPerson)),
   /** The registrable domain of an address, the known account with it, and whether pages live there. From what is kept. */
-  accountOfTab: request({ url: address }, inCurrent(accountOfTab)),
+  accountOfTab: request(() => ({ url: address }), inCurrent(accountOfTab)),
   likelyDuplicates: request(
-    z.union([z.object(newPerson), z.object(newAccount)]),
+    () => z.union([z.object(newPerson), z.object(newAccount)]),
     inCurrent(likelyDuplicates),
   ),
   /** Answers once it is kept, sealed, on the disk. */
   create: request(
-    z.union([z.object({ ...order, ...newPerson }), z.object({ ...order, ...newAccount })]),
+    () => z.union([z.object({ ...order, ...newPerson }), z.object({ ...order, ...newAccount })]),
     placeCreation,
   ),
   /** `discard` also takes a done one out of the list. */
-  controlCreation: request({ id, to: z.enum(['send', 'discard']) }, controlCreation),
+  controlCreation: request(() => ({ id, to: z.enum(['send', 'discard']) }), controlCreation),
   /** Another body for one that waits or needs the person; it is queued anew. */
-  editCreation: request({ id, body: z.union([createPersonBody, createAccountBody]) }, editCreation),
+  editCreation: request(() => ({ id, body: z.union([createPersonBody, createAccountBody]) }), editCreation),
 };

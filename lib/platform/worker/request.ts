@@ -6,7 +6,7 @@ type Fields = Record<string, z.ZodMiniType>;
 
 /** The form of a request's input, and what the worker does for it. A failure a person is told of is a `ProblemError`. */
 export interface RequestDefinition<Input, Result> {
-  input: Fields | z.ZodMiniType;
+  input: () => Fields | z.ZodMiniType;
   run: (input: Input, asked?: Asked) => Promise<Result>;
 }
 
@@ -16,9 +16,12 @@ type InputOf<Form> = Form extends z.ZodMiniType
     ? z.output<z.ZodMiniObject<Form>>
     : never;
 
-/** `input`: the fields of what a view sends, or a schema where it takes one of several forms. */
+/**
+ * `input`: the fields of what a view sends, or a schema where it takes one of several forms. It is made when the first request
+ * comes: a worker answers few, and making all takes a good part of its start.
+ */
 export function request<Form extends Fields | z.ZodMiniType, Result>(
-  input: Form,
+  input: () => Form,
   run: (input: InputOf<Form>, asked?: Asked) => Promise<Result>,
 ): RequestDefinition<InputOf<Form>, Result> {
   return { input, run };

@@ -14,7 +14,7 @@ const ofAttempt = z.object({ id: z.string().check(z.minLength(1), z.maxLength(50
 export const publishRequests = {
   /** Publishes or cancels by the protocol; answers when it came to rest. A second click joins the first. */
   order: request(
-    {
+    () => ({
       action: z.enum(['publish', 'cancel']),
       workspaceId: id,
       connectionVersion,
@@ -24,30 +24,30 @@ export const publishRequests = {
       versionNumber: z.exactOptional(z.number()),
       status: status.check(z.minLength(1)),
       url: z.exactOptional(address),
-    },
+    }),
     placeOrder,
   ),
   /** Reads an unknown or unconfirmed attempt back. */
-  checkAttempt: request(ofAttempt, checkAttempt),
-  dismissAttempt: request(ofAttempt, dismissAttempt),
+  checkAttempt: request(() => ofAttempt, checkAttempt),
+  dismissAttempt: request(() => ofAttempt, dismissAttempt),
   /** Begins to watch; for what is watched already, `allowed` is noted and nothing else. */
   watch: request(
-    {
+    () => ({
       pageId: id,
       audienceId: id,
       versionId: id,
       url: z.exactOptional(address),
       allowed: z.exactOptional(z.boolean()),
-    },
+    }),
     inCurrent(watchVersion),
   ),
-  unwatch: request({ versionId: id }, inCurrent(unwatchVersion)),
+  unwatch: request(() => ({ versionId: id }), inCurrent(unwatchVersion)),
   /**
    * Publishes the latest versions of many audiences, at most 500. With `seen`, exactly the versions a person
    * reviewed: what has changed since is skipped. `workspaceId` and `connectionVersion` as they were shown.
    */
   publishMany: request(
-    {
+    () => ({
       pageId: id,
       audienceIds: z.array(id).check(z.minLength(1), z.maxLength(500)),
       workspaceId: z.exactOptional(id),
@@ -55,8 +55,8 @@ export const publishRequests = {
       seen: z.exactOptional(
         z.array(z.object({ audienceId: id, versionId: id, status })).check(z.maxLength(500)),
       ),
-    },
+    }),
     startRun,
   ),
-  controlRun: request({ runId: id, to: z.enum(['pause', 'resume', 'stop', 'dismiss']) }, controlRun),
+  controlRun: request(() => ({ runId: id, to: z.enum(['pause', 'resume', 'stop', 'dismiss']) }), controlRun),
 };

@@ -8,10 +8,10 @@ import { readReport } from './read-report.ts';
 
 export const reportRequests = {
   /** Of the active workspace, from what is kept: the service is not asked. */
-  weekReport: request({}, readReport),
+  weekReport: request(() => ({}), readReport),
   /** Which pages it is about from now on; without any, the usual ones. */
   chooseReport: request(
-    { pageIds: z.exactOptional(z.array(id).check(z.minLength(1), z.maxLength(MOST_PAGES))) },
+    () => ({ pageIds: z.exactOptional(z.array(id).check(z.minLength(1), z.maxLength(MOST_PAGES))) }),
     inCurrent(async (workspace, { pageIds }) => choosePages(workspace.id, pageIds)),
   ),
 };

@@ -9,23 +9,24 @@ import { searchAudiences, searchPages } from './search-by-name.ts';
 export const searchRequests = {
   /** Without words: what was chosen last. Undefined: the same asker has asked again meanwhile. */
   search: request(
-    { asker: id, text: searched, limit: z.int().check(z.minimum(1), z.maximum(50)) },
+    () => ({ asker: id, text: searched, limit: z.int().check(z.minimum(1), z.maximum(50)) }),
     inCurrent(searchAll),
   ),
   /** What is chosen often comes first. */
   noteChosen: request(
-    z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('page'), pageId: id }),
-      z.object({ kind: z.literal('audience'), pageId: id, audienceId: id }),
-    ]),
+    () =>
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('page'), pageId: id }),
+        z.object({ kind: z.literal('audience'), pageId: id, audienceId: id }),
+      ]),
     inCurrent(noteChosen),
   ),
   searchPages: request(
-    { text: searched, limit },
+    () => ({ text: searched, limit }),
     inCurrent((workspace, { text, limit }) => searchPages(workspace, text, limit)),
   ),
   searchAudiences: request(
-    { pageId: id, text: searched, limit },
+    () => ({ pageId: id, text: searched, limit }),
     inCurrent((workspace, { pageId, text, limit }) => searchAudiences(workspace, pageId, text, limit)),
   ),
 };

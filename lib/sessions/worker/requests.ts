@@ -12,16 +12,16 @@ const name = z.string().check(z.minLength(1), z.maxLength(300));
 export const sessionRequests = {
   /** Reads the page in a tab by the rules of the active workspace, on a click alone. */
   readSessionId: request(
-    { tabId: z.int() },
+    () => ({ tabId: z.int() }),
     inCurrent((workspace, { tabId }) => readSessionId(workspace, tabId)),
   ),
   setSessionRules: request(
-    {
+    () => ({
       workspaceId: id,
       rules: z
         .array(z.object({ kind: z.enum(sessionRuleKinds), name, attribute: z.exactOptional(name) }))
         .check(z.maxLength(MOST_SESSION_RULES)),
-    },
+    }),
     ({ workspaceId, rules }) => setInWorkspace(workspaceId, { sessionRules: rules }),
   ),
 };

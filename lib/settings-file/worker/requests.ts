@@ -10,23 +10,30 @@ const text = z.string().check(z.maxLength(2_000_000));
 
 export const settingsRequests = {
   /** Of one workspace, or of all. Never with a key. */
-  exportSettings: request({ workspaceId: z.exactOptional(id) }, ({ workspaceId }) =>
-    exportSettings(workspaceId),
+  exportSettings: request(
+    () => ({ workspaceId: z.exactOptional(id) }),
+    ({ workspaceId }) => exportSettings(workspaceId),
   ),
   /** What a file would change. Nothing is written. */
-  previewSettings: request({ text }, ({ text }) => previewSettings(text)),
+  previewSettings: request(
+    () => ({ text }),
+    ({ text }) => previewSettings(text),
+  ),
   /** Writes what was previewed, all or nothing. `moves`: the workspaces whose base URL may change. */
   applySettings: request(
-    {
+    () => ({
       text,
       print: z.string().check(z.minLength(1), z.maxLength(100)),
       moves: z.array(id).check(z.maxLength(50)),
-    },
+    }),
     ({ text, print, moves }) => applySettings(text, print, moves),
   ),
-  readPolicy: request({}, async () => {
-    // A view may be there before the first policy was applied.
-    await applyChangedPolicy();
-    return policyState();
-  }),
+  readPolicy: request(
+    () => ({}),
+    async () => {
+      // A view may be there before the first policy was applied.
+      await applyChangedPolicy();
+      return policyState();
+    },
+  ),
 };

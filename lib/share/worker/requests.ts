@@ -8,5 +8,8 @@ import { findShared } from './shared-place.ts';
 const text = z.string().check(z.maxLength(2 * LONGEST_LINK));
 
 export const shareRequests = {
-  findShared: request({ text }, ({ text }) => findShared(text)),
+  findShared: request(
+    () => ({ text }),
+    ({ text }) => findShared(text),
+  ),
 };

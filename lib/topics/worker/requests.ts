@@ -10,20 +10,23 @@ import { topicsState } from './topics.ts';
 export const topicRequests = {
   /** Adds topics to the active workspace's list; each is read right away. */
   addTopics: request(
-    { topicIds: z.array(id).check(z.minLength(1), z.maxLength(MOST_TOPIC_IDS)) },
+    () => ({ topicIds: z.array(id).check(z.minLength(1), z.maxLength(MOST_TOPIC_IDS)) }),
     inCurrent(addTopics),
   ),
-  listTopics: request(ofWorkspace, ({ workspaceId }) => topicsState(workspaceId)),
+  listTopics: request(
+    () => ofWorkspace,
+    ({ workspaceId }) => topicsState(workspaceId),
+  ),
   /** `before` is the topic it is put in front of; null puts it last. */
   changeTopic: request(
-    { topicId: id, pinned: z.exactOptional(z.boolean()), before: z.exactOptional(z.nullable(id)) },
+    () => ({ topicId: id, pinned: z.exactOptional(z.boolean()), before: z.exactOptional(z.nullable(id)) }),
     inCurrent(changeTopic),
   ),
   /** Only from the list here; the service keeps it. */
-  removeTopic: request({ topicId: id }, inCurrent(removeTopic)),
-  renewTopics: request({ topicId: z.exactOptional(id) }, inCurrent(renewTopics)),
+  removeTopic: request(() => ({ topicId: id }), inCurrent(removeTopic)),
+  renewTopics: request(() => ({ topicId: z.exactOptional(id) }), inCurrent(renewTopics)),
   /** The ids of entries that were not there at the last visit; marks all that is known now as visited. */
-  visitTopic: request({ topicId: id }, inCurrent(visitTopic)),
+  visitTopic: request(() => ({ topicId: id }), inCurrent(visitTopic)),
   /** What kept entries already say of a text. No request is made to the service. */
-  knownEntries: request({ topicId: id, text: writing }, inCurrent(findKnown)),
+  knownEntries: request(() => ({ topicId: id, text: writing }), inCurrent(findKnown)),
 };
