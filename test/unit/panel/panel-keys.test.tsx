@@ -13,7 +13,7 @@ it.each([
   vi.stubGlobal('reportError', vi.fn());
   vi.stubGlobal('navigator', { platform: 'Linux x86_64' });
   const goTo = vi.fn();
-  const { root, find } = await draw(
+  const { root, find, redraw } = await draw(
     <DisplayProvider value={{ ...usualDisplay, singleKeys }}>
       <Panel state={undefined} actions={{ goTo } as unknown as PanelActions} />
     </DisplayProvider>,
@@ -21,4 +21,6 @@ it.each([
   expect(await press(root, '3')).toBe(how);
   expect(goTo.mock.calls).toEqual(calls);
   expect(find('[aria-label=Versions]').getAttribute('aria-keyshortcuts')).toBe(named);
+  // What it listened to is let go with it, not after the test.
+  await redraw(<p />);
 });
