@@ -111,7 +111,7 @@ it('says of each publish what came of it until the next, or why that cannot be t
   expect(effects).toEqual([
     '10% → 40%10, then 40 conversions in 2 days each, until the page’s next publish',
     'the page’s next publish was a day later: too early to tell',
-    'can’t be told apart from the page’s publish before',
+    'can’t be told apart from the page’s publish before it',
   ]);
 });
 
