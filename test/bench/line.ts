@@ -13,8 +13,8 @@ export interface Line {
   unit: Unit;
   /** What it is held against, measured in the same run. */
   floor?: string;
-  /** Of the figure itself, of its worst sample, or of its ratio to the floor. */
-  reach: { most: number } | { worst: number } | { ratio: number };
+  /** Of the figure itself, of its worst sample, of its ratio to the floor, or of what it is more than the floor. */
+  reach: { most: number } | { worst: number } | { ratio: number } | { beyond: number };
 }
 
 /** Lines that come of one measurement. */
@@ -52,7 +52,7 @@ export function figureOf(line: Line, measured: Measured[string] | undefined, fai
   const figure = summaryOf(measured?.own ?? []);
   const base = summaryOf(measured?.floor ?? []);
   const ratio = ratioOf(figure, base);
-  const [value, most] = judged(line.reach, figure, ratio);
+  const [value, most] = judged(line.reach, figure, base);
   return {
     ...line,
     ...(figure ? { figure } : {}),
@@ -65,7 +65,8 @@ export function figureOf(line: Line, measured: Measured[string] | undefined, fai
   };
 }
 
-function judged(reach: Line['reach'], figure: Summary | undefined, ratio: number | undefined) {
-  if ('ratio' in reach) return [ratio, reach.ratio] as const;
+function judged(reach: Line['reach'], figure: Summary | undefined, base: Summary | undefined) {
+  if ('ratio' in reach) return [ratioOf(figure, base), reach.ratio] as const;
+  if ('beyond' in reach) return [figure && base && figure.median - base.median, reach.beyond] as const;
   return 'worst' in reach ? ([figure?.max, reach.worst] as const) : ([figure?.median, reach.most] as const);
 }

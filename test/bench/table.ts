@@ -10,17 +10,19 @@ function number(value: number, unit: Unit): string {
   return isLarge ? text.replace(/\B(?=(\d{3})+$)/g, ',') : text;
 }
 
+const spokenAs = (value: number, unit: Unit) => `${number(value, unit)}${unit && ` ${unit}`}`;
+
 export function spoken(summary: Summary | undefined, unit: Unit): string {
   if (!summary) return '–';
   const { median, min, max, runs } = summary;
   const range = runs > 1 && min !== max ? ` [${number(min, unit)}–${number(max, unit)}]` : '';
-  return `${number(median, unit)}${unit && ` ${unit}`}${range}`;
+  return `${spokenAs(median, unit)}${range}`;
 }
 
 function reachOf({ reach, unit }: Figure): string {
   if ('ratio' in reach) return `≤ ×${reach.ratio}`;
-  const most = 'worst' in reach ? reach.worst : reach.most;
-  return `≤ ${number(most, unit)}${unit && ` ${unit}`}${'worst' in reach ? ', all' : ''}`;
+  if ('beyond' in reach) return `≤ ${spokenAs(reach.beyond, unit)} more`;
+  return 'worst' in reach ? `≤ ${spokenAs(reach.worst, unit)}, all` : `≤ ${spokenAs(reach.most, unit)}`;
 }
 
 function floorOf({ base, floor, unit }: Figure): string {

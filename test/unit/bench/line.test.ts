@@ -13,6 +13,8 @@ describe('whether a line is reached', () => {
     ['as many times the floor as it may be', { ratio: 1.25 }, [125], [100], true],
     ['what is rounded away is no more', { ratio: 1.25 }, [125.4], [100], true],
     ['more times the floor', { ratio: 1.25 }, [126], [100], false],
+    ['as much beyond the floor as it may be', { beyond: 150 }, [250], [100], true],
+    ['more beyond the floor', { beyond: 150 }, [251], [100], false],
   ])('%s', (_, reach, own, floor, reached) => {
     const figure = figureOf(line(reach), { own, floor });
     expect(figure).toMatchObject({ reached });
@@ -32,8 +34,8 @@ describe('a line without a figure', () => {
     expect(figureOf(line({ most: 1 }), { own: [] }).failure).toBe('nothing was measured');
   });
 
-  it('is one whose ratio is asked for and whose floor is missing', () => {
-    expect(figureOf(line({ ratio: 2 }), { own: [1] }).failure).toBe('nothing was measured');
+  it.each([{ ratio: 2 }, { beyond: 2 }])('is one that is held against a missing floor, as %o', (reach) => {
+    expect(figureOf(line(reach), { own: [1] }).failure).toBe('nothing was measured');
   });
 });
 

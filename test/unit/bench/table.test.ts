@@ -56,6 +56,11 @@ describe('the table', () => {
     const row = rowsOf(tableOf([figure({ own: [3] }, { reach: { worst: 50 } })]))[0];
     expect(row).toContain('| ≤ 50 ms, all | ok |');
   });
+
+  it('says how much more than its floor it may be', () => {
+    const row = rowsOf(tableOf([figure({ own: [300], floor: [100] }, { reach: { beyond: 150 } })]))[0];
+    expect(row).toContain('| ×3.00 | ≤ 150 ms more | over |');
+  });
 });
 
 describe('against an earlier run', () => {
