@@ -30,10 +30,11 @@ export async function readWalk(scope: string, list: string): Promise<Walk | unde
   return (await directoryDatabase()).get('walks', [scope, list]);
 }
 
-/** The same, also with a problem that could not be stored. */
+/** The same, also with a problem that could not be stored, or of a walk that could not. */
 export async function walkAsTold(scope: string, list: string): Promise<Walk | undefined> {
   const walk = await readWalk(scope, list);
-  return walk && asTold(walk);
+  const told = await asTold(walk ?? newWalk(scope, list));
+  return walk || told.problem ? told : undefined;
 }
 
 async function asTold(walk: Walk): Promise<Walk> {
@@ -61,16 +62,20 @@ export async function stopWalk(workspace: Workspace, list: string): Promise<void
   await markStopped(scopeOf(workspace), list);
 }
 
-function markStopped(scope: string, list: string): Promise<void> {
+function markStopped(scope: string, list: string): Promise<boolean> {
   return changeWalk(scope, list, (walk) => (walk.state === 'syncing' ? { ...walk, state: 'stopped' } : walk));
 }
 
-/** In one transaction, so that no step stored meanwhile is undone, and no walk that was cleared comes back. */
-async function changeWalk(scope: string, list: string, edit: (walk: Walk) => Walk): Promise<void> {
+/**
+ * In one transaction, so that no step stored meanwhile is undone, and no walk that was cleared comes back. Answers whether
+ * there is one.
+ */
+async function changeWalk(scope: string, list: string, edit: (walk: Walk) => Walk): Promise<boolean> {
   const { store, done } = (await directoryDatabase()).transaction('walks', 'readwrite');
   const walk = await store.get([scope, list]);
   if (walk) await store.put(edit(walk));
   await done;
+  return walk !== undefined;
 }
 
 /** Notes why a walk could not go on. It stays resumable, unless its cursor was refused: then it begins anew. */
@@ -80,8 +85,12 @@ export async function noteProblem(scope: string, list: string, problem: Problem)
     const isRefused = cursor !== undefined && ['rejected', 'not-found'].includes(problem.kind);
     return isRefused ? { ...rest, state: 'stopped', problem } : { ...walk, problem };
   });
-  // A disk that takes no list page may take no note of it either.
-  await noted.catch(() => showInSession({ [untold(scope, list)]: problem }));
+  // A disk that takes no list page may take no note of it either, nor the beginning of a walk.
+  const isLost = await noted.then(
+    (isThere) => !isThere && problem.kind === 'not-kept',
+    () => true,
+  );
+  if (isLost) await showInSession({ [untold(scope, list)]: problem });
 }
 
 /** How long nobody asks again for what could not be stored, unless a person wants it (ms); doubled each time, up to the longest. */
@@ -180,23 +189,22 @@ async function begin(scope: string, list: string): Promise<Walk> {
   const walk: Walk =
     present && (wasStopped || present.state === 'syncing')
       ? { ...present, state: 'syncing' }
-      : {
-          scope,
-          list,
-          walk: (present?.walk ?? 0) + 1,
-          current: present?.current ?? 0,
-          state: 'syncing',
-          listPages: 0,
-          items: 0,
-          unreadable: 0,
-          ...(present?.at === undefined ? {} : { at: present.at }),
-          ...(present?.wholeItems === undefined ? {} : { wholeItems: present.wholeItems }),
-          ...(present?.partial ? { partial: true } : {}),
-        };
+      : newWalk(scope, list, present);
   delete walk.problem;
   await (await directoryDatabase()).put('walks', walk);
   await browser.storage.session.remove(untold(scope, list));
   return walk;
+}
+
+/** `last` is the one before, whose items are shown until this one ends. */
+function newWalk(scope: string, list: string, last?: Walk): Walk {
+  return {
+    ...{ scope, list, walk: (last?.walk ?? 0) + 1, current: last?.current ?? 0 },
+    ...{ state: 'syncing', listPages: 0, items: 0, unreadable: 0 },
+    ...(last?.at === undefined ? {} : { at: last.at }),
+    ...(last?.wholeItems === undefined ? {} : { wholeItems: last.wholeItems }),
+    ...(last?.partial ? { partial: true } : {}),
+  };
 }
 
 /** Items, cursor and progress in one transaction: either a step happened or it did not. */

@@ -4,7 +4,7 @@ import { progressOf } from '../../directory/worker/record-views.ts';
 import { isDue, pagesWalk, syncPages } from '../../directory/worker/sync.ts';
 import type { NewsItem } from '../../news/news.ts';
 import { listKeptNews } from '../../news/worker/news-store.ts';
-import { headOf, sendBlocker } from '../../page-status/worker/load-page-status.ts';
+import { headOf, requestBlocker } from '../../page-status/worker/load-page-status.ts';
 import { publishingOf } from '../../publish/worker/publishing-state.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
 import { chipOf, type Workspace } from '../../workspace/workspace.ts';
@@ -23,7 +23,7 @@ export async function homeHead(): Promise<HomeHead> {
   const [all, workspace] = await Promise.all([listWorkspaces(), activeWorkspace()]);
   const workspaces = all.map(chipOf);
   if (!workspace) return { workspaces };
-  const [notice, walk] = await Promise.all([sendBlocker(workspace), pagesWalk(workspace)]);
+  const [notice, walk] = await Promise.all([requestBlocker(workspace), pagesWalk(workspace)]);
   if (!notice && isDue(walk, false, Date.now())) syncPages(workspace).catch(reportError);
   return { workspaces, workspace: headOf(workspace), ...(notice ? { notice } : {}) };
 }

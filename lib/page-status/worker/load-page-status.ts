@@ -120,7 +120,7 @@ async function compose(
 /** Shows each thing that is found out, and renews the blocks of what is shown. */
 async function fill(builder: StatusBuilder): Promise<void> {
   const { workspace, tab, force } = builder;
-  const blocker = sendBlocker(workspace);
+  const blocker = requestBlocker(workspace);
   const mayAsk = blocker.then((problem) => problem === undefined);
   const renew = blockRenewal(builder);
   const onAudiencesAsked = (pageId: string) => {
@@ -168,7 +168,7 @@ async function show(
 }
 
 /** What keeps every request from being sent. */
-export async function sendBlocker(workspace: Workspace): Promise<Problem | undefined> {
+export async function requestBlocker(workspace: Workspace): Promise<Problem | undefined> {
   // What is read could not be kept, nor matched against.
   if (await isReadOnly()) return { kind: 'newer-data' };
   if (!(await hasAccess(workspace.baseUrl))) return { kind: 'no-permission' };

@@ -417,18 +417,19 @@ describe('a walk that cannot go on', () => {
   });
 
   test.each([
-    ['its pages', ['pages']],
-    ['anything', ['pages', 'walks']],
+    ['its pages', ['pages'], 1],
+    ['anything', ['pages', 'walks'], 1],
+    ['even its beginning', ['walks'], 0],
   ])(
     'fault 23: since %s cannot be stored stops and says so, and is not asked for before a pause',
-    async (_, stores) => {
+    async (_, stores, asked) => {
       const { put } = IDBObjectStore.prototype;
       const refusing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
         this: IDBObjectStore,
         ...args
       ) {
-        const isBegun = sandbox.ledger.entries().length > 0;
-        if (isBegun && stores.includes(this.name)) throw new DOMException('no room', 'QuotaExceededError');
+        const isFull = sandbox.ledger.entries().length >= asked;
+        if (isFull && stores.includes(this.name)) throw new DOMException('no room', 'QuotaExceededError');
         return put.apply(this, args);
       });
       await worker.sync.syncPages(workspace);
@@ -440,7 +441,7 @@ describe('a walk that cannot go on', () => {
       expect(worker.sync.isDue(told, true, now + 61_000)).toBe(true);
       worker = await startWorker();
       await worker.sync.resumeWalks();
-      expect(cursors()).toHaveLength(1);
+      expect(cursors()).toHaveLength(asked);
       await worker.sync.syncPages(workspace);
       await worker.sync.syncPages(workspace);
       expect((await pagesWalk())?.problem?.notBefore).toBeGreaterThan(now + 110_000);
