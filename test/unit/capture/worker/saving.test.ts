@@ -573,7 +573,7 @@ describe('a text of the page in a tab', () => {
     await connect();
     await fromTab({ tabId: 99 });
     expect(draft()).toMatchObject({ text: '', source: {} });
-    vi.spyOn(fakeWorld().session, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
+    keepNoDraft();
     await expect(fromTab({ id: 'other' })).rejects.toMatchObject({ problem: { kind: 'not-kept' } });
   });
 });

@@ -29,13 +29,16 @@ let workspace: Workspace;
 let pageId: string;
 let audienceId: string;
 
+/** Figures are read once a day: no test may run into the next one by itself (ms). */
+const UNTIL_MORNING = new Date().setHours(24 + 8, 0, 0, 0) - Date.now();
+
 beforeAll(async () => {
   sandbox = await startSandbox({ pages: 24, pageSize: 100 });
   ({ page: pageId, audience: audienceId } = sandbox.seed.ids);
 });
 afterAll(() => sandbox.close());
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + UNTIL_MORNING });
   killableProfile();
   worker = await newWorker();
   workspace = await connectWorkspace(worker.modules, sandbox);
