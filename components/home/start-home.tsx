@@ -3,7 +3,7 @@ import { OUTBOX } from '../../lib/capture/capture.ts';
 import { beginDemo } from '../../lib/demo/begin-demo.ts';
 import type { HomeAnswers, HomeHead, HomeListing } from '../../lib/home/home.ts';
 import { NEWS } from '../../lib/news/news.ts';
-import { answersIn, keepAnswers } from '../../lib/panel/stored-answers.ts';
+import { answersIn, keepAnswers, readStored } from '../../lib/panel/stored-answers.ts';
 import { type PanelPlace, wantPlace } from '../../lib/panel/wanted-place.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { ask } from '../../lib/platform/ask.ts';
@@ -56,17 +56,26 @@ export function startHome(root: Element): void {
     turn += 1;
     const mine = turn;
     const next = await ask('homeHead', {});
+    // After the browser has started, it may be known for whom before anything could be drawn.
+    const listing = head ? undefined : (await readKept(next.workspace)).listing;
     if (mine !== turn) return;
-    [head, first] = [next, undefined];
+    [head, first] = [next, listing];
     draw();
   }
 
   async function drawKept(): Promise<void> {
-    const session = await browser.storage.session.get([CURRENT_SESSION, HOME_ANSWERS]);
-    const kept = answersIn(session, HOME_ANSWERS) as Partial<HomeAnswers>;
+    const kept = await readKept();
     if (head || !kept.head) return;
     [head, first] = [kept.head, kept.listing];
     draw();
+  }
+
+  /** Of this workspace; without one, of the current one. */
+  async function readKept(workspace?: HomeHead['workspace']): Promise<Partial<HomeAnswers>> {
+    const stored = await readStored(HOME_ANSWERS);
+    const { id, connectionVersion } = workspace ?? {};
+    const current = workspace ? { [CURRENT_SESSION]: { workspaceId: id, connectionVersion } } : {};
+    return answersIn({ ...stored, ...current }, HOME_ANSWERS);
   }
 
   function keep(listing: HomeListing): void {

@@ -69,7 +69,7 @@ export const storedData: Readonly<Record<StoredSubject, StoredNames>> = {
       'bindings',
     ],
   },
-  answers: { session: ['answer:', 'answers', 'answers:panel', 'answers:home'], stores: ['answers'] },
+  answers: { local: ['answers:home'], session: ['answer:', 'answers', 'answers:panel'], stores: ['answers'] },
   captures: {
     local: ['unsentCaptures', 'lostCaptures'],
     session: ['outbox', 'topics', 'compose', 'compose-before', 'wanted-entry'],

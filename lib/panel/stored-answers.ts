@@ -1,12 +1,12 @@
-// What a view was told last, in session storage: it is drawn at once when the view is opened again.
+// What a view was told last: it is drawn at once when the view is opened again.
 import { isSame } from '../news/news-changes.ts';
 import { browser } from '../platform/browser.ts';
 import { showInSession } from '../platform/session-store.ts';
 import {
   CURRENT_SESSION,
   type CurrentSession,
-  type FIRST_ANSWERS,
-  type HOME_ANSWERS,
+  FIRST_ANSWERS,
+  HOME_ANSWERS,
   isOfSession,
 } from '../service/session-keys.ts';
 
@@ -18,6 +18,8 @@ type AnswersPlace = typeof FIRST_ANSWERS | typeof HOME_ANSWERS;
 
 interface StoredAnswers {
   workspace: { id: string; connectionVersion: number };
+  /** Another version of this extension may draw them otherwise. */
+  version: string;
   answers: Answers;
 }
 
@@ -25,12 +27,29 @@ interface StoredAnswers {
 const WRITE_ANSWERS_AFTER = 200;
 let answersTimer: ReturnType<typeof setTimeout> | undefined;
 
+/** Home's outlast the browser: where there are very many pages, they take the background seconds to go through. */
+const isLasting = (place: AnswersPlace): boolean => place === HOME_ANSWERS;
+
+/** The answers of a view, and whose they may be: to be given to `answersIn`. */
+export async function readStored(place: AnswersPlace): Promise<Record<string, unknown>> {
+  const { session, local } = browser.storage;
+  const [shown, kept] = await Promise.all([
+    session.get(isLasting(place) ? CURRENT_SESSION : [place, CURRENT_SESSION]),
+    isLasting(place) ? local.get(place) : {},
+  ]);
+  return { ...shown, ...kept };
+}
+
 /** What the view was told last, of the current workspace and connection version; none where others were kept. */
-export function answersIn(session: Record<string, unknown>, place: AnswersPlace): Answers {
-  const kept = session[place] as StoredAnswers | undefined;
-  return kept && isOfSession(kept, session[CURRENT_SESSION] as CurrentSession | undefined)
-    ? kept.answers
-    : {};
+export function answersIn(stored: Record<string, unknown>, place: AnswersPlace): Answers {
+  const kept = stored[place] as StoredAnswers | undefined;
+  return kept?.version === ownVersion() && isCurrent(kept, stored) ? kept.answers : {};
+}
+
+const ownVersion = () => browser.runtime.getManifest().version;
+
+function isCurrent(kept: StoredAnswers, stored: Record<string, unknown>): boolean {
+  return isOfSession(kept, stored[CURRENT_SESSION] as CurrentSession | undefined);
 }
 
 /** What is kept last within a moment stays. What is there already is not written again: the background would start for it. */
@@ -39,17 +58,23 @@ export function keepAnswers(
   answers: Answers,
   place: AnswersPlace,
 ): void {
-  const kept: StoredAnswers = { workspace: { id, connectionVersion }, answers };
-  const read = () => browser.storage.session.get([place, CURRENT_SESSION]);
-  const isCurrent = (session: Record<string, unknown>) =>
-    isOfSession(kept, session[CURRENT_SESSION] as CurrentSession | undefined);
+  const kept: StoredAnswers = { workspace: { id, connectionVersion }, version: ownVersion(), answers };
   const write = async () => {
-    const before = await read();
+    const before = await readStored(place);
     // Of a workspace that was removed within the moment nothing is left.
-    if (!isCurrent(before) || isSame(before[place], kept)) return;
-    await showInSession({ [place]: kept });
-    if (!isCurrent(await read())) await browser.storage.session.remove(place);
+    if (!isCurrent(kept, before) || isSame(before[place], kept)) return;
+    if (isLasting(place)) await browser.storage.local.set({ [place]: kept });
+    else await showInSession({ [place]: kept });
+    if (!isCurrent(kept, await readStored(place))) await forgetAnswers();
   };
   clearTimeout(answersTimer);
   answersTimer = setTimeout(() => void write().catch(reportError), WRITE_ANSWERS_AFTER);
+}
+
+/** Of all views. */
+export async function forgetAnswers(): Promise<void> {
+  await Promise.all([
+    browser.storage.session.remove(FIRST_ANSWERS),
+    browser.storage.local.remove(HOME_ANSWERS),
+  ]);
 }

@@ -3,7 +3,7 @@
 import type { TabAddress } from '../../match/match.ts';
 import { browser } from '../../platform/browser.ts';
 import { showInSession } from '../../platform/session-store.ts';
-import { FIRST_ANSWERS, HOME_ANSWERS, isOfSession, pageStatusKey } from '../../service/session-keys.ts';
+import { isOfSession, pageStatusKey } from '../../service/session-keys.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { PageStatus } from '../page-status.ts';
@@ -56,13 +56,12 @@ export async function lastMatched(
   });
 }
 
-/** And what panel and Home were told. */
 export async function forgetStatuses(): Promise<void> {
   await navigator.locks.request('page-statuses', async () => {
     // Also those that are still being made, which are not noted yet.
     const names = Object.keys(await browser.storage.session.get(null));
     const statuses = names.filter((name) => name.startsWith(pageStatusKey('')));
-    await browser.storage.session.remove([RECENT, FIRST_ANSWERS, HOME_ANSWERS, ...statuses]);
+    await browser.storage.session.remove([RECENT, ...statuses]);
   });
 }
 

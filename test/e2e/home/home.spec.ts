@@ -8,6 +8,12 @@ import { inspectView } from '../fixtures/inspect-view.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { openPanel, waitForPanel } from '../fixtures/open-panel.ts';
 import { openedPage } from '../fixtures/opened-page.ts';
+import { originOf } from '../in-firefox/views.ts';
+
+declare const chrome: {
+  runtime: { sendMessage(message: { request?: string }): Promise<unknown> };
+  storage: Record<'local' | 'session', { get(name: string): Promise<object>; clear(): Promise<void> }>;
+};
 
 const things = (home: Page) => home.getByRole('region', { name: 'What to do first' }).getByRole('listitem');
 const rowOf = (home: Page, name: string) =>
@@ -57,6 +63,35 @@ test.describe('in full', { tag: '@long' }, () => {
     await home.getByRole('button', { name: other, exact: true }).click();
     await expect(panel.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
     await expect(panel.getByText(other).first()).toBeVisible();
+  });
+
+  test('what it showed last is there when the browser was closed, before all pages are gone through', async ({
+    connectWorkspace,
+    context,
+    extensionId,
+    openExtensionPage,
+    killWorker,
+  }) => {
+    await connectWorkspace();
+    const home = await openExtensionPage('home.html');
+    await untilRead(home);
+    const kept = () => home.evaluate(() => chrome.storage.local.get('answers:home'));
+    const name = (await pageNames(home).first().textContent()) ?? '';
+    await expect.poll(async () => JSON.stringify(await kept())).toContain(name);
+    await home.evaluate(() => chrome.storage.session.clear());
+    await home.close();
+    await killWorker();
+
+    const again = await context.newPage();
+    // As where there are very many pages.
+    await again.addInitScript(() => {
+      const send = chrome.runtime.sendMessage;
+      chrome.runtime.sendMessage = (message) =>
+        message.request === 'listHome' ? new Promise(() => undefined) : send(message);
+    });
+    await again.goto(`${originOf(extensionId)}/home.html`);
+    await expect(rowOf(again, name)).toBeVisible();
+    await expect(things(again)).toHaveCount(3);
   });
 
   test('nothing is asked for within its freshness', async ({

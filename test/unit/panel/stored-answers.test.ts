@@ -1,6 +1,6 @@
 // What a view was told last is kept for its next opening, for the workspace that is current and for no other.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answersIn, keepAnswers } from '../../../lib/panel/stored-answers.ts';
+import { answersIn, forgetAnswers, keepAnswers, readStored } from '../../../lib/panel/stored-answers.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import { CURRENT_SESSION, FIRST_ANSWERS, HOME_ANSWERS } from '../../../lib/service/session-keys.ts';
 import { endWorker, newProfile } from '../fakes/fake-world.ts';
@@ -24,15 +24,38 @@ afterEach(() => {
 
 it('keeps what a view was told', async () => {
   keepAnswers(workspace, answers, FIRST_ANSWERS);
-  await until(async () => expect(await stored()).toEqual({ workspace, answers }));
+  await until(async () => expect(await stored()).toMatchObject({ workspace, answers }));
 });
 
 it('keeps for each view what that view was told, and gives it back for the workspace that is current', async () => {
   keepAnswers(workspace, answers, HOME_ANSWERS);
-  await until(async () => expect(answersIn(await session().get(null), HOME_ANSWERS)).toEqual(answers));
-  expect(answersIn(await session().get(null), FIRST_ANSWERS)).toEqual({});
+  await until(async () => expect(answersIn(await readStored(HOME_ANSWERS), HOME_ANSWERS)).toEqual(answers));
+  expect(answersIn(await readStored(FIRST_ANSWERS), FIRST_ANSWERS)).toEqual({});
   await session().set({ [CURRENT_SESSION]: { workspaceId: 'w2', connectionVersion: 1 } });
-  expect(answersIn(await session().get(null), HOME_ANSWERS)).toEqual({});
+  expect(answersIn(await readStored(HOME_ANSWERS), HOME_ANSWERS)).toEqual({});
+});
+
+it('keeps what Home was told beyond the end of the browser, and nothing of another version of the extension', async () => {
+  keepAnswers(workspace, answers, HOME_ANSWERS);
+  await until(async () => expect(answersIn(await readStored(HOME_ANSWERS), HOME_ANSWERS)).toEqual(answers));
+  await session().remove(Object.keys(await session().get(null)));
+  await session().set({ [CURRENT_SESSION]: current });
+  expect(answersIn(await readStored(HOME_ANSWERS), HOME_ANSWERS)).toEqual(answers);
+  vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({
+    ...browser.runtime.getManifest(),
+    version: '2.0',
+  });
+  expect(answersIn(await readStored(HOME_ANSWERS), HOME_ANSWERS)).toEqual({});
+});
+
+it('forgets what all views were told', async () => {
+  keepAnswers(workspace, answers, HOME_ANSWERS);
+  await until(async () => expect(await readStored(HOME_ANSWERS)).toHaveProperty(HOME_ANSWERS));
+  keepAnswers(workspace, answers, FIRST_ANSWERS);
+  await until(async () => expect(await readStored(FIRST_ANSWERS)).toHaveProperty(FIRST_ANSWERS));
+  await forgetAnswers();
+  expect(await readStored(HOME_ANSWERS)).toEqual({ [CURRENT_SESSION]: current });
+  expect(await readStored(FIRST_ANSWERS)).toEqual({ [CURRENT_SESSION]: current });
 });
 
 it('keeps nothing of a workspace that was removed within the moment before it is written', async () => {

@@ -253,16 +253,14 @@ describe('looks that are kept', () => {
     expect(kept).not.toContain(pageStatusKey(landing().noMatch));
   });
 
-  it('go with what is stored, and what the panel was told with them', async () => {
+  it('go with what is stored, and what panel and Home were told with them', async () => {
     await pageStatus(landing().noMatch);
-    await fakeWorld().session.set({
-      'answers:panel': { answers: {} },
-      'answers:home': {},
-      'panel:tab:1': { places: {} },
-    });
+    const { session, local } = fakeWorld();
+    await session.set({ 'answers:panel': { answers: {} }, 'panel:tab:1': { places: {} } });
+    await local.set({ 'answers:home': { answers: {} } });
     await ask().clearStored({ workspaceId: workspace.id });
-    const kept = Object.keys(fakeWorld().session.all());
-    expect(kept.filter((name) => /^(look|answers):/.test(name))).toEqual([]);
+    const kept = Object.keys({ ...session.all(), ...local.all() });
+    expect(kept.filter((name) => /^(page-status|answers):/.test(name))).toEqual([]);
     expect(kept).toContain('panel:tab:1');
   });
 });
