@@ -1,6 +1,6 @@
 // Home, the tab with all pages, where there are very many of them.
 import { calm } from '../drive/calm.ts';
-import { type Extension, killWorker } from '../drive/extension.ts';
+import { type Extension, killWorker, openBarePage } from '../drive/extension.ts';
 import type { Bench, Family } from '../line.ts';
 
 /** Until all that is in sight is read, which is so once (ms). */
@@ -14,11 +14,19 @@ export const home: Family = {
       ...{ unit: 'ms', floor: 'with 40 pages', reach: { ratio: 1.3 } },
     },
     { name: 'home-nodes', what: 'the same: DOM nodes', unit: '', reach: { worst: 3000 } },
+    {
+      name: 'home-restart',
+      what: 'the same after the browser was closed: opened to first row',
+      ...{ unit: 'ms', floor: 'with 40 pages', reach: { ratio: 1.3 } },
+    },
   ],
   async measure(bench: Bench) {
     const large = (await bench.large()).lens.extension;
     const small = (await bench.sides()).lens.extension;
-    const seen = { own: [] as number[], floor: [] as number[], nodes: [] as number[] };
+    const seen = {
+      ...{ own: [] as number[], floor: [] as number[], nodes: [] as number[] },
+      ...{ restarted: [] as number[], restartedFloor: [] as number[] },
+    };
     for (const extension of [small, large]) {
       const { first } = await openHome(extension);
       bench.note(`home: ${Math.round(first)} ms the first time`);
@@ -28,10 +36,13 @@ export const home: Family = {
       const { first, nodes } = await openHome(large);
       seen.own.push(first);
       seen.nodes.push(nodes);
+      seen.restartedFloor.push((await openHome(small, endSession)).first);
+      seen.restarted.push((await openHome(large, endSession)).first);
       bench.note(`home ${round}/${bench.runs}`);
     }
     return {
       'home-first': { own: seen.own, floor: seen.floor },
+      'home-restart': { own: seen.restarted, floor: seen.restartedFloor },
       'home-nodes': { own: seen.nodes },
     };
   },
@@ -43,10 +54,14 @@ interface Opened {
   nodes: number;
 }
 
-/** In a tab of its own, which is closed again, with a worker that was ended before. Looks once all in sight is read. */
-async function openHome(extension: Extension): Promise<Opened> {
-  const view = await extension.chromium.open('about:blank');
+/**
+ * In a tab of its own, which is closed again, with a worker that was ended before, in a page of the extension that `before` is
+ * done in. Looks once all in sight is read.
+ */
+async function openHome(extension: Extension, before?: () => Promise<void>): Promise<Opened> {
+  const view = await openBarePage(extension);
   try {
+    if (before) await view.run(before, undefined);
     await view.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${noteFirstRow})()` });
     await killWorker(extension);
     await calm();
@@ -55,6 +70,18 @@ async function openHome(extension: Extension): Promise<Opened> {
   } finally {
     await view.close();
   }
+}
+
+declare const chrome: {
+  storage: {
+    session: { get(names: null): Promise<object>; remove(names: string[]): Promise<void> };
+  };
+};
+
+/** What closing the browser does to what is not on the disk, but for the key. */
+async function endSession(): Promise<void> {
+  const names = Object.keys(await chrome.storage.session.get(null));
+  await chrome.storage.session.remove(names.filter((name) => !name.startsWith('key:')));
 }
 
 /** In the measured page. */
