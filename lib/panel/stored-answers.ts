@@ -65,14 +65,14 @@ export function keepAnswers(
     if (!isCurrent(kept, before) || isSame(before[place], kept)) return;
     if (isLasting(place)) await browser.storage.local.set({ [place]: kept });
     else await showInSession({ [place]: kept });
-    if (!isCurrent(kept, await readStored(place))) await forgetAnswers();
+    if (!isCurrent(kept, await readStored(place))) await forgetViewAnswers();
   };
   clearTimeout(answersTimer);
   answersTimer = setTimeout(() => void write().catch(reportError), WRITE_ANSWERS_AFTER);
 }
 
-/** Of all views. */
-export async function forgetAnswers(): Promise<void> {
+/** What all views were told. */
+export async function forgetViewAnswers(): Promise<void> {
   await Promise.all([
     browser.storage.session.remove(FIRST_ANSWERS),
     browser.storage.local.remove(HOME_ANSWERS),

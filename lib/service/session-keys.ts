@@ -28,7 +28,7 @@ export function pageStatusKey(url: string): string {
   return `page-status:${url}`;
 }
 
-/** What the panel was told last, and Home. */
+/** What the panel was told last; and Home, whose answers are in `storage.local`. */
 export const FIRST_ANSWERS = 'answers:panel';
 export const HOME_ANSWERS = 'answers:home';
 

@@ -10,7 +10,7 @@ import { forgetNews } from '../../news/worker/news-state.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { forgetStatuses } from '../../page-status/worker/status-store.ts';
 import { forgetPageWatches } from '../../page-watch/worker/watching.ts';
-import { forgetAnswers } from '../../panel/stored-answers.ts';
+import { forgetViewAnswers } from '../../panel/stored-answers.ts';
 import { creationRunner, forgetCreations } from '../../people/worker/creations.ts';
 import { clearKnown, forgetNames } from '../../people/worker/known-store.ts';
 import { accessPattern } from '../../platform/access.ts';
@@ -117,7 +117,7 @@ export async function clearStored(workspaceId: string): Promise<void> {
     clearAnswers(workspaceId),
     clearDirectory(workspaceId),
     forgetStatuses(),
-    forgetAnswers(),
+    forgetViewAnswers(),
     forgetNames(workspaceId),
     forgetNews(workspaceId),
   ]);

@@ -1,6 +1,6 @@
 // What a view was told last is kept for its next opening, for the workspace that is current and for no other.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answersIn, forgetAnswers, keepAnswers, readStored } from '../../../lib/panel/stored-answers.ts';
+import { answersIn, forgetViewAnswers, keepAnswers, readStored } from '../../../lib/panel/stored-answers.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import { CURRENT_SESSION, FIRST_ANSWERS, HOME_ANSWERS } from '../../../lib/service/session-keys.ts';
 import { endWorker, newProfile } from '../fakes/fake-world.ts';
@@ -53,7 +53,7 @@ it('forgets what all views were told', async () => {
   await until(async () => expect(await readStored(HOME_ANSWERS)).toHaveProperty(HOME_ANSWERS));
   keepAnswers(workspace, answers, FIRST_ANSWERS);
   await until(async () => expect(await readStored(FIRST_ANSWERS)).toHaveProperty(FIRST_ANSWERS));
-  await forgetAnswers();
+  await forgetViewAnswers();
   expect(await readStored(HOME_ANSWERS)).toEqual({ [CURRENT_SESSION]: current });
   expect(await readStored(FIRST_ANSWERS)).toEqual({ [CURRENT_SESSION]: current });
 });
