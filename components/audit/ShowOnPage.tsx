@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { AuditItem } from '../../lib/audit/audit-item.ts';
 import type { OutlineAct, OutlineOutcome, PageTarget } from '../../lib/audit/outline-element.ts';
 import type { PagePlace } from '../../lib/audit/page-place.ts';
-import { DEMO_SITE } from '../../lib/format/demo.ts';
+import { isDemoSite } from '../../lib/format/demo.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { useView } from '../ui/view-context.ts';
 import { useShownOnPage } from './use-shown-on-page.ts';
@@ -28,8 +28,8 @@ export function useOutline(subject: PanelSubject) {
   });
   return {
     said: shown,
-    /** A page of the extension itself lets nobody in. */
-    isPossible: tabId !== undefined && !url?.startsWith(DEMO_SITE),
+    /** The demo's pages are pages of the extension itself, which let nobody in. */
+    isPossible: tabId !== undefined && !isDemoSite(url ?? ''),
     toggle: async (id: string, target: PageTarget) =>
       drawn?.id === id ? hide() : say({ id, target, outcome: await send('show', target) }),
   };

@@ -1,7 +1,8 @@
 import { render } from 'preact';
 import { readDocument } from '../../lib/audit/read-document.ts';
 import type { DemoLanding } from '../../lib/demo/landing.ts';
-import { DEMO_DOCUMENT, DEMO_STATE } from '../../lib/demo/recording.ts';
+import { DEMO_DOCUMENT } from '../../lib/demo/recording.ts';
+import { DEMO_STATE } from '../../lib/format/demo.ts';
 import { ask } from '../../lib/platform/ask.ts';
 import { browser, openPanel } from '../../lib/platform/browser.ts';
 import { showInSession } from '../../lib/platform/session-store.ts';

@@ -34,7 +34,6 @@ export interface DemoState {
   orders: Record<string, { at: number; action: 'publish' | 'cancel'; operationKey?: string | undefined }>;
 }
 
-export const DEMO_STATE = 'demo';
 /** What the landing page that was drawn last says of itself. */
 export const DEMO_DOCUMENT = 'demo-document';
 

@@ -1,5 +1,5 @@
 // The page of the extension that shows the demo's landing pages.
-import { DEMO_PAGE, DEMO_SITE } from '../format/demo.ts';
+import { DEMO_PAGE, DEMO_SITE, DEMO_STATE } from '../format/demo.ts';
 import { browser } from './browser.ts';
 
 /** It, with the landing page at this path. */
@@ -7,7 +7,8 @@ export function demoPageAt(path: string): string {
   return `${browser.runtime.getURL(DEMO_PAGE)}#${path}`;
 }
 
-/** Where an address is opened: the demo's site is shown here, everything else where it is. */
-export function openedAt(url: string): string {
-  return url.startsWith(`${DEMO_SITE}/`) ? demoPageAt(url.slice(DEMO_SITE.length)) : url;
+/** The address that a page of the demo's site is opened at: here while the demo runs, else where a service says it is. */
+export async function demoSiteAt(url: string): Promise<string> {
+  const isRunning = DEMO_STATE in (await browser.storage.session.get(DEMO_STATE));
+  return isRunning ? demoPageAt(url.slice(DEMO_SITE.length)) : url;
 }

@@ -34,6 +34,7 @@ export interface SettingsFault {
     | 'number'
     | 'choice'
     | 'form'
+    | 'reserved'
     | 'address'
     | 'pattern'
     | 'url-pattern'

@@ -28,13 +28,13 @@ export interface PlannedWorkspace {
 
 /**
  * By id, then by base URL and name, then by base URL alone; each present one at most once. `newId` names a new workspace;
- * `unlocked` is for the policy itself.
+ * `unlocked` is for the policy itself. No new one has an id of `removing`, of which something is still being forgotten.
  */
 export function planSettings(
   settings: SettingsFile,
   present: readonly PresentWorkspace[],
   newId: () => string,
-  { unlocked = false } = {},
+  { unlocked = false, removing = [] }: { unlocked?: boolean; removing?: readonly string[] } = {},
 ): PlannedWorkspace[] {
   const matched = matchWorkspaces(settings.workspaces, present);
   const used: WorkspaceColor[] = present.map(({ workspace }) => workspace.color);
@@ -44,11 +44,8 @@ export function planSettings(
     const color = wanted.color ?? freeColor(used);
     used.push(color);
     const name = wanted.name ?? hostOf(wanted.baseUrl);
-    return planWorkspace(
-      { ...wanted, id: wanted.id ?? freshId(present, newId), color, name },
-      undefined,
-      unlocked,
-    );
+    const { id = freshId(present, newId) } = removing.includes(wanted.id ?? '') ? {} : wanted;
+    return planWorkspace({ ...wanted, id, color, name }, undefined, unlocked);
   });
 }
 

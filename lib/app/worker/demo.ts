@@ -4,7 +4,7 @@ import { ProblemError } from '../../api/problem.ts';
 import { FIRST_LANDING } from '../../demo/landing.ts';
 import { demoState, dropDemoState, recordingFor, startDemoState } from '../../demo/worker/demo-state.ts';
 import { syncPages } from '../../directory/worker/sync.ts';
-import { DEMO_SERVICE, isDemo } from '../../format/demo.ts';
+import { DEMO_ID, DEMO_SERVICE, isDemo } from '../../format/demo.ts';
 import { demoNews } from '../../news/demo-news.ts';
 import { addFoundNews } from '../../news/worker/note-kept.ts';
 import { browser } from '../../platform/browser.ts';
@@ -14,10 +14,10 @@ import { layKeyReady } from '../../service/worker/keys.ts';
 import { listWorkspaces, putWorkspace } from '../../service/worker/workspaces.ts';
 import { addTopics } from '../../topics/worker/change-topics.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { removeWorkspace } from './change-workspaces.ts';
+import { removeWorkspace, resumeRemovals } from './change-workspaces.ts';
 
 const DEMO: Workspace = {
-  ...{ id: 'demo', name: 'Northwind', color: 'violet', baseUrl: DEMO_SERVICE, production: false },
+  ...{ id: DEMO_ID, name: 'Northwind', color: 'violet', baseUrl: DEMO_SERVICE, production: false },
   ...{ keyKeeping: 'session', connectionVersion: 1, rateScale: 'fraction', analyticsRange: '28d' },
 };
 
@@ -30,6 +30,8 @@ export async function beginDemo(): Promise<void> {
 }
 
 async function connectDemo(): Promise<void> {
+  // Nothing of a workspace that had its id before may be forgotten after it begins.
+  await resumeRemovals();
   await startDemoState();
   await layKeyReady(DEMO, 'demo');
   const workspace = await putWorkspace(DEMO.id, () => DEMO);
@@ -52,7 +54,9 @@ export async function openDemo(): Promise<void> {
 
 /** Nothing of it is left. */
 export async function endDemo(): Promise<void> {
-  await removeWorkspace(DEMO.id);
+  for (const { id } of await demos()) await removeWorkspace(id);
+  // A workspace that took its place has noted its removal already.
+  await resumeRemovals();
   await dropDemoState();
   // What a panel remembers of the demo's sections.
   const names = Object.keys(await browser.storage.session.get(null));
@@ -61,6 +65,10 @@ export async function endDemo(): Promise<void> {
 
 /** It ends with the browser: its state is then gone, and what was kept of it would speak of nothing. */
 export async function endLostDemo(): Promise<void> {
-  const isThere = (await listWorkspaces()).some(({ id }) => id === DEMO.id);
-  if (isThere && !(await demoState())) await endDemo();
+  if ((await demos()).length > 0 && !(await demoState())) await endDemo();
+}
+
+/** By its address, which is nobody's: an id may be a person's own choice. */
+async function demos(): Promise<Workspace[]> {
+  return (await listWorkspaces()).filter(({ baseUrl }) => isDemo(baseUrl));
 }

@@ -1,8 +1,9 @@
 // What the demo answers from: the recording, a file of the extension, and what was done since, in session storage. It ends with
 // the browser, as the storage does.
+import { DEMO_STATE } from '../../format/demo.ts';
 import { browser } from '../../platform/browser.ts';
 import { setInSession } from '../../platform/session-store.ts';
-import { DEMO_DOCUMENT, DEMO_STATE, type DemoState, type Recording } from '../recording.ts';
+import { DEMO_DOCUMENT, type DemoState, type Recording } from '../recording.ts';
 
 const LOCK = 'demo';
 

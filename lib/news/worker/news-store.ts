@@ -33,6 +33,11 @@ export interface StoredBase {
   seenAt?: number;
 }
 
+/** Without what every object inherits: a service may choose `constructor` for an id. */
+export function marksOf(base: StoredBase | undefined): StoredBase['marks'] {
+  return Object.assign(Object.create(null), base?.marks);
+}
+
 interface CountRecord {
   workspaceId: string;
   kind: 'counted';

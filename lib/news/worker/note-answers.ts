@@ -15,7 +15,7 @@ import { getKeptTopic } from '../../topics/worker/topic-store.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type FoundNews, MOVED_BY, newsId } from '../news.ts';
 import { changeOf, figuresOf, movedFigures, shortWords } from '../news-changes.ts';
-import { addNews, type NewsStore, type StoredBase, type StoredItem } from './news-store.ts';
+import { addNews, marksOf, type NewsStore, type StoredBase, type StoredItem } from './news-store.ts';
 
 const nobody: ReadonlySet<string> = new Set();
 
@@ -79,7 +79,7 @@ async function compareList(
   const { workspaceId, id, reading } = base;
   const kept = (await store.get([workspaceId, 'base', id])) as StoredBase | undefined;
   const wasRead = kept?.readings.includes(reading) ?? false;
-  const marks = { ...kept?.marks };
+  const [marksBefore, marks] = [marksOf(kept), marksOf(kept)];
   const found = things.flatMap((thing) => {
     const before = marks[thing.id];
     if (before === thing.mark) return [];
@@ -91,7 +91,7 @@ async function compareList(
   });
   const readings = kept?.readings ?? [];
   const more = wasRead || readings.length >= MOST_READINGS ? readings : [...readings, reading];
-  const isSame = more === kept?.readings && things.every((thing) => kept.marks[thing.id] === marks[thing.id]);
+  const isSame = more === kept?.readings && things.every(({ id }) => marksBefore[id] === marks[id]);
   if (!isSame) await store.put({ workspaceId, kind: 'base', id, readings: more, marks });
   return addNews(store, workspaceId, found);
 }

@@ -5,7 +5,7 @@ import type { Audience, ListedVersion } from '../../api/schemas.ts';
 import { lensDatabase } from '../../platform/worker/databases.ts';
 import type { AudiencesKept } from '../../service/worker/cache-events.ts';
 import { newsId } from '../news.ts';
-import type { NewsStore, StoredBase } from './news-store.ts';
+import { marksOf, type NewsStore, type StoredBase } from './news-store.ts';
 
 type Versions = Pick<Audience, 'latestVersion' | 'publishedVersion'>;
 type Kept = AudiencesKept['kept'];
@@ -45,14 +45,14 @@ export async function sinceTold(
 ): Promise<Kept> {
   const base = (await store.get(keyOf(workspaceId, pageId))) as StoredBase | undefined;
   if (!base) return kept;
-  const marks = { ...base.marks };
+  const [marksBefore, marks] = [marksOf(base), marksOf(base)];
   const since = kept.map(({ before, after }) => {
     const mark = marks[after.audienceId];
     if (mark !== undefined || Object.keys(marks).length < MOST_MARKS) marks[after.audienceId] = markOf(after);
     if (mark === undefined) return { before, after };
     return { before: { ...(before ?? after), ...(JSON.parse(String(mark)) as Versions) }, after };
   });
-  const isSame = kept.every(({ after: { audienceId } }) => marks[audienceId] === base.marks[audienceId]);
+  const isSame = kept.every(({ after: { audienceId } }) => marks[audienceId] === marksBefore[audienceId]);
   if (!isSame) await store.put({ ...base, marks });
   return since;
 }

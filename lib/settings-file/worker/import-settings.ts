@@ -4,7 +4,7 @@ import { ProblemError } from '../../api/problem.ts';
 import type { SettingsPreviewed } from '../settings-file.ts';
 import { type PlannedWorkspace, planSettings } from '../settings-plan.ts';
 import { applyPlan } from './apply-plan.ts';
-import { presentWorkspaces } from './present.ts';
+import { idsBeingRemoved, presentWorkspaces } from './present.ts';
 import { readKitText } from './read-settings-file.ts';
 
 /** Without a plan where the file cannot be used. */
@@ -14,7 +14,9 @@ async function previewed(text: string): Promise<{ preview: SettingsPreviewed; pl
   // The same each time, so that a preview can be told from the next one.
   let made = 0;
   const prefix = (await printOf(text)).slice(0, 24);
-  const plan = planSettings(reading.settings, await presentWorkspaces(), () => `${prefix}-${made++}`);
+  const newId = () => `${prefix}-${made++}`;
+  const removing = await idsBeingRemoved();
+  const plan = planSettings(reading.settings, await presentWorkspaces(), newId, { removing });
   const workspaces = plan.map(({ preview }) => preview);
   const print = await printOf(JSON.stringify(workspaces));
   return { preview: { ok: true, workspaces, ignored: reading.ignored, print }, plan };

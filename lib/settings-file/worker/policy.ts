@@ -6,7 +6,7 @@ import { type Managed, type ManagedField, managedFields } from '../../workspace/
 import type { PolicyState, SettingsWorkspace } from '../settings-file.ts';
 import { planSettings } from '../settings-plan.ts';
 import { applyPlan } from './apply-plan.ts';
-import { presentWorkspaces } from './present.ts';
+import { idsBeingRemoved, presentWorkspaces } from './present.ts';
 import { readSettingsFile } from './read-settings-file.ts';
 
 const POLICY = 'policy';
@@ -67,7 +67,8 @@ async function applyPolicy(text: string): Promise<void> {
     return keep({ text, workspaces, fault: reading.fault });
   }
   const newId = () => crypto.randomUUID();
-  const plan = planSettings(reading.settings, await presentWorkspaces(), newId, { unlocked: true });
+  const removing = await idsBeingRemoved();
+  const plan = planSettings(reading.settings, await presentWorkspaces(), newId, { unlocked: true, removing });
   await applyPlan(
     plan.map((planned, index) => ({
       ...planned,

@@ -1,14 +1,21 @@
 // The workspaces as they stand, in the form that kits are compared with and exported in.
 
 import { listBindings } from '../../directory/worker/match-tab.ts';
-import { listWorkspaces } from '../../service/worker/workspaces.ts';
+import { isDemo } from '../../format/demo.ts';
+import { listWorkspaces, removedWorkspaces } from '../../service/worker/workspaces.ts';
 import { listKeptTopics } from '../../topics/worker/topic-store.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { SettingsFile, SettingsWorkspace } from '../settings-file.ts';
 import { type PresentWorkspace, targetOf } from '../settings-plan.ts';
 
+/** Without the demo, which belongs to nobody. */
 export async function presentWorkspaces(): Promise<PresentWorkspace[]> {
-  return Promise.all((await listWorkspaces()).map(presentOf));
+  const own = (await listWorkspaces()).filter(({ baseUrl }) => !isDemo(baseUrl));
+  return Promise.all(own.map(presentOf));
+}
+
+export async function idsBeingRemoved(): Promise<string[]> {
+  return (await removedWorkspaces()).map(({ id }) => id);
 }
 
 async function presentOf(workspace: Workspace): Promise<PresentWorkspace> {

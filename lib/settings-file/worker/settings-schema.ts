@@ -1,6 +1,7 @@
 // The form of a settings file. What it does not name is ignored; what it names has to be right.
 import * as z from 'zod/mini';
 import { captureSettings } from '../../capture/worker/capture-schemas.ts';
+import { DEMO_ID } from '../../format/demo.ts';
 import { sessionRuleKinds } from '../../sessions/sessions.ts';
 import { analyticsRanges, rateScales, workspaceColors } from '../../workspace/workspace.ts';
 
@@ -31,7 +32,12 @@ const sessionRule = z.object({
 /** What is absent stays as it is; a new workspace gets its default. */
 const workspace = z.object({
   // It becomes part of keys, so it has no signs that part them.
-  id: z.exactOptional(text(100).check(z.regex(/^[A-Za-z0-9_-]+$/))),
+  id: z.exactOptional(
+    text(100).check(
+      z.regex(/^[A-Za-z0-9_-]+$/),
+      z.refine((id) => id !== DEMO_ID),
+    ),
+  ),
   name: z.exactOptional(text(80)),
   color: z.exactOptional(z.enum(workspaceColors)),
   baseUrl: text(2000),

@@ -118,4 +118,6 @@ it('offers nothing that cannot be shown', async () => {
   expect(head.text()).toBe('It’s in the head of the page, where visitors don’t see it.');
   const demo = await draw(<Items url="https://northwind.example/pricing" />, { ask });
   expect(labels(demo)).toEqual([]);
+  const alike = await draw(<Items url="https://northwind.example.com/pricing" />, { ask });
+  expect(labels(alike)).not.toEqual([]);
 });

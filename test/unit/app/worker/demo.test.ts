@@ -153,6 +153,47 @@ it('it ends with the browser: the next start finds it without its state', async 
   await until(async () => expect(OF_THE_DEMO.exec(await everything())?.[0]).toBeUndefined());
 });
 
+/** As a file or a policy named it before such ids were refused. */
+async function ownNamed(id: string, baseUrl = 'https://own.example'): Promise<void> {
+  fakeWorld().granted.add(`${baseUrl}/*`);
+  await worker.answers.saveWorkspace({ ...form, id, baseUrl, keyKeeping: 'device' });
+}
+
+it.each(['demo', 'Demo', 'constructor'])(
+  'a workspace of a person’s own with the id “%s” outlives starts, with key and clips',
+  async (id) => {
+    await ownNamed(id);
+    await worker.answers.addTopics({ topicIds: ['topic-1'] });
+    const source = { url: 'https://a.example/', title: 'An article' };
+    const clip = {
+      ...{ id: 'clip-1', workspaceId: id, topicId: 'topic-1' },
+      kind: 'selection',
+      text: 'Kept',
+      source,
+    } as const;
+    await worker.answers.capture(clip);
+    const before = await workspaces();
+    for (const _ of [1, 2]) {
+      worker = await startWorker();
+      worker.start.startBackground();
+      await (await import('../../../../lib/app/worker/demo.ts')).endLostDemo();
+    }
+    await worker.answers.endDemo({});
+    expect(await workspaces()).toEqual(before);
+    expect(await worker.keys.readKey(id)).toBe('own-key');
+    expect(await everything()).toContain('clip-1');
+    await expect(worker.answers.beginDemo({})).rejects.toMatchObject({ problem: { kind: 'conflict' } });
+  },
+);
+
+it('a file is not matched to it, and no file is made of it', async () => {
+  await begun();
+  expect(await worker.answers.exportSettings({})).toEqual({ audienceLens: 1, workspaces: [] });
+  const wanted = { audienceLens: 1, workspaces: [{ name: 'Northwind', baseUrl: 'https://own.example' }] };
+  const preview = await worker.answers.previewSettings({ text: JSON.stringify(wanted) });
+  expect(preview).toMatchObject({ ok: true, workspaces: [{ isNew: true }] });
+});
+
 it('nobody’s service can be at its address', async () => {
   await expect(worker.answers.saveWorkspace({ ...form, baseUrl: DEMO_SERVICE })).rejects.toMatchObject({
     problem: { kind: 'rejected' },

@@ -254,6 +254,24 @@ describe('answers', () => {
     );
   });
 
+  it.each(['constructor', '__proto__', 'toString'])(
+    'tell of what has the id “%s” as of anything else',
+    async (id) => {
+      const list = await assets();
+      const answer = (items: object[]) =>
+        sandbox.faults.add({
+          ...{ operation: 'listAssets', times: 1, status: 200 },
+          body: JSON.stringify({ ...list.data, items }),
+        });
+      const named = { ...list.data.items[0], assetId: id, name: 'Odd' };
+      answer([...list.data.items, named]);
+      await assets();
+      answer([...list.data.items, named]);
+      await assets();
+      expect(await told()).toEqual([['asset', 'Odd', ['new']]]);
+    },
+  );
+
   it('tell of no person, account, log or session', async () => {
     const [person = ''] = sandbox.seed.persons;
     const [account = ''] = sandbox.seed.accounts;

@@ -94,6 +94,21 @@ describe('a kit', () => {
     expect(workspaces[0]?.isNew ? undefined : workspaces[0]?.workspaceId).toBe(id);
   });
 
+  it('gets another id while something of a workspace with its own is still being forgotten', async () => {
+    await connect({ id: 'team' });
+    await worker.workspaces.dropWorkspace({ id: 'team', baseUrl: here });
+    const wanted = settings({ id: 'team', baseUrl: here, topics: [{ topicId: 't' }] });
+    const [{ workspaceId } = { workspaceId: '' }] = (await apply(wanted)).workspaces;
+    expect(workspaceId).not.toBe('team');
+    worker = await startWorker();
+    worker.start.startBackground();
+    await until(async () => expect(await worker.workspaces.removedWorkspaces()).toEqual([]));
+    expect(await requests().listTopics({ workspaceId })).toMatchObject([{ topicId: 't' }]);
+    const again = (await preview(wanted)) as Good;
+    expect(again.workspaces).toMatchObject([{ workspaceId, isNew: false }]);
+    expect(fakeWorld().bugs).toEqual([]);
+  });
+
   it('shows each change from what to what, and puts topics in its order', async () => {
     await connect();
     await apply(settings({ baseUrl: here, topics: [{ topicId: 'own' }, { topicId: 't2' }] }));
