@@ -15,6 +15,13 @@ export function filled(text: string | null | undefined): string | undefined {
   return text?.trim() || undefined;
 }
 
+/** Without what it ends with, however often: an expression would begin anew at each place, and take the square of the time. */
+export function withoutEnd(text: string, letter: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === letter) end -= 1;
+  return text.slice(0, end);
+}
+
 /** Where a folded text holds a folded query, from left to right, none within another. At most `most`. */
 export function occurrences(folded: string, query: string, most = Number.POSITIVE_INFINITY): number[] {
   const found: number[] = [];

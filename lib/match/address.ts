@@ -1,6 +1,7 @@
 // The form in which two addresses are compared. It is for comparing and for showing, never for fetching:
 // `http` on its default port is written as `https`.
-import { isTrackingParameter } from './tracking-parameters.ts';
+import { withoutEnd } from '../format/texts.ts';
+import { isTrackingParameter, withoutSession } from './tracking-parameters.ts';
 
 /** Longer addresses carry state, not identity; this also bounds the work a hostile page can cause. */
 const MAX_LENGTH = 8192;
@@ -26,8 +27,9 @@ export interface AddressParts {
  * - Host: lower case and ASCII, so that a homograph is a different `xn--` name; one trailing dot dropped,
  *   being the same name in DNS. `www.` stays: whether both names show one site is the owner's choice.
  * - User info, and a backslash before the query, are refused: readers disagree about the host they name.
- * - Path: capitals stay, since servers may tell them apart; no trailing slash. Percent-encoding has one
- *   spelling, so an encoded slash stays inside its segment; encoded dots were resolved by the URL parser.
+ * - Path: capitals stay, since servers may tell them apart; no trailing slash, and no session of a visitor.
+ *   Percent-encoding has one spelling, so an encoded slash stays inside its segment; encoded dots were
+ *   resolved by the URL parser.
  * - Query: tracking parameters dropped, the rest sorted by name, because order there carries no meaning;
  *   parameters of one name keep their order, because there it may.
  * - Fragment: dropped unless it is a route of the application (`#/…`, `#!…`).
@@ -83,7 +85,7 @@ function normalizeComponent(text: string): string {
 }
 
 function normalizePath(path: string): string {
-  const segments = path.replace(/\/+$/, '').split('/').slice(1);
+  const segments = withoutEnd(withoutSession(path), '/').split('/').slice(1);
   return `/${segments.map(normalizeComponent).join('/')}`;
 }
 
@@ -102,7 +104,8 @@ function normalizeQuery(search: string): string {
 function normalizeRoute(hash: string): string {
   const [, bang, body] = /^#(!?)(.*)$/.exec(hash.replace(/:~:.*$/, '')) ?? [];
   if (body === undefined || (bang === '' && !body.startsWith('/'))) return '';
-  const [, path = '', search = ''] = /^([^?]*)\??(.*)$/.exec(body) ?? [];
+  const at = body.includes('?') ? body.indexOf('?') : body.length;
+  const [path, search] = [body.slice(0, at), body.slice(at + 1)];
   const route = normalizePath(`/${path.replace(/^\/+/, '')}`) + normalizeQuery(search);
   // An empty route is the start of the application: the same view as without a fragment.
   return route === '/' ? '' : `#${bang}${route}`;

@@ -3,23 +3,19 @@
 
 import { isPrivateHost } from '../workspace/private-host.ts';
 import { addressParts, normalizeAddress } from './address.ts';
-import {
-  type AddressIndex,
-  addressKey,
-  type IndexEntry,
-  idKey,
-  looseAddress,
-  routeKeyKey,
-  withoutWww,
-} from './index-keys.ts';
+import { audienceClaims, type Claim, type PathQueries, pageClaims, queriesOn } from './claims.ts';
+import { type AddressIndex, idKey, looseAddress, routeKeyKey, withoutWww } from './index-keys.ts';
 import type { LiveTags } from './live-tags.ts';
 import type { Finding, MatchReason, Weakness } from './match-reasons.ts';
 import { isRoot, type NearAddress, nearAddresses, wordsOf } from './near-addresses.ts';
+import { namesDocument } from './tracking-parameters.ts';
 
 /** Bounds for what a long address can make us read; more words than that leave too much unexplained anyway. */
 const MAX_BASES = 4;
-const MAX_WORDS = 4;
+const MAX_WORDS = 8;
 const MAX_IDS = 8;
+/** An answer this long names more than can be told apart. */
+const LIMIT = 32;
 /** A word that short, such as a language or a number, is in too many addresses to name a person. */
 const MIN_ROUTE_KEY = 3;
 const MIN_ID = 8;
@@ -28,7 +24,10 @@ const MIN_ID = 8;
 interface Base {
   pageId: string;
   near: NearAddress;
-  shared: boolean;
+  /** Why even a key is no proof there. */
+  weak: Weakness | undefined;
+  /** What was left out of the query may say which document is shown. */
+  isQueryOpen: boolean;
 }
 
 export interface Question {
@@ -40,29 +39,80 @@ export interface Question {
   bound?: { pageId: string; address: string } | undefined;
 }
 
-/** At most some fifty reads by key for the worst of addresses, about ten for an ordinary one. */
-export async function gatherFindings(question: Question, index: AddressIndex): Promise<Finding[]> {
-  const nears = nearAddresses(question.address);
+export interface Gathered {
+  findings: Finding[];
+  /** Pages whose route keys were looked for: where their audiences are not known yet, one of them may be meant. Nearest first. */
+  keysOf: string[];
+}
+
+/** At most some sixty reads by key for the worst of addresses, about ten for an ordinary one. */
+export async function gatherFindings(question: Question, index: AddressIndex): Promise<Gathered> {
+  const { address, bound } = question;
+  const hasQuery = address.includes('?');
+  const recorded = hasQuery ? await queriesOn(address, index) : NO_QUERIES;
+  const nears = nearAddresses(address, recorded);
   const claimed = await Promise.all(
-    nears.map(async (near) => ({ near, claims: await claimsOn(near, index) })),
+    nears.map(async (near): Promise<Claimed> => {
+      const [claims, queries] = await Promise.all([claimsOn(near, index), queriesFor(near, recorded, index)]);
+      return { near, claims, isQueryOpen: (claim) => isQueryOpen(claim, near, queries, question) };
+    }),
   );
-  const addressFindings = claimed.flatMap(({ near, claims }) =>
-    claims.flatMap((claim) => addressFinding(claim, near)),
-  );
-  const bases = claimed.flatMap(({ near, claims }) =>
-    claims
-      .filter(({ kind, exact }) => kind === 'page-address' && exact)
-      .map(({ pageId, shared }) => ({ pageId, near, shared })),
-  );
-  const bound = nears.find(({ address }) => address === question.bound?.address);
-  if (question.bound && bound) bases.unshift({ pageId: question.bound.pageId, near: bound, shared: false });
+  const addressFindings = claimed.flatMap(addressFindingsOf);
+  const live = await liveFindings(question, nears, index);
+  const bases = claimed.flatMap((each) => basesIn(each, live)).filter(({ near }) => near.rest.length > 0);
+  const boundNear = nears.find((near) => near.address === bound?.address);
+  if (bound && boundNear && boundNear.rest.length > 0)
+    bases.unshift({ pageId: bound.pageId, near: boundNear, weak: undefined, isQueryOpen: false });
   const others = await Promise.all([
     routeKeyFindings(bases, index),
-    liveFindings(question, nears, index),
     idFindings(nears, addressFindings, index),
   ]);
-  return [...addressFindings, ...others.flat()];
+  const keysOf = bases.filter((base) => !isTooFar(base)).map(({ pageId }) => pageId);
+  return { findings: [...addressFindings, ...live, ...others.flat()], keysOf: [...new Set(keysOf)] };
 }
+
+interface Claimed {
+  near: NearAddress;
+  claims: Claim[];
+  isQueryOpen(claim: Claim): boolean;
+}
+
+const NO_QUERIES: PathQueries = { addresses: [], complete: true, isToldApart: () => false };
+
+/** Nearer ones share their path; each level of a route has a path for itself. */
+async function queriesFor({ by, left, address }: NearAddress, recorded: PathQueries, index: AddressIndex) {
+  if (left === undefined) return NO_QUERIES;
+  return by === 'query' ? recorded : queriesOn(address, index);
+}
+
+/**
+ * A parameter that no record knows makes no other page, where nothing that is recorded on this path is told apart by a
+ * query. It may where other pages are, where its name is one by which sites choose a document, and where the document
+ * itself names another address than that without it.
+ */
+function isQueryOpen(
+  { pageId }: Claim,
+  { left, address }: NearAddress,
+  queries: PathQueries,
+  { live, address: present }: Question,
+): boolean {
+  if (left === undefined) return false;
+  const names = left.split('&').map((parameter) => parameter.split('=')[0] ?? '');
+  if (names.some(namesDocument) || queries.isToldApart(pageId)) return true;
+  return believedTags(live).some(
+    (named) =>
+      siteOf(named) === siteOf(present) && !isRoot(named) && looseAddress(named) !== looseAddress(address),
+  );
+}
+
+/** What the document's tags say of the address that it has now, normalised. */
+function believedTags(live: LiveTags | undefined): string[] {
+  if (!live || live.stale) return [];
+  const named = [live.canonical, live.ogUrl].map((url) => (url ? normalizeAddress(url) : undefined));
+  return [...new Set(named)].filter((address) => address !== undefined);
+}
+
+const siteOf = (url: string) => addressParts(withoutWww(url)).origin;
 
 async function claimsOn({ address, by }: NearAddress, index: AddressIndex): Promise<Claim[]> {
   const pages = await pageClaims(address, index);
@@ -73,32 +123,46 @@ async function claimsOn({ address, by }: NearAddress, index: AddressIndex): Prom
 }
 
 /**
- * Exactly a page's or audience's address is proof. With a query the records do not know it may be another
- * page (`?id=2`). Lying below a page's address never is proof by itself: `/blog/some-article` is not the
- * page `/blog`; a route key, the document's own tags or an id must confirm it. The root says nothing.
+ * Exactly a page's or audience's address is proof, also with parameters that say nothing. Lying below a page's address
+ * never is proof by itself: `/blog/some-article` is not the page `/blog`; a route key, the document's own tags or an id must
+ * confirm it. The root says nothing.
  */
-function addressFinding(claim: Claim, near: NearAddress): Finding[] {
-  const { pageId, audienceId, kind, spellings, exact, retired } = claim;
+function addressFindingsOf({ near, claims, isQueryOpen: isOpen }: Claimed): Finding[] {
   const isPrefix = isAbove(near);
   if (isPrefix && isRoot(near.address)) return [];
-  if (!exact && near.by !== 'itself') return []; // two doubts at once
-  const weak = addressDoubt(claim, near);
-  const reason: MatchReason = {
-    kind: isPrefix ? 'path-prefix' : kind,
-    value: exact ? near.address : (spellings[0] ?? ''),
-  };
-  return [{ pageId, audienceId, reason, weak, rank: near.rank, retired }];
+  return claims.flatMap((claim) => {
+    const { pageId, audienceId, kind, spellings, exact, retired } = claim;
+    const isUnknown = isOpen(claim) && !near.address.includes('?');
+    if (!exact && (isPrefix || isUnknown)) return []; // two doubts at once
+    const weak = addressDoubt(claim, near, isOpen(claim));
+    const reason: MatchReason = {
+      kind: isPrefix ? 'path-prefix' : kind,
+      value: exact ? near.address : (spellings[0] ?? ''),
+    };
+    const left = weak === 'extra-query' ? { left: near.left } : {};
+    return [{ pageId, audienceId, reason, weak, ...left, rank: near.rank, retired }];
+  });
 }
 
-function addressDoubt({ exact, shared }: Claim, near: NearAddress): Weakness | undefined {
+function addressDoubt({ exact, shared }: Claim, near: NearAddress, isOpen: boolean): Weakness | undefined {
   if (isAbove(near)) return 'prefix-only';
   if (!exact) return 'similar-address';
-  if (near.by === 'query') return 'extra-query';
+  if (isOpen) return 'extra-query';
   return shared ? 'shared' : undefined;
 }
 
 function isAbove({ by }: NearAddress): boolean {
   return by === 'segments' || by === 'route';
+}
+
+/** A page's address in another spelling is the page's where the document says so; otherwise a key below it is worth a question. */
+function basesIn({ near, claims, isQueryOpen: isOpen }: Claimed, live: Finding[]): Base[] {
+  return claims.map((claim) => {
+    const { pageId, exact, shared } = claim;
+    const isSaid = live.some((tag) => tag.pageId === pageId && !tag.weak && tag.rank === near.rank);
+    const weak = shared ? 'shared' : exact || isSaid ? undefined : 'similar-address';
+    return { pageId, near, weak, isQueryOpen: isOpen(claim) };
+  });
 }
 
 /** Looks for route keys among what the tab's address has beyond a page's address, in whole words. */
@@ -118,12 +182,16 @@ async function routeKeyFindings(bases: Base[], index: AddressIndex): Promise<Fin
 }
 
 /** One word beside the key may remain unexplained (`/for/<key>`, `/<key>/faq`); below the root, none. */
-function routeKeyDoubt(key: string, { near, shared }: Base): Weakness | undefined {
-  const unexplained = near.rest.length - 1;
-  if (shared) return 'shared';
-  if (isRoot(near.address) && unexplained > 0) return 'root';
-  if (unexplained > 1) return 'far';
+function routeKeyDoubt(key: string, base: Base): Weakness | undefined {
+  if (base.weak) return base.weak;
+  if (isTooFar(base)) return isRoot(base.near.address) ? 'root' : 'far';
   return key.length < MIN_ROUTE_KEY ? 'short-key' : undefined;
+}
+
+function isTooFar({ near, isQueryOpen: isOpen }: Base): boolean {
+  // Parameters that say nothing need no explanation.
+  const unexplained = near.by === 'query' && !isOpen ? 0 : near.rest.length - 1;
+  return unexplained > (isRoot(near.address) ? 0 : 1);
 }
 
 /**
@@ -162,12 +230,8 @@ async function liveFindings(
   nears: NearAddress[],
   index: AddressIndex,
 ): Promise<Finding[]> {
-  const { live, privateHostsAllowed } = question;
-  if (!live || live.stale) return [];
-  const named = new Set([live.canonical, live.ogUrl].map((url) => (url ? normalizeAddress(url) : undefined)));
-  const reads = [...named].map(async (address): Promise<Finding[]> => {
-    if (address === undefined) return [];
-    if (!privateHostsAllowed && isPrivateHost(addressParts(address).host)) return [];
+  const reads = believedTags(question.live).map(async (address): Promise<Finding[]> => {
+    if (!question.privateHostsAllowed && isPrivateHost(addressParts(address).host)) return [];
     const pages = await pageClaims(address, index);
     const claims = [...pages, ...(await audienceClaims(address, pages, index))].filter(({ exact }) => exact);
     const near = nears.find((candidate) => looseAddress(candidate.address) === looseAddress(address));
@@ -187,83 +251,8 @@ async function liveFindings(
  * copy on another host is not the page it names.
  */
 function liveDoubt(named: string, address: string, near: NearAddress | undefined): Weakness | undefined {
-  const site = (url: string) => addressParts(withoutWww(url)).origin;
-  if (site(named) !== site(address)) return 'other-host';
+  if (siteOf(named) !== siteOf(address)) return 'other-host';
   if (isRoot(named) && addressParts(address).segments.length > 0) return 'root';
   if (!near || near.by === 'route') return 'other-path';
   return near.by === 'segments' && near.rest.length > 1 ? 'far' : undefined;
-}
-
-/** An answer this long may have been cut: what else it would name is unknown, so it proves nothing. */
-const LIMIT = 32;
-
-interface Claim {
-  pageId: string;
-  audienceId?: string | undefined;
-  kind: 'page-address' | 'audience-address';
-  spellings: string[];
-  /** The very address, and not merely a similar one. */
-  exact: boolean;
-  /** Other pages claim it too, or may do; an archived page does not stand in a live one's way. */
-  shared: boolean;
-  /** The one audience that claims it is archived. */
-  retired: boolean;
-}
-
-/** Pages whose records name `address`, normalised, or one much like it. */
-async function pageClaims(address: string, index: AddressIndex): Promise<Claim[]> {
-  const entries = await index.find(addressKey('page-address', address), LIMIT);
-  const claimants = preferLive(entries.filter((entry) => spells(entry, address)));
-  return entries.map((entry) => ({
-    pageId: entry.pageId,
-    kind: 'page-address',
-    spellings: spellingsOf(entry),
-    exact: spells(entry, address),
-    shared: entries.length >= LIMIT || claimants.some(({ pageId }) => pageId !== entry.pageId),
-    retired: false,
-  }));
-}
-
-/** What audiences claim for themselves; an address they have from their page speaks for the page only. */
-async function audienceClaims(address: string, pages: Claim[], index: AddressIndex): Promise<Claim[]> {
-  const entries = await index.find(addressKey('audience-address', address), LIMIT);
-  const inherited = new Set(
-    pages.flatMap(({ pageId, spellings }) => spellings.map((url) => `${url} ${pageId}`)),
-  );
-  const own = entries.filter(
-    (entry) => !spellingsOf(entry).every((url) => inherited.has(`${url} ${entry.pageId}`)),
-  );
-  const shared = entries.length >= LIMIT;
-  return [...Map.groupBy(own, ({ pageId }) => pageId)].map(([pageId, all]) => {
-    const exact = all.filter((entry) => spells(entry, address));
-    return claimOfAudiences(pageId, preferLive(exact.length > 0 ? exact : all), exact.length > 0, shared);
-  });
-}
-
-/** An address that several audiences of a page share says the page, and not the audience. */
-function claimOfAudiences(pageId: string, entries: IndexEntry[], exact: boolean, shared: boolean): Claim {
-  const [first, second] = entries;
-  return {
-    pageId,
-    audienceId: second ? undefined : first?.audienceId,
-    kind: 'audience-address',
-    spellings: first ? spellingsOf(first) : [],
-    exact,
-    shared,
-    retired: first?.retired ?? false,
-  };
-}
-
-/** Live records before archived or deleted ones, which count only among themselves. */
-function preferLive(entries: IndexEntry[]): IndexEntry[] {
-  const live = entries.filter(({ retired }) => !retired);
-  return live.length > 0 ? live : entries;
-}
-
-function spellingsOf({ value, others = [] }: IndexEntry): string[] {
-  return [value, ...others];
-}
-
-function spells(entry: IndexEntry, address: string): boolean {
-  return spellingsOf(entry).includes(address);
 }

@@ -6,6 +6,7 @@
 
 import type { Audience, Metadata, Page } from '../api/schemas.ts';
 import { addressParts, joinAddress, normalizeAddress, plainText } from './address.ts';
+import { withoutQuery, wordsOf } from './near-addresses.ts';
 
 /** One indexed fact: under `key` this page (or audience) is found. A page or audience has one entry a key. */
 export interface IndexEntry {
@@ -16,6 +17,10 @@ export interface IndexEntry {
   value: string;
   /** Other spellings of an address that the same record uses. */
   others?: string[];
+  /** Whose an address of an audience is, as far as its record tells: its own, or one that it has from its page. */
+  whose?: 'own' | 'inherited';
+  /** Of a page's id: its record names no address. */
+  addressless?: true;
   /** Archived or deleted: still found, but live ones go first. */
   retired?: true;
 }
@@ -32,7 +37,8 @@ export function addressEntriesOf(page: Page): IndexEntry[] {
 
 export function idEntryOf(page: Page): IndexEntry {
   const { pageId } = page;
-  return { key: idKey(pageId), pageId, kind: 'page-id', value: pageId, ...retired(page) };
+  const addressless = addressEntriesOf(page).length === 0 && { addressless: true as const };
+  return { key: idKey(pageId), pageId, kind: 'page-id', value: pageId, ...addressless, ...retired(page) };
 }
 
 function retired({ archivedAt, deletedAt }: Page): { retired?: true } {
@@ -46,9 +52,15 @@ function retired({ archivedAt, deletedAt }: Page): { retired?: true } {
 export function entriesOfAudience(audience: Audience, pageId: string): IndexEntry[] {
   const { audienceId } = audience;
   const common = { pageId, audienceId, ...(audience.archivedAt ? { retired: true as const } : {}) };
-  const sources = [audience.metadataOverride, audience.effectiveMetadata];
-  const entries = addressEntries('audience-address', sources, common);
+  const { metadataOverride, effectiveMetadata } = audience;
   const routeKey = audience.personRouteKey?.trim();
+  const overridden = new Set(addressesIn([metadataOverride]));
+  const whose = (address: string): Pick<IndexEntry, 'whose'> => {
+    if (overridden.has(address) || (routeKey && hasWord(address, routeKey))) return { whose: 'own' };
+    // Where overrides are sent, and this is none of them, it is the page's.
+    return metadataOverride ? { whose: 'inherited' } : {};
+  };
+  const entries = addressEntries('audience-address', [metadataOverride, effectiveMetadata], common, whose);
   if (routeKey)
     entries.push({ key: routeKeyKey(pageId, routeKey), kind: 'route-key', value: routeKey, ...common });
   const { personId } = audience;
@@ -64,14 +76,31 @@ const prefixes: Record<AddressKind, string> = {
   'page-address': 'page-url:',
   'audience-address': 'audience-url:',
 };
+const pathPrefixes: Record<AddressKind, string> = {
+  'page-address': 'page-path:',
+  'audience-address': 'audience-path:',
+};
 
 export function addressKey(kind: AddressKind, address: string): string {
   return prefixes[kind] + looseAddress(address);
 }
 
+/** Finds what is recorded with a query on the path and route of an address. */
+export function pathKey(kind: AddressKind, address: string): string {
+  return pathPrefixes[kind] + looseAddress(withoutQuery(address));
+}
+
 /** Route keys are compared without regard to capitals: people type and shorten these links by hand. */
 export function routeKeyKey(pageId: string, routeKey: string): string {
-  return `route:${encodeURIComponent(pageId)}:${routeKey.trim().normalize('NFC').toLowerCase()}`;
+  return `route:${encodeURIComponent(pageId)}:${foldedKey(routeKey)}`;
+}
+
+function foldedKey(routeKey: string): string {
+  return routeKey.trim().normalize('NFC').toLowerCase();
+}
+
+function hasWord(address: string, routeKey: string): boolean {
+  return wordsOf(address).some((word) => foldedKey(word) === foldedKey(routeKey));
 }
 
 const ID = 'id:';
@@ -95,29 +124,45 @@ export function withoutWww(address: string): string {
 }
 
 /**
- * One form for addresses that usually show the same page but need not: with or without `www.` and a
- * directory's `index.html`, in capitals or not, with composed accents or not.
+ * One form for addresses that usually show the same page but need not: with or without `www.`, a directory's
+ * `index.html` and parameters within the path, in capitals or not, with composed accents or not.
  */
 export function looseAddress(address: string): string {
   const parts = addressParts(withoutWww(address));
-  const segments = parts.segments.map((segment) => plainText(segment).normalize('NFC').toLowerCase());
+  const segments = parts.segments.map((segment) =>
+    plainText(segment)
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/;[^;=]+=.*$/su, ''),
+  );
   if (/^index\.(html?|php)$/.test(segments.at(-1) ?? '')) segments.pop();
   return joinAddress({ ...parts, segments: segments.map(encodeURIComponent) });
 }
 
-/** One for all addresses with one loose form. */
+function addressesIn(sources: (Metadata | null | undefined)[]): string[] {
+  // Most often all are the same, and a walk comes here for each page.
+  const raw = new Set(sources.flatMap((metadata) => [metadata?.canonicalUrl, metadata?.ogUrl]));
+  const normalized = new Set([...raw].map((url) => (url ? normalizeAddress(url) : undefined)));
+  return [...normalized].filter((url) => url !== undefined);
+}
+
+/** One for all addresses with one loose form, and one for all with a query on one path. */
 function addressEntries(
   kind: AddressKind,
   sources: (Metadata | null | undefined)[],
   of: Pick<IndexEntry, 'pageId' | 'audienceId' | 'retired'>,
+  whose: (address: string) => Pick<IndexEntry, 'whose'> = () => ({}),
 ): IndexEntry[] {
-  // Most often both sources are the same, and a walk comes here for each page.
-  const raw = new Set(sources.flatMap((metadata) => [metadata?.canonicalUrl, metadata?.ogUrl]));
-  const normalized = new Set([...raw].map((url) => (url ? normalizeAddress(url) : undefined)));
-  const addresses = [...normalized].filter((url) => url !== undefined);
-  return [...Map.groupBy(addresses, looseAddress)].map(([loose, [value = loose, ...others]]) => ({
-    ...{ key: prefixes[kind] + loose, kind, value },
-    ...(others.length > 0 ? { others } : {}),
-    ...of,
-  }));
+  const addresses = addressesIn(sources);
+  const filed = (keyOf: (kind: AddressKind, address: string) => string, all: string[]) =>
+    [...Map.groupBy(all, (address) => keyOf(kind, address))].map(
+      ([key, [value = '', ...others]]): IndexEntry => ({
+        ...{ key, kind, value },
+        ...(others.length > 0 ? { others } : {}),
+        ...whose(value),
+        ...of,
+      }),
+    );
+  const withQuery = addresses.filter((address) => address.includes('?'));
+  return [...filed(addressKey, addresses), ...filed(pathKey, withQuery)];
 }

@@ -20,7 +20,7 @@ export interface MatchReason {
 
 /**
  * Why a reason is no proof on its own: several pages claim the address · only the site's root is named ·
- * the tab lies merely below the address · the tab has a query the records do not know · `www.`, capitals or
+ * the tab lies merely below the address · the tab has a query by which pages may be told apart · `www.`, capitals or
  * `index.html` differ · the document's tags name another host, or an unrelated path · too much of the
  * address is unexplained · the route key is too short to be one · only an id is there.
  */
@@ -43,6 +43,15 @@ export interface Candidate {
   reasons: MatchReason[];
   /** Present where no reason is proof on its own. */
   weak?: Weakness[];
+  /** The strongest reason of those that are no proof, and why it is none. */
+  doubt?: Doubt;
+}
+
+export interface Doubt {
+  reason: MatchReason;
+  weak: Weakness;
+  /** Parameters of the tab that the recorded address does not have: "lp=spring&v=2". */
+  left?: string;
 }
 
 /** One reason for one page. */
@@ -52,6 +61,8 @@ export interface Finding {
   reason: MatchReason;
   /** Why it is no proof on its own; absent: it is. */
   weak?: Weakness | undefined;
+  /** Parameters of the tab that the address in the records does not have, where these are why. */
+  left?: string | undefined;
   /** Distance between the tab's address and the one in the records; 0 is the same address. */
   rank: number;
   /** The audience is archived. */
@@ -81,14 +92,24 @@ export function candidatesOf(cases: Case[]): Candidate[] {
     )
     .sort((a, b) => compare(a.order, b.order) || (nameOf(a) < nameOf(b) ? -1 : 1));
   return ordered.slice(0, MAX_CANDIDATES).map(({ page, choice: { audienceId, findings } }) => {
-    const weak = findings.every((finding) => finding.weak !== undefined);
     return {
       pageId: page.pageId,
       ...(audienceId === undefined ? {} : { audienceId }),
       reasons: reasonsIn(findings),
-      ...(weak ? { weak: [...new Set(byStrength(findings).flatMap((finding) => finding.weak ?? []))] } : {}),
+      ...doubtsIn(byStrength(findings)),
     };
   });
+}
+
+/** Of findings in the order of their strength; nothing where one of them is proof. */
+function doubtsIn(findings: Finding[]): Pick<Candidate, 'weak' | 'doubt'> {
+  const [first] = findings;
+  if (!first?.weak) return {};
+  const { reason, weak, left } = first;
+  return {
+    weak: [...new Set(findings.flatMap((finding) => finding.weak ?? []))],
+    doubt: { reason, weak, ...(left ? { left } : {}) },
+  };
 }
 
 /** One choice a page, or one for each audience that something speaks for. */
@@ -130,5 +151,7 @@ export function reasonsIn(findings: Finding[]): MatchReason[] {
 
 function byStrength(findings: Finding[]): Finding[] {
   const isWeak = ({ weak }: Finding) => (weak === undefined ? 0 : 1);
-  return findings.toSorted((a, b) => isWeak(a) - isWeak(b) || strengthOf(a) - strengthOf(b));
+  return findings.toSorted(
+    (a, b) => isWeak(a) - isWeak(b) || strengthOf(a) - strengthOf(b) || a.rank - b.rank,
+  );
 }

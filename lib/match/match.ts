@@ -22,8 +22,9 @@ import { type Restriction, restriction } from './restriction.ts';
 export type MatchResult =
   | { kind: 'matched'; pageId: string; audienceId?: string; reasons: MatchReason[]; runnersUp: Candidate[] }
   /** Strongest first, at most 8. */
-  | { kind: 'ambiguous'; candidates: Candidate[] }
-  | { kind: 'none' }
+  | { kind: 'ambiguous'; candidates: Candidate[]; keysOf?: string[] }
+  /** `keysOf`: pages of whose audiences one may be meant, where those are not known yet. Nearest first; absent for none. */
+  | { kind: 'none'; keysOf?: string[] }
   | { kind: 'never'; bindingId: string }
   | { kind: 'restricted'; reason: Restriction | 'private-host' };
 
@@ -55,9 +56,14 @@ export async function match(
     return { kind: 'restricted', reason: 'private-host' };
   }
   const bound = boundPage(chosen);
-  const findings = await gatherFindings({ address, live: tab.live, privateHostsAllowed, bound }, index);
+  const { findings, keysOf } = await gatherFindings(
+    { address, live: tab.live, privateHostsAllowed, bound },
+    index,
+  );
   const cases = await casesOf(findings, index);
-  return chosen.length > 0 ? byBinding(chosen, cases) : decide(cases);
+  const result = chosen.length > 0 ? byBinding(chosen, cases) : decide(cases);
+  const isOpen = result.kind === 'none' || result.kind === 'ambiguous';
+  return isOpen && keysOf.length > 0 ? { ...result, keysOf } : result;
 }
 
 function boundPage([binding]: Binding[]): { pageId: string; address: string } | undefined {
@@ -152,8 +158,11 @@ function provenAudience({ proofs, findings }: Case): string | undefined {
 }
 
 function matched(page: Case, cases: Case[], audienceId: string | undefined) {
+  // Lying below the page's address is how a proof is read; other doubts are no reason of what is shown.
   const supporting = page.findings.filter(
-    (finding) => audienceId === undefined || [undefined, audienceId].includes(finding.audienceId),
+    ({ weak, ...finding }) =>
+      (weak === undefined || weak === 'prefix-only') &&
+      (audienceId === undefined || [undefined, audienceId].includes(finding.audienceId)),
   );
   const isShown = (other: Candidate) =>
     other.pageId === page.pageId && [undefined, audienceId].includes(other.audienceId);

@@ -1,34 +1,47 @@
-// The addresses that a tab's address may belong to: itself, itself without parts of its query, and what it
-// lies below. A few, whatever the address, since each of them is looked up.
+// The addresses that a tab's address may belong to: itself, itself without parameters that no record knows, and what it lies
+// below. A few, whatever the address, since each of them is looked up.
 import { type AddressParts, addressParts, joinAddress, plainText } from './address.ts';
 
-/** Query values tried one by one, and levels climbed; beyond these nothing would be proof anyway. */
+/** Parameters tried one by one where not all recorded queries are known, and levels climbed; beyond these nothing would be proof anyway. */
 const MAX_PARAMETERS = 4;
 const MAX_LEVELS = 6;
 
 export interface NearAddress {
   address: string;
-  /** How it was reached: the address itself, or by leaving out query values, path segments or a route. */
+  /** How it was reached: the address itself, or by leaving out parameters, path segments or a route. */
   by: 'itself' | 'query' | 'segments' | 'route';
   /** What the tab's address has beyond this one, as plain text. */
   rest: string[];
+  /** Parameters that were left out before what else was, as they are written: "lp=spring&v=2". */
+  left?: string;
   /** 0 for the address itself, rising with distance. */
   rank: number;
 }
 
+/** Addresses with a query that are recorded on the tab's path, and whether these are all. */
+export interface RecordedQueries {
+  addresses: string[];
+  complete: boolean;
+}
+
 /** Nearest first. `address` is normalised. */
-export function nearAddresses(address: string): NearAddress[] {
-  const parts = addressParts(address);
-  const below =
-    parts.route === undefined ? [...aboveQuery(parts), ...abovePath(parts)] : aboveRoute(parts, parts.route);
+export function nearAddresses(address: string, recorded: RecordedQueries): NearAddress[] {
+  const place = placeOf(address);
   const itself = { address, by: 'itself' as const, rest: [] };
-  return [itself, ...below].map((near, rank) => ({ ...near, rest: near.rest.map(plainText), rank }));
+  const above = place.route ? aboveRoute(place, place.route) : abovePath(place);
+  const nears = [itself, ...withFewerParameters(place, recorded), ...above];
+  return nears.map((near, rank) => ({ ...near, rest: near.rest.map(plainText), rank }));
 }
 
 /** The root of a site: an address that says which site, but not which page. */
 export function isRoot(address: string): boolean {
   const { segments, query, route } = addressParts(address);
   return segments.length === 0 && query.length === 0 && route === undefined;
+}
+
+/** The same path and route without any parameter; the address itself where it has none. */
+export function withoutQuery(address: string): string {
+  return joinPlace(placeOf(address), new Set());
 }
 
 /** Segments, query values and route segments of an address, as plain text. */
@@ -40,21 +53,84 @@ export function wordsOf(address: string): string[] {
 
 type Unranked = Omit<NearAddress, 'rank'>;
 
-function aboveQuery(parts: AddressParts): Unranked[] {
-  const { query } = parts;
-  if (query.length === 0) return [];
-  const without = query.slice(0, query.length > 1 ? MAX_PARAMETERS : 0).map(
-    (dropped): Unranked => ({
-      address: joinAddress({ ...parts, query: query.filter((parameter) => parameter !== dropped) }),
-      by: 'query',
-      rest: [dropped[1]],
-    }),
-  );
-  const bare = joinAddress({ ...parts, query: [] });
-  return [...without, { address: bare, by: 'query', rest: query.map(([, value]) => value) }];
+interface Parameter {
+  of: 'query' | 'route';
+  name: string;
+  value: string;
 }
 
-function abovePath({ origin, segments }: AddressParts): Unranked[] {
+interface Route {
+  /** "/" or "!/". */
+  mark: string;
+  segments: string[];
+}
+
+interface Place extends Pick<AddressParts, 'origin' | 'segments'> {
+  route?: Route;
+  /** Of the document, then of the route. */
+  parameters: Parameter[];
+}
+
+function placeOf(address: string): Place {
+  const { origin, segments, query, route } = addressParts(address);
+  const parameters = query.map(([name, value]): Parameter => ({ of: 'query', name, value }));
+  if (route === undefined) return { origin, segments, parameters };
+  const [, mark = '', path = '', search] = /^(!?\/)([^?]*)(?:\?(.*))?$/.exec(route) ?? [];
+  const ofRoute = (search?.split('&') ?? []).map((parameter): Parameter => {
+    const [name = '', ...value] = parameter.split('=');
+    return { of: 'route', name, value: value.join('=') };
+  });
+  return {
+    ...{ origin, segments, parameters: [...parameters, ...ofRoute] },
+    route: { mark, segments: path === '' ? [] : path.split('/') },
+  };
+}
+
+function joinPlace({ origin, segments, route, parameters }: Place, kept: ReadonlySet<Parameter>): string {
+  const within = (of: Parameter['of']) => parameters.filter((each) => each.of === of && kept.has(each));
+  const query = within('query').map(({ name, value }): [string, string] => [name, value]);
+  const ofRoute = written(within('route'));
+  // A route without anything in it is where the application starts: the document itself.
+  if (!route || (route.segments.length === 0 && ofRoute === ''))
+    return joinAddress({ origin, segments, query });
+  const path = route.mark + route.segments.join('/');
+  return joinAddress({ origin, segments, query, route: ofRoute === '' ? path : `${path}?${ofRoute}` });
+}
+
+function written(parameters: Parameter[]): string {
+  return parameters.map(({ name, value }) => `${name}=${value}`).join('&');
+}
+
+/** With the queries that are recorded first, then with none. */
+function withFewerParameters(place: Place, { addresses, complete }: RecordedQueries): Unranked[] {
+  const { parameters } = place;
+  if (parameters.length === 0) return [];
+  const tried = complete ? [] : parameters.slice(0, MAX_PARAMETERS);
+  const kept = [
+    ...addresses.flatMap((address) => keptIn(place, address) ?? []),
+    ...tried.map((dropped) => new Set(parameters.filter((parameter) => parameter !== dropped))),
+    ...tried.map((only) => new Set([only])),
+    new Set<Parameter>(),
+  ];
+  const fewer = kept.filter(({ size }) => size < parameters.length);
+  const byAddress = new Map(fewer.map((set) => [joinPlace(place, set), set]));
+  return [...byAddress]
+    .sort(([, a], [, b]) => b.size - a.size)
+    .map(([address, set]) => {
+      const dropped = parameters.filter((parameter) => !set.has(parameter));
+      return { address, by: 'query', rest: dropped.map(({ value }) => value), left: written(dropped) };
+    });
+}
+
+/** The parameters that a recorded address has; undefined where it has one that the tab has not. */
+function keptIn({ parameters }: Place, recorded: string): Set<Parameter> | undefined {
+  const same = (a: Parameter, b: Parameter) => a.of === b.of && a.name === b.name && a.value === b.value;
+  const wanted = placeOf(recorded).parameters;
+  const kept = parameters.filter((parameter) => wanted.some((each) => same(each, parameter)));
+  return kept.length === wanted.length ? new Set(kept) : undefined;
+}
+
+function abovePath({ origin, segments }: Place): Unranked[] {
   return segments.slice(0, MAX_LEVELS).map((_, level) => {
     const kept = segments.length - 1 - level;
     const address = joinAddress({ origin, segments: segments.slice(0, kept), query: [] });
@@ -62,18 +138,21 @@ function abovePath({ origin, segments }: AddressParts): Unranked[] {
   });
 }
 
-function aboveRoute({ route: _, ...parts }: AddressParts, route: string): Unranked[] {
-  const [, mark = '', path = '', search] = /^(!?\/)([^?]*)(?:\?(.*))?$/.exec(route) ?? [];
-  const segments = path === '' ? [] : path.split('/');
-  const values = (search?.split('&') ?? []).map((parameter) => parameter.slice(parameter.indexOf('=') + 1));
-  const at = (kept: number) => joinAddress({ ...parts, route: mark + segments.slice(0, kept).join('/') });
-  const higher: Unranked[] = [];
-  if (search !== undefined && path !== '') {
-    higher.push({ address: at(segments.length), by: 'query', rest: values });
-  }
-  for (let kept = segments.length - 1; kept > 0 && higher.length < MAX_LEVELS; kept -= 1) {
-    higher.push({ address: at(kept), by: 'segments', rest: segments.slice(kept) });
-  }
+/** Levels of the route, each with the query of the document, and without it. */
+function aboveRoute(place: Place, { mark, segments }: Route): Unranked[] {
+  const ofDocument = place.parameters.filter(({ of }) => of === 'query');
+  const queries = ofDocument.length === 0 ? [[]] : [ofDocument, []];
   // The document without its route is where the application starts, not a level of the route.
-  return [...higher, { address: joinAddress(parts), by: 'route', rest: segments }];
+  return segments.slice(0, MAX_LEVELS + 1).flatMap((_, level) => {
+    const kept = segments.length <= MAX_LEVELS || level < MAX_LEVELS ? segments.length - 1 - level : 0;
+    const route = { mark, segments: segments.slice(0, kept) };
+    return queries.map((query): Unranked => {
+      const left = query === ofDocument ? '' : written(ofDocument);
+      return {
+        address: joinPlace({ ...place, route }, new Set(query)),
+        ...{ by: kept === 0 ? 'route' : 'segments', rest: segments.slice(kept) },
+        ...(left === '' ? {} : { left }),
+      };
+    });
+  });
 }

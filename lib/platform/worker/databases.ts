@@ -106,7 +106,7 @@ export const lensMade = workerEvent<void>();
 export const lensDatabase = opener<LensSchema>('audience-lens', 4, lensStores, lensMade);
 export const directoryDatabase = opener<DirectorySchema>(
   'audience-lens-directory',
-  6,
+  7,
   directoryTables,
   'cache',
 );

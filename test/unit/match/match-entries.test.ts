@@ -39,7 +39,19 @@ describe('entriesOfPage', () => {
     ['never archived', { archivedAt: null, deletedAt: '' }],
   ])('%s: the id only', (_, more) => {
     expect(entriesOfPage(pageWith('p', undefined, more))).toEqual([
-      { key: 'id:p', pageId: 'p', kind: 'page-id', value: 'p' },
+      { key: 'id:p', pageId: 'p', kind: 'page-id', value: 'p', addressless: true },
+    ]);
+  });
+
+  it('files an address with a query under its path, too', () => {
+    const metadata = { canonicalUrl: 'https://n.com/?lp=a&x=1', ogUrl: 'https://app.n.com/s?t=1#/r?v=2' };
+    const keys = entriesOfPage(pageWith('p', undefined, { metadata })).map(({ key }) => key);
+    expect(keys).toEqual([
+      'page-url:https://n.com/?lp=a&x=1',
+      'page-url:https://app.n.com/s?t=1#/r?v=2',
+      'page-path:https://n.com/',
+      'page-path:https://app.n.com/s#/r',
+      'id:p',
     ]);
   });
 
@@ -58,9 +70,13 @@ describe('entriesOfAudience', () => {
       archived: true,
     });
     const common = { pageId: 'p:1', audienceId: 'a', retired: true };
+    const address = { kind: 'audience-address' };
     expect(entriesOfAudience(audience, 'p:1')).toEqual([
-      { ...common, key: 'audience-url:https://n.com/b', kind: 'audience-address', value: 'https://n.com/b' },
-      { ...common, key: 'audience-url:https://n.com/a', kind: 'audience-address', value: 'https://n.com/a' },
+      { ...common, key: 'audience-url:https://n.com/b', ...address, value: 'https://n.com/b', whose: 'own' },
+      {
+        ...{ ...common, ...address },
+        ...{ key: 'audience-url:https://n.com/a', value: 'https://n.com/a', whose: 'inherited' },
+      },
       { ...common, key: 'route:p%3A1:jane-doe', kind: 'route-key', value: 'Jane-Doe' },
       { ...common, key: 'id:a', kind: 'audience-id', value: 'a' },
     ]);

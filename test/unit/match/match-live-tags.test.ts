@@ -51,7 +51,7 @@ describe('the document’s own canonical', () => {
     ['agrees with a route key', `${SITE}/pricing/jane-doe`, `${SITE}/pricing`, 'pricing/jane by route-key'],
     [
       'names an audience, from a query',
-      `${SITE}/hello-vanity?x=1`,
+      `${SITE}/hello-vanity?id=1`,
       `${SITE}/hello-vanity`,
       'pricing/vanity by live-canonical',
     ],
@@ -82,7 +82,7 @@ describe('the document’s own canonical', () => {
     ['is the root, on the root with a query', `${SITE}/?page_id=1`, `${SITE}/`, 'home by live-canonical'],
     [
       'is shared by two pages',
-      `${SITE}/twins?x=1`,
+      `${SITE}/twins?id=1`,
       `${SITE}/twins`,
       '? twin-1 (extra-query shared), twin-2 (extra-query shared)',
     ],
@@ -123,7 +123,7 @@ describe('the document’s own canonical', () => {
     ],
     [
       'names an archived page’s address, shared with a live one',
-      `${SITE}/demo?x=1`,
+      `${SITE}/demo?id=1`,
       `${SITE}/demo`,
       'demo-new by live-canonical',
     ],

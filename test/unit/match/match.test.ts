@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { entriesOfAudience } from '../../../lib/match/index-keys.ts';
+import { entriesOfAudience, type IndexEntry } from '../../../lib/match/index-keys.ts';
 import { match } from '../../../lib/match/match.ts';
 import { audienceWith, companyIndex, entriesOfPage, indexOf, pageWith, sayResult } from './match-world.ts';
 
@@ -129,11 +129,15 @@ describe('route keys', () => {
       'https://northwind.com/pricing/was-here',
       'pricing/back by route-key',
     ],
-    ['below the page in other capitals', 'https://northwind.com/PRICING/jane-doe', 'none'],
     [
-      'beside an audience’s own address',
+      'below the page in other capitals',
+      'https://northwind.com/PRICING/jane-doe',
+      '? pricing/jane (similar-address)',
+    ],
+    [
+      'beside another audience’s own address says the page',
       'https://northwind.com/hello-vanity?for=jane-doe',
-      '? pricing/vanity (extra-query)',
+      'pricing by audience-address',
     ],
     [
       'the nearer of nested pages',
@@ -150,9 +154,10 @@ describe('route keys', () => {
       'https://northwind.com/pricing/a/b/jane-doe',
       '? pricing/jane (far prefix-only)',
     ],
+    ['with two others', 'https://northwind.com/pricing?for=jane-doe&a=1&b=2', 'pricing/jane by route-key'],
     [
-      'too many other parameters',
-      'https://northwind.com/pricing?for=jane-doe&a=1&b=2',
+      'too much unexplained where a document may be named',
+      'https://northwind.com/pricing?for=jane-doe&id=1&b=2',
       '? pricing/jane (far extra-query)',
     ],
     ['too short to be one', 'https://northwind.com/pricing/en', '? pricing/english (short-key prefix-only)'],
@@ -165,7 +170,7 @@ describe('route keys', () => {
       '? pricing (prefix-only)',
     ],
     ['of another page', 'https://northwind.com/blog/jane-doe', '? blog (prefix-only)'],
-    ['as a parameter’s name', 'https://northwind.com/pricing?jane-doe', '? pricing (extra-query)'],
+    ['as a parameter’s name', 'https://northwind.com/pricing?jane-doe', 'pricing by page-address'],
     [
       'in a tracking parameter',
       'https://northwind.com/pricing?utm_content=jane-doe',
@@ -194,10 +199,11 @@ describe('an address that is merely near the records', () => {
       '? enterprise (prefix-only), pricing (prefix-only)',
     ],
     ['below the root only', 'https://northwind.com/careers', 'none'],
-    ['an unknown query', 'https://northwind.com/pricing?id=2', '? pricing (extra-query)'],
+    ['a query that may name a document', 'https://northwind.com/pricing?id=2', '? pricing (extra-query)'],
+    ['an unknown query', 'https://northwind.com/pricing?x=2', 'pricing by page-address'],
     [
       'archived pages last',
-      'https://northwind.com/demo?x=1',
+      'https://northwind.com/demo?id=1',
       '? demo-new (extra-query), demo-archived (extra-query)',
     ],
     ['a query on the root', 'https://northwind.com/?page_id=2', '? home (extra-query)'],
@@ -218,8 +224,8 @@ describe('an address that is merely near the records', () => {
     ['another route', 'https://app.northwind.com/start#/billing', 'none'],
     ['below a recorded route', 'https://app.northwind.com/start#/offers/x', '? offers (prefix-only)'],
     [
-      'an audience’s address with a query',
-      'https://northwind.com/hello-vanity?x=1',
+      'an audience’s address with a query that may name a document',
+      'https://northwind.com/hello-vanity?id=1',
       '? pricing/vanity (extra-query)',
     ],
     [
@@ -229,6 +235,53 @@ describe('an address that is merely near the records', () => {
     ],
   ])('%s: %s', async (_, url, expected) => {
     expect(await found(url)).toBe(expected);
+  });
+});
+
+describe('an address that only an audience has', () => {
+  const PAGE = 'https://northwind.com/offers';
+  const ask = async (url: string, entries: IndexEntry[]) =>
+    sayResult(await match({ url }, indexOf(entries), [], { privateHostsAllowed: false }));
+  const jane = (notes: Parameters<typeof audienceWith>[1]) =>
+    entriesOfAudience(audienceWith('jane', { key: 'jane-doe', ...notes }), 'offers');
+
+  test.each([
+    [
+      'may be the page’s, where its record has none',
+      undefined,
+      jane({ canonical: PAGE }),
+      'offers by audience-address',
+    ],
+    [
+      'is the audience’s where it was set for it',
+      undefined,
+      jane({ canonical: PAGE, override: PAGE }),
+      'offers/jane by audience-address',
+    ],
+    [
+      'is the page’s by now, where something else was set for the audience',
+      'https://northwind.com/old',
+      entriesOfAudience(
+        { ...audienceWith('jane', { canonical: PAGE }), metadataOverride: { title: 'For you' } },
+        'offers',
+      ),
+      'offers by audience-address',
+    ],
+    [
+      'is the audience’s where the page has another',
+      'https://northwind.com/old',
+      jane({ canonical: PAGE }),
+      'offers/jane by audience-address',
+    ],
+  ])('%s', async (_, canonical, ofJane, expected) => {
+    expect(await ask(PAGE, [...entriesOfPage(pageWith('offers', canonical)), ...ofJane])).toBe(expected);
+  });
+
+  it('is the audience’s where its key stands in it', async () => {
+    const own = jane({ canonical: `${PAGE}/Jane-Doe` });
+    expect(await ask(`${PAGE}/Jane-Doe`, [...entriesOfPage(pageWith('offers')), ...own])).toBe(
+      'offers/jane by audience-address',
+    );
   });
 });
 
@@ -316,7 +369,7 @@ describe('ids in the address', () => {
     [
       'an audience’s id as a query of its page',
       'https://northwind.com/pricing/enterprise?a=jane_enterprise_01',
-      'enterprise/jane_enterprise_01 by id-in-address',
+      'enterprise/jane_enterprise_01 by page-address',
     ],
     [
       'an audience’s id below a foreign page',

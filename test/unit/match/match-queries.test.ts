@@ -1,0 +1,174 @@
+// Parameters that no record knows: whose page an address is where some are there, one or many, in the query or in a route.
+import { fc, test as propertyTest } from '@fast-check/vitest';
+import { describe, expect, it, test } from 'vitest';
+import { entriesOfAudience, type IndexEntry } from '../../../lib/match/index-keys.ts';
+import { match } from '../../../lib/match/match.ts';
+import { audienceWith, entriesOfPage, indexOf, pageWith, sayResult } from './match-world.ts';
+
+const NORTHWIND = 'https://northwind.com';
+const SHOP = 'https://shop.example.com';
+const APP = 'https://app.example.com';
+
+const entries: IndexEntry[] = [
+  ...entriesOfPage(pageWith('spring', `${NORTHWIND}/spring`)),
+  ...entriesOfAudience(audienceWith('jane', { key: 'jane-doe', canonical: `${NORTHWIND}/spring` }), 'spring'),
+  ...entriesOfAudience(audienceWith('vanity', { override: `${NORTHWIND}/hello` }), 'spring'),
+  ...entriesOfPage(pageWith('home', `${SHOP}/`)),
+  ...entriesOfPage(pageWith('sale', `${SHOP}/?lp=sale`)),
+  ...entriesOfPage(pageWith('sale-north', `${SHOP}/?lp=sale&region=north`)),
+  ...entriesOfPage(pageWith('app', `${APP}/`)),
+  ...entriesOfAudience(audienceWith('ann', { key: 'ann-lee' }), 'app'),
+  ...entriesOfPage(pageWith('tariffs', `${APP}/start#/tariffs`)),
+  ...entriesOfAudience(audienceWith('tom', { key: 'tom-fox' }), 'tariffs'),
+  ...entriesOfPage(pageWith('tabs', `${APP}/start#/tabs?view=list`)),
+  ...entriesOfPage(pageWith('offers', `${NORTHWIND}/offers`)),
+  ...entriesOfAudience(audienceWith('kim', { override: `${NORTHWIND}/offers?for=kim` }), 'offers'),
+];
+
+async function found(url: string, canonical?: string): Promise<string> {
+  const live = canonical === undefined ? {} : { live: { canonical, stale: false } };
+  return sayResult(await match({ url, ...live }, indexOf(entries), [], { privateHostsAllowed: false }));
+}
+
+describe('where nothing recorded on the path is told apart by a query', () => {
+  test.each([
+    ['a parameter of a vendor nobody lists', '/spring?wt_mc=mail.7', 'spring by page-address'],
+    ['another', '/spring?hss_channel=tw-1', 'spring by page-address'],
+    ['a parameter without a value', '/spring?preview', 'spring by page-address'],
+    ['more than are tried one by one', '/spring?a=1&b=2&c=3&d=4&e=5&f=6&g=7', 'spring by page-address'],
+    ['the one name several times', '/spring?x=1&x=2', 'spring by page-address'],
+    ['on an audience’s own address', '/hello?sfmc_id=9', 'spring/vanity by audience-address'],
+    ['beside a route key in the query', '/spring?a=1&b=2&c=3&to=jane-doe', 'spring/jane by route-key'],
+    ['behind six others', '/spring?a=1&b=2&c=3&d=4&e=5&f=6&to=jane-doe', 'spring/jane by route-key'],
+    ['behind a route key in the path', '/spring/jane-doe?wt_mc=1&x=2', 'spring/jane by route-key'],
+    ['with a session in the path', '/spring;jsessionid=1A530637?wt_mc=1', 'spring by page-address'],
+    ['on one page’s own addresses', '/offers?mibextid=Zx', 'offers by page-address'],
+    ['beside an audience’s own parameter', '/offers?for=kim&mibextid=Zx', 'offers/kim by audience-address'],
+    ['with a value no audience has', '/offers?for=bob', 'offers by page-address'],
+  ])('%s: %s', async (_, path, expected) => {
+    expect(await found(NORTHWIND + path)).toBe(expected);
+  });
+
+  test.each([
+    ['before a route', '/start?wt_mc=1#/tariffs', 'tariffs by page-address'],
+    ['before a route with a key', '/start?wt_mc=1#/tariffs/tom-fox', 'tariffs/tom by route-key'],
+    ['in a route', '/start#/tariffs?wt_mc=1', 'tariffs by page-address'],
+    ['in a route and before it', '/start?x=1#/tariffs?wt_mc=1', 'tariffs by page-address'],
+    ['in the first route', '/#/?wt_mc=1', 'app by page-address'],
+    ['a key in the first route', '/#/?for=ann-lee', 'app/ann by route-key'],
+    ['a key in the first route beside another', '/#/?for=ann-lee&x=1', 'app/ann by route-key'],
+    ['a key in the first route, with a mark', '/#!/?for=ann-lee', 'app/ann by route-key'],
+    ['a key as first route behind a parameter', '/?x=1#/ann-lee', 'app/ann by route-key'],
+  ])('%s: %s', async (_, path, expected) => {
+    expect(await found(APP + path)).toBe(expected);
+  });
+
+  propertyTest.prop([
+    fc.uniqueArray(fc.stringMatching(/^[a-z]{4,9}_[a-z]{2,6}$/), { minLength: 1, maxLength: 9 }),
+    fc.stringMatching(/^[\w.-]{0,12}$/),
+  ])('any names, and any number of them', async (names, value) => {
+    const query = names.map((name) => `${name}=${value}`).join('&');
+    expect(await found(`${NORTHWIND}/spring?${query}`)).toBe('spring by page-address');
+  });
+});
+
+describe('it stays a question', () => {
+  test.each([
+    ['where pages are told apart by a query', '/?trk=mail', '? home (extra-query)'],
+    ['with one value more', '/?lp=sale&hsLang=en', '? sale (extra-query), home (extra-query)'],
+    ['with several more', '/?lp=sale&hsLang=en&trk=mail&z=1', '? sale (extra-query), home (extra-query)'],
+    [
+      'nearest first',
+      '/?lp=sale&region=north&a=1&b=2',
+      '? sale-north (extra-query), sale (extra-query), home (extra-query)',
+    ],
+    ['with a value nobody recorded', '/?lp=winter', '? home (extra-query)'],
+  ])('%s: %s', async (_, path, expected) => {
+    expect(await found(SHOP + path)).toBe(expected);
+  });
+
+  test.each(['id', 'ID', 'p', 'page', 'page_id', 'post', 'article', 'product', 'item', 'node'])(
+    'where the parameter names a document, as %s does',
+    async (name) => {
+      expect(await found(`${NORTHWIND}/spring?${name}=7&wt_mc=1`)).toBe('? spring (extra-query)');
+    },
+  );
+
+  test.each([
+    ['the document counts the parameter', '/spring?v=2', `${NORTHWIND}/spring?v=2`],
+    ['the document names another path', '/spring?v=2', `${NORTHWIND}/winter`],
+    ['one of several counts', '/spring?v=2&wt_mc=1', `${NORTHWIND}/spring?v=2`],
+  ])('where %s', async (_, path, canonical) => {
+    expect(await found(NORTHWIND + path, canonical)).toBe('? spring (extra-query)');
+  });
+
+  it('where so many are recorded on the path that one may be hidden', async () => {
+    const many = Array.from({ length: 40 }, (_, n) => pageWith(`p${n}`, `${NORTHWIND}/x?n=${n}`));
+    const index = indexOf([...many, pageWith('x', `${NORTHWIND}/x`)].flatMap(entriesOfPage));
+    const ask = async (query: string) =>
+      sayResult(await match({ url: `${NORTHWIND}/x?${query}` }, index, [], { privateHostsAllowed: false }));
+    expect(await ask('wt_mc=1')).toBe('? x (extra-query)');
+    expect(await ask('n=39&a=1&b=2')).toBe('? p39 (extra-query), x (extra-query)');
+    expect(await ask('n=39')).toBe('p39 by page-address');
+  });
+
+  it('where an archived page alone is told apart by a query', async () => {
+    const index = indexOf([
+      ...entriesOfPage(pageWith('now', `${NORTHWIND}/x`)),
+      ...entriesOfPage(pageWith('then', `${NORTHWIND}/x?y=2019`, { archivedAt: '+1' })),
+    ]);
+    const ask = async (url: string) =>
+      sayResult(await match({ url }, index, [], { privateHostsAllowed: false }));
+    expect(await ask(`${NORTHWIND}/x?y=2019`)).toBe('then by page-address');
+    expect(await ask(`${NORTHWIND}/x?y=2020`)).toBe('? now (extra-query)');
+  });
+});
+
+describe('what the document says of itself', () => {
+  test.each([
+    [
+      'the recorded query',
+      `${SHOP}/?lp=sale&hsLang=en&trk=mail`,
+      `${SHOP}/?lp=sale`,
+      'sale by live-canonical',
+    ],
+    ['the address without any', `${SHOP}/?trk=mail`, `${SHOP}/`, 'home by live-canonical'],
+    [
+      'the page, of an address that is the page’s anyway',
+      `${NORTHWIND}/spring?v=2`,
+      `${NORTHWIND}/spring`,
+      'spring by page-address',
+    ],
+    [
+      'the site’s root, as many templates do',
+      `${NORTHWIND}/spring?v=2`,
+      `${NORTHWIND}/`,
+      'spring by page-address',
+    ],
+    [
+      'a query that the tab does not have',
+      `${SHOP}/?trk=mail`,
+      `${SHOP}/?lp=sale`,
+      '? home (extra-query), sale (other-path)',
+    ],
+  ])('%s', async (_, url, canonical, expected) => {
+    expect(await found(url, canonical)).toBe(expected);
+  });
+});
+
+describe('a session in the path', () => {
+  test.each([
+    ['of a servlet', '/spring;jsessionid=1A530637', 'spring by page-address'],
+    ['in capitals, with a node', '/spring;JSESSIONID=1A53.node2', 'spring by page-address'],
+    ['before a closing slash', '/spring/;jsessionid=1A', 'spring by page-address'],
+    ['before a route key', '/spring;jsessionid=1A/jane-doe', 'spring/jane by route-key'],
+    ['behind a route key', '/spring/jane-doe;jsessionid=1A', 'spring/jane by route-key'],
+    ['of ASP.NET', '/(S(lit3py55t21z5v55vlm25s55))/spring', 'spring by page-address'],
+    ['another parameter of a path is asked about', '/spring;v=2', '? spring (similar-address)'],
+    ['also beside a session', '/spring;v=2;jsessionid=1A', '? spring (similar-address)'],
+    ['what merely begins so is none', '/spring;jsessionids=1A', '? spring (similar-address)'],
+    ['a word without a value is none', '/spring;jane-doe', 'none'],
+  ])('%s: %s', async (_, path, expected) => {
+    expect(await found(NORTHWIND + path)).toBe(expected);
+  });
+});
