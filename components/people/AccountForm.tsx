@@ -1,13 +1,13 @@
 import { i18n } from '#i18n';
+import { meantDomain } from '../../lib/people/company-domain.ts';
 import { accountForm } from '../../lib/people/person-form.ts';
-import { repairedDomain } from '../../lib/people/person-proposal.ts';
 import { CreateForm, useCreateForm } from './CreateForm.tsx';
 import { Proposal, TextField } from './TextField.tsx';
 import type { PeopleProps } from './use-people-place.ts';
 
 export function AccountForm(props: PeopleProps) {
   const { values, field, fill, tabDomain, frame } = useCreateForm(props, accountForm);
-  const domain = repairedDomain(values.domain);
+  const domain = meantDomain(values.domain);
   const isOther = values.domain.trim() !== tabDomain && domain !== tabDomain;
   return (
     <CreateForm {...frame}>

@@ -4,17 +4,20 @@ import { i18n } from '#i18n';
 import { accountForm, isTyped, personForm } from '../../lib/people/person-form.ts';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountView } from './AccountView.tsx';
 import { AddIds } from './AddIds.tsx';
 import { CreationList } from './CreationList.tsx';
 import { KnownThings, useKnownThings } from './KnownThings.tsx';
 import { AccountLogView, PersonLogView } from './LogViews.tsx';
-import { PersonForm } from './PersonForm.tsx';
 import { PersonView } from './PersonView.tsx';
 import { TabPeople } from './TabPeople.tsx';
 import { draftIn } from './use-form-draft.ts';
 import { type PeopleProps, placeKey, usePeoplePlace } from './use-people-place.ts';
+
+// With what tells a telephone number, and all hosts of mailboxes.
+const PersonForm = lazyPart(async () => (await import('./PersonForm.tsx')).PersonForm);
 
 /** Persons and accounts: those that are known, one of them with all that is known of it, and new ones. */
 export function People(props: WorkspaceSectionProps) {

@@ -1,22 +1,25 @@
 import { i18n } from '#i18n';
 import { mailLink } from '../../lib/format/addresses.ts';
-import { isTyped, personForm, repairedPhone } from '../../lib/people/person-form.ts';
-import { domainOfMail, personInText, profileOf, repairedDomain } from '../../lib/people/person-proposal.ts';
+import { meantDomain } from '../../lib/people/company-domain.ts';
+import { isTyped, personForm } from '../../lib/people/person-form.ts';
+import { domainOfMail, personInText, profileOf } from '../../lib/people/person-proposal.ts';
+import { repairedPhone } from '../../lib/people/phone-numbers.ts';
+import { bareText } from '../../lib/people/typed-text.ts';
 import { CreateForm, useCreateForm } from './CreateForm.tsx';
 import { Proposal, TextField } from './TextField.tsx';
 import type { PeopleProps } from './use-people-place.ts';
 
 export function PersonForm(props: PeopleProps) {
   const { workspace, tab, capturing } = props;
-  const { values, touched, field, fill, propose, tabDomain, frame } = useCreateForm(props, personForm);
-  const typeMail = (email: string) => {
-    // Follows the address until somebody types a domain.
-    propose({ email, domain: touched.includes('domain') ? values.domain : (domainOfMail(email) ?? '') });
-  };
+  const { values, field, fill, tabDomain, frame } = useCreateForm(props, personForm);
   const selected = capturing.draft?.workspaceId === workspace.id ? capturing.draft.text : '';
   const found = isTyped(values) ? {} : personInText(selected);
   const profile = profileOf(tab.url);
-  const isOddMail = values.email.trim() !== '' && mailLink(values.email) === undefined;
+  const mail = bareText(values.email);
+  const isOddMail = mail !== '' && mailLink(mail) === undefined;
+  // Only the person knows whether it is the company's: it is offered, and never filled in.
+  const ofMail = values.domain === '' ? domainOfMail(mail) : undefined;
+  const ofTab = values.domain === '' && profile === undefined && tabDomain !== ofMail ? tabDomain : undefined;
   return (
     <CreateForm {...frame}>
       {Object.keys(found).length > 0 && (
@@ -25,11 +28,7 @@ export function PersonForm(props: PeopleProps) {
             {i18n.t('people.form.fromSelection')}
             <bdi class="detail">{Object.values(found).join(' · ')}</bdi>
           </span>
-          <button
-            type="button"
-            class="button compact"
-            onClick={() => propose({ ...found, domain: domainOfMail(found.email ?? '') ?? '' })}
-          >
+          <button type="button" class="button compact" onClick={() => fill(found)}>
             {i18n.t('people.form.fill')}
           </button>
         </div>
@@ -39,15 +38,10 @@ export function PersonForm(props: PeopleProps) {
         {...field('email', i18n.t('people.field.email'))}
         inputMode="email"
         hint={isOddMail ? i18n.t('people.form.oddMail') : undefined}
-        onInput={typeMail}
       />
       <TextField {...field('domain', i18n.t('field.domain'))} inputMode="url">
-        <Proposal value={repairedDomain(values.domain)} take={(domain) => fill({ domain })} />
-        <Proposal
-          value={values.domain === '' && profile === undefined ? tabDomain : undefined}
-          take={(domain) => fill({ domain })}
-          ofTab
-        />
+        <Proposal value={ofMail ?? meantDomain(values.domain)} take={(domain) => fill({ domain })} />
+        <Proposal value={ofTab} take={(domain) => fill({ domain })} ofTab />
       </TextField>
       <TextField
         {...field('phoneNumber', i18n.t('people.field.phone'))}

@@ -7,7 +7,7 @@ interface FormDraft<Draft> {
   /** Of the creation that comes of it: a form that is sent twice makes one. */
   orderId: string;
   values: Draft;
-  /** The fields that a person typed into: nothing is proposed there any more. */
+  /** The fields that a person typed into, or took a proposal for. */
   touched: (keyof Draft)[];
   /** The creation that is changed, rather than a new one made. */
   editing?: string | undefined;
@@ -42,15 +42,13 @@ export function useFormDraft<Draft>(memory: SectionMemory, { noun, empty }: Crea
     memory.set(name, next);
     setDraft(next);
   };
-  /** Fields that follow others until a person types into them. */
-  const propose = (values: Partial<Draft>, touched = draft.touched) =>
-    keep({ ...draft, values: { ...draft.values, ...values }, touched });
   return {
     ...draft,
-    propose,
-    /** As if typed. */
-    fill: (values: Partial<Draft>) =>
-      propose(values, [...new Set([...draft.touched, ...(Object.keys(values) as (keyof Draft)[])])]),
+    /** What a person types or takes over: nothing else ever changes a field. */
+    fill(values: Partial<Draft>) {
+      const touched = [...new Set([...draft.touched, ...(Object.keys(values) as (keyof Draft)[])])];
+      keep({ ...draft, values: { ...draft.values, ...values }, touched });
+    },
     clear: () => keep(newDraft(empty)),
   };
 }

@@ -96,7 +96,8 @@ export function firstViewChunks() {
     group('panel-shared', 2, (...of) => panel(...of) && (tabs(...of) || laterInPopup(...of))),
     group('popup-first', 1, (...of) => popup(...of) && !tabs(...of)),
     group('panel-first', 1, panel),
-    // Without a text of ours it is there once, not once a language.
+    // Without a text of ours they are there once, not once a language.
     group('marked', 0, (id) => id.includes('/node_modules/marked/')),
+    group('contact-data', 0, (id) => /\/node_modules\/(?:libphonenumber-js|email-providers)\//.test(id)),
   ];
 }

@@ -1,5 +1,7 @@
 // What a person types to create a person or an account: what the interface asks of each field, and what is sent.
+import { canonicalDomain } from './company-domain.ts';
 import type { CreationBody } from './people.ts';
+import { bareText, plainText } from './typed-text.ts';
 
 /** As typed; empty where nothing is. */
 export type PersonDraft = Record<'name' | 'email' | 'domain' | 'phoneNumber' | 'linkedinProfileUrl', string>;
@@ -10,6 +12,7 @@ export type FieldFault =
   | 'nameMissing'
   | 'nameLong'
   | 'domainMissing'
+  | 'domainOdd'
   | 'phonePlus'
   | 'phoneZero'
   | 'phoneDigits'
@@ -27,20 +30,24 @@ export interface CreationForm<Draft> {
   noun: 'Person' | 'Account';
   empty: Draft;
   faultsOf(draft: Draft): Faults<Draft>;
-  /** As it is sent: without what is empty, and spaces around a value. Undefined while a field is at fault. */
+  /** As it is sent: without what is empty or not seen. Undefined while a field is at fault. */
   bodyOf(draft: Draft): CreationBody | undefined;
 }
 
 export const personForm: CreationForm<PersonDraft> = {
   noun: 'Person',
   empty: { name: '', email: '', domain: '', phoneNumber: '', linkedinProfileUrl: '' },
-  faultsOf: ({ name, phoneNumber }) => ({
-    name: name.trim() === '' ? 'nameMissing' : longFault(name),
-    phoneNumber: phoneFault(phoneNumber.trim()),
+  faultsOf: ({ name, domain, phoneNumber }) => ({
+    name: plainText(name) === '' ? 'nameMissing' : longFault(name),
+    domain: domainFault(domain),
+    phoneNumber: phoneFault(bareText(phoneNumber)),
   }),
-  bodyOf({ name, ...others }) {
-    const isFaulty = hasFault(personForm.faultsOf({ name, ...others }));
-    return isFaulty ? undefined : { name: name.trim(), ...filled(others) };
+  bodyOf(draft) {
+    if (hasFault(personForm.faultsOf(draft))) return undefined;
+    const { email, phoneNumber, linkedinProfileUrl } = draft;
+    const bare = { email, phoneNumber, linkedinProfileUrl };
+    const domain = canonicalDomain(draft.domain);
+    return { name: plainText(draft.name), ...(domain ? { domain } : {}), ...filled(bare) };
   },
 };
 
@@ -48,12 +55,14 @@ export const accountForm: CreationForm<AccountDraft> = {
   noun: 'Account',
   empty: { domain: '', name: '' },
   faultsOf: ({ domain, name }) => ({
-    domain: domain.trim() === '' ? 'domainMissing' : undefined,
+    domain: bareText(domain) === '' ? 'domainMissing' : domainFault(domain),
     name: longFault(name),
   }),
-  bodyOf({ domain, name }) {
-    const isFaulty = hasFault(accountForm.faultsOf({ domain, name }));
-    return isFaulty ? undefined : { domain: domain.trim(), ...filled({ name }) };
+  bodyOf(draft) {
+    const domain = canonicalDomain(draft.domain);
+    if (domain === undefined || hasFault(accountForm.faultsOf(draft))) return undefined;
+    const name = plainText(draft.name);
+    return { domain, ...(name ? { name } : {}) };
   },
 };
 
@@ -62,7 +71,12 @@ function hasFault(faults: object): boolean {
 }
 
 function longFault(name: string): 'nameLong' | undefined {
-  return name.trim().length > LONGEST_NAME ? 'nameLong' : undefined;
+  return plainText(name).length > LONGEST_NAME ? 'nameLong' : undefined;
+}
+
+/** Nothing at all is no fault here. */
+function domainFault(domain: string): 'domainOdd' | undefined {
+  return bareText(domain) === '' || canonicalDomain(domain) !== undefined ? undefined : 'domainOdd';
 }
 
 /** Nothing at all is no fault: the number is optional. */
@@ -75,15 +89,8 @@ function phoneFault(number: string): FieldFault | undefined {
   return digits.length < 2 ? 'phoneShort' : 'phoneLong';
 }
 
-/** The number that is meant, where only its spelling is in the way: "+49 (30) 12 34", "0049 30 1234". */
-export function repairedPhone(typed: string): string | undefined {
-  const bare = typed.trim().replace(/[\s().\-/\u{2010}-\u{2015}]/gu, '');
-  const number = bare.startsWith('00') ? `+${bare.slice(2)}` : bare;
-  return number !== typed.trim() && E164.test(number) ? number : undefined;
-}
-
 function filled<Field extends string>(draft: Record<Field, string>): Partial<Record<Field, string>> {
-  const entries = Object.entries<string>(draft).map(([field, value]) => [field, value.trim()] as const);
+  const entries = Object.entries<string>(draft).map(([field, value]) => [field, bareText(value)] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== '')) as Partial<Record<Field, string>>;
 }
 

@@ -1,64 +1,51 @@
 // What a form about a person or an account may be filled with: from a text, an e-mail address, or the address of a tab.
+import mailProviders from 'email-providers/all.json';
 import { linkedinLink, mailLink } from '../format/addresses.ts';
-import { domainsOf, hostName } from '../match/registrable-domain.ts';
-import { type PersonDraft, repairedPhone } from './person-form.ts';
+import { domainsOf } from '../match/registrable-domain.ts';
+import type { PersonDraft } from './person-form.ts';
+import { nameInText } from './person-name.ts';
+import { phoneInText } from './phone-numbers.ts';
+import { bareText } from './typed-text.ts';
 
-const MAIL = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/u;
-const PROFILE = /(?:https?:\/\/)?(?:[a-z\d-]+\.)*linkedin\.com\/in\/[^\s<>()"',;]+/iu;
-const PHONE = /(?:\+|\b00)[\d\s().\-/]{5,24}\d/u;
-
-/** Hosts of mailboxes that say nothing about a company. */
-const MAIL_PROVIDERS = new Set([
-  ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'yahoo.com'],
-  ...['icloud.com', 'me.com', 'mac.com', 'aol.com', 'gmx.de', 'gmx.net', 'gmx.com', 'web.de', 't-online.de'],
-  ...['proton.me', 'protonmail.com', 'mail.com', 'mail.ru', 'yandex.ru', 'qq.com', '163.com', '126.com'],
-  ...['orange.fr', 'free.fr', 'libero.it', 'fastmail.com', 'zoho.com', 'hey.com'],
-]);
-
-/** Longer texts are no contact line. */
+/** Longer texts are no contact, and longer lines are no line of one. */
 const LONGEST_TEXT = 4000;
-const LONGEST_NAME_LINE = 60;
+const LONGEST_LINE = 200;
 
 /** What a text such as a signature says of a person. Only what is plainly there. */
 export function personInText(text: string): Partial<PersonDraft> {
-  const read = text.slice(0, LONGEST_TEXT);
-  const email = MAIL.exec(read)?.[0]?.replace(/[.!?]+$/, '');
-  const profile = profileOf(PROFILE.exec(read)?.[0]);
-  const phone = PHONE.exec(read)?.[0];
-  const phoneNumber = phone && (repairedPhone(phone) ?? phone.trim());
-  const name = nameIn(read);
-  const isMail = email !== undefined && mailLink(email) !== undefined;
+  const lines = text
+    .slice(0, LONGEST_TEXT)
+    .split(/[\n\r\v\f\u0085\u2028\u2029]/u)
+    .filter(({ length }) => length <= LONGEST_LINE);
+  const words = lines.flatMap((line) => bareText(line).split(/[\s<>()[\]"',;|]+/u));
+  const email = words.map(mailboxIn).find((word) => mailLink(word) !== undefined);
+  const linkedinProfileUrl = words.map(profileOf).find((profile) => profile !== undefined);
+  const phoneNumber = phoneInText(lines);
+  const name = nameInText(lines, { email, profile: linkedinProfileUrl });
   return {
     ...(name ? { name } : {}),
-    ...(isMail ? { email } : {}),
-    ...(phoneNumber && /^\+[1-9]\d{1,14}$/.test(phoneNumber) ? { phoneNumber } : {}),
-    ...(profile ? { linkedinProfileUrl: profile } : {}),
+    ...(email ? { email } : {}),
+    ...(phoneNumber ? { phoneNumber } : {}),
+    ...(linkedinProfileUrl ? { linkedinProfileUrl } : {}),
   };
 }
 
-/** The first line that reads as a name: two to five words of letters, or what stands before "<jane@…>". */
-function nameIn(text: string): string | undefined {
-  const before = /^\s*"?([^"<\n]{2,60}?)"?\s*<[^<>@\s]+@[^<>\s]+>/u.exec(text)?.[1];
-  const lines = [before ?? '', ...text.split(/[\n\r|•·]/u)];
-  return lines.map((line) => line.split(',')[0]?.trim() ?? '').find(isName);
+function mailboxIn(word: string): string {
+  return (word.split(':').at(-1) ?? '').replace(/[.!?]{1,3}$/, '');
 }
 
-function isName(line: string): boolean {
-  const words = line.split(/\s+/u);
-  return (
-    line.length <= LONGEST_NAME_LINE &&
-    words.length >= 2 &&
-    words.length <= 5 &&
-    words.every((word) => /^\p{L}[\p{L}\p{M}.'’-]*$/u.test(word)) &&
-    /^\p{Lu}|^\p{Lo}/u.test(line)
-  );
-}
+let providers: ReadonlySet<string> | undefined;
 
-/** The company's domain in an e-mail address; undefined for a mail provider's, or where there is none. */
+/**
+ * The domain in an e-mail address, which may be the company's; undefined for that of a known mail provider, or where there is
+ * none. No list knows all providers, so it is only proposed.
+ */
 export function domainOfMail(email: string): string | undefined {
-  if (mailLink(email) === undefined) return undefined;
-  const host = email.trim().split('@')[1]?.toLowerCase() ?? '';
-  return MAIL_PROVIDERS.has(host) ? undefined : domainsOf(host, { allowPrivate: true })?.domain;
+  const address = bareText(email);
+  if (mailLink(address) === undefined) return undefined;
+  const { domain, parents = [] } = domainsOf(address.split('@')[1] ?? '', { allowPrivate: true }) ?? {};
+  providers ??= new Set(mailProviders);
+  return parents.some((parent) => providers?.has(parent)) ? undefined : domain;
 }
 
 /** The profile that a tab shows, without what LinkedIn adds to its address. */
@@ -66,12 +53,4 @@ export function profileOf(address: string | undefined): string | undefined {
   const link = linkedinLink(address);
   const slug = link && /^\/in\/([^/]+)/.exec(new URL(link.href).pathname)?.[1];
   return slug === undefined ? undefined : `https://www.linkedin.com/in/${slug}`;
-}
-
-/** Of what was typed as a domain: the domain that is meant, where more than that was typed or in other letters. */
-export function repairedDomain(typed: string): string | undefined {
-  const text = typed.trim();
-  if (/\s/.test(text)) return undefined;
-  const host = hostName(text.includes('://') ? text : text.replace(/^.*@/, ''));
-  return host === text ? undefined : host;
 }

@@ -26,7 +26,19 @@ const OPEN_ADDRESS = /^https?:\/\/(?:$|\$\{|host\$\{|\*|localhost|127\.0\.0\.1)/
 /** The demo's, under names that are reserved: nobody can have them. */
 const OF_DEMO = /^https:\/\/(?:demo\.invalid|(?:[a-z]+\.)*example)(?:\/|$)/;
 
-const PACKAGES = ['@wxt-dev/browser', 'diff', 'idb', 'marked', 'preact', 'wxt', 'zod'];
+const PACKAGES = [
+  ...[
+    '@wxt-dev/browser',
+    'diff',
+    'email-providers',
+    'idb',
+    'libphonenumber-js',
+    'marked',
+    'preact',
+    'wxt',
+    'zod',
+  ],
+];
 const LICENCES = ['MIT', 'ISC', 'BSD-3-Clause', '0BSD', 'Apache-2.0'];
 
 const usesHooks = (build: string) => filesOf(build).filter((file) => OF_TESTS.test(textOf(build, file)));

@@ -74,13 +74,19 @@ test.describe('a person', () => {
     await panel.getByLabel('Name').fill('Erika Neumann');
     await expect(panel.getByText('Enter a name.')).toHaveCount(0);
     await panel.getByLabel('Email').fill('erika@mail.neumann.example');
+    // Whose domain it is, only the person knows.
+    await expect(panel.getByLabel('Domain')).toHaveValue('');
+    await panel.getByLabel('Domain').fill('https://neumann.example/about');
+    await expect(panel.getByText('Enter only the domain, such as acme.com.')).toBeVisible();
+    await panel.getByLabel('Domain').fill('');
+    await panel.getByRole('button', { name: 'Use neumann.example' }).click();
     await expect(panel.getByLabel('Domain')).toHaveValue('neumann.example');
     const rules = [
       ['49301234', 'Start with + and the country code.'],
       ['+049301234', 'The country code doesn’t start with 0.'],
       ['+4', 'Enter at least 2 digits after the +.'],
       ['+1234567890123456', 'A number has at most 15 digits.'],
-      ['+49 (30) 12 34', 'Use only digits after the +, without spaces.'],
+      ['+49 (0)30 12 34', 'Use only digits after the +, without spaces.'],
     ] as const;
     for (const [number, sentence] of rules) {
       await panel.getByLabel('Phone').fill(number);

@@ -5,7 +5,6 @@ import {
   isTyped,
   type PersonDraft,
   personForm,
-  repairedPhone,
 } from '../../../lib/people/person-form.ts';
 
 const person = (change: Partial<PersonDraft>): PersonDraft => ({
@@ -55,20 +54,92 @@ describe('a person', () => {
     expect(personForm.faultsOf(person({ phoneNumber })).phoneNumber).toBe(fault);
   });
 
-  test.each(['email', 'domain', 'linkedinProfileUrl'] as const)('%s: 1 is sent, 0 is left out', (field) => {
-    expect(personForm.bodyOf(person({ [field]: 'x' }))).toEqual({ name: 'Jane', [field]: 'x' });
-    expect(personForm.bodyOf(person({ [field]: ' ' }))).toEqual({ name: 'Jane' });
+  test.each([
+    ['\u202A+49301234567\u202C', '+49301234567'],
+    ['+49301234567\u200B', '+49301234567'],
+    ['\uFEFF+49301234567\u00AD', '+49301234567'],
+  ])('sends the number %j without the signs nobody sees', (phoneNumber, sent) => {
+    expect(personForm.faultsOf(person({ phoneNumber })).phoneNumber).toBeUndefined();
+    expect(personForm.bodyOf(person({ phoneNumber }))).toEqual({ name: 'Jane', phoneNumber: sent });
   });
+
+  test('is told what is wrong with a number, not with signs nobody sees', () => {
+    const { phoneNumber } = personForm.faultsOf(person({ phoneNumber: '\u202A+49 30 1234567\u202C' }));
+    expect(phoneNumber).toBe('phoneDigits');
+  });
+
+  test.each([
+    ['\u202AJane Doe\u202C', 'Jane Doe'],
+    ['Jane\u200B\u00A0Doe\u00AD', 'Jane Doe'],
+    ['Jane\u000BDoe', 'Jane Doe'],
+    ['Jane\u0085Doe', 'Jane Doe'],
+    ['می\u200Cخواهم', 'می\u200Cخواهم'],
+  ])('with the name %j is sent as %j', (name, sent) => {
+    expect(personForm.bodyOf(person({ name }))).toEqual({ name: sent });
+  });
+
+  test.each(['email', 'linkedinProfileUrl'] as const)('%s: 1 is sent, 0 is left out', (field) => {
+    expect(personForm.bodyOf(person({ [field]: 'x' }))).toEqual({ name: 'Jane', [field]: 'x' });
+    expect(personForm.bodyOf(person({ [field]: '\u200Bx ' }))).toEqual({ name: 'Jane', [field]: 'x' });
+    expect(personForm.bodyOf(person({ [field]: ' ' }))).toEqual({ name: 'Jane' });
+    expect(personForm.bodyOf(person({ [field]: '\u202A\u202C' }))).toEqual({ name: 'Jane' });
+  });
+});
+
+describe.each([
+  ['a person', (domain: string) => ({ ...person({ domain }), form: personForm })],
+  ['an account', (domain: string) => ({ ...account({ domain }), form: accountForm })],
+])('the domain of %s', (_, draft) => {
+  const tried = (domain: string) => {
+    const { form, ...values } = draft(domain);
+    const { faultsOf, bodyOf } = form as typeof accountForm;
+    return { fault: faultsOf(values as AccountDraft).domain, sent: bodyOf(values as AccountDraft)?.domain };
+  };
+
+  test.each([
+    ['acme.com', 'acme.com'],
+    [' ACME.Com ', 'acme.com'],
+    ['acme.com.', 'acme.com'],
+    ['\u200Bacme.com\u202C', 'acme.com'],
+    ['ac\u00ADme.com', 'acme.com'],
+    ['acme。com', 'acme.com'],
+    ['MÜLLER.de', 'xn--mller-kva.de'],
+    ['shop.acme.co.uk', 'shop.acme.co.uk'],
+  ])('%j is sent as the canonical %s', (domain, sent) =>
+    expect(tried(domain)).toEqual({ fault: undefined, sent }),
+  );
+
+  test.each([
+    'https://ACME.com/about?x=1',
+    'two words.com',
+    'jane@acme.com',
+    'www.acme.com',
+    'acme.com/',
+    'acme.com:8080',
+    'acme.com?x',
+    'acme.com#x',
+    'http:acme.com',
+    'Jane <jane@acme.com>',
+    'acme',
+    'acme,inc',
+    'acme..com',
+    '.com',
+    '192.168.0.1',
+    '[::1]',
+    'acme.com,contoso.com',
+  ])('%j is no domain alone, and is not sent', (domain) =>
+    expect(tried(domain)).toEqual({ fault: 'domainOdd', sent: undefined }),
+  );
 });
 
 describe('an account', () => {
   test.each([
     ['', 'domainMissing'],
     [' ', 'domainMissing'],
-    ['x', undefined],
+    ['\u200B', 'domainMissing'],
   ])('with the domain %j: %s', (domain, fault) => {
     expect(accountForm.faultsOf(account({ domain })).domain).toBe(fault);
-    expect(accountForm.bodyOf(account({ domain }))).toEqual(fault ? undefined : { domain });
+    expect(accountForm.bodyOf(account({ domain }))).toBeUndefined();
   });
 
   test.each([
@@ -82,14 +153,6 @@ describe('an account', () => {
     expect(accountForm.bodyOf(account({ name }))).toEqual(fault ? undefined : body);
   });
 });
-
-test.each([
-  ['+49 (30) 12-34', '+49301234'],
-  ['0049 30 1234', '+49301234'],
-  ['+49301234', undefined],
-  ['030 1234', undefined],
-  ['+49 30 call me', undefined],
-])('the number %j may be meant as %s', (typed, meant) => expect(repairedPhone(typed)).toBe(meant));
 
 it('knows whether anything was typed', () => {
   expect(isTyped(personForm.empty)).toBe(false);

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
-import {
-  domainOfMail,
-  personInText,
-  profileOf,
-  repairedDomain,
-} from '../../../lib/people/person-proposal.ts';
+import { meantDomain } from '../../../lib/people/company-domain.ts';
+import { domainOfMail, personInText, profileOf } from '../../../lib/people/person-proposal.ts';
+
+const jane = { name: 'Jane Doe', email: 'jane@contoso.example' };
 
 test.each([
   ['', {}],
   ['We chose them because support answers within the hour.', {}],
   ['Jane Doe', { name: 'Jane Doe' }],
-  ['Jane Doe <jane@contoso.example>', { name: 'Jane Doe', email: 'jane@contoso.example' }],
+  ['Jane Doe <jane@contoso.example>', jane],
   ['"Doe, Jane" <jane@contoso.example>', { email: 'jane@contoso.example' }],
   ['Write to jane.doe@contoso.example.', { email: 'jane.doe@contoso.example' }],
   [
@@ -25,16 +23,98 @@ test.each([
   ['山田 太郎 | 株式会社', { name: '山田 太郎' }],
   ['Order +1234', {}],
   ['x@y', {}],
+  // A number, a name and an address end with their line, whatever ends it.
+  ['Jane Doe\nTel. +49 30 123456\n10115 Berlin', { name: 'Jane Doe', phoneNumber: '+4930123456' }],
+  ['Jane Doe\u000B+49 30 123456\u000B10115 Berlin', { name: 'Jane Doe', phoneNumber: '+4930123456' }],
+  ['Jane Doe\u0085+49 30 123456\u2028' + '10115 Berlin', { name: 'Jane Doe', phoneNumber: '+4930123456' }],
+  ['Jane Doe | Contoso | +33 1 42 68 53 00\n75008 Paris', { name: 'Jane Doe', phoneNumber: '+33142685300' }],
+  ['Invoice 2026\nTotal +100 200 300\nJane Doe', { name: 'Jane Doe' }],
+  ['Jane Doe\nTel: 0049 30 123456\nFax: 0049 30 123457', { name: 'Jane Doe', phoneNumber: '+4930123456' }],
+  ['\u202A+49 30 1234567\u202C', { phoneNumber: '+49301234567' }],
 ])('%j says %j', (text, says) => expect(personInText(text)).toEqual(says));
+
+test.each([
+  // What stands above a name is none.
+  'Best regards,\nJane Doe\nHead of Marketing\njane@contoso.example',
+  'Kind Regards\n\nJane Doe\njane@contoso.example',
+  'Many Thanks\nJane Doe\nContoso\njane@contoso.example',
+  'Viele Grüße\nJane Doe\njane@contoso.example',
+  'Un Cordial Saludo\nJane Doe\njane@contoso.example',
+  'Bien Cordialement\nJane Doe\njane@contoso.example',
+  'Contoso Ltd\nJane Doe\njane@contoso.example',
+  'Contoso Deutschland GmbH\nJane Doe\njane@contoso.example',
+  'Acme Robotics\nJane Doe\njane@contoso.example',
+  'Head Office\nJane Doe <jane@contoso.example>',
+  'From: Jane Doe <jane@contoso.example>\nSubject: Spring Offer',
+  'Marketing Manager\nSan Francisco\nJane Doe\njane@contoso.example',
+  'Head of Marketing\nNew York\nmailto:jane@contoso.example\nJane Doe',
+])('in %j the name is that of the address', (text) => expect(personInText(text)).toEqual(jane));
+
+test.each([
+  ['jane.doe', 'Jane Doe'],
+  ['jdoe', 'Jane Doe'],
+  ['doe', 'Jane Doe'],
+  ['doej', 'Jane Doe'],
+  ['janed', 'Jane Doe'],
+  ['j.doe2', 'Jane Doe'],
+  ['jane+news', 'Jane Doe'],
+  ['jd', 'Jane Doe'],
+  ['mueller', 'Jörg Müller'],
+  ['joerg.muller', 'Jörg Müller'],
+  ['obrien', 'Zoë O’Brien'],
+  ['anna-lena', 'Anna-Lena Weiß'],
+  ['a.weiss', 'Anna-Lena Weiß'],
+  ['vanbeethoven', 'Ludwig van Beethoven'],
+])('%s@… is the address of %s, not of what stands around it', (mailbox, name) => {
+  const text = `Kind Regards\nGolden Gate Park\n${name}\nGeneral Manager\n${mailbox}@contoso.example`;
+  expect(personInText(text).name).toBe(name);
+});
+
+test.each([
+  ['Best regards'],
+  ['Best Regards'],
+  ['Kind Regards\nContoso Ltd'],
+  ['Mit freundlichen Grüßen'],
+  ['Freundliche Grüße'],
+  ['Contoso Ltd'],
+  ['Contoso GmbH & Co. KG'],
+  ['Acme Inc.'],
+  ['Müller AG\n+49 30 1234567'],
+  // Either may be the person.
+  ['Acme Robotics\nJane Doe\n+49 30 1234567'],
+  // The address is nobody's own.
+  ['Marketing Team\nSpring Sale\nmarketing@contoso.example'],
+  ['Contoso Support\nsupport@contoso.example'],
+  ['Contoso Berlin <info@contoso.example>'],
+  ['Sales Team <sales@contoso.example>'],
+])('%j tells no name', (text) => expect(personInText(text).name).toBeUndefined());
+
+test.each([
+  ['tabs', '\t'.repeat(4000)],
+  ['one word', 'a'.repeat(4000)],
+  ['labels of a host', 's.'.repeat(2000)],
+  ['a quote that never ends', `"${'a '.repeat(2000)}`],
+  ['digits', `+${'1 '.repeat(2000)}`],
+  ['many pluses', '+1'.repeat(2000)],
+  ['slashes', `+49${'/1'.repeat(2000)}`],
+])('%s on one line tell nothing', (_, text) => expect(personInText(text)).toEqual({}));
 
 test.each([
   ['jane@contoso.example', 'contoso.example'],
   ['jane@Mail.Contoso.Example', 'contoso.example'],
   ['jane@contoso.co.uk', 'contoso.co.uk'],
-  ['jane@gmail.com', undefined],
+  ['jane@müller.de', 'xn--mller-kva.de'],
+  ['\u202Ajane@contoso.example\u202C', 'contoso.example'],
   ['jane', undefined],
   ['', undefined],
-])('the company of %j: %s', (email, domain) => expect(domainOfMail(email)).toBe(domain));
+])('the company of %j may be %s', (email, domain) => expect(domainOfMail(email)).toBe(domain));
+
+test.each([
+  ...['gmail.com', 'GMAIL.com', 'mail.gmail.com', 'yahoo.de', 'yahoo.co.uk', 'hotmail.fr', 'outlook.de'],
+  ...['live.de', 'gmx.at', 'bluewin.ch', 'comcast.net', 'icloud.com', 'web.de', 'btinternet.com'],
+])('a mailbox at %s says nothing about a company', (host) =>
+  expect(domainOfMail(`jane@${host}`)).toBeUndefined(),
+);
 
 test.each([
   ['https://www.linkedin.com/in/jane-doe/?trk=x', 'https://www.linkedin.com/in/jane-doe'],
@@ -49,10 +129,12 @@ test.each([
   ['Acme.com', 'acme.com'],
   ['https://www.acme.com/about?x', 'acme.com'],
   ['jane@acme.com', 'acme.com'],
+  ['mailto:jane@acme.com', 'acme.com'],
   ['www.acme.com', 'acme.com'],
   ['acme.com/', 'acme.com'],
+  ['\u200Bacme.com', undefined],
   ['münchen.example', 'xn--mnchen-3ya.example'],
   ['acme', undefined],
   ['two words.com', undefined],
   ['', undefined],
-])('as a domain, %j may be meant as %s', (typed, meant) => expect(repairedDomain(typed)).toBe(meant));
+])('as a domain, %j may be meant as %s', (typed, meant) => expect(meantDomain(typed)).toBe(meant));

@@ -1,0 +1,124 @@
+// The name in a text about a person, where it is plain which of its lines that is.
+import { plainText } from './typed-text.ts';
+
+const LONGEST_NAME_LINE = 60;
+const MOST_WORDS = 5;
+
+/** Small words within names. */
+const PARTICLES = new Set(
+  'af al av ben bin da das de del della den der di do dos du e el i ibn la le ten ter van von y zu zum zur'.split(
+    ' ',
+  ),
+);
+
+/** Of whom a mailbox is that nobody has alone: those of RFC 2142, and what companies call such. */
+const ROLES = new Set(
+  `abuse admin billing booking bookings career careers contact contacto contato einkauf enquiries events feedback finance
+  ftp hello help hostmaster hr info jobs kontakt mail marketing media news newsletter noc noreply office order orders
+  postmaster presse press privacy reception sales security service services shop support team usenet uucp vertrieb
+  webmaster welcome www`.split(/\s+/),
+);
+
+/** How letters begin and end. */
+const GREETINGS =
+  /^(?:best|regards|wishes|thanks?|sincerely|yours|faithfully|cheers|greetings|hello|hi|dear|gru(?:ss|sse|ssen|se)|dank|danke|liebe|lieber|hallo|cordiale?ment|salutations|sentiments|merci|bonjour|saludos?|atentamente|gracias|hola|saluti|distinti|grazie|groet(?:en|jes)?|obrigad[oa]|abracos?|cumprimentos|atenciosamente|hilsen|halsningar|terveisin|pozdrawiam|敬具|уважением)$/u;
+/** What companies add to their names. */
+const COMPANY =
+  /^(?:ltd|limited|inc|incorporated|llc|llp|plc|corp|corporation|company|gmbh|mbh|ohg|kgaa|sarl|srl|spa|bv|nv|oy|oyj|aps|asa|sro|kft|zrt|doo|pty|pte|group|holdings?|gruppe|groupe|grupo)$/i;
+const COMPANY_IN_CAPITALS = /^(?:AG|SE|SA|SAS|KG|UG|EV|eV|AB|AS|CO|Co|KK)$|株式会社|有限会社|合同会社/u;
+
+/**
+ * What stands before "<jane@…>", or the words that a mailbox or profile is named by. Where a text has neither, the only line
+ * that reads as a name.
+ */
+export function nameInText(
+  lines: readonly string[],
+  { email, profile }: { email?: string | undefined; profile?: string | undefined },
+): string | undefined {
+  const [mailbox = '', host = ''] = email?.toLowerCase().split('@') ?? [];
+  const own = mailbox.split('+')[0] ?? '';
+  const isOfRole = ROLES.has(own.replace(/\P{L}/gu, ''));
+  const isOther = (name: string) =>
+    host !== '' && wordsOf(name).some((word) => spellings(word).includes(host.split('.')[0] ?? ''));
+  const slugs = [isOfRole ? '' : own, profile?.split('/').at(-1) ?? ''].map(lettersOf).filter(Boolean);
+
+  const named = lines.map((line) => nameBefore(line, email)).find((name) => name !== undefined);
+  if (named !== undefined) return isOfRole || !isName(named) || isOther(named) ? undefined : named;
+
+  const pieces = lines
+    .flatMap((line) => line.split(/[|•·;\t]|\s[-–—]\s/u))
+    .map((piece) => piece.split(/[,(]/u));
+  const spelled = pieces
+    .flat()
+    .map(plainText)
+    .find((name) => isName(name) && slugs.some((slug) => isSpelled(slug, name)));
+  if (spelled !== undefined || email !== undefined || profile !== undefined) return spelled;
+  const names = pieces.map(([first = '']) => plainText(first)).filter(isName);
+  return names.length === 1 ? names[0] : undefined;
+}
+
+/** The words before an address in angle brackets, without the label and the quotes around them. */
+function nameBefore(line: string, email: string | undefined): string | undefined {
+  const at = email === undefined ? -1 : line.indexOf(`<${email}>`);
+  if (at < 0) return undefined;
+  const before = line.slice(0, at);
+  return plainText(before.slice(before.lastIndexOf(':') + 1).replaceAll('"', '')) || undefined;
+}
+
+function isName(text: string): boolean {
+  const words = wordsOf(text);
+  return (
+    text.length <= LONGEST_NAME_LINE &&
+    words.length >= 2 &&
+    words.length <= MOST_WORDS &&
+    words.every(
+      (word, index) =>
+        /^[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}.'’\p{Pd}]*$/u.test(word) || (index > 0 && PARTICLES.has(word)),
+    ) &&
+    !words.some((word) => isOfCompany(word) || spellings(word).some((spelling) => GREETINGS.test(spelling)))
+  );
+}
+
+function isOfCompany(word: string): boolean {
+  const bare = word.replaceAll('.', '');
+  return COMPANY.test(bare) || COMPANY_IN_CAPITALS.test(bare);
+}
+
+const wordsOf = (text: string) => text.split(' ').filter(Boolean);
+
+/** Small letters without marks. */
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .replaceAll('æ', 'ae')
+    .replace(/\P{L}/gu, '');
+}
+
+/** As addresses write a word: "müller" is "muller" or "mueller". */
+function spellings(word: string): string[] {
+  const german = word.normalize('NFC').replace(/[äöüÄÖÜ]/gu, (letter) => `${lettersOf(letter)}e`);
+  return [...new Set([lettersOf(word), lettersOf(german)])];
+}
+
+/** Whether these letters are made of the name's words and their first letters, with a word among them or all of the first. */
+function isSpelled(letters: string, name: string): boolean {
+  const words = wordsOf(name)
+    .map(spellings)
+    .filter(([word]) => word);
+  const isMade = (rest: string, left: readonly string[][], hasWord: boolean): boolean =>
+    rest === ''
+      ? hasWord || left.length === 0
+      : left.some((word) => {
+          const others = left.filter((other) => other !== word);
+          const isOf = (part: string, isWord: boolean) =>
+            rest.startsWith(part) && isMade(rest.slice(part.length), others, hasWord || isWord);
+          return word.some(
+            (spelling) => (spelling.length > 1 && isOf(spelling, true)) || isOf(spelling.charAt(0), false),
+          );
+        });
+  return isMade(letters, words, false);
+}
