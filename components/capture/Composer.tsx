@@ -15,12 +15,13 @@ import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
 import { useOwnId } from '../ui/view-context.ts';
+import { DraftList } from './DraftList.tsx';
 import { IdenticalHint, LikelyHint } from './KnownHint.tsx';
 import { type Compose, type ComposerProps, useCompose } from './use-compose.ts';
 
 /** A text and the topic it goes to. Every keystroke is kept outside this view until the text is captured. */
 export function Composer(props: ComposerProps) {
-  const { draft, topics, before, composing } = props;
+  const { draft, topics, others, composing } = props;
   const id = useOwnId();
   const compose = useCompose(props);
   const { topic } = compose;
@@ -50,14 +51,7 @@ export function Composer(props: ComposerProps) {
         back={props.back}
         title={draft.editing ? i18n.t('capture.editTitle') : i18n.t('act.newEntry')}
       />
-      {before && (
-        <div class="notice">
-          <p class="words">{i18n.t('capture.before')}</p>
-          <button type="button" class="button compact" onClick={() => composing.restore().catch(reportError)}>
-            {i18n.t('capture.restore')}
-          </button>
-        </div>
-      )}
+      <DraftList drafts={others} goOn={(other) => composing.goOn(other).catch(reportError)} />
       {topics.length === 0 && <p class="soft">{i18n.t('capture.needsTopic')}</p>}
       {isAdding && <AddTopics />}
       {topics.length > 0 && <TopicSelect topics={topics} chosen={topic} choose={compose.choose} />}
@@ -106,7 +100,9 @@ export function Composer(props: ComposerProps) {
           {i18n.t('capture.notKept')}
         </p>
       )}
-      {compose.problem && <ProblemNote problem={compose.problem} onRetry={compose.save} />}
+      {compose.problem && !compose.tooLate && (
+        <ProblemNote problem={compose.problem} onRetry={compose.retry} />
+      )}
       <ComposerFooter draft={draft} compose={compose} />
       <LikelyHint known={compose.known} openEntry={openEntry} />
     </section>
@@ -167,11 +163,14 @@ function ComposerFooter({ draft, compose }: { draft: ComposeDraft; compose: Comp
     if (draft.text.trim() === '') compose.discard().catch(reportError);
     else setAsking(true);
   };
-  // Changed in vain: the capture went on in the meantime.
-  const isTooLate = draft.editing === true && compose.problem !== undefined;
+  const { tooLate } = compose;
   return (
     <div class="stack">
-      {isTooLate && <p class="small">{i18n.t('capture.sentMeanwhile')}</p>}
+      {tooLate && (
+        <p class="notice warn" role="alert">
+          {i18n.t(`capture.tooLate.${tooLate}`)}
+        </p>
+      )}
       <div class="row composer-buttons">
         <button type="button" class="link quiet" onClick={discard}>
           {i18n.t('act.discard')}
@@ -183,9 +182,9 @@ function ComposerFooter({ draft, compose }: { draft: ComposeDraft; compose: Comp
           aria-keyshortcuts="Control+Enter Meta+Enter"
           aria-disabled={compose.busy}
           disabled={!compose.isReady}
-          onClick={isTooLate ? compose.saveAsNew : compose.save}
+          onClick={tooLate ? compose.saveAsNew : compose.save}
         >
-          {saveText(draft, compose, isTooLate)}
+          {saveText(draft, compose)}
         </button>
       </div>
       <p class="small soft">{i18n.t('capture.kept')}</p>
@@ -204,8 +203,8 @@ function ComposerFooter({ draft, compose }: { draft: ComposeDraft; compose: Comp
   );
 }
 
-function saveText({ editing }: ComposeDraft, { known }: Compose, isTooLate: boolean): string {
-  if (isTooLate) return i18n.t('capture.asNew');
+function saveText({ editing }: ComposeDraft, { known, tooLate }: Compose): string {
+  if (tooLate) return i18n.t('capture.asNew');
   if (editing) return i18n.t('act.sendThis');
   return known?.identical ? i18n.t('act.saveAnyway') : i18n.t('act.save');
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { ProblemKind } from '../../lib/api/problem.ts';
-import type { CaptureView, ComposeDraft, OutboxState } from '../../lib/capture/capture.ts';
+import type { CaptureView, OutboxState } from '../../lib/capture/capture.ts';
 import {
   type CaptureFacts,
   type CaptureGroups,
@@ -27,7 +27,6 @@ interface OutboxListProps {
   outbox: OutboxState;
   /** What the view says already of the whole workspace: it is not said, nor offered to be cured, twice. */
   told?: ProblemKind | undefined;
-  /** Something is being composed that would be put aside. */
   composing: Composing;
   openEntry(topicId: string, entryId: string): void;
   /** Shows the composer, after a text was put into it. */
@@ -210,22 +209,24 @@ function useActs({ capture, composing, showComposer }: OutboxItemProps) {
   const [copied, setCopied] = useState<'done' | 'failed'>();
   const { id, workspaceId, topicId, kind, source, excerpt } = capture;
   const wholeText = async () => (await ask('readCapture', { id }))?.text;
-  const compose = async (draftId: string, part: Pick<ComposeDraft, 'text' | 'editing'>) => {
-    await composing.begin(newDraft(draftId, workspaceId, { kind, source, topicId, ...part }, Date.now()));
-    showComposer();
-  };
-  const control = (to: 'undo' | 'send' | 'now' | 'check' | 'discard') => () =>
-    ask('controlCapture', { id, to });
+  const control = (to: 'send' | 'now' | 'check' | 'discard') => () => ask('controlCapture', { id, to });
   const acts: Record<Exclude<CaptureOffer, 'open'>, () => Promise<unknown>> = {
-    /** A text that was typed goes back to where it was typed. */
+    /** A text that a person wrote goes back to where it was written. */
     async undo() {
-      const text = kind === 'typed' ? await wholeText() : undefined;
-      await control('undo')();
-      if (text !== undefined) await compose(crypto.randomUUID(), { text });
+      const draftId = crypto.randomUUID();
+      await ask('controlCapture', { id, to: 'undo', draftId });
+      if (await composing.goOn(draftId)) showComposer();
     },
+    /** An edit that was begun is gone on with. */
     async edit() {
-      const text = await wholeText();
-      if (text !== undefined) await compose(id, { text, editing: true });
+      const begun = composing.editOf(id);
+      const text = begun ? undefined : await wholeText();
+      if (begun) await composing.goOn(begun.id);
+      else if (text !== undefined) {
+        const part = { kind, source, topicId, text, editing: id, verbatim: true } as const;
+        await composing.begin(newDraft(crypto.randomUUID(), workspaceId, part, Date.now()));
+      } else return;
+      showComposer();
     },
     async copy() {
       // The text is on its way while the click still counts.

@@ -3,7 +3,7 @@ import './captures.css';
 import { useEffect } from 'preact/hooks';
 import { isWorthKeeping } from '../../lib/capture/capture.ts';
 import { pageAt } from '../../lib/capture/capture-template.ts';
-import { newDraft } from '../../lib/capture/compose-draft.ts';
+import { currentDraft, newDraft, otherDrafts } from '../../lib/capture/compose-draft.ts';
 import {
   subscribeToWorkspaceValues,
   type WorkspaceValues,
@@ -61,8 +61,7 @@ export async function startPopupCaptures(changed: () => void, openPanel: () => v
       );
     },
     hasText: ({ workspace }) => {
-      const draft = values?.draft;
-      return isWorthKeeping(draft) && draft.workspaceId === workspace?.id;
+      return values !== undefined && isWorthKeeping(currentDraft(values.drafts, workspace?.id ?? ''));
     },
   };
 }
@@ -76,9 +75,9 @@ type PopupComposerProps = Pick<ComposerProps, 'at' | 'composing' | 'openEntry'> 
 /** The composer in place of the page. A text that was begun is gone on with. */
 function PopupComposer({ workspaceId, values, close, ...props }: PopupComposerProps) {
   const { at, composing } = props;
-  const { draft, before } = values;
+  const { drafts } = values;
   const topics = useTopics(workspaceId, values.topics);
-  const own = draft?.workspaceId === workspaceId ? draft : undefined;
+  const own = currentDraft(drafts, workspaceId);
   useEffect(() => {
     if (own) return;
     const source = at === undefined ? {} : { source: { url: at.url } };
@@ -92,7 +91,7 @@ function PopupComposer({ workspaceId, values, close, ...props }: PopupComposerPr
           {...props}
           back={close}
           draft={own}
-          before={before?.workspaceId === workspaceId ? before : undefined}
+          others={otherDrafts(drafts, workspaceId)}
           topics={topics}
         />
       )}

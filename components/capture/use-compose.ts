@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Problem } from '../../lib/api/problem.ts';
 import type { ComposeDraft } from '../../lib/capture/capture.ts';
 import { captureDefaults, templateFor } from '../../lib/capture/capture-settings.ts';
 import { applyTemplate, type PageAt, templateValues } from '../../lib/capture/capture-template.ts';
@@ -8,13 +9,13 @@ import type { CaptureSettings } from '../../lib/capture/worker/capture-schemas.t
 import { likelyTopic } from '../../lib/topics/topic-choice.ts';
 import type { KnownEntries, TopicView } from '../../lib/topics/topics.ts';
 import { useAction } from '../ui/use-action.tsx';
-import { useAsync } from '../ui/use-async.ts';
+import { type Async, useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 
 export interface ComposerProps {
   draft: ComposeDraft;
-  /** An earlier text that was put aside. */
-  before: ComposeDraft | undefined;
+  /** Other texts that were begun. */
+  others: readonly ComposeDraft[];
   topics: readonly TopicView[];
   composing: Composing;
   /** The landing page in the tab. */
@@ -30,11 +31,14 @@ export function useCompose(props: ComposerProps) {
   const { ask } = useView();
   const saving = useAction();
   const [isUnkept, setIsUnkept] = useState(false);
-  const settings = useCaptureSettings(draft.workspaceId);
+  const loading = useCaptureSettings(draft.workspaceId);
+  const settings = loading.data;
   const { template, pattern } = templateFor(settings, draft.source.url);
   const topic = topics.find(({ topicId }) => topicId === draft.topicId) ?? likelyTopic(topics);
-  // What a person typed, or has edited after it was placed, is meant as it stands.
-  const isTemplated = draft.kind !== 'typed' && !draft.editing && template !== captureDefaults.template;
+  // What a person typed, or has edited after it was placed, is meant as it stands; of all else nothing is saved before it is
+  // known what the workspace makes of it.
+  const isForTemplate = draft.kind !== 'typed' && !draft.verbatim;
+  const isTemplated = isForTemplate && template !== captureDefaults.template;
   const savedOf = (typed: string) =>
     cleanText(
       isTemplated ? applyTemplate(template, templateValues(typed, draft.source, at, draft.at)) : typed,
@@ -59,12 +63,15 @@ export function useCompose(props: ComposerProps) {
     if (chosen !== undefined && draft.topicId === undefined) keep({ topicId: chosen });
   }, [draft.id, draft.topicId, chosen]);
   const isReadyWith = (saved: string) =>
-    topic !== undefined && saved.trim() !== '' && (!isTemplated || settings !== undefined);
+    topic !== undefined && saved.trim() !== '' && (!isForTemplate || settings !== undefined);
   const capture = async (topicId: string, saved: string) => {
-    const { id, workspaceId, kind, source, mayBeCut } = draft;
-    if (draft.editing) await ask('editCapture', { id, text: saved, topicId });
+    const { id, workspaceId, kind, source, mayBeCut, editing } = draft;
+    const mark = await composing.mark(id);
+    if (editing !== undefined) await ask('editCapture', { id: editing, text: saved, topicId, draft: mark });
     else {
       const marks = {
+        draft: mark,
+        ...(kind !== 'typed' && draft.written ? { written: true as const } : {}),
         ...(isTemplated ? { quote: cleanText(typed.current) } : {}),
         ...(mayBeCut ? { mayBeCut } : {}),
         ...(known?.identical && saved === text ? { anyway: true as const } : {}),
@@ -76,7 +83,12 @@ export function useCompose(props: ComposerProps) {
   };
   const asNew = () => {
     const { editing: _, ...rest } = draft;
-    return composing.keep({ ...rest, id: crypto.randomUUID() });
+    return composing.keep({ ...rest, written: true });
+  };
+  const problem = saving.problem ?? (isForTemplate ? loading.problem : undefined);
+  const save = () => {
+    const saved = savedOf(typed.current);
+    if (topic && isReadyWith(saved)) saving.run(() => capture(topic.topicId, saved));
   };
   return {
     topic,
@@ -88,24 +100,29 @@ export function useCompose(props: ComposerProps) {
     isUnkept,
     isReady: isReadyWith(text),
     busy: saving.busy,
-    problem: saving.problem,
+    problem,
+    /** Changed in vain: the capture went on in the meantime, or is gone. */
+    tooLate: draft.editing === undefined ? undefined : tooLate(saving.problem),
     write(next: string) {
       typed.current = next;
-      keep({ text: next });
+      keep({ text: next, written: true });
     },
     choose: (topicId: string) => keep({ topicId }),
     dropSource: () => keep({ source: {} }),
     nameSource: (url: string) => keep({ source: url.trim() === '' ? {} : { url: url.trim() } }),
-    save() {
-      const saved = savedOf(typed.current);
-      if (topic && isReadyWith(saved)) saving.run(() => capture(topic.topicId, saved));
-    },
+    save,
+    retry: saving.problem ? save : loading.again,
     saveAsNew: () => saving.run(asNew),
     async discard() {
       await composing.close(draft.id);
       back();
     },
   };
+}
+
+function tooLate(problem: Problem | undefined): 'sent' | 'gone' | undefined {
+  if (problem?.kind === 'conflict') return 'sent';
+  return problem?.kind === 'not-found' ? 'gone' : undefined;
 }
 
 export type Compose = ReturnType<typeof useCompose>;
@@ -123,9 +140,11 @@ function useKnown(topicId: string | undefined, text: string): KnownEntries | und
   return useAsync(asked, () => ask('knownEntries', { topicId: topicId ?? '', text }), { pause: PAUSE }).data;
 }
 
-/** How a workspace wants its captures; undefined until it is known. */
-function useCaptureSettings(workspaceId: string): Required<CaptureSettings> | undefined {
+/** How a workspace wants its captures. */
+function useCaptureSettings(workspaceId: string): Async<Required<CaptureSettings>> {
   const { ask } = useView();
-  const { data } = useAsync([workspaceId], () => ask('listWorkspaces', {}));
-  return data && { ...captureDefaults, ...data.find(({ id }) => id === workspaceId)?.capture };
+  return useAsync([workspaceId], async () => {
+    const found = (await ask('listWorkspaces', {})).find(({ id }) => id === workspaceId);
+    return { ...captureDefaults, ...found?.capture };
+  });
 }

@@ -28,7 +28,7 @@ export function startPanel(root: Element): void {
   let capturing: PanelCapturing | undefined;
   let display = usualDisplay;
   /** What was gone to already: once for each. */
-  let seen: { draftId?: string | undefined; wantedAt?: number | undefined } = {};
+  let seen: { openedAt: number; wantedAt?: number | undefined } = { openedAt: 0 };
   /** Where another view sends somebody. */
   let wantedPlace: WantedPlace | undefined;
 
@@ -128,11 +128,12 @@ export function startPanel(root: Element): void {
   /** Whoever chose "Choose…" over a page, or an entry in the popup, goes on here: also in a panel that opens for it. */
   function goWhereAwaited(): void {
     if (!state || !capturing) return;
-    const { draft, wanted } = capturing.state;
-    const isOther = draft?.id !== seen.draftId || wanted?.at !== seen.wantedAt;
-    const isNew = draft?.id !== seen.draftId && isAwaited(draft, Date.now());
+    const { drafts, wanted } = capturing.state;
+    const [draft] = drafts;
+    const openedAt = Math.max(seen.openedAt, draft?.openedAt ?? 0);
+    const isNew = openedAt > seen.openedAt && isAwaited(draft, Date.now());
     const isWanted = wanted?.at !== seen.wantedAt && isAwaitedEntry(wanted, Date.now());
-    if (isOther) seen = { draftId: draft?.id, wantedAt: wanted?.at };
+    seen = { openedAt, wantedAt: wanted?.at };
     if (isNew || isWanted) withPanel(({ goTo }) => goTo('topics'));
   }
 

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { currentDraft } from '../../lib/capture/compose-draft.ts';
 import { mailLink } from '../../lib/format/addresses.ts';
 import { meantDomain } from '../../lib/people/company-domain.ts';
 import { isTyped, personForm } from '../../lib/people/person-form.ts';
@@ -12,7 +13,7 @@ import type { PeopleProps } from './use-people-place.ts';
 export function PersonForm(props: PeopleProps) {
   const { workspace, tab, capturing } = props;
   const { values, field, fill, tabDomain, frame } = useCreateForm(props, personForm);
-  const selected = capturing.draft?.workspaceId === workspace.id ? capturing.draft.text : '';
+  const selected = currentDraft(capturing.drafts, workspace.id)?.text ?? '';
   const found = isTyped(values) ? {} : personInText(selected);
   const profile = profileOf(tab.url);
   const mail = bareText(values.email);

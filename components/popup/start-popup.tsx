@@ -1,11 +1,6 @@
 import { render } from 'preact';
-import {
-  COMPOSE,
-  type ComposeDraft,
-  emptyOutbox,
-  isWorthKeeping,
-  OUTBOX,
-} from '../../lib/capture/capture.ts';
+import { emptyOutbox, isWorthKeeping, OUTBOX } from '../../lib/capture/capture.ts';
+import { listDrafts } from '../../lib/capture/draft-store.ts';
 import { beginDemo } from '../../lib/demo/begin-demo.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { type ShownTab, subscribeToPageStatus } from '../../lib/page-status/page-status-subscription.ts';
@@ -155,7 +150,7 @@ export function startPopup(root: Element): void {
   subscribeTo(OUTBOX, emptyOutbox, ({ open, done }) => {
     if (open.length + done.length > 0) loadCaptures();
   }).catch(reportError);
-  subscribeTo<ComposeDraft | undefined>(COMPOSE, undefined, (draft) => {
-    if (isWorthKeeping(draft)) loadCaptures();
-  }).catch(reportError);
+  listDrafts()
+    .then((drafts) => drafts.some(isWorthKeeping) && loadCaptures())
+    .catch(reportError);
 }

@@ -1,5 +1,6 @@
 import '../panel/panel-sections.css';
 import { i18n } from '#i18n';
+import { otherDrafts } from '../../lib/capture/compose-draft.ts';
 import { Composer } from '../capture/Composer.tsx';
 import { History } from '../capture/History.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
@@ -46,7 +47,7 @@ export function Topics(props: TopicsProps) {
           key={own.id}
           back={back}
           draft={own}
-          before={beforeOf(props)}
+          others={otherDrafts(capturing.drafts, workspace.id)}
           topics={topics}
           composing={props.composing}
           at={props.at}
@@ -56,9 +57,4 @@ export function Topics(props: TopicsProps) {
     );
   }
   return <TopicsHome {...props} known={topics} places={places} />;
-}
-
-/** Only a text of this workspace can be gone back to here. */
-function beforeOf({ capturing: { before }, workspace }: TopicsProps) {
-  return before?.workspaceId === workspace.id ? before : undefined;
 }

@@ -2,8 +2,10 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type CaptureView, isWorthKeeping } from '../../lib/capture/capture.ts';
 import { captureFacts } from '../../lib/capture/capture-summary.ts';
+import { otherDrafts } from '../../lib/capture/compose-draft.ts';
 import { outboxRow, topicRow } from '../../lib/export/saved-rows.ts';
 import type { TopicAdded, TopicView } from '../../lib/topics/topics.ts';
+import { DraftList } from '../capture/DraftList.tsx';
 import { captureSentence, OutboxList } from '../capture/OutboxList.tsx';
 import { PageClips } from '../capture/PageClips.tsx';
 import { More, type SavedList } from '../export/More.tsx';
@@ -21,7 +23,7 @@ type HomeProps = WithPlaces & { known: TopicView[] | undefined };
 
 export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
   const { workspace, capturing } = props;
-  const { draft, news } = capturing;
+  const { drafts, news } = capturing;
   const { ask } = useView();
   const renewing = useAction();
   const [isAdding, setAdding] = useState(false);
@@ -31,7 +33,8 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
   useLayoutEffect(() => {
     if (topics?.length === 0) setFirst(true);
   }, [topics]);
-  const isElsewhere = isWorthKeeping(draft) && draft.workspaceId !== workspace.id;
+  const isElsewhere = drafts.some((draft) => isWorthKeeping(draft) && draft.workspaceId !== workspace.id);
+  const goOn = (draftId: string) => props.composing.goOn(draftId).then(places.showComposer, reportError);
   const openSheet = () => {
     setFirst(false);
     setAdding(true);
@@ -66,6 +69,7 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
         {isElsewhere && <p class="notice">{i18n.t('capture.otherWorkspace')}</p>}
         {renewing.problem && <ProblemNote problem={renewing.problem} />}
       </section>
+      <DraftList drafts={otherDrafts(drafts, workspace.id)} goOn={goOn} />
       <OutboxList
         {...props}
         {...places}

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
-import { newDraft } from '../../lib/capture/compose-draft.ts';
+import { isWorthKeeping } from '../../lib/capture/capture.ts';
+import { currentDraft, isTaken, newDraft } from '../../lib/capture/compose-draft.ts';
 import { isUnreadable } from '../../lib/capture/tab-source.ts';
 import type { SectionPlaces } from '../../lib/panel/panel.ts';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
@@ -13,16 +14,16 @@ const home: SectionPlaces['topics'] = { at: 'home' };
 /** The open part of the section. It is remembered; a text that was taken from a page opens the composer, once. */
 export function usePlace(props: TopicsProps) {
   const { memory, capturing, composing, workspace, at, tab } = props;
-  const { draft, wanted } = capturing;
+  const { drafts, wanted } = capturing;
   const { ask } = useView();
   const [place, go] = useSectionRoute<'topics'>(memory, home);
-  const own = draft?.workspaceId === workspace.id ? draft : undefined;
-  const chosen = own !== undefined && own.kind !== 'typed' && !own.editing ? own.id : undefined;
+  const own = currentDraft(drafts, workspace.id);
+  const chosenAt = own !== undefined && isTaken(own) ? own.openedAt : 0;
   useEffect(() => {
-    if (chosen === undefined || memory.get('composed', '') === chosen) return;
-    memory.set('composed', chosen);
+    if (chosenAt <= memory.get('composedAt', 0)) return;
+    memory.set('composedAt', chosenAt);
     go({ at: 'compose' });
-  }, [chosen, memory]);
+  }, [chosenAt, memory]);
   useEffect(() => {
     if (!wanted || wanted.workspaceId !== workspace.id || memory.get('wanted', 0) === wanted.at) return;
     memory.set('wanted', wanted.at);
@@ -32,10 +33,9 @@ export function usePlace(props: TopicsProps) {
     const from = place.at === 'topic' ? { from: place.topicId } : {};
     go({ at: 'compose', ...from });
     // What was begun is gone on with.
-    if (own && (own.text !== '' || own.editing)) return;
+    if (isWorthKeeping(own)) return;
     if (isUnreadable(tab.url)) {
       const id = crypto.randomUUID();
-      memory.set('composed', id);
       ask('composeFromTab', { id, tabId: tab.tabId, ...(topicId === undefined ? {} : { topicId }) }).catch(
         reportError,
       );

@@ -71,8 +71,8 @@ export const storedData: Readonly<Record<StoredSubject, StoredNames>> = {
   },
   answers: { local: ['answers:home'], session: ['answer:', 'answers', 'answers:panel'], stores: ['answers'] },
   captures: {
-    local: ['unsentCaptures', 'lostCaptures'],
-    session: ['outbox', 'topics', 'compose', 'compose-before', 'wanted-entry'],
+    local: ['unsentCaptures', 'lostCaptures', 'draft:'],
+    session: ['outbox', 'topics', 'wanted-entry'],
     stores: ['captures', 'topics'],
   },
   publishing: { session: ['publishing'], stores: ['attempts', 'watches', 'runs'] },

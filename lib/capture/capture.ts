@@ -47,6 +47,8 @@ export interface CaptureView {
   source: CaptureSource;
   /** The page's own selection could not be read, and the browser's copy may be shorter. */
   mayBeCut?: true;
+  /** A person wrote in it, also where it was taken from a page: taken back, it is given back. */
+  written?: true;
   createdAt: number;
   /** Requests so far. */
   attempts: number;
@@ -67,7 +69,7 @@ export const OUTBOX = 'outbox';
 
 export const emptyOutbox: OutboxState = { open: [], done: [] };
 
-/** What is being composed; kept in session storage under `COMPOSE` while it is typed, and filled by the menu's "Choose…". */
+/** A text that a person began or took from a page, until it is saved or discarded; kept by `draft-store.ts`. */
 export interface ComposeDraft {
   id: string;
   workspaceId: string;
@@ -78,14 +80,25 @@ export interface ComposeDraft {
   mayBeCut?: true;
   /** The page could not be read: whoever wants a text of it pastes it. */
   toPaste?: true;
-  /** The text of the capture with this very id is changed, rather than a new one made. */
-  editing?: true;
+  /** The capture whose text is changed, rather than a new one made. */
+  editing?: string;
+  /** It is meant as it stands: a template was applied to it already. */
+  verbatim?: true;
+  /** A person wrote in it; what was only taken from a page gives way first. */
+  written?: true;
+  /** The capture that was taken back for it. */
+  undone?: string;
+  /** Begun, or gone back to (epoch ms): the one that was opened last is being composed. */
+  openedAt: number;
+  /** Changed last (epoch ms); no two states of it have the same. */
   at: number;
 }
 
-export const COMPOSE = 'compose';
+/** The state of a draft that an order was made of. */
+export type DraftMark = Pick<ComposeDraft, 'id' | 'at'>;
 
-/** Text that somebody would miss. */
+/** Text that somebody would miss: what an edit has not changed yet is in its capture. */
 export function isWorthKeeping(draft: ComposeDraft | undefined): draft is ComposeDraft {
-  return draft !== undefined && draft.text.trim() !== '';
+  if (draft === undefined || draft.text.trim() === '') return false;
+  return draft.editing === undefined || draft.written === true;
 }

@@ -1,8 +1,5 @@
-// What is being composed, one text at a time. A text is never overwritten by another: the earlier one is put aside.
-import { COMPOSE, type ComposeDraft, isWorthKeeping } from './capture.ts';
-
-/** Where the earlier text waits in session storage. */
-export const COMPOSE_BEFORE = 'compose-before';
+// Which text is being composed, and what of it is awaited.
+import { type ComposeDraft, isWorthKeeping } from './capture.ts';
 
 /** A panel that is opened this soon after "Choose…" (ms) was opened by it. */
 const JUST_NOW = 60_000;
@@ -13,23 +10,35 @@ export function newDraft(
   part: Partial<Omit<ComposeDraft, 'id' | 'workspaceId'>>,
   now: number,
 ): ComposeDraft {
-  return { kind: 'typed', text: '', source: {}, ...part, id, workspaceId, at: now };
+  return { kind: 'typed', text: '', source: {}, ...part, id, workspaceId, openedAt: now, at: now };
 }
 
-/** What to write to session storage so that `next` is composed and `present` is not lost. */
-export function composed(
-  present: ComposeDraft | undefined,
-  next: ComposeDraft,
-): { [COMPOSE]: ComposeDraft; [COMPOSE_BEFORE]?: ComposeDraft } {
-  const putAside = isWorthKeeping(present) && present.id !== next.id;
-  return { [COMPOSE]: next, ...(putAside ? { [COMPOSE_BEFORE]: present } : {}) };
+/** The text that is being composed in a workspace: the one that was opened last. */
+export function currentDraft(drafts: readonly ComposeDraft[], workspaceId: string): ComposeDraft | undefined {
+  return drafts.find((draft) => draft.workspaceId === workspaceId);
+}
+
+/** The others that somebody would miss. */
+export function otherDrafts(drafts: readonly ComposeDraft[], workspaceId: string): ComposeDraft[] {
+  const current = currentDraft(drafts, workspaceId);
+  return drafts.filter(
+    (draft) => draft.workspaceId === workspaceId && draft !== current && isWorthKeeping(draft),
+  );
+}
+
+/** The one opened last comes first. */
+export function inOrder(drafts: readonly ComposeDraft[]): ComposeDraft[] {
+  return drafts.toSorted((a, b) => b.openedAt - a.openedAt || (a.id < b.id ? 1 : -1));
+}
+
+/** Taken from a page, rather than typed. */
+export function isTaken({ kind, editing }: ComposeDraft): boolean {
+  return kind !== 'typed' && editing === undefined;
 }
 
 /** A text that was taken from a page a moment ago: whoever chose it waits for the composer. */
 export function isAwaited(draft: ComposeDraft | undefined, now: number): boolean {
-  return (
-    draft !== undefined && draft.kind !== 'typed' && !draft.editing && Math.abs(now - draft.at) < JUST_NOW
-  );
+  return draft !== undefined && isTaken(draft) && Math.abs(now - draft.openedAt) < JUST_NOW;
 }
 
 /** So is an entry that was asked for in the popup. */

@@ -1,119 +1,145 @@
-// What is being composed, kept in session storage: it outlives the view that it is typed in, and is the same in all of them.
-
+// The texts that were begun, as a view changes them: each keystroke is kept outside of it, and is the same in all views.
 import { browser } from '../platform/browser.ts';
 import { setInSession } from '../platform/session-store.ts';
-import { COMPOSE, type ComposeDraft, isWorthKeeping } from './capture.ts';
-import { COMPOSE_BEFORE, composed, WANTED, type WantedEntry } from './compose-draft.ts';
+import type { ComposeDraft, DraftMark } from './capture.ts';
+import { inOrder, WANTED, type WantedEntry } from './compose-draft.ts';
+import { beginDraft, draftChanges, listDrafts, putDraft, readDraft, takeDraft } from './draft-store.ts';
 
 export interface DraftState {
-  draft: ComposeDraft | undefined;
-  before: ComposeDraft | undefined;
+  /** Of all workspaces; the one opened last comes first. */
+  drafts: readonly ComposeDraft[];
   wanted: WantedEntry | undefined;
 }
 
-/** What a view does for all views. What is composed is kept outside of it, at every keystroke. */
-export type Composing = Awaited<ReturnType<typeof subscribeToDraft>>;
+/** What a view does for all views. */
+export type Composing = Awaited<ReturnType<typeof subscribeToDrafts>>;
+
+/** What is still to be written of one text. */
+interface Writing {
+  next: ComposeDraft | undefined;
+  done: Promise<void>;
+}
 
 /** `show` is called for each change, also for those made here, before they are written. */
-export async function subscribeToDraft(show: (state: DraftState) => void) {
-  const { session } = browser.storage;
-  let state: DraftState = { draft: undefined, before: undefined, wanted: undefined };
+export async function subscribeToDrafts(show: (state: DraftState) => void) {
+  const { local, session } = browser.storage;
+  let state: DraftState = { drafts: [], wanted: undefined };
   let lastStamp = 0;
-  let unwritten: ComposeDraft | undefined;
-  let writing: Promise<void> | undefined;
-  /** What this view wrote comes back as a change, maybe after more was typed. */
-  const own = new Set<number>();
+  const writings = new Map<string, Writing>();
+  /** What was closed here may still be told of as changed. */
+  const closed = new Map<string, number>();
+
+  const find = (id: string) => state.drafts.find((draft) => draft.id === id);
 
   function change(part: Partial<DraftState>): void {
     state = { ...state, ...part };
     show(state);
   }
 
-  function stamped(draft: ComposeDraft): ComposeDraft {
-    lastStamp = Math.max(Date.now(), lastStamp + 1);
-    own.add(lastStamp);
-    return { ...draft, at: lastStamp };
+  function withDraft(draft: ComposeDraft): readonly ComposeDraft[] {
+    return inOrder([...state.drafts.filter(({ id }) => id !== draft.id), draft]);
   }
 
-  async function write(): Promise<void> {
-    while (unwritten) {
-      const next = unwritten;
-      unwritten = undefined;
-      await setInSession({ [COMPOSE]: next });
+  const without = (gone: string) => state.drafts.filter(({ id }) => id !== gone);
+
+  /** Later than all before, also where another view was faster within the same millisecond, or the clock was set back. */
+  function stamp(after = 0): number {
+    lastStamp = Math.max(Date.now(), lastStamp + 1, after + 1);
+    return lastStamp;
+  }
+
+  async function write(writing: Writing): Promise<void> {
+    while (writing.next) {
+      const { next } = writing;
+      writing.next = undefined;
+      await putDraft(next);
     }
   }
 
-  /** Nothing that was typed before is written any more, or after what follows. */
-  async function settled(): Promise<void> {
-    unwritten = undefined;
-    await writing?.catch(() => undefined);
+  /** Only the latest of what is typed while one is being written. */
+  function writeSoon(draft: ComposeDraft): Promise<void> {
+    const open = writings.get(draft.id);
+    if (open) {
+      open.next = draft;
+      return open.done;
+    }
+    const writing: Writing = { next: draft, done: Promise.resolve() };
+    writings.set(draft.id, writing);
+    writing.done = write(writing).finally(() => writings.delete(draft.id));
+    return writing.done;
   }
 
-  session.onChanged.addListener((changes) => {
-    const compose = changes[COMPOSE];
-    const before = changes[COMPOSE_BEFORE];
-    const wanted = changes[WANTED];
+  /** Nothing of it that was typed before is written any more, or after what follows. */
+  async function settled(id: string): Promise<void> {
+    const open = writings.get(id);
+    if (!open) return;
+    open.next = undefined;
+    await open.done.catch(() => undefined);
+  }
+
+  function hear(id: string, draft: ComposeDraft | undefined): void {
+    if (!draft) {
+      // What is typed here meanwhile is written after that.
+      if (find(id) && !writings.has(id)) change({ drafts: without(id) });
+      return;
+    }
+    const known = find(id)?.at ?? closed.get(id) ?? 0;
+    if (draft.at > known) change({ drafts: withDraft(draft) });
+  }
+
+  local.onChanged.addListener((changes) => {
+    for (const { id, draft } of draftChanges(changes)) hear(id, draft);
+  });
+  session.onChanged.addListener(({ [WANTED]: wanted }) => {
     if (wanted) change({ wanted: wanted.newValue as WantedEntry | undefined });
-    const draft = compose?.newValue as ComposeDraft | undefined;
-    const isOwn = draft !== undefined && own.delete(draft.at);
-    if (before) change({ before: before.newValue as ComposeDraft | undefined });
-    // Something new is begun here: the end of what was before is known.
-    if (compose && !isOwn && !(draft === undefined && unwritten)) change({ draft });
   });
-  const kept = await session.get([COMPOSE, COMPOSE_BEFORE, WANTED]);
-  change({
-    draft: kept[COMPOSE] as ComposeDraft | undefined,
-    before: kept[COMPOSE_BEFORE] as ComposeDraft | undefined,
-    wanted: kept[WANTED] as WantedEntry | undefined,
-  });
-
-  /** Another text; the present one is put aside. */
-  async function begin(next: ComposeDraft): Promise<void> {
-    const items = composed(state.draft, stamped(next));
-    change({
-      draft: items[COMPOSE],
-      ...(items[COMPOSE_BEFORE] ? { before: items[COMPOSE_BEFORE] } : {}),
-    });
-    await settled();
-    await setInSession(items);
-  }
+  const [drafts, kept] = await Promise.all([listDrafts(), session.get(WANTED)]);
+  change({ drafts, wanted: kept[WANTED] as WantedEntry | undefined });
 
   /** This text, as it is now. Rejects where it could not be kept. */
   function keep(draft: ComposeDraft): Promise<void> {
-    const next = stamped(draft);
-    change({ draft: next });
-    unwritten = next;
-    writing ??= write().finally(() => {
-      writing = undefined;
-    });
-    return writing;
+    const next = { ...draft, at: stamp(find(draft.id)?.at) };
+    change({ drafts: withDraft(next) });
+    return writeSoon(next);
   }
 
   return {
-    begin,
+    /** Another text is composed. */
+    async begin(next: ComposeDraft): Promise<void> {
+      const at = stamp(state.drafts[0]?.openedAt);
+      const draft = { ...next, openedAt: at, at };
+      change({ drafts: withDraft(draft) });
+      await beginDraft(draft);
+    },
     keep,
     /**
      * Part of the text `id`. All else stays as it was kept last, which may be newer than what whoever asks was drawn from; where
-     * it was closed or put aside for another one, nothing is kept. Rejects where it could not be.
+     * it was closed, nothing is kept. Rejects where it could not be.
      */
     async change(id: string, part: Partial<Omit<ComposeDraft, 'id'>>): Promise<void> {
-      if (state.draft?.id === id) await keep({ ...state.draft, ...part });
+      const draft = find(id);
+      if (draft) await keep({ ...draft, ...part });
     },
-    /** It was captured, or is not wanted. */
+    /** Takes an earlier text up again, also one that the background has just kept. False where there is none. */
+    async goOn(id: string): Promise<boolean> {
+      const draft = find(id) ?? (await readDraft(id));
+      if (draft) await keep({ ...draft, openedAt: stamp(state.drafts[0]?.openedAt) });
+      return draft !== undefined;
+    },
+    /** The text that changes a capture, where one was begun. */
+    editOf: (captureId: string) => state.drafts.find(({ editing }) => editing === captureId),
+    /** What an order is made of, once it is written: whoever stores the order takes it away. */
+    async mark(id: string): Promise<DraftMark> {
+      await writings.get(id)?.done.catch(() => undefined); // what cannot be kept can still be saved
+      return { id, at: find(id)?.at ?? 0 };
+    },
+    /** It was captured, or is not wanted. What another view typed into it since stays. */
     async close(id: string): Promise<void> {
-      if (state.draft?.id === id) change({ draft: undefined });
-      await settled();
-      const present = (await session.get(COMPOSE))[COMPOSE] as ComposeDraft | undefined;
-      if (present?.id === id) await session.remove(COMPOSE);
-    },
-    /** Takes the earlier text up again. */
-    async restore(): Promise<void> {
-      const { before, draft } = state;
-      if (!before) return;
-      change({ before: undefined });
-      await session.remove(COMPOSE_BEFORE);
-      if (!isWorthKeeping(draft)) change({ draft: undefined });
-      await begin(before);
+      const at = find(id)?.at ?? closed.get(id) ?? 0;
+      closed.set(id, at);
+      change({ drafts: without(id) });
+      await settled(id);
+      await takeDraft({ id, at });
     },
     /** Shows an entry in the panel. */
     want: (entry: Omit<WantedEntry, 'at'>) => setInSession({ [WANTED]: { ...entry, at: Date.now() } }),

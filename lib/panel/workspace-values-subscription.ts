@@ -1,7 +1,7 @@
 // The session values of the active workspace that its sections are drawn from, in one.
 import { type ComposeDraft, emptyOutbox, OUTBOX, type OutboxState } from '../capture/capture.ts';
 import type { WantedEntry } from '../capture/compose-draft.ts';
-import { type Composing, subscribeToDraft } from '../capture/draft-subscription.ts';
+import { type Composing, subscribeToDrafts } from '../capture/draft-subscription.ts';
 import { NEWS, type NewsState, noNews } from '../news/news.ts';
 import { noPageWatches, PAGE_WATCHES, type PageWatchState } from '../page-watch/page-watch.ts';
 import { CREATIONS, type CreationsState, noCreations } from '../people/people.ts';
@@ -14,14 +14,12 @@ export interface WorkspaceValues {
   creations: CreationsState;
   news: NewsState;
   watches: PageWatchState;
-  /** What is being composed, in this view or in another. */
-  draft: ComposeDraft | undefined;
-  /** An earlier text that was put aside for it. */
-  before: ComposeDraft | undefined;
+  /** The texts that were begun, in this view or in another, of all workspaces; the one opened last comes first. */
+  drafts: readonly ComposeDraft[];
   wanted: WantedEntry | undefined;
 }
 
-/** `show` is called when all of them were read, then for each change. `composing` changes the draft. */
+/** `show` is called when all of them were read, then for each change. `composing` changes the drafts. */
 export async function subscribeToWorkspaceValues(
   show: (values: WorkspaceValues, composing: Composing) => void,
 ): Promise<Composing> {
@@ -31,8 +29,7 @@ export async function subscribeToWorkspaceValues(
     creations: noCreations,
     news: noNews,
     watches: noPageWatches,
-    draft: undefined,
-    before: undefined,
+    drafts: [],
     wanted: undefined,
   };
   let composing: Composing | undefined;
@@ -40,15 +37,15 @@ export async function subscribeToWorkspaceValues(
     values = { ...values, ...part };
     if (composing) show(values, composing);
   };
-  const [draft] = await Promise.all([
-    subscribeToDraft(change),
+  const [drafts] = await Promise.all([
+    subscribeToDrafts(change),
     subscribeTo(OUTBOX, emptyOutbox, (outbox) => change({ outbox })),
     subscribeTo(CREATIONS, noCreations, (creations) => change({ creations })),
     subscribeTo(NEWS, noNews, (news) => change({ news })),
     subscribeTo(PAGE_WATCHES, noPageWatches, (watches) => change({ watches })),
     subscribeTo(TOPICS, noTopics, (topics) => change({ topics })),
   ]);
-  composing = draft;
-  show(values, draft);
-  return draft;
+  composing = drafts;
+  show(values, drafts);
+  return drafts;
 }

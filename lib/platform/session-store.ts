@@ -5,8 +5,8 @@ import { browser } from './browser.ts';
 /** How the names of what can be had again begin. The first gives way first; what a person typed, and keys, never do. */
 const GIVE_WAY = ['calls', 'answer', 'known-names:', 'page-status:', 'creation:'] as const;
 
-/** Chromium and Firefox say this in words alone. */
-const isFull = (error: unknown): boolean => /quota/i.test(String(error));
+/** Whether an area of `storage` has no room: Chromium and Firefox say this in words alone. */
+export const isStorageFull = (error: unknown): boolean => /quota/i.test(String(error));
 
 /** Writes what nobody else has. Rejects where there is no room, even without all that can be had again. */
 export async function setInSession(values: Record<string, unknown>): Promise<void> {
@@ -14,7 +14,7 @@ export async function setInSession(values: Record<string, unknown>): Promise<voi
     try {
       return await browser.storage.session.set(values);
     } catch (error) {
-      if (!isFull(error)) throw error;
+      if (!isStorageFull(error)) throw error;
       await giveWay(prefix, values);
     }
   }

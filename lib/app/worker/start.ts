@@ -2,6 +2,7 @@
 // after an await misses the event that started the worker.
 
 import { listOpenCaptures } from '../../capture/worker/capture-store.ts';
+import { settleDrafts } from '../../capture/worker/drafts.ts';
 import { listenForClicks } from '../../capture/worker/listeners.ts';
 import { renewMenu } from '../../capture/worker/menu.ts';
 import { outboxRunner } from '../../capture/worker/outbox.ts';
@@ -123,6 +124,7 @@ async function goOn(): Promise<void> {
     publishCurrentSession(),
     resumeWalks(),
     resumePublishing(),
+    settleDrafts(),
     outboxRunner.resume(),
     renewMenu({ isStart: true }),
     creationRunner.resume(),

@@ -33,7 +33,7 @@ import {
   MOST_READINGS,
   TOOK_LONG,
 } from '../../jobs/worker/times.ts';
-import type { CaptureState } from '../capture.ts';
+import type { CaptureState, DraftMark } from '../capture.ts';
 import { type CaptureRecord, isUnknown } from './capture-record.ts';
 import {
   type Claims,
@@ -72,7 +72,13 @@ export type CaptureControl =
   | { kind: 'check-asked'; at: number }
   /** Wants it sent: again, anyway, or to the service that the workspace has now. */
   | { kind: 'sent-again'; at: number; baseUrl: string; connectionVersion: number }
-  | { kind: 'edited'; baseUrl: string; connectionVersion: number; target: CaptureTarget };
+  | {
+      kind: 'edited';
+      baseUrl: string;
+      connectionVersion: number;
+      target: CaptureTarget;
+      draft?: DraftMark;
+    };
 
 /** What depends on topic and text. */
 export type CaptureTarget = Pick<CaptureRecord, 'params' | 'body' | 'topicTitle' | 'state' | 'uncompared'>;
@@ -381,10 +387,12 @@ function controlled(capture: CaptureRecord, event: CaptureControl): CaptureRecor
       return { ...renewed(capture), anyway: true, baseUrl, connectionVersion, state };
     }
     case 'edited': {
-      if (!isIn(capture, 'queued') && !isIn(capture, 'needs-you')) return undefined;
+      // While nobody knows what became of the text before, another one would come beside it.
+      const isEditable = isIn(capture, 'queued') || isIn(capture, 'needs-you');
+      if (!isEditable || isUnknown(capture)) return undefined;
       const { knownIds: _, wasNew: __, anyway: ___, ...rest } = renewed(capture);
-      const { baseUrl, connectionVersion, target } = event;
-      return { ...rest, baseUrl, connectionVersion, ...target };
+      const { baseUrl, connectionVersion, target, draft } = event;
+      return { ...rest, baseUrl, connectionVersion, ...target, written: true, ...(draft ? { draft } : {}) };
     }
   }
 }

@@ -1,6 +1,6 @@
 // What is stored of a capture, and what of it is shown.
 import type { Body, Params } from '../../api/operation-schemas.ts';
-import type { CaptureView } from '../capture.ts';
+import type { CaptureView, DraftMark } from '../capture.ts';
 import { sizeOf } from '../capture-text.ts';
 
 export interface CaptureRecord extends Omit<CaptureView, 'topicId' | 'excerpt' | 'characters' | 'bytes'> {
@@ -13,6 +13,10 @@ export interface CaptureRecord extends Omit<CaptureView, 'topicId' | 'excerpt' |
   baseUrl: string;
   /** The workspace's when it was placed, and then when it was sent. */
   connectionVersion: number;
+  /** Digest of topic, text and source as they were ordered: the same id with another one is another capture. */
+  ordered?: string;
+  /** What it was composed as: gone once it is stored, also where the worker was killed in between. */
+  draft?: DraftMark;
   /** A person wants it although the topic seems to hold it. */
   anyway?: true;
   /**
@@ -73,7 +77,8 @@ export function isUnknown({ state }: Pick<CaptureRecord, 'state'>): boolean {
 }
 
 export function viewOf(capture: CaptureRecord): CaptureView {
-  const { id, workspaceId, topicTitle, kind, source, mayBeCut, createdAt, attempts, state } = capture;
+  const { id, workspaceId, topicTitle, kind, source, mayBeCut, written, createdAt, attempts, state } =
+    capture;
   const text = textOf(capture);
   return {
     id,
@@ -85,6 +90,7 @@ export function viewOf(capture: CaptureRecord): CaptureView {
     ...sizeOf(text),
     source,
     ...(mayBeCut ? { mayBeCut } : {}),
+    ...(written ? { written } : {}),
     createdAt,
     attempts,
     state,

@@ -26,9 +26,12 @@ export const captureSettings = z.object({
 });
 export type CaptureSettings = z.infer<typeof captureSettings>;
 
+/** The draft that an order is made of, in the state that it was read in. */
+const draft = z.object({ id, at: z.int().check(z.minimum(0)) });
+
 /** What a view or the menu hands over to be kept and sent. */
 export const captureOrder = z.object({
-  /** Made by who asks, so that one click that arrives twice is one capture. */
+  /** Made by who asks, so that one click that arrives twice is one capture. With another text it is another one. */
   id,
   workspaceId: id,
   topicId: id,
@@ -43,11 +46,19 @@ export const captureOrder = z.object({
   type: z.exactOptional(entryType),
   /** Saved although an identical entry is known. */
   anyway: z.exactOptional(z.literal(true)),
+  /** A person wrote in what was taken from a page. */
+  written: z.exactOptional(z.literal(true)),
+  draft: z.exactOptional(draft),
 });
 export type CaptureOrder = z.infer<typeof captureOrder>;
 
 /** Another text or topic for a capture that is not on its way. */
-export const captureEdit = z.object({ id, text: capturedText, topicId: z.exactOptional(id) });
+export const captureEdit = z.object({
+  id,
+  text: capturedText,
+  topicId: z.exactOptional(id),
+  draft: z.exactOptional(draft),
+});
 export type CaptureEdit = z.infer<typeof captureEdit>;
 
 /** `text` is looked for in text, title and address of the source. */

@@ -87,15 +87,23 @@ async function change<T>(work: (store: CaptureStore) => Promise<T>): Promise<T> 
   return inTransaction(store.transaction, () => work(store));
 }
 
-/** Adds one, unless `find` answers one that is there already. */
+/**
+ * Adds one, unless it is there already, or `find` answers another one that it is. Where its id is that of another order, it is
+ * stored under `otherId`.
+ */
 export function addCapture(
   capture: CaptureRecord,
+  otherId: string,
   find: (others: Others) => Promise<CaptureRecord | undefined>,
 ): Promise<CaptureRecord> {
   return change(async (store) => {
-    const present = (await store.get(capture.id)) ?? (await find(othersOf(store, capture.workspaceId)));
-    if (!present) await store.put(indexed(capture));
-    return present ?? capture;
+    const named = await store.get(capture.id);
+    const isOther = named !== undefined && named.ordered !== capture.ordered;
+    const own = isOther ? { ...capture, id: otherId } : capture;
+    const present =
+      (isOther ? await store.get(otherId) : named) ?? (await find(othersOf(store, capture.workspaceId)));
+    if (!present) await store.put(indexed(own));
+    return present ?? own;
   });
 }
 
@@ -153,8 +161,11 @@ async function claimsOf(
 }
 
 /** Removes one that `which` agrees to, in one transaction; it is asked about what is stored then. */
-export async function dropCapture(id: string, which: (present: CaptureRecord) => boolean): Promise<boolean> {
-  await noteDropped(id);
+export async function dropCapture(
+  { id, ordered = '' }: Pick<CaptureRecord, 'id' | 'ordered'>,
+  which: (present: CaptureRecord) => boolean,
+): Promise<boolean> {
+  await noteDropped(id, ordered);
   return change(async (store) => {
     const present = await store.get(id);
     const isDropped = present !== undefined && which(present);

@@ -3,35 +3,61 @@ import { withRoom } from '../../jobs/worker/strict-store.ts';
 import { reopen } from '../../service/worker/rate-limiter.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { CaptureView } from '../capture.ts';
+import { newDraft } from '../compose-draft.ts';
+import { takeDraft } from '../draft-store.ts';
 import { type CaptureControl, isDiscardable, isUndoable } from './capture-machine.ts';
-import { type CaptureRecord, topicOf, viewOf } from './capture-record.ts';
+import { type CaptureRecord, textOf, topicOf, viewOf } from './capture-record.ts';
 import type { CaptureEdit } from './capture-schemas.ts';
 import { commitEvent, dropCapture, getCapture } from './capture-store.ts';
 import { compareCapture } from './compare-capture.ts';
+import { storeDraft } from './drafts.ts';
 import { forgetDone } from './history.ts';
 import { outboxRunner } from './outbox.ts';
 import { acceptedText, refuse, targetOf } from './place-capture.ts';
 
 type Control = 'undo' | 'discard' | 'send' | 'now' | 'check';
 
-/** Throws a conflict where it is too late. One that is gone already stays so. */
-export async function controlCapture(id: string, to: Control): Promise<void> {
+/**
+ * Throws a conflict where it is too late. One that is gone already stays so. `draftId`: under which a text is composed again that
+ * is taken back.
+ */
+export async function controlCapture(id: string, to: Control, draftId?: string): Promise<void> {
   const capture = await getCapture(id);
   if (!capture) return;
-  await controls[to](capture);
+  await controls[to](capture, draftId);
   await outboxRunner.changed();
 }
 
-const controls: Record<Control, (capture: CaptureRecord) => Promise<unknown>> = {
-  undo: (capture) => drop(capture, isUndoable),
+const controls: Record<Control, (capture: CaptureRecord, draftId?: string) => Promise<unknown>> = {
+  undo: takeBack,
   discard: (capture) => (capture.state.kind === 'done' ? forgetDone(capture) : drop(capture, isDiscardable)),
   send: sendAgain,
   now: (capture) => decide(capture, { kind: 'released', at: Date.now() }),
   check: (capture) => decide(capture, { kind: 'check-asked', at: Date.now() }),
 };
 
-async function drop({ id }: CaptureRecord, which: (present: CaptureRecord) => boolean): Promise<void> {
-  if (!(await dropCapture(id, which)) && (await getCapture(id))) refuse({ kind: 'conflict' });
+async function drop(capture: CaptureRecord, which: (present: CaptureRecord) => boolean): Promise<void> {
+  if (!(await dropCapture(capture, which)) && (await getCapture(capture.id))) refuse({ kind: 'conflict' });
+}
+
+/** What a person wrote goes back to where it was written, before the capture goes. */
+async function takeBack(capture: CaptureRecord, draftId: string = crypto.randomUUID()): Promise<void> {
+  const { id, workspaceId, kind, source, written } = capture;
+  const isWritten = kind === 'typed' || written === true;
+  const part = { kind, source, topicId: topicOf(capture), text: textOf(capture) };
+  const draft = newDraft(
+    draftId,
+    workspaceId,
+    { ...part, verbatim: true, written: true, undone: id },
+    Date.now(),
+  );
+  if (isWritten) await storeDraft(draft);
+  try {
+    await drop(capture, isUndoable);
+  } catch (error) {
+    if (isWritten) await takeDraft(draft);
+    throw error;
+  }
 }
 
 /** Throws a conflict where it comes too late. Undefined where the capture is gone. */
@@ -47,7 +73,7 @@ async function sendAgain(capture: CaptureRecord): Promise<void> {
   await decide(capture, { kind: 'sent-again', at: Date.now(), baseUrl, connectionVersion });
 }
 
-export async function editCapture({ id, text, topicId }: CaptureEdit): Promise<CaptureView> {
+export async function editCapture({ id, text, topicId, draft }: CaptureEdit): Promise<CaptureView> {
   const capture = (await getCapture(id)) ?? refuse({ kind: 'not-found' });
   const workspace = await workspaceById(capture.workspaceId);
   const { type } = capture.body.content;
@@ -55,9 +81,11 @@ export async function editCapture({ id, text, topicId }: CaptureEdit): Promise<C
   const isSameTopic = topic === topicOf(capture);
   const target = targetOf(workspace, topic, acceptedText(text), isSameTopic ? type : undefined);
   const { baseUrl, connectionVersion } = workspace;
+  const mark = draft ? { draft } : {};
   const edited =
-    (await decide(capture, { kind: 'edited', baseUrl, connectionVersion, target })) ??
+    (await decide(capture, { kind: 'edited', baseUrl, connectionVersion, target, ...mark })) ??
     refuse({ kind: 'not-found' });
+  if (draft) await takeDraft(draft).catch(reportError);
   const compared = await compareCapture(edited).catch(reportError);
   await outboxRunner.changed();
   return viewOf(compared ?? edited);

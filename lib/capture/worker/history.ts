@@ -82,5 +82,5 @@ export async function sweepCleared(): Promise<void> {
   const idle = open.filter(
     (capture) => capture.cleared && capture.duplicatesAt === undefined && !isNeeded(capture, open),
   );
-  await Promise.all(idle.map(({ id }) => dropCapture(id, ({ cleared }) => cleared === true)));
+  await Promise.all(idle.map((capture) => dropCapture(capture, ({ cleared }) => cleared === true)));
 }

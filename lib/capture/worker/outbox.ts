@@ -12,6 +12,7 @@ import { type CaptureEffect, type CaptureEvent, captureMachine, nextTime } from 
 import { type CaptureRecord, topicOf } from './capture-record.ts';
 import { clearCaptures, commitEvent, getCapture, listOpenCaptures } from './capture-store.ts';
 import { comparisonOf } from './compare-capture.ts';
+import { forgetDrafts } from './drafts.ts';
 import { checkForDuplicates, readEntries } from './duplicate-entries.ts';
 import { pruneHistory, sweepCleared } from './history.ts';
 import { publishOutbox } from './outbox-state.ts';
@@ -101,8 +102,9 @@ async function noteUse(capture: CaptureRecord): Promise<void> {
   await pruneHistory(workspaceId);
 }
 
-/** Removes all captures of a workspace, sent or not. */
+/** Removes all captures of a workspace, sent or not, and what was begun for it. */
 export async function forgetCaptures(workspaceId: string): Promise<void> {
   await clearCaptures(workspaceId);
+  await forgetDrafts(workspaceId);
   await outboxRunner.refresh();
 }

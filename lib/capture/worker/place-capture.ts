@@ -1,6 +1,7 @@
 // From "save this" to a capture on the disk. Nothing is sent here.
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
+import { digestOf } from '../../format/digest.ts';
 import { wasDropped } from '../../jobs/worker/dropped.ts';
 import { step } from '../../jobs/worker/step.ts';
 import { withRoom } from '../../jobs/worker/strict-store.ts';
@@ -10,6 +11,7 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import type { CaptureView } from '../capture.ts';
 import { captureDefaults } from '../capture-settings.ts';
 import { cleanText, sizeOf } from '../capture-text.ts';
+import { takeDraft } from '../draft-store.ts';
 import type { CaptureTarget } from './capture-machine.ts';
 import { areOfOneTopic, type CaptureRecord, textOf, viewOf } from './capture-record.ts';
 import type { CaptureOrder } from './capture-schemas.ts';
@@ -32,18 +34,28 @@ export async function placeCapture(order: CaptureOrder): Promise<CaptureView> {
   const entered = Date.now();
   const workspace = await workspaceById(order.workspaceId);
   const text = acceptedText(order.text);
-  const capture = newCapture(workspace, order, text, entered);
+  const ordered = await digestOf(JSON.stringify([order.topicId, text, order.source]));
+  const otherId = await digestOf(JSON.stringify([order.id, ordered]));
+  const capture = newCapture(workspace, { ...order, text }, ordered, entered);
   // Taken back since it was asked for the first time; the person was given the text then.
-  if ((await wasDropped(order.id)) && !(await getCapture(order.id))) return viewOf(capture);
+  if (await isTakenBack([order.id, otherId], ordered)) return viewOf(capture);
   // First the alarm: a worker that is killed once it is stored is woken for it.
   await outboxRunner.armBackstop();
   await step('before-queued', capture.id);
-  const stored = await withRoom(() => addCapture(capture, (others) => sameClick(capture, others)));
+  const stored = await withRoom(() => addCapture(capture, otherId, (others) => sameClick(capture, others)));
   await step('queued', stored.id);
+  // Whoever composed it may be gone by now.
+  if (order.draft) await takeDraft(order.draft).catch(reportError);
   // Only now, since it takes the longer the more is kept of the topic.
   const compared = await compareCapture(stored).catch(reportError);
   await outboxRunner.changed().catch(reportError); // it is kept, whatever becomes of this
   return viewOf(compared ?? stored);
+}
+
+async function isTakenBack(ids: readonly string[], ordered: string): Promise<boolean> {
+  if (!(await wasDropped(ids, ordered))) return false;
+  const kept = await Promise.all(ids.map(getCapture));
+  return !kept.some((capture) => capture?.ordered === ordered); // where it was too late for that
 }
 
 export function acceptedText(raw: string): string {
@@ -56,10 +68,10 @@ export function acceptedText(raw: string): string {
 function newCapture(
   workspace: Workspace,
   order: CaptureOrder,
-  text: string,
+  ordered: string,
   createdAt: number,
 ): CaptureRecord {
-  const { id, topicId, kind, source, mayBeCut, anyway, type, quote } = order;
+  const { id, topicId, kind, text, source, mayBeCut, anyway, type, quote, written, draft } = order;
   return {
     id,
     workspaceId: workspace.id,
@@ -71,6 +83,9 @@ function newCapture(
     ...(quote === undefined || quote === text ? {} : { quote: quote.slice(0, LONGEST_QUOTE) }),
     ...(mayBeCut ? { mayBeCut } : {}),
     ...(anyway ? { anyway } : {}),
+    ...(written ? { written } : {}),
+    ...(draft ? { draft } : {}),
+    ordered,
     createdAt,
     edits: 0,
     attempts: 0,

@@ -4,7 +4,6 @@ import { type Problem, ProblemError } from '../../api/problem.ts';
 import { readStatus } from '../../page-status/worker/status-store.ts';
 import type { Asked } from '../../platform/asked.ts';
 import { browser } from '../../platform/browser.ts';
-import { setInSession } from '../../platform/session-store.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { languageKnown } from '../../platform/worker/spoken-language.ts';
 import { activeWorkspace, currentWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
@@ -12,13 +11,13 @@ import { lastTopic } from '../../topics/menu-topics.ts';
 import { getKeptTopic, listKeptTopics, type TopicRecord } from '../../topics/worker/topic-store.ts';
 import { hostOf, noteTopicUse } from '../../topics/worker/topics.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { COMPOSE, type ComposeDraft } from '../capture.ts';
 import { templateFor } from '../capture-settings.ts';
 import { applyTemplate, pageAt, templateValues, usesField } from '../capture-template.ts';
-import { composed, newDraft } from '../compose-draft.ts';
+import { newDraft } from '../compose-draft.ts';
 import { isUnreadable } from '../tab-source.ts';
 import type { CaptureOrder } from './capture-schemas.ts';
 import { confirmCapture, tellFailure, tellPlainly } from './confirm.ts';
+import { storeDraft } from './drafts.ts';
 import { placeCapture } from './place-capture.ts';
 import { type Click, type Taken, tabIdOf, takeFromPage } from './take-from-page.ts';
 
@@ -54,7 +53,7 @@ export async function composeFromTab(
   if (!(await keepDraft(workspace.id, taken, topicId))) throw new ProblemError({ kind: 'not-kept' });
 }
 
-/** Puts what was clicked into the composer. An earlier text there is put aside. */
+/** Puts what was clicked into the composer. Earlier texts are kept beside it. */
 export async function compose(click: Click): Promise<void> {
   const [taken, workspace] = await Promise.all([takeFromPage(click), activeWorkspace(), languageKnown()]);
   if (!workspace) return;
@@ -125,14 +124,13 @@ async function templated(workspace: Workspace, { text, source }: Taken): Promise
 /** False: there is no room for it. */
 async function keepDraft(workspaceId: string, taken: Taken, topicId?: string): Promise<boolean> {
   const { id, secret: _, unread, ...part } = taken;
-  const present = (await browser.storage.session.get(COMPOSE))[COMPOSE] as ComposeDraft | undefined;
   const draft = newDraft(
     id,
     workspaceId,
     { ...part, ...(unread ? { toPaste: true } : {}), ...(topicId ? { topicId } : {}) },
     Date.now(),
   );
-  return setInSession({ ...composed(present, draft) }).then(
+  return storeDraft(draft).then(
     () => true,
     () => false,
   );

@@ -12,9 +12,9 @@ import { composeFromTab } from './quick-save.ts';
 import { forgetLoss } from './unsent-count.ts';
 
 export const captureRequests = {
-  /** Answers once the capture is on the disk. The same id again answers the same capture. */
+  /** Answers once the capture is on the disk, and its draft is gone. The same order again answers the same capture. */
   capture: request(() => captureOrder, placeCapture),
-  /** What can be read of a tab is put into the composer, under this id; an earlier text there is put aside. */
+  /** What can be read of a tab is put into the composer, under this id; earlier texts are kept beside it. */
   composeFromTab: request(() => ({ id, tabId: z.int(), topicId: z.exactOptional(id) }), composeFromTab),
   /** Texts that were captured at an address, newest first. */
   capturesOfPage: request(
@@ -36,10 +36,10 @@ export const captureRequests = {
     () => ({ id }),
     ({ id }) => readCapture(id),
   ),
-  /** Undo and discard remove it; `send` sends it again, or anyway; `now` ends the hold-back. */
+  /** Undo and discard remove it; what a person wrote is composed again, as `draftId`, once it is undone. `send` sends it again, or anyway; `now` ends the hold-back. */
   controlCapture: request(
-    () => ({ id, to: z.enum(['undo', 'discard', 'send', 'now', 'check']) }),
-    ({ id, to }) => controlCapture(id, to),
+    () => ({ id, to: z.enum(['undo', 'discard', 'send', 'now', 'check']), draftId: z.exactOptional(id) }),
+    ({ id, to, draftId }) => controlCapture(id, to, draftId),
   ),
   /** It is queued anew. */
   editCapture: request(() => captureEdit, editCapture),

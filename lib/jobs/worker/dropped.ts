@@ -7,18 +7,21 @@ const DROPPED = 'droppedJobs';
 /** Views that put a question once more do so within moments. */
 const MOST_DROPPED = 50;
 
-/** To be called before it is removed. */
-export function noteDropped(id: string): Promise<void> {
+/** To be called before it is removed. `ordered` is the digest of what was ordered under this id. */
+export function noteDropped(id: string, ordered: string): Promise<void> {
   return navigator.locks.request(DROPPED, async () => {
-    await setInSession({ [DROPPED]: [id, ...(await droppedIds())].slice(0, MOST_DROPPED) });
+    await setInSession({ [DROPPED]: [nameOf(id, ordered), ...(await dropped())].slice(0, MOST_DROPPED) });
   }) as Promise<void>;
 }
 
-/** Of one that is not kept any more. */
-export async function wasDropped(id: string): Promise<boolean> {
-  return (await droppedIds()).includes(id);
+/** Of one that is not kept any more, under any of these ids. Another order under its id was not. */
+export async function wasDropped(ids: readonly string[], ordered: string): Promise<boolean> {
+  const all = await dropped();
+  return ids.some((id) => all.includes(nameOf(id, ordered)));
 }
 
-async function droppedIds(): Promise<string[]> {
+const nameOf = (id: string, ordered: string) => `${id} ${ordered}`;
+
+async function dropped(): Promise<string[]> {
   return ((await browser.storage.session.get(DROPPED))[DROPPED] as string[] | undefined) ?? [];
 }

@@ -29,6 +29,8 @@ export interface CreationRecord {
   /** A new key of the same service may go on with it; another service may not. */
   baseUrl: string;
   operation: CreationOrder['operation'];
+  /** Hash of what was ordered: the same id with another body is another creation. */
+  ordered?: string;
   createdAt: number;
   /** Counts changes by a person: what was prepared of an earlier body is not sent. */
   edits: number;

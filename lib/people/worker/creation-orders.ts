@@ -13,8 +13,9 @@ import { type CreationRecord, isDiscardable } from './creation-machine.ts';
 import { addCreation, commitEvent, dropCreation, getCreation, listCreations } from './creation-store.ts';
 import { contentOf, forgetContents, sealContent, viewsOf } from './creation-views.ts';
 import { creationRunner } from './creations.ts';
+import { hashOf } from './similarity.ts';
 
-/** Resolves once it is stored. The same id again, or one click fired twice, answers the same creation. */
+/** Resolves once it is stored. The same order again, or one click fired twice, answers the same creation. */
 export async function placeCreation(order: CreationOrder): Promise<CreationView> {
   // Under a lock, since what is sealed can only be compared after it was opened.
   const stored = await navigator.locks.request(`create:${order.workspaceId}`, () => store(order));
@@ -23,15 +24,22 @@ export async function placeCreation(order: CreationOrder): Promise<CreationView>
 }
 
 async function store(order: CreationOrder): Promise<CreationRecord> {
-  const present = (await getCreation(order.id)) ?? (await sameClick(order));
+  const { operation, workspaceId } = order;
+  const ordered = await hashOf([workspaceId, operation, spelled(order.body)]);
+  const named = await getCreation(order.id);
+  const isOther = named !== undefined && named.ordered !== ordered;
+  const otherId = await hashOf([order.id, ordered]);
+  const id = isOther ? otherId : order.id;
+  const present = (isOther ? await getCreation(id) : named) ?? (await sameClick(order));
   if (present) return present;
-  const workspace = await workspaceById(order.workspaceId);
+  const workspace = await workspaceById(workspaceId);
   const createdAt = Date.now();
   const creation: CreationRecord = {
-    id: order.id,
+    id,
     workspaceId: workspace.id,
     baseUrl: workspace.baseUrl,
-    operation: order.operation,
+    operation,
+    ordered,
     createdAt,
     edits: 0,
     attempts: 0,
@@ -39,7 +47,7 @@ async function store(order: CreationOrder): Promise<CreationRecord> {
     words: await withRoom(() => sealContent(order)),
   };
   // Discarded or dismissed since it was asked for the first time.
-  if (await wasDropped(order.id)) return creation;
+  if (await wasDropped([order.id, otherId], ordered)) return creation;
   // First the alarm: a worker that is killed once it is stored is woken for it.
   await creationRunner.armBackstop();
   await step('before-queued', creation.id);
@@ -72,8 +80,8 @@ export async function controlCreation({ id, to }: { id: string; to: 'send' | 'di
   await creationRunner.changed();
 }
 
-async function discard({ id }: CreationRecord): Promise<void> {
-  await noteDropped(id);
+async function discard({ id, ordered = '' }: CreationRecord): Promise<void> {
+  await noteDropped(id, ordered);
   const isDropped = await dropCreation(id, isDiscardable);
   if (isDropped) await forgetContents([id]);
   else if (await getCreation(id)) refuse({ kind: 'conflict' });

@@ -46,14 +46,14 @@ type HashedFor = { workspaceId: string; kind: 'person' | 'account' };
 /** In the order of the facts. The same fact has another hash in another workspace. */
 export async function hashesOf({ workspaceId, kind }: HashedFor, facts: readonly Fact[]): Promise<string[]> {
   if (facts.length === 0) return [];
-  const key = await hashKey();
-  return Promise.all(
-    facts.map(async ({ why, value }) => {
-      const text = JSON.stringify([workspaceId, kind, why, value]);
-      const digest = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text));
-      return new Uint8Array(digest, 0, LENGTH).toBase64();
-    }),
-  );
+  return Promise.all(facts.map(({ why, value }) => hashOf([workspaceId, kind, why, value])));
+}
+
+/** Tells what it is made of from all else, and nobody what that is. */
+export async function hashOf(parts: readonly unknown[]): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify(parts));
+  const digest = await crypto.subtle.sign('HMAC', await hashKey(), text);
+  return new Uint8Array(digest, 0, LENGTH).toBase64();
 }
 
 /** Without accents, capitals and punctuation, and whichever name comes first. */

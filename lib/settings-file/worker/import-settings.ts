@@ -1,6 +1,7 @@
 // A file is previewed first, and then exactly what was shown is applied.
 
 import { ProblemError } from '../../api/problem.ts';
+import { digestOf } from '../../format/digest.ts';
 import type { SettingsPreviewed } from '../settings-file.ts';
 import { type PlannedWorkspace, planSettings } from '../settings-plan.ts';
 import { applyPlan } from './apply-plan.ts';
@@ -13,18 +14,13 @@ async function previewed(text: string): Promise<{ preview: SettingsPreviewed; pl
   if (!reading.ok) return { preview: reading, plan: [] };
   // The same each time, so that a preview can be told from the next one.
   let made = 0;
-  const prefix = (await printOf(text)).slice(0, 24);
+  const prefix = (await digestOf(text)).slice(0, 24);
   const newId = () => `${prefix}-${made++}`;
   const removing = await idsBeingRemoved();
   const plan = planSettings(reading.settings, await presentWorkspaces(), newId, { removing });
   const workspaces = plan.map(({ preview }) => preview);
-  const print = await printOf(JSON.stringify(workspaces));
+  const print = await digestOf(JSON.stringify(workspaces));
   return { preview: { ok: true, workspaces, ignored: reading.ignored, print }, plan };
-}
-
-async function printOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export async function previewSettings(text: string): Promise<SettingsPreviewed> {

@@ -123,7 +123,7 @@ test('what the topic says already is pointed out while it is typed', { tag: '@lo
   await expect(panel.getByText('4 characters')).toBeVisible();
 });
 
-test('a text chosen on a page opens the composer with its source and template, and puts an earlier one aside', {
+test('a text chosen on a page opens the composer with its source and template, and keeps an earlier one', {
   tag: '@long',
 }, async ({ sandbox }) => {
   await panel.getByRole('button', { name: 'New entry' }).click();
@@ -145,7 +145,7 @@ test('a text chosen on a page opens the composer with its source and template, a
   await inspectWidths(panel, 'composer-chosen');
   await panel.getByRole('button', { name: 'Forget where it comes from' }).click();
   await expect(panel.getByText('Pricing (Spring launch: pricing)')).toHaveCount(0);
-  await panel.getByRole('button', { name: 'Go back to it' }).click();
+  await panel.getByRole('button', { name: 'Continue' }).click();
   await expect(text).toHaveValue('Half a thought');
 });
 
@@ -186,13 +186,13 @@ test('what was saved is found in the history, and the history is cleared', { tag
 });
 
 /** As the menu's "Choose…" does it. */
-async function choose(view: Page, part: object): Promise<void> {
+async function choose(view: Page, part: Record<string, unknown>): Promise<void> {
   await view.evaluate(async (draft) => {
     const { session } = (await chrome.storage.session.get('session')) as { session: { workspaceId: string } };
-    const { compose: before } = await chrome.storage.session.get('compose');
-    await chrome.storage.session.set({
-      compose: { ...draft, workspaceId: session.workspaceId, at: Date.now() },
-      ...(before ? { 'compose-before': before } : {}),
+    const [at, openedAt] = [Date.now(), Date.now()];
+    const { workspaceId } = session;
+    await chrome.storage.local.set({
+      [`draft:${String(draft.id)}`]: { ...draft, workspaceId, at, openedAt },
     });
   }, part);
 }

@@ -1,20 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { COMPOSE } from '../../../lib/capture/capture.ts';
+import { isWorthKeeping } from '../../../lib/capture/capture.ts';
 import { pageAt, templateValues } from '../../../lib/capture/capture-template.ts';
-import { COMPOSE_BEFORE, composed, isAwaited, newDraft } from '../../../lib/capture/compose-draft.ts';
+import {
+  currentDraft,
+  inOrder,
+  isAwaited,
+  newDraft,
+  otherDrafts,
+} from '../../../lib/capture/compose-draft.ts';
 
 const draft = (id: string, text: string, at = 0) => newDraft(id, 'w', { text }, at);
 
-describe('a text that is begun', () => {
-  it('puts the earlier one aside', () => {
-    const [before, next] = [draft('a', 'typed'), draft('b', '')];
-    expect(composed(before, next)).toEqual({ [COMPOSE]: next, [COMPOSE_BEFORE]: before });
+describe('of several texts', () => {
+  const drafts = inOrder([
+    draft('a', 'first', 1),
+    draft('c', 'third', 3),
+    draft('b', 'second', 2),
+    newDraft('d', 'other', { text: 'elsewhere' }, 4),
+    draft('e', ' ', 0),
+  ]);
+  it('the one opened last is composed, in its own workspace', () => {
+    expect(currentDraft(drafts, 'w')?.id).toBe('c');
+    expect(currentDraft(drafts, 'other')?.id).toBe('d');
+    expect(currentDraft(drafts, 'none')).toBeUndefined();
   });
-  it('puts nothing aside that nobody would miss, and not itself', () => {
-    const next = draft('b', 'new');
-    for (const before of [undefined, draft('a', ' \n'), draft('b', 'older')])
-      expect(composed(before, next)).toEqual({ [COMPOSE]: next });
+  it('the others are told of, unless they say nothing', () => {
+    expect(otherDrafts(drafts, 'w').map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(otherDrafts(drafts, 'other')).toEqual([]);
   });
+});
+
+it.each([
+  ['nothing', undefined, false],
+  ['white space', draft('a', ' \n'), false],
+  ['a text', draft('a', 'x'), true],
+  ['an edit that changes nothing yet', { ...draft('a', 'x'), editing: 'capture' }, false],
+  ['an edit', { ...draft('a', 'x'), editing: 'capture', written: true as const }, true],
+])('%s is missed where it is gone: %#', (_, kept, isMissed) => {
+  expect(isWorthKeeping(kept)).toBe(isMissed);
 });
 
 it('is waited for only where it was taken from a page a moment ago', () => {
@@ -22,7 +45,7 @@ it('is waited for only where it was taken from a page a moment ago', () => {
   expect(isAwaited(taken, 2000)).toBe(true);
   expect(isAwaited(taken, 100_000)).toBe(false);
   expect(isAwaited(draft('a', 'x', 1000), 2000)).toBe(false);
-  expect(isAwaited({ ...taken, editing: true }, 2000)).toBe(false);
+  expect(isAwaited({ ...taken, editing: 'capture' }, 2000)).toBe(false);
   expect(isAwaited(undefined, 2000)).toBe(false);
 });
 

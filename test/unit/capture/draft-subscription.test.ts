@@ -1,18 +1,26 @@
-// What is being composed, as a view changes it that is drawn a moment later.
+// The texts that were begun, as views change them that are drawn a moment later.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { COMPOSE, type ComposeDraft } from '../../../lib/capture/capture.ts';
-import { newDraft } from '../../../lib/capture/compose-draft.ts';
-import { type DraftState, subscribeToDraft } from '../../../lib/capture/draft-subscription.ts';
+import type { ComposeDraft } from '../../../lib/capture/capture.ts';
+import { currentDraft, newDraft } from '../../../lib/capture/compose-draft.ts';
+import { type DraftState, subscribeToDrafts } from '../../../lib/capture/draft-subscription.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
 
 const begun = newDraft('a', 'w', {}, 0);
-const kept = () => fakeWorld().session.all()[COMPOSE] as ComposeDraft | undefined;
+const kept = (id: string) => fakeWorld().local.all()[`draft:${id}`] as ComposeDraft | undefined;
+const texts = () =>
+  Object.values(fakeWorld().local.all())
+    .map((draft) => (draft as ComposeDraft).text)
+    .sort();
+const selection = (id: string, text: string) => newDraft(id, 'w', { kind: 'selection', text }, 0);
 
 let shown: DraftState | undefined;
+const current = () => currentDraft(shown?.drafts ?? [], 'w');
 const start = () =>
-  subscribeToDraft((state) => {
+  subscribeToDrafts((state) => {
     shown = state;
   });
+/** Another view, of which nothing is drawn here. */
+const other = () => subscribeToDrafts(() => undefined);
 
 beforeEach(() => {
   newProfile();
@@ -26,32 +34,94 @@ describe('a text that is changed', () => {
     const typing = composing.change(begun.id, { text: 'Half a thought' });
     await composing.change(begun.id, { topicId: 'topic' });
     await typing;
-    expect(shown?.draft).toMatchObject({ text: 'Half a thought', topicId: 'topic' });
-    expect(kept()).toMatchObject({ text: 'Half a thought', topicId: 'topic' });
+    expect(current()).toMatchObject({ text: 'Half a thought', topicId: 'topic' });
+    expect(kept('a')).toMatchObject({ text: 'Half a thought', topicId: 'topic' });
   });
 
   it('does not come back once it was closed', async () => {
     const composing = await start();
     await composing.begin(begun);
+    const typing = composing.change(begun.id, { text: 'Half a thought' });
     await composing.close(begun.id);
+    await typing;
     await composing.change(begun.id, { topicId: 'topic' });
-    expect(shown?.draft).toBeUndefined();
-    expect(kept()).toBeUndefined();
+    expect(shown?.drafts).toEqual([]);
+    expect(kept('a')).toBeUndefined();
   });
 
-  it('does not take the place of one that was begun after it', async () => {
+  it('is kept beside one that was begun after it, and does not take its place', async () => {
     const composing = await start();
-    await composing.begin(begun);
+    await composing.begin({ ...begun, text: 'One' });
     await composing.begin(newDraft('b', 'w', { text: 'Another' }, 0));
     await composing.change(begun.id, { text: 'late' });
-    expect(shown?.draft).toMatchObject({ id: 'b', text: 'Another' });
-    expect(kept()).toMatchObject({ id: 'b', text: 'Another' });
+    expect(current()).toMatchObject({ id: 'b', text: 'Another' });
+    expect(kept('a')).toMatchObject({ text: 'late' });
+    expect(kept('b')).toMatchObject({ text: 'Another' });
   });
 
-  it('is another one where it is kept under another id', async () => {
+  it('is there in a view that opens after the browser was closed', async () => {
+    await (await other()).begin({ ...begun, text: 'Half a thought' });
+    fakeWorld().session.wipe();
+    await start();
+    expect(current()).toMatchObject({ id: 'a', text: 'Half a thought' });
+  });
+
+  it('in two views is what was typed last, and what one closes the other does not lose', async () => {
+    const [here, there] = [await start(), await other()];
+    await here.begin(begun);
+    await here.change('a', { text: 'typed here' });
+    await there.change('a', { text: 'typed there, later' });
+    expect(current()).toMatchObject({ text: 'typed there, later' });
+    await here.close('a');
+    expect(kept('a')).toBeUndefined();
+  });
+});
+
+describe('texts that are begun one after another', () => {
+  it('are all kept, whatever they are', async () => {
+    const composing = await start();
+    await composing.begin({ ...begun, text: 'A long note' });
+    await composing.begin(selection('b', 'Selection one'));
+    await composing.begin(selection('c', 'Selection two'));
+    await composing.begin(newDraft('d', 'w', { text: 'Edited', editing: 'capture', written: true }, 0));
+    await composing.begin(newDraft('e', 'other', { text: 'Elsewhere' }, 0));
+    expect(texts()).toEqual(['A long note', 'Edited', 'Elsewhere', 'Selection one', 'Selection two']);
+    expect(current()).toMatchObject({ id: 'd' });
+    await composing.goOn('a');
+    expect(current()).toMatchObject({ id: 'a', text: 'A long note' });
+    expect(texts()).toHaveLength(5);
+  });
+
+  it('let go of what says nothing, and of an edit that changed nothing', async () => {
     const composing = await start();
     await composing.begin(begun);
-    await composing.keep({ ...begun, id: 'b', text: 'as new' });
-    expect(kept()).toMatchObject({ id: 'b', text: 'as new' });
+    await composing.begin(newDraft('b', 'w', { text: 'As it was', editing: 'capture' }, 0));
+    await composing.begin(newDraft('c', 'w', { text: 'Mine' }, 0));
+    expect(texts()).toEqual(['Mine']);
+  });
+
+  it('let the oldest selections go that nobody wrote in, where there are many', async () => {
+    const composing = await start();
+    await composing.begin(selection('written', 'Selection'));
+    await composing.change('written', { text: 'Selection, and a word', written: true });
+    await composing.begin({ ...begun, text: 'A long note' });
+    for (let count = 0; count < 30; count += 1)
+      await composing.begin(selection(`s${count}`, `Selection ${count}`));
+    expect(texts()).toEqual(expect.arrayContaining(['A long note', 'Selection, and a word', 'Selection 29']));
+    expect(texts()).not.toContain('Selection 0');
+    expect(texts()).toHaveLength(22);
+  });
+
+  it('fault 23: let selections go where there is no room, and keep what was typed', async () => {
+    const composing = await start();
+    await composing.begin({ ...begun, text: 'A long note' });
+    for (const id of ['b', 'c']) await composing.begin(selection(id, 'x'.repeat(400)));
+    await composing.begin(newDraft('d', 'w', { text: '' }, 0));
+    fakeWorld().local.limitTo(1300);
+    await composing.change('d', { text: 'y'.repeat(400) });
+    expect(texts()).toEqual(['A long note', 'y'.repeat(400)]);
+    await expect(composing.change('d', { text: 'y'.repeat(4000) })).rejects.toThrow('quota');
+    expect(current()).toMatchObject({ text: 'y'.repeat(4000) });
+    expect(texts()).toEqual(['A long note', 'y'.repeat(400)]);
   });
 });

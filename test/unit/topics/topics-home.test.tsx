@@ -15,7 +15,7 @@ function home(known: TopicView[], unreadIds: string[] = []) {
       tab: { tabId: 1, url: '' },
     },
     capturing: {
-      ...{ draft: undefined, outbox: { open: [], done: [] } },
+      ...{ drafts: [], outbox: { open: [], done: [] } },
       news: { workspaceId: 'w', topicIds: unreadIds },
     },
   } as unknown as Parameters<typeof TopicsHome>[0];

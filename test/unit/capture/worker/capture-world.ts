@@ -21,6 +21,7 @@ async function load() {
     ...worker,
     kept: await import('../../../../lib/capture/worker/capture-store.ts'),
     outbox: await import('../../../../lib/capture/worker/outbox.ts'),
+    drafts: await import('../../../../lib/capture/worker/drafts.ts'),
   };
 }
 
@@ -32,10 +33,11 @@ export function newWorker(dieAfter?: number): Promise<CaptureWorker> {
   return startKillable(load, listen, dieAfter);
 }
 
-function listen({ messageRouter, requests, outbox }: Modules): Promise<void> {
+async function listen({ messageRouter, requests, outbox, drafts }: Modules): Promise<void> {
   messageRouter.answerViews(requests);
   outbox.outboxRunner.listen();
-  return outbox.outboxRunner.resume();
+  await drafts.settleDrafts();
+  await outbox.outboxRunner.resume();
 }
 
 /** A new profile that is connected to the sandbox; captures are not held back unless `holdSeconds` says so. */

@@ -56,6 +56,7 @@ const left = ({ id, workspaceId, topicId, text, kind, source }: CaptureOrder) =>
         ...{ topicTitle: topicId, state: { kind: 'queued', notBefore: Date.now() } },
         uncompared: { until: Date.now(), learnsType: true },
       },
+      'other',
       async () => undefined,
     ),
   );

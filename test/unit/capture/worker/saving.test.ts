@@ -2,12 +2,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type CaptureView,
-  COMPOSE,
+  type ComposeDraft,
   emptyOutbox,
   OUTBOX,
   type OutboxState,
 } from '../../../../lib/capture/capture.ts';
-import { COMPOSE_BEFORE } from '../../../../lib/capture/compose-draft.ts';
+import { inOrder, newDraft } from '../../../../lib/capture/compose-draft.ts';
 import { keepDisplay } from '../../../../lib/platform/display.ts';
 import { pageStatusKey } from '../../../../lib/service/session-keys.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
@@ -73,7 +73,16 @@ const click = (menuItemId: string, more: Partial<FakeMenuClick> = {}) => {
   );
 };
 const outbox = () => ((fakeWorld().session.all()[OUTBOX] as OutboxState | undefined) ?? emptyOutbox).open;
-const draft = () => fakeWorld().session.all()[COMPOSE] as Record<string, unknown> | undefined;
+const drafts = () =>
+  inOrder(
+    Object.entries(fakeWorld().local.all())
+      .filter(([name]) => name.startsWith('draft:'))
+      .map(([, draft]) => draft as ComposeDraft),
+  );
+const draft = () => drafts()[0];
+/** A text that a person began before. */
+const beginMine = (text: string) =>
+  fakeWorld().local.set({ 'draft:mine': newDraft('mine', workspace.id, { text }, 1) });
 const told = () => page.toasts.map(({ lines }) => lines[0]?.replace(/[\u2068\u2069]/g, ''));
 const titleOf = async (at: number) =>
   (await worker.answers.listTopics({ workspaceId: workspace.id })).find(
@@ -174,22 +183,21 @@ describe('the menu', () => {
 
 /** From here on there is no room for a text to compose. */
 function keepNoDraft(): void {
-  const { session } = fakeWorld();
-  const set = session.set.bind(session);
-  vi.spyOn(session, 'set').mockImplementation(async (values) => {
-    if (COMPOSE in values) throw new Error('Session storage quota bytes exceeded.');
+  const { local } = fakeWorld();
+  const set = local.set.bind(local);
+  vi.spyOn(local, 'set').mockImplementation(async (values) => {
+    if (Object.keys(values).some((name) => name.startsWith('draft:')))
+      throw new Error('Resource::kQuotaBytes quota exceeded');
     return set(values);
   });
 }
 
 describe('"Choose…"', () => {
-  it('opens the panel before anything else, and puts an earlier text aside', async () => {
+  it('opens the panel before anything else, and keeps an earlier text', async () => {
     await connect();
     await withTopics(0);
     await start();
-    await fakeWorld().session.set({
-      [COMPOSE]: { id: 'before', workspaceId: workspace.id, kind: 'typed', text: 'Mine', source: {}, at: 1 },
-    });
+    await beginMine('Mine');
     click('choose/selection');
     expect(opened).toEqual([7]);
     await until(() =>
@@ -199,7 +207,7 @@ describe('"Choose…"', () => {
         source: { url: PAGE, title: 'Pricing' },
       }),
     );
-    expect(fakeWorld().session.all()[COMPOSE_BEFORE]).toMatchObject({ text: 'Mine' });
+    expect(drafts()[1]).toMatchObject({ text: 'Mine' });
     expect(outbox()).toEqual([]);
   });
 
@@ -539,16 +547,7 @@ describe('a text of the page in a tab', () => {
     page.tab = { ...page.tab, url: 'chrome://version/', title: 'About Version' };
     delete page.tab.page;
     fakeWorld().tabs.set(1, page.tab);
-    await fakeWorld().session.set({
-      [COMPOSE]: {
-        id: 'mine',
-        workspaceId: workspace.id,
-        kind: 'typed',
-        text: 'Half a thought',
-        source: {},
-        at: 1,
-      },
-    });
+    await beginMine('Half a thought');
     await fromTab({ topicId: topic(0) });
     expect(draft()).toMatchObject({
       id: 'pasted',
@@ -559,7 +558,7 @@ describe('a text of the page in a tab', () => {
       topicId: topic(0),
       source: { url: 'chrome://version/', title: 'About Version' },
     });
-    expect(fakeWorld().session.all()[COMPOSE_BEFORE]).toMatchObject({ id: 'mine', text: 'Half a thought' });
+    expect(drafts()[1]).toMatchObject({ id: 'mine', text: 'Half a thought' });
   });
 
   it('is there already where something is selected and can be read', async () => {

@@ -154,6 +154,21 @@ describe('a creation', () => {
     expect(posts(its.sandbox)).toEqual(times > 1 ? [] : [order.body]);
   });
 
+  it.each(['done', 'taken out of the list', 'refused'])(
+    'of another body under the same id is another one, where the first is %s',
+    async (how) => {
+      if (how === 'refused') fail({ operation: 'createPerson', status: 422 });
+      const order = personOrder(its.workspace);
+      await place(order);
+      await came(order.id, 'done', 'needs-you');
+      if (how === 'taken out of the list') await control(order.id, 'discard');
+      const other = { ...order, body: { name: 'Omar Hassan' } } as CreationOrder;
+      for (const each of [other, order, other]) await place(each);
+      await later(MINUTE);
+      expect(posts(its.sandbox)).toEqual([order.body, other.body]);
+    },
+  );
+
   it('shows what the service said last, and nothing of what it said before', async () => {
     fail({ status: 422, body: JSON.stringify({ message: 'No such profile' }) });
     fail({ status: 404, body: '' });

@@ -13,6 +13,7 @@ export const captureForms: FormsOf<typeof captureRequests> = {
     good: [
       capture,
       { ...capture, quote: 'a' },
+      { ...capture, written: true, draft: { id: 'd', at: 1 } },
       { ...capture, source: { url: 'https://a.example/', title: 'A' }, mayBeCut: true, anyway: true },
       // Too long for the service: refused with a sentence.
       { ...capture, text: 'x'.repeat(4_000_001) },
@@ -22,6 +23,7 @@ export const captureForms: FormsOf<typeof captureRequests> = {
       { ...capture, kind: 'screenshot' },
       { ...capture, source: { url: long } },
       { ...capture, anyway: false },
+      { ...capture, draft: { id: 'd' } },
     ],
   },
   composeFromTab: {
@@ -54,8 +56,17 @@ export const captureForms: FormsOf<typeof captureRequests> = {
     ],
   },
   readCapture: { good: [{ id }], bad: [{}] },
-  controlCapture: { good: [{ id, to: 'undo' }], bad: [{ id, to: 'forget' }, { to: 'undo' }] },
-  editCapture: { good: [{ id, text: 'a', topicId: 't' }], bad: [{ id, text: '' }] },
+  controlCapture: {
+    good: [
+      { id, to: 'undo' },
+      { id, to: 'undo', draftId: 'd' },
+    ],
+    bad: [{ id, to: 'forget' }, { to: 'undo' }],
+  },
+  editCapture: {
+    good: [{ id, text: 'a', topicId: 't', draft: { id: 'd', at: 1 } }],
+    bad: [{ id, text: '' }],
+  },
   forgetLoss: { good: [{}], bad: [] },
   clearHistory: { good: [{ workspaceId: id }], bad: [{}] },
   setCaptureSettings: {

@@ -1,0 +1,40 @@
+import { i18n } from '#i18n';
+import type { ComposeDraft } from '../../lib/capture/capture.ts';
+import { useOwnId } from '../ui/view-context.ts';
+
+/** Of a text, as much as names it (characters). */
+const NAMED_BY = 200;
+
+/** Texts that were begun beside the one that is composed, each to be gone on with. Absent where there is none. */
+export function DraftList({
+  drafts,
+  goOn,
+}: {
+  drafts: readonly ComposeDraft[];
+  goOn(draftId: string): void;
+}) {
+  const id = useOwnId();
+  if (drafts.length === 0) return null;
+  return (
+    <section class="draft-list sunken" aria-labelledby={id}>
+      <h2 id={id}>{i18n.t('capture.drafts', drafts.length)}</h2>
+      <ul>
+        {drafts.map((draft) => (
+          <li key={draft.id} class="row">
+            <span id={`${id} ${draft.id}`} class="truncate" dir="auto">
+              {draft.text.trim().slice(0, NAMED_BY)}
+            </span>
+            <button
+              type="button"
+              class="button compact"
+              aria-describedby={`${id} ${draft.id}`}
+              onClick={() => goOn(draft.id)}
+            >
+              {i18n.t('capture.goOnWith')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+// The texts that were begun, on the disk, so that they outlive the view, the browser and an update. Each is kept under a name of
+// its own: writing one never touches another. What was only taken from a page gives way where there is no room.
+import { browser } from '../platform/browser.ts';
+import { isStorageFull } from '../platform/session-store.ts';
+import { type ComposeDraft, type DraftMark, isWorthKeeping } from './capture.ts';
+import { inOrder, isTaken } from './compose-draft.ts';
+
+const PREFIX = 'draft:';
+/** Selections that nobody wrote in; older ones give way. */
+const MOST_UNTOUCHED = 20;
+
+const keyOf = (id: string) => PREFIX + id;
+const isUntouched = (draft: ComposeDraft) => isTaken(draft) && !draft.written;
+
+/** Of all workspaces; the one opened last comes first. */
+export async function listDrafts(): Promise<ComposeDraft[]> {
+  const all = await browser.storage.local.get(null);
+  const kept = Object.entries(all).filter(([name]) => name.startsWith(PREFIX));
+  return inOrder(kept.map(([, draft]) => draft as ComposeDraft));
+}
+
+export async function readDraft(id: string): Promise<ComposeDraft | undefined> {
+  return (await browser.storage.local.get(keyOf(id)))[keyOf(id)] as ComposeDraft | undefined;
+}
+
+/** Rejects where there is no room for it, even after all others gave way that nobody wrote in. */
+export async function putDraft(draft: ComposeDraft): Promise<void> {
+  const write = () => browser.storage.local.set({ [keyOf(draft.id)]: draft });
+  try {
+    await write();
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+    await dropDrafts((other) => other.id !== draft.id && isUntouched(other));
+    await write();
+  }
+}
+
+/** Another text is begun. Those that nobody would miss go, and the oldest of many selections. */
+export async function beginDraft(draft: ComposeDraft): Promise<void> {
+  await putDraft(draft);
+  let untouched = 0;
+  await dropDrafts((other) => {
+    if (other.id === draft.id) return false;
+    if (isUntouched(other)) untouched += 1;
+    const isIdle = other.workspaceId === draft.workspaceId && !isWorthKeeping(other);
+    return isIdle || (isUntouched(other) && untouched >= MOST_UNTOUCHED);
+  });
+}
+
+/** An order of this very state is stored, or it was discarded. What was typed into it since stays. */
+export async function takeDraft({ id, at }: DraftMark): Promise<void> {
+  const kept = await readDraft(id);
+  if (kept && kept.at <= at) await browser.storage.local.remove(keyOf(id));
+}
+
+export async function dropDrafts(which: (draft: ComposeDraft) => boolean): Promise<void> {
+  const names = (await listDrafts()).filter(which).map(({ id }) => keyOf(id));
+  if (names.length > 0) await browser.storage.local.remove(names);
+}
+
+/** What changed of them in a change of `storage.local`; undefined is gone. */
+export function draftChanges(
+  changes: Record<string, { newValue?: unknown }>,
+): { id: string; draft: ComposeDraft | undefined }[] {
+  return Object.entries(changes)
+    .filter(([name]) => name.startsWith(PREFIX))
+    .map(([name, { newValue }]) => ({
+      id: name.slice(PREFIX.length),
+      draft: newValue as ComposeDraft | undefined,
+    }));
+}

@@ -1,0 +1,29 @@
+// What the background does with the texts that were begun.
+import { getWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
+import type { ComposeDraft } from '../capture.ts';
+import { beginDraft, dropDrafts, takeDraft } from '../draft-store.ts';
+import { listOpenCaptures } from './capture-store.ts';
+
+/** Rejects where it cannot be kept. Nothing is kept for a workspace that is gone. */
+export async function storeDraft(draft: ComposeDraft): Promise<void> {
+  await beginDraft(draft);
+  if (!(await getWorkspace(draft.workspaceId))) await forgetDrafts(draft.workspaceId);
+}
+
+export function forgetDrafts(workspaceId: string): Promise<void> {
+  return dropDrafts((draft) => draft.workspaceId === workspaceId);
+}
+
+/**
+ * Ends what a killed worker left: a draft whose order is stored, one that was to take the place of a capture that is still there,
+ * and those of workspaces that are gone.
+ */
+export async function settleDrafts(): Promise<void> {
+  const captures = await listOpenCaptures();
+  await Promise.all(captures.map(({ draft }) => draft && takeDraft(draft)));
+  const ids = new Set((await listWorkspaces()).map(({ id }) => id));
+  const kept = new Set(captures.map(({ id }) => id));
+  await dropDrafts(
+    ({ workspaceId, undone }) => !ids.has(workspaceId) || (undone !== undefined && kept.has(undone)),
+  );
+}

@@ -1,0 +1,201 @@
+// A text from the composer to the service: an order and the draft it was made of are two things, and one intent is one entry.
+import { describe, expect, it, vi } from 'vitest';
+import type { ComposeDraft } from '../../../../lib/capture/capture.ts';
+import { newDraft } from '../../../../lib/capture/compose-draft.ts';
+import { putDraft } from '../../../../lib/capture/draft-store.ts';
+import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import { settled, until } from '../../fixtures/held-clock.ts';
+import { killableLives } from '../../fixtures/killable-lives.ts';
+import { connectedProfile, later, newWorker, orderFor, posts, shown, shownOne } from './capture-world.ts';
+
+const MINUTE = 60_000;
+
+const its = killableLives({ newWorker, connectedProfile });
+const ask = <T>(work: Parameters<typeof its.worker.run<T>>[0]) => settled(its.worker.run(work));
+const order = (more: Partial<CaptureOrder> = {}) => orderFor(its.workspace, its.sandbox, more);
+const place = (one: CaptureOrder) => ask(({ answers }) => answers.capture(one));
+const came = (id: string, kind: string) => until(() => shownOne(id)?.state.kind === kind);
+const draftsKept = () =>
+  Object.entries(fakeWorld().local.all()).flatMap(([name, value]) =>
+    name.startsWith('draft:') ? [value as ComposeDraft] : [],
+  );
+const textsKept = () => draftsKept().map(({ text }) => text);
+const hold = async (holdSeconds: number) => {
+  Object.assign(its, await settled(connectedProfile(its.sandbox, { holdSeconds })));
+};
+
+/** As a view keeps it. */
+async function typed(text: string, more: Partial<ComposeDraft> = {}): Promise<ComposeDraft> {
+  const draft = newDraft(crypto.randomUUID(), its.workspace.id, { text, ...more }, Date.now());
+  await settled(putDraft(draft));
+  return draft;
+}
+
+const orderOf = ({ id, at, text }: ComposeDraft) => order({ id, text, kind: 'typed', draft: { id, at } });
+
+describe('an order whose id is known', () => {
+  it.each([
+    ['text', { text: 'Omar decides in May' }],
+    ['source', { source: { url: 'https://b.example/' }, anyway: true as const }],
+  ])('is another one where it has another %s', async (_, other) => {
+    const one = order({ text: 'Their price is 99' });
+    await place(one);
+    await came(one.id, 'done');
+    const answer = await place({ ...one, ...other });
+    expect(answer.id).not.toBe(one.id);
+    await came(answer.id, 'done');
+    expect(posts(its.sandbox)).toEqual([one.text, 'text' in other ? other.text : one.text]);
+  });
+
+  it('is the same one where it says the same, however often and whenever it comes', async () => {
+    const one = order();
+    const other = { ...one, text: 'Omar decides in May' };
+    for (const each of [one, other, one, other]) await place(each);
+    await later(its.worker, MINUTE);
+    for (const each of [other, one]) await place(each);
+    await later(its.worker, MINUTE);
+    expect(posts(its.sandbox).sort()).toEqual([one.text, other.text].sort());
+  });
+
+  it('is a new one where the first was taken back, unless it says the same', async () => {
+    await hold(5);
+    const one = order({ text: 'A sentence of Jane' });
+    await place(one);
+    await ask(({ answers }) => answers.controlCapture({ id: one.id, to: 'undo' }));
+    await place(one);
+    await place({ ...one, text: 'A sentence of Jane, corrected' });
+    await place(one);
+    await later(its.worker, MINUTE);
+    expect(posts(its.sandbox)).toEqual(['A sentence of Jane, corrected']);
+  });
+});
+
+describe('a draft', () => {
+  it('is gone once its order is stored, though the view that saved it is gone', async () => {
+    const [draft, other] = [await typed('Their price is 99'), await typed('Omar decides in May')];
+    await place(orderOf(draft));
+    expect(textsKept()).toEqual([other.text]);
+  });
+
+  it('stays where more was typed into it since it was ordered', async () => {
+    const draft = await typed('Their price is 99');
+    await settled(putDraft({ ...draft, text: 'Their price is 99, and 89 in May', at: draft.at + 1 }));
+    await place(orderOf(draft));
+    expect(textsKept()).toEqual(['Their price is 99, and 89 in May']);
+  });
+
+  it('stays where its order is refused', async () => {
+    const draft = await typed('x'.repeat(4_000_001));
+    await expect(place(orderOf(draft))).rejects.toMatchObject({ problem: { kind: 'too-long' } });
+    expect(draftsKept()).toHaveLength(1);
+  });
+
+  it('fault 3: and its order are one text, wherever the worker is killed', async () => {
+    for (let step = 1; ; step += 1) {
+      const draft = await typed(`Text of step ${step}`);
+      its.worker.killAfter(step);
+      const answer = await settled(
+        its.worker.run(({ answers }) => answers.capture(orderOf(draft))).catch(() => 'killed'),
+      );
+      const isOver = answer !== 'killed';
+      its.worker.kill();
+      await its.restart();
+      await later(its.worker, 2 * MINUTE);
+      const places = [...posts(its.sandbox), ...textsKept(), ...shown().open.map(({ excerpt }) => excerpt)];
+      expect(places.filter((text) => text === draft.text)).toEqual([draft.text]);
+      if (isOver) return;
+    }
+  });
+
+  it('of an edit is gone with it, and stays where the edit comes too late', async () => {
+    await hold(5);
+    const one = order();
+    await place(one);
+    const edit = await typed('Edited', { editing: one.id, written: true });
+    const { id, at } = edit;
+    await ask(({ answers }) => answers.editCapture({ id: one.id, text: edit.text, draft: { id, at } }));
+    expect(textsKept()).toEqual([]);
+    await later(its.worker, MINUTE);
+    expect(posts(its.sandbox)).toEqual(['Edited']);
+    const late = await typed('Edited again', { editing: one.id, written: true });
+    const editing = ask(({ answers }) =>
+      answers.editCapture({ id: one.id, text: late.text, draft: { id: late.id, at: late.at } }),
+    );
+    await expect(editing).rejects.toMatchObject({ problem: { kind: 'conflict' } });
+    expect(textsKept()).toEqual(['Edited again']);
+  });
+
+  it.each([
+    ['typed', {}, true],
+    ['selected', { kind: 'selection' }, false],
+    ['selected and changed', { kind: 'selection', written: true }, true],
+  ] as const)('comes back where a text is taken back that was %s: %#', async (_, more, comesBack) => {
+    await hold(5);
+    const one = order({ kind: 'typed', ...more });
+    await place(one);
+    await ask(({ answers }) => answers.controlCapture({ id: one.id, to: 'undo', draftId: 'again' }));
+    const { id, workspaceId } = { id: 'again', workspaceId: its.workspace.id };
+    const back = {
+      id,
+      workspaceId,
+      text: one.text,
+      topicId: one.topicId,
+      source: one.source,
+      verbatim: true,
+    };
+    expect(draftsKept()).toMatchObject(comesBack ? [back] : []);
+    await later(its.worker, MINUTE);
+    expect(posts(its.sandbox)).toEqual([]);
+  });
+
+  it('does not come back where a text is taken back too late, nor beside its capture after a kill', async () => {
+    await hold(5);
+    const one = order({ kind: 'typed' });
+    await place(one);
+    for (let step = 1; shownOne(one.id) && step < 40; step += 1) {
+      its.worker.killAfter(step);
+      await settled(
+        its.worker
+          .run(({ answers }) => answers.controlCapture({ id: one.id, to: 'undo' }))
+          .catch(() => undefined),
+      );
+      its.worker.kill();
+      await its.restart();
+      expect([...textsKept(), ...shown().open.map(({ excerpt }) => excerpt)]).toEqual([one.text]);
+    }
+    expect(textsKept()).toEqual([one.text]);
+    const other = order({ kind: 'typed' });
+    await place(other);
+    await later(its.worker, 6000);
+    await came(other.id, 'done');
+    await expect(
+      ask(({ answers }) => answers.controlCapture({ id: other.id, to: 'undo' })),
+    ).rejects.toMatchObject({ problem: { kind: 'conflict' } });
+    expect(textsKept()).toEqual([one.text]);
+  });
+
+  it('security 15: goes with its workspace, and does not come back to it', async () => {
+    await typed('Their price is 99');
+    await settled(putDraft(newDraft('other', 'another-workspace', { text: 'Elsewhere' }, 1)));
+    await ask(({ answers }) => answers.removeWorkspace({ workspaceId: its.workspace.id }));
+    expect(textsKept()).toEqual(['Elsewhere']);
+    // A view that was open is a moment late.
+    await typed('Their price is 89');
+    await its.restart();
+    expect(textsKept()).toEqual([]);
+    vi.restoreAllMocks();
+  });
+});
+
+it('of which nobody knows what became is not changed: the text before may be there', async () => {
+  its.sandbox.faults.add({ operation: 'createTopicEntry', drop: 'after-commit', times: 1 });
+  its.sandbox.faults.add({ operation: 'listTopicEntries', status: 403, times: 9 });
+  const one = order({ text: 'Their price is 99' });
+  await place(one);
+  await came(one.id, 'checking');
+  await later(its.worker, MINUTE + 1000);
+  await came(one.id, 'needs-you');
+  const editing = ask(({ answers }) => answers.editCapture({ id: one.id, text: 'Their price is 89' }));
+  await expect(editing).rejects.toMatchObject({ problem: { kind: 'conflict' } });
+});
