@@ -84,7 +84,7 @@ function PageAnalytics(props: PanelProps) {
           />
         )}
         <TrendBlock {...{ trend, scale, told, days, publishes, memory }} />
-        {isShown && <OtherFigures block={block} scale={scale} />}
+        {isShown && <OtherFigures block={block} scale={scale} previous={windows.previous} />}
       </section>
       <Publishes
         {...{ pageId, revision, scale, told, compared }}

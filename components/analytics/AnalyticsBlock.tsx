@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { figureNames, figuresOf } from '../../lib/analytics/figures.ts';
+import { daysOfRange } from '../../lib/analytics/periods.ts';
 import type { AnalyticsView, Block, PageStatus } from '../../lib/page-status/page-status.ts';
 import { type AnalyticsRange, analyticsRanges } from '../../lib/workspace/workspace.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
@@ -24,7 +25,13 @@ export function AnalyticsBlock({ status, block }: AnalyticsBlockProps) {
   const common = { told: notice?.kind, refresh };
   const figures =
     block.state === 'shown'
-      ? figuresOf(figureNames, block.data.current, block.data.previous, workspace?.rateScale)
+      ? figuresOf(
+          figureNames,
+          block.data.current,
+          block.data.previous,
+          workspace?.rateScale,
+          daysOfRange(block.data.range),
+        )
       : [];
   // Where nothing at all can be compared, that is said once, over the tiles.
   const compared = figures.some(({ change }) => change.kind !== 'none');

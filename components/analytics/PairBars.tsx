@@ -8,14 +8,16 @@ interface PairBarsProps {
   before: AnalyticsSummary;
   after: AnalyticsSummary;
   scale: RateScale | undefined;
+  /** Of each. */
+  days: number;
 }
 
 /** The large figures before and after, as two bars each. */
-export function PairBars({ before, after, scale }: PairBarsProps) {
+export function PairBars({ before, after, scale, days }: PairBarsProps) {
   const texts = figuresOf(bigNames, before, undefined, scale);
   return (
     <dl class="pairs">
-      {figuresOf(bigNames, after, before, scale).map(({ name, text, change }, index) => {
+      {figuresOf(bigNames, after, before, scale, days).map(({ name, text, change }, index) => {
         const values = [before, after].map((side) => figureValue(name, side, scale) ?? 0);
         const highest = Math.max(...values) || 1;
         return (

@@ -7,7 +7,7 @@ import {
   type PageFigure,
   type PageFigureName,
 } from '../../lib/analytics/figures.ts';
-import { type Period, periodParams } from '../../lib/analytics/periods.ts';
+import { daysOf, type Period, periodParams } from '../../lib/analytics/periods.ts';
 import type { ProblemKind } from '../../lib/api/problem.ts';
 import type { AnalyticsSummary } from '../../lib/api/schemas.ts';
 import type { ReadSnapshot } from '../../lib/platform/service-reads.ts';
@@ -50,7 +50,7 @@ export function BigFigures({ summaries, days, scale, previous }: BigFiguresProps
       <BlockBody block={block} refresh={renew} toOptions skeleton={<TilesSkeleton names={bigNames} />}>
         {([figures = {}, before]) => (
           <FigureTiles
-            figures={figuresOf(bigNames, figures, before, scale)}
+            figures={figuresOf(bigNames, figures, before, scale, previous && daysOf(previous))}
             compared={before !== undefined}
             under={spark}
           />
@@ -63,8 +63,14 @@ export function BigFigures({ summaries, days, scale, previous }: BigFiguresProps
   );
 }
 
+interface OtherFiguresProps {
+  block: Summaries['block'];
+  scale: RateScale | undefined;
+  previous: Period | undefined;
+}
+
 /** The others, line by line. */
-export function OtherFigures({ block, scale }: { block: Summaries['block']; scale: RateScale | undefined }) {
+export function OtherFigures({ block, scale, previous }: OtherFiguresProps) {
   if (block.state === 'loading') return <FiguresSkeleton names={otherNames} />;
   if (block.state === 'failed') return null;
   const [figures = {}, before] = block.data;
@@ -73,7 +79,7 @@ export function OtherFigures({ block, scale }: { block: Summaries['block']; scal
       caption={i18n.t('figures.title')}
       beforeName={i18n.t('figures.before')}
       nowName={i18n.t('figures.now')}
-      figures={figuresOf(otherNames, figures, before, scale)}
+      figures={figuresOf(otherNames, figures, before, scale, previous && daysOf(previous))}
       before={before && figuresOf(otherNames, before, undefined, scale)}
     />
   );

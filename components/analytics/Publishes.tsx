@@ -1,7 +1,12 @@
 import { i18n } from '#i18n';
 import type { Publish, PublishWindows } from '../../lib/analytics/before-after.ts';
 import { isSmallSample } from '../../lib/analytics/chance.ts';
-import { bigNames, pageFigures } from '../../lib/analytics/figures.ts';
+import { bigNames, hasAllWeekdays, pageFigures } from '../../lib/analytics/figures.ts';
+import { tallyOf } from '../../lib/analytics/history.ts';
+import { daysUntilChanged, isRateChanged } from '../../lib/analytics/significance.ts';
+import type { AnalyticsSummary } from '../../lib/api/schemas.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { momentText, versionName } from './figure-texts.ts';
@@ -53,6 +58,8 @@ type ComparedProps = FiguresSource & PublishWindows & { windows: NonNullable<Pub
 
 function Compared({ publish, windows, pageId, revision, scale, told }: ComparedProps) {
   const { block, renew } = useSummaries(pageId, [windows.before, windows.after], revision);
+  const days = windows.hours / 24;
+  const waiting = block.state === 'shown' ? waitingText(block.data, scale, days) : undefined;
   const isSmall = block.state === 'shown' && isSmallSample(...block.data);
   return (
     <>
@@ -62,14 +69,14 @@ function Compared({ publish, windows, pageId, revision, scale, told }: ComparedP
       <BlockBody block={block} told={told} refresh={renew} skeleton={<FiguresSkeleton names={bigNames} />}>
         {([before = {}, after = {}]) => (
           <>
-            <PairBars before={before} after={after} scale={scale} />
+            <PairBars before={before} after={after} scale={scale} days={days} />
             <Fold summary={i18n.t('figures.publish.all')}>
               {() => (
                 <FiguresTable
                   caption={nameOf(publish)}
                   beforeName={i18n.t('figures.publish.before')}
                   nowName={i18n.t('figures.publish.after')}
-                  figures={pageFigures(after, before, scale)}
+                  figures={pageFigures(after, before, scale, days)}
                   before={pageFigures(before, undefined, scale)}
                 />
               )}
@@ -77,6 +84,7 @@ function Compared({ publish, windows, pageId, revision, scale, told }: ComparedP
           </>
         )}
       </BlockBody>
+      {waiting !== undefined && !isSmall && <p class="small soft gap-above">{waiting}</p>}
       {isSmall && (
         <p class="small soft gap-above">
           <span class="tag is-small">{i18n.t('figures.publish.small')}</span>{' '}
@@ -85,6 +93,22 @@ function Compared({ publish, windows, pageId, revision, scale, told }: ComparedP
       )}
     </>
   );
+}
+
+/** When it can be told whether conversions changed; undefined where it can, or nobody knows what rates mean. */
+function waitingText(
+  [before, now]: readonly AnalyticsSummary[],
+  scale: RateScale | undefined,
+  days: number,
+): string | undefined {
+  const tallies = [tallyOf(before, scale), tallyOf(now, scale)] as const;
+  if (!tallies[0] || !tallies[1]) return undefined;
+  const compared = { before: tallies[0], now: tallies[1], days };
+  if (isRateChanged(compared) && hasAllWeekdays(days)) return undefined;
+  const left = daysUntilChanged(compared);
+  return left === undefined
+    ? i18n.t('figures.publish.notSoon')
+    : i18n.t('figures.publish.notYet', left, [formatWhole(left)]);
 }
 
 /** Both windows are of whole hours; from a day on, of whole days. */

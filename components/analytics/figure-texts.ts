@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import type { Period } from '../../lib/analytics/periods.ts';
 import { dateFormat } from '../../lib/format/dates.ts';
+import { formatPercent } from '../../lib/format/numbers.ts';
 
 /** A period as people write it: by days where it is made of whole ones, else with the hour. */
 export function periodText({ startDate, endDate }: Period, now: number): string {
@@ -42,4 +43,9 @@ export function versionName(number: number | undefined): string {
   return number === undefined
     ? i18n.t('figures.publish.unnumbered')
     : i18n.t('common.versionNumber', [number]);
+}
+
+/** Of these sessions, so much converted. */
+export function shareText({ count, sessions }: { count: number; sessions: number }): string {
+  return formatPercent((count / sessions) * 100);
 }

@@ -5,7 +5,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Thing, FirstThings as Things } from '../../lib/home/first-things.ts';
 import type { Standing } from '../../lib/home/standing.ts';
 import type { PanelPlace } from '../../lib/panel/wanted-place.ts';
-import { versionName } from '../analytics/figure-texts.ts';
+import { shareText, versionName } from '../analytics/figure-texts.ts';
 import { Age, dayText } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText, Skeleton } from '../ui/ServiceText.tsx';
@@ -178,15 +178,18 @@ function Proof({ thing }: { thing: Thing }): ComponentChildren {
         </p>
       );
     case 'conversions': {
-      const { now, before } = thing.fall;
+      const { since, now, before } = thing.fall;
       const { publish } = thing;
       const day = publish && dayText(new Date(publish.at));
       return (
         <>
           <p class="soft">
             {i18n.t('home.thing.conversionsText', [
+              dayText(new Date(since)),
+              shareText(now),
               formatWhole(now.count),
               formatWhole(now.sessions),
+              shareText(before),
               formatWhole(before.count),
               formatWhole(before.sessions),
             ])}

@@ -42,7 +42,7 @@ export function PageRow(props: PageRowProps) {
   const { pageId, name, address, standing, site, audiences, unread, clips } = row;
   const isReading = figures?.isReading ?? true;
   const week = figures?.week ?? row.week;
-  const line = week && weekLine(week, scale);
+  const line = week && weekLine(week, scale, row.fall !== undefined);
   const show = () => showPlace({ target: { pageId, pageName: name }, section: 'overview' }, address);
   return (
     <tr aria-rowindex={index + 2} style={{ height: grown(rowHeight) }}>

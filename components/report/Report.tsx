@@ -53,7 +53,7 @@ function ShownWeek({ workspace, report, renew, openHome, print, notes }: ShownWe
   const scale = workspace.rateScale;
   const rows = reportRows(report.pages, scale);
   const totals = totalsOf(report.pages, scale);
-  const sentence = sentenceOf(report, rows, totals, scale);
+  const sentence = sentenceOf(report, rows, totals);
   const changes = changesOf(report, scale);
   const parts = { workspace, report, rows, totals, sentence, changes };
   const hasPages = report.pages.length > 0;

@@ -3,13 +3,12 @@ import { i18n } from '#i18n';
 import { exactTime } from '../../lib/format/dates.ts';
 import { listText } from '../../lib/format/locale.ts';
 import { FEWEST_COMPARED } from '../../lib/home/week.ts';
-import { FEWEST_CONVERSIONS } from '../../lib/report/figures.ts';
 import { oldestOf, type ReportData } from '../../lib/report/report.ts';
 import { periodText } from '../analytics/figure-texts.ts';
 import { ageText } from '../ui/Age.tsx';
 
 export function sampleText(): string {
-  const samples = i18n.t('report.notes.samplesText', [FEWEST_COMPARED, FEWEST_CONVERSIONS]);
+  const samples = i18n.t('report.notes.samplesText', [FEWEST_COMPARED]);
   return `${samples} ${i18n.t('report.notes.effect')}`;
 }
 

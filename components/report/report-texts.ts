@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { Change } from '../../lib/analytics/figures.ts';
 import type { Period } from '../../lib/analytics/periods.ts';
 import { dateFormat } from '../../lib/format/dates.ts';
-import { formatPercent, formatWhole } from '../../lib/format/numbers.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Converted } from '../../lib/home/week.ts';
 import {
   type DayOfPublishes,
@@ -15,7 +15,7 @@ import type { ReportRow, TotalName } from '../../lib/report/figures.ts';
 import type { ReportData } from '../../lib/report/report.ts';
 import type { ReportLead, ReportSentence } from '../../lib/report/sentence.ts';
 import { changeText } from '../analytics/FigureTiles.tsx';
-import { dayText, momentText, versionName } from '../analytics/figure-texts.ts';
+import { dayText, momentText, shareText, versionName } from '../analytics/figure-texts.ts';
 import { partText } from '../news/news-texts.ts';
 import { HOLE } from '../ui/ServiceText.tsx';
 
@@ -41,12 +41,15 @@ interface NamedText {
 export function leadTexts({ lead, fall, rise, small }: ReportSentence, report: ReportData): NamedText[] {
   const texts: NamedText[] = [{ text: leadText(lead) }];
   if (fall) {
-    const { now, before } = fall.fall;
+    const { since, now, before } = fall.fall;
     texts.push({
       text: i18n.t('report.fall', [
         HOLE,
+        dateFormat({ day: 'numeric', month: 'short' }).format(since),
+        shareText(now),
         formatWhole(now.count),
         formatWhole(now.sessions),
+        shareText(before),
         formatWhole(before.count),
         formatWhole(before.sessions),
       ]),
@@ -89,10 +92,6 @@ export function tileName(name: TotalName): string {
 /** "2 of 23". */
 export function ofText({ count, sessions }: Converted): string {
   return i18n.t('count.of', [formatWhole(count), formatWhole(sessions)]);
-}
-
-export function shareText({ count, sessions }: Converted): string {
-  return formatPercent((count / sessions) * 100);
 }
 
 /** A change in words, also where it may be chance. */
@@ -148,8 +147,16 @@ export function effectText(effect: Effect): EffectText {
     : i18n.t('report.effect.days', days, [counts, days]);
   return {
     figures: i18n.t('report.effect.fromTo', [shareText(before), shareText(now)]),
-    note: meaning === 'chance' ? i18n.t('report.withChance', [inDays, i18n.t('report.chance')]) : inDays,
+    note: meaning === 'chance' ? i18n.t('report.withChance', [inDays, chanceText(effect)]) : inDays,
   };
+}
+
+/** When more can be said, where that is known. */
+function chanceText({ isCut, daysLeft }: Extract<Effect, { kind: 'told' }>): string {
+  if (isCut) return i18n.t('report.chance');
+  return daysLeft === undefined
+    ? i18n.t('report.effect.notSoon')
+    : i18n.t('report.effect.soon', daysLeft, [formatWhole(daysLeft)]);
 }
 
 /** Within a week its name tells a day. */

@@ -11,8 +11,10 @@ import {
   formatPoints,
 } from '../format/numbers.ts';
 import type { RateScale } from '../workspace/workspace.ts';
-import { isAverageByChance, isCountByChance, isShareByChance, isSmallSample } from './chance.ts';
+import { isSmallSample } from './chance.ts';
+import { shareOf } from './history.ts';
 import type { Period } from './periods.ts';
+import { isAverageChanged, isCountChanged, isRateChanged } from './significance.ts';
 
 /** The four tiles of the popup. */
 export const figureNames = ['sessions', 'converted', 'bounced', 'time'] as const;
@@ -60,12 +62,16 @@ export const pageFigureNames = Object.keys(recipes) as PageFigureName[];
 export const bigNames = ['sessions', 'converted', 'bounced'] as const satisfies FigureName[];
 export const otherNames = ['submitted', 'time', 'interactions', 'scroll'] as const satisfies PageFigureName[];
 
-/** Those figures, in that order. `previous` is absent where there is no period to compare with. */
+/**
+ * Those figures, in that order. `previous` is absent where there is no period to compare with; `days`: how long each period is, without
+ * which no change is more than chance.
+ */
 export function figuresOf<Name extends PageFigureName>(
   names: readonly Name[],
   current: AnalyticsSummary,
   previous: AnalyticsSummary | undefined,
   scale: RateScale | undefined,
+  days?: number,
 ): Figure<Name>[] {
   return names.map((name) => {
     const { field, unit, rising } = recipes[name];
@@ -74,7 +80,9 @@ export function figuresOf<Name extends PageFigureName>(
     // An empty period averages nothing: its rates are no ground to compare on.
     const empty = unit !== 'count' && previous?.totalSessions === 0;
     const change =
-      empty || !previous ? none : changeBetween(now, before, { unit, rising, scale, current, previous });
+      empty || !previous
+        ? none
+        : changeBetween(now, before, { unit, rising, scale, current, previous, days });
     return { name, text: now === undefined ? undefined : textOf(now, unit, scale), change };
   });
 }
@@ -84,8 +92,9 @@ export function pageFigures(
   current: AnalyticsSummary,
   previous: AnalyticsSummary | undefined,
   scale: RateScale | undefined,
+  days?: number,
 ): PageFigure[] {
-  return figuresOf(pageFigureNames, current, previous, scale);
+  return figuresOf(pageFigureNames, current, previous, scale, days);
 }
 
 /** Growth beyond this (percent) says little but that there was next to nothing before. */
@@ -148,6 +157,7 @@ interface Writing extends Omit<Recipe, 'field'> {
   scale: RateScale | undefined;
   current: AnalyticsSummary;
   previous: AnalyticsSummary;
+  days: number | undefined;
 }
 
 /** Counts change by percent of the period before, rates and percentages by points, times by seconds. */
@@ -163,14 +173,25 @@ function changeBetween(now: number | undefined, before: number | undefined, writ
   return { kind, text, meaning: isByChance(now, before, writing) ? 'chance' : meaning };
 }
 
-function isByChance(now: number, before: number, { unit, scale, current, previous }: Writing): boolean {
-  if (unit === 'count') return isCountByChance(now, before);
+const WEEK = 7;
+
+/** Other than in whole weeks weekdays differ, which is more than chance; over months that is little. */
+export function hasAllWeekdays(days: number): boolean {
+  return days % WEEK === 0 || days >= 4 * WEEK;
+}
+
+function isByChance(now: number, before: number, writing: Writing): boolean {
+  const { unit, scale, current, previous, days } = writing;
+  if (days === undefined || !hasAllWeekdays(days)) return true;
+  if (unit === 'count') return !isCountChanged(now, before, days);
   if (isSmallSample(current, previous)) return true;
-  if (unit !== 'rate') return isAverageByChance(now, before);
-  // As sent, the scale is guessed: above 1 it is no fraction.
-  const whole = hasPercent(scale) || Math.max(now, before) > 1 ? 100 : 1;
   const [sessions = 0, earlier = 0] = [current.totalSessions, previous.totalSessions];
-  return isShareByChance(now / whole, before / whole, sessions, earlier);
+  if (unit !== 'rate') return !isAverageChanged(now, before, sessions, earlier);
+  const percent = hasPercent(scale) ? 'percent' : scale;
+  const [share, shareBefore] = [shareOf(now, percent), shareOf(before, percent)];
+  if (share === undefined || shareBefore === undefined) return true;
+  const tally = (each: number, of: number) => ({ sessions: of, converted: each * of });
+  return !isRateChanged({ now: tally(share, sessions), before: tally(shareBefore, earlier), days });
 }
 
 /** Text of a change, and its size as rounded there: what rounds to nothing is no change. */

@@ -19,13 +19,25 @@ export function midnight(now: number, days: number): Date {
 
 /** The period of a range and the one before it; neither for the service's own default. */
 export function periodsOf(range: AnalyticsRange, now: number): { current?: Period; previous?: Period } {
-  if (range === 'server-default') return {};
-  const days = Number.parseInt(range, 10);
+  const days = daysOfRange(range);
+  if (days === undefined) return {};
   const start = midnight(now, -days).getTime();
   return {
     current: periodBetween(start, midnight(now, 0).getTime()),
     previous: periodBetween(midnight(now, -2 * days).getTime(), start),
   };
+}
+
+/** Undefined where the service decides. */
+export function daysOfRange(range: AnalyticsRange): number | undefined {
+  return range === 'server-default' ? undefined : Number.parseInt(range, 10);
+}
+
+/** How many days long, to the hour: some days have 23 or 25 of them. */
+export function daysOf({ startDate, endDate }: Period): number {
+  const hours = Math.round((Date.parse(endDate) - Date.parse(startDate)) / HOUR);
+  const days = Math.round(hours / 24);
+  return Math.abs(hours - 24 * days) <= 1 ? days : hours / 24;
 }
 
 /** YYYY-MM-DD in local time. */

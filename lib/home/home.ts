@@ -3,7 +3,7 @@ import type { DirectoryProgress } from '../directory/record-views.ts';
 import type { PageStatus } from '../page-status/page-status.ts';
 import type { FirstThings } from './first-things.ts';
 import type { PageVersions, Standing } from './standing.ts';
-import type { Week } from './week.ts';
+import type { Fall, Week } from './week.ts';
 
 /** For whom it is drawn; without a workspace nothing is connected. */
 export type HomeHead = Pick<PageStatus, 'workspace' | 'workspaces' | 'notice'>;
@@ -24,6 +24,8 @@ export interface HomeRow {
   clips: number;
   /** As it is kept. */
   week?: Week;
+  /** Its conversions fell, as all that is kept of them says. */
+  fall?: Fall;
 }
 
 export const homeFilters = ['all', 'live', 'waiting', 'trouble', 'messages', 'clips', 'unread'] as const;

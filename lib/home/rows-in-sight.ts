@@ -1,4 +1,5 @@
 // Reads what belongs to the rows that can be seen, four at a time, and nothing of those that were scrolled away.
+import { historyPeriods } from '../analytics/history.ts';
 import { periodParams, periodsOf } from '../analytics/periods.ts';
 import { lastDays, type TrendDay } from '../analytics/trend.ts';
 import { type Problem, ProblemError, type ProblemKind } from '../api/problem.ts';
@@ -93,6 +94,8 @@ export function rowsInSight(sources: RowSources) {
     const parts = [
       ...[current, previous].flatMap((period) => (period ? [{ period, rank: 1 }] : [])),
       ...days().map((period) => ({ period, rank: 2 })),
+      // What a fall is told by, once in four weeks.
+      ...historyPeriods(sources.now()).stretches.map(({ period }) => ({ period, rank: 3 })),
     ];
     const kept = await Promise.all(
       parts.map(({ period }) => reads.peek('getAnalyticsSummary', periodParams(pageId, period))),

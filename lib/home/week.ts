@@ -1,10 +1,14 @@
 // The last seven whole days of a page against the seven before.
+
 import { type Change, figuresOf } from '../analytics/figures.ts';
+import { shareOf, startOfDay } from '../analytics/history.ts';
+import type { FoundFall } from '../analytics/significance.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import type { RateScale } from '../workspace/workspace.ts';
 
 /** Fewer sessions than this, in either week, are compared with nothing. */
 export const FEWEST_COMPARED = 50;
+const DAYS = 7;
 
 /** Both as the service sent them; `previous` is absent while it is not loaded. */
 export interface Week {
@@ -22,10 +26,15 @@ export interface WeekLine {
   change: { sessions: Change; converted: Change } | 'few';
 }
 
-export function weekLine({ current, previous }: Week, scale: RateScale | undefined): WeekLine {
+/** `hasFallen`: what the test of all pages says, which alone calls a fall one. */
+export function weekLine(
+  { current, previous }: Week,
+  scale: RateScale | undefined,
+  hasFallen: boolean,
+): WeekLine {
   const isFew = isTooSmall(current) || (previous !== undefined && isTooSmall(previous));
-  const [sessions, converted] = figuresOf(['sessions', 'converted'], current, previous, scale);
-  const rate = shareOf(current, scale);
+  const [sessions, converted] = figuresOf(['sessions', 'converted'], current, previous, scale, DAYS);
+  const rate = shareOf(current.conversionRate, scale);
   const few = isTooSmall(current) && rate !== undefined ? current.totalSessions : undefined;
   return {
     sessions: sessions?.text,
@@ -33,8 +42,12 @@ export function weekLine({ current, previous }: Week, scale: RateScale | undefin
     ...(few ? { convertedOf: { count: Math.round((rate ?? 0) * few), sessions: few } } : {}),
     change: isFew
       ? 'few'
-      : { sessions: sessions?.change ?? nothing, converted: converted?.change ?? nothing },
+      : { sessions: sessions?.change ?? nothing, converted: toldOf(converted?.change ?? nothing, hasFallen) },
   };
+}
+
+function toldOf(change: Change, hasFallen: boolean): Change {
+  return change.kind === 'down' ? { ...change, meaning: hasFallen ? 'bad' : 'chance' } : change;
 }
 
 const nothing: Change = { kind: 'none' };
@@ -44,9 +57,11 @@ function isTooSmall({ totalSessions }: AnalyticsSummary): boolean {
 }
 
 export interface Fall {
+  /** Where the day begins since which it most likely is so (epoch ms). */
+  since: number;
   now: Converted;
   before: Converted;
-  /** Sessions that would have converted as those of the week before did. */
+  /** In a week, sessions that would have converted as those before did. */
   lost: number;
 }
 
@@ -56,19 +71,10 @@ export interface Converted {
   sessions: number;
 }
 
-/** What conversions fell by, where that is not by chance and both weeks have sessions enough. */
-export function fallOf(week: Week, scale: RateScale | undefined): Fall | undefined {
-  const { current, previous } = week;
-  const { change } = weekLine(week, scale);
-  if (change === 'few' || change.converted.kind !== 'down' || change.converted.meaning !== 'bad')
-    return undefined;
-  // As sent, the scale is guessed: above 1 it is no fraction.
-  const rates = [current.conversionRate, previous?.conversionRate].map((rate) => rate ?? 0);
-  const guessed = Math.max(...rates) > 1 ? 'percent' : 'fraction';
-  const known = scale === 'fraction' || scale === 'percent' ? scale : guessed;
-  const [now, before] = [current, previous].map((summary) => convertedOf(summary, known));
-  if (!now || !before) return undefined;
-  return { now, before, lost: (before.count / before.sessions) * now.sessions - now.count };
+export function fallOf({ since, now, before, weeks }: FoundFall, at: number): Fall {
+  const count = ({ sessions, converted }: FoundFall['now']) => ({ sessions, count: Math.round(converted) });
+  const lost = ((before.converted / before.sessions) * now.sessions - now.converted) / weeks;
+  return { since: startOfDay(since, at), now: count(now), before: count(before), lost };
 }
 
 /** Undefined where there are no sessions, or where the scale of rates is not known. */
@@ -76,14 +82,7 @@ export function convertedOf(
   summary: AnalyticsSummary | undefined,
   scale: RateScale | undefined,
 ): Converted | undefined {
-  const share = summary && shareOf(summary, scale);
+  const share = shareOf(summary?.conversionRate, scale);
   const sessions = summary?.totalSessions;
   return share === undefined || !sessions ? undefined : { count: Math.round(share * sessions), sessions };
-}
-
-/** Of its sessions (0–1), where the scale of rates is known. */
-function shareOf({ conversionRate }: AnalyticsSummary, scale: RateScale | undefined): number | undefined {
-  if (typeof conversionRate !== 'number' || !Number.isFinite(conversionRate)) return undefined;
-  if (scale === 'fraction') return conversionRate;
-  return scale === 'percent' ? conversionRate / 100 : undefined;
 }

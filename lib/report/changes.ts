@@ -1,5 +1,5 @@
 // What changed in the week, and what came of a publish: the whole days after it against the same weekdays before it.
-import { isCountByChance, isShareByChance } from '../analytics/chance.ts';
+import { daysUntilChanged, isRateChanged } from '../analytics/significance.ts';
 import type { TrendDay } from '../analytics/trend.ts';
 import { positionAmong } from '../analytics/trend-scale.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
@@ -39,6 +39,8 @@ export type Effect =
       /** `few`: of too few sessions to compare shares; `chance`: it may be. */
       meaning: 'good' | 'bad' | 'chance' | 'few';
       days: number;
+      /** Where it may be chance: in how many days it could be told, where that is soon. */
+      daysLeft?: number;
       /** More of the page was published after these days. */
       isCut: boolean;
     };
@@ -98,16 +100,16 @@ export function effectOf(
   const [sum, sumBefore] = [sumOf(current), sumOf(previous)];
   const [now, before] = [convertedOf(sum, scale), convertedOf(sumBefore, scale)];
   if (!now || !before) return { kind: 'unknown' };
-  const meaning = hasFewSessions(sum, sumBefore) ? 'few' : meaningOf(now, before);
-  return { kind: 'told', before, now, meaning, days: after.length, isCut: next !== undefined };
-}
-
-function meaningOf(now: Converted, before: Converted): 'good' | 'bad' | 'chance' {
-  const [share, shareBefore] = [now.count / now.sessions, before.count / before.sessions];
-  const isChance =
-    hasFewConversions(now, before) || isShareByChance(share, shareBefore, now.sessions, before.sessions);
-  if (isChance) return 'chance';
-  return share > shareBefore ? 'good' : 'bad';
+  const told = { kind: 'told', before, now, days: after.length, isCut: next !== undefined } as const;
+  if (hasFewSessions(sum, sumBefore)) return { ...told, meaning: 'few' };
+  const tally = ({ count, sessions }: Converted) => ({ sessions, converted: count });
+  const compared = { now: tally(now), before: tally(before), days: after.length };
+  const isTold = !hasFewConversions(now, before) && isRateChanged(compared);
+  if (isTold)
+    return { ...told, meaning: now.count / now.sessions > before.count / before.sessions ? 'good' : 'bad' };
+  // Once more was published no day is added.
+  const daysLeft = next ? undefined : daysUntilChanged(compared);
+  return { ...told, meaning: 'chance', ...(daysLeft === undefined ? {} : { daysLeft }) };
 }
 
 export interface ReportChanges {
@@ -129,8 +131,8 @@ export function changesOf(report: ReportData, scale: RateScale | undefined): Rep
   return { shown, more: all.length - shown.length };
 }
 
-/** Which way a count went, where that is not by chance. */
+/** Which way a count went. It says what was, not what is to come, so that what one would not see in a picture is about the same. */
 export function directionOf(now: number, before: number): 'up' | 'down' | 'same' {
-  if (now === before || isCountByChance(now, before)) return 'same';
+  if (now === before || Math.abs(now - before) < 2 * Math.sqrt(now + before)) return 'same';
   return now > before ? 'up' : 'down';
 }

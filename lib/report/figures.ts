@@ -6,7 +6,7 @@ import type { RateScale } from '../workspace/workspace.ts';
 import type { ReportPage } from './report.ts';
 
 /** Where both weeks have fewer conversions than this, a change may be chance. */
-export const FEWEST_CONVERSIONS = 10;
+const FEWEST_CONVERSIONS = 10;
 
 export interface ReportRow {
   page: ReportPage;
@@ -42,17 +42,9 @@ export function reportRows(pages: readonly ReportPage[], scale: RateScale | unde
     .map((page) => {
       const now = convertedOf(page.week?.current, scale);
       const before = convertedOf(page.week?.previous, scale);
-      const line = page.week && weekLine(page.week, scale);
-      if (!line || line.change === 'few') return { page, line, now, before };
-      const converted = byChance(line.change.converted, now, before);
-      return { page, line: { ...line, change: { ...line.change, converted } }, now, before };
+      const line = page.week && weekLine(page.week, scale, page.fall !== undefined);
+      return { page, line, now, before };
     });
-}
-
-/** A change of so few conversions may be chance, whatever else speaks for it. */
-function byChance(change: Change, now: Converted | undefined, before: Converted | undefined): Change {
-  const isMoved = change.kind === 'up' || change.kind === 'down';
-  return isMoved && hasFewConversions(now, before) ? { ...change, meaning: 'chance' } : change;
 }
 
 export function hasFewConversions(now: Converted | undefined, before: Converted | undefined): boolean {
@@ -99,7 +91,7 @@ export function totalsOf(
   const [now, before] = [convertedOf(current, scale), convertedOf(previous, scale)];
   const isFew = hasFewSessions(all) || (previous !== undefined && hasFewSessions(current, previous));
   const shown = figuresOf(names, all, undefined, scale);
-  const changes = figuresOf(names, current, previous, scale);
+  const changes = figuresOf(names, current, previous, scale, WEEK);
   const earlier = previous && figuresOf(names, previous, undefined, scale);
   return {
     ...{ pages: weeks.length, compared: pairs.length, isFew, now, before },
@@ -110,7 +102,7 @@ export function totalsOf(
         name,
         // Of no sessions there are no shares.
         text: name !== 'sessions' && all.totalSessions === 0 ? undefined : text,
-        change: name === 'converted' ? byChance(change, now, before) : change,
+        change,
         // Of fewer pages it would be set against the figure of more.
         before: pairs.length === weeks.length ? earlier?.[index]?.text : undefined,
       };

@@ -3,7 +3,7 @@ import type { Period } from '../analytics/periods.ts';
 import type { TrendDay } from '../analytics/trend.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import type { HomeHead } from '../home/home.ts';
-import type { Week } from '../home/week.ts';
+import type { Fall, Week } from '../home/week.ts';
 import type { NewsItem } from '../news/news.ts';
 
 /** Pages of one report. */
@@ -24,6 +24,8 @@ export interface ReportPage {
   name: string;
   /** Absent where the last week is not kept, in which the week before may be missing. */
   week?: Week;
+  /** As Home tells it. */
+  fall?: Fall;
   /** When the older of both weeks was read (epoch ms). */
   weekAt?: number;
   /** Of each of the 14 days, oldest first; undefined where it is not kept. */

@@ -1,6 +1,5 @@
 // What the week comes to, as parts of a few sentences: nothing is said that the figures do not bear.
-import { type Fall, fallOf } from '../home/week.ts';
-import type { RateScale } from '../workspace/workspace.ts';
+import type { Fall } from '../home/week.ts';
 import { directionOf, publishesOfWeek } from './changes.ts';
 import { hasFewConversions, type ReportRow, type ReportTotals } from './figures.ts';
 import type { ReportData } from './report.ts';
@@ -34,15 +33,11 @@ export function sentenceOf(
   report: ReportData,
   rows: readonly ReportRow[],
   totals: ReportTotals | undefined,
-  scale: RateScale | undefined,
 ): ReportSentence {
   const small = rows.filter(({ line }) => line?.change === 'few').length;
   const lead = leadOf(rows, totals);
   const fallen = rows
-    .flatMap((row) => {
-      const fall = row.page.week && fallOf(row.page.week, scale);
-      return fall && !hasFewConversions(fall.now, fall.before) ? [{ row, fall }] : [];
-    })
+    .flatMap((row) => (row.page.fall ? [{ row, fall: row.page.fall }] : []))
     .sort((a, b) => b.fall.lost - a.fall.lost);
   const [worst] = fallen;
   if (worst) {

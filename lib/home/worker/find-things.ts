@@ -5,14 +5,11 @@ import type { NewsItem } from '../../news/news.ts';
 import { shortWords } from '../../news/news-changes.ts';
 import { newestOf } from '../../publish/attempt-line.ts';
 import type { PublishingState, RunItem } from '../../publish/publishing.ts';
-import type { RateScale } from '../../workspace/workspace.ts';
 import type { Thing } from '../first-things.ts';
 import type { HomeRow } from '../home.ts';
-import { fallOf } from '../week.ts';
 
 interface Known {
   rows: readonly HomeRow[];
-  scale: RateScale | undefined;
   publishing: PublishingState;
   /** What was not seen. */
   news: readonly NewsItem[];
@@ -20,11 +17,11 @@ interface Known {
   captures: readonly CaptureRecord[];
 }
 
-export function findThings({ rows, scale, publishing, news, captures }: Known): Thing[] {
+export function findThings({ rows, publishing, news, captures }: Known): Thing[] {
   return [
     ...clips(captures),
     ...failedPublishes(publishing),
-    ...rows.flatMap((row) => [...conversions(row, scale), ...drafts(row)]),
+    ...rows.flatMap((row) => [...conversions(row), ...drafts(row)]),
     ...messages(news),
   ];
 }
@@ -83,11 +80,7 @@ function outcomeOf({ kind }: RunItem['state']): Failed['outcome'] | undefined {
   return kind === 'unknown' || kind === 'accepted' ? 'unconfirmed' : undefined;
 }
 
-function conversions(
-  { pageId, name, address, week, versions }: HomeRow,
-  scale: RateScale | undefined,
-): Thing[] {
-  const fall = week && fallOf(week, scale);
+function conversions({ pageId, name, address, fall, versions }: HomeRow): Thing[] {
   if (!fall) return [];
   const publish = versions?.lastPublish;
   const id = `conversions ${pageId}`;

@@ -12,7 +12,7 @@ import { firstThings, type Thing } from '../first-things.ts';
 import type { HomeHead, HomeListing, HomeNews, HomeQuery, HomeRow } from '../home.ts';
 import { filterCounts, findRows, type SearchedRow, sitesOf } from '../home-rows.ts';
 import { standingOf } from '../standing.ts';
-import { fallOf } from '../week.ts';
+import { pageFalls } from './fall-figures.ts';
 import { failedPublishes, findThings, messageCount } from './find-things.ts';
 import { type HomePage, homePages, pageAt, pageVersions } from './home-pages.ts';
 import { readNotToday } from './not-today.ts';
@@ -57,7 +57,7 @@ export async function listHome(
   );
   const rows = await rowsOf(workspace, pages, { failedPages, clips, unread, now });
   const found = findRows(rows, query);
-  const things = findThings({ rows, scale: workspace.rateScale, publishing, news, captures });
+  const things = findThings({ rows, publishing, news, captures });
   return {
     rows: found.slice(offset, offset + limit).map(({ words: _, ...row }) => row),
     total: found.length,
@@ -91,18 +91,25 @@ async function rowsOf(
   pages: readonly HomePage[],
   { failedPages, clips, unread, now }: Beside,
 ): Promise<SearchedRow[]> {
-  const [versions, weeks] = await Promise.all([pageVersions(workspace), keptWeeks(workspace, now)]);
+  const [versions, weeks, falls] = await Promise.all([
+    pageVersions(workspace),
+    keptWeeks(workspace, now),
+    pageFalls(workspace, now),
+  ]);
   return pages.map((page) => {
     const { pageId } = page;
-    const [known, week] = [versions.get(pageId), weeks.get(pageId)];
-    const hasFallen = week !== undefined && fallOf(week, workspace.rateScale) !== undefined;
+    const [known, week, fall] = [versions.get(pageId), weeks.get(pageId), falls.get(pageId)];
     return {
       ...page,
-      standing: standingOf(known, { hasFailed: failedPages.has(pageId), hasFallen }),
+      standing: standingOf(known, {
+        hasFailed: failedPages.has(pageId),
+        hasFallen: fall !== undefined,
+      }),
       ...(known ? { versions: known, audiences: known.audiences } : {}),
       unread: unread.get(pageId) ?? 0,
       clips: clips.get(pageId) ?? 0,
       ...(week ? { week } : {}),
+      ...(fall ? { fall } : {}),
     };
   });
 }

@@ -1,5 +1,5 @@
 // The figures of the last two weeks that are kept, of all pages at once. The service is asked for nothing.
-import { periodsOf } from '../../analytics/periods.ts';
+import { type Period, periodsOf } from '../../analytics/periods.ts';
 import type { Answer } from '../../api/operation-schemas.ts';
 import { lensDatabase } from '../../platform/worker/databases.ts';
 import { answerKey } from '../../service/worker/cache.ts';
@@ -13,33 +13,42 @@ type Summary = Answer<'getAnalyticsSummary'>;
 export async function keptWeeks(workspace: Workspace, now: number): Promise<Map<string, Week>> {
   const { current, previous } = periodsOf('7d', now);
   if (!current || !previous) return new Map();
-  const [latest, before] = await Promise.all([
-    keptSummaries(workspace, current.startDate, current.endDate),
-    keptSummaries(workspace, previous.startDate, previous.endDate),
-  ]);
+  const kept = await keptSummaries(workspace, [current, previous]);
   return new Map(
-    [...latest].map(([pageId, summary]) => [pageId, { current: summary, previous: before.get(pageId) }]),
+    [...kept].flatMap(([pageId, [latest, before]]) =>
+      latest ? [[pageId, { current: latest, previous: before }]] : [],
+    ),
   );
+}
+
+/** By page, in the order of the periods. */
+export async function keptSummaries(
+  workspace: Workspace,
+  periods: readonly Period[],
+): Promise<Map<string, (Summary | undefined)[]>> {
+  const { store } = (await lensDatabase()).transaction('answers', 'readonly');
+  const found = new Map<string, (Summary | undefined)[]>();
+  const read = async ({ startDate, endDate }: Period, index: number) => {
+    // What is kept of one period lies together, since the names of parameters are in order: the end, the page, the start.
+    const [before = '', after = ''] = keyParts(workspace, { startDate, endDate });
+    for (const { key, data } of await store.getAll(IDBKeyRange.bound(before, `${before}\u{FFFF}`))) {
+      if (!key.endsWith(after)) continue;
+      const pageId = idIn(key.slice(before.length, -after.length));
+      const ofPage = found.get(pageId) ?? periods.map(() => undefined);
+      ofPage[index] = data as Summary;
+      found.set(pageId, ofPage);
+    }
+  };
+  await Promise.all(periods.map(read));
+  return found;
 }
 
 /** Stands in a key for the id of any page: no id holds a line break. */
 const ANY = '\n';
 
-/** What is kept of one period lies together, since the names of parameters are in order: the end, the page, the start. */
-async function keptSummaries(
-  workspace: Workspace,
-  startDate: string,
-  endDate: string,
-): Promise<Map<string, Summary>> {
-  const key = answerKey(scopeOf(workspace), 'getAnalyticsSummary', { page_id: ANY, startDate, endDate });
-  const [before = '', after = ''] = key.split(JSON.stringify(ANY).slice(1, -1));
-  const range = IDBKeyRange.bound(before, `${before}\u{FFFF}`);
-  const kept = await (await lensDatabase()).getAll('answers', range);
-  return new Map(
-    kept
-      .filter((answer) => answer.key.endsWith(after))
-      .map((answer) => [idIn(answer.key.slice(before.length, -after.length)), answer.data as Summary]),
-  );
+function keyParts(workspace: Workspace, period: Period): string[] {
+  const key = answerKey(scopeOf(workspace), 'getAnalyticsSummary', { page_id: ANY, ...period });
+  return key.split(JSON.stringify(ANY).slice(1, -1));
 }
 
 function idIn(written: string): string {

@@ -2,6 +2,7 @@
 import { periodsOf } from '../../analytics/periods.ts';
 import { lastDays } from '../../analytics/trend.ts';
 import { pagesWalk } from '../../directory/worker/sync.ts';
+import { pageFalls } from '../../home/worker/fall-figures.ts';
 import { messageCount } from '../../home/worker/find-things.ts';
 import { type HomePage, homePages } from '../../home/worker/home-pages.ts';
 import { keptWeeks } from '../../home/worker/week-figures.ts';
@@ -21,10 +22,11 @@ export async function readReport(): Promise<WeekReport> {
   const { current, previous } = periodsOf('7d', now);
   if (!current || !previous) throw new Error('The last week has no days');
   const days = lastDays(14, now);
-  const [walk, all, news] = await Promise.all([
+  const [walk, all, news, falls] = await Promise.all([
     pagesWalk(workspace),
     homePages(workspace),
     listKeptNews(workspace.id),
+    pageFalls(workspace, now),
   ]);
   const choice = await chosenOf(workspace, all);
   const chosen = choice ?? (await usualPages(workspace, all, now));
@@ -37,7 +39,10 @@ export async function readReport(): Promise<WeekReport> {
     workspace: headOf(workspace),
     report: {
       ...{ current, previous, days, total: all.length, isChosen: choice !== undefined },
-      pages: await readPages(workspace, chosen, { current, previous, days }),
+      pages: (await readPages(workspace, chosen, { current, previous, days })).map((page) => {
+        const fall = falls.get(page.pageId);
+        return fall ? { ...page, fall } : page;
+      }),
       ...(walk?.at === undefined ? {} : { pagesAt: walk.at }),
       messages: messagesOf(ofWeek),
       news: ofWeek.filter(({ kind }) => kind === 'page' || kind === 'audience'),

@@ -23,7 +23,8 @@ type Part = Partial<AnalyticsSummary>;
 
 function figure(name: FigureName, now: Part, before: Part | undefined, scale?: RateScale) {
   const previous = before && { ...summary, ...before };
-  return figuresOf(figureNames, { ...summary, ...now }, previous, scale).find((one) => one.name === name);
+  const figures = figuresOf(figureNames, { ...summary, ...now }, previous, scale, 28);
+  return figures.find((one) => one.name === name);
 }
 
 const up = (text: string, meaning: 'good' | 'bad' | 'chance'): Change => ({ kind: 'up', text, meaning });
@@ -65,7 +66,8 @@ describe('how a figure changed', () => {
       change: Change,
     ]
   >([
-    ['more sessions in percent', 'sessions', {}, { totalSessions: 1146 }, undefined, up('12%', 'good')],
+    ['more sessions in percent', 'sessions', {}, { totalSessions: 856 }, undefined, up('50%', 'good')],
+    ['as many days scatter', 'sessions', {}, { totalSessions: 1146 }, undefined, up('12%', 'chance')],
     [
       'fewer sessions',
       'sessions',
@@ -78,7 +80,7 @@ describe('how a figure changed', () => {
       'all sessions gone',
       'sessions',
       { totalSessions: 0 },
-      { totalSessions: 7 },
+      { totalSessions: 20 },
       undefined,
       down('100%', 'bad'),
     ],
@@ -110,7 +112,7 @@ describe('how a figure changed', () => {
       'fraction',
       up('0.6\u{A0}pt', 'chance'),
     ],
-    ['fewer converted', 'converted', {}, { conversionRate: 0.05 }, 'fraction', down('1.6\u{A0}pt', 'bad')],
+    ['fewer converted', 'converted', {}, { conversionRate: 0.08 }, 'fraction', down('4.6\u{A0}pt', 'bad')],
     [
       'the same in points of 0–100',
       'converted',

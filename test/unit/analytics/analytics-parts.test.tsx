@@ -34,7 +34,7 @@ describe('the figures of a period', () => {
           scale="fraction"
           previous={undefined}
         />
-        <OtherFigures block={summaries.block} scale="fraction" />
+        <OtherFigures block={summaries.block} scale="fraction" previous={undefined} />
       </>,
     );
     expect(texts(root, 'dl dt')).toEqual(['sessions', 'converted', 'bounced']);
@@ -58,7 +58,7 @@ describe('the figures of a period', () => {
 
 describe('before and after a publish', () => {
   it('are two bars for each large figure, the larger one as wide as there is room', async () => {
-    const { root } = await draw(<PairBars before={before} after={after} scale="fraction" />);
+    const { root } = await draw(<PairBars before={before} after={after} scale="fraction" days={7} />);
     const bars = [...root.querySelectorAll<HTMLElement>('.bar')].map((bar) => bar.style.width);
     expect(bars).toEqual(
       ['50%', '100%', '0%', '100%', '100%', '75%'].map((width) => expect.stringMatching(width)),
@@ -75,7 +75,9 @@ describe('before and after a publish', () => {
   });
 
   it('say where the service has no number', async () => {
-    const { root } = await draw(<PairBars before={{ totalSessions: 3 }} after={after} scale="fraction" />);
+    const { root } = await draw(
+      <PairBars before={{ totalSessions: 3 }} after={after} scale="fraction" days={7} />,
+    );
     expect(texts(root, 'dd.before')).toEqual(['before3', 'beforeno data', 'beforeno data']);
   });
 });

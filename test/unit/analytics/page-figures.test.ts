@@ -30,15 +30,15 @@ const before = {
 
 describe('the seven figures', () => {
   const rows: [name: PageFigureName, scale: RateScale | undefined, text: string, change: string][] = [
-    ['sessions', 'fraction', '1,284', 'up 12% good'],
+    ['sessions', 'fraction', '1,284', 'up 12% chance'],
     ['converted', 'fraction', '3.4%', 'up 0.6\u{A0}pt chance'],
     ['converted', undefined, '0.034', 'up 0.006 chance'],
     ['converted', 'as-sent', '0.034', 'up 0.006 chance'],
     ['submitted', 'fraction', '2%', 'same'],
     ['bounced', 'fraction', '41%', 'up 3.1\u{A0}pt chance'],
     ['bounced', 'percent', '0.4%', 'same'],
-    ['time', undefined, '1:52', 'up 0:12 good'],
-    ['interactions', undefined, '2.14', 'down 0.4 bad'],
+    ['time', undefined, '1:52', 'up 0:12 chance'],
+    ['interactions', undefined, '2.14', 'down 0.4 chance'],
     ['scroll', undefined, '61%', 'up 1.4\u{A0}pt chance'],
     ['scroll', 'fraction', '61%', 'up 1.4\u{A0}pt chance'],
   ];

@@ -40,7 +40,7 @@ describe('a change', () => {
 
   it('has its unit, a colour where it means something, and says where it may be chance', async () => {
     const { root } = await draw(
-      <FigureTiles figures={figuresOf(figureNames, now, before, 'fraction')} compared />,
+      <FigureTiles figures={figuresOf(figureNames, now, before, 'fraction', 28)} compared />,
     );
     const changes = [...root.querySelectorAll('.delta > span')].map((change) => [
       change.getAttribute('class'),
@@ -50,13 +50,13 @@ describe('a change', () => {
     expect(changes).toEqual([
       ['good', 'up 50%, better', '↑ 50%'],
       ['chance', 'up 1\u{A0}pt, may be chance', '↑ 1\u{A0}pt'],
-      ['good', 'up 0:12, better', '↑ 0:12'],
+      ['chance', 'up 0:12, may be chance', '↑ 0:12'],
     ]);
   });
 
   it('keeps the colour from its arrow', async () => {
     const { find } = await draw(
-      <FigureTiles figures={figuresOf(figureNames, now, before, 'fraction')} compared />,
+      <FigureTiles figures={figuresOf(figureNames, now, before, 'fraction', 28)} compared />,
     );
     expect(find('.good .soft').textContent).toBe('↑');
   });

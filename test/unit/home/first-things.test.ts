@@ -21,6 +21,7 @@ const of = (pageId: string) => ({
   audienceName: 'Jane',
 });
 const lost = (share: number) => ({
+  since: 0,
   now: { count: 0, sessions: 100 },
   before: { count: 0, sessions: 100 },
   lost: share,

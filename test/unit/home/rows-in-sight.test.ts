@@ -62,7 +62,7 @@ function slowService(isKept: (pageId: string) => boolean = () => false) {
   return { rows, waiting, settled, begun, settleAll, setTime, most: () => most };
 }
 
-it('reads four at a time: how the rows stand first, from the top, then the weeks, then the days', async () => {
+it('reads four at a time: how the rows stand first, from the top, then the weeks, the days, and what a fall is told by', async () => {
   const { rows, waiting, begun, settleAll, settled, most } = slowService();
   rows.need(['a', 'b', 'c', 'd', 'e']);
   await begun();
@@ -75,9 +75,9 @@ it('reads four at a time: how the rows stand first, from the top, then the weeks
   expect(rows.figures('a')).toMatchObject({ isReading: true });
   for (let count = 0; count < 5; count++) await waiting[0]?.settle();
   expect(settled).toHaveBeenCalledTimes(1);
-  expect(await settleAll()).toBe(5 * (2 + 14));
+  expect(await settleAll()).toBe(5 * (2 + 14 + 2));
   expect(most()).toBe(4);
-  expect(settled).toHaveBeenCalledTimes(3);
+  expect(settled).toHaveBeenCalledTimes(4);
   expect(rows.figures('a')).toMatchObject({ isReading: false, week: { current: { totalSessions: 60 } } });
   expect(rows.figures('a')?.days).toHaveLength(14);
 });
@@ -97,8 +97,8 @@ it('asks for nothing more of rows that were scrolled away, and for the same agai
   await begun();
   rows.need(['z']);
   await begun();
-  // What was under way, and all of the row that came into sight: how it stands, two weeks and 14 days.
-  expect(await settleAll()).toBe(4 + 17);
+  // What was under way, and all of the row that came into sight: how it stands, two weeks, 14 days and two stretches.
+  expect(await settleAll()).toBe(4 + 19);
   rows.need(['a']);
   await begun();
   expect(waiting[0]).toMatchObject({ pageId: 'a', what: 'standing' });
@@ -153,5 +153,5 @@ it('fault 22: after midnight other days are wanted, and asked for', async () => 
   setTime(NOW + 24 * 3_600_000);
   rows.need(['a']);
   await begun();
-  expect(await settleAll()).toBe(1 + 2 + 14);
+  expect(await settleAll()).toBe(1 + 2 + 14 + 2);
 });

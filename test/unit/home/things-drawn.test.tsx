@@ -6,7 +6,10 @@ import { click, draw } from '../fixtures/render.tsx';
 
 const named = { pageId: 'p', pageName: 'Pricing', address: 'https://northwind.example/pricing' };
 const of = { ...named, audienceId: 'a', audienceName: 'Jane Doe' };
-const fall = { now: { count: 4, sessions: 262 }, before: { count: 17, sessions: 318 }, lost: 10 };
+const fall = {
+  ...{ since: new Date(2026, 10, 13).getTime(), lost: 10 },
+  ...{ now: { count: 21, sessions: 300 }, before: { count: 200, sessions: 2000 } },
+};
 
 const things: Record<Thing['kind'], Thing> = {
   clips: { kind: 'clips', id: 'c', count: 2, excerpt: 'A sentence', topicTitle: 'FAQ' },
@@ -33,7 +36,11 @@ test.each([
     /publish refused.*refused v4 for Jane Doe/,
     { section: 'versions', target: { audienceId: 'a' } },
   ],
-  ['conversions', /4 of 262 sessions.*17 of 318/, { section: 'analytics', target: { pageId: 'p' } }],
+  [
+    'conversions',
+    /Since about Nov 13, 7% of sessions converted \(21 of 300\).*10% did \(200 of 2,000\)/,
+    { section: 'analytics', target: { pageId: 'p' } },
+  ],
   ['messages', /3 new messages.*Jane Doe.*Shall I\?/, { section: 'messages', target: { audienceId: 'a' } }],
   ['drafts', /v13 for Jane Doe.*11 of 42/, { section: 'versions', target: { audienceId: 'a' } }],
 ] as const)(

@@ -14,45 +14,44 @@ test.each([
   [0, 500],
 ])('with %d sessions after %d nothing is compared', (now, before) => {
   const week = { current: summary(now, 0.01), previous: summary(before, 0.2) };
-  expect(weekLine(week, 'fraction').change).toBe('few');
-  expect(fallOf(week, 'fraction')).toBeUndefined();
+  expect(weekLine(week, 'fraction', false).change).toBe('few');
 });
 
 it('with 50 on both sides the change of both figures is told', () => {
-  const { change } = weekLine({ current: summary(60, 0.1), previous: summary(50, 0.1) }, 'fraction');
+  const { change } = weekLine({ current: summary(60, 0.1), previous: summary(50, 0.1) }, 'fraction', false);
   expect(change).toMatchObject({ sessions: { kind: 'up', text: '20%' }, converted: { kind: 'same' } });
 });
 
 it('of few sessions it is told how many converted, where the scale of rates is known', () => {
   const few = { current: summary(40, 0.05), previous: summary(400, 0.05) };
-  expect(weekLine(few, 'fraction').convertedOf).toEqual({ count: 2, sessions: 40 });
-  expect(weekLine(few, undefined).convertedOf).toBeUndefined();
-  expect(weekLine({ current: summary(400, 0.05) }, 'fraction').convertedOf).toBeUndefined();
+  expect(weekLine(few, 'fraction', false).convertedOf).toEqual({ count: 2, sessions: 40 });
+  expect(weekLine(few, undefined, false).convertedOf).toBeUndefined();
+  expect(weekLine({ current: summary(400, 0.05) }, 'fraction', false).convertedOf).toBeUndefined();
 });
 
 it('a week whose former one is not loaded is told without a change', () => {
-  expect(weekLine({ current: summary(400, 0.05) }, 'fraction')).toMatchObject({
+  expect(weekLine({ current: summary(400, 0.05) }, 'fraction', false)).toMatchObject({
     sessions: '400',
     change: { sessions: { kind: 'none' } },
   });
 });
 
-it('conversions fell where it is not by chance, by what they would have been', () => {
-  const fall = fallOf({ current: summary(262, 4 / 262), previous: summary(318, 17 / 318) }, 'fraction');
-  expect(fall).toMatchObject({ now: { count: 4, sessions: 262 }, before: { count: 17, sessions: 318 } });
-  expect(fall?.lost).toBeCloseTo((17 / 318) * 262 - 4, 6);
+it('conversions that fell are bad where the test of all pages says so, and else may be chance', () => {
+  const week = { current: summary(1000, 0.01), previous: summary(1000, 0.2) };
+  const meaning = (hasFallen: boolean) => weekLine(week, 'fraction', hasFallen).change;
+  expect(meaning(true)).toMatchObject({ converted: { kind: 'down', meaning: 'bad' } });
+  expect(meaning(false)).toMatchObject({ converted: { kind: 'down', meaning: 'chance' } });
 });
 
-test.each([
-  ['by chance', 0.05, 0.052],
-  ['not at all', 0.05, 0.01],
-])('conversions that fell %s are none that fell', (_, now, before) => {
-  expect(fallOf({ current: summary(300, now), previous: summary(300, before) }, 'fraction')).toBeUndefined();
-});
-
-it('without a chosen scale, rates above 1 are taken for percent', () => {
-  expect(fallOf({ current: summary(300, 2), previous: summary(300, 12) }, undefined)).toMatchObject({
-    now: { count: 6 },
-    before: { count: 36 },
+it('a fall is told in whole conversions, since a midnight, by what it costs in a week', () => {
+  const now = new Date(2026, 10, 23, 8).getTime();
+  const since = Date.UTC(2026, 10, 9) / 86_400_000;
+  const found = {
+    ...{ log: 12, since, weeks: 2 },
+    ...{ now: { sessions: 2000, converted: 139.6 }, before: { sessions: 9000, converted: 900 } },
+  };
+  expect(fallOf(found, now)).toEqual({
+    ...{ since: new Date(2026, 10, 9).getTime(), lost: (200 - 139.6) / 2 },
+    ...{ now: { sessions: 2000, count: 140 }, before: { sessions: 9000, count: 900 } },
   });
 });

@@ -77,8 +77,8 @@ describe('what came of a publish', () => {
     expect(effect([publish(16)], (index) => summary(500, index > 7 ? 0.003 : 0))).toMatchObject({
       ...{ meaning: 'chance', now: { count: 9 } },
     });
-    expect(effect([publish(16)], (index) => summary(500, index > 7 ? 0.004 : 0))).toMatchObject({
-      ...{ meaning: 'good', now: { count: 12 } },
+    expect(effect([publish(16)], (index) => summary(500, index > 7 ? 0.02 : 0))).toMatchObject({
+      ...{ meaning: 'good', now: { count: 60 } },
     });
   });
 
@@ -95,14 +95,14 @@ describe('what came of a publish', () => {
       [publish(17), publish(20), publish(21)],
       (index) => {
         if (index > 10) return summary(999, 0.9);
-        return index > 8 ? summary(200, 0.2) : summary(100, 0.1);
+        return index > 8 ? summary(800, 0.2) : summary(400, 0.1);
       },
       'fraction',
       0,
     );
     expect(told).toEqual({
       ...{ kind: 'told', days: 2, isCut: true, meaning: 'good' },
-      ...{ before: { count: 20, sessions: 200 }, now: { count: 80, sessions: 400 } },
+      ...{ before: { count: 80, sessions: 800 }, now: { count: 320, sessions: 1600 } },
     });
   });
 

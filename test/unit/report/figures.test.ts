@@ -21,18 +21,17 @@ describe('a page', () => {
     expect(rowOf('a', [23, 2], [30, 1])?.line?.convertedOf).toEqual({ count: 2, sessions: 23 });
   });
 
-  it('whose conversions moved far is compared by them', () => {
-    expect(rowOf('a', [300, 4], [320, 34])?.line?.change).toMatchObject({
-      converted: { kind: 'down', meaning: 'bad' },
-    });
-  });
-
-  it.each([
-    ['nine and nought may be chance, however far apart', 9, 0, 'chance'],
-    ['ten and nought are not of the few', 10, 0, 'good'],
-  ])('with conversions of %s', (_, now, before, meaning) => {
-    // So many sessions that statistics alone would take both for no chance.
-    expect(rowOf('a', [60, now], [6000, before])?.line?.change).toMatchObject({ converted: { meaning } });
+  it('whose conversions fell is told so where all that is kept of it says so, alone', () => {
+    const fall = {
+      since: 0,
+      lost: 3,
+      now: { count: 4, sessions: 300 },
+      before: { count: 34, sessions: 320 },
+    };
+    const told = (more: object) =>
+      reportRows([pageWith('a', [300, 4], [320, 34], more)], 'fraction')[0]?.line;
+    expect(told({ fall })?.change).toMatchObject({ converted: { kind: 'down', meaning: 'bad' } });
+    expect(told({})?.change).toMatchObject({ converted: { kind: 'down', meaning: 'chance' } });
   });
 
   it('whose week before is not kept is compared with nothing', () => {

@@ -27,7 +27,7 @@ async function drawn(shown: WeekReport | undefined) {
 const partsOf = (data: ReportData) => {
   const rows = reportRows(data.pages, 'fraction');
   const totals = totalsOf(data.pages, 'fraction');
-  const sentence = sentenceOf(data, rows, totals, 'fraction');
+  const sentence = sentenceOf(data, rows, totals);
   return { workspace, report: data, rows, totals, sentence, changes: changesOf(data, 'fraction') };
 };
 
@@ -80,6 +80,10 @@ it('says for how many of the pages a comparison or a picture stands', async () =
 it('is Markdown with the same figures and sentences', async () => {
   const data = report([
     pageWith('a', [300, 4], [320, 34], {
+      fall: {
+        ...{ since: new Date(2026, 10, 17).getTime(), lost: 27 },
+        ...{ now: { count: 4, sessions: 300 }, before: { count: 340, sessions: 3200 } },
+      },
       ...{ name: 'Apply | *now*', publishes: [publish(16)], versionsAt: NOW - 240_000, audiences: 1 },
       days: days.map((_, index) => summary(50, index > 7 ? 0.01 : 0.1)),
     }),
@@ -87,7 +91,7 @@ it('is Markdown with the same figures and sentences', async () => {
   const { lead, tables, lists } = reportText(partsOf(data), NOW);
   expect(lead.slice(0, 2)).toEqual([
     'About as many sessions, fewer conversions.',
-    'On Apply | *now*, 4 of 300 sessions converted. It was 34 of 320 in the week before.',
+    'On Apply | *now*, 1.3% of sessions converted since about Nov 17 (4 of 300). Before that, 11% did (340 of 3,200).',
   ]);
   expect(tables[0]?.rows[1]).toEqual([
     ...['Apply | *now*', '300', 'down 6%, may be chance', '1.3%', 'down 9.3\u{a0}pt'],

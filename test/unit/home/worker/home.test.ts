@@ -1,6 +1,8 @@
 // What Home is given by the background, against the sandbox: how pages stand, what comes first, and what is asked for it.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { periodsOf } from '../../../../lib/analytics/periods.ts';
+import { historyPeriods } from '../../../../lib/analytics/history.ts';
+import { type Period, periodParams, periodsOf } from '../../../../lib/analytics/periods.ts';
+import { STRETCH_DAYS } from '../../../../lib/analytics/significance.ts';
 import type { AnalyticsSummary } from '../../../../lib/api/schemas.ts';
 import type { CaptureRecord } from '../../../../lib/capture/worker/capture-record.ts';
 import { everyPage, type HomeListing, type HomeQuery, type HomeRow } from '../../../../lib/home/home.ts';
@@ -108,6 +110,18 @@ describe('how pages stand', () => {
 describe('figures', () => {
   const figures = (totalSessions: number, conversionRate: number) => ({ totalSessions, conversionRate });
 
+  /** All that Home keeps of a page with 300 sessions a day, by the rate of so many days ago. */
+  async function keepHistory(rateOf: (daysAgo: number) => number) {
+    const { days, stretches } = historyPeriods(Date.now());
+    const keep = (period: Period, summary: object) =>
+      worker.cache.keepAnswer(
+        ...([workspace, 'getAnalyticsSummary', periodParams(pageId, period)] as const),
+        summary as AnalyticsSummary,
+      );
+    for (const [index, day] of days.entries()) await keep(day, figures(300, rateOf(days.length - index)));
+    for (const { period } of stretches) await keep(period, figures(300 * STRETCH_DAYS, 0.12));
+  }
+
   it('of the last week and the one before come from what is kept', async () => {
     await keepWeeks(figures(100, 0.1), figures(90, 0.1));
     expect((await rowOf())?.week).toMatchObject({ current: figures(100, 0.1), previous: figures(90, 0.1) });
@@ -133,9 +147,23 @@ describe('figures', () => {
   it('that fell beyond chance put the page in trouble, before what waits', async () => {
     const [, other = ''] = sandbox.seed.pages;
     await worker.answers.loadStanding({ pageId: other });
-    await keepWeeks(figures(300, 0.01), figures(300, 0.12));
-    expect(await rowOf()).toMatchObject({ standing: 'trouble' });
+    await keepHistory((daysAgo) => (daysAgo > 14 ? 0.12 : 0.02));
+    expect(await rowOf()).toMatchObject({
+      standing: 'trouble',
+      fall: { now: { count: 84, sessions: 4200 } },
+    });
     expect(await firstKinds()).toEqual(['conversions', 'drafts']);
+  });
+
+  it('are no fall where one week is another than the one before, and no more is kept', async () => {
+    await keepWeeks(figures(300, 0.01), figures(300, 0.12));
+    expect(await rowOf()).toMatchObject({ standing: 'unread' });
+  });
+
+  it('are no fall while nobody knows the scale of rates', async () => {
+    await keepHistory((daysAgo) => (daysAgo > 14 ? 0.12 : 0.02));
+    await worker.answers.setRateScale({ workspaceId: workspace.id, scale: 'as-sent' });
+    expect(await rowOf()).not.toHaveProperty('fall');
   });
 
   it('of too few sessions put no page in trouble', async () => {

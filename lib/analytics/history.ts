@@ -1,0 +1,80 @@
+// What is known of a page when it is asked whether its conversions fell: days one by one, and before them twelve weeks at once, which
+// are asked for once in four weeks.
+import type { AnalyticsSummary } from '../api/schemas.ts';
+import type { RateScale } from '../workspace/workspace.ts';
+import { midnight, type Period, periodBetween } from './periods.ts';
+import { ERA_DAYS, type PageHistory, STRETCH_DAYS, type Tally } from './significance.ts';
+import { lastDays } from './trend.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** Days from 1970 on, by the calendar of this place. */
+function dayNumber(time: number): number {
+  const date = new Date(time);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
+}
+
+/** The midnight that the day of this number begins with (epoch ms). */
+export function startOfDay(day: number, now: number): number {
+  return midnight(now, day - dayNumber(now)).getTime();
+}
+
+export interface HistoryPeriods {
+  first: number;
+  /** From the beginning of the last era up to yesterday. */
+  days: readonly Period[];
+  stretches: readonly { until: number; period: Period }[];
+}
+
+/** Eras begin at the same days for everybody, so that a stretch which is kept is good for all of one. */
+export function historyPeriods(now: number): HistoryPeriods {
+  const today = dayNumber(now);
+  const era = Math.floor(today / ERA_DAYS) * ERA_DAYS;
+  const first = era - ERA_DAYS;
+  return {
+    first,
+    days: lastDays(today - first, now),
+    stretches: [first, era].map((until) => ({
+      until,
+      period: periodBetween(startOfDay(until - STRETCH_DAYS, now), startOfDay(until, now)),
+    })),
+  };
+}
+
+/** Undefined where the scale of rates is not known, or no day is. */
+export function historyOf(
+  { first, days, stretches }: HistoryPeriods,
+  summaryOf: (period: Period) => AnalyticsSummary | undefined,
+  scale: RateScale | undefined,
+): PageHistory | undefined {
+  const tallies = days.map((day) => tallyOf(summaryOf(day), scale));
+  if (tallies.every((tally) => tally === undefined)) return undefined;
+  return {
+    ...{ first, days: tallies },
+    stretches: stretches.flatMap(({ until, period }) => {
+      const tally = tallyOf(summaryOf(period), scale);
+      return tally ? [{ ...tally, until }] : [];
+    }),
+  };
+}
+
+/** Of its sessions, those that converted; undefined where one of both, or the scale of rates, is not known. */
+export function tallyOf(
+  summary: AnalyticsSummary | undefined,
+  scale: RateScale | undefined,
+): Tally | undefined {
+  const { totalSessions: sessions, conversionRate: rate } = summary ?? {};
+  if (typeof sessions !== 'number' || !(sessions >= 0) || !Number.isFinite(sessions)) return undefined;
+  if (sessions === 0) return { sessions, converted: 0 };
+  const share = shareOf(rate, scale);
+  return share === undefined || share < 0 || share > 1
+    ? undefined
+    : { sessions, converted: sessions * share };
+}
+
+/** A rate on the scale 0–1, where the scale it is sent on is known. */
+export function shareOf(rate: number | null | undefined, scale: RateScale | undefined): number | undefined {
+  if (typeof rate !== 'number' || !Number.isFinite(rate)) return undefined;
+  if (scale === 'fraction') return rate;
+  return scale === 'percent' ? rate / 100 : undefined;
+}

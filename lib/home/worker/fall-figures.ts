@@ -1,0 +1,23 @@
+// Pages whose conversions fell, by all that is kept of them. The service is asked for nothing.
+
+import { historyOf, historyPeriods } from '../../analytics/history.ts';
+import type { Period } from '../../analytics/periods.ts';
+import { fallsAmong, type PageHistory } from '../../analytics/significance.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { type Fall, fallOf } from '../week.ts';
+import { keptSummaries } from './week-figures.ts';
+
+/** By page. */
+export async function pageFalls(workspace: Workspace, now: number): Promise<Map<string, Fall>> {
+  const { rateScale: scale } = workspace;
+  if (scale === undefined || scale === 'as-sent') return new Map();
+  const periods = historyPeriods(now);
+  const all = [...periods.days, ...periods.stretches.map(({ period }) => period)];
+  const kept = await keptSummaries(workspace, all);
+  const histories = new Map<string, PageHistory>();
+  for (const [pageId, summaries] of kept) {
+    const history = historyOf(periods, (period: Period) => summaries[all.indexOf(period)], scale);
+    if (history) histories.set(pageId, history);
+  }
+  return new Map([...fallsAmong(histories)].map(([pageId, found]) => [pageId, fallOf(found, now)]));
+}

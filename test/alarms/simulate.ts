@@ -1,0 +1,91 @@
+// Looks at made-up workspaces every day as Home does, with the functions that Home uses.
+import {
+  ERA_DAYS,
+  fallsAmong,
+  type PageHistory,
+  STRETCH_DAYS,
+  type Stretch,
+  type Tally,
+} from '../../lib/analytics/significance.ts';
+import { anyPage, dayOf, goalPage, type Page, type Random, randomOf } from './world.ts';
+
+export interface Size {
+  workspaces: number;
+  pages: number;
+  /** In which a workspace is looked at. */
+  days: number;
+  seed: number;
+}
+
+/** Days before the first look that are known one by one: those of Home's picture. */
+const KNOWN_DAYS = 14;
+/** Days that a page has behind it at the first look: an era before the last one, and its stretch. */
+const PAST = STRETCH_DAYS + 2 * ERA_DAYS;
+/** Within so many days a fall is to be found. */
+const WITHIN = 28;
+/** More runs say nothing more of how often a fall is found. */
+const MOST_FALLS = 1000;
+
+/** A page's days from the first on. `leftOn`: what of its rate is left on a day. */
+function courseOf(page: Page, days: number, random: Random, leftOn = (_day: number) => 1): Tally[] {
+  return Array.from({ length: days }, (_, day) => dayOf(page, day, leftOn(day), random));
+}
+
+/** What Home knows on the morning of `today`, if it first looked at the page on the morning of `firstLook`. */
+function historyOf(course: readonly Tally[], today: number, firstLook: number): PageHistory {
+  const era = Math.floor(today / ERA_DAYS) * ERA_DAYS;
+  const first = Math.max(firstLook - KNOWN_DAYS, era - ERA_DAYS);
+  const stretches = [era - ERA_DAYS, era].map((until) => stretchOf(course, until));
+  return { first, days: course.slice(first, today), stretches };
+}
+
+function stretchOf(course: readonly Tally[], until: number): Stretch {
+  const sum = { until, sessions: 0, converted: 0 };
+  for (const { sessions, converted } of course.slice(until - STRETCH_DAYS, until)) {
+    sum.sessions += sessions;
+    sum.converted += converted;
+  }
+  return sum;
+}
+
+function fallsOn(courses: readonly (readonly Tally[])[], today: number, firstLook: number) {
+  return fallsAmong(
+    new Map(courses.map((course, index) => [String(index), historyOf(course, today, firstLook)])),
+  );
+}
+
+/** Whether a workspace in which nothing changes is ever told of a fall. */
+function isEverAlarmed({ pages, days }: Size, random: Random): boolean {
+  const firstLook = PAST + Math.floor(random() * ERA_DAYS);
+  const courses = Array.from({ length: pages }, () => courseOf(anyPage(random), firstLook + days, random));
+  const mornings = Array.from({ length: days }, (_, day) => firstLook + day);
+  return mornings.some((today) => fallsOn(courses, today, firstLook).size > 0);
+}
+
+/** Whether a fall of one page is told within four weeks, where Home looked at all of them since the morning before. */
+function isFound({ pages }: Size, left: number, random: Random): boolean {
+  const fall = PAST + Math.floor(random() * ERA_DAYS);
+  const end = fall + WITHIN;
+  const falling = courseOf(goalPage(random), end, random, (day) => (day < fall ? 1 : left));
+  const others = Array.from({ length: pages - 1 }, () => courseOf(anyPage(random), end, random));
+  const mornings = Array.from({ length: WITHIN }, (_, day) => fall + day + 1);
+  return mornings.some((today) => fallsOn([falling, ...others], today, fall).has('0'));
+}
+
+/** Each run with numbers of its own, so that one repeats alone. */
+function shareOf(runs: number, seed: string, isSo: (random: Random) => boolean): number {
+  let count = 0;
+  for (let run = 0; run < runs; run++) if (isSo(randomOf(`${seed} ${run}`))) count += 1;
+  return count / runs;
+}
+
+export function measure(size: Size) {
+  const falls = Math.min(MOST_FALLS, size.workspaces);
+  return {
+    falseWorkspaces: shareOf(size.workspaces, `${size.seed} nothing`, (random) =>
+      isEverAlarmed(size, random),
+    ),
+    found10to7: shareOf(falls, `${size.seed} 7`, (random) => isFound(size, 0.7, random)),
+    found10to5: shareOf(falls, `${size.seed} 5`, (random) => isFound(size, 0.5, random)),
+  };
+}

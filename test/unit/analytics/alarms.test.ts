@@ -1,0 +1,12 @@
+// The guarantee of the alarms, at a size that every run can bear; `npm run -s alarms` has the full one.
+import { expect, it } from 'vitest';
+import { measure } from '../../alarms/simulate.ts';
+import { trials } from '../../setup/trials.ts';
+
+it('nothing is told where nothing happens, and a fall is found within four weeks', () => {
+  const workspaces = trials({ normal: 20, full: 1000 });
+  const found = measure({ workspaces, pages: trials({ normal: 20, full: 200 }), days: 30, seed: 7 });
+  expect(found.falseWorkspaces).toBeLessThanOrEqual(0.05);
+  expect(found.found10to7).toBeGreaterThanOrEqual(0.85);
+  expect(found.found10to5).toBe(1);
+});

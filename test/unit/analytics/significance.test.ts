@@ -1,0 +1,119 @@
+// When a change is told as one: what a test may claim, whatever the service sends.
+import { describe, expect, it, test } from 'vitest';
+import {
+  daysUntilChanged,
+  ERA_DAYS,
+  fallsAmong,
+  isAverageChanged,
+  isCountChanged,
+  isRateChanged,
+  type PageHistory,
+  STRETCH_DAYS,
+} from '../../../lib/analytics/significance.ts';
+
+const tally = (sessions: number, rate: number) => ({ sessions, converted: sessions * rate });
+
+/** 56 days with so many sessions each, by the rate of each, and twelve weeks before. */
+function history(
+  sessions: number,
+  rateOf: (day: number) => number | undefined,
+  rateBefore = 0.1,
+): PageHistory {
+  const days = Array.from({ length: 2 * ERA_DAYS }, (_, day) => {
+    const rate = rateOf(day);
+    return rate === undefined ? undefined : tally(sessions, rate);
+  });
+  const stretches = [{ ...tally(sessions * STRETCH_DAYS, rateBefore), until: 1000 }];
+  return { first: 1000, days, stretches };
+}
+const fallOf = (page: PageHistory) => fallsAmong(new Map([['page', page]])).get('page');
+
+describe('a fall', () => {
+  it('is told with the day it began on, and what is known of before', () => {
+    const fall = fallOf(history(200, (day) => (day < 35 ? 0.1 : 0.05)));
+    expect(fall).toMatchObject({ since: 1035, weeks: 3, now: { sessions: 4200 } });
+    expect(fall?.now.converted).toBeCloseTo(210, 6);
+    expect(fall?.before).toMatchObject({ sessions: 200 * (STRETCH_DAYS + 35) });
+  });
+
+  test.each<[name: string, page: PageHistory]>([
+    ['where nothing changes', history(2000, () => 0.1)],
+    ['where more convert', history(2000, (day) => (day < 35 ? 0.1 : 0.2))],
+    ['of little, however many sessions there are', history(1e6, (day) => (day < 35 ? 0.1 : 0.095))],
+    // Every weekend is lower: whole weeks are not.
+    ['of every weekend', history(2000, (day) => (day % 7 > 4 ? 0.03 : 0.1), 0.08)],
+    ['of few sessions', history(3, (day) => (day < 35 ? 0.1 : 0.05))],
+    ['where nobody ever converted', history(2000, () => 0, 0)],
+    ['where no day is known', history(2000, () => undefined)],
+  ])('is none %s', (_, page) => expect(fallOf(page)).toBeUndefined());
+
+  it('is told of more sessions than a number could weigh', () => {
+    expect(fallOf(history(1e9, (day) => (day < 35 ? 0.1 : 0.05)))).toMatchObject({ since: 1035 });
+  });
+
+  it('leaves out weeks of which a day is missing', () => {
+    const fall = fallOf(history(500, (day) => (day === 45 ? undefined : day < 35 ? 0.1 : 0.05)));
+    expect(fall).toMatchObject({ since: 1035, now: { sessions: 7000 } });
+  });
+
+  it('takes more among many pages than alone', () => {
+    const page = history(40, (day) => (day < 35 ? 0.1 : 0.055));
+    const others = Array.from({ length: 199 }, (_, id) => [String(id), history(40, () => 0.1)] as const);
+    expect(fallOf(page)).toBeDefined();
+    expect(fallsAmong(new Map([['page', page], ...others])).get('page')).toBeUndefined();
+  });
+
+  it('takes more where days scatter', () => {
+    const scattered = (day: number) => (day < 42 ? 0.1 : 0.07) * (1 + 0.7 * Math.sin(day * 2.3));
+    expect(fallOf(history(400, (day) => (day < 42 ? 0.1 : 0.07)))).toBeDefined();
+    expect(fallOf(history(400, scattered))).toBeUndefined();
+  });
+});
+
+describe('a change between two stretches', () => {
+  test.each<[before: number, now: number, sessions: number, changed: boolean]>([
+    [0.1, 0.05, 1400, true],
+    [0.1, 0.2, 1400, true],
+    [0.1, 0.09, 1400, false],
+    [0.1, 0.1, 1e6, false],
+    [0.1, 0.05, 60, false],
+    [0, 0.05, 1400, true],
+    [1, 1, 1400, false],
+    [0, 0, 1400, false],
+  ])('of a rate from %d to %d of %d sessions: %s', (before, now, sessions, changed) => {
+    const compared = { before: tally(sessions, before), now: tally(sessions, now), days: 7 };
+    expect(isRateChanged(compared)).toBe(changed);
+  });
+
+  test.each<[before: number, now: number, days: number, changed: boolean]>([
+    [1000, 1150, 7, false],
+    [1000, 500, 7, true],
+    [10_000, 8000, 28, true],
+    [12, 0, 7, false],
+    [500, 0, 7, true],
+  ])('of a count from %d to %d in %d days: %s', (before, now, days, changed) => {
+    expect(isCountChanged(now, before, days)).toBe(changed);
+  });
+
+  test.each<[before: number, now: number, sessions: number, changed: boolean]>([
+    [60, 66, 500, false],
+    [60, 90, 500, true],
+    [60, 0, 500, false],
+  ])('of an average from %d to %d of %d sessions: %s', (before, now, sessions, changed) => {
+    expect(isAverageChanged(now, before, sessions, sessions)).toBe(changed);
+  });
+
+  it('that cannot be told yet says in how many days it can, and it then can', () => {
+    const compared = { before: tally(350, 0.1), now: tally(350, 0.06), days: 7 };
+    const left = daysUntilChanged(compared) ?? 0;
+    const afterDays = (days: number) => ({
+      ...{ before: tally(50 * days, 0.1), now: tally(50 * days, 0.06), days },
+    });
+    expect(isRateChanged(afterDays(7 + left))).toBe(true);
+    expect(isRateChanged(afterDays(6 + left))).toBe(false);
+  });
+
+  it('that is next to none promises nothing', () => {
+    expect(daysUntilChanged({ before: tally(350, 0.1), now: tally(350, 0.099), days: 7 })).toBeUndefined();
+  });
+});
