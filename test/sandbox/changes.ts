@@ -13,6 +13,8 @@ import type { World } from './world.ts';
 
 export interface Changes {
   renamePage(pageId: string, name: string): void;
+  /** The record names this address, or none. The landing page stays where it is. */
+  recordAddress(pageId: string, url: string | undefined): void;
   /** Adds an audience without a person, with a first draft, and answers with its id. */
   addAudience(pageId: string, name: string): string;
   renameAudience(pageId: string, audienceId: string, name: string): void;
@@ -75,6 +77,16 @@ export function makeChanges(world: World): Changes {
     renamePage(pageId, name) {
       const page = findPage(world, pageId);
       Object.assign(page.page, { name, updatedAt: stamp(world.clock.now()) });
+      world.store.update('page', pageId, page);
+    },
+    recordAddress(pageId, url) {
+      const page = findPage(world, pageId);
+      const { canonicalUrl: _, ogUrl: __, ...metadata } = page.page.metadata;
+      const address = url === undefined ? {} : { canonicalUrl: url, ogUrl: url };
+      Object.assign(page.page, {
+        metadata: { ...metadata, ...address },
+        updatedAt: stamp(world.clock.now()),
+      });
       world.store.update('page', pageId, page);
     },
     addAudience: (pageId, name) => world.store.transaction(() => addOne(world, pageId, name)),

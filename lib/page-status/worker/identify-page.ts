@@ -16,6 +16,10 @@ import type { Workspace } from '../../workspace/workspace.ts';
 
 /** The audiences of a page are walked through anew after this long (ms) when none of them matched. */
 const AUDIENCES_FRESH_FOR = 5 * 60_000;
+/** Later where nothing else speaks for the page: most addresses of a site are nobody's. */
+const AUDIENCES_FRESH_FOR_UNKNOWN = 30 * 60_000;
+/** At one look; the others are asked at the next one. */
+const MAX_PAGES_ASKED = 3;
 
 interface TabQuestion {
   workspace: Workspace;
@@ -74,7 +78,7 @@ async function askForMore(
   const { workspace } = question;
   const pageId = await pageWorthAsking(question, result, requests);
   const isShorter = pageId !== undefined && (await isShorterThanPages(workspace, pageId, walk));
-  const isMissed = result.kind !== 'matched' && result.kind !== 'never';
+  const isMissed = result.kind === 'none' || result.kind === 'ambiguous';
   if (!requests.arePagesChecked && requests.asking() !== 'audiences' && !(isMissed && isShorter)) {
     requests.arePagesChecked = true;
     startSync(question, isMissed, walk, requests);
@@ -98,30 +102,35 @@ function startSync(
   else syncPages(workspace).catch(reportError);
 }
 
-/** The page whose audiences could tell more, where they were not asked for and are not known from just before. */
+/** The first page whose audiences could tell more, were not asked for and are not known from just before. */
 async function pageWorthAsking(
   { workspace, force }: TabQuestion,
   result: MatchResult,
   { askedPages }: OpenRequests,
 ): Promise<string | undefined> {
-  const pageId = await pageOfAudiences(workspace, result);
-  if (pageId === undefined || askedPages.has(pageId)) return undefined;
-  const walk = await readWalk(scopeOf(workspace), audiencesList(pageId));
-  const isKnown = walk?.state === 'ready' && isFresh(walk.at ?? 0, AUDIENCES_FRESH_FOR, Date.now());
-  return isKnown && !force ? undefined : pageId;
+  if (askedPages.size >= MAX_PAGES_ASKED && result.kind !== 'matched') return undefined;
+  const freshFor = result.kind === 'none' ? AUDIENCES_FRESH_FOR_UNKNOWN : AUDIENCES_FRESH_FOR;
+  for (const pageId of await pagesOfAudiences(workspace, result)) {
+    if (askedPages.has(pageId)) continue;
+    const walk = await readWalk(scopeOf(workspace), audiencesList(pageId));
+    const isKnown = walk?.state === 'ready' && isFresh(walk.at ?? 0, freshFor, Date.now());
+    if (!isKnown || force) return pageId;
+  }
+  return undefined;
 }
 
 /** Keys and addresses of audiences are known only once they were read. A binding of a team kit names one that may not be. */
-async function pageOfAudiences(workspace: Workspace, result: MatchResult): Promise<string | undefined> {
+async function pagesOfAudiences(workspace: Workspace, result: MatchResult): Promise<string[]> {
   if (result.kind === 'matched') {
     const { pageId, audienceId } = result;
     const isKnown = audienceId !== undefined && (await findAudience(workspace, pageId, audienceId));
-    return isKnown ? undefined : pageId;
+    return isKnown ? [] : [pageId];
   }
+  if (result.kind !== 'none' && result.kind !== 'ambiguous') return [];
   const [first] = result.kind === 'ambiguous' ? result.candidates : [];
   // Route keys are parts of the path below a page's address, or values of its query.
   const isBelow = first?.weak?.some((reason) => reason === 'prefix-only' || reason === 'extra-query');
-  return isBelow ? first?.pageId : undefined;
+  return [...new Set([...(result.keysOf ?? []), ...(first && isBelow ? [first.pageId] : [])])];
 }
 
 async function isShorterThanPages(
