@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { PageView } from '../../lib/directory/record-views.ts';
 import { shownAddress } from '../../lib/format/addresses.ts';
-import type { MatchReason, MatchReasonKind } from '../../lib/match/match-reasons.ts';
+import type { Doubt, MatchReason, MatchReasonKind } from '../../lib/match/match-reasons.ts';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 
 /** In this order one sentence reads well: addresses first, then what was found in them. */
@@ -40,9 +40,23 @@ function List({ reasons: [first, second] }: { reasons: MatchReason[] }) {
 }
 
 function One({ reasons: { kind, value } }: { reasons: MatchReason }) {
-  return (
-    <>{fill(words[kind](), <bdi class="mono">{kind === 'path-prefix' ? shownAddress(value) : value}</bdi>)}</>
-  );
+  return holding(words[kind](), kind === 'path-prefix' ? shownAddress(value) : value);
+}
+
+/** Why a page may be meant, and what keeps it from being certain: "its web address without ?lp=spring". */
+export function DoubtLabel({ doubt: { reason, weak, left } }: { doubt: Doubt }) {
+  const { kind, value } = reason;
+  if (left !== undefined) return holding(i18n.t('popup.doubt.withoutQuery', [HOLE]), `?${left}`);
+  if (kind === 'route-key' || kind === 'id-in-address')
+    return holding(i18n.t('popup.doubt.inAddress', [HOLE]), value);
+  const address = shownAddress(value);
+  if (kind === 'live-canonical') return holding(i18n.t('popup.doubt.named', [HOLE]), address);
+  if (weak === 'shared') return <>{i18n.t('popup.doubt.shared')}</>;
+  return holding(i18n.t('popup.doubt.address', [HOLE]), address);
+}
+
+function holding(sentence: string, text: string) {
+  return <>{fill(sentence, <bdi class="mono">{text}</bdi>)}</>;
 }
 
 /** The address of the tab: on one line, from its host on, whole in the tooltip. Addresses read left to right. */

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
 import type { CandidateView, PageStatus } from '../../lib/page-status/page-status.ts';
 import { DirectoryNote } from '../directory/DirectoryNotes.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -7,7 +8,7 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
-import { MatchReasons, PageAddress, PageTags } from './MatchLabels.tsx';
+import { DoubtLabel, MatchReasons, PageAddress, PageTags } from './MatchLabels.tsx';
 import type { Target } from './PageChoice.tsx';
 
 const PageChoice = lazyPart(async () => (await import('./PageChoice.tsx')).PageChoice);
@@ -48,31 +49,41 @@ export function Candidates({ status, candidates }: { status: PageStatus; candida
   );
 }
 
-function Candidate({ candidate: { page, audience, reasons } }: { candidate: CandidateView }) {
+function Candidate({ candidate: { page, audience, reasons, doubt } }: { candidate: CandidateView }) {
+  const { name, pageId, title, audiencesCount } = page;
   return (
     <>
       <span class="hit-line">
         <strong class="truncate">
-          <ServiceText text={page.name || page.pageId} />
+          <ServiceText text={name || pageId} />
         </strong>
         <PageTags page={page} />
+        {audiencesCount !== undefined && (
+          <span class="push small soft fixed">
+            {i18n.t('popup.audiences', audiencesCount, [formatWhole(audiencesCount)])}
+          </span>
+        )}
       </span>
+      {title && title !== name && (
+        <span class="hit-line small soft">
+          <ServiceText text={title} />
+        </span>
+      )}
       {audience && (
         <span class="hit-line">
           <ServiceText text={audience.name || audience.audienceId} />
         </span>
       )}
       <span class="why">
-        <span>
-          <MatchReasons reasons={reasons} />
-        </span>
+        <span>{doubt ? <DoubtLabel doubt={doubt} /> : <MatchReasons reasons={reasons} />}</span>
       </span>
     </>
   );
 }
 
-/** No page fits: the person says which one it is, or that there is none here. */
+/** No page fits, or none is looked for: the person says which one it is, or that there is none here. */
 export function NoMatch({ status }: { status: PageStatus }) {
+  const isPrivate = status.matchState.kind === 'restricted';
   const [target, setTarget] = useState<Target>();
   const { state, done } = status.directory;
   const nothingToSearch = done === 0 && state !== 'syncing';
@@ -81,7 +92,8 @@ export function NoMatch({ status }: { status: PageStatus }) {
       <section class="calm">
         <h1>{nothingToSearch ? emptyTitle(state === 'ready') : i18n.t('popup.none.title')}</h1>
         <PageAddress url={status.url} />
-        <DirectoryNote status={status} />
+        {isPrivate && <p class="soft">{i18n.t('popup.restricted.privateHost')}</p>}
+        {(!isPrivate || nothingToSearch) && <DirectoryNote status={status} />}
       </section>
       {!nothingToSearch && (
         <section class="calm">

@@ -20,6 +20,7 @@ export function OtherMatchState({ pageStatus, matchState }: OtherMatchStateProps
     case 'not-connected':
       return <Welcome />;
     case 'restricted':
+      if (matchState.reason === 'private-host') return <NoMatch status={pageStatus} />;
       return <RestrictedPage status={pageStatus} reason={matchState.reason} />;
     case 'syncing':
       return <SyncProgress status={pageStatus} />;
@@ -44,7 +45,12 @@ export function OtherMatchState({ pageStatus, matchState }: OtherMatchStateProps
   }
 }
 
-function RestrictedPage({ status, reason }: { status: PageStatus; reason: RestrictedReason }) {
+interface RestrictedPageProps {
+  status: PageStatus;
+  reason: Exclude<RestrictedReason, 'private-host'>;
+}
+
+function RestrictedPage({ status, reason }: RestrictedPageProps) {
   const { pasteFromPage } = usePageActions();
   return (
     <section class="calm">

@@ -1,8 +1,7 @@
 // Who claims an address: the pages and audiences whose records name it, or one much like it.
 
-import type { AddressIndex, IndexEntry } from './index-keys.ts';
-import { addressKey, idKey, pathKey } from './index-keys.ts';
-import type { RecordedQueries } from './near-addresses.ts';
+import { type AddressIndex, addressKey, type IndexEntry, idKey, pathKey } from './index-keys.ts';
+import { type RecordedQueries, withoutQuery } from './near-addresses.ts';
 
 /** An answer this long may have been cut: what else it would name is unknown, so it proves nothing. */
 const LIMIT = 32;
@@ -78,21 +77,27 @@ function claimOfAudiences(
 
 /** What is recorded with a query on the path and route of an address, by pages and audiences. */
 export interface PathQueries extends RecordedQueries {
-  /** Whether a page other than this one has a say in it. */
+  /** Whether a query tells this page from another one on the path. */
   isToldApart(pageId: string): boolean;
 }
 
 export async function queriesOn(address: string, index: AddressIndex): Promise<PathQueries> {
-  const kinds = ['page-address', 'audience-address'] as const;
-  const found = await Promise.all(kinds.map((kind) => index.find(pathKey(kind, address), LIMIT)));
-  const complete = found.every((entries) => entries.length < LIMIT);
-  const pageIds = new Set(found.flat().map(({ pageId }) => pageId));
+  const onPath = (keyOf: typeof pathKey, place: string) =>
+    Promise.all(KINDS.map((kind) => index.find(keyOf(kind, place), LIMIT)));
+  const found = await onPath(pathKey, address);
+  const entries = found.flat();
+  const bare = entries.length > 0 ? (await onPath(addressKey, withoutQuery(address))).flat() : [];
+  const pageIds = new Set([...entries, ...bare].map(({ pageId }) => pageId));
+  const complete = found.every(({ length }) => length < LIMIT);
   return {
-    addresses: found.flat().flatMap(spellingsOf),
+    addresses: entries.flatMap(spellingsOf),
     complete,
-    isToldApart: (pageId) => !complete || [...pageIds].some((other) => other !== pageId),
+    isToldApart: (pageId) =>
+      !complete || (entries.length > 0 && [...pageIds].some((other) => other !== pageId)),
   };
 }
+
+const KINDS = ['page-address', 'audience-address'] as const;
 
 /** Live records before archived or deleted ones, which count only among themselves. */
 function preferLive(entries: IndexEntry[]): IndexEntry[] {

@@ -5,7 +5,7 @@ import type { Answer } from '../api/operation-schemas.ts';
 import type { Problem } from '../api/problem.ts';
 import type { AudienceView, DirectoryProgress, PageView, VersionsView } from '../directory/record-views.ts';
 import type { MatchResult } from '../match/match.ts';
-import type { MatchReason } from '../match/match-reasons.ts';
+import type { Doubt, MatchReason } from '../match/match-reasons.ts';
 import type { AnalyticsRange, RateScale, WorkspaceChip } from '../workspace/workspace.ts';
 
 /** One block of service data with its age and its own failure. */
@@ -47,9 +47,11 @@ export interface CandidateView {
   page: PageView;
   audience?: AudienceView;
   reasons: MatchReason[];
+  /** Why it is none for certain; absent where something else speaks against it. */
+  doubt?: Doubt;
 }
 
-type Unmatched = Extract<MatchResult, { kind: 'restricted' | 'none' | 'never' }>;
+type Unmatched = Extract<MatchResult, { kind: 'restricted' | 'never' }> | { kind: 'none' };
 export type RestrictedReason = Extract<Unmatched, { kind: 'restricted' }>['reason'];
 
 export type MatchState =

@@ -61,9 +61,10 @@ export async function matchStateOf(
       return {
         kind: 'candidates',
         candidates: await Promise.all(
-          result.candidates.map(async ({ pageId, audienceId, reasons }) => ({
+          result.candidates.map(async ({ pageId, audienceId, reasons, doubt }) => ({
             ...(await viewsOf(workspace, pageId, audienceId)),
             reasons,
+            ...(doubt ? { doubt } : {}),
           })),
         ),
       };

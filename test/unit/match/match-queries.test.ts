@@ -112,6 +112,21 @@ describe('it stays a question', () => {
     expect(await ask('n=39')).toBe('p39 by page-address');
   });
 
+  it('where one page has a query, and another one on the path has none', async () => {
+    const index = indexOf([
+      ...entriesOfPage(pageWith('home', `${SHOP}/`)),
+      ...entriesOfPage(pageWith('spring', `${SHOP}/?lp=spring`)),
+      ...entriesOfPage(pageWith('alone', `${SHOP}/landing?c=12`)),
+    ]);
+    const ask = async (path: string) =>
+      sayResult(await match({ url: SHOP + path }, index, [], { privateHostsAllowed: false }));
+    expect(await ask('/?lp=spring&hsLang=en')).toBe('? spring (extra-query), home (extra-query)');
+    expect(await ask('/?lp=spring&hsLang=en&trk=mail')).toBe('? spring (extra-query), home (extra-query)');
+    expect(await ask('/?lp=spring')).toBe('spring by page-address');
+    expect(await ask('/landing?c=12&trk=mail')).toBe('alone by page-address');
+    expect(await ask('/landing?c=13&trk=mail')).toBe('none');
+  });
+
   it('where an archived page alone is told apart by a query', async () => {
     const index = indexOf([
       ...entriesOfPage(pageWith('now', `${NORTHWIND}/x`)),

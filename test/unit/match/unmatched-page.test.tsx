@@ -1,0 +1,110 @@
+// What is said of pages that may be meant, and of an address that nothing is looked up for.
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { Candidates } from '../../../components/match/UnmatchedPage.tsx';
+import { OtherMatchState } from '../../../components/popup/OtherMatchState.tsx';
+import { entriesOfAudience } from '../../../lib/match/index-keys.ts';
+import { match } from '../../../lib/match/match.ts';
+import type { CandidateView, PageStatus } from '../../../lib/page-status/page-status.ts';
+import { draw, settled } from '../fixtures/render.tsx';
+import { audienceWith, entriesOfPage, indexOf, pageWith } from './match-world.ts';
+
+beforeEach(() => void vi.stubGlobal('reportError', vi.fn()));
+
+const SHOP = 'https://shop.example.com';
+const index = indexOf([
+  ...entriesOfPage(pageWith('home', `${SHOP}/`)),
+  ...entriesOfPage(pageWith('spring', `${SHOP}/?lp=spring`)),
+  ...entriesOfPage(pageWith('offers', 'https://northwind.com/Offers')),
+  ...entriesOfAudience(audienceWith('jane', { key: 'jane-doe' }), 'offers'),
+  ...entriesOfPage(pageWith('twin-1', 'https://northwind.com/twins')),
+  ...entriesOfPage(pageWith('twin-2', 'https://northwind.com/twins')),
+  ...entriesOfPage(pageWith('page_without_address')),
+]);
+
+function statusAt(url: string, more: Partial<PageStatus> = {}): PageStatus {
+  const directory = { state: 'ready' as const, done: 5, unreadable: 0 };
+  return { url, workspaces: [], sequence: 1, directory, matchState: { kind: 'none' }, ...more };
+}
+
+/** What each candidate reads. */
+async function read(url: string, canonical?: string): Promise<string[]> {
+  const live = canonical === undefined ? {} : { live: { canonical, stale: false } };
+  const result = await match({ url, ...live }, index, [], { privateHostsAllowed: false });
+  if (result.kind !== 'ambiguous') throw new Error(result.kind);
+  const candidates = result.candidates.map(
+    ({ pageId, audienceId, ...why }): CandidateView => ({
+      ...{ page: { pageId, name: pageId, title: `Title of ${pageId}`, audiencesCount: 3 }, ...why },
+      ...(audienceId ? { audience: { audienceId, name: audienceId, initials: '' } } : {}),
+    }),
+  );
+  const drawn = await draw(<Candidates status={statusAt(url)} candidates={candidates} />, {
+    ask: vi.fn() as never,
+  });
+  return [...drawn.root.querySelectorAll('li')].map((item) => item.textContent ?? '');
+}
+
+describe('a candidate says why it is none for certain', () => {
+  test.each([
+    [
+      'what its address lacks',
+      `${SHOP}/?lp=spring&hsLang=en&trk=mail`,
+      [
+        'its web address without ?hsLang=en&trk=mail',
+        'its web address without ?hsLang=en&lp=spring&trk=mail',
+      ],
+    ],
+    [
+      'how its address is written',
+      'https://www.northwind.com/OFFERS',
+      ['its web address is northwind.com/Offers'],
+    ],
+    [
+      'which address lies above',
+      'https://northwind.com/Offers/x',
+      ['its web address is northwind.com/Offers'],
+    ],
+    [
+      'that a link ending is all there is',
+      'https://www.northwind.com/Offers/jane-doe',
+      ['only jane-doe is in the address'],
+    ],
+    [
+      'that others have the address',
+      'https://northwind.com/twins',
+      ['its web address, which other pages have too', 'its web address, which other pages have too'],
+    ],
+    [
+      'that an id is all there is',
+      'https://x.example/page_without_address',
+      ['only page_without_address is in the address'],
+    ],
+  ])('%s', async (_, url, expected) => {
+    const lines = await read(url);
+    expect(lines.map((line, at) => line.includes(expected[at] ?? '-'))).toEqual(expected.map(() => true));
+    expect(lines.join()).not.toContain('matched by');
+  });
+
+  it('what another document says', async () => {
+    const [line] = await read('https://copy.example/x', 'https://northwind.com/Offers');
+    expect(line).toContain('this document gives northwind.com/Offers as its address');
+  });
+
+  it('and has its title and its audiences to choose by', async () => {
+    const [line] = await read('https://northwind.com/twins');
+    expect(line).toContain('Title of twin-1');
+    expect(line).toContain('3 audiences');
+  });
+});
+
+it('at an address of a private network a page can be chosen all the same', async () => {
+  const matchState = { kind: 'restricted', reason: 'private-host' } as const;
+  const status = statusAt('http://localhost:3000/', { matchState });
+  const drawn = await draw(<OtherMatchState pageStatus={status} matchState={matchState} />, {
+    ask: vi.fn().mockResolvedValue({ hits: [], total: 0 }) as never,
+  });
+  await settled(() => import('../../../components/match/PageChoice.tsx'));
+  expect(drawn.text()).toContain('Which page is it?');
+  expect(drawn.text()).toContain('private networks');
+  expect(drawn.root.querySelector('input')).not.toBeNull();
+  expect(drawn.text()).not.toContain('Open one of your landing pages');
+});
