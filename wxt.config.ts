@@ -6,6 +6,7 @@ import { readCatalogues } from './lib/build/catalogues.ts';
 import { firstViewChunks, readWhole } from './lib/build/first-view-chunks.ts';
 import { languageFiles } from './lib/build/language-files.ts';
 import { partStyles } from './lib/build/part-styles.ts';
+import { TEST_BUILD, TEST_MODE } from './lib/build/test-build.ts';
 import { catalogueFor, texts } from './lib/build/texts.ts';
 import { noteThirdParties, thirdPartyNotices } from './lib/build/third-party.ts';
 
@@ -56,8 +57,9 @@ export default defineConfig({
           'webextension-polyfill': fileURLToPath(new URL('lib/platform/native-browser.ts', import.meta.url)),
         },
       },
-      // `process` does not exist in a browser; the automatic runtime keeps components free of imports.
-      oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+      // `process` does not exist in a browser; the automatic runtime keeps components free of imports. In any mode but
+      // production, each element would carry its file's path.
+      oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
       build: {
         target: 'esnext',
         modulePreload: {
@@ -106,9 +108,7 @@ export default defineConfig({
         description: '__MSG_saving_command__',
       },
     },
-    // A permission prompt cannot be answered in a headless browser, so the build for end-to-end tests holds
-    // the sandbox's origin from the start. Everything else is the shipped build.
-    ...(mode === 'e2e' ? { host_permissions: ['http://localhost/*'] } : {}),
+    ...(mode === TEST_MODE ? TEST_BUILD.manifest : {}),
     content_security_policy: { extension_pages: EXTENSION_PAGES },
     ...(browser === 'firefox'
       ? {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseMessagesFile } from '@wxt-dev/i18n/build';
 import { pseudoLanguages } from './pseudo-languages.ts';
+import { TEST_MODE } from './test-build.ts';
 
 export type Messages = Awaited<ReturnType<typeof parseMessagesFile>>;
 
@@ -23,7 +24,7 @@ const ENGLISH = 'en';
 export async function readCatalogues(mode: string): Promise<Catalogue[]> {
   const english = await readCatalogue(ENGLISH);
   const others = await Promise.all(languagesWritten().map(readCatalogue));
-  const pseudo = mode === 'e2e' ? pseudoCatalogues(english) : [];
+  const pseudo = mode === TEST_MODE ? pseudoCatalogues(english) : [];
   return [english, ...others, ...pseudo].map(({ language, words }) => ({
     language,
     words: new Map([...english.words, ...words]),
