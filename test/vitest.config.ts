@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Their workers play killed ones: each changes globals, and leaves behind what a killed worker leaves. */
 const BACKGROUND = 'test/unit/*/worker/**/*.test.ts';
@@ -9,8 +11,28 @@ function fakeOf(name: string): string {
   return fileURLToPath(new URL(`unit/fakes/${name}.ts`, import.meta.url));
 }
 
+/** Globals that reach out of a module: code under test has those of its life. */
+const LIFE_GLOBALS = [...['fetch', 'indexedDB', 'navigator', 'reportError', 'setTimeout', 'setInterval']];
+
+/** Modules of the extension, and the one library that opens databases, take their globals from `unit/fakes/life.ts`. */
+const lifeGlobals: Plugin = {
+  name: 'life-globals',
+  enforce: 'post',
+  transform(code, id) {
+    if (!/[/]lib[/](?!build[/])[^?]*[.]ts$|[/]node_modules[/]idb[/]/.test(id) || !id.startsWith(ROOT))
+      return undefined;
+    const used = LIFE_GLOBALS.filter((name) => new RegExp(`(?<![.\\w$'"])${name}\\b`).test(code));
+    if (used.length === 0) return undefined;
+    return {
+      code: `import { ${used.join(', ')} } from ${JSON.stringify(fakeOf('life'))};${code}`,
+      map: null,
+    };
+  },
+};
+
 export default defineConfig({
-  root: fileURLToPath(new URL('..', import.meta.url)),
+  plugins: [lifeGlobals],
+  root: ROOT,
   // The polyfill refuses to load outside an extension.
   resolve: {
     alias: [
@@ -20,6 +42,8 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
+    setupFiles: [fakeOf('own-world')],
+    server: { deps: { inline: ['idb'] } },
     retry: 0,
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -8,6 +8,12 @@ export function trials({ normal, full }: { normal: number; full: number }): numb
   return isFull ? Math.min(full, most) : normal;
 }
 
+/**
+ * How many steps lie between those at which a test kills a worker. The normal run takes a spread of them; `EVERY_STEP=1`, which the
+ * nightly run sets, and the full size take each.
+ */
+export const KILL_STRIDE = isFull || process.env.EVERY_STEP === '1' ? 1 : 5;
+
 /** The same for a property, with its seed: `SEED` repeats a run. Without it the normal run is the same each time. */
 export function randomRuns(sizes: { normal: number; full: number }): { numRuns: number; seed: number } {
   const seed = Number(process.env.SEED ?? (isFull ? Date.now() % 2 ** 31 : 1));

@@ -1,20 +1,20 @@
 // Stands in for webextension-polyfill in unit tests: the parts of the extension APIs that the code uses,
 // with the browsers' own manners (later answers, copies instead of references, errors of the same words).
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { EXTENSION_ID, EXTENSION_ORIGIN, type FakeMenuItem, fakeWorld, sendAs } from './fake-world.ts';
+import { EXTENSION_ID, EXTENSION_ORIGIN, type FakeMenuItem, sendAs } from './fake-world.ts';
+import { bound, worldHere as world } from './life.ts';
 
-/** The world is looked up at each use, since a test may start a new one. */
-const world = fakeWorld;
+const STEPS = ['get', 'set', 'remove'];
 
 const storage = {
   get local() {
-    return world().local;
+    return bound('storage.local', world().local, STEPS);
   },
   get session() {
-    return world().session;
+    return bound('storage.session', world().session, STEPS);
   },
   get managed() {
-    return world().managed;
+    return bound('storage.managed', world().managed);
   },
 };
 
@@ -273,20 +273,20 @@ const action = {
 
 export default {
   storage,
-  alarms,
-  permissions,
+  alarms: bound('alarms', alarms),
+  permissions: bound('permissions', permissions),
   /** There only while it is granted. */
   get notifications() {
-    return world().granted.has('notifications') ? notifications : undefined;
+    return world().granted.has('notifications') ? bound('notifications', notifications) : undefined;
   },
-  runtime,
+  runtime: bound('runtime', runtime),
   i18n: { getUILanguage: () => 'en-US' },
-  management,
-  windows,
-  contextMenus,
-  commands,
-  omnibox,
-  tabs,
-  scripting,
-  action,
+  management: bound('management', management),
+  windows: bound('windows', windows),
+  contextMenus: bound('contextMenus', contextMenus),
+  commands: bound('commands', commands),
+  omnibox: bound('omnibox', omnibox),
+  tabs: bound('tabs', tabs),
+  scripting: bound('scripting', scripting),
+  action: bound('action', action),
 };

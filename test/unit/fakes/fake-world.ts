@@ -3,8 +3,9 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import type { LiveReading } from '../../../lib/match/live-tags.ts';
-import { fakeEvent } from './fake-event.ts';
+import { type FakeEvent, fakeEvent } from './fake-event.ts';
 import { fakeStorage } from './fake-storage.ts';
+import { endLives, fileScope, type Life, type Scope, scopeHere } from './lives.ts';
 
 export const EXTENSION_ID = 'audience-lens-under-test';
 export const EXTENSION_ORIGIN = `chrome-extension://${EXTENSION_ID}`;
@@ -63,8 +64,15 @@ export interface FakeSender {
   frameId?: number;
 }
 
+let worlds = 0;
+
 function makeWorld() {
+  worlds += 1;
   return {
+    id: worlds,
+    indexedDB: new IDBFactory(),
+    /** What runs in it, and what ran. */
+    lives: new Set<Life>(),
     local: fakeStorage(),
     session: fakeStorage(),
     /** What the administrator set; here it is set like any other storage. */
@@ -114,43 +122,50 @@ function makeWorld() {
 
 export type FakeWorld = ReturnType<typeof makeWorld>;
 
-const holder = globalThis as typeof globalThis & { fakeWorld?: FakeWorld };
+function worldsOf(scope: Scope): FakeWorld[] {
+  return scope.worlds as FakeWorld[];
+}
 
+/** The world of the test; in one that has none yet that of the file, where its hooks made one. */
 export function fakeWorld(): FakeWorld {
-  holder.fakeWorld ??= makeWorld();
-  return holder.fakeWorld;
+  return worldsOf(scopeHere()).at(-1) ?? worldsOf(fileScope()).at(-1) ?? newWorld();
 }
 
-/** A new browser profile: nothing stored, nothing granted. */
+function newWorld(): FakeWorld {
+  const world = makeWorld();
+  worldsOf(scopeHere()).push(world);
+  return world;
+}
+
+Object.defineProperty(globalThis, 'indexedDB', { get: () => fakeWorld().indexedDB, configurable: true });
+
+/** A new browser profile: nothing stored, nothing granted. What ran in the one before has ended. */
 export function newProfile(): FakeWorld {
-  holder.fakeWorld = makeWorld();
-  globalThis.indexedDB = new IDBFactory();
+  const before = worldsOf(scopeHere()).at(-1);
+  if (before) endLives(before);
+  const world = newWorld();
   globalThis.reportError = (error: unknown) => void fakeWorld().bugs.push(error);
-  return holder.fakeWorld;
+  return world;
 }
 
-/** What a worker takes along when it ends: its listeners. */
+/** Of the worker that was started last. */
+export function newestLife(): Life {
+  const life = [...fakeWorld().lives].at(-1);
+  if (!life) throw new Error('No worker was started in this world');
+  return life;
+}
+
+/** Ends the worker of this world, with its listeners. */
 export function endWorker(): void {
-  const { onAlarm, onMessage, onInstalled, onStartup, onTabUpdated, local, session, managed } = fakeWorld();
-  const { onPermissionAdded, onNotificationClicked } = fakeWorld();
-  const events = [
-    onAlarm,
-    onMessage,
-    onInstalled,
-    onStartup,
-    onTabUpdated,
-    onPermissionAdded,
-    onNotificationClicked,
-  ];
-  for (const event of events) event.forgetListeners();
-  const { onTabActivated, onTabMoved, onPermissionRemoved, onMenuClicked, onCommand, onWindowFocused } =
-    fakeWorld();
-  onWindowFocused.forgetListeners();
-  for (const event of [onTabActivated, onTabMoved, onPermissionRemoved, onMenuClicked, onCommand])
-    event.forgetListeners();
-  const { onInputStarted, onInputChanged, onInputEntered } = fakeWorld();
-  for (const event of [onInputStarted, onInputChanged, onInputEntered]) event.forgetListeners();
-  for (const area of [local, session, managed]) area.onChanged.forgetListeners();
+  const world = fakeWorld();
+  endLives(world);
+  const { local, session, managed } = world;
+  const events = [...Object.values(world), local.onChanged, session.onChanged, managed.onChanged];
+  for (const event of events.filter(isEvent)) event.forgetListeners();
+}
+
+function isEvent(value: unknown): value is FakeEvent<unknown[]> {
+  return typeof value === 'object' && value !== null && 'forgetListeners' in value;
 }
 
 /** Sends a message as somebody; undefined where nobody answered. */

@@ -1,6 +1,7 @@
 // The worker is killed between any two steps of what a view asked for; the view puts its question once more.
 import { afterEach, expect, it } from 'vitest';
 import type { RequestInput } from '../../../../lib/app/requests.ts';
+import { KILL_STRIDE } from '../../../setup/trials.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { type KillableWorker, killableProfile, startKillable } from '../../fixtures/killable-worker.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
@@ -14,7 +15,7 @@ async function killedEverywhere(
   question: (worker: Worker) => Promise<unknown>,
   check: (worker: Worker, kills: number) => Promise<void>,
 ): Promise<number> {
-  for (let kills = 0; ; kills += 1) {
+  for (let kills = 0; ; kills += KILL_STRIDE) {
     killableProfile();
     const first = await startKillable(startWorker);
     worker = first;

@@ -129,9 +129,8 @@ describe('a worker killed in the middle of a walk', () => {
 
   it('fault 4: right after any step leaves no page without its address', async () => {
     await walkPages();
-    const database = await worker.databases.directoryDatabase();
     const keys = async () =>
-      (await database.getAll('pages')).flatMap(({ keys, pageId }) =>
+      (await (await worker.databases.directoryDatabase()).getAll('pages')).flatMap(({ keys, pageId }) =>
         keys.map(([, key]) => `${key} ${pageId}`),
       );
     const whole = await keys();

@@ -4,6 +4,7 @@ import { type NewsItem, newsId } from '../../../../lib/news/news.ts';
 import { noPageWatches, PAGE_WATCHES, type PageWatchState } from '../../../../lib/page-watch/page-watch.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { KILL_STRIDE } from '../../../setup/trials.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
@@ -338,7 +339,7 @@ test('a worker killed at any step of a look neither loses nor repeats a notice, 
   await lookNext(); // the figures
   let steps = 0;
   let wasKilled = true;
-  for (; wasKilled; steps += 1) {
+  for (; wasKilled; steps += KILL_STRIDE) {
     const query = { workspaceId: workspace.id };
     await ask((answers) => answers.markNewsSeen(query));
     sandbox.changes.bumpVersion(pageId, audienceId);

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test,
 import type { Attempt, VersionAction, VersionOrder } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { KILL_STRIDE } from '../../../setup/trials.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { killableProfile } from '../../fixtures/killable-worker.ts';
 import {
@@ -46,6 +47,7 @@ async function killedAfter(
 ): Promise<{ wasKilled: boolean; attempt: Attempt }> {
   worker.killAfter(steps);
   const first = await place(order).catch((error: unknown) => error);
+  worker.killAfter(Number.POSITIVE_INFINITY);
   if (!(first instanceof Error)) return { wasKilled: false, attempt: first as Attempt };
   expect(String(first)).toContain('killed');
   worker = await newWorker();
@@ -56,7 +58,7 @@ describe.each<VersionAction>(['publish', 'cancel'])('a worker killed during a %s
   test('fault 3, 11: at each of its steps: one request at most, and the truth in the end', async () => {
     const outcomes = new Set<string>();
     let steps = 0;
-    for (let wasKilled = true; wasKilled; steps += 1) {
+    for (let wasKilled = true; wasKilled; steps += KILL_STRIDE) {
       sandbox.ledger.clear();
       const versionId = newDraft(sandbox);
       const order = orderFor(sandbox, workspace, versionId, { action });

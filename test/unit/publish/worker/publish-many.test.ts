@@ -1,9 +1,11 @@
 // Publishing many audiences in one run: each once, whatever happens in between.
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RequestInput } from '../../../../lib/app/requests.ts';
 import type { PublishRun } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { KILL_STRIDE } from '../../../setup/trials.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { until } from '../../fixtures/until.ts';
 import {
@@ -442,13 +444,10 @@ describe('the controls of a run', () => {
   });
 });
 
-/** Each step takes half a second to try; this many are passed over, at other places in each of the two items. */
-const STRIDE = 3;
-
 describe('a worker killed during a run', () => {
   it('at any of its steps: each audience is published once in the end', async () => {
     let steps = 0;
-    for (let wasKilled = true; wasKilled; steps += STRIDE) {
+    for (let wasKilled = true; wasKilled; steps += KILL_STRIDE) {
       await takeAudiences(2);
       worker.killAfter(steps);
       const started = await start().then(
@@ -502,8 +501,8 @@ describe('a worker killed during a run', () => {
     sandbox.faults.add({ operation: 'listAudiences', skip: 2, times: 6, status: 500 });
     await start();
     await expect.poll(() => posts(sandbox).length).toBe(2);
-    worker.kill();
     sandbox.faults.clear();
+    worker = await newWorker({ bare: true });
     const [kept] = await worker.modules.publishing.records.listRuns();
     const left = kept?.items.filter(({ state }) => state.kind === 'sending') ?? [];
     worker = await newWorker();

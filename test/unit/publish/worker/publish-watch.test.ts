@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test,
 import type { Watch } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { KILL_STRIDE } from '../../../setup/trials.ts';
 import { fakeWorld, sendAs } from '../../fakes/fake-world.ts';
 import { type HeldTimer, holdTimers } from '../../fixtures/hold-timers.ts';
 import {
@@ -380,7 +381,7 @@ describe('the end', () => {
 
   it('is told in the end at whichever step the worker was killed', async () => {
     fakeWorld().granted.add('notifications');
-    for (let steps = 0, wasKilled = true; wasKilled; steps += 1) {
+    for (let steps = 0, wasKilled = true; wasKilled; steps += KILL_STRIDE) {
       vi.useRealTimers();
       draft = newDraft(sandbox);
       await publish();

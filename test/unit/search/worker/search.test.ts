@@ -162,11 +162,11 @@ describe('the index', () => {
   it('goes on where a killed worker left it, and indexes nothing twice', async () => {
     const many = Array.from({ length: 9000 }, (_, at) => ({ pageId: `p${at}`, name: `Offer number${at}` }));
     for (let from = 0; from < many.length; from += 500) await store(many.slice(from, from + 500), false);
-    const database = await worker.databases.directoryDatabase();
+    const database = () => worker.databases.directoryDatabase();
     const real = IDBObjectStore.prototype.put;
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     const left = async () =>
-      (await database.getAll('unindexed')).flatMap(({ documents }) => documents).length;
+      (await (await database()).getAll('unindexed')).flatMap(({ documents }) => documents).length;
     // The second round fails in the middle of its writing, as it does with a worker that is killed.
     let killed = 0;
     put.mockImplementation(function (this: IDBObjectStore, ...args: Parameters<IDBObjectStore['put']>) {
@@ -185,7 +185,7 @@ describe('the index', () => {
     await worker.searching.indexWaiting();
     expect(await left()).toBe(0);
     expect((await search('number8999'))?.hits.map(({ name }) => name)).toEqual(['Offer number8999']);
-    const all = await database.getAll('documents');
+    const all = await (await database()).getAll('documents');
     expect(all.flatMap(({ pageIds }) => pageIds).toSorted()).toEqual(
       many.map(({ pageId }) => pageId).toSorted(),
     );

@@ -128,7 +128,7 @@ describe('a key kept on the device', () => {
   });
 
   it('can be read by two workers that begin at once', async () => {
-    const other = await startWorker();
+    const other = await startWorker({ beside: true });
     // Neither finds a sealing key, and both make one.
     const makeKey = crypto.subtle.generateKey.bind(crypto.subtle) as (
       ...args: unknown[]

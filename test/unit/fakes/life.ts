@@ -1,0 +1,136 @@
+// The globals of the code under test, bound to its life. Each module of `lib/` takes them from here, and each start of a
+// worker loads this file anew: the modules of one worker share one life, which ends with it.
+import type { FakeEvent } from './fake-event.ts';
+import { type FakeWorld, fakeWorld } from './fake-world.ts';
+import { forever, isStarting, Life, scopeHere } from './lives.ts';
+
+// A worker belongs to the world it was started in. All else belongs to the test that uses it.
+const own = isStarting() ? { life: new Life(), world: fakeWorld() } : undefined;
+own?.world.lives.add(own.life);
+
+export const lifeHere = (): Life => own?.life ?? scopeHere().life;
+export const worldHere = (): FakeWorld => own?.world ?? fakeWorld();
+
+export const fetch: typeof globalThis.fetch = async (input, init = {}) => {
+  const life = lifeHere();
+  life.beforeStep();
+  const response = await life.use(`${init.method ?? 'GET'} ${String(input)}`, (cut) => {
+    const signal = init.signal ? AbortSignal.any([init.signal, cut]) : cut;
+    return globalThis.fetch(input, { ...init, signal });
+  });
+  life.beforeStep();
+  return life.isOver ? forever() : response;
+};
+
+export const indexedDB: Pick<IDBFactory, 'open' | 'deleteDatabase' | 'databases'> = {
+  open(name, version) {
+    const life = lifeHere();
+    if (life.isOver) return new IDBOpenDBRequest();
+    const request = worldHere().indexedDB.open(name, version);
+    request.addEventListener('success', () => boundTo(life, request.result));
+    return request;
+  },
+  deleteDatabase: (name) =>
+    lifeHere().isOver ? new IDBOpenDBRequest() : worldHere().indexedDB.deleteDatabase(name),
+  databases: () => lifeHere().use('indexedDB.databases', () => worldHere().indexedDB.databases()),
+};
+
+/** Each of its transactions is a step, and under way until it ends. */
+function boundTo(life: Life, database: IDBDatabase): void {
+  life.keep(database);
+  const { prototype } = IDBDatabase;
+  database.transaction = (...asked) => {
+    life.step();
+    const transaction: IDBTransaction = Reflect.apply(prototype.transaction, database, asked);
+    const done = life.begin(`a transaction of ${database.name}: ${[...transaction.objectStoreNames]}`);
+    for (const end of ['complete', 'abort']) transaction.addEventListener(end, done);
+    return transaction;
+  };
+}
+
+const locks: Pick<LockManager, 'request' | 'query'> = {
+  request: (name: string, ...rest: unknown[]) => {
+    const life = lifeHere();
+    const work = rest.at(-1) as (lock: Lock | null) => unknown;
+    // A worker that is killed lets go of what it holds, and does not take what it waited for.
+    const held = (lock: Lock | null) =>
+      life.isOver ? undefined : Promise.race([work(lock), life.death.promise]);
+    const asked = [`${worldHere().id}/${name}`, ...rest.slice(0, -1), held];
+    return life.use(`the lock ${name}`, () =>
+      Reflect.apply(globalThis.navigator.locks.request, globalThis.navigator.locks, asked),
+    );
+  },
+  query: () => globalThis.navigator.locks.query(),
+};
+
+export const navigator = new Proxy({} as Navigator, {
+  get(_, name) {
+    if (name === 'locks') return locks;
+    const value: unknown = Reflect.get(globalThis.navigator, name);
+    return typeof value === 'function' ? value.bind(globalThis.navigator) : value;
+  },
+});
+
+type Ring = () => unknown;
+// Looked up at each use, since tests hold the clock.
+export const setTimeout = (ring: Ring, ms?: number): NodeJS.Timeout =>
+  lifeHere().wind(globalThis.setTimeout, ring, ms);
+export const setInterval = (ring: Ring, ms?: number): NodeJS.Timeout =>
+  lifeHere().wind(globalThis.setInterval, ring, ms);
+
+export function reportError(error: unknown): void {
+  if (!lifeHere().isOver) globalThis.reportError(error);
+}
+
+const boundEvents = new WeakMap<object, object>();
+
+/** Its listeners are the life's: they hear nothing any more when it has ended, and what one still owes is never answered. */
+function boundEvent(event: FakeEvent<unknown[], unknown>): FakeEvent<unknown[], unknown> {
+  const found = boundEvents.get(event);
+  if (found) return found as typeof event;
+  type Listener = (...args: unknown[]) => unknown;
+  const known = new Map<Listener, Listener>();
+  const hear = (listener: Listener): Listener => {
+    const life = lifeHere();
+    return (...args) => {
+      if (life.isOver) return undefined;
+      const answer = listener(...args);
+      if (!(answer instanceof Promise)) return answer;
+      const raced = Promise.race([answer, life.death.promise]);
+      raced.catch(() => undefined);
+      return raced;
+    };
+  };
+  const made: typeof event = {
+    ...event,
+    addListener(listener) {
+      known.set(listener, known.get(listener) ?? hear(listener));
+      event.addListener(known.get(listener) ?? listener);
+    },
+    removeListener: (listener) => event.removeListener(known.get(listener) ?? listener),
+    hasListener: (listener) => event.hasListener(known.get(listener) ?? listener),
+  };
+  boundEvents.set(event, made);
+  return made;
+}
+
+const isEvent = (name: string): boolean => /^on[A-Z]/.test(name);
+
+/** A part of the browser whose calls are the life's. Those that `steps` names can be the one that a kill comes before. */
+export function bound<Part extends object>(name: string, part: Part, steps: readonly string[] = []): Part {
+  return new Proxy(part, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key);
+      const method = String(key);
+      if (isEvent(method)) return boundEvent(value as FakeEvent<unknown[], unknown>);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => {
+        const life = lifeHere();
+        if (life.isOver) return forever();
+        if (steps.includes(method)) life.beforeStep();
+        const answer: unknown = life.isOver ? forever() : Reflect.apply(value, target, args);
+        return answer instanceof Promise ? life.use(`${name}.${method}`, () => answer) : answer;
+      };
+    },
+  });
+}

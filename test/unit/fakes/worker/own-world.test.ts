@@ -1,0 +1,87 @@
+// A test reaches neither the test after it nor, once its worker has ended, the worker after that.
+import { expect, it, vi } from 'vitest';
+import { browser } from '../../../../lib/platform/browser.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { startWorker } from '../../fixtures/worker.ts';
+import { fakeWorld, newProfile } from '../fake-world.ts';
+import { inScope } from '../lives.ts';
+
+/** Far more turns than anything here takes. */
+async function someTurns(): Promise<void> {
+  for (let turn = 0; turn < 200; turn += 1) await new Promise((resume) => setImmediate(resume));
+}
+
+const stored = () => ({ ...fakeWorld().local.all(), ...fakeWorld().session.all() });
+
+const workspace: Workspace = {
+  ...{ id: 'northwind', name: 'Northwind', color: 'teal', baseUrl: 'http://localhost:1' },
+  ...{ production: false, keyKeeping: 'session', connectionVersion: 1, analyticsRange: '28d' },
+};
+
+it('a worker that is still at work when its test ends writes nothing into the next world', async () => {
+  let isDone = false;
+  await inScope('the test before', async () => {
+    newProfile();
+    const worker = await startWorker();
+    void worker.workspaces
+      .putWorkspace(workspace.id, () => workspace)
+      .then(() => {
+        isDone = true;
+      });
+  });
+  await someTurns();
+  expect(isDone).toBe(false);
+  expect(stored()).toEqual({});
+});
+
+it('a worker that was ended does nothing more in its world, and the next one does', async () => {
+  newProfile();
+  const ended = await startWorker();
+  const next = await startWorker();
+  void ended.workspaces.putWorkspace('old', () => ({ ...workspace, id: 'old' }));
+  await next.workspaces.putWorkspace('new', () => ({ ...workspace, id: 'new' }));
+  await someTurns();
+  expect(JSON.stringify(stored())).toContain('"new"');
+  expect(JSON.stringify(stored())).not.toContain('"old"');
+});
+
+it('a worker of a profile that was left does nothing in the new profile', async () => {
+  newProfile();
+  const worker = await startWorker();
+  newProfile();
+  void worker.workspaces.putWorkspace(workspace.id, () => workspace);
+  await someTurns();
+  expect(stored()).toEqual({});
+});
+
+it('databases and locks are of one world, too', async () => {
+  const opened = Promise.withResolvers<void>();
+  await inScope('the test before', async () => {
+    newProfile();
+    const worker = await startWorker();
+    await worker.databases.lensDatabase();
+    expect(await indexedDB.databases()).toHaveLength(1);
+    void worker.workspaces.putWorkspace(workspace.id, () => workspace);
+    opened.resolve();
+  });
+  await opened.promise;
+  newProfile();
+  expect(await indexedDB.databases()).toEqual([]);
+  const worker = await startWorker();
+  await worker.workspaces.putWorkspace(workspace.id, () => workspace);
+  expect(JSON.stringify(stored())).toContain('Northwind');
+});
+
+it('a test that ends while something is under way fails, and names it', async () => {
+  const ended = inScope(
+    'saves without waiting',
+    async () => {
+      vi.spyOn(fakeWorld().session, 'set').mockReturnValue(new Promise(() => undefined));
+      void browser.storage.session.set({ kept: true });
+    },
+    100,
+  );
+  await expect(ended).rejects.toThrow(
+    '"saves without waiting" ended while this was under way: storage.session.set',
+  );
+});
