@@ -6,6 +6,7 @@ import type { OperationName } from './operations.ts';
 import { EMPTY_BODY, type Problem, ProblemError, type ProblemKind } from './problem.ts';
 import { type ReadAnswer, readAnswer } from './read-answer.ts';
 import { BODY_LIMIT, type Connection, DEADLINE, requestInit, urlOf } from './request.ts';
+import { valueWithoutKey } from './without-key.ts';
 
 /** All tries of a read together (ms). */
 const READ_BUDGET = 25_000;
@@ -72,7 +73,9 @@ async function exchangeOnce<N extends OperationName>(
   const now = (options.now ?? Date.now)();
   if (!response.ok)
     throw new ProblemError(problemForAnswer(response.status, response.headers, text, connection.key, now));
-  return readAnswer(operationSchemas[name].response, parse(text, response)) as ReadAnswer<Answer<N>>;
+  // Before anything else sees it: a service may repeat the key anywhere.
+  const value = valueWithoutKey(parse(text, response), connection.key);
+  return readAnswer(operationSchemas[name].response, value) as ReadAnswer<Answer<N>>;
 }
 
 async function exchange(

@@ -2,6 +2,7 @@
 import { problemForAnswer } from './errors.ts';
 import { ProblemError } from './problem.ts';
 import { type Answering, BODY_LIMIT, DEADLINE } from './request.ts';
+import { isLongEnough } from './without-key.ts';
 
 /** As many bytes decide it. */
 const SIGNATURE_LENGTH = 32;
@@ -35,13 +36,20 @@ export async function fetchPicture(
     };
     const response = await (answer?.(url, init) ?? fetch(url, init));
     if (key !== undefined) refuseOnPause(response, key);
-    return response.ok ? await picture(response) : none('unreachable');
+    if (!response.ok) return none('unreachable');
+    const found = await picture(response);
+    return found.kind === 'picture' && holdsKey(found.bytes, key) ? none('type') : found;
   } catch (error) {
     if (error instanceof ProblemError) throw error;
     return none('unreachable'); // offline, too slow, redirected: to a person it is the same
   } finally {
     stop.abort(); // what was not read is not wanted
   }
+}
+
+/** What is shown can be saved: a service may write the key into a picture. */
+function holdsKey(bytes: Uint8Array, key: string | undefined): boolean {
+  return isLongEnough(key) && new TextDecoder('latin1').decode(bytes).includes(key);
 }
 
 /** A pause that the service asks for concerns all its requests. That it refuses this picture, with 401 too, concerns no other. */

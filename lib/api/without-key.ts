@@ -2,7 +2,10 @@
 // address or base64 would.
 
 /** An escaped character at the end of what is read. A key is ASCII, so two hexadecimal digits tell each of its characters. */
-const ESCAPE = /(?:(?:(?:\\+|%)u00|\\+x|%)([\da-f]{2})|&#x0*([\da-f]{2});|&#0*(\d{2,3});|&([a-z]+);)$/i;
+const HEX_ESCAPE = /(?:[\\%]u00|\\x|%)([\da-f]{2})$/i;
+/** No such escape is longer. */
+const LONGEST_HEX_ESCAPE = 6;
+const ENTITY = /^&(?:#x0*([\da-f]{2})|#0*(\d{2,3})|([a-z]+));$/i;
 
 /** The characters that have a name in HTML, by their names in lower case. */
 const NAMED: Record<string, string> = {
@@ -21,19 +24,59 @@ const LONGEST_CHARACTER = 64;
 /** Shorter base64 occurs by chance. */
 const SHORTEST_BASE64 = 8;
 
+/** Shorter keys occur by chance in what is no refusal. */
+const SHORTEST_IN_ANSWERS = 8;
+export const isLongEnough = (key: string | undefined): key is string =>
+  key !== undefined && key.length >= SHORTEST_IN_ANSWERS;
+
 /**
  * The first `length` characters of `text`, or a few less, with `…` in place of each `key`: as it is, in base64, and with any of
  * its characters escaped, also more than once.
  */
 export function withoutKey(text: string, key: string, length: number): string {
+  return without(text, searchFor(key), length);
+}
+
+/** The same for each text and each name in what was parsed from an answer. */
+export function valueWithoutKey(value: unknown, key: string): unknown {
+  return isLongEnough(key) ? cleaned(value, searchFor(key)) : value;
+}
+
+function cleaned(value: unknown, search: Search): unknown {
+  if (typeof value === 'string') return without(value, search, Number.POSITIVE_INFINITY);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => cleaned(item, search));
+  const entries = Object.entries(value);
+  return Object.fromEntries(entries.map((entry) => entry.map((part) => cleaned(part, search))));
+}
+
+interface Search {
+  forms: readonly string[];
+  /** Where one of them may begin: its first two characters, or an escape in place of one. */
+  beginning: RegExp;
+}
+
+function searchFor(key: string): Search {
   const forms = formsOf(key);
+  const beginnings = forms.map(([first = '', second]) =>
+    second === undefined
+      ? RegExp.escape(first)
+      : `${RegExp.escape(first)}(?=[\\s\\\\%&${RegExp.escape(second)}])`,
+  );
+  return { forms, beginning: new RegExp(['[\\\\%&]', ...beginnings].join('|'), 'g') };
+}
+
+function without(text: string, { forms, beginning }: Search, length: number): string {
   let shown = '';
   for (let at = 0; at < text.length && shown.length < length; ) {
-    const end = endOfKey(text, at, forms);
-    shown += end === undefined ? text.charAt(at) : '…';
-    at = end ?? at + 1;
+    beginning.lastIndex = at;
+    const start = beginning.exec(text)?.index ?? text.length;
+    shown += text.slice(at, start);
+    const end = start < text.length ? endOfKey(text, start, forms) : start;
+    shown += end === undefined ? text.charAt(start) : start < end ? '…' : '';
+    at = end ?? start + 1;
   }
-  return shown;
+  return shown.slice(0, length);
 }
 
 /** The key and its base64, unescaped as the text will be. */
@@ -61,13 +104,17 @@ function endOfKey(text: string, start: number, forms: readonly string[]): number
   // The same without what only quotes.
   let rest = '';
   let end: number | undefined;
+  let taken = 0;
   for (let at = start; at < text.length && possible.length > 0; at++) {
-    if (at - start > (matched + rest.length + 1) * LONGEST_CHARACTER) break;
-    if (BLANK.test(text.charAt(at))) {
+    const character = text.charAt(at);
+    const isRepeated = character === '\\' && text.charAt(at - 1) === '\\';
+    if (isRepeated || BLANK.test(character)) {
       if (at === start) break;
       continue;
     }
-    unread = withNext(unread, text.charAt(at));
+    taken += 1;
+    if (taken > (matched + rest.length + 1) * LONGEST_CHARACTER) break;
+    unread = withNext(unread, character);
     while (unread.length > LONGEST_UNREAD || /^[^\\%&]/.test(unread)) {
       const next = unread.charAt(0);
       unread = unread.slice(1);
@@ -89,13 +136,29 @@ function endOfKey(text: string, start: number, forms: readonly string[]): number
 function withNext(read: string, character: string): string {
   if (BLANK.test(character)) return read;
   const longer = read + character;
-  const found = ESCAPE.exec(longer);
-  const original = found ? characterOf(found) : undefined;
-  return found && original !== undefined ? withNext(longer.slice(0, found.index), original) : longer;
+  const found = character === ';' ? entityAtEnd(longer) : hexAtEnd(longer);
+  return found ? withNext(longer.slice(0, found.from), found.original) : longer;
 }
 
-function characterOf([, hex, hexEntity, decimal, name]: RegExpExecArray): string | undefined {
-  if (name !== undefined) return NAMED[name.toLowerCase()];
-  const code = decimal === undefined ? Number.parseInt(hex ?? hexEntity ?? '', 16) : Number(decimal);
-  return String.fromCharCode(code);
+interface Escape {
+  from: number;
+  original: string;
+}
+
+/** Looks at no more than an escape may be long: this is done for each character. */
+function hexAtEnd(text: string): Escape | undefined {
+  const [whole, digits = ''] = HEX_ESCAPE.exec(text.slice(-LONGEST_HEX_ESCAPE)) ?? [];
+  if (whole === undefined) return undefined;
+  let from = text.length - whole.length;
+  while (whole.startsWith('\\') && text.charAt(from - 1) === '\\') from -= 1;
+  return { from, original: String.fromCharCode(Number.parseInt(digits, 16)) };
+}
+
+function entityAtEnd(text: string): Escape | undefined {
+  const from = text.lastIndexOf('&');
+  const [whole, hex, decimal, name = ''] = (from >= 0 && ENTITY.exec(text.slice(from))) || [];
+  if (whole === undefined) return undefined;
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  const original = name === '' ? String.fromCharCode(code) : NAMED[name.toLowerCase()];
+  return original === undefined ? undefined : { from, original };
 }

@@ -203,6 +203,45 @@ describe('one call', () => {
     expect(await refused()).toMatchObject(problem('unauthorized', { detail: 'The key … is not valid (…).' }));
   });
 
+  const answered = async (body: string) => {
+    sandbox.faults.add({ status: 200, body });
+    const connection = { baseUrl: sandbox.url, key: SECRET };
+    return callOnce('getAccountLog', { account_id: 'a', account_log_id: 'l' }, undefined, connection);
+  };
+  /** The key in an id, in a text, as a name, and far inside what the interface does not describe. */
+  const logWith = (form: string) => ({
+    accountLogId: form,
+    source: `is ${form}, said ${form}`,
+    payload: { [form]: [{ deep: [form, 1, null, { [`x ${form}`]: true }] }] },
+  });
+  const clean = {
+    accountLogId: '…',
+    source: 'is …, said …',
+    payload: { '…': [{ deep: ['…', 1, null, { 'x …': true }] }] },
+  };
+  test.each(escaped)('security 6: hands on no key %s in a good answer', async (_, form) => {
+    expect((await answered(JSON.stringify(logWith(form)))).data).toEqual(clean);
+  });
+
+  const writings: [string, (json: string) => string][] = [
+    ['with its slash quoted', (json) => json.replaceAll('/', '\\/')],
+    [
+      'in numbers of characters',
+      (json) => json.replace(/[A-Z+=]/g, (one) => `\\u00${one.charCodeAt(0).toString(16)}`),
+    ],
+  ];
+  test.each(writings)('security 6: hands on no key that JSON writes %s', async (_, write) => {
+    const body = write(JSON.stringify(logWith(SECRET))).replace(/account\S*?ogId/, 'accountLogId');
+    expect((await answered(body)).data).toEqual(clean);
+  });
+
+  it('hands on the rest of a good answer as it came', async () => {
+    const texts = ['50 % & more', 'a%20b%', '&amp; \\u0041 \\\\', 'sk_AbC/9x', '__proto__', ' '];
+    const payload = Object.fromEntries(texts.map((text) => [text, [text]]));
+    const log = { ...clean, payload: { ...payload, long: texts.join('sk_').repeat(2000) } };
+    expect((await answered(JSON.stringify(log))).data).toEqual(log);
+  });
+
   it('never repeats a key that JSON itself wrote otherwise', async () => {
     const body = JSON.stringify({ message: `No ${SECRET}!` })
       .replaceAll('/', '\\/')

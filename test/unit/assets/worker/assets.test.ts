@@ -85,6 +85,16 @@ describe('a picture', () => {
     expect(headers).toEqual([expect.objectContaining({ 'x-api-key': 'own-key' })]);
   });
 
+  it.each([0, 40_000])(
+    'security 6: of the service is not shown where the key is %i bytes into it',
+    async (at) => {
+      const key = 'sk_live_canary_0123456789';
+      workspace = await connectWorkspace(worker, { url: other, key });
+      answer = (_, response) => response.end(Buffer.concat([png(64 + at), Buffer.from(key), png(70_000)]));
+      expect(await read(`${other}/a.png`)).toMatchObject({ kind: 'none' });
+    },
+  );
+
   it('security 8: elsewhere comes without the key, cookies and referrer', async () => {
     expect(await read(`${other}/a.png`)).toMatchObject({ kind: 'image' });
     expect(headers).toHaveLength(1);
