@@ -1,4 +1,5 @@
-// Outlines an element of the open page, in a closed shadow tree of its own over it. Nothing of the page's own document changes.
+// Outlines an element of the open page, in an overlay. Nothing of the page's own document changes.
+import type { PageGlobals } from '../platform/page-overlay.ts';
 
 /** Any of the `texts`, exactly as they were read; none: any text. An empty `url`: any address. */
 export interface PageTarget {
@@ -14,15 +15,15 @@ export type OutlineAct = (typeof outlineActs)[number];
 export type OutlineOutcome = 'shown' | 'hidden' | 'absent' | 'gone';
 
 /**
- * Outlines the element that fits, in place of one outlined before, until it is hidden, the page goes to another address, the
- * element goes, or Escape is pressed. It is sent into the page as source text, so it must not refer to anything outside itself.
+ * Outlines the element that fits, in place of one outlined before, as long as it is there and the overlay stays. It is sent into
+ * the page as source text, after the overlay, so it must not refer to anything outside itself.
  */
 export function outlineElement(act: OutlineAct, { kind, texts, url }: PageTarget): OutlineOutcome {
-  // The extension's own globals: no page sees them.
-  const own = globalThis as { hideAudienceLensOutline?: (() => void) | undefined };
-  if (act === 'check') return own.hideAudienceLensOutline ? 'shown' : 'gone';
-  own.hideAudienceLensOutline?.();
-  if (act === 'hide') return 'gone';
+  const NAME = 'outline';
+  const { audienceLensOverlay: overlay } = globalThis as PageGlobals;
+  if (act === 'check') return overlay?.isShown(NAME) ? 'shown' : 'gone';
+  overlay?.hide(NAME);
+  if (act === 'hide' || !overlay) return 'gone';
 
   const selectors = {
     heading: 'h1, h2, h3, [role="heading"]',
@@ -66,63 +67,23 @@ export function outlineElement(act: OutlineAct, { kind, texts, url }: PageTarget
   const element = found.find(isSeen);
   if (!element) return found.length > 0 ? 'hidden' : 'absent';
 
-  // Each property by itself: no policy of a page forbids that, and none of its rules comes before it.
-  const styled = (part: HTMLElement, style: Record<string, string>) => {
-    for (const [name, value] of Object.entries(style)) part.style.setProperty(name, value, 'important');
-    return part;
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
+  const look = {
+    border: '3px solid #4b4ded',
+    'border-radius': '6px',
+    'box-shadow': '0 0 0 2px #fff, 0 0 0 3px rgb(0 0 0 / 35%), inset 0 0 0 1px #fff',
   };
-  const host = styled(document.createElement('div'), {
-    ...{ all: 'initial', display: 'block', position: 'fixed', inset: '0', width: 'auto', height: 'auto' },
-    ...{ margin: '0', padding: '0', border: '0', background: 'none', overflow: 'clip' },
-    ...{ 'pointer-events': 'none', 'z-index': '2147483647' },
-  });
-  host.ariaHidden = 'true';
-  const box = styled(document.createElement('div'), {
-    ...{ position: 'absolute', 'box-sizing': 'border-box', border: '3px solid #4b4ded' },
-    ...{
-      'border-radius': '6px',
-      'box-shadow': '0 0 0 2px #fff, 0 0 0 3px rgb(0 0 0 / 35%), inset 0 0 0 1px #fff',
-    },
-  });
-  host.attachShadow({ mode: 'closed' }).append(box);
-  document.documentElement.append(host);
-  // Over dialogs of the page, too.
-  host.popover = 'manual';
-  host.showPopover();
-
-  const address = location.href;
-  let frame = 0;
-  const hide = () => {
-    cancelAnimationFrame(frame);
-    removeEventListener('keydown', onKey, true);
-    removeEventListener('pagehide', hide);
-    host.remove();
-    own.hideAudienceLensOutline = undefined;
-  };
-  const onKey = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') hide();
-  };
-  const follow = () => {
-    if (!element.isConnected || !host.isConnected || location.href !== address) return hide();
+  overlay.draw(NAME, look, () => {
+    if (!element.isConnected) return undefined;
     const { top, left, right, bottom, width, height } = element.getBoundingClientRect();
     const isInView =
       width > 0 && height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+    if (!isInView) return [];
     // What is larger than the window is outlined along its edges.
     const [x, y] = [Math.max(left - 6, 3), Math.max(top - 6, 3)];
-    styled(box, {
-      display: isInView ? 'block' : 'none',
-      left: `${x}px`,
-      top: `${y}px`,
-      width: `${Math.max(Math.min(right + 6, innerWidth - 3) - x, 0)}px`,
-      height: `${Math.max(Math.min(bottom + 6, innerHeight - 3) - y, 0)}px`,
-    });
-    frame = requestAnimationFrame(follow);
-  };
-  addEventListener('keydown', onKey, true);
-  addEventListener('pagehide', hide);
-  own.hideAudienceLensOutline = hide;
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
-  follow();
+    const [toX, toY] = [Math.min(right + 6, innerWidth - 3), Math.min(bottom + 6, innerHeight - 3)];
+    return [{ left: x, top: y, right: Math.max(toX, x), bottom: Math.max(toY, y) }];
+  });
   return 'shown';
 }

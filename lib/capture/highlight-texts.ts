@@ -1,4 +1,5 @@
-// Marks texts in a document by the browser's own highlights. Nothing of the page's document changes.
+// Marks texts in the open page, in an overlay. Nothing of the page's document changes.
+import type { OverlayBox, PageGlobals } from '../platform/page-overlay.ts';
 
 export const highlightActs = ['show', 'hide', 'check'] as const;
 export type HighlightAct = (typeof highlightActs)[number];
@@ -9,35 +10,22 @@ export interface Highlighting {
   times: number[];
 }
 
-/** How they look, in every document and shadow tree; the page itself can neither see nor change it. */
-export const HIGHLIGHT_STYLE = `::highlight(audience-lens) {
-  color: #1c1f28 !important;
-  background-color: #ffd84d !important;
-  text-decoration: underline 2px #8a6100 !important;
-}
-@media (forced-colors: active) {
-  ::highlight(audience-lens) {
-    color: MarkText !important;
-    background-color: Mark !important;
-  }
-}`;
-
 /**
- * Marks each place of each text that can be seen, in place of those marked before, until they are hidden, the page goes to
- * another address, or Escape is pressed. Texts are as `readSelection` tells them: letters and digits are compared, and the signs of
- * lists and addresses of links only where that finds more. It is sent into the page as source text, so it must not refer to
- * anything outside itself.
+ * Marks each place of each text that can be seen, in place of those marked before, as long as the overlay stays.
+ * Texts are as `readSelection` tells them: letters and digits are compared, and the signs of
+ * lists and addresses of links only where that finds more. It is sent into the page as source text, after the overlay, so it must
+ * not refer to anything outside itself.
  */
 export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting {
-  // The extension's own globals: no page sees them.
-  const own = globalThis as { hideAudienceLensClips?: (() => void) | undefined };
-  if (act === 'check') return { isShown: own.hideAudienceLensClips !== undefined, times: [] };
-  own.hideAudienceLensClips?.();
-  if (act === 'hide') return { isShown: false, times: [] };
+  const NAME = 'highlights';
+  const { audienceLensOverlay: overlay } = globalThis as PageGlobals;
+  if (act === 'check') return { isShown: overlay?.isShown(NAME) ?? false, times: [] };
+  overlay?.hide(NAME);
+  if (act === 'hide' || !overlay) return { isShown: false, times: [] };
 
-  const NAME = 'audience-lens';
   const LONGEST = 2_000_000;
   const MOST_PLACES = 200;
+  const MOST_BOXES = 1000;
   const words = /[\p{L}\p{N}\p{M}\p{Sc}\p{Sm}]+/gu;
   const bare = (text: string) => (text.match(words) ?? []).join('');
 
@@ -123,29 +111,47 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   });
   if (ranges.length === 0) return { isShown: false, times };
 
-  const address = location.href;
-  const hide = () => {
-    clearInterval(timer);
-    removeEventListener('keydown', onKey, true);
-    removeEventListener('pagehide', hide);
-    CSS.highlights.delete(NAME);
-    own.hideAudienceLensClips = undefined;
+  /** What lies around a text and shows only a part of what is in it. */
+  const clipsOf = (text: Node) => {
+    const clips: Element[] = [];
+    const above = (node: Node) => node.parentElement ?? (node.getRootNode() as Partial<ShadowRoot>).host;
+    for (let at = above(text); at && at !== document.body; at = above(at)) {
+      const { overflowX, overflowY } = getComputedStyle(at);
+      if (overflowX !== 'visible' || overflowY !== 'visible') clips.push(at);
+    }
+    return clips.filter((clip) => clip !== document.documentElement);
   };
-  const onKey = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') hide();
+  const marked = ranges.map((range) => ({ range, clips: clipsOf(range.startContainer) }));
+  const seenPart = (box: OverlayBox, clip: OverlayBox): OverlayBox => ({
+    left: Math.max(box.left, clip.left),
+    top: Math.max(box.top, clip.top),
+    right: Math.min(box.right, clip.right),
+    bottom: Math.min(box.bottom, clip.bottom),
+  });
+  const look = {
+    'background-color': 'rgb(255 200 0 / 38%)',
+    'border-bottom': '2px solid #8a6100',
+    'border-radius': '2px',
+    'forced-color-adjust': 'none',
   };
-  // No browser tells of an address that a page changes by itself.
-  const timer = setInterval(() => {
-    if (location.href !== address) hide();
-  }, 250);
-  addEventListener('keydown', onKey, true);
-  addEventListener('pagehide', hide);
-  own.hideAudienceLensClips = hide;
-  CSS.highlights.set(NAME, new Highlight(...ranges));
+  overlay.draw(NAME, look, () => {
+    if (ranges.every(({ collapsed }) => collapsed)) return undefined;
+    const page = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    const boxes: OverlayBox[] = [];
+    for (const { range, clips } of marked) {
+      if (range.collapsed) continue;
+      const around = clips.map((clip) => clip.getBoundingClientRect());
+      for (const rect of range.getClientRects()) {
+        const box = [page, ...around].reduce(seenPart, rect);
+        if (box.right > box.left && box.bottom > box.top) boxes.push(box);
+      }
+    }
+    return boxes.slice(0, MOST_BOXES);
+  });
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const first = ranges[0]?.startContainer.parentElement;
   const { top = 0, bottom = 0 } = ranges[0]?.getBoundingClientRect() ?? {};
   if (top < 0 || bottom > innerHeight)
     first?.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
-  return { isShown: true, times };
+  return { isShown: overlay.isShown(NAME), times };
 }

@@ -1,6 +1,7 @@
 // What the panel may ask for the audit.
 import * as z from 'zod/mini';
 import { demoDocument } from '../../demo/worker/shown-in.ts';
+import { installOverlay } from '../../platform/page-overlay.ts';
 import { readInPage } from '../../platform/worker/in-page.ts';
 import { address, request } from '../../platform/worker/request.ts';
 import { outlineActs, outlineElement } from '../outline-element.ts';
@@ -30,6 +31,7 @@ export const auditRequests = {
       }),
     }),
     async ({ tabId, act, target }) => {
+      if (act === 'show') await readInPage({ tabId }, installOverlay, []);
       const [frame] = (await readInPage({ tabId }, outlineElement, [act, target])) ?? [];
       return frame?.result ?? 'unreadable';
     },

@@ -1,10 +1,10 @@
 // What was captured from a page before: listed, and marked in the page for as long as a person wants.
 
 import { normalizeAddress } from '../../match/address.ts';
-import { browser } from '../../platform/browser.ts';
+import { installOverlay } from '../../platform/page-overlay.ts';
 import { readInPage } from '../../platform/worker/in-page.ts';
 import type { CaptureView } from '../capture.ts';
-import { HIGHLIGHT_STYLE, type HighlightAct, highlightTexts } from '../highlight-texts.ts';
+import { type HighlightAct, highlightTexts } from '../highlight-texts.ts';
 import { type CaptureRecord, excerptOf, textOf, viewOf } from './capture-record.ts';
 import { eachDone, getCapture, listOpenCaptures } from './capture-store.ts';
 
@@ -54,23 +54,13 @@ export async function highlightOnPage(
   const captures = act === 'show' ? await Promise.all(ids.map(getCapture)) : [];
   const known = captures.filter((capture) => capture !== undefined);
   const texts = known.map((capture) => capture.quote ?? textOf(capture));
-  if (act === 'show' && !(await style(tabId))) return undefined;
-  const frames = await readInPage({ tabId, allFrames: true }, highlightTexts, [act, texts]);
+  const target = { tabId, allFrames: true as const };
+  if (act === 'show') await readInPage(target, installOverlay, []);
+  const frames = await readInPage(target, highlightTexts, [act, texts]);
   if (!frames) return undefined;
   const countOf = (at: number) => frames.reduce((sum, { result }) => sum + (result.times[at] ?? 0), 0);
   return {
     isShown: frames.some(({ result }) => result.isShown),
     times: Object.fromEntries(known.map(({ id }, at) => [id, countOf(at)])),
   };
-}
-
-/** Again where it is there already: it stays until the page goes. */
-async function style(tabId: number): Promise<boolean> {
-  const target = { tabId, allFrames: true };
-  const sheet = { target, css: HIGHLIGHT_STYLE, origin: 'USER' as const };
-  await browser.scripting.removeCSS(sheet).catch(() => undefined); // where there is none, or no way in
-  return browser.scripting.insertCSS(sheet).then(
-    () => true,
-    () => false, // closed, not granted, or a page of the browser's own
-  );
 }

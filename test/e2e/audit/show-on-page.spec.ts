@@ -3,6 +3,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
+import { movesByPage, overlayBoxes } from '../fixtures/overlay.ts';
 import { isFirefox } from '../in-firefox/views.ts';
 
 test.beforeEach(async ({ connectWorkspace, context }) => {
@@ -31,31 +32,11 @@ const misled = (page: Page) =>
 
 const htmlOf = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
 
-interface TreeNode {
-  nodeId: number;
-  shadowRoots?: (TreeNode & { shadowRootType?: string })[];
-  children?: TreeNode[];
-}
-
-/** The box in the only closed shadow tree of the page: its edges in the window; undefined while there is none. */
+/** The only box over the page; undefined while there is none. */
 async function outlineOf(devtools: CDPSession) {
-  const { root } = await devtools.send('DOM.getDocument', { depth: -1, pierce: true });
-  const all = (node: TreeNode): TreeNode[] => [
-    node,
-    ...[...(node.shadowRoots ?? []), ...(node.children ?? [])].flatMap(all),
-  ];
-  const closed = all(root as TreeNode)
-    .flatMap(({ shadowRoots }) => shadowRoots ?? [])
-    .filter(({ shadowRootType }) => shadowRootType === 'closed');
-  const box = closed[0]?.children?.[0];
-  if (!box) return undefined;
-  expect(closed).toHaveLength(1);
-  // It may be gone by now.
-  const sized = await devtools.send('DOM.getBoxModel', { nodeId: box.nodeId }).catch(() => undefined);
-  if (!sized) return undefined;
-  const { model } = sized;
-  const [left = 0, top = 0, right = 0, , , bottom = 0] = model.border;
-  return { left, top, right, bottom, line: (model.padding[0] ?? 0) - left };
+  const boxes = await overlayBoxes(devtools);
+  expect(boxes?.length ?? 0).toBeLessThan(2);
+  return boxes?.[0];
 }
 
 /** Whether the outline is around what `selector` finds in the page. */
@@ -152,6 +133,25 @@ test('the outline is scrolled to, follows its element, and goes with the address
   await page.goto(sandbox.seed.landing.foreign);
   await page.goBack();
   await expect.poll(() => outlineOf(devtools)).toBeUndefined();
+});
+
+test('security 18: an outline that the page moves is gone, and the panel says so', async ({
+  sandbox,
+  page,
+  context,
+  openPopupAt,
+}) => {
+  const address = sandbox.seed.landing.audience;
+  await page.goto(address);
+  const name = await misled(page);
+  const panel = await openAudit(await openPanel(context, await openPopupAt(address)));
+  const devtools = await context.newCDPSession(page);
+  await show(panel, name).click();
+  await expect.poll(() => isAround(page, devtools, 'a.button')).toBe(true);
+  await page.evaluate(movesByPage['by a style'] as () => void);
+  await expect.poll(() => outlineOf(devtools)).toBeUndefined();
+  await panel.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(show(panel, name)).toBeVisible();
 });
 
 test('a title without a heading, a tag and a picture say where they are', { tag: '@long' }, async ({

@@ -216,15 +216,6 @@ interface Injection {
 }
 
 const scripting = {
-  async insertCSS({ target, css }: { target: Injection['target']; css: string }) {
-    await nextTurn();
-    const tab = world().tabs.get(target.tabId);
-    if (!tab?.page) throw new Error('Cannot access contents of the page.');
-    tab.css = css;
-  },
-  async removeCSS() {
-    await nextTurn();
-  },
   async executeScript({ target, func, args = [] }: Injection) {
     await nextTurn();
     const tab = world().tabs.get(target.tabId);

@@ -21,8 +21,6 @@ export interface FakeTab {
   title?: string;
   /** What a function of this name answers that is run in a frame. */
   page?: (name: string, args: unknown[], frameId: number) => unknown;
-  /** What was styled in it last. */
-  css?: string;
   /** The frames of the page; the top one alone where absent. */
   frameIds?: number[];
 }

@@ -1,0 +1,119 @@
+// Boxes over the open page, in a closed shadow tree: the page sees that something lies over it, and neither reads nor moves it.
+
+/** Edges in the window. */
+export interface OverlayBox {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface PageOverlay {
+  /**
+   * Draws boxes in place of those with the same name, until they are hidden, the page goes to another address, Escape is
+   * pressed, the page moves or hides them, or `boxesNow`, asked for each frame, answers undefined.
+   */
+  draw(name: string, look: Record<string, string>, boxesNow: () => readonly OverlayBox[] | undefined): void;
+  hide(name: string): void;
+  isShown(name: string): boolean;
+}
+
+/** The extension's own globals in a page, which no page sees. */
+export interface PageGlobals {
+  audienceLensOverlay?: PageOverlay;
+}
+
+/**
+ * Puts the overlay where the scripts that draw find it. It is sent into the page as source text, so it must not refer to anything
+ * outside itself.
+ */
+export function installOverlay(): true {
+  const own = globalThis as PageGlobals;
+  if (own.audienceLensOverlay) return true;
+  /** How to look at each drawing anew, and how to end it, by its name. */
+  const drawings = new Map<string, { renew: () => void; end: () => void }>();
+
+  // Each property by itself: no policy of a page forbids that, and none of its rules comes before it.
+  const styled = (part: HTMLElement, style: Record<string, string>) => {
+    for (const [name, value] of Object.entries(style)) part.style.setProperty(name, value, 'important');
+    return part;
+  };
+  /** What a page does to the element that holds the tree shows in where its parts are. */
+  const isAt = (part: Element | null, box: OverlayBox | undefined) => {
+    if (!part || !box) return true;
+    const { left, top, right, bottom } = part.getBoundingClientRect();
+    const far = [left - box.left, top - box.top, right - box.right, bottom - box.bottom];
+    return far.every((distance) => Math.abs(distance) < 2);
+  };
+
+  own.audienceLensOverlay = {
+    draw(name, look, boxesNow) {
+      drawings.get(name)?.end();
+      const host = styled(document.createElement('div'), {
+        ...{ all: 'initial', display: 'block', position: 'fixed', inset: '0', width: 'auto', height: 'auto' },
+        ...{ margin: '0', padding: '0', border: '0', background: 'none', overflow: 'clip' },
+        ...{ 'pointer-events': 'none', 'z-index': '2147483647' },
+      });
+      host.ariaHidden = 'true';
+      const tree = host.attachShadow({ mode: 'closed' });
+      document.documentElement.append(host);
+      // Over dialogs of the page, too.
+      host.popover = 'manual';
+      host.showPopover();
+
+      let placed = '';
+      const place = (boxes: readonly OverlayBox[]) => {
+        const wanted = JSON.stringify(boxes);
+        if (wanted === placed) return;
+        placed = wanted;
+        while (tree.childElementCount > boxes.length) tree.lastElementChild?.remove();
+        while (tree.childElementCount < boxes.length)
+          tree.append(
+            styled(document.createElement('div'), {
+              ...{ position: 'absolute', 'box-sizing': 'border-box' },
+              ...look,
+            }),
+          );
+        for (const [at, { left, top, right, bottom }] of boxes.entries())
+          styled(tree.children[at] as HTMLElement, {
+            ...{ left: `${left}px`, top: `${top}px` },
+            ...{ width: `${right - left}px`, height: `${bottom - top}px` },
+          });
+      };
+
+      const address = location.href;
+      let frame = 0;
+      const end = () => {
+        cancelAnimationFrame(frame);
+        removeEventListener('keydown', onKey, true);
+        removeEventListener('pagehide', end);
+        host.remove();
+        drawings.delete(name);
+      };
+      const onKey = ({ key }: KeyboardEvent) => {
+        if (key === 'Escape') end();
+      };
+      const renew = () => {
+        const boxes = host.isConnected && location.href === address ? boxesNow() : undefined;
+        if (!boxes) return end();
+        place(boxes);
+        if (![0, boxes.length - 1].every((at) => isAt(tree.children.item(at), boxes[at]))) end();
+      };
+      const follow = () => {
+        frame = requestAnimationFrame(follow);
+        renew();
+      };
+      addEventListener('keydown', onKey, true);
+      addEventListener('pagehide', end);
+      drawings.set(name, { renew, end });
+      follow();
+    },
+    hide: (name) => drawings.get(name)?.end(),
+    isShown(name) {
+      // A tab that nobody sees draws no frames.
+      drawings.get(name)?.renew();
+      return drawings.has(name);
+    },
+  };
+  return true;
+}
