@@ -3,6 +3,7 @@ import type { Problem, ProblemKind } from '../../lib/api/problem.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { camelCase } from '../../lib/format/texts.ts';
+import { openTab } from '../../lib/platform/open-tab.ts';
 import { type CheckStep, checkSteps } from '../../lib/workspace/workspace-view.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -90,9 +91,16 @@ function FailedStep({ step, problem, baseUrl, onAction }: FailedStepProps) {
     <div class="remedy stack">
       <p>{remedy.sentence}</p>
       {problem && <Said problem={problem} />}
-      <button type="button" class="button compact" onClick={() => onAction(remedy.action)}>
-        {i18n.t(`options.check.offer.${remedy.action}`)}
-      </button>
+      <div class="row wrap">
+        <button type="button" class="button compact" onClick={() => onAction(remedy.action)}>
+          {i18n.t(`options.check.offer.${remedy.action}`)}
+        </button>
+        {isMaybeCertificate(problem, baseUrl) && (
+          <button type="button" class="button compact" onClick={() => openTab(baseUrl)}>
+            {i18n.t('options.check.openInTab')}
+          </button>
+        )}
+      </div>
     </div>
   );
 }
@@ -110,7 +118,14 @@ const actions: Partial<Record<ProblemKind, StepAction>> = {
   'unexpected-answer': 'address',
 };
 
-function sentenceFor({ kind, notBefore }: Problem, host: string, baseUrl: string): string {
+/** No browser tells an extension of a certificate: it looks like a host that does not answer. */
+function isMaybeCertificate(problem: Problem | undefined, baseUrl: string): boolean {
+  return problem?.kind === 'offline' && baseUrl.startsWith('https:');
+}
+
+function sentenceFor(problem: Problem, host: string, baseUrl: string): string {
+  if (isMaybeCertificate(problem, baseUrl)) return i18n.t('options.remedy.offlineOrCertificate', [host]);
+  const { kind, notBefore } = problem;
   switch (kind) {
     case 'not-found':
       return i18n.t('options.remedy.notFound', [`${baseUrl}/v0/pages`]);

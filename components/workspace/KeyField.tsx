@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { readPastedKey } from '../../lib/workspace/pasted-key.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useOwnId } from '../ui/view-context.ts';
 import type { DraftFaults } from './use-workspace-draft.ts';
 
@@ -8,11 +10,13 @@ interface KeyFieldProps {
   /** Undefined keeps the stored key, which is never shown. */
   value: string | undefined;
   hasKey: boolean;
+  /** The key that is stored belongs to another host than this one. */
+  newHost?: string | undefined;
   fault: DraftFaults['key'];
   onChange(value: string | undefined): void;
 }
 
-export function KeyField({ value, hasKey, fault, onChange }: KeyFieldProps) {
+export function KeyField({ value, hasKey, newHost, fault, onChange }: KeyFieldProps) {
   const id = useOwnId();
   const input = useRef<HTMLInputElement>(null);
   const replace = useRef<HTMLButtonElement>(null);
@@ -22,8 +26,8 @@ export function KeyField({ value, hasKey, fault, onChange }: KeyFieldProps) {
     const changed = before.current !== stored;
     before.current = stored;
     if (!changed) return;
-    // Only a person makes the field appear; it goes by itself too, once its key is stored.
-    if (!stored) input.current?.focus();
+    // Only a person makes the field appear, while typing another address too; it goes by itself, once its key is stored.
+    if (!stored && newHost === undefined) input.current?.focus();
     else if (document.activeElement === document.body) replace.current?.focus();
   }, [stored]);
   if (stored) {
@@ -67,7 +71,7 @@ export function KeyField({ value, hasKey, fault, onChange }: KeyFieldProps) {
         onInput={(event) => onChange(event.currentTarget.value)}
       />
       <p id={`${id}-note`} class="note">
-        <KeyNote fault={fault} />
+        <KeyNote fault={fault} newHost={newHost} isUnwrapped={readPastedKey(value ?? '').isUnwrapped} />
         {hasKey && (
           <button type="button" class="link" onClick={() => onChange(undefined)}>
             {i18n.t('options.form.keyKeep')}
@@ -78,8 +82,19 @@ export function KeyField({ value, hasKey, fault, onChange }: KeyFieldProps) {
   );
 }
 
-function KeyNote({ fault }: { fault: DraftFaults['key'] }) {
-  if (fault === 'missing') return <span class="error">{i18n.t('options.form.faultKey')}</span>;
+interface KeyNoteProps extends Pick<KeyFieldProps, 'fault' | 'newHost'> {
+  isUnwrapped: boolean;
+}
+
+function KeyNote({ fault, newHost, isUnwrapped }: KeyNoteProps) {
   if (fault === 'characters') return <span class="error">{i18n.t('options.form.faultKeyCharacters')}</span>;
+  if (newHost !== undefined)
+    return (
+      <span class={fault ? 'error' : 'hint strong'}>
+        {fill(i18n.t('options.form.newHost', [HOLE]), <bdi key="host">{newHost}</bdi>)}
+      </span>
+    );
+  if (fault === 'missing') return <span class="error">{i18n.t('options.form.faultKey')}</span>;
+  if (isUnwrapped) return <span class="hint">{i18n.t('options.form.keyUnwrapped')}</span>;
   return <span class="hint">{i18n.t('options.form.keyHint')}</span>;
 }

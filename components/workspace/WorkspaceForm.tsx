@@ -19,6 +19,7 @@ import {
   suggestedName,
   useWorkspaceDraft,
   type WorkspaceDraft,
+  withKeyAsked,
 } from './use-workspace-draft.ts';
 import { ColorChoice, KeepingChoice, ProductionSwitch, RateScaleChoice } from './WorkspaceFields.tsx';
 
@@ -41,7 +42,8 @@ const baseUrlField = 'input[name="base-url"]';
 /** Everything about one workspace. What is typed stays until it is stored, whatever fails. */
 export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, set, suggestName, forgetKey } = useWorkspaceDraft(props.start);
+  const { draft: typed, set, suggestName, forgetKey } = useWorkspaceDraft(props.start);
+  const draft = withKeyAsked(typed, workspace);
   const [left, setLeft] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const connection = useConnectionCheck((view, sent) => {
@@ -66,7 +68,7 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
   const found = faultsOf(named);
   const faults = refusals > 0 ? found : {};
   const keepsKey = draft.key === undefined;
-  const isMoved = workspace !== undefined && keepsKey && reading.ok && reading.baseUrl !== workspace.baseUrl;
+  const isMoved = draft !== typed;
   const submit = () => {
     if (isUnderWay(check)) return;
     if (!reading.ok || Object.keys(found).length > 0) return setRefusals(refusals + 1);
@@ -123,21 +125,14 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
       </Locked>
       <KeyField
         value={draft.key}
-        hasKey={workspace?.hasKey ?? false}
+        hasKey={(workspace?.hasKey ?? false) && !isMoved}
+        newHost={isMoved && reading.ok ? new URL(reading.origin).host : undefined}
         fault={faults.key}
         onChange={(key) => set({ key })}
       />
       {isFirst ? <Fold summary={i18n.t('options.form.more')}>{rest}</Fold> : rest()}
       <div class="stack form-footer">
         {!isFirst && <p class="hint">{access}</p>}
-        {isMoved && (
-          <p class="hint strong">
-            {fill(
-              i18n.t('options.form.newAddress', [HOLE]),
-              <bdi key="url">{new URL(reading.origin).host}</bdi>,
-            )}
-          </p>
-        )}
         <div class="form-actions row wrap">
           <button
             type="submit"

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { repairBaseUrl } from '../../lib/workspace/base-url.ts';
+import { readPastedKey } from '../../lib/workspace/pasted-key.ts';
 import { freeColor } from '../../lib/workspace/workspace.ts';
 import type { WorkspaceForm, WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 
@@ -17,7 +18,11 @@ export function useWorkspaceDraft(start: () => WorkspaceDraft) {
   };
   /** Drops the key from the form once it is stored, unless another was typed meanwhile. */
   const forgetKey = (stored: string | undefined) => {
-    setDraft((present) => (present.key?.trim() === stored ? { ...present, key: undefined } : present));
+    setDraft((present) =>
+      present.key !== undefined && readPastedKey(present.key).key === stored
+        ? { ...present, key: undefined }
+        : present,
+    );
   };
   return { draft, set, suggestName, forgetKey };
 }
@@ -25,6 +30,15 @@ export function useWorkspaceDraft(start: () => WorkspaceDraft) {
 export interface WorkspaceDraft extends Omit<WorkspaceForm, 'id' | 'key'> {
   /** Undefined keeps the stored key. */
   key: string | undefined;
+}
+
+/** With an empty key where the stored one belongs to another host: it is asked for again, as it is with a settings file. */
+export function withKeyAsked(draft: WorkspaceDraft, workspace: WorkspaceView | undefined): WorkspaceDraft {
+  const reading = repairBaseUrl(draft.baseUrl);
+  if (!workspace || draft.key !== undefined || !reading.ok) return draft;
+  return new URL(workspace.baseUrl).origin === new URL(reading.baseUrl).origin
+    ? draft
+    : { ...draft, key: '' };
 }
 
 export interface DraftFaults {
@@ -43,7 +57,7 @@ export function emptyDraft(others: readonly WorkspaceView[]): WorkspaceDraft {
 }
 
 export function faultsOf(draft: WorkspaceDraft): DraftFaults {
-  const key = draft.key === undefined ? undefined : faultOfKey(draft.key.trim());
+  const key = draft.key === undefined ? undefined : faultOfKey(readPastedKey(draft.key).key);
   return {
     ...(key ? { key } : {}),
     ...(draft.name.trim() === '' ? { name: 'missing' } : {}),
@@ -63,7 +77,7 @@ export function formOf(draft: WorkspaceDraft, baseUrl: string, id: string | unde
     ...entered,
     ...{ name: draft.name.trim(), baseUrl },
     ...(id === undefined ? {} : { id }),
-    ...(key === undefined ? {} : { key: key.trim() }),
+    ...(key === undefined ? {} : { key: readPastedKey(key).key }),
   };
 }
 

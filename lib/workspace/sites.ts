@@ -1,5 +1,6 @@
 // The sites that the pages of a workspace live on, as what the browser can be asked for: one match pattern a host.
 import type { Page } from '../api/schemas.ts';
+import { isDemo } from '../format/demo.ts';
 import { isPrivateHost } from './private-host.ts';
 
 export interface Site {
@@ -30,6 +31,27 @@ export function sitePattern(address: string, privateHostsAllowed: boolean): stri
   const isAskable =
     url.protocol === 'https:' || (url.protocol === 'http:' && isAskableLoopback(url.hostname));
   return isAskable ? `${url.protocol}//${url.hostname}/*` : undefined;
+}
+
+/**
+ * The same for a picture that a service names. Nobody is asked before each of them, so a private host is reached only for a
+ * workspace that is on one, and only at that workspace's port: another one is another program, which may act on being asked.
+ */
+export function picturePattern(address: string, baseUrl: string): string | undefined {
+  const [url, own] = [URL.parse(address.trim()), new URL(baseUrl)];
+  if (url === null) return undefined;
+  const isNear = isPrivateHost(url.hostname) && url.origin !== own.origin;
+  const isAsNear = isPrivateHost(own.hostname) && (isOnLoopback(own.hostname) || !isOnLoopback(url.hostname));
+  if (isNear && (!isAsNear || portOf(url) !== portOf(own))) return undefined;
+  return isDemo(address) && !isDemo(baseUrl) ? undefined : sitePattern(address, true);
+}
+
+function isOnLoopback(host: string): boolean {
+  return isAskableLoopback(host) || /^(0|127)\./.test(host);
+}
+
+function portOf({ protocol, port }: URL): string {
+  return port || (protocol === 'https:' ? '443' : '80');
 }
 
 /** The loopback hosts that the manifest names. */

@@ -70,8 +70,11 @@ async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): 
   const { key, id: _, ...fields } = form;
   const before = await getWorkspace(id);
   const isNewConnection = !before || key !== undefined || before.baseUrl !== baseUrl;
+  const isElsewhere = before && new URL(before.baseUrl).hostname !== new URL(baseUrl).hostname;
   const isKept = before && !isNewConnection && before.keyKeeping === form.keyKeeping;
-  const newKey = key ?? (isKept ? undefined : await readKey(id));
+  // A key stays with the host that it was entered for; one that was kept before versions were noted is made that of its own.
+  if (isElsewhere) await dropOtherKeys(before);
+  const newKey = key ?? (isKept || isElsewhere ? undefined : await readKey(id));
   const connectionVersion = (before?.connectionVersion ?? 0) + (isNewConnection ? 1 : 0);
   const connection = { id, connectionVersion, baseUrl, keyKeeping: form.keyKeeping };
   if (newKey !== undefined) await layKeyReady(connection, newKey);

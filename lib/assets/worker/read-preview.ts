@@ -9,7 +9,7 @@ import { readKey } from '../../service/worker/keys.ts';
 import { withinLimits } from '../../service/worker/rate-limiter.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
-import { sitePattern } from '../../workspace/sites.ts';
+import { picturePattern } from '../../workspace/sites.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { Preview } from '../assets.ts';
 
@@ -22,7 +22,7 @@ let running = 0;
 export async function readPreview(workspace: Workspace, url: string): Promise<Preview> {
   const parsed = URL.parse(url);
   const isOwn = parsed !== null && parsed.origin === new URL(workspace.baseUrl).origin;
-  const pattern = sitePattern(url, true);
+  const pattern = picturePattern(url, workspace.baseUrl);
   if (!parsed || pattern === undefined) return { kind: 'none', why: 'address' };
   const { host } = parsed;
   if (!(await hasAccess(url))) return { kind: 'none', why: 'access', host, pattern };

@@ -164,3 +164,23 @@ for (const [name, settings, sentence] of [
 }
 
 declare const chrome: { storage: { local: { get(key: string): Promise<object> } } };
+
+test('security 19: a file that calls a workspace as the demo is called is refused with its place, and changes nothing', async ({
+  sandbox,
+  connectWorkspace,
+  openExtensionPage,
+}) => {
+  await connectWorkspace();
+  const options = await openExtensionPage('options.html#settings-file');
+  const named = (id: string) => ({
+    audienceLens: 1,
+    workspaces: [{ id, name: 'Acme demo', baseUrl: sandbox.url }],
+  });
+  await openKit(options, named('demo'));
+  await expect(
+    settingsFileOf(options).getByText('“workspaces 1, id” is the id of the demo. Choose another one.'),
+  ).toBeVisible();
+  await expect(settingsFileOf(options).getByRole('button', { name: 'Apply' })).toHaveCount(0);
+  await openKit(options, named('acme-demo'));
+  await expect(settingsFileOf(options).getByRole('button', { name: 'Apply' })).toBeVisible();
+});

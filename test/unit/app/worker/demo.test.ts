@@ -160,7 +160,7 @@ async function ownNamed(id: string, baseUrl = 'https://own.example'): Promise<vo
 }
 
 it.each(['demo', 'Demo', 'constructor'])(
-  'a workspace of a person’s own with the id “%s” outlives starts, with key and clips',
+  'security 19: a workspace of a person’s own with the id “%s” outlives starts, with key and clips',
   async (id) => {
     await ownNamed(id);
     await worker.answers.addTopics({ topicIds: ['topic-1'] });

@@ -1,7 +1,7 @@
 // Pictures and uses of assets, against the sandbox and a second server.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { pictureType } from '../../../../lib/api/fetch-picture.ts';
 import type { AssetTarget, AssetUse, Preview, UsesFrom } from '../../../../lib/assets/assets.ts';
 import { keptPages, TOGETHER } from '../../../../lib/directory/worker/directory-records.ts';
@@ -50,6 +50,65 @@ const read = (url: string): Promise<Preview> => worker.answers.readPreview({ url
 const host = () => new URL(other).host;
 
 describe('a picture', () => {
+  // Another origin than the one the pictures are at, on the same machine and port.
+  beforeEach(async () => {
+    const url = other.replace('localhost', '127.0.0.1');
+    workspace = await connectWorkspace(worker, { url, key: 'elsewhere' });
+    fakeWorld().granted.add('http://localhost/*');
+  });
+
+  const workspaces = {
+    public: 'https://api.example',
+    publicPort: 'https://api.example:8443',
+    local: 'http://localhost:4400',
+    intranet: 'https://10.1.2.3:8443',
+    intranetName: 'https://pages.corp.internal',
+  };
+  const reaches: [keyof typeof workspaces, string, boolean][] = [
+    ['public', 'https://pictures.example/a.png', true],
+    ['public', 'https://pictures.example:8443/a.png', true],
+    ['public', 'http://localhost:9200/_shutdown?a.png', false],
+    ['public', 'http://localhost/a.png', false],
+    ['public', 'https://localhost/a.png', false],
+    ['public', 'http://127.0.0.1:443/a.png', false],
+    ['public', 'http://2130706433/a.png', false],
+    ['public', 'http://printer.localhost/a.png', false],
+    ['public', 'https://192.168.1.1/reboot', false],
+    ['public', 'https://router/a.png', false],
+    ['public', 'https://nas.local./a.png', false],
+    ['public', 'https://demo.invalid/files/a.png', false],
+    ['publicPort', 'https://10.0.0.1:8443/a.png', false],
+    ['local', 'http://localhost:4400/a.png', true],
+    ['local', 'http://pictures.localhost:4400/a.png', true],
+    ['local', 'http://localhost:9200/a.png', false],
+    ['local', 'http://localhost/a.png', false],
+    ['local', 'http://127.0.0.1:9200/a.png', false],
+    ['local', 'https://192.168.1.1/a.png', false],
+    ['local', 'https://pictures.example/a.png', true],
+    ['intranet', 'https://10.1.2.9:8443/a.png', true],
+    ['intranet', 'https://10.1.2.9/a.png', false],
+    ['intranet', 'http://localhost:8443/a.png', false],
+    ['intranet', 'https://127.0.0.1:8443/a.png', false],
+    ['intranet', 'https://0.0.0.0:8443/a.png', false],
+    ['intranetName', 'https://files.corp.internal/a.png', true],
+    ['intranetName', 'https://files.corp.internal:8443/a.png', false],
+  ];
+  test.each(reaches)('security 8: of a workspace that is %s, at %s: %s', async (name, url, isReached) => {
+    const baseUrl = workspaces[name];
+    await connectWorkspace(worker, { url: baseUrl, key: 'k' });
+    const { protocol, hostname } = new URL(url);
+    fakeWorld().granted.add(`${protocol}//${hostname}/*`);
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (to: string) => {
+      asked.push(to);
+      return new Response(png(100));
+    });
+    const preview = await read(url);
+    vi.unstubAllGlobals();
+    expect(preview).toMatchObject(isReached ? { kind: 'image' } : { kind: 'none', why: 'address' });
+    expect(asked).toHaveLength(isReached ? 1 : 0);
+  });
+
   it.each([
     ['429', { 'retry-after': '60' }],
     ['503', { 'retry-after': '60' }],

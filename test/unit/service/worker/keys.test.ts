@@ -216,6 +216,34 @@ describe('the form of a workspace', () => {
     expect(view.hasKey).toBe(true);
   });
 
+  it.each(keepings)(
+    'security 6: does not take the key along to another host (kept for the %s)',
+    async (keyKeeping) => {
+      const { id } = await save({ key: KEY, keyKeeping, baseUrl: 'https://api.example' });
+      expect(await save({ id, keyKeeping, baseUrl: 'https://api.example/prefix' })).toMatchObject({
+        hasKey: true,
+      });
+      for (const baseUrl of ['https://api.example.evil', 'https://api.example']) {
+        expect(await save({ id, keyKeeping, baseUrl })).toMatchObject({ hasKey: false, baseUrl });
+        expect(await worker.keys.readKey(id)).toBeUndefined();
+      }
+      const there = { id, keyKeeping, baseUrl: 'https://other.example', key: 'next' };
+      expect(await save(there)).toMatchObject({ hasKey: true });
+      expect(await worker.keys.readKey(id)).toBe('next');
+    },
+  );
+
+  it('security 6: nor one that was kept before versions were noted', async () => {
+    const { id } = await save({ key: KEY, keyKeeping: 'device', baseUrl: 'https://api.example' });
+    const database = await worker.databases.lensDatabase();
+    const [sealed] = Object.values((await database.get('keys', id))?.ofVersion ?? {});
+    await database.put('keys', { workspaceId: id, ...sealed });
+    expect(await worker.keys.readKey(id)).toBe(KEY);
+    expect(await save({ id, keyKeeping: 'device', baseUrl: 'https://elsewhere.example' })).toMatchObject({
+      hasKey: false,
+    });
+  });
+
   it('fault 24: loses nothing when several are saved at once', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Workspace ${index}`);
     await Promise.all(names.map((name) => save({ name })));

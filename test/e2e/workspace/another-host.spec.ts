@@ -1,0 +1,33 @@
+// A workspace that a person moves to another host: the key stays behind.
+import { startSandbox } from '../../sandbox/sandbox.ts';
+import { expect, test } from '../fixtures/extension.ts';
+import { inspectView } from '../fixtures/inspect-view.ts';
+import { recorded } from '../recorder/canaries.ts';
+
+test('security 6: another host is asked for its own key in the form, and never gets the one that is stored', async ({
+  connectWorkspace,
+  openExtensionPage,
+}) => {
+  const other = recorded(await startSandbox({ pages: 20 }));
+  await connectWorkspace();
+  const options = await openExtensionPage('options.html');
+  await options.getByRole('button', { name: 'Edit Northwind' }).click();
+  const key = options.getByLabel('API key', { exact: true });
+  await expect(key).toHaveCount(0);
+  await options.getByLabel('Service address').fill(other.url);
+  await expect(key).toHaveValue('');
+  const host = new URL(other.url).host;
+  await expect(
+    options.getByText(`The stored key belongs to another host. Enter the one for ${host}.`),
+  ).toBeVisible();
+  await inspectView(options, 'options-another-host');
+  await options.getByRole('button', { name: 'Save and test' }).click();
+  await expect(key).toBeFocused();
+  expect(other.ledger.entries()).toEqual([]);
+  await key.fill(`x-api-key: "${other.key}"`);
+  await expect(options.getByText('Only the key itself is used.')).toBeVisible();
+  await options.getByRole('button', { name: 'Save and test' }).click();
+  await expect(options.getByText('Connected. Open one of your landing pages')).toBeVisible();
+  expect(other.ledger.entries().every(({ keyOk }) => keyOk)).toBe(true);
+  await other.close();
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it, test } from 'vitest';
+import { readPastedKey } from '../../../lib/workspace/pasted-key.ts';
+
+const KEY = 'sk_live_4f9aB03c=';
+
+describe('a key that is pasted', () => {
+  test.each([
+    KEY,
+    'user:pa55/word+==',
+    'eyJhbGciOi.eyJzdWIi.c2ln-_',
+    'apikey',
+    'Bearer',
+    'key-1:2,3',
+    'token:abc',
+    'x y',
+    '{}',
+  ])('is taken as it is: %s', (key) => {
+    expect(readPastedKey(key)).toEqual({ key, isUnwrapped: false });
+  });
+
+  const wrapped: [string, string][] = [
+    ['quotes', `"${KEY}"`],
+    ['single quotes', `'${KEY}'`],
+    ['typographic quotes', `“${KEY}”`],
+    ['German quotes', `„${KEY}“`],
+    ['French quotes', `« ${KEY} »`],
+    ['backticks', `\`${KEY}\``],
+    ['pointed brackets', `<${KEY}>`],
+    ['one quote in front', `"${KEY}`],
+    ['one quote behind, with a comma', `${KEY}",`],
+    ['a header', `x-api-key: ${KEY}`],
+    ['a header in capitals without a blank', `X-API-KEY:${KEY}`],
+    ['a header of a command', `-H "x-api-key: ${KEY}"`],
+    ['a header of a command in single quotes', `--header 'X-Api-Key: ${KEY}'`],
+    ['a line of JSON', `"x-api-key": "${KEY}",`],
+    ['a line of JSON with another name', `"apiKey": "${KEY}"`],
+    ['a line of an environment', `NORTHWIND_API_KEY=${KEY}`],
+    ['an exported line', `export API_KEY="${KEY}"`],
+    ['Bearer', `Bearer ${KEY}`],
+    ['a whole header of another scheme', `Authorization: Bearer ${KEY}`],
+    ['a name', `API key: ${KEY}`],
+    ['a short name', `key: ${KEY}`],
+    ['a line break', `${KEY}\n`],
+    ['line breaks, blanks and tabs', `\r\n\t ${KEY} \r\n`],
+    ['no-break spaces', `\u{A0}${KEY}\u{A0}`],
+    ['a byte order mark', `\u{FEFF}${KEY}`],
+    ['a space without width', `\u{200B}${KEY}\u{200B}`],
+    ['signs inside that nobody sees', `sk_live_\u{200B}4f9a\u{AD}B03c\u{2060}=`],
+    ['signs that turn text', `\u{202A}${KEY}\u{202C}`],
+  ];
+  test.each(wrapped)('is taken out of %s, and that is told', (_, pasted) => {
+    expect(readPastedKey(pasted)).toEqual({ key: KEY, isUnwrapped: true });
+  });
+
+  it('is nothing where nothing is pasted', () => {
+    for (const nothing of ['', ' ', '\n\u{200B}']) expect(readPastedKey(nothing).key).toBe('');
+  });
+});

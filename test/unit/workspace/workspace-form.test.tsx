@@ -1,0 +1,78 @@
+// What the form of a workspace asks for again, and what it takes of a key that is pasted.
+import { expect, it, test, vi } from 'vitest';
+import { draftOf, emptyDraft } from '../../../components/workspace/use-workspace-draft.ts';
+import { WorkspaceForm } from '../../../components/workspace/WorkspaceForm.tsx';
+import type { Ask } from '../../../lib/app/requests.ts';
+import type { WorkspaceView } from '../../../lib/workspace/workspace-view.ts';
+import { click, type Drawn, draw, enter } from '../fixtures/render.tsx';
+
+const workspace: WorkspaceView = {
+  ...{ id: 'w', name: 'Northwind', color: 'violet', baseUrl: 'https://api.northwind.example' },
+  ...{ keyKeeping: 'device', production: false, hasKey: true, active: true, connectionVersion: 1 },
+  analyticsRange: '28d',
+};
+
+async function form(present?: WorkspaceView) {
+  vi.stubGlobal('reportError', vi.fn());
+  const ask = vi.fn(() => Promise.withResolvers().promise);
+  const drawn = await draw(
+    <WorkspaceForm
+      workspace={present}
+      start={() => (present ? draftOf(present) : { ...emptyDraft([]), name: 'Own' })}
+      label="A workspace"
+      focused={false}
+      onSaved={() => undefined}
+    />,
+    { ask: ask as unknown as Ask },
+  );
+  const sent = () => (ask.mock.calls as unknown[][]).find(([name]) => name === 'saveWorkspace')?.[1];
+  return { drawn, sent };
+}
+
+const keyField = ({ root }: Drawn) => root.querySelector<HTMLInputElement>('input[name=key]');
+const address = (drawn: Drawn) => drawn.find('input[name=base-url]');
+const save = (drawn: Drawn) => click(drawn.find('button[type=submit]'));
+
+test.each([
+  'https://api.elsewhere.example',
+  'https://northwind.example',
+  'https://api.northwind.example.evil',
+  'https://api.northwind.example:8443',
+  'http://localhost:4400',
+])('another host is asked for its key: %s', async (url) => {
+  const { drawn, sent } = await form(workspace);
+  expect(keyField(drawn)).toBeNull();
+  await enter(address(drawn), url);
+  expect(keyField(drawn)?.value).toBe('');
+  expect(drawn.text()).toContain(
+    `The stored key belongs to another host. Enter the one for ${new URL(url).host}.`,
+  );
+  expect(drawn.text()).not.toContain('Keep the stored key');
+  await save(drawn);
+  expect(sent()).toBeUndefined();
+  await enter(drawn.find('input[name=key]'), 'its-own');
+  await save(drawn);
+  expect(sent()).toMatchObject({ id: 'w', key: 'its-own' });
+});
+
+it('the same host in another spelling, or with another path, keeps its key', async () => {
+  const { drawn, sent } = await form(workspace);
+  await enter(address(drawn), 'https://elsewhere.example');
+  await enter(address(drawn), 'HTTPS://API.northwind.example:443/prefix/v0');
+  expect(keyField(drawn)).toBeNull();
+  await save(drawn);
+  expect(sent()).toMatchObject({ baseUrl: 'https://api.northwind.example/prefix' });
+  expect(sent()).not.toHaveProperty('key');
+});
+
+test.each(['"sk_1"', 'x-api-key: sk_1', 'Bearer sk_1', 'sk_1\n', '\u{200B}sk_1'])(
+  'of a pasted %j the key is taken, and that is said',
+  async (pasted) => {
+    const { drawn, sent } = await form();
+    await enter(address(drawn), 'https://api.example');
+    await enter(drawn.find('input[name=key]'), pasted);
+    expect(drawn.text()).toContain('Only the key itself is used. What was around it is left out.');
+    await save(drawn);
+    expect(sent()).toMatchObject({ key: 'sk_1' });
+  },
+);
