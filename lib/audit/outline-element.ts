@@ -69,12 +69,12 @@ export function outlineElement(act: OutlineAct, { kind, texts, url }: PageTarget
 
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
-  const look = {
+  const style = {
     border: '3px solid #4b4ded',
     'border-radius': '6px',
     'box-shadow': '0 0 0 2px #fff, 0 0 0 3px rgb(0 0 0 / 35%), inset 0 0 0 1px #fff',
   };
-  overlay.draw(NAME, look, () => {
+  overlay.draw(NAME, style, () => {
     if (!element.isConnected) return undefined;
     const { top, left, right, bottom, width, height } = element.getBoundingClientRect();
     const isInView =

@@ -128,13 +128,13 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
     right: Math.min(box.right, clip.right),
     bottom: Math.min(box.bottom, clip.bottom),
   });
-  const look = {
+  const style = {
     'background-color': 'rgb(255 200 0 / 38%)',
     'border-bottom': '2px solid #8a6100',
     'border-radius': '2px',
     'forced-color-adjust': 'none',
   };
-  overlay.draw(NAME, look, () => {
+  overlay.draw(NAME, style, () => {
     if (ranges.every(({ collapsed }) => collapsed)) return undefined;
     const page = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
     const boxes: OverlayBox[] = [];

@@ -13,7 +13,7 @@ export interface PageOverlay {
    * Draws boxes in place of those with the same name, until they are hidden, the page goes to another address, Escape is
    * pressed, the page moves or hides them, or `boxesNow`, asked for each frame, answers undefined.
    */
-  draw(name: string, look: Record<string, string>, boxesNow: () => readonly OverlayBox[] | undefined): void;
+  draw(name: string, style: Record<string, string>, boxesNow: () => readonly OverlayBox[] | undefined): void;
   hide(name: string): void;
   isShown(name: string): boolean;
 }
@@ -47,7 +47,7 @@ export function installOverlay(): true {
   };
 
   own.audienceLensOverlay = {
-    draw(name, look, boxesNow) {
+    draw(name, style, boxesNow) {
       drawings.get(name)?.end();
       const host = styled(document.createElement('div'), {
         ...{ all: 'initial', display: 'block', position: 'fixed', inset: '0', width: 'auto', height: 'auto' },
@@ -71,7 +71,7 @@ export function installOverlay(): true {
           tree.append(
             styled(document.createElement('div'), {
               ...{ position: 'absolute', 'box-sizing': 'border-box' },
-              ...look,
+              ...style,
             }),
           );
         for (const [at, { left, top, right, bottom }] of boxes.entries())
