@@ -1,4 +1,4 @@
-import { foldCase, occurrences } from '../../lib/format/texts.ts';
+import { placesSeen } from '../../lib/format/texts.ts';
 
 interface HighlightedProps {
   text: string;
@@ -8,15 +8,15 @@ interface HighlightedProps {
 
 /** A text in which what is looked for is marked. */
 export function Highlighted({ text, query }: HighlightedProps) {
-  const found = query === '' ? [] : occurrences(foldCase(text), query);
+  const found = query === '' ? [] : placesSeen(text, query);
   if (found.length === 0) return <>{text}</>;
   let from = 0;
   return (
     <>
-      {found.map((at) => {
+      {found.map(([at, to]) => {
         const before = text.slice(from, at);
-        from = at + query.length;
-        return [before, <mark key={at}>{text.slice(at, from)}</mark>];
+        from = to;
+        return [before, <mark key={at}>{text.slice(at, to)}</mark>];
       })}
       {text.slice(from)}
     </>

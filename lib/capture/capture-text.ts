@@ -1,17 +1,17 @@
 // A text as it is stored: what nobody can see and no service has to take is gone, everything else stays as it was.
 
-/** Line ends of all systems. */
-const LINE_END = /\r\n?/g;
-/** C0 and C1 controls, but not the line feed and the tab. */
+/** Line ends of all systems, also those of pages and of lines within a paragraph. */
+const LINE_END = /\r\n?|[\v\f\u0085]/g;
+/** C0 and C1 controls, but not the line feed and the tab; soft hyphens, and spaces and joiners of no width. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
-const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
+const UNSEEN = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u00AD\u200B\u2060\uFEFF]/g;
 
 /**
- * Line ends become line feeds, control characters go, and half a surrogate pair becomes U+FFFD, which is what JSON and UTF-8
- * would make of it later. Directions, joiners and emoji stay.
+ * Line ends become line feeds, what nobody sees goes, and half a surrogate pair becomes U+FFFD, which is what JSON and UTF-8
+ * would make of it later. Directions, the joiners of letters and emoji stay.
  */
 export function cleanText(text: string): string {
-  return text.replace(LINE_END, '\n').replace(CONTROLS, '').toWellFormed();
+  return text.replace(LINE_END, '\n').replace(UNSEEN, '').toWellFormed();
 }
 
 /** In code points, and in bytes as UTF-8. */

@@ -49,8 +49,11 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   };
   const readElement = (element: Element) => {
     if (leftOut.test(element.localName)) return;
-    const { display, visibility, userSelect } = getComputedStyle(element);
-    const isDrawn = display === 'contents' || element.checkVisibility();
+    const { display, visibility, userSelect, overflow, position } = getComputedStyle(element);
+    const { width, height } = element.getBoundingClientRect();
+    // As texts for screen readers are: they are not told either.
+    const isClipped = position === 'absolute' && /hidden|clip/.test(overflow) && Math.min(width, height) <= 1;
+    const isDrawn = !isClipped && (display === 'contents' || element.checkVisibility());
     if (!isDrawn) return;
     const isRead = visibility === 'visible' && userSelect !== 'none';
     if (element.shadowRoot) read(element.shadowRoot, isRead);
@@ -88,7 +91,8 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
     const whole = found.filter(([from, to]) => isWhole(from, to));
     return (whole.length > 0 ? whole : found).slice(0, MOST_PLACES);
   };
-  const plain = (text: string) => text.replace(/^\s*(- |\d+\. )/gm, '').replace(/ \(https?:\/\/\S*\)/g, '');
+  const plain = (text: string) =>
+    text.replace(/^\s*(?:- |[\p{L}\p{N}]{1,8}\. )/gmu, '').replace(/ \(https?:\/\/\S*\)/g, '');
 
   const ranges: Range[] = [];
   const times = texts.map((text) => {

@@ -9,17 +9,19 @@ export interface SelectionReading {
   focused: boolean;
   /** The selection is in a field for a password, which is never read. */
   secret?: true;
-  /** The browser shows a PDF in it, in which nothing is read. */
+  /** A person may have selected something that nobody can read: in a PDF, or in a field that tells nothing of it. */
   viewer?: true;
 }
 
 /** The members of `window` that are read. */
-export type SelectionView = Pick<Window, 'document' | 'location'> & Partial<Pick<Window, 'getComputedStyle'>>;
+export type SelectionView = Pick<Window, 'document' | 'location'> &
+  Partial<Pick<Window, 'getComputedStyle' | 'scrollX' | 'scrollY'>>;
 
 /**
  * Reads the selection, and changes nothing. It is sent into the page as source text, so it must not refer to anything
- * outside itself. What it tells was selected: text at the ends is cut there, hidden parts are left out, and where the
- * order of the page cannot be followed the browser's own text is taken.
+ * outside itself. What it tells is what the person saw: the words and lines of the browser's own plain copy, without what is
+ * hidden or clipped away, with a formula once, readings in brackets, and the marks of lists. Where the order of the page
+ * cannot be followed, the browser's own text is taken.
  */
 export function readSelection(view: SelectionView = window): SelectionReading {
   const { document, location } = view;
@@ -27,7 +29,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
   const nameOf = (node: Node) => (node.nodeType === 1 ? (node as Element).localName.toLowerCase() : '');
   const openShadow = (node: Node) => (node as Element).shadowRoot ?? undefined;
   const leftOut =
-    /^(script|style|noscript|template|head|title|desc|metadata|defs|textarea|select|datalist|iframe|object|canvas|audio|video)$/;
+    /^(script|style|noscript|template|head|title|desc|metadata|defs|textarea|select|datalist|iframe|object|canvas|audio|video|rp|annotation|annotation-xml)$/;
   const spaced = /^(p|h[1-6]|blockquote|pre|table|dl|figure|hr|address|fieldset)$/;
   const blocks =
     /^(address|article|aside|body|details|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|header|hr|html|li|main|nav|section|summary|caption|thead|tbody|tfoot|ol|ul|blockquote|p|pre|h[1-6]|table|tr)$/;
@@ -72,11 +74,19 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     let tabs = 0;
     let indent = '';
     let cells = 0;
+    /** Between the text before and the next one lies the edge of a part that is drawn out of the flow of lines. */
+    let isLoose = false;
+    let last: [Text, number] | undefined;
     const links: { text: string; isCut: boolean }[] = [];
     const items: { marker: string; width: number; isCut: boolean }[] = [];
     const rows: { hasCell: boolean; isLayout: boolean }[] = [];
 
-    function write(text: string): void {
+    function write(text: string, place?: [node: Text, at: number]): void {
+      if (place) {
+        if (isLoose && last && breaks === 0 && tabs === 0 && !atLineStart) joinAsDrawn(last, place);
+        last = [place[0], place[1] + text.length - 1];
+      }
+      isLoose = false;
       const isNewLine = out === '' || breaks > 0;
       const gap = space && !atLineStart && tabs === 0 ? ' ' : '';
       if (out !== '') out += '\n'.repeat(breaks);
@@ -89,6 +99,26 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       space = false;
       atLineStart = false;
       out += text;
+    }
+    /** Parts out of the flow are on one line, apart or not, as they are drawn. */
+    function joinAsDrawn(before: [Text, number], after: [Text, number]): void {
+      const [a, b] = [rectOf(...before), rectOf(...after)];
+      if (!a || !b) return;
+      const [small, large] = [Math.min(a.height, b.height), Math.max(a.height, b.height)];
+      if (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) <= small / 4) newLine();
+      // A large first letter stands apart from the word that it begins.
+      else if (
+        large < small * 1.5 &&
+        !/\s$/.test(out) &&
+        Math.max(b.left - a.right, a.left - b.right) > large / 7
+      )
+        space = true;
+    }
+    function rectOf(node: Text, at: number): DOMRect | undefined {
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      return range.getClientRects?.()[0];
     }
     /** An item whose beginning was not selected has no marker. */
     function lineStart(): string {
@@ -111,16 +141,21 @@ export function readSelection(view: SelectionView = window): SelectionReading {
         if (breaks > 0) breaks = Math.max(breaks, gap);
       }
     }
-    function writeCollapsed(text: string): void {
-      for (const [index, word] of text.split(/[ \t\n\r\f]+/).entries()) {
-        if (index > 0) space = true;
-        if (word !== '') write(word);
+    function writeCollapsed(node: Text, from: number, to: number): void {
+      let at = from;
+      for (const word of node.data.slice(from, to).split(/([ \t\n\r\f]+)/)) {
+        if (/^[ \t\n\r\f]/.test(word)) space = true;
+        else if (word !== '') write(word, [node, at]);
+        at += word.length;
       }
     }
-    function writeLines(text: string, writeLine: (line: string) => void): void {
-      for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
-        if (index > 0) newLine();
-        if (line !== '') writeLine(line);
+    function writeLines(node: Text, from: number, to: number, isKept: boolean): void {
+      let at = from;
+      for (const line of node.data.slice(from, to).split(/(\r\n?|\n)/)) {
+        if (/^[\r\n]/.test(line)) newLine();
+        else if (isKept && line !== '') write(line, [node, at]);
+        else writeCollapsed(node, at, at + line.length);
+        at += line.length;
       }
     }
 
@@ -141,10 +176,9 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const isEnd = node === ends.endContainer && phase === 'inside';
       const to = isEnd ? ends.endOffset : data.length;
       if (isShown && phase === 'inside') {
-        const text = data.slice(from, to);
-        if (cells === 0 && /^(pre|pre-wrap|break-spaces)$/.test(whiteSpace)) writeLines(text, write);
-        else if (cells === 0 && whiteSpace === 'pre-line') writeLines(text, writeCollapsed);
-        else writeCollapsed(text);
+        if (/^(pre|pre-wrap|break-spaces)$/.test(whiteSpace)) writeLines(node, from, to, true);
+        else if (whiteSpace === 'pre-line') writeLines(node, from, to, false);
+        else writeCollapsed(node, from, to);
       } else if (isShown) passOver(data);
       if (isEnd) {
         phase = 'after';
@@ -156,8 +190,17 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       whiteSpace: string;
       isShown: boolean;
       isSelectable: boolean;
+      isFormula: boolean;
+      /** In a part of which nothing is drawn, whatever its own style says. */
+      isGone: boolean;
     }
-    function styleOf(element: Element, around: Around): Around & { display: string } {
+    interface Style extends Around {
+      display: string;
+      /** Floats, and what is placed by itself, break no line: browsers tell both as blocks. */
+      isOutOfFlow: boolean;
+      listStyle: string;
+    }
+    function styleOf(element: Element, around: Around): Style {
       const style = view.getComputedStyle?.(element) as
         | (CSSStyleDeclaration & { MozUserSelect?: string })
         | undefined;
@@ -165,27 +208,119 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const byName = /^(td|th)$/.test(name) ? 'table-cell' : blocks.test(name) ? 'block' : 'inline';
       const select = style?.userSelect || style?.webkitUserSelect || style?.MozUserSelect || 'auto';
       const isHidden = element.hasAttribute('hidden') && !style?.display;
+      // What is in a formula is drawn in its line, whatever it is called.
+      const display = around.isFormula && style?.display !== 'none' ? 'inline' : style?.display;
+      const isSeen = style?.fontSize !== '0px' && !(Number.parseFloat(style?.textIndent ?? '') < -500);
       return {
-        display: isHidden ? 'none' : style?.display || byName,
+        display: isHidden ? 'none' : display || byName,
+        isOutOfFlow:
+          /^(absolute|fixed)$/.test(style?.position ?? '') ||
+          /^(left|right|inline)/.test(style?.cssFloat ?? ''),
+        listStyle: style?.listStyleType || '',
         whiteSpace: style?.whiteSpace || (name === 'pre' ? 'pre' : around.whiteSpace),
-        isShown: style?.visibility ? style.visibility === 'visible' : around.isShown,
+        isShown:
+          isSeen && !around.isGone && (style?.visibility ? style.visibility === 'visible' : around.isShown),
         isSelectable: select === 'none' ? false : select === 'auto' ? around.isSelectable : true,
+        isFormula: around.isFormula || name === 'math',
+        isGone: around.isGone,
       };
     }
 
-    function markerOf(item: Element): string {
-      const list = item.parentElement;
-      if (!list || nameOf(list) !== 'ol') return '- ';
-      const all = [...list.children].filter((child) => nameOf(child) === 'li');
+    /** Clipped to nothing or placed outside the page, as texts for screen readers are. */
+    function isClipped(element: Element): boolean {
+      const style = view.getComputedStyle?.(element);
+      if (!style?.display || /^(inline|contents|none)$/.test(style.display)) return false;
+      const isPlaced = /^(absolute|fixed)$/.test(style.position);
+      const isCut = /hidden|clip/.test(style.overflow);
+      const isCutAway = /inset\((50|100)%|circle\(0/.test(style.clipPath);
+      if (!isPlaced && !isCut) return isCutAway;
+      const { width, height, right, bottom } = element.getBoundingClientRect();
+      const isOutside = right + (view.scrollX ?? 0) <= 0 || bottom + (view.scrollY ?? 0) <= 0;
+      const [top = 1, from = 1, to = 0, start = 0] = (style.clip.match(/-?[\d.]+/g) ?? []).map(Number);
+      const isClippedAway = isPlaced && style.clip.startsWith('rect') && (to - top) * (from - start) <= 1;
+      return (
+        isCutAway ||
+        isClippedAway ||
+        (isCut && Math.min(width, height) <= 1) ||
+        (isPlaced && isOutside && width > 0)
+      );
+    }
+    /** Formulas are there once for the eye and once, clipped, as MathML, which is the one that reads in order. */
+    function isDrawnDuplicate(element: Element): boolean {
+      const others =
+        element.getAttribute('aria-hidden') === 'true' ? (element.parentElement?.children ?? []) : [];
+      return [...others].some((other) => other !== element && holdsFormula(other) && isClipped(other));
+    }
+    const holdsFormula = (element: Element) => element.querySelector('math') !== null;
+
+    /** Which number each item of a list has: those that are not drawn have none. */
+    const numbers = new Map<Element, Map<Element, number>>();
+    function numbersOf(list: Element): Map<Element, number> {
+      const known = numbers.get(list);
+      if (known) return known;
+      const isDrawn = (item: Element) =>
+        !view.getComputedStyle || /list-item|^$/.test(view.getComputedStyle(item).display);
+      const all = [...list.children].filter((child) => nameOf(child) === 'li' && isDrawn(child));
       const step = list.hasAttribute('reversed') ? -1 : 1;
       const start = Number.parseInt(list.getAttribute('start') ?? '', 10);
       let number = (Number.isNaN(start) ? (step > 0 ? 1 : all.length) : start) - step;
+      const found = new Map<Element, number>();
       for (const each of all) {
         const value = Number.parseInt(each.getAttribute('value') ?? '', 10);
         number = Number.isNaN(value) ? number + step : value;
-        if (each === item) break;
+        found.set(each, number);
       }
-      return `${number}. `;
+      numbers.set(list, found);
+      return found;
+    }
+    function markerOf(item: Element, { display, listStyle }: Style): string {
+      const list = item.parentElement;
+      if (display !== 'list-item' && display !== 'block') return '';
+      if (display === 'block' && listStyle !== '') return '';
+      const types: Record<string, string> = {
+        a: 'lower-alpha',
+        A: 'upper-alpha',
+        i: 'lower-roman',
+        I: 'upper-roman',
+      };
+      const byName =
+        list && nameOf(list) === 'ol' ? (types[list.getAttribute('type') ?? ''] ?? 'decimal') : 'disc';
+      const type = listStyle || byName;
+      const own = view.getComputedStyle?.(item, '::marker').content ?? '';
+      const text = /^"(.*)"$/.exec(own)?.[1] ?? /^"(.*)"$/.exec(type)?.[1];
+      if (text !== undefined) return text.trim() === '' ? '' : `${text.trim()} `;
+      if (type === 'none' || own === 'none') return '';
+      const number = list ? numbersOf(list).get(item) : undefined;
+      if (number === undefined || /^(disc|circle|square|disclosure-(open|closed))$/.test(type)) return '- ';
+      return `${numeral(number, type)}. `;
+    }
+    function numeral(number: number, type: string): string {
+      const letters: Record<string, string> = {
+        alpha: 'abcdefghijklmnopqrstuvwxyz',
+        latin: 'abcdefghijklmnopqrstuvwxyz',
+        greek: 'αβγδεζηθικλμνξοπρστυφχψω',
+      };
+      const systems: Record<string, string> = {
+        ...{ 'arabic-indic': 'arab', persian: 'arabext', devanagari: 'deva', bengali: 'beng', thai: 'thai' },
+        ...{ 'cjk-decimal': 'hanidec', khmer: 'khmr', tamil: 'tamldec', lao: 'laoo', myanmar: 'mymr' },
+      };
+      const [size = '', kind = ''] = type.split('-');
+      const alphabet = [...(/^(lower|upper)$/.test(size) ? (letters[kind] ?? '') : '')];
+      let text = '';
+      if (alphabet.length > 0 && number > 0) {
+        for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / alphabet.length))
+          text = alphabet[(rest - 1) % alphabet.length] + text;
+      } else if (kind === 'roman' && number > 0 && number < 4000) {
+        const values = [1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1];
+        const signs = 'm cm d cd c xc l xl x ix v iv i'.split(' ');
+        let rest = number;
+        for (const [index, value] of values.entries())
+          for (; rest >= value; rest -= value) text += signs[index];
+      } else if (type === 'decimal-leading-zero') return String(number).padStart(2, '0');
+      else if (systems[type])
+        return number.toLocaleString(`en-u-nu-${systems[type]}`, { useGrouping: false });
+      else return String(number);
+      return size === 'upper' ? text.toUpperCase() : text;
     }
 
     function readLink(element: Element, children: () => void): void {
@@ -209,8 +344,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       }
     }
 
-    function readItem(element: Element, children: () => void): void {
-      const marker = markerOf(element);
+    function readItem(marker: string, children: () => void): void {
       const outer = indent;
       items.push({ marker, width: marker.length, isCut: false });
       indent += ' '.repeat(marker.length);
@@ -228,19 +362,22 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       tabs = 0;
       rows.pop();
     }
-    function readCell(children: () => void): void {
+    function readCell({ isSelectable, whiteSpace }: Around, children: () => void): void {
       const row = rows.at(-1);
       if (!row || row.isLayout) {
         readApart(1, children);
         return;
       }
-      if (row.hasCell && phase === 'inside') tabs += 1;
+      const before = out.length;
+      if (row.hasCell && phase === 'inside' && isSelectable) tabs += 1;
       space = false;
       cells += 1;
       children();
       cells -= 1;
       space = false;
-      if (phase !== 'before') row.hasCell = true;
+      // A cell of code that holds nothing has the number of its line drawn by a style.
+      const isNumber = out.length === before && whiteSpace.startsWith('pre');
+      if (phase !== 'before' && isSelectable && !isNumber) row.hasCell = true;
     }
     function readBlock(name: string, children: () => void): void {
       const isTopList = /^(ul|ol|menu)$/.test(name) && items.length === 0;
@@ -252,14 +389,44 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       edge(gap);
     }
 
+    /** What begins and ends out of the flow. */
+    function readLoose(children: () => void): void {
+      isLoose = true;
+      children();
+      isLoose = true;
+    }
+    /** How a word is read stands above it: in brackets, behind it. */
+    function readReading(children: () => void): void {
+      write('(');
+      children();
+      write(')');
+    }
+    /** One above the other, with a line between. */
+    function readFraction(element: Element, inner: Around): void {
+      for (const [index, part] of [...element.children].entries()) {
+        const isLong = /[^\p{L}\p{N}\s.,]/u.test(part.textContent);
+        if (phase === 'inside') write(`${index > 0 ? '/' : ''}${isLong ? '(' : ''}`);
+        readNode(part, inner);
+        if (phase === 'inside' && isLong) write(')');
+      }
+    }
+
     function readElement(element: Element, around: Around): void {
       const name = nameOf(element);
       const style = styleOf(element, around);
-      const isHidden = style.display === 'none' || leftOut.test(name);
-      const inner: Around = isHidden ? { ...style, isShown: false } : style;
+      const isCut = isClipped(element);
+      const isFormula = isCut && holdsFormula(element);
+      const isUnseen = style.display === 'none' || (isCut && !isFormula) || isDrawnDuplicate(element);
+      const isHidden = isUnseen || leftOut.test(name);
+      const inner: Around = isHidden
+        ? { ...style, isShown: false, isGone: true }
+        : { ...style, isFormula: style.isFormula || isFormula };
       const isRead = inner.isShown && inner.isSelectable && phase === 'inside';
-      const isInline = /^(inline|contents|ruby)/.test(style.display);
-      const children = () => readChildren(element, inner);
+      const isInline = isFormula || style.isOutOfFlow || /^(inline|contents|ruby|math)/.test(style.display);
+      const children =
+        style.isOutOfFlow && !isFormula
+          ? () => readLoose(() => readChildren(element, inner))
+          : () => readChildren(element, inner);
       if (isHidden) {
         // Nothing of it is told, but the selection may begin or end in it.
         const lines = { breaks, atLineStart, space };
@@ -274,9 +441,14 @@ export function readSelection(view: SelectionView = window): SelectionReading {
           write(alt);
       } else if (name === 'a' && element.hasAttribute('href')) {
         readLink(element, isInline ? children : () => readBlock(name, children));
-      } else if (name === 'li' && !isInline) readItem(element, children);
+      } else if (name === 'rt' && isRead && element.textContent.trim() !== '') readReading(children);
+      else if (name === 'mfrac' && isRead) readFraction(element, inner);
+      else if (/^(mtr|mtd)$/.test(name)) {
+        if (element.previousElementSibling) space = true;
+        children();
+      } else if (name === 'li' && !isInline) readItem(markerOf(element, style), children);
       else if (name === 'tr' || style.display === 'table-row') readRow(element, children);
-      else if (style.display === 'table-cell') readCell(children);
+      else if (style.display === 'table-cell') readCell(inner, children);
       else if (isInline) children();
       else readBlock(name, children);
     }
@@ -312,7 +484,13 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     const root = startPath[shared];
     if (!root) return undefined;
     const above = startPath.slice(0, shared).filter((node): node is Element => node.nodeType === 1);
-    let around: Around = { whiteSpace: 'normal', isShown: true, isSelectable: true };
+    let around: Around = {
+      whiteSpace: 'normal',
+      isShown: true,
+      isSelectable: true,
+      isFormula: false,
+      isGone: false,
+    };
     for (const element of above) around = styleOf(element, around);
     readNode(root, around);
     // Otherwise a boundary lies in what is not drawn, or the order drawn is another one.
@@ -375,5 +553,9 @@ export function readSelection(view: SelectionView = window): SelectionReading {
   const { selectionStart: start, selectionEnd: end, value = '' } = isField && field ? field : {};
   if (typeof start === 'number' && typeof end === 'number' && start < end)
     return { text: value.slice(start, end), ...about };
-  return { text: selectedText(), ...about };
+  // Fields for addresses and numbers do not say what is selected; Chromium tells its text, Firefox does not.
+  const isMute = isField && start === null && value !== '';
+  if (!isMute) return { text: selectedText(), ...about };
+  const text = document.getSelection()?.toString() ?? '';
+  return { text, ...about, ...(text === '' ? { viewer: true } : {}) };
 }

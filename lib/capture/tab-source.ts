@@ -9,11 +9,18 @@ export function sourceOfTab({
   title,
 }: Partial<Record<keyof CaptureSource, string | undefined>>): CaptureSource {
   if (url === undefined || !isSource(url)) return {};
+  const address = readerAddress(url) ?? url;
   const words = cleanText(title ?? '')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 2000);
-  return { url: url.slice(0, 8192), ...(words === '' ? {} : { title: words }) };
+  return { url: address.slice(0, 8192), ...(words === '' ? {} : { title: words }) };
+}
+
+/** The page that Firefox shows in its reader view. */
+function readerAddress(url: string): string | undefined {
+  const inside = /^about:reader\?/i.test(url) ? URL.parse(url)?.searchParams.get('url') : undefined;
+  return inside && /^(https?|file):/i.test(inside) ? inside : undefined;
 }
 
 export function isSource(url: string): boolean {

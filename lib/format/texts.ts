@@ -10,6 +10,30 @@ export function foldCase(text: string): string {
   }).join('');
 }
 
+/** Soft hyphens, marks of directions, spaces and joiners of no width: nobody sees or types them. */
+const UNSEEN = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/;
+const ALL_UNSEEN = new RegExp(UNSEEN, 'g');
+
+/** For finding a text whatever the case, by what is seen of it. */
+export function foldSeen(text: string): string {
+  return foldCase(text)
+    .replace(ALL_UNSEEN, '')
+    .replace(/\p{Zs}/gu, ' ');
+}
+
+/** Where a text holds what `foldSeen` made of a query: from its first sign to behind its last, with what is unseen between. */
+export function placesSeen(text: string, query: string): [from: number, to: number][] {
+  // Folding keeps each place.
+  const folded = foldCase(text);
+  const seen = Array.from({ length: folded.length }, (_, at) => at).filter(
+    (at) => !UNSEEN.test(folded.charAt(at)),
+  );
+  return occurrences(foldSeen(text), query).map((from) => [
+    seen[from] ?? 0,
+    (seen[from + query.length - 1] ?? 0) + 1,
+  ]);
+}
+
 /** Without space around it; undefined where nothing is left. */
 export function filled(text: string | null | undefined): string | undefined {
   return text?.trim() || undefined;

@@ -7,7 +7,13 @@ describe('a text that is stored', () => {
   const rows: [what: string, text: string, stored: string][] = [
     ['stays as it is', '  two  spaces \n\n\tand a tab  ', '  two  spaces \n\n\tand a tab  '],
     ['has line feeds alone', 'a\r\nb\rc\nd\r\n\r\ne', 'a\nb\nc\nd\n\ne'],
-    ['has no NUL and no controls', 'a\0b\u0007c\u001Bd\u007Fe\u0085f\u009Bg\u000Bh\fi', 'abcdefghi'],
+    ['has no NUL and no controls', 'a\0b\u0007c\u001Bd\u007Fe\u009Bf', 'abcdef'],
+    ['has words apart that such signs hold apart', 'a\u000Bb\fc\u0085d\r\u0085e', 'a\nb\nc\nd\n\ne'],
+    [
+      'has no signs that nobody sees',
+      'Donau\u00ADdampf example\u200B.com 10\u2060kg\uFEFF',
+      'Donaudampf example.com 10kg',
+    ],
     [
       'keeps what turns directions',
       '\u202Eabc\u202C \u2067x\u2069\u200F',
@@ -16,7 +22,8 @@ describe('a text that is stored', () => {
     ['keeps emoji and joiners', '👩‍👩‍👧 🇩🇪 ✌🏽', '👩‍👩‍👧 🇩🇪 ✌🏽'],
     ['has no half surrogate pairs', 'a\uD83Db\uDE00c\uD83D', 'a\uFFFDb\uFFFDc\uFFFD'],
     ['keeps whole pairs next to halves', '\uD83D😀\uDE00', '\uFFFD😀\uFFFD'],
-    ['keeps line separators and no-break spaces', 'a\u2028b\u00A0c\u00AD', 'a\u2028b\u00A0c\u00AD'],
+    ['keeps line separators and no-break spaces', 'a\u2028b\u00A0c', 'a\u2028b\u00A0c'],
+    ['keeps joiners that spell a word', 'می\u200Cخواهم', 'می\u200Cخواهم'],
     ['may be empty', '', ''],
   ];
   test.each(rows)('%s', (_, text, stored) => {

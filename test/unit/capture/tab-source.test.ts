@@ -24,6 +24,16 @@ test.each([
   expect(isUnreadable(url)).toBe(unreadable);
 });
 
+test.each([
+  ['about:reader?url=https%3A%2F%2Fnews.example%2Fa%3Fb%3D1%26c', 'https://news.example/a?b=1&c'],
+  ['about:reader?url=javascript%3A1', 'about:reader?url=javascript%3A1'],
+  ['about:reader?url=about%3Aconfig', 'about:reader?url=about%3Aconfig'],
+  ['about:reader', 'about:reader'],
+])('of the reader view %s it is the page inside it', (url, inside) => {
+  expect(sourceOfTab({ url })).toEqual({ url: inside });
+  expect(isUnreadable(url)).toBe(true);
+});
+
 it('has no title where the tab has none, and is never longer than what can be kept', () => {
   expect(sourceOfTab({ url: 'https://a.example/', title: ' ' })).toEqual({ url: 'https://a.example/' });
   const long = sourceOfTab({ url: `https://a.example/${'x'.repeat(9000)}`, title: 'y'.repeat(3000) });

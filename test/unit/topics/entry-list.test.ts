@@ -33,6 +33,18 @@ describe('the search', () => {
   it('overlooks case and space around', () => {
     expect(ids(entriesShown(entries, ' ZEBRA ', 'service'))).toBe('13');
   });
+  test.each([
+    ['Donau\u00ADdampf\u00ADschiff', 'donaudampfschiff'],
+    ['Donaudampfschiff', 'Donau\u00ADdampfschiff'],
+    ['example\u200B.com', 'example.com'],
+    ['10\u00A0000\u202F€', '10 000 €'],
+    ['10 000 €', '10\u00A0000 €'],
+    ['می\u200Cخواهم', 'میخواهم'],
+    ['\u2067Jane\u2069 Doe', 'jane doe'],
+  ])('finds in %j what is seen of it, typed as %j', (text, typed) => {
+    const found = entriesShown([entry('1', text), entry('2', 'another')], typed, 'service');
+    expect(ids(found)).toBe('1');
+  });
   it('finds an id', () => expect(ids(entriesShown(entries, '4', 'service'))).toBe('4'));
 });
 

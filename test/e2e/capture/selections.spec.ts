@@ -1,0 +1,87 @@
+// What is told of a selection, held against the browser's own plain copy of it: in 120 documents, whose texts are in `selections.json`.
+import { readFileSync } from 'node:fs';
+import { cleanText } from '../../../lib/capture/capture-text.ts';
+import { readSelection } from '../../../lib/capture/read-selection.ts';
+import { expect, test } from '../fixtures/capturing.ts';
+import { isFirefox } from '../in-firefox/views.ts';
+
+type Reason = keyof typeof undone;
+
+interface Told {
+  name: string;
+  html: string;
+  text: string;
+  /** What Chromium copies, where that is another text, and why ours is better. */
+  browser?: string;
+  why?: Reason[];
+}
+
+/** Takes out of a text what a reason changes; undefined where that cannot be told from the text alone. */
+const undone = {
+  gap: (text: string) => text.replace(/\n+/g, '\n').trim(),
+  space: (text: string) => text.replace(/ *\n */g, '\n').trim(),
+  marker: (text: string) => text.replace(/^ *(?:-|[→✓]|[\p{L}\p{N}]{1,5}\.) /gmu, '').replace(/^ +/gm, ''),
+  link: (text: string) => text.replace(/ \(https:[^)]*\)/g, ''),
+  emoji: (text: string) => text.replace(/ *\p{Extended_Pictographic}/gu, '').replace(/ *\n/g, '\n'),
+  apart: (text: string) => text.replace(/\s/g, ''),
+  unseen: (text: string) => text.replace(/[\u00AD\u200B\u2060\uFEFF]/g, ''),
+  cell: (text: string) => text.replace(/\s/g, ' '),
+  number: (text: string) => text.replace(/^\s/, ''),
+  reading: (text: string) => text.replace(/[()]/g, ''),
+  clipped: undefined,
+  formula: undefined,
+  shadow: undefined,
+};
+
+const { reasons, documents } = JSON.parse(
+  readFileSync(new URL('selections.json', import.meta.url), 'utf8'),
+) as { reasons: Record<Reason, string>; documents: Told[] };
+
+test('a selection is told as the browser copies it, or better for a reason that is named', async ({
+  page,
+  context,
+  capturing,
+}) => {
+  expect(Object.keys(reasons).toSorted()).toEqual(Object.keys(undone).toSorted());
+  await capturing.openHtml(page, '<!doctype html><meta charset="utf-8"><body>');
+  const told = await page.evaluate(
+    ([pages, source]) => {
+      const read = new Function(`return (${source})`)() as typeof readSelection;
+      return pages.map((html) => {
+        document.body.setHTMLUnsafe(html);
+        const part = document.querySelector('[contenteditable]') ?? document.body;
+        getSelection()?.selectAllChildren(part);
+        return { text: read(window).text, browser: getSelection()?.toString() };
+      });
+    },
+    [documents.map(({ html }) => html), readSelection.toString()] as const,
+  );
+  for (const [index, { name, text, browser = text, why = [] }] of documents.entries()) {
+    expect.soft(cleanText(told[index]?.text ?? ''), name).toBe(text);
+    // Firefox copies some of them otherwise; what is saved is the same in both.
+    if (isFirefox(context)) continue;
+    expect.soft(told[index]?.browser, `${name}, as copied`).toBe(browser);
+    expect.soft(browser === text, `${name} has a reason where it differs`).toBe(why.length === 0);
+    const undo = (from: string) => why.reduce((left, reason) => undone[reason]?.(left) ?? '', from);
+    expect.soft(undo(text), `${name}: ${why.map((reason) => reasons[reason])}`).toBe(undo(browser));
+  }
+});
+
+for (const kind of ['email', 'number', 'text', 'search', 'url', 'tel'])
+  test(`what is selected in a field for ${kind} is told, or cannot be`, { tag: '@long' }, async ({
+    page,
+    context,
+    capturing,
+  }) => {
+    await capturing.openHtml(page, `<input type="${kind}" value="12345">`);
+    await page.locator('input').selectText();
+    const { text, viewer } = await page.evaluate(
+      (source) => (new Function(`return (${source})`)() as typeof readSelection)(window),
+      readSelection.toString(),
+    );
+    // Firefox tells nobody what is selected in these two.
+    const isMute = isFirefox(context) && /email|number/.test(kind);
+    expect({ text, viewer }).toEqual(
+      isMute ? { text: '', viewer: true } : { text: '12345', viewer: undefined },
+    );
+  });
