@@ -4,11 +4,11 @@ import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
 import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { WINDOW } from '../../lib/directory/listing-windows.ts';
-import { toCsv } from '../../lib/format/csv.ts';
+import { csvFormOf, toCsv } from '../../lib/format/csv.ts';
 import { fileName } from '../../lib/format/texts.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
-import { useView } from '../ui/view-context.ts';
+import { useDisplay, useView } from '../ui/view-context.ts';
 import { type AudienceQuery, asked } from './audience-query.ts';
 import { audiencesTable } from './audiences-table.ts';
 
@@ -26,6 +26,7 @@ export type FileKind = 'csv' | 'json';
 /** Everything that a query finds as a file; it can be stopped. */
 export function useCsv(subject: PanelSubject, query: AudienceQuery) {
   const { ask } = useView();
+  const { csv } = useDisplay();
   const [state, setState] = useState<CsvState>({});
   const run = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => run.current?.abort(), []);
@@ -54,7 +55,8 @@ export function useCsv(subject: PanelSubject, query: AudienceQuery) {
         setState({ progress: { done: Math.min(offset + WINDOW, listing.total), total: listing.total } });
       }
       const name = fileName(i18n.t('audiences.title'), subject.pageName, Date.now(), kind);
-      if (kind === 'csv') saveFile(name, 'text/csv', toCsv(audiencesTable([...rows.values()])));
+      if (kind === 'csv')
+        saveFile(name, 'text/csv', toCsv(audiencesTable([...rows.values()]), csvFormOf(csv)));
       else saveFile(name, 'application/json', `${JSON.stringify([...audiences.values()], null, 2)}\n`);
       setState({ saved: rows.size });
     } catch (error) {

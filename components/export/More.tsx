@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { toCsv } from '../../lib/format/csv.ts';
+import { csvFormOf, toCsv } from '../../lib/format/csv.ts';
 import { fileName } from '../../lib/format/texts.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
@@ -7,6 +7,7 @@ import { useCopying } from '../ui/CopyButton.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { useAction } from '../ui/use-action.tsx';
+import { useDisplay } from '../ui/view-context.ts';
 
 export interface SavedList {
   /** With the names of the columns first. */
@@ -32,12 +33,13 @@ interface MoreProps {
 /** In the head of a section: what is seldom done with all of it. */
 export function More({ what, of = '', list, copies, picture, items = [] }: MoreProps) {
   const saving = useAction();
+  const { csv } = useDisplay();
   const { outcome, said, copy, copyPicture } = useCopying();
   const save = (kind: 'csv' | 'json') =>
     saving.run(async () => {
       const { rows, json } = list ? await list() : { rows: [], json: [] };
       const name = fileName(what, of, Date.now(), kind);
-      if (kind === 'csv') saveFile(name, 'text/csv', toCsv(rows));
+      if (kind === 'csv') saveFile(name, 'text/csv', toCsv(rows, csvFormOf(csv)));
       else saveFile(name, 'application/json', `${JSON.stringify(json, null, 2)}\n`);
     });
   const all = [

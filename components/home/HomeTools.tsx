@@ -9,6 +9,7 @@ import {
   homeFilters,
   homeSorts,
 } from '../../lib/home/home.ts';
+import { shortcutKey } from '../../lib/platform/shortcut-key.ts';
 import { MOST_PAGES } from '../../lib/report/report.ts';
 import { useTyping } from '../directory/use-search-box.ts';
 import { More } from '../export/More.tsx';
@@ -120,7 +121,8 @@ function useSearchKey(isOn: boolean, search: () => void): void {
   useEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+      if (shortcutKey(event) !== '/' || event.ctrlKey || event.altKey || event.metaKey || event.isComposing)
+        return;
       if (event.target instanceof Element && event.target.closest('input, select, textarea, [role="menu"]'))
         return;
       event.preventDefault();

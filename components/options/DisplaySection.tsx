@@ -8,6 +8,8 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useDisplay, useOwnId } from '../ui/view-context.ts';
 import { OptionsSection, Switch } from '../workspace/OptionsSection.tsx';
 
+const csvChoices = ['region', 'comma', 'semicolon'] as const satisfies Display['csv'][];
+
 /** How all views are drawn. Each choice is kept at once, and every open view follows it. */
 export function DisplaySection() {
   const display = useDisplay();
@@ -25,7 +27,13 @@ export function DisplaySection() {
       intro={i18n.t('options.display.intro')}
     >
       <div class="stack display-choices">
-        <TextSizeChoice value={display.textSize} choose={(textSize) => keep({ textSize })} />
+        <Choice
+          legend={i18n.t('options.display.textSize')}
+          hint={i18n.t('options.display.textSizeHint')}
+          value={display.textSize}
+          options={textSizes.map((size) => [size, formatPercent(size)] as const)}
+          choose={(textSize) => keep({ textSize })}
+        />
         <Switch
           label={i18n.t('options.display.exactTimes')}
           hint={i18n.t('options.display.exactTimesHint', [example])}
@@ -44,39 +52,49 @@ export function DisplaySection() {
           value={display.pageMenu}
           onChange={(pageMenu) => keep({ pageMenu })}
         />
+        <Choice
+          legend={i18n.t('options.display.csv')}
+          hint={i18n.t('options.display.csvHint')}
+          value={display.csv}
+          options={csvChoices.map((csv) => [csv, i18n.t(`options.display.csvForm.${csv}`)] as const)}
+          choose={(csv) => keep({ csv })}
+        />
       </div>
       {problem && <ProblemNote problem={problem} />}
     </OptionsSection>
   );
 }
 
-interface TextSizeChoiceProps {
-  value: Display['textSize'];
-  choose(size: Display['textSize']): void;
+interface ChoiceProps<Value extends string | number> {
+  legend: string;
+  hint: string;
+  value: Value;
+  options: readonly (readonly [value: Value, text: string])[];
+  choose(value: Value): void;
 }
 
-function TextSizeChoice({ value, choose }: TextSizeChoiceProps) {
+function Choice<Value extends string | number>({ legend, hint, value, options, choose }: ChoiceProps<Value>) {
   const id = useOwnId();
   return (
     <fieldset class="field choices" aria-describedby={`${id}-hint`}>
-      <legend>{i18n.t('options.display.textSize')}</legend>
+      <legend>{legend}</legend>
       <div class="row wrap">
-        {textSizes.map((size) => (
-          <div key={size} class="choice">
+        {options.map(([each, text]) => (
+          <div key={each} class="choice">
             <input
-              id={`${id}-${size}`}
+              id={`${id}-${each}`}
               type="radio"
               name={id}
-              value={size}
-              checked={value === size}
-              onChange={() => choose(size)}
+              value={each}
+              checked={value === each}
+              onChange={() => choose(each)}
             />
-            <label for={`${id}-${size}`}>{formatPercent(size)}</label>
+            <label for={`${id}-${each}`}>{text}</label>
           </div>
         ))}
       </div>
       <p id={`${id}-hint`} class="hint">
-        {i18n.t('options.display.textSizeHint')}
+        {hint}
       </p>
     </fieldset>
   );

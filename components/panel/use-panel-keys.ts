@@ -1,19 +1,20 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { panelSections } from '../../lib/panel/panel.ts';
+import { shortcutKey } from '../../lib/platform/shortcut-key.ts';
 import type { PanelActions } from './panel-actions.ts';
 
-/** The keys 1 to 9, then 0, open the sections, wherever nothing is typed into. */
+/** The keys 1 to 9, then 0, open the sections, wherever nothing is typed into. On some keyboards they take Shift. */
 export function useSectionKeys(isOpen: boolean, goTo: PanelActions['goTo']): void {
   usePanelKey(isOpen, (event) => {
-    const section =
-      /^[0-9]$/.test(event.key) && !event.shiftKey ? panelSections[(Number(event.key) + 9) % 10] : undefined;
+    const key = shortcutKey(event);
+    const section = /^[0-9]$/.test(key) ? panelSections[(Number(key) + 9) % 10] : undefined;
     return section && (() => goTo(section));
   });
 }
 
 /** The key / opens the search, wherever nothing is typed into. On some keyboards it takes Shift. */
 export function useSearchKey(isThere: boolean, search: () => void): void {
-  usePanelKey(isThere, ({ key }) => (key === '/' ? search : undefined));
+  usePanelKey(isThere, (event) => (shortcutKey(event) === '/' ? search : undefined));
 }
 
 /** `actionOf`: what a key does, if anything. */

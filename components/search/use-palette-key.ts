@@ -1,6 +1,7 @@
 // The key that opens and closes the search over everything, in any view that has it.
 import { useLayoutEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { shortcutKey } from '../../lib/platform/shortcut-key.ts';
 
 const isMac = () => navigator.platform.startsWith('Mac');
 
@@ -22,9 +23,9 @@ export function usePaletteKey(isThere: boolean, search: (isOpen: boolean) => voi
 
 /** Ctrl+K; on a Mac ⌘K, where Ctrl+K already means something in a field. */
 function isPaletteKey(event: KeyboardEvent): boolean {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
   const held = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-  return held && !altKey && !shiftKey && key.toLowerCase() === 'k' && !event.isComposing;
+  return held && !altKey && !shiftKey && shortcutKey(event) === 'k' && !event.isComposing;
 }
 
 /** As the form of `aria-keyshortcuts` has it. */

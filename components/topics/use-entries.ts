@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { toCsv } from '../../lib/format/csv.ts';
+import { csvFormOf, toCsv } from '../../lib/format/csv.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { fileName } from '../../lib/format/texts.ts';
@@ -9,7 +9,7 @@ import { entryView } from '../../lib/topics/entry-list.ts';
 import { entriesMarkdown, entryRow } from '../../lib/topics/saved-entries.ts';
 import { tableOf } from '../export/saved-table.ts';
 import { useListWalk } from '../ui/use-list-walk.tsx';
-import { useView } from '../ui/view-context.ts';
+import { useDisplay, useView } from '../ui/view-context.ts';
 
 /** The entries of a topic, part by part; read anew where they are stale whenever `version` is another one. */
 export function useEntries(topicId: string, version: string) {
@@ -32,6 +32,7 @@ export type EntriesReading = ReturnType<typeof useEntries>;
 export function useExport(title: string, purpose: string | undefined, reading: EntriesReading) {
   const [said, setSaid] = useState('');
   const { entries } = reading;
+  const { csv } = useDisplay();
   const save = (type: string, extension: string, text: string) => {
     saveFile(fileName(i18n.t('panel.sections.topics'), title, Date.now(), extension), type, text);
     setSaid(exportText(reading));
@@ -39,7 +40,7 @@ export function useExport(title: string, purpose: string | undefined, reading: E
   return {
     said,
     json: () => save('application/json', 'json', `${JSON.stringify(entries, null, 2)}\n`),
-    csv: () => save('text/csv', 'csv', toCsv(tableOf(entries.map(entryRow)))),
+    csv: () => save('text/csv', 'csv', toCsv(tableOf(entries.map(entryRow)), csvFormOf(csv))),
     markdown: () => {
       const facts = [countText(reading), exactTime(Date.now())];
       save('text/markdown', 'md', entriesMarkdown({ title, purpose, facts }, entries));

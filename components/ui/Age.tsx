@@ -2,6 +2,7 @@ import { createContext } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type AgeUnit, ageOf, exactTime, readTimestamp } from '../../lib/format/dates.ts';
+import { isDayFirst } from '../../lib/format/locale.ts';
 import { ServiceText } from './ServiceText.tsx';
 import { useDisplay } from './view-context.ts';
 
@@ -19,9 +20,10 @@ export function ageText(time: number, now: number): string {
   return age ? words[age.unit](age.count) : dayText(new Date(time), true);
 }
 
-/** "Nov 8", or "Nov 8, 2025". What is first made by `Intl` takes longer than all the rest of a view. */
+/** "Nov 8", or "Nov 8, 2025"; "8 Nov" where that is the order of the place. What is first made by `Intl` takes longer than all the rest of a view. */
 export function dayText(date: Date, withYear = false): string {
   const month = i18n.t('common.months').split(' ')[date.getMonth()] ?? '';
+  if (isDayFirst()) return [date.getDate(), month, ...(withYear ? [date.getFullYear()] : [])].join(' ');
   const day = i18n.t('common.dayOfMonth', [month, date.getDate()]);
   return withYear ? i18n.t('common.dayOfYear', [day, date.getFullYear()]) : day;
 }

@@ -1,4 +1,5 @@
 // Tables as CSV (RFC 4180): read from any spreadsheet, and written for them.
+import { numberSigns } from './locale.ts';
 
 /**
  * Rows of cells, parted by commas, semicolons or tabs, with or without a byte order mark. Ends of lines in any form; a quote that is never closed ends with the text.
@@ -76,25 +77,51 @@ export function tableOf<T>(
 /** Excel reads UTF-8 only where the file says so. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
+/** What parts cells, and decimals. Where decimals have a comma, spreadsheets part cells by semicolons. */
+export const csvForms = {
+  comma: { separator: ',', decimal: '.' },
+  semicolon: { separator: ';', decimal: ',' },
+} as const;
+export type CsvForm = keyof typeof csvForms;
+
+/** What the spreadsheets of the person's region read, unless something else was chosen. */
+export function csvFormOf(chosen: CsvForm | 'region'): CsvForm {
+  if (chosen !== 'region') return chosen;
+  return numberSigns().decimal === ',' ? 'semicolon' : 'comma';
+}
+
 /** What a spreadsheet may take for a formula, also behind spaces and invisible characters, or full-width. */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠])/u;
-/** The same behind what parts cells where a list is not parted by commas, as in German. */
-const FORMULA_WITHIN = /(?<=[;\t\r\n][\s\p{Cf}\p{Cc}]*)(?=[=+\-@＝＋－＠])/gu;
+/** The same behind what parts cells elsewhere, by the form of the file: it may be opened in another region. */
+const formulasWithin = {
+  comma: /(?<=[;\t\r\n][\s\p{Cf}\p{Cc}]*)(?=[=+\-@＝＋－＠])/gu,
+  semicolon: /(?<=[,;\t\r\n][\s\p{Cf}\p{Cc}]*)(?=[=+\-@＝＋－＠])/gu,
+};
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 /**
  * Rows of cells as the text of a CSV file, with a byte order mark and CRLF. Numbers stay numbers; what could run as a formula gets
  * an apostrophe in front; null and numbers that are none become empty cells.
  */
-export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+export function toCsv(rows: readonly (readonly (string | number | null)[])[], form: CsvForm): string {
+  const { separator } = csvForms[form];
+  const lineOf = (row: readonly (string | number | null)[]) =>
+    `${row.map((value) => cellOf(value, form)).join(separator)}\r\n`;
+  return BYTE_ORDER_MARK + rows.map(lineOf).join('');
 }
 
-function cellOf(value: string | number | null): string {
+function cellOf(value: string | number | null, form: CsvForm): string {
   if (value === null) return '';
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
+  if (typeof value === 'number') return numberOf(value, form);
   // A NUL ends the file for some readers; half a surrogate pair cannot be stored.
   const text = value.replaceAll('\0', '\u{FFFD}').toWellFormed();
-  const harmless = `${FORMULA.test(text) ? "'" : ''}${text.replace(FORMULA_WITHIN, "'")}`;
+  const harmless = `${FORMULA.test(text) ? "'" : ''}${text.replace(formulasWithin[form], "'")}`;
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Where decimals have a comma, quotes keep a number whole that is read by commas. */
+function numberOf(value: number, form: CsvForm): string {
+  if (!Number.isFinite(value)) return '';
+  const text = String(value).replace('.', csvForms[form].decimal);
+  return text.includes(',') ? `"${text}"` : text;
 }

@@ -50,10 +50,13 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
+/** Before which digits groups begin. */
+const places = { 2: /\B(?=(\d\d)*\d{3}$)/g, 3: /\B(?=(\d{3})+$)/g };
+
 function grouped(value: number): string {
-  const { group, decimal, groupedFrom } = numberSigns();
+  const { group, decimal, groupedFrom, groupOf } = numberSigns();
   // Zero has no sign here. A number too small for decimals is none.
   const [whole = '', decimals] = String(Math.abs(value) < 1e-6 ? 0 : value).split('.');
-  const groups = Math.abs(value) < groupedFrom ? whole : whole.replace(/\B(?=(\d{3})+$)/g, group);
+  const groups = Math.abs(value) < groupedFrom ? whole : whole.replace(places[groupOf], group);
   return decimals === undefined ? groups : `${groups}${decimal}${decimals}`;
 }

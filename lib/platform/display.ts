@@ -1,5 +1,6 @@
 // How a person wants every view to be drawn, and what else of the browser this extension uses. It is kept on this device, and in session storage beside what a view reads first,
 // so that none reads more before its first paint.
+import type { CsvForm } from '../format/csv.ts';
 import { browser } from './browser.ts';
 import { setInSession } from './session-store.ts';
 
@@ -14,11 +15,15 @@ export interface Display {
   exactTimes: boolean;
   /** Keys that no other is held with do something wherever nothing is typed into. */
   singleKeys: boolean;
+  /** What parts the cells of tables that are exported. */
+  csv: 'region' | CsvForm;
   /** Entries in the context menu of pages. */
   pageMenu: boolean;
 }
 
-export const usualDisplay: Display = { textSize: 100, exactTimes: false, singleKeys: true, pageMenu: true };
+export const usualDisplay: Display = {
+  ...{ textSize: 100, exactTimes: false, csv: 'region', singleKeys: true, pageMenu: true },
+} as const satisfies Display;
 
 /** One after the other: arrow keys go through the choices faster than they are kept. */
 export async function keepDisplay(changed: Partial<Display>): Promise<void> {

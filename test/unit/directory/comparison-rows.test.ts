@@ -32,7 +32,7 @@ it('saves a row for each field, and a column for each audience', () => {
 });
 
 it('no name or value is a formula in the file', () => {
-  const csv = toCsv(comparisonRows(data, compareAudiences(page, audiences)));
+  const csv = toCsv(comparisonRows(data, compareAudiences(page, audiences)), 'comma');
   expect(csv).toContain("'=1+1");
   expect(csv).toContain("'=HYPERLINK");
   expect(csv).not.toMatch(/(^|[,"])[=+-]/m);

@@ -1,10 +1,11 @@
-import { describe, expect, it, test } from 'vitest';
-import { toCsv } from '../../../lib/format/csv.ts';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { csvFormOf, readCsv, toCsv } from '../../../lib/format/csv.ts';
+import { speak } from '../../../lib/format/locale.ts';
 
 type Cell = string | number | null;
 
 /** The file of one cell, without byte order mark and line end. */
-const cell = (value: Cell) => toCsv([[value]]).slice(1, -2);
+const cell = (value: Cell) => toCsv([[value]], 'comma').slice(1, -2);
 
 describe('a cell', () => {
   test.each<[what: string, value: Cell, expected: string]>([
@@ -69,18 +70,64 @@ describe('a cell', () => {
 describe('a file', () => {
   it('begins with a byte order mark and ends each row with CRLF', () => {
     expect(
-      toCsv([
-        ['Name', 'Sessions'],
-        ['Jane', 12],
-      ]),
+      toCsv(
+        [
+          ['Name', 'Sessions'],
+          ['Jane', 12],
+        ],
+        'comma',
+      ),
     ).toBe('\u{FEFF}Name,Sessions\r\nJane,12\r\n');
   });
 
   it('is a mark alone where there are no rows', () => {
-    expect(toCsv([])).toBe('\u{FEFF}');
+    expect(toCsv([], 'comma')).toBe('\u{FEFF}');
   });
 
   it('keeps empty cells, so that columns stay in line', () => {
-    expect(toCsv([['a', null, '', 'd']])).toBe('\u{FEFF}a,,,d\r\n');
+    expect(toCsv([['a', null, '', 'd']], 'comma')).toBe('\u{FEFF}a,,,d\r\n');
+  });
+});
+
+describe('where decimals have a comma', () => {
+  const file = toCsv(
+    [
+      ['name', 'rate', 'note'],
+      ['Doe; Jane', 3.4, 'a, =1+1'],
+      ['Ada', -1284, null],
+    ],
+    'semicolon',
+  );
+
+  it('cells are parted by semicolons, and decimals have one', () => {
+    expect(file).toBe(`\u{FEFF}name;rate;note\r\n"Doe; Jane";"3,4";"a, '=1+1"\r\nAda;-1284;\r\n`);
+  });
+
+  it('the file is read again as it was written', () => {
+    expect(readCsv(file)[1]).toEqual(['Doe; Jane', '3,4', "a, '=1+1"]);
+  });
+});
+
+describe('the form of the region', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    speak('en');
+  });
+
+  test.each<[tag: string, form: string]>([
+    ['de-DE', 'semicolon'],
+    ['de-CH', 'comma'],
+    ['es-ES', 'semicolon'],
+    ['es-MX', 'comma'],
+    ['es-AR', 'semicolon'],
+    ['fr-CA', 'semicolon'],
+    ['en-GB', 'comma'],
+    ['en-ZA', 'semicolon'],
+    ['ja-JP', 'comma'],
+  ])('of %s is %s, unless another one was chosen', (tag, form) => {
+    vi.stubGlobal('navigator', { languages: [tag] });
+    speak(tag.slice(0, 2));
+    expect(csvFormOf('region')).toBe(form);
+    expect([csvFormOf('comma'), csvFormOf('semicolon')]).toEqual(['comma', 'semicolon']);
   });
 });

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exactTime } from '../../../lib/format/dates.ts';
-import { listText, speak, textLocale } from '../../../lib/format/locale.ts';
+import { isDayFirst, listText, speak, textLocale } from '../../../lib/format/locale.ts';
 import { formatCount, formatDecimal, formatPercent, formatWhole } from '../../../lib/format/numbers.ts';
 
 const values = [0, 7, 999, 1284, 9999, 12_845, 99_999, 1_284_567, -1284, -128_440];
@@ -39,3 +39,42 @@ describe.each(['en', 'de', 'fr', 'es', 'ja'])('in %s', (language) => {
 });
 
 test('a list of one is that one', () => expect([listText(['a']), listText([])]).toEqual(['a', '']));
+
+describe('the same language elsewhere', () => {
+  const regions = {
+    en: 'AT AU BE CA CH CZ DE DK ES FI FR GB IE IN IT NL NZ PH PL PT RO SE SG US ZA 001 150',
+    de: 'AT BE CH DE IT LI LU',
+    es: '419 AR BO CL CO CR CU DO EC ES GT HN MX NI PA PE PR PY SV US UY VE',
+    fr: 'BE CA CH FR LU MA',
+    ja: 'JP',
+  };
+  const tags = Object.entries(regions).flatMap(([language, all]) =>
+    all.split(' ').map((region) => `${language}-${region}`),
+  );
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    speak('en');
+  });
+
+  test.each(tags)('writes numbers, percent and the order of a date as in %s', (tag) => {
+    vi.stubGlobal('navigator', { languages: ['it-IT', tag, 'en-US'] });
+    const [language = ''] = tag.split('-');
+    speak(language);
+    const signs = (text: string) => text.replaceAll("'", '’');
+    const whole = new Intl.NumberFormat(tag);
+    expect(values.map(formatWhole)).toEqual(values.map((value) => signs(whole.format(value))));
+    const decimal = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
+    for (const value of [0.03, 3.5, 1284.25, 12_845.75, 1_284_567.5])
+      expect(formatDecimal(value, 2)).toBe(signs(decimal.format(value)));
+    const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
+    expect(formatPercent(3.4)).toBe(percent.format(0.034));
+    const parts = new Intl.DateTimeFormat(tag, { month: 'short', day: 'numeric' }).formatToParts(0);
+    const [first] = parts.filter(({ type }) => type === 'day' || type === 'month');
+    if (language === 'en') expect(isDayFirst()).toBe(first?.type === 'day');
+  });
+
+  test('a person whose browser names no region gets the order of the texts', () => {
+    vi.stubGlobal('navigator', { languages: ['en', 'de-DE'] });
+    expect(isDayFirst()).toBe(false);
+  });
+});

@@ -53,7 +53,7 @@ describe('many', () => {
       { kind: 'account', id: account },
       { kind: 'person-log', id: 'l1', of: 'p1' },
     ];
-    const csv = toCsv(knownThingsTable(things));
+    const csv = toCsv(knownThingsTable(things), 'comma');
     expect(readIds(csv)).toEqual({ ids, refused: [] });
     expect(readIds(JSON.stringify(things))).toEqual({ ids, refused: [] });
   });

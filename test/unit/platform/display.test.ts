@@ -10,7 +10,9 @@ import {
 } from '../../../lib/platform/display.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
 
-const large: Display = { textSize: 150, exactTimes: true, singleKeys: false, pageMenu: false };
+const large: Display = {
+  ...{ textSize: 150, exactTimes: true, csv: 'comma', singleKeys: false, pageMenu: false },
+};
 const root = { style: { fontSize: '' } };
 let told: Display[] = [];
 

@@ -36,6 +36,6 @@ describe('as Markdown', () => {
 });
 
 it('as a table, with empty cells for what did not come', () => {
-  const saved = toCsv(tableOf([entryRow({ topicEntryId: 'e', text: '=1+1' })]).slice(1));
+  const saved = toCsv(tableOf([entryRow({ topicEntryId: 'e', text: '=1+1' })]).slice(1), 'comma');
   expect(saved).toBe("\u{FEFF}e,,'=1+1,,\r\n");
 });
