@@ -1,6 +1,7 @@
 // When a value of the record and one of the page are the same: texts, lists, colours; and what differs between them.
 
 import { type DiffPart, wordDiff } from '../format/diff.ts';
+import { withoutEnd } from '../format/texts.ts';
 import type { AuditItem, AuditNote, Comparison } from './audit-item.ts';
 
 /** Those that editors write; anything else stays as it is. */
@@ -79,7 +80,7 @@ export function compareHandles(record: string, page: string): Comparison {
 /** Button and link texts: capitals, and arrows and the like around the words, do not matter. */
 export function looseText(text: string): string {
   const plain = plainSpaced(decodeEntities(text)).normalize('NFKC').toLowerCase();
-  const bare = plain.replace(/^[^\p{L}\p{N}]+/u, '').replace(/[^\p{L}\p{N}]+$/u, '');
+  const bare = withoutEnd(plain.replace(/^[^\p{L}\p{N}]+/u, ''), /[^\p{L}\p{N}]/u);
   return bare === '' ? plain : bare;
 }
 

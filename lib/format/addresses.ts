@@ -1,5 +1,7 @@
 // Addresses that the service sends: which may become a link, and how they are shown.
 
+import { withoutEnd } from './texts.ts';
+
 export interface SafeLink {
   href: string;
   /** Shown beside every link, so that nobody is led elsewhere unaware. */
@@ -24,7 +26,7 @@ export function shownAddress(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed?.host) return url;
   const route = /^#!?\//.test(parsed.hash) ? parsed.hash : '';
-  const path = parsed.search === '' && route === '' ? parsed.pathname.replace(/\/+$/, '') : parsed.pathname;
+  const path = parsed.search === '' && route === '' ? withoutEnd(parsed.pathname, '/') : parsed.pathname;
   return parsed.host + path + parsed.search + route;
 }
 
@@ -34,7 +36,7 @@ export function shownBelow(url: string): string {
   if (!parsed) return url;
   parsed.search = '';
   parsed.hash = parsed.hash.replace(/\?.*$/, '');
-  return `${shownAddress(parsed.href).replace(/\/+$/, '')}/…`;
+  return `${withoutEnd(shownAddress(parsed.href), '/')}/…`;
 }
 
 // How a person can be reached: an address becomes a link only where it is plainly what it should be.

@@ -92,10 +92,13 @@ export function csvFormOf(chosen: CsvForm | 'region'): CsvForm {
 
 /** What a spreadsheet may take for a formula, also behind spaces and invisible characters, or full-width. */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠])/u;
-/** The same behind what parts cells elsewhere, by the form of the file: it may be opened in another region. */
+/**
+ * The same behind what parts cells elsewhere, by the form of the file: it may be opened in another region. The sign may be
+ * missing, so that each run of spaces is taken whole, and once: otherwise the time is the square of its length.
+ */
 const formulasWithin = {
-  comma: /(?<=[;\t\r\n][\s\p{Cf}\p{Cc}]*)(?=[=+\-@＝＋－＠])/gu,
-  semicolon: /(?<=[,;\t\r\n][\s\p{Cf}\p{Cc}]*)(?=[=+\-@＝＋－＠])/gu,
+  comma: /([;\t\r\n][\s\p{Cf}\p{Cc}]*)([=+\-@＝＋－＠]?)/gu,
+  semicolon: /([,;\t\r\n][\s\p{Cf}\p{Cc}]*)([=+\-@＝＋－＠]?)/gu,
 };
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
@@ -115,8 +118,12 @@ function cellOf(value: string | number | null, form: CsvForm): string {
   if (typeof value === 'number') return numberOf(value, form);
   // A NUL ends the file for some readers; half a surrogate pair cannot be stored.
   const text = value.replaceAll('\0', '\u{FFFD}').toWellFormed();
-  const harmless = `${FORMULA.test(text) ? "'" : ''}${text.replace(formulasWithin[form], "'")}`;
+  const harmless = `${FORMULA.test(text) ? "'" : ''}${text.replace(formulasWithin[form], withApostrophe)}`;
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+function withApostrophe(_: string, before: string, sign: string): string {
+  return sign === '' ? before : `${before}'${sign}`;
 }
 
 /** Where decimals have a comma, quotes keep a number whole that is read by commas. */

@@ -39,10 +39,21 @@ export function filled(text: string | null | undefined): string | undefined {
   return text?.trim() || undefined;
 }
 
-/** Without what it ends with, however often: an expression would begin anew at each place, and take the square of the time. */
-export function withoutEnd(text: string, letter: string): string {
+/**
+ * Without the signs that it ends with, however many: a sign, or an expression for one. `/X+$/` would begin anew at each place,
+ * and take the square of the time.
+ */
+export function withoutEnd(text: string, sign: string | RegExp): string {
+  const isLeft =
+    typeof sign === 'string' ? (each: string) => each === sign : (each: string) => sign.test(each);
   let end = text.length;
-  while (end > 0 && text[end - 1] === letter) end -= 1;
+  while (end > 0) {
+    // A surrogate pair is one sign.
+    const size =
+      /[\udc00-\udfff]/.test(text[end - 1] ?? '') && /[\ud800-\udbff]/.test(text[end - 2] ?? '') ? 2 : 1;
+    if (!isLeft(text.slice(end - size, end))) break;
+    end -= size;
+  }
   return text.slice(0, end);
 }
 
@@ -89,7 +100,7 @@ export function pastedIds(text: string, folder: string): string[] {
 }
 
 function idOf(word: string, folder: string): string {
-  const bare = word.replace(/^["'“”‘’<>([{]+|["'“”‘’<>)\]}.]+$/g, '');
+  const bare = withoutEnd(word.replace(/^["'“”‘’<>([{]+/, ''), /["'“”‘’<>)\]}.]/);
   const inAddress = bare.split(`/${folder}/`)[1]?.split(/[/?#]/)[0];
   return inAddress ? decoded(inAddress) : bare;
 }

@@ -2,6 +2,7 @@
 // was sent as: markup, pictures, tables, and links that lead nowhere safe.
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { type SafeLink, safeLink } from '../format/addresses.ts';
+import { withoutEnd } from '../format/texts.ts';
 
 interface Leaf {
   kind: 'text' | 'code';
@@ -84,7 +85,7 @@ class Reader {
   private block(token: MarkedToken, depth: number): MarkdownBlock | undefined {
     const at = this.text.length;
     const asSent = (kind: 'paragraph' | 'code'): MarkdownBlock => {
-      const leaf = this.leaf('text', token.raw.replace(/\n+$/, ''));
+      const leaf = this.leaf('text', withoutEnd(token.raw, '\n'));
       return kind === 'code' ? { kind, at, text: leaf.text } : { kind, at, children: [leaf] };
     };
     if (token.type === 'space') return undefined;
@@ -101,7 +102,7 @@ class Reader {
       case 'list':
         return { kind: 'list', at, start: startOf(token), items: this.items(token, depth + 1) };
       case 'code':
-        return { kind: 'code', at, text: this.leaf('code', token.text.replace(/\n+$/, '')).text };
+        return { kind: 'code', at, text: this.leaf('code', withoutEnd(token.text, '\n')).text };
       case 'hr':
         return { kind: 'rule', at };
       case 'table':

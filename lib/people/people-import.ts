@@ -1,6 +1,7 @@
 // Ids of persons, accounts and persons' logs in what somebody pasted or in a file: plain, CSV or JSON.
 import { isAccountId } from '../api/account-id.ts';
 import { readCsv } from '../format/csv.ts';
+import { withoutEnd } from '../format/texts.ts';
 import type { KnownKind } from './people.ts';
 
 export type ImportKind = Exclude<KnownKind, 'session'>;
@@ -28,7 +29,7 @@ const LONGEST_ID = 200;
 
 /** A single id as a person pastes it, alone or within an address of the service. */
 export function readId(text: string): ImportedId | undefined {
-  const word = text.trim().replace(/^["'“”‘’<>([{]+|["'“”‘’<>)\]},;.]+$/g, '');
+  const word = withoutEnd(text.trim().replace(/^["'“”‘’<>([{]+/, ''), /["'“”‘’<>)\]},;.]/);
   const [, personOfLog, log] = /(?:^|\/)persons\/([^/?#\s]+)\/logs\/([^/?#\s]+)/.exec(word) ?? [];
   if (personOfLog !== undefined && log !== undefined) return idOf('person-log', log, personOfLog);
   const inAddress = /\/(?:persons|accounts)\/([^/?#\s]+)/.exec(word)?.[1];
