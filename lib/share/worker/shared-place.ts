@@ -37,13 +37,10 @@ export function readShareLink(text: string): ShareLink | undefined {
 export async function findShared(text: string): Promise<SharedPlace> {
   const link = readShareLink(text);
   if (!link) return { state: 'faulty' };
-  const workspace = await workspaceAt(link.baseUrl);
-  if (!workspace) return { state: 'elsewhere', baseUrl: link.baseUrl };
+  const place = await placeOf(link);
+  if (!place) return { state: 'elsewhere', baseUrl: link.baseUrl };
+  const { workspace, page, audience } = place;
   const { pageId, audienceId, section = 'overview' } = link;
-  const [page, audience] = await Promise.all([
-    findPage(workspace, pageId),
-    audienceId === undefined ? undefined : findAudience(workspace, pageId, audienceId),
-  ]);
   const ofAudience = audienceId !== undefined && {
     audienceId,
     audienceName: audience ? audienceName(audience.audience) : audienceId,
@@ -53,8 +50,27 @@ export async function findShared(text: string): Promise<SharedPlace> {
   return { state: 'here', workspace: chipOf(workspace), target, section, ...(unknown && { unknown }) };
 }
 
-/** The active one, where several are connected to it. */
-async function workspaceAt(baseUrl: string): Promise<Workspace | undefined> {
+interface Place {
+  workspace: Workspace;
+  page: Awaited<ReturnType<typeof findPage>>;
+  audience: Awaited<ReturnType<typeof findAudience>>;
+}
+
+/** Of the workspaces that are connected to its service the one that keeps the most of it; of equal ones the active one. */
+async function placeOf({ baseUrl, pageId, audienceId }: ShareLink): Promise<Place | undefined> {
   const [active, all] = await Promise.all([activeWorkspace(), listWorkspaces()]);
-  return [active, ...all].find((workspace) => workspace?.baseUrl === baseUrl);
+  const connected = [active, ...all].filter((workspace) => workspace?.baseUrl === baseUrl);
+  const places = await Promise.all(
+    connected.flatMap((workspace) => (workspace ? placeIn(workspace, pageId, audienceId) : [])),
+  );
+  const keeps = ({ page, audience }: Place) => (page ? 1 : 0) + (audience ? 1 : 0);
+  return places.sort((a, b) => keeps(b) - keeps(a))[0];
+}
+
+async function placeIn(workspace: Workspace, pageId: string, audienceId: string | undefined): Promise<Place> {
+  const [page, audience] = await Promise.all([
+    findPage(workspace, pageId),
+    audienceId === undefined ? undefined : findAudience(workspace, pageId, audienceId),
+  ]);
+  return { workspace, page, audience };
 }

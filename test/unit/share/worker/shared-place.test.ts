@@ -163,6 +163,21 @@ describe('where a link leads', () => {
     expect(await pinned()).toEqual([]);
   });
 
+  it('is in the workspace that keeps the page, where several are connected to its service', async () => {
+    const second = await connectWorkspace(worker, sandbox, { id: 'second', name: 'Second tenant' });
+    await worker.workspaces.chooseWorkspace('second');
+    const at = async (more: object = {}) => worker.answers.findShared({ text: link(more) });
+    expect(await at()).toMatchObject({ workspace: { id: 'northwind' } });
+    expect(await at()).not.toHaveProperty('unknown');
+    // Kept by none, it is looked for where one is.
+    expect(await at({ pageId: 'none' })).toMatchObject({ workspace: { id: 'second' }, unknown: 'page' });
+    await worker.walks.walkPages(second);
+    sandbox.ledger.clear();
+    expect(await at()).toMatchObject({ workspace: { id: 'second' } });
+    const { audience } = sandbox.seed.ids;
+    expect(await at({ audienceId: audience })).toMatchObject({ workspace: { id: 'northwind' } });
+  });
+
   it('security 8: of another service or no link at all, is told', async () => {
     const elsewhere = link({ baseUrl: `${sandbox.url}/other` });
     expect(await worker.answers.findShared({ text: elsewhere })).toEqual({
