@@ -32,8 +32,7 @@ export function ReplyByMail({ person, subject, audience, page }: ReplyByMailProp
   const { messages } = kept.data;
   const last = messages && threadOf(messages.data).at(-1);
   const address = briefAddress(
-    audience.effectiveMetadata?.canonicalUrl,
-    page?.metadata?.canonicalUrl,
+    [audience.effectiveMetadata?.canonicalUrl, page?.metadata?.canonicalUrl],
     subject.url,
   );
   const quote = last && plainMarkdown(last.content).trim();

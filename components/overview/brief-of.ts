@@ -44,8 +44,7 @@ export async function briefOf({ subject, pageStatus, reads, page, audience }: Br
     previous && figures(previous),
   ]);
   const address = briefAddress(
-    audience?.audience.effectiveMetadata?.canonicalUrl,
-    page?.page.metadata?.canonicalUrl,
+    [audience?.audience.effectiveMetadata?.canonicalUrl, page?.page.metadata?.canonicalUrl],
     subject.url,
   );
   return briefMarkdown({

@@ -3,6 +3,7 @@
 
 import { safeLink } from '../format/addresses.ts';
 import { escapedMarkdown, inlineCode } from '../format/texts.ts';
+import { withoutTracking } from '../match/tracking-parameters.ts';
 
 /** Longer quotes are cut. */
 const LONGEST = 600;
@@ -45,12 +46,22 @@ function cut(text: string): string {
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/[\u{D800}-\u{DBFF}]$/u, '')}…`;
 }
 
-/** Without query, fragment and user info: those may say who visited, or hold a secret. Undefined where nothing is left. */
-export function briefAddress(...candidates: (string | null | undefined)[]): string | undefined {
-  for (const candidate of candidates) {
+/**
+ * The first address that is one. Those of the record say which page it is, also by their query or route; of the one that was
+ * visited nothing is kept that may say who visited, or hold a secret. Undefined where nothing is left.
+ */
+export function briefAddress(
+  recorded: readonly (string | null | undefined)[],
+  visited: string | undefined,
+): string | undefined {
+  for (const candidate of recorded) {
     const link = safeLink(candidate ?? undefined);
-    const url = link && URL.parse(link.href);
-    if (url) return `${url.origin}${url.pathname}`;
+    if (!link) continue;
+    const url = new URL(withoutTracking(link.href));
+    if (!/^#!?\//.test(url.hash)) url.hash = '';
+    return url.href;
   }
-  return undefined;
+  const link = safeLink(visited);
+  const url = link && URL.parse(withoutTracking(link.href));
+  return url ? `${url.origin}${url.pathname}` : undefined;
 }

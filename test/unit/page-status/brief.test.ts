@@ -38,9 +38,36 @@ describe('a brief', () => {
 });
 
 test.each([
-  [['https://shop.example.com/p?token=secret#part'], 'https://shop.example.com/p'],
-  [['https://user:pass@shop.example.com/p', 'https://b.example.com/'], 'https://b.example.com/'],
-  [['javascript:alert(1)', null, undefined, ''], undefined],
-])('the address of %j is %s', (candidates, address) => {
-  expect(briefAddress(...candidates)).toBe(address);
+  [
+    'a record’s query says which page it is',
+    ['https://shop.example.com/?lp=spring'],
+    'https://shop.example.com/?lp=spring',
+  ],
+  [
+    'so does its route',
+    ['https://app.example.com/#/offers/spring'],
+    'https://app.example.com/#/offers/spring',
+  ],
+  [
+    'where visitors came from does not',
+    ['https://shop.example.com/p?utm_source=a&lp=1#part'],
+    'https://shop.example.com/p?lp=1',
+  ],
+  [
+    'nor does a session',
+    ['https://shop.example.com/p;jsessionid=1A?lp=1'],
+    'https://shop.example.com/p?lp=1',
+  ],
+  [
+    'user info is none',
+    ['https://user:pass@shop.example.com/p', 'https://b.example.com/'],
+    'https://b.example.com/',
+  ],
+  ['a visit keeps its path alone', [null, undefined, ''], 'https://visited.example/p'],
+])('address: %s', (_, recorded, address) => {
+  expect(briefAddress(recorded, 'https://visited.example/p;jsessionid=1A?token=secret#/part')).toBe(address);
+});
+
+test('what is no web address is none', () => {
+  expect(briefAddress(['javascript:alert(1)'], 'chrome://newtab')).toBeUndefined();
 });
