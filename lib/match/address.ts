@@ -46,6 +46,15 @@ export function normalizeAddress(raw: string): string | undefined {
   return `${origin}${path}${normalizeQuery(url.search.slice(1))}${normalizeRoute(url.hash)}`;
 }
 
+/** What a person typed or pasted as an address, most likely first: two where its scheme was left out. None where it is no address. */
+export function typedAddresses(text: string): string[] {
+  const typed = text.trim();
+  if (/\s/.test(typed)) return [];
+  const isHost = /^[^\s/?#@:]+\.[^\s/?#@:.]{2,}(?::\d+)?(?:[/?#]|$)/.test(typed);
+  const urls = isHost ? [`https://${typed}`, `http://${typed}`] : [typed];
+  return urls.filter((url) => normalizeAddress(url) !== undefined);
+}
+
 /** Takes a normalised address apart. */
 export function addressParts(normalized: string): AddressParts {
   const [, origin = '', path = '', search = '', route] =

@@ -4,8 +4,10 @@
 import { audienceName } from '../../api/audience-name.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { pageIn } from '../../directory/worker/directory-records.ts';
+import { matchTab } from '../../directory/worker/match-tab.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import { documentOfAudience, documentOfPage } from '../../directory/worker/waiting-documents.ts';
+import { typedAddresses } from '../../match/address.ts';
 import { lastMatched } from '../../page-status/worker/status-store.ts';
 import { directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
@@ -62,12 +64,18 @@ export async function findInDirectory(
     }
   };
   const ofKind = (kind: DirectoryKind) => [...ranked.values()].filter(({ hit }) => hit.kind === kind);
-  const [byId, recent, found] = await Promise.all([
+  const [byAddress, byId, recent, found] = await Promise.all([
+    keysByAddress(workspace, text).then((keys) => readThings(reader, keys)),
     keysById(reader, text, lookup).then((keys) => readThings(reader, keys)),
     listRecentChoices(workspace).then((keys) => readThings(reader, keys)),
     findThings(reader, words, lookup, false),
   ]);
   if (!found) return undefined;
+  add(
+    byAddress.filter(({ hit }) => kinds.includes(hit.kind)),
+    BY_ID,
+    [],
+  );
   add(byId, BY_ID, []);
   add(
     recent.filter(({ hit }) => kinds.includes(hit.kind)),
@@ -106,6 +114,19 @@ async function findThings(
   const keys = (await keysOfDocuments(reader, numbers)).filter((key) => key !== undefined);
   const things = await readThings(reader, keys);
   return isWanted() ? { things, total: found.total } : undefined;
+}
+
+/** What matching finds at an address that was pasted: the page, and the audience, or those that may be meant. */
+async function keysByAddress(workspace: Workspace, text: string): Promise<ThingKey[]> {
+  const matches = await Promise.all(typedAddresses(text).map((url) => matchTab(workspace, { url })));
+  const places = matches.flatMap(({ result }) => {
+    if (result.kind === 'matched') return [result];
+    return result.kind === 'ambiguous' ? result.candidates : [];
+  });
+  return places.flatMap(({ pageId, audienceId }) => [
+    { pageId, audienceId: '' },
+    ...(audienceId === undefined ? [] : [{ pageId, audienceId }]),
+  ]);
 }
 
 /** Things whose id is what was typed, or begins with it. */

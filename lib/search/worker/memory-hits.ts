@@ -60,13 +60,25 @@ export async function findInMemory(
   let all: MemoryHit[] | undefined;
   return kinds.flatMap((kind) => {
     const ofKind = (hits: MemoryHit[]) => hits.filter((hit) => hit.kind === kind);
-    const byId = ofKind(index.hits).filter((hit) => ownIdOf(hit).startsWith(text));
+    const byId = foundById(ofKind(index.hits), text);
     let found = ofKind(strict);
     if (found.length < limit) {
       all ??= withWords(index, words, true);
       found = ofKind(all);
     }
     return [...new Set([...byId.slice(0, limit), ...ranked(found, words)])].slice(0, limit);
+  });
+}
+
+/** Shorter ones are the beginning of many ids. */
+const SHORTEST_ID = 4;
+
+/** What is typed begins an id where it goes beyond what ids of its kind begin with, such as "account_". */
+function foundById(hits: readonly MemoryHit[], text: string): MemoryHit[] {
+  const common = (id: string) => /^\p{L}+[_-]/u.exec(id)?.[0].length ?? 0;
+  return hits.filter((hit) => {
+    const id = ownIdOf(hit);
+    return id.startsWith(text) && text.length >= SHORTEST_ID && (text.length > common(id) || text === id);
   });
 }
 

@@ -93,6 +93,35 @@ describe('pages and audiences', () => {
     );
   });
 
+  const landing = () => sandbox.seed.landing;
+  const written: [string, (url: string) => string][] = [
+    ['as it is', (url) => url],
+    ['without its scheme', (url) => url.replace('http://', '')],
+    ['with www.', (url) => url.replace('http://', 'http://www.')],
+    ['with www. alone', (url) => url.replace('http://', 'www.')],
+    ['with tracking parameters', (url) => `${url}?utm_source=mail&hss_channel=tw-1`],
+    ['with a session and a slash', (url) => `${url}/;jsessionid=1A`],
+    ['in capitals', (url) => url.toUpperCase()],
+    ['between spaces', (url) => `  ${url}\n`],
+    ['in the scope of audiences', (url) => `a: ${url}`],
+  ];
+  test.each(written)('are found by a pasted address, %s', async (_, write) => {
+    const { audience } = sandbox.seed.ids;
+    sandbox.ledger.clear();
+    const hits = (await search(write(landing().audience)))?.hits ?? [];
+    expect(hits.find(({ kind }) => kind === 'audience')).toMatchObject({ audienceId: audience });
+    if (!write('').includes('a:')) {
+      expect(hits[0]).toMatchObject({ kind: 'page', pageId: page() });
+      const [ofPage] = (await search(write(landing().pageOnly)))?.hits ?? [];
+      expect(ofPage).toMatchObject({ kind: 'page' });
+    }
+    expect(sandbox.ledger.entries()).toEqual([]);
+  });
+
+  it('are not found by an address that is nobody’s', async () => {
+    expect(await found(landing().evilHost)).toEqual([]);
+  });
+
   it('are found by their ids, and by beginnings of them', async () => {
     const { audience } = sandbox.seed.ids;
     expect((await search(page()))?.hits[0]).toMatchObject({ kind: 'page', pageId: page() });
@@ -311,6 +340,39 @@ describe('other sources', () => {
     expect((await search(accountId))?.hits).toContainEqual(
       expect.objectContaining({ kind: 'account', accountId }),
     );
+  });
+});
+
+describe('persons and accounts by the beginning of an id', () => {
+  const names = [
+    'Adventure Works',
+    'Contoso',
+    'Fourth Coffee',
+    'Litware',
+    'Northwind',
+    'Proseware',
+    'Tailspin',
+  ];
+  const idOf = (at: number) => `account_${String.fromCharCode(98 + at).repeat(26)}`;
+  beforeEach(async () => {
+    const database = await worker.databases.lensDatabase();
+    for (const [at, title] of names.entries()) {
+      await database.put('known', {
+        ...{ workspaceId: workspace.id, kind: 'account', id: idOf(at), title, at: 1 },
+      } as never);
+    }
+    await search('');
+  });
+
+  test.each(['a', 'ac', 'acc', 'acco', 'account', 'account_'])('%s is what all begin with', async (text) => {
+    const hits = await found(text, 'account');
+    expect(hits.filter((name) => !name.toLowerCase().includes('a'))).toEqual([]);
+    expect(hits).toEqual(text === 'a' ? ['Adventure Works'] : []);
+  });
+
+  it('more than that is one', async () => {
+    expect(await found('account_c', 'account')).toEqual(['Contoso']);
+    expect(await found(idOf(3), 'account')).toEqual(['Litware']);
   });
 });
 
