@@ -39,6 +39,7 @@ export function changesOf(changes: Sent['changes']): ThreadChange[] {
 function messageOf(sent: Sent, publishedId: string | null | undefined) {
   const time = readTimestamp(sent.timestamp);
   const isUnread = time === undefined && typeof sent.timestamp === 'number';
+  const [reasoning, changes] = [sent.reasoning?.trim() || undefined, changesOf(sent.changes)];
   return {
     /** As the service sends it; two messages may carry the same one. */
     id: sent.messageId,
@@ -49,8 +50,9 @@ function messageOf(sent: Sent, publishedId: string | null | undefined) {
     isPublished: sent.messageId === publishedId,
     isInterrupted: sent.isInterrupted === true,
     hasSnapshot: sent.hasSnapshot === true,
-    reasoning: sent.reasoning?.trim() || undefined,
-    changes: changesOf(sent.changes),
+    ...{ reasoning, changes },
+    /** The service does not name who wrote: what explains or changes something is taken for the agent's. */
+    by: reasoning === undefined && changes.length === 0 ? ('request' as const) : ('agent' as const),
   };
 }
 

@@ -2,10 +2,13 @@ import { isTooFew } from '../analytics/chance.ts';
 import { figureValue, pageFigureNames } from '../analytics/figures.ts';
 import { audienceName } from '../api/audience-name.ts';
 import type { AnalyticsSummary, Audience, ListedVersion, Metadata, Page } from '../api/schemas.ts';
-import type { FoundNews, NewsChange, NewsItem, NewsPart } from './news.ts';
+import type { NewsChange, NewsPart } from './news.ts';
+import { markOf } from './news-marks.ts';
 
 /** Longer texts are cut. */
 const LONGEST = 100;
+/** Of long texts that begin alike, this much is shown before the first difference. */
+const BEFORE = 30;
 
 type Maybe<T> = T | null | undefined;
 
@@ -23,46 +26,58 @@ export function shortWords(text: unknown): string | undefined {
 
 export function pageChanges(before: Page, after: Page): NewsChange[] {
   return [
-    ...textChange('name', before.name, after.name),
-    ...textChange('title', before.title, after.title),
-    ...textChange('context', before.pageContext, after.pageContext),
-    ...partChange('brand', before.brandId, after.brandId),
-    ...numberChange('audiences', before.audiencesCount, after.audiencesCount),
-    ...partChange('actions', [before.actions, before.headerActionId], [after.actions, after.headerActionId]),
-    ...partChange('cards', before.actionCardWidgets, after.actionCardWidgets),
-    ...partChange('links', before.footerLinks, after.footerLinks),
-    ...partChange('scripts', before.scripts, after.scripts),
+    ...changed('name', before.name, after.name),
+    ...changed('title', before.title, after.title),
+    ...changed('context', before.pageContext, after.pageContext),
+    ...partChanged('brand', before.brandId, after.brandId),
+    ...countChanged('audiences', before.audiencesCount, after.audiencesCount),
+    ...partChanged('actions', [before.actions, before.headerActionId], [after.actions, after.headerActionId]),
+    ...partChanged('cards', before.actionCardWidgets, after.actionCardWidgets),
+    ...partChanged('links', before.footerLinks, after.footerLinks),
+    ...partChanged('scripts', before.scripts, after.scripts),
     ...metadataChanges(before.metadata, after.metadata),
-    ...endChanges(before.archivedAt, after.archivedAt),
-    ...(!before.deletedAt && after.deletedAt ? [changeOf('deleted', undefined, undefined)] : []),
+    ...endChanges(before, after),
   ];
 }
 
 export function audienceChanges(before: Audience, after: Audience): NewsChange[] {
   return [
-    ...textChange('name', audienceName(before, ''), audienceName(after, '')),
-    ...textChange('routeKey', before.personRouteKey, after.personRouteKey),
-    ...textChange('context', before.supplementaryContext, after.supplementaryContext),
-    ...partChange('person', before.personId, after.personId),
-    ...partChange('overrides', overridesOf(before), overridesOf(after)),
-    ...partChange('agent', before.isNewPageAgent ?? false, after.isNewPageAgent ?? false),
+    ...changed('name', audienceName(before, ''), audienceName(after, '')),
+    ...changed('routeKey', before.personRouteKey, after.personRouteKey),
+    ...changed('context', before.supplementaryContext, after.supplementaryContext),
+    ...partChanged('person', before.personId, after.personId),
+    ...partChanged('overrides', overridesOf(before), overridesOf(after)),
+    ...partChanged('agent', before.isNewPageAgent ?? false, after.isNewPageAgent ?? false),
     ...metadataChanges(before.effectiveMetadata, after.effectiveMetadata),
-    ...endChanges(before.archivedAt, after.archivedAt),
+    ...endChanges(before, after),
   ];
 }
 
-/** `isOwn`: whether the person here set this version moving, so that its ways are no news. */
+/** `isOwn`: whether a move came of what the person did here, so that it is no news. */
 export function versionMoves(
   before: Audience,
   after: Audience,
-  isOwn: (versionId: string) => boolean,
+  isOwn: (move: VersionMove) => boolean,
 ): NewsChange[] {
-  const moved = (part: NewsPart, from: Maybe<ListedVersion>, to: Maybe<ListedVersion>) =>
-    to && isOwn(to.versionId) ? [] : textChange(part, versionWords(from), versionWords(to));
-  return [
-    ...moved('latest', before.latestVersion, after.latestVersion),
-    ...moved('live', before.publishedVersion, after.publishedVersion),
+  const moves: VersionMove[] = [
+    { part: 'latest', from: before.latestVersion, to: after.latestVersion },
+    { part: 'live', from: before.publishedVersion, to: after.publishedVersion },
   ];
+  return moves.flatMap((move) => {
+    const { part, from, to } = move;
+    const changes = changed(part, versionWords(from), versionWords(to), [versionKey(from), versionKey(to)]);
+    return changes.length > 0 && isOwn(move) ? [] : changes;
+  });
+}
+
+export interface VersionMove {
+  part: 'latest' | 'live';
+  from: Maybe<ListedVersion>;
+  to: Maybe<ListedVersion>;
+}
+
+function versionKey(version: Maybe<ListedVersion>): unknown {
+  return version && [version.versionId, version.versionNumber, version.status];
 }
 
 /** Number and status as the service names them. */
@@ -98,31 +113,85 @@ export function movedFigures(
   });
 }
 
-function textChange(part: NewsPart, before: Maybe<string>, after: Maybe<string>): NewsChange[] {
-  return (before ?? '') === (after ?? '') ? [] : [changeOf(part, shortWords(before), shortWords(after))];
+/** A value of which the words are shown. `values`: what tells whether it is another one, where that is more than the words. */
+function changed(
+  part: NewsPart,
+  before: unknown,
+  after: unknown,
+  [was, is]: readonly [unknown, unknown] = [before, after],
+): NewsChange[] {
+  const marks = marksOf(part, was, is);
+  return marks ? [{ part, ...shownWords(before, after), ...marks }] : [];
 }
 
-function numberChange(part: NewsPart, before: Maybe<number>, after: Maybe<number>): NewsChange[] {
+/** A value that is too much for words. */
+function partChanged(part: NewsPart, before: unknown, after: unknown): NewsChange[] {
+  const marks = marksOf(part, before, after);
+  return marks ? [{ part, ...marks }] : [];
+}
+
+function countChanged(part: NewsPart, before: Maybe<number>, after: Maybe<number>): NewsChange[] {
   const isMoved = typeof before === 'number' && typeof after === 'number' && before !== after;
   return isMoved ? [changeOf(part, before, after)] : [];
 }
 
-function partChange(part: NewsPart, before: unknown, after: unknown): NewsChange[] {
-  return isSame(before, after) ? [] : [changeOf(part, undefined, undefined)];
+/** Undefined where both mean the same. */
+function marksOf(part: NewsPart, before: unknown, after: unknown): { was: string; is: string } | undefined {
+  // Most of what is compared is equal: that is found out faster than a mark is made.
+  if (isSame(before, after)) return undefined;
+  const name = part.replace(/^metadata\./, '');
+  const [was, is] = [markOf(before, name), markOf(after, name)];
+  return was === is ? undefined : { was, is };
 }
 
-function endChanges(before: Maybe<string>, after: Maybe<string>): NewsChange[] {
-  if (!before === !after) return [];
-  return [changeOf(after ? 'archived' : 'restored', undefined, undefined)];
+/** Of texts that are alike where they are cut, the part that differs. */
+function shownWords(before: unknown, after: unknown): Pick<NewsChange, 'from' | 'to'> {
+  const [from, to] = [shortWords(before), shortWords(after)];
+  const isShown = from !== to || typeof before !== 'string' || typeof after !== 'string';
+  const words = isShown ? [from, to] : wordsThatDiffer(before, after);
+  return words[0] === words[1] ? {} : withoutNothing(words[0], words[1]);
+}
+
+function wordsThatDiffer(before: string, after: string): (string | undefined)[] {
+  let at = 0;
+  while (at < before.length && before[at] === after[at]) at += 1;
+  const start = before.lastIndexOf(' ', at - BEFORE) + 1;
+  return [before, after].map((text) => {
+    const words = shortWords(text.slice(start));
+    return words === undefined || start === 0 ? words : `…${words}`;
+  });
+}
+
+/** How it ended or came back, by what it is then. */
+export const ends = { deleted: 'deleted', archived: 'archived', shown: 'restored' } as const;
+
+/** Whether it is still there, as one field: what is archived and taken back out has not changed. */
+function endChanges(before: Ending, after: Ending): NewsChange[] {
+  const [was, is] = [endOf(before), endOf(after)];
+  return was === is ? [] : [{ part: ends[is], was, is }];
+}
+
+type Ending = { archivedAt?: Maybe<string>; deletedAt?: Maybe<string> };
+
+function endOf({ archivedAt, deletedAt }: Ending): keyof typeof ends {
+  if (deletedAt) return 'deleted';
+  return archivedAt ? 'archived' : 'shown';
 }
 
 function metadataChanges(before: Maybe<Metadata>, after: Maybe<Metadata>): NewsChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]) as Set<keyof Metadata>;
   return [...names].flatMap((name) => {
-    const [from, to] = [before?.[name], after?.[name]];
-    if (isSame(from, to)) return [];
-    return [changeOf(`metadata.${name}`, shortWords(from), shortWords(to))];
+    if (isSameFile(name, before, after)) return [];
+    return changed(`metadata.${name}`, before?.[name], after?.[name]);
   });
+}
+
+/** A picture of the service is its file, wherever it is served. */
+function isSameFile(name: string, before: Maybe<Metadata>, after: Maybe<Metadata>): boolean {
+  const file = { ogImageUrl: 'ogImageFileId', twitterImageUrl: 'twitterImageFileId' } as const;
+  if (name !== 'ogImageUrl' && name !== 'twitterImageUrl') return false;
+  const [was, is] = [before?.[file[name]], after?.[file[name]]];
+  return Boolean(is) && was === is;
 }
 
 function overridesOf(audience: Audience): unknown[] {
@@ -151,62 +220,23 @@ function isNothing(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** The item as it is then; undefined: nothing is left of it. The same object where nothing changes. */
-export function foldNews(
-  present: NewsItem | undefined,
-  { whole, ...found }: FoundNews,
-  now: number,
-): NewsItem | undefined {
-  const isSeen = present?.seenAt !== undefined;
-  if (!present || isSeen) {
-    // A step that is carried out again finds the same once more.
-    const isSame = present !== undefined && found.changes.every((change) => isKnown(present, change));
-    if (isSame) return present;
-    return found.changes.length === 0 ? undefined : { ...found, since: now, at: now };
-  }
-  if (isNew(present))
-    return sameNames(present, found)
-      ? present
-      : { ...found, changes: present.changes, since: present.since, at: present.at };
-  const changes = whole || isNew(found) ? found.changes : joined(present.changes, found.changes);
-  if (changes.length === 0) return undefined;
-  if (JSON.stringify(changes) === JSON.stringify(present.changes)) return present;
-  return { ...found, changes, since: present.since, at: now };
-}
-
-function isKnown(present: NewsItem, { part, to }: NewsChange): boolean {
-  return present.changes.some((change) => change.part === part && change.to === to);
-}
-
-function isNew({ changes }: Pick<NewsItem, 'changes'>): boolean {
-  return changes.some(({ part }) => part === 'new');
-}
-
-function sameNames(present: NewsItem, found: Omit<FoundNews, 'whole'>): boolean {
-  return present.name === found.name && present.pageName === found.pageName;
-}
-
-/** What came back to what it was is no change any more. */
-function joined(before: readonly NewsChange[], found: readonly NewsChange[]): NewsChange[] {
-  const byPart = new Map(before.map((change) => [change.part, change]));
-  for (const { part, from, to } of found) {
-    const first = byPart.has(part) ? byPart.get(part)?.from : from;
-    const isBack = first === to && byPart.has(part) && to !== undefined;
-    if (isBack) byPart.delete(part);
-    else byPart.set(part, changeOf(part, first, to));
-  }
-  // Archived and taken back out, or the other way round.
-  if (byPart.has('archived') && byPart.has('restored')) {
-    byPart.delete('archived');
-    byPart.delete('restored');
-  }
-  return [...byPart.values()];
-}
-
+/** Of values that are shown as they are. */
 export function changeOf(
-  part: NewsChange['part'],
+  part: NewsPart,
   from: string | number | undefined,
   to: string | number | undefined,
 ): NewsChange {
-  return { part, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  return {
+    part,
+    ...withoutNothing(from, to),
+    ...(from === undefined ? {} : { was: markOf(from), is: markOf(to) }),
+  };
+}
+
+/** Leaves out what is undefined. */
+export function withoutNothing(
+  from: string | number | undefined,
+  to: string | number | undefined,
+): Pick<NewsChange, 'from' | 'to'> {
+  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }

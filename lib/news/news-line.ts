@@ -52,10 +52,12 @@ export function newsLine({ changes }: Pick<NewsItem, 'changes'>): NewsLine {
   };
 }
 
-/** The last message is quoted; a version that is live now is the latest one, too. */
+/** The last message is quoted, and requests are among the messages; a version that is live now is the latest one, too. */
 function isSaid({ part, to }: NewsChange, chief: NewsChange): boolean {
   const isOfLive = part === 'latest' && chief.part === 'live' && numberOf(to) === numberOf(chief.to);
-  return part === chief.part || part === 'last' || (isOfLive && numberOf(to) !== undefined);
+  return (
+    part === chief.part || part === 'last' || part === 'requests' || (isOfLive && numberOf(to) !== undefined)
+  );
 }
 
 /** Undefined where there is no sentence of its own for it. */

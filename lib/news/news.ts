@@ -26,6 +26,8 @@ export type NewsPart =
   | 'latest'
   | 'live'
   | 'messages'
+  /** Those of the messages that are taken for a person's. */
+  | 'requests'
   | 'last'
   | 'text'
   | 'state'
@@ -38,6 +40,9 @@ export interface NewsChange {
   part: NewsPart;
   from?: string | number;
   to?: string | number;
+  /** Marks of the whole values, by which changes are compared: short words may be alike. Absent: not known. */
+  was?: string;
+  is?: string;
 }
 
 /** What names one thing within a workspace. */
@@ -59,6 +64,8 @@ export interface NewsItem extends NewsKey {
   /** Of analytics: how many days the compared periods have; absent: the service's own default. */
   days?: number;
   changes: NewsChange[];
+  /** Marks the record before and after the last change, where a killed worker may find the same change again. */
+  step?: string;
   /** When the first of it was found, and the last (epoch ms). */
   since: number;
   at: number;

@@ -2,8 +2,8 @@
 // of the oldest are only counted. Nothing of persons, accounts, logs and sessions.
 
 import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { foldNews } from '../fold-news.ts';
 import { type FoundNews, MOST_NEWS, type NewsItem, type NewsKey, type NewsKind } from '../news.ts';
-import { foldNews } from '../news-changes.ts';
 
 declare module '../../platform/worker/databases.ts' {
   interface LensSchema {
@@ -24,18 +24,23 @@ export interface StoredBase {
   workspaceId: string;
   kind: 'base';
   id: string;
-  /** Which readings went into it: what another one finds may have been there all along. */
-  readings: string[];
   marks: Record<string, string | number>;
+  /** Of a list: how far it was read. */
+  parts?: ListParts;
   /** Where `marks` stay as a person last saw them: the newest. */
   latest?: Record<string, number>;
   /** When what `marks` say was seen, as its item says (epoch ms). */
   seenAt?: number;
 }
 
-/** Without what every object inherits: a service may choose `constructor` for an id. */
-export function marksOf(base: StoredBase | undefined): StoredBase['marks'] {
-  return Object.assign(Object.create(null), base?.marks);
+/** A list is read in parts, and what one finds may have been there all along. */
+export interface ListParts {
+  /** When each part was read last (epoch ms), by its reading. */
+  readAt: Record<string, number>;
+  /** The cursor that goes on with a list, where it was read from its beginning up to there. */
+  next: Record<string, string>;
+  /** The lists that were read to their end. */
+  whole: string[];
 }
 
 interface CountRecord {
@@ -48,6 +53,9 @@ interface CountRecord {
 type NewsRecord = StoredItem | StoredBase | CountRecord;
 
 export type NewsStore = Awaited<ReturnType<typeof newsWrite>>['store'];
+
+/** Compares an answer with what is stored of earlier ones, and stores it. Tells whether anything is news. */
+export type Comparison = (store: NewsStore) => Promise<boolean>;
 
 async function newsWrite() {
   return (await lensDatabase()).transaction('news', 'readwrite');
@@ -105,10 +113,15 @@ async function keepBounded(store: NewsStore, workspaceId: string): Promise<void>
   await store.put({ workspaceId, kind: 'counted', id: '', count: (before?.count ?? 0) + unread });
 }
 
-/** Newest first. */
+/** Newest first, without what is only compared. */
 export async function listKeptNews(workspaceId: string): Promise<NewsItem[]> {
   const all = await (await lensDatabase()).getAllFromIndex('news', 'at', startingWith(workspaceId));
-  return (all as StoredItem[]).reverse().map(({ workspaceId: _, unreadIn: __, ...item }) => item);
+  return (all as StoredItem[])
+    .reverse()
+    .map(({ workspaceId: _, unreadIn: __, step: ___, changes, ...item }) => ({
+      ...item,
+      changes: changes.map(({ was: _, is: __, ...change }) => change),
+    }));
 }
 
 /** What of it is not seen, by kind and id alone. */

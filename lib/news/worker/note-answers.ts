@@ -3,24 +3,20 @@
 
 import { isTooFew } from '../../analytics/chance.ts';
 import { midnight } from '../../analytics/periods.ts';
-import { audienceName } from '../../api/audience-name.ts';
 import type { Answer, Params } from '../../api/operation-schemas.ts';
-import { findAudience, findPage } from '../../directory/worker/directory.ts';
-import { pageView } from '../../directory/worker/record-views.ts';
 import { hash32 } from '../../format/hash.ts';
 import { lensDatabase } from '../../platform/worker/databases.ts';
-import { listAttempts, listRuns, listWatches } from '../../publish/worker/publish-store.ts';
 import type { AnswerKept } from '../../service/worker/cache-events.ts';
 import { getKeptTopic } from '../../topics/worker/topic-store.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { type FoundNews, MOVED_BY, newsId } from '../news.ts';
-import { changeOf, figuresOf, movedFigures, shortWords } from '../news-changes.ts';
-import { addNews, marksOf, type NewsStore, type StoredBase, type StoredItem } from './news-store.ts';
+import { MOVED_BY, type NewsChange, newsId } from '../news.ts';
+import { figuresOf, movedFigures, shortWords, withoutNothing } from '../news-changes.ts';
+import { compareList, type ReadPart, type Thing } from './compare-list.ts';
+import { addNews, type Comparison, type StoredBase, type StoredItem } from './news-store.ts';
+import { noteMessages } from './note-messages.ts';
+import { pageNameOf } from './page-name.ts';
 
 const nobody: ReadonlySet<string> = new Set();
-
-/** Compares an answer with what is stored of earlier ones, and stores it. Tells whether anything is news. */
-type Comparison = (store: NewsStore) => Promise<boolean>;
 
 /** Reads what the comparison needs besides. Undefined: no news is made of this answer. */
 type Note = (workspace: Workspace, change: AnswerKept) => Promise<Comparison | undefined>;
@@ -38,62 +34,24 @@ async function noteEntries({ id: workspaceId }: Workspace, change: AnswerKept): 
   const own = await ownEntries((entriesOf(change) ?? []).map(({ topicEntryId }) => topicEntryId));
   const title = change.operation === 'getTopic' ? (change.data as Answer<'getTopic'>).title : undefined;
   const name = title || (await getKeptTopic(workspaceId, topicId))?.title || topicId;
-  const base = { workspaceId, id: `entries\n${topicId}`, reading: readingOf(change.operation, rest) };
+  const base = { workspaceId, id: `entries\n${topicId}`, part: partOf(change, rest), now: Date.now() };
   return (store) => compareList(store, base, entryThings(topicId, name, change), own);
 }
 
 async function noteAssets({ id: workspaceId }: Workspace, change: AnswerKept): Promise<Comparison> {
-  const base = { workspaceId, id: 'assets', reading: readingOf(change.operation, change.params) };
+  const part = partOf(change, change.params as Params<'listAssets'>);
   const things = assetThings(change.data as Answer<'listAssets'>);
-  return (store) => compareList(store, base, things, nobody);
+  return (store) => compareList(store, { workspaceId, id: 'assets', part, now: Date.now() }, things, nobody);
 }
 
-/** Operation and parameters: what was read. */
-function readingOf(operation: string, params: object): string {
-  return `${operation} ${JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
-}
-
-export async function pageNameOf(workspace: Workspace, pageId: string): Promise<{ pageName?: string }> {
-  const page = await findPage(workspace, pageId);
-  return page ? { pageName: pageView(page).name } : {};
-}
-
-/** Readings and ids that are remembered of one list: of more, nothing is news. */
-const MOST_READINGS = 200;
-const MOST_MARKS = 20_000;
-
-interface Thing {
-  id: string;
-  /** Changes with what is told of the thing. */
-  mark: string;
-  found(isNew: boolean, before: string | undefined): FoundNews;
-}
-
-/** Compares one reading of a list with the earlier ones of it, and keeps it. `own`: ids that are no news. */
-async function compareList(
-  store: NewsStore,
-  base: { workspaceId: string; id: string; reading: string },
-  things: Thing[],
-  own: ReadonlySet<string>,
-): Promise<boolean> {
-  const { workspaceId, id, reading } = base;
-  const kept = (await store.get([workspaceId, 'base', id])) as StoredBase | undefined;
-  const wasRead = kept?.readings.includes(reading) ?? false;
-  const [marksBefore, marks] = [marksOf(kept), marksOf(kept)];
-  const found = things.flatMap((thing) => {
-    const before = marks[thing.id];
-    if (before === thing.mark) return [];
-    if (before === undefined && Object.keys(marks).length >= MOST_MARKS) return [];
-    marks[thing.id] = thing.mark;
-    const isNews = before === undefined ? wasRead : typeof before === 'string';
-    if (!isNews || own.has(thing.id)) return [];
-    return [thing.found(before === undefined, before === undefined ? undefined : String(before))];
-  });
-  const readings = kept?.readings ?? [];
-  const more = wasRead || readings.length >= MOST_READINGS ? readings : [...readings, reading];
-  const isSame = more === kept?.readings && things.every(({ id }) => marksBefore[id] === marks[id]);
-  if (!isSame) await store.put({ workspaceId, kind: 'base', id, readings: more, marks });
-  return addNews(store, workspaceId, found);
+/** Lists of one operation and filter hold the same, however large their parts are. */
+function partOf({ operation, data }: AnswerKept, params: Params<'listAssets'>): ReadPart {
+  const { cursor = '', limit: _, ...filter } = params;
+  const { hasMore, nextCursor } = data as Partial<Answer<'listAssets'>>;
+  // Without its cursor nothing goes on with a list that has more.
+  const next = hasMore ? (nextCursor ?? 'unknown') : undefined;
+  const mayBeCut = operation === 'getTopic';
+  return { list: `${operation} ${filter.assetType ?? ''}`, cursor, next, mayBeCut };
 }
 
 function entriesOf({ operation, data }: AnswerKept): Answer<'getTopic'>['entries'] {
@@ -102,68 +60,46 @@ function entriesOf({ operation, data }: AnswerKept): Answer<'getTopic'>['entries
 }
 
 function entryThings(topicId: string, topicName: string, answer: AnswerKept): Thing[] {
-  return (entriesOf(answer) ?? []).map(({ topicEntryId, content }) => ({
-    id: topicEntryId,
-    mark: markOf(`${content?.type ?? ''} ${content?.content ?? ''}`),
-    found: (isNew) => ({
-      kind: 'entry',
-      id: newsId(topicId, topicEntryId),
-      name: shortWords(content?.content) ?? topicEntryId,
-      topicId,
-      topicName,
-      thingId: topicEntryId,
-      changes: [{ part: isNew ? 'new' : 'text' }],
-    }),
-  }));
-}
-
-function assetThings({ items }: Answer<'listAssets'>): Thing[] {
-  return items.map(({ assetId, name, lifecycleState, hidden }) => {
-    const state = [lifecycleState, hidden && 'hidden'].filter(Boolean).join(', ');
+  return (entriesOf(answer) ?? []).map(({ topicEntryId, content, createdAt }) => {
+    const mark = shortMark(`${content?.type ?? ''} ${content?.content ?? ''}`);
     return {
-      id: assetId,
-      mark: state,
-      found: (isNew, before) => ({
-        kind: 'asset',
-        id: assetId,
-        name: shortWords(name) ?? assetId,
-        thingId: assetId,
-        changes: isNew ? [{ part: 'new' }] : [changeOf('state', before || undefined, state || undefined)],
+      ...{ id: topicEntryId, mark, createdAt },
+      found: (before) => ({
+        kind: 'entry',
+        id: newsId(topicId, topicEntryId),
+        name: shortWords(content?.content) ?? topicEntryId,
+        topicId,
+        topicName,
+        thingId: topicEntryId,
+        changes: [before === undefined ? { part: 'new' } : { part: 'text', was: before, is: mark }],
       }),
     };
   });
 }
 
-/** Short, and good enough to tell two texts of one entry apart. */
-function markOf(text: string): string {
-  return hash32(text).toString(36);
+function assetThings({ items }: Answer<'listAssets'>): Thing[] {
+  return items.map(({ assetId, name, lifecycleState, hidden, createdAt }) => {
+    const state = [lifecycleState, hidden && 'hidden'].filter(Boolean).join(', ');
+    return {
+      ...{ id: assetId, mark: state, createdAt },
+      found: (before) => ({
+        kind: 'asset',
+        id: assetId,
+        name: shortWords(name) ?? assetId,
+        thingId: assetId,
+        changes: [before === undefined ? { part: 'new' } : stateChange(before, state)],
+      }),
+    };
+  });
 }
 
-async function noteMessages(workspace: Workspace, change: AnswerKept): Promise<Comparison> {
-  const { page_id: pageId, audience_id: audienceId } = change.params as Params<'getAudienceMessages'>;
-  const { messages = [] } = change.data as Answer<'getAudienceMessages'>;
-  const audience = await findAudience(workspace, pageId, audienceId);
-  const about = {
-    ...{ pageId, audienceId, name: audience ? audienceName(audience.audience) : audienceId },
-    ...(await pageNameOf(workspace, pageId)),
-  };
-  const id = newsId('messages', pageId, audienceId);
-  const last = messages.at(-1);
-  const marks = { count: messages.length, last: last?.messageId ?? '' };
-  return async (store) => {
-    const kept = (await store.get([workspace.id, 'base', id])) as StoredBase | undefined;
-    await store.put({ workspaceId: workspace.id, kind: 'base', id, readings: [], marks });
-    const before = kept?.marks;
-    const isGone = marks.count < Number(before?.count ?? 0);
-    if (!before || isGone || (before.count === marks.count && before.last === marks.last)) return false;
-    const changes = [
-      ...(before.count === marks.count ? [] : [changeOf('messages', before.count, marks.count)]),
-      changeOf('last', undefined, shortWords(last?.content)),
-    ];
-    return addNews(store, workspace.id, [
-      { kind: 'messages', id: newsId(pageId, audienceId), ...about, changes },
-    ]);
-  };
+function stateChange(was: string, is: string): NewsChange {
+  return { part: 'state', ...withoutNothing(was || undefined, is || undefined), was, is };
+}
+
+/** Short, and good enough to tell two texts of one entry apart. */
+function shortMark(text: string): string {
+  return hash32(text).toString(36);
 }
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -205,26 +141,12 @@ async function noteFigures(workspace: Workspace, change: AnswerKept): Promise<Co
     // With too few sessions it can be compared with nothing to come.
     const seen = kept && !isTooFew(kept.sessions) ? kept : undefined;
     const mark = seenAt === undefined ? {} : { seenAt };
-    await store.put({ ...base, readings: [], marks: seen ?? latest, latest, ...mark });
+    await store.put({ ...base, marks: seen ?? latest, latest, ...mark });
     const changes = seen ? movedFigures(seen, latest, newsMovedBy) : [];
     if (seenAt !== undefined && changes.length === 0) return false;
     const found = { ...thing, name, pageId, pageName: name, ...(days === 0 ? {} : { days }), changes };
     return addNews(store, workspaceId, [{ ...found, whole: true }]);
   };
-}
-
-// What a person did here themselves is no news to them.
-
-/** The versions that are published or cancelled from here, and those that are watched. */
-export async function ownVersions(workspaceId: string): Promise<ReadonlySet<string>> {
-  const [attempts, watches, runs] = await Promise.all([listAttempts(), listWatches(), listRuns()]);
-  return new Set([
-    ...attempts.filter(({ order }) => order.workspaceId === workspaceId).map(({ order }) => order.versionId),
-    ...watches.filter((watch) => watch.workspaceId === workspaceId).map(({ versionId }) => versionId),
-    ...runs
-      .filter((run) => run.workspaceId === workspaceId)
-      .flatMap(({ items }) => items.flatMap(({ versionId }) => versionId ?? [])),
-  ]);
 }
 
 /** Those of the entries that captures from here became. */

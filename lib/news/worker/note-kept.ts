@@ -1,17 +1,19 @@
 // Makes news of what is kept, when it is kept. Nothing is asked of the service for it, and nothing waits for it.
 
 import { audienceName } from '../../api/audience-name.ts';
-import type { Audience } from '../../api/schemas.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import type { AnswerKept, AudiencesKept, PagesKept } from '../../service/worker/cache-events.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type FoundNews, type NewsChange, newsId } from '../news.ts';
-import { audienceChanges, pageChanges, versionMoves } from '../news-changes.ts';
+import { audienceChanges, pageChanges, type VersionMove, versionMoves } from '../news-changes.ts';
+import { markOf } from '../news-marks.ts';
 import { forgetNews, publishNews } from './news-state.ts';
 import { addNews, changeNews, type NewsStore } from './news-store.ts';
-import { notes, ownVersions, pageNameOf } from './note-answers.ts';
+import { notes } from './note-answers.ts';
+import { ownAttempts, ownMovesIn } from './own-moves.ts';
+import { pageNameOf } from './page-name.ts';
 import { areVersionsKept, sinceTold } from './watched-versions.ts';
 
 /** Undefined: its key or address changed meanwhile, or it is gone, and nothing is to be said of it. */
@@ -46,10 +48,12 @@ export async function noteAudiences({ scope, pageId, kept }: AudiencesKept): Pro
     : kept.filter((each) => audienceNews(pageId, [each], () => false).length > 0);
   const workspace = compared.length > 0 ? await workspaceOf(scope) : undefined;
   if (!workspace) return;
-  const [own, pageName] = await Promise.all([ownVersions(workspace.id), pageNameOf(workspace, pageId)]);
+  const [attempts, pageName] = await Promise.all([ownAttempts(workspace.id), pageNameOf(workspace, pageId)]);
   await keepNews(workspace, async (store) => {
+    const own = await ownMovesIn(store, workspace.id, attempts);
     const since = await sinceTold(store, workspace.id, pageId, compared);
-    const found = audienceNews(pageId, since, (versionId) => own.has(versionId));
+    const found = audienceNews(pageId, since, own.isOwn);
+    await own.keep();
     return addNews(
       store,
       workspace.id,
@@ -70,41 +74,40 @@ function pageNews(kept: PagesKept['kept']): FoundNews[] {
     const changes = before ? pageChanges(before, after) : [{ part: 'new' as const }];
     if (changes.length === 0) return [];
     const { pageId, name } = pageView(after);
-    return [{ kind: 'page', id: pageId, name, pageId, pageName: name, changes }];
+    const step = stepOf(before, after);
+    return [{ kind: 'page', id: pageId, name, pageId, pageName: name, changes, step }];
   });
 }
 
+function stepOf(before: object | undefined, after: object): string {
+  return `${markOf(before)} ${markOf(after)}`;
+}
+
+type IsOwn = (move: VersionMove, step: string) => boolean;
+
 /** What concerns an audience, and what concerns its versions. */
-function audienceNews(
-  pageId: string,
-  kept: AudiencesKept['kept'],
-  isOwn: (versionId: string) => boolean,
-): FoundNews[] {
+function audienceNews(pageId: string, kept: AudiencesKept['kept'], isOwn: IsOwn): FoundNews[] {
   return kept.flatMap(({ before, after }): FoundNews[] => {
-    const thing = {
-      id: newsId(pageId, after.audienceId),
-      name: audienceName(after),
-      pageId,
-      audienceId: after.audienceId,
-    };
-    if (!before) return [{ ...thing, kind: 'audience', changes: [{ part: 'new' }] }];
-    const found: FoundNews[] = [
-      { ...thing, kind: 'audience', changes: changesBesides(before, after, isOwn) },
-      { ...thing, kind: 'version', changes: versionMoves(before, after, isOwn) },
+    const { audienceId } = after;
+    const thing = { id: newsId(pageId, audienceId), name: audienceName(after), pageId, audienceId };
+    if (!before)
+      return [{ ...thing, kind: 'audience', changes: [{ part: 'new' }], step: stepOf(before, after) }];
+    const [besides, moves] = [audienceChanges(before, after), versionMoves(before, after, () => false)];
+    if (besides.length === 0 && moves.length === 0) return [];
+    const step = stepOf(before, after);
+    const others = versionMoves(before, after, (move) => isOwn(move, step));
+    // What is no news, too, comes between two steps that are alike.
+    return [
+      { ...thing, kind: 'audience', changes: changesBesides(besides, moves, others), step },
+      { ...thing, kind: 'version', changes: others, step },
     ];
-    return found.filter(({ changes }) => changes.length > 0);
   });
 }
 
 /** With a version come its texts: they are no news where the version is not. */
-function changesBesides(
-  before: Audience,
-  after: Audience,
-  isOwn: (versionId: string) => boolean,
-): NewsChange[] {
-  const [was, is] = [before.publishedVersion?.versionId, after.publishedVersion?.versionId];
-  const isOwnTexts = is !== undefined && is !== was && isOwn(is);
-  const changes = audienceChanges(before, after);
+function changesBesides(changes: NewsChange[], moves: NewsChange[], others: NewsChange[]): NewsChange[] {
+  const isLive = ({ part }: NewsChange) => part === 'live';
+  const isOwnTexts = moves.some(isLive) && !others.some(isLive);
   return isOwnTexts
     ? changes.filter(({ part }) => part !== 'context' && !part.startsWith('metadata.'))
     : changes;

@@ -5,7 +5,7 @@ import type { Audience, ListedVersion } from '../../api/schemas.ts';
 import { lensDatabase } from '../../platform/worker/databases.ts';
 import type { AudiencesKept } from '../../service/worker/cache-events.ts';
 import { newsId } from '../news.ts';
-import { marksOf, type NewsStore, type StoredBase } from './news-store.ts';
+import type { NewsStore, StoredBase } from './news-store.ts';
 
 type Versions = Pick<Audience, 'latestVersion' | 'publishedVersion'>;
 type Kept = AudiencesKept['kept'];
@@ -23,8 +23,7 @@ const keyOf = (workspaceId: string, pageId: string): [string, string, string] =>
 export async function keepVersions(workspaceId: string, pageId: string): Promise<void> {
   const { store, done } = (await lensDatabase()).transaction('news', 'readwrite');
   const [, kind, id] = keyOf(workspaceId, pageId) as [string, 'base', string];
-  if (!(await store.get([workspaceId, kind, id])))
-    await store.put({ workspaceId, kind, id, readings: [], marks: {} });
+  if (!(await store.get([workspaceId, kind, id]))) await store.put({ workspaceId, kind, id, marks: {} });
   await done;
 }
 
@@ -45,15 +44,15 @@ export async function sinceTold(
 ): Promise<Kept> {
   const base = (await store.get(keyOf(workspaceId, pageId))) as StoredBase | undefined;
   if (!base) return kept;
-  const [marksBefore, marks] = [marksOf(base), marksOf(base)];
+  // Ids may be any text, also that of a member which all objects have.
+  const marks = new Map(Object.entries(base.marks));
   const since = kept.map(({ before, after }) => {
-    const mark = marks[after.audienceId];
-    if (mark !== undefined || Object.keys(marks).length < MOST_MARKS) marks[after.audienceId] = markOf(after);
+    const mark = marks.get(after.audienceId);
+    if (mark !== undefined || marks.size < MOST_MARKS) marks.set(after.audienceId, markOf(after));
     if (mark === undefined) return { before, after };
     return { before: { ...(before ?? after), ...(JSON.parse(String(mark)) as Versions) }, after };
   });
-  const isSame = kept.every(({ after: { audienceId } }) => marks[audienceId] === marksBefore[audienceId]);
-  if (!isSame) await store.put({ ...base, marks });
+  await store.put({ ...base, marks: Object.fromEntries(marks) });
   return since;
 }
 

@@ -32,6 +32,7 @@ test('a message has its time as read, or as sent where it cannot be', () => {
     isInterrupted: false,
     hasSnapshot: false,
     changes: [{ before: 'a', after: 'b' }],
+    by: 'agent' as const,
   };
   expect(cellsOf(messageRow({ ...message, time: AT }))).toEqual([
     'm1',

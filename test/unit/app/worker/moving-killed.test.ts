@@ -30,7 +30,7 @@ async function connected(): Promise<KillableWorker<Worker>> {
     const workspace = await connectWorkspace(modules, service);
     await modules.cache.keepAnswer(workspace, 'getPerson', { person_id: 'p' }, { personId: marker } as never);
     const lens = await modules.databases.lensDatabase();
-    await lens.put('news', { workspaceId: id, kind: 'base', id: marker, readings: [], marks: {} });
+    await lens.put('news', { workspaceId: id, kind: 'base', id: marker, marks: {} });
   });
   return first;
 }

@@ -186,7 +186,7 @@ describe('fault 25: a workspace that moves to another address', () => {
     const { databases, cache } = worker;
     const lens = await databases.lensDatabase();
     const names = await import('../../../../lib/people/worker/known-store.ts');
-    await lens.put('news', { workspaceId: id, kind: 'base', id: marker, readings: [], marks: {} });
+    await lens.put('news', { workspaceId: id, kind: 'base', id: marker, marks: {} });
     await lens.put('mismatches', { workspaceId: id, operation: 'listPages', field: marker } as never);
     await names.noteNames(workspace, { 'person p': { name: marker } as never });
     const entry = { topicEntryId: marker, content: { type: 'text', content: marker } };

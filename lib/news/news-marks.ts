@@ -1,0 +1,45 @@
+// Marks by which two values are told apart as a whole. What means the same has the same mark: absent, null and empty; keywords and
+// robots in any order; one picture under addresses that are signed anew for each reading.
+
+import { hash52 } from '../format/hash.ts';
+import { unsignedAddress } from '../format/signed-address.ts';
+
+/** `name`: of the field that has the value, where it has one. */
+export function markOf(value: unknown, name = ''): string {
+  const meaning = meaningOf(value, name, {});
+  return meaning === undefined ? '' : hash52(JSON.stringify(meaning)).toString(36);
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** `name`: of the member of `owner` that has the value. Undefined where it says nothing. */
+function meaningOf(value: unknown, name: string, owner: Members): unknown {
+  if (value === null || value === undefined || value === '') return undefined;
+  if (name in fileOf && typeof value === 'string')
+    return fileOf[name]?.(owner) ? undefined : unsignedAddress(value.trim());
+  if (Array.isArray(value)) return listMeaning(value, name);
+  if (typeof value !== 'object') return value;
+  const members = value as Members;
+  // The file tells which picture it is, wherever it is served.
+  const isPicture = name === 'image';
+  const entries = Object.keys(members)
+    .sort()
+    .flatMap((each) => {
+      const meaning = meaningOf(members[each], isPicture && each === 'url' ? 'imageUrl' : each, members);
+      return meaning === undefined ? [] : [[each, meaning] as const];
+    });
+  return entries.length === 0 ? undefined : entries;
+}
+
+const fileOf: Readonly<Record<string, (owner: Members) => unknown>> = {
+  imageUrl: ({ fileId }) => fileId,
+  ogImageUrl: ({ ogImageFileId }) => ogImageFileId,
+  twitterImageUrl: ({ twitterImageFileId }) => twitterImageFileId,
+};
+
+function listMeaning(items: readonly unknown[], name: string): unknown {
+  const meanings = items.map((item) => meaningOf(item, '', {}) ?? null);
+  if (meanings.length === 0) return undefined;
+  if (name !== 'keywords' && name !== 'robots') return meanings;
+  return [...new Set(meanings.map((item) => JSON.stringify(item)))].sort();
+}

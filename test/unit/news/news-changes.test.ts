@@ -1,0 +1,184 @@
+// A change is known by the whole value, not by the words that are shown of it.
+import { describe, expect, it } from 'vitest';
+import type { Audience, Page } from '../../../lib/api/schemas.ts';
+import { foldNews } from '../../../lib/news/fold-news.ts';
+import type { NewsChange, NewsItem } from '../../../lib/news/news.ts';
+import { audienceChanges, pageChanges, versionMoves } from '../../../lib/news/news-changes.ts';
+
+const ABOUT = { kind: 'page', id: 'p', name: 'Offers', pageId: 'p', pageName: 'Offers' } as const;
+const BEGINNING =
+  'Northwind sells fresh produce to restaurants in the north, and delivers it before nine in the morning, ';
+
+const page = (more: object = {}) => ({ pageId: 'p', name: 'Offers', ...more }) as Page;
+const audience = (more: object = {}) => ({ audienceId: 'a', effectiveName: 'Jane', ...more }) as Audience;
+const ofPage = (...states: object[]) =>
+  states.slice(1).map((state, at) => pageChanges(page(states[at]), page(state)));
+const ofAudience = (...states: object[]) =>
+  states.slice(1).map((state, at) => audienceChanges(audience(states[at]), audience(state)));
+
+/** What is told after these changes, each found after the one before; `seen`: whether a person saw each at once. */
+function told(changes: NewsChange[][], seen: boolean): NewsItem | undefined {
+  let item: NewsItem | undefined;
+  for (const [at, found] of changes.entries()) {
+    item = foldNews(item, { ...ABOUT, changes: found, step: `step ${at}` }, at);
+    if (seen && item && at < changes.length - 1) item = { ...item, seenAt: at };
+  }
+  return item;
+}
+const parts = (item: NewsItem | undefined) => item?.changes.map(({ part }) => part);
+
+const withText = (field: string) => (text: string) =>
+  field.startsWith('metadata.') ? { metadata: { [field.slice(9)]: text } } : { [field]: text };
+const three = (make: (text: string) => object) => ['one', 'two', 'three'].map(make);
+
+const cases: [string, NewsChange[][]][] = [
+  ['scripts', ofPage(...three((name) => ({ scripts: [{ name, enabled: true }] })))],
+  ['actions', ofPage(...three((url) => ({ actions: [{ url }] })))],
+  ['cards', ofPage(...three((title) => ({ actionCardWidgets: [{ title }] })))],
+  ['links', ofPage(...three((title) => ({ footerLinks: [{ title }] })))],
+  ['brand', ofPage(...three((brandId) => ({ brandId })))],
+  ['metadata.keywords', ofPage(...three((word) => ({ metadata: { keywords: [word] } })))],
+  ['metadata.robots', ofPage(...three((word) => ({ metadata: { robots: [{ [word]: true }] } })))],
+  ['context', ofPage(...three((end) => withText('pageContext')(BEGINNING + end)))],
+  ['metadata.description', ofPage(...three((end) => withText('metadata.description')(BEGINNING + end)))],
+  ['title', ofPage(...three((end) => ({ title: BEGINNING.repeat(5) + end })))],
+  ['overrides', ofAudience(...three((actionUrlOverride) => ({ actionUrlOverride })))],
+  ['overrides', ofAudience(...three((title) => ({ metadataOverride: { title } })))],
+  ['person', ofAudience(...three((personId) => ({ personId })))],
+  ['agent', ofAudience({ isNewPageAgent: false }, { isNewPageAgent: true }, { isNewPageAgent: false })],
+];
+
+describe('a second change', () => {
+  it.each(cases)('of %s is told after the first was seen', (part, changes) => {
+    const item = told(changes, true);
+    expect(parts(item)).toEqual([part]);
+    expect(item?.seenAt).toBeUndefined();
+  });
+
+  it.each(cases.filter(([part]) => part !== 'agent'))(
+    'of %s does not take back the first',
+    (part, changes) => {
+      expect(parts(told(changes, false))).toEqual([part]);
+    },
+  );
+
+  it('of a step that a killed worker carries out again is not told again', () => {
+    const [changes = []] = ofPage({ brandId: 'a' }, { brandId: 'b' });
+    const found = { ...ABOUT, changes, step: 'a to b' };
+    const seen = { ...found, since: 1, at: 1, seenAt: 2 };
+    expect(foldNews(seen, found, 3)).toBe(seen);
+    expect(foldNews(seen, { ...found, step: 'a to b, later' }, 3)?.seenAt).toBeUndefined();
+  });
+});
+
+describe('what was changed and put back unseen', () => {
+  const states: [string, object, object][] = [
+    ['a text that was added', {}, { title: 'New' }],
+    ['a text that was emptied', { title: 'Old' }, { title: '' }],
+    ['scripts', { scripts: [{ name: 'GA' }] }, { scripts: [] }],
+    ['the end of a long text', { pageContext: `${BEGINNING}one` }, { pageContext: `${BEGINNING}two` }],
+    ['keywords', { metadata: { keywords: ['a'] } }, {}],
+    ['what was archived', {}, { archivedAt: '2026-11-01T00:00:00Z' }],
+    ['what was deleted', {}, { deletedAt: '2026-11-01T00:00:00Z' }],
+  ];
+  it.each(states)('is no news: %s', (_, first, second) => {
+    expect(told(ofPage(first, second, first), false)).toBeUndefined();
+    expect(told(ofPage(second, first, second), false)).toBeUndefined();
+    // Beside another change that stays.
+    const brands = { brandId: 'other' };
+    expect(parts(told(ofPage(first, { ...second, ...brands }, { ...first, ...brands }), false))).toEqual([
+      'brand',
+    ]);
+  });
+});
+
+describe('what means the same is no change', () => {
+  const image = (url: string, more = {}) => ({
+    actionCardWidgets: [{ logos: [{ image: { url, ...more } }] }],
+  });
+  it.each<[string, object, object]>([
+    [
+      'keywords in another order',
+      { metadata: { keywords: ['a', 'b'] } },
+      { metadata: { keywords: ['b', 'a'] } },
+    ],
+    ['absent, null and empty', { title: null, scripts: [] }, { title: '', metadata: {} }],
+    [
+      'a logo signed anew',
+      image('https://x.test/l.png?sig=1&se=2'),
+      image('https://x.test/l.png?sig=3&se=4'),
+    ],
+    [
+      'a file at another address',
+      image('https://a.test/1', { fileId: 'f' }),
+      image('https://b.test/2', { fileId: 'f' }),
+    ],
+    [
+      'a preview image signed anew',
+      { metadata: { ogImageUrl: 'https://x.test/1.png?X-Amz-Signature=1&X-Amz-Date=1' } },
+      { metadata: { ogImageUrl: 'https://x.test/1.png?X-Amz-Signature=2&X-Amz-Date=2' } },
+    ],
+    [
+      'the same preview file at another address',
+      { metadata: { ogImageUrl: 'https://a.test/1.png', ogImageFileId: 'f' } },
+      { metadata: { ogImageUrl: 'https://b.test/9.png?v=2', ogImageFileId: 'f' } },
+    ],
+  ])('%s', (_, before, after) => {
+    expect(ofPage(before, after)).toEqual([[]]);
+  });
+
+  it.each<[string, object, object]>([
+    ['another picture', image('https://x.test/l.png?id=1'), image('https://x.test/l.png?id=2')],
+    ['another file', image('https://x.test/l', { fileId: 'f' }), image('https://x.test/l', { fileId: 'g' })],
+    [
+      'a button with another campaign',
+      { actions: [{ url: 'https://x.test/?token=1' }] },
+      { actions: [{ url: 'https://x.test/?token=2' }] },
+    ],
+    [
+      'buttons in another order',
+      { actions: [{ actionId: 'a' }, { actionId: 'b' }] },
+      { actions: [{ actionId: 'b' }, { actionId: 'a' }] },
+    ],
+    ['a keyword with another capital', { metadata: { keywords: ['a'] } }, { metadata: { keywords: ['A'] } }],
+  ])('but %s is one', (_, before, after) => {
+    expect(ofPage(before, after)[0]).toHaveLength(1);
+  });
+});
+
+describe('the words of a change', () => {
+  it('of long texts that begin alike are those that differ', () => {
+    const [[change] = []] = ofPage(
+      { title: `${BEGINNING}from 10 euros.` },
+      { title: `${BEGINNING}from 12 euros.` },
+    );
+    expect(change?.from).toMatch(/^….*from 10 euros\.$/);
+    expect(change?.to).toMatch(/^….*from 12 euros\.$/);
+  });
+
+  it('are never the same twice', () => {
+    const texts = ['a', 'b'].map((end) => ({ title: `${'word '.repeat(30)}${'x'.repeat(300)}${end}` }));
+    const [[change] = []] = ofPage(...texts);
+    expect(change).toMatchObject({ part: 'title' });
+    expect(change?.from).not.toBe(change?.to ?? '');
+  });
+
+  it('are left out where they would be of two parts of a text', () => {
+    const item = told(
+      ofPage({ title: 'Short' }, { title: `${BEGINNING}one` }, { title: `${BEGINNING}two` }),
+      false,
+    );
+    expect(item?.changes).toEqual([{ part: 'title', was: expect.any(String), is: expect.any(String) }]);
+  });
+
+  it('of a version with the number and status of another one tell that it is another', () => {
+    const version = (versionId: string) => ({ latestVersion: { versionId, status: 'published' } });
+    const moves = versionMoves(audience(version('v1')), audience(version('v2')), () => false);
+    expect(moves).toEqual([{ part: 'latest', was: expect.any(String), is: expect.any(String) }]);
+  });
+});
+
+it('messages that came add up, whatever went meanwhile', () => {
+  const came = (from: number, to: number): NewsChange[] => [{ part: 'messages', from, to }];
+  expect(told([came(3, 5), came(2, 3)], false)?.changes).toEqual([{ part: 'messages', from: 3, to: 6 }]);
+});

@@ -1,0 +1,247 @@
+// What others did is news also where somebody here tried the same; what came of an attempt here is none, once.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Audience } from '../../../../lib/api/schemas.ts';
+import type { AttemptState, VersionAction } from '../../../../lib/publish/publishing.ts';
+import type { AttemptRecord } from '../../../../lib/publish/worker/publish-store.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+let sandbox: Sandbox;
+let worker: Worker;
+let workspace: Workspace;
+const [pageId, audienceId] = ['page_1', 'aud_1'];
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  newProfile();
+  worker = await startWorker();
+  (await import('../../../../lib/news/worker/listeners.ts')).listenForNews();
+  workspace = await connectWorkspace(worker, sandbox);
+  vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the tries of a read
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  sandbox.faults.clear();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+/** The service answers so from now on, and all of it is read. */
+async function reads(operation: 'listAudiences' | 'listAssets', items: object[], next?: string) {
+  sandbox.faults.clear();
+  const envelope = { hasMore: next !== undefined, nextCursor: next ?? null, totalCount: items.length };
+  sandbox.faults.add({ operation, status: 200, body: JSON.stringify({ items, ...envelope }) });
+}
+const readAudience = async (audience: Partial<Audience>) => {
+  await reads('listAudiences', [{ audienceId, pageId, effectiveName: 'Jane', ...audience }]);
+  await worker.walks.walkAudiences(workspace, pageId);
+};
+const unseen = async () => {
+  await (await import('../../../../lib/news/worker/listeners.ts')).newsSettled();
+  const query = { text: '', seen: false, offset: 0, limit: 100 };
+  return (await worker.answers.listNews({ workspaceId: workspace.id, ...query })).items;
+};
+const told = async () => {
+  const items = await unseen();
+  await worker.answers.markNewsSeen({ workspaceId: workspace.id });
+  return items.flatMap(({ name, changes }) =>
+    changes.map(({ part, to }) => [name, part, to].filter(Boolean)),
+  );
+};
+
+describe('a version', () => {
+  const version = (number: number, status: string) => ({
+    versionId: `v${number}`,
+    audienceId,
+    versionNumber: number,
+    status,
+    isNewPageAgent: false,
+    createdAt: '2026-11-01T00:00:00Z',
+  });
+  const states = {
+    draft: { latestVersion: version(13, 'draft'), publishedVersion: version(12, 'published') },
+    queued: { latestVersion: version(13, 'queued'), publishedVersion: version(12, 'published') },
+    live: { latestVersion: version(13, 'published'), publishedVersion: version(13, 'published') },
+    back: { latestVersion: version(13, 'published'), publishedVersion: version(12, 'published') },
+    cancelled: { latestVersion: version(13, 'cancelled'), publishedVersion: version(12, 'published') },
+  } as Record<string, Partial<Audience>>;
+  const attempt = async (state: AttemptState, action: VersionAction = 'publish', unread = false) => {
+    const store = await import('../../../../lib/publish/worker/publish-store.ts');
+    await store.keepAttempt({
+      id: 'attempt',
+      order: {
+        ...{ workspaceId: workspace.id, pageId, audienceId, versionId: 'v13', versionNumber: 13 },
+        ...{ action, connectionVersion: 1, status: 'draft' },
+      },
+      ...{ audienceName: 'Jane', pageName: 'Offers', state, startedAt: 1 },
+      ...(unread ? { unread: true } : {}),
+    } as AttemptRecord);
+  };
+  const problem = { kind: 'forbidden', status: 403 } as const;
+  const confirmed = { kind: 'confirmed', at: 2, status: 'queued' } as const;
+  const isLive = [
+    ['Jane', 'latest', 'v13 published'],
+    ['Jane', 'live', 'v13 published'],
+  ];
+
+  it.each<[string, AttemptState, VersionAction?]>([
+    ['the service refused here', { kind: 'refused', at: 2, problem }],
+    ['nobody knows about', { kind: 'unknown', at: 2, problem }],
+    ['had changed before it was sent', { kind: 'changed', at: 2 }],
+    ['was cancelled here', { kind: 'confirmed', at: 2, status: 'cancelled' }, 'cancel'],
+  ])('that others made live is told where publishing it %s', async (_, state, action) => {
+    await readAudience(states.draft ?? {});
+    await attempt(state, action);
+    await readAudience({ ...states.live, effectiveMetadata: { title: 'New title' } });
+    expect((await told()).sort()).toEqual([...isLive, ['Jane', 'metadata.title', 'New title']]);
+  });
+
+  it.each<[string, AttemptState, boolean?]>([
+    ['is being sent', { kind: 'sending', sentAt: 1 }],
+    ['was accepted', { kind: 'accepted', at: 2 }],
+    ['was confirmed', confirmed],
+    ['is being read back', { kind: 'unknown', at: 2, problem }, true],
+  ])('is not told on its way where publishing it from here %s, with its texts', async (_, state, unread) => {
+    await readAudience(states.draft ?? {});
+    await attempt(state, 'publish', unread);
+    await readAudience(states.queued ?? {});
+    await readAudience({ ...states.live, effectiveMetadata: { title: 'New title' } });
+    expect(await told()).toEqual([]);
+  });
+
+  it('that was published from here is told when others take it down and publish it again', async () => {
+    await readAudience(states.draft ?? {});
+    await attempt(confirmed);
+    await readAudience(states.live ?? {});
+    expect(await told()).toEqual([]);
+    await readAudience(states.back ?? {});
+    expect(await told()).toEqual([['Jane', 'live', 'v12 published']]);
+    await readAudience(states.live ?? {});
+    expect(await told()).toEqual([['Jane', 'live', 'v13 published']]);
+  });
+
+  it('is told once more after a person here made the same move in between', async () => {
+    await readAudience(states.back ?? {});
+    await readAudience(states.live ?? {});
+    expect(await told()).toEqual([['Jane', 'live', 'v13 published']]);
+    await readAudience(states.back ?? {});
+    await told();
+    await attempt(confirmed);
+    await readAudience(states.live ?? {});
+    expect(await told()).toEqual([]);
+    await readAudience(states.back ?? {});
+    await readAudience(states.live ?? {});
+    expect(await told()).toEqual([]); // taken down and put back unseen
+    await readAudience(states.back ?? {});
+    expect(await told()).toEqual([['Jane', 'live', 'v12 published']]);
+  });
+
+  it('that was published from here is told when others cancel it', async () => {
+    await readAudience(states.draft ?? {});
+    await attempt(confirmed);
+    await readAudience(states.cancelled ?? {});
+    expect(await told()).toEqual([['Jane', 'latest', 'v13 cancelled']]);
+  });
+});
+
+describe('assets of a list that is read in parts', () => {
+  const OLD = '2024-01-05T10:00:00Z';
+  const asset = (assetId: string, createdAt: string | number = OLD) => ({
+    ...{ assetId, tenantId: 't', name: assetId, purpose: '', tags: [], hidden: false, createdAt },
+    ...{ data: { type: 'logo', fileId: assetId }, updatedAt: OLD, lifecycleState: 'active' },
+  });
+  const read = async (ids: object[], next?: string, params: { cursor?: string } = {}) => {
+    await reads('listAssets', ids, next);
+    await worker.cache.read(workspace, 'listAssets', params, { force: true });
+  };
+
+  it('are not new where an old one moves into the part that was read', async () => {
+    await read([asset('1'), asset('2'), asset('3')], '3');
+    await read([asset('1'), asset('3'), asset('4')], '4');
+    await read([asset('6'), asset('1'), asset('3')], '3');
+    await read([asset('9', 'not a time'), asset('1'), asset('3')], '3');
+    expect(await told()).toEqual([]);
+  });
+
+  it('are new where they were made after that part was read', async () => {
+    await read([asset('1'), asset('2')], '2');
+    const soon = new Date(Date.now() + 60_000).toISOString();
+    await read([asset('new', soon), asset('1')], '1');
+    expect(await told()).toEqual([['new', 'new']]);
+  });
+
+  it('are new where the list was read to its end, part by part', async () => {
+    await read([asset('1'), asset('2')], '2');
+    await read([asset('3')], undefined, { cursor: '2' });
+    await read([asset('4'), asset('1')], '1');
+    expect(await told()).toEqual([['4', 'new']]);
+  });
+
+  it('are not new where only the last part was read', async () => {
+    await read([asset('3')], undefined, { cursor: '2' });
+    await read([asset('3'), asset('4')], undefined, { cursor: '2' });
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe('messages', () => {
+  const message = (messageId: string, more: object = {}) => ({
+    messageId,
+    content: `said ${messageId}`,
+    ...more,
+  });
+  const read = async (...messages: object[]) => {
+    sandbox.faults.clear();
+    const body = { conversation: null, messages, context: null, pendingChanges: [] };
+    sandbox.faults.add({ operation: 'getAudienceMessages', status: 200, body: JSON.stringify(body) });
+    const params = { page_id: pageId, audience_id: audienceId };
+    await worker.cache.read(workspace, 'getAudienceMessages', params, { force: true });
+  };
+  const quotes = async () => (await told()).filter(([, part]) => part !== 'messages' && part !== 'requests');
+
+  it.each<[string, object[], object[]]>([
+    [
+      'from old to new',
+      [message('a', { timestamp: 1_700_000_000 })],
+      [message('a', { timestamp: 1_700_000_000 }), message('b', { timestamp: 1_700_000_900 })],
+    ],
+    [
+      'from new to old',
+      [message('a', { timestamp: 1_700_000_000 })],
+      [message('b', { timestamp: 1_700_000_900 }), message('a', { timestamp: 1_700_000_000 })],
+    ],
+    ['from new to old, without times', [message('a')], [message('b'), message('a')]],
+    ['in place of one that is gone', [message('a'), message('c')], [message('b'), message('a')]],
+  ])('that came are quoted where they are listed %s', async (_, before, after) => {
+    await read(...before);
+    await read(...after);
+    expect(await quotes()).toEqual([[audienceId, 'last', 'said b']]);
+  });
+
+  it('are none where some went', async () => {
+    await read(message('a'), message('b'));
+    await read(message('a'));
+    expect(await told()).toEqual([]);
+  });
+
+  it('tell how many of them are requests', async () => {
+    await read(message('a'));
+    const answer = { changes: [{ changeId: 'x', previousValue: 'old', newValue: 'new' }] };
+    await read(message('a'), message('b'), message('c', answer), message('d', { reasoning: 'since' }));
+    const items = await unseen();
+    expect(items[0]?.changes).toMatchObject([
+      { part: 'messages', from: 1, to: 4 },
+      { part: 'requests', from: 1, to: 2 },
+      { part: 'last', to: 'said d' },
+    ]);
+    await read(message('e', answer), message('a'));
+    await told();
+    await read(message('f', answer), message('e', answer), message('a'));
+    expect((await told()).map(([, part]) => part)).toEqual(['messages', 'last']);
+  });
+});
