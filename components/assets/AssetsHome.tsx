@@ -100,7 +100,7 @@ export function AssetsHome(props: AssetsProps) {
 }
 
 function queryOf(kept: Partial<AssetQuery>): AssetQuery {
-  const filter = assetFilters.find((each) => each === kept.filter) ?? 'inUse';
+  const filter = assetFilters.find((each) => each === kept.filter) ?? 'available';
   return { type: kept.type ?? '', text: kept.text ?? '', filter, isUndescribed: kept.isUndescribed ?? false };
 }
 
@@ -138,7 +138,7 @@ function AssetTools({ query, change, ofType, all, undescribed, isRead }: AssetTo
           value={query.filter}
           options={assetFilters}
           textOf={(filter) => i18n.t(`assets.filter.${filter}`, [count(filter)])}
-          choose={(filter = 'inUse') => change({ filter })}
+          choose={(filter = 'available') => change({ filter })}
         />
       </SearchToolbar>
       {(undescribed > 0 || isUndescribed) && (

@@ -4,7 +4,9 @@ import { audienceName } from '../../lib/api/audience-name.ts';
 import { initialsOf } from '../../lib/format/names.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
+import { usePageActions } from '../ui/view-context.ts';
 import { RecordHeading } from './RecordBlock.tsx';
 import type { AudienceRecord } from './use-page-records.ts';
 
@@ -17,12 +19,15 @@ interface AudiencePartProps {
 const MINUTE = 60_000;
 
 /** Whose audience it is, under which names and keys. */
-export function AudiencePart({ record: { audience, at }, renewing, children }: AudiencePartProps) {
+export function AudiencePart({ record, renewing, children }: AudiencePartProps) {
+  const { audience, at, problem } = record;
+  const { refresh } = usePageActions();
   const name = audienceName(audience);
   const initials = initialsOf(name);
   return (
     <section>
       <RecordHeading title={i18n.t('kind.audience')} at={at} freshFor={MINUTE} renewing={renewing} />
+      {problem && <ProblemNote problem={problem} onRetry={refresh} />}
       <div class="row who">
         <span class="avatar" aria-hidden="true">
           {initials === '' ? <Icon name="person" /> : <bdi>{initials}</bdi>}

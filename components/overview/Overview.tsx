@@ -109,7 +109,7 @@ function AudienceHalf({ records, subject, pageStatus, revision, memory, openAt }
           personId={audience.personId ?? undefined}
           openPerson={(personId) => openAt('people', { at: 'person', personId })}
         >
-          {(person) => <ReplyByMail {...{ person, subject, audience }} page={records.found.page} />}
+          {(person) => <ReplyByMail {...{ person, subject, audience, revision }} page={records.found.page} />}
         </PersonCard>
       </AudiencePart>
       <ContextSection

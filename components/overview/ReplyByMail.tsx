@@ -15,19 +15,24 @@ interface ReplyByMailProps {
   subject: PanelSubject;
   audience: Audience;
   page: Page | undefined;
+  revision: number;
 }
 
 /**
  * A draft for the mail program, with the page, its address and the last message as they are kept: the service is not asked.
  * Versions and figures are for nobody outside.
  */
-export function ReplyByMail({ person, subject, audience, page }: ReplyByMailProps) {
+export function ReplyByMail({ person, subject, audience, page, revision }: ReplyByMailProps) {
   const { reads } = useView();
   const { pageId, audienceId } = subject;
   const isReached = audienceId !== undefined && mailLink(person.email) !== undefined;
-  const kept = useAsync(isReached ? [pageId, audienceId] : undefined, async () => ({
-    messages: await reads.peek('getAudienceMessages', { page_id: pageId, audience_id: audienceId ?? '' }),
-  }));
+  const kept = useAsync(
+    isReached ? [pageId, audienceId] : undefined,
+    async () => ({
+      messages: await reads.peek('getAudienceMessages', { page_id: pageId, audience_id: audienceId ?? '' }),
+    }),
+    { revision },
+  );
   if (!kept.data) return null;
   const { messages } = kept.data;
   const last = messages && threadOf(messages.data).at(-1);

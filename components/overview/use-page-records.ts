@@ -12,7 +12,8 @@ export type RecordState<Data> =
   | { state: 'shown'; data: Data };
 
 export type PageRecord = { page: Page; at?: number };
-export type AudienceRecord = { audience: Audience; at: number };
+/** `problem`: why it could not be read again; what is there may be old. */
+export type AudienceRecord = { audience: Audience; at: number; problem?: Problem };
 
 export type PageRecords = ReturnType<typeof usePageRecords>;
 

@@ -29,8 +29,11 @@ export function SessionsHome(props: SessionsProps) {
   const isDivided = ofPage.length > 0 && ofPage.length < all.length;
   const isOfPage = subject !== undefined && isDivided && scope === 'page';
   const sessions = isOfPage ? ofPage : all;
-  const read = sessions.flatMap(({ steps, missing }) => (steps && !missing ? [steps] : []));
-  const summary = useMemo(() => summaryOf(read), [list.sessions, isOfPage]);
+  const summary = useMemo(
+    () => summaryOf(sessions.flatMap(({ steps, missing }) => (steps && !missing ? [steps] : []))),
+    // Which of them are shown changes with the page, too.
+    [list.sessions, sessions.map(({ sessionId }) => sessionId).join('\n')],
+  );
   const of = isOfPage ? subject.pageName : workspace.name;
   const open = (sessionIds: string[], how: 'typed' | 'found') => {
     ask('addKnown', { kind: 'session', ids: sessionIds.map((id) => ({ id })), how }).then(

@@ -7,7 +7,7 @@ import type { AssetTarget } from './assets.ts';
 export const assetTypes = ['image', 'logo', 'icon', 'video', 'custom-component'] as const;
 export type AssetType = (typeof assetTypes)[number];
 
-export const assetFilters = ['inUse', 'hidden', 'trashed', 'all'] as const;
+export const assetFilters = ['available', 'hidden', 'trashed', 'all'] as const;
 export type AssetFilter = (typeof assetFilters)[number];
 
 type Sent = Item<'listAssets'> | Answer<'getAsset'>;
@@ -47,7 +47,7 @@ function stateOf({ lifecycleState, trashedAt, deletedAt }: Sent): string | undef
 
 export function passesFilter({ hidden, state }: AssetView, filter: AssetFilter): boolean {
   switch (filter) {
-    case 'inUse':
+    case 'available':
       return !hidden && state === undefined;
     case 'hidden':
       return hidden;

@@ -1,5 +1,6 @@
 // Assets beyond what the service says of them: where they are used, and their previews.
 import type { Audience, Metadata, Page } from '../api/schemas.ts';
+import { unsignedAddress } from '../format/signed-address.ts';
 
 export type AssetUseAs = 'logo' | 'og' | 'twitter';
 
@@ -86,9 +87,10 @@ function metadataUses(metadata: Metadata | null | undefined, target: AssetTarget
   ];
 }
 
-/** By its id, its file or its address; an empty one is nobody's. */
+/** By its id, its file or its address, however that is signed; an empty one is nobody's. */
 function isTarget({ assetId, fileId, url }: Shown, target: AssetTarget): boolean {
   if (assetId && assetId === target.assetId) return true;
   if (fileId && fileId === target.fileId) return true;
-  return Boolean(url) && target.urls.some((each) => each !== '' && each === url?.trim());
+  const address = unsignedAddress(url?.trim() ?? '');
+  return address !== '' && target.urls.some((each) => unsignedAddress(each.trim()) === address);
 }

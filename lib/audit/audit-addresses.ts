@@ -16,6 +16,19 @@ export function addressKey(raw: string, base: string): string {
   return normalized.includes('#') || url.hash.length < 2 ? normalized : normalized + url.hash;
 }
 
+/** Whether two addresses are the same to the letter that counts for a visitor's way: with scheme and what marks a campaign. */
+export function isSameWay(one: string, other: string, base: string): boolean {
+  const [a, b] = [one, other].map((raw) => {
+    const url = URL.parse(raw.trim(), base);
+    if (!url) return raw.trim();
+    const query = [...url.searchParams].map((pair) => JSON.stringify(pair)).sort();
+    return [url.protocol, addressKey(url.href, base), ...(/^https?:$/.test(url.protocol) ? query : [])].join(
+      ' ',
+    );
+  });
+  return a === b;
+}
+
 /** The address of the page itself: canonical, og:url. Fragments name no other page. */
 export function comparePageAddresses(record: string, page: string, base: string): Comparison {
   const texts = { record: record.trim(), page: page.trim() };

@@ -105,7 +105,9 @@ export function recordedField(
       ]
     : [['page', page.metadata]];
   for (const [source, metadata] of sources) {
-    if (!holds(metadata, field)) continue;
+    // Null in effect says that there is none, as in Overview; elsewhere, that nothing is set.
+    const isNone = source === 'effective' && metadata?.[field] === null;
+    if (!isNone && !holds(metadata, field)) continue;
     const text = fieldText(metadata, field);
     const fileId = fileIdOf(metadata, field);
     if (text === '' && fileId === undefined) return undefined;

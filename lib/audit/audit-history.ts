@@ -1,5 +1,6 @@
 // Whether what a page says instead of the record is what the record said before, or will say.
 import type { Audience, AudienceMessages, Metadata } from '../api/schemas.ts';
+import { inOrder, isOrderKnown, type SentMessage } from '../messages/thread.ts';
 import { fieldText } from './audit-fields.ts';
 import type { AuditBasis, AuditItem, AuditNote } from './audit-item.ts';
 import { listItems, plainSpaced } from './audit-values.ts';
@@ -67,16 +68,31 @@ function applied(value: string, { previous, next }: Change): string | undefined 
 
 /** Of the messages up to the published one, newest first; without its id, of all that is not pending. */
 function publishedChanges(messages: AudienceMessages | undefined): Change[] {
-  const all = messages?.messages ?? [];
+  const sent = inOrder(messages?.messages ?? []);
+  const oldestFirst = isOrderKnown(sent) || !leadsBackwards(sent) ? sent : sent.toReversed();
   const id = messages?.conversation?.publishedMessageId;
-  const at = id ? all.findIndex(({ messageId }) => messageId === id) : -1;
+  const at = id ? oldestFirst.findIndex(({ messageId }) => messageId === id) : -1;
   const isPending = new Set((messages?.pendingChanges ?? []).map(({ changeId }) => changeId).filter(Boolean));
-  const counted = at < 0 ? all : all.slice(0, at + 1);
+  const counted = at < 0 ? oldestFirst : oldestFirst.slice(0, at + 1);
   return counted
     .toReversed()
     .flatMap((message) =>
       changes((message.changes ?? []).filter(({ changeId }) => !isPending.has(changeId)).toReversed()),
     );
+}
+
+/** Where no times tell the order: whether each change begins with what a message further down made of it. */
+function leadsBackwards(sent: readonly SentMessage[]): boolean {
+  const steps = sent.map(({ changes: each }) => changes(each));
+  let [forwards, backwards] = [0, 0];
+  for (const [at, one] of steps.entries()) {
+    const [before, after] = [steps[at - 1] ?? [], steps[at + 1] ?? []];
+    const follows = (other: Change[]) =>
+      one.filter(({ previous }) => previous !== '' && other.some(({ next }) => next === previous)).length;
+    forwards += follows(before);
+    backwards += follows(after);
+  }
+  return backwards > forwards;
 }
 
 type Sent = { previousValue?: string | null | undefined; newValue?: string | null | undefined };

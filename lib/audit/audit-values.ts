@@ -1,59 +1,20 @@
 // When a value of the record and one of the page are the same: texts, lists, colours; and what differs between them.
 
+import { decodeHTMLStrict } from 'entities/decode';
 import { type DiffPart, wordDiff } from '../format/diff.ts';
 import { withoutEnd } from '../format/texts.ts';
 import type { AuditItem, AuditNote, Comparison } from './audit-item.ts';
-
-/** Those that editors write; anything else stays as it is. */
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u{A0}',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  laquo: '«',
-  raquo: '»',
-  bull: '•',
-  middot: '·',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  euro: '€',
-  shy: '\u{AD}',
-  auml: 'ä',
-  ouml: 'ö',
-  uuml: 'ü',
-  Auml: 'Ä',
-  Ouml: 'Ö',
-  Uuml: 'Ü',
-  szlig: 'ß',
-  eacute: 'é',
-  egrave: 'è',
-  agrave: 'à',
-  ccedil: 'ç',
-  ntilde: 'ñ',
-};
 
 /** The form in which texts are compared. */
 export function plainSpaced(text: string): string {
   return text.replace(/\s+/g, ' ').trim().normalize('NFC');
 }
 
-/** Character references as the characters they stand for, once. */
+/** Character references as the characters they stand for, once; of numbers that stand for none, as they are. */
 export function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return (Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined) ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-    return isCharacter ? String.fromCodePoint(code) : whole;
+  return text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, (whole) => {
+    const character = decodeHTMLStrict(whole);
+    return character === '\u{FFFD}' ? whole : character;
   });
 }
 

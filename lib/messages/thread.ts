@@ -11,24 +11,34 @@ export interface ThreadChange {
 
 export type ThreadMessage = ReturnType<typeof messageOf>;
 
-type Sent = NonNullable<AudienceMessages['messages']>[number];
+export type SentMessage = NonNullable<AudienceMessages['messages']>[number];
 
 /** Oldest first. A message whose time cannot be read stays behind the one it came after. */
 export function threadOf(answer: AudienceMessages): ThreadMessage[] {
   const publishedId = answer.conversation?.publishedMessageId;
-  const messages = (answer.messages ?? []).map((message) => messageOf(message, publishedId));
+  return inOrder(answer.messages ?? []).map((message) => messageOf(message, publishedId));
+}
+
+/** As they were sent, oldest first. */
+export function inOrder(messages: readonly SentMessage[]): SentMessage[] {
+  const timed = messages.map((message) => ({ message, time: readTimestamp(message.timestamp) }));
   // A list that runs from new to old is turned first: of two equal times, the later sent is then the later said.
-  const ordered = runsBackwards(messages) ? messages.reverse() : messages;
+  const ordered = runsBackwards(timed) ? timed.reverse() : timed;
   let last = Number.NEGATIVE_INFINITY;
-  const placed = ordered.map((message) => {
-    last = message.time ?? last;
+  const placed = ordered.map(({ message, time }) => {
+    last = time ?? last;
     return { message, place: last };
   });
   return placed.sort((a, b) => (a.place === b.place ? 0 : a.place - b.place)).map(({ message }) => message);
 }
 
+/** Whether times tell the order; otherwise it is only the service's, and the interface does not show which that is. */
+export function isOrderKnown(messages: readonly SentMessage[]): boolean {
+  return new Set(messages.flatMap(({ timestamp }) => readTimestamp(timestamp) ?? [])).size > 1;
+}
+
 /** Changes of a message, or those that wait; a change without either value says nothing. */
-export function changesOf(changes: Sent['changes']): ThreadChange[] {
+export function changesOf(changes: SentMessage['changes']): ThreadChange[] {
   return (changes ?? []).flatMap(({ previousValue, newValue }) => {
     const change = { before: previousValue ?? '', after: newValue ?? '' };
     return change.before === '' && change.after === '' ? [] : [change];
@@ -36,7 +46,7 @@ export function changesOf(changes: Sent['changes']): ThreadChange[] {
 }
 
 /** What is empty is undefined. */
-function messageOf(sent: Sent, publishedId: string | null | undefined) {
+function messageOf(sent: SentMessage, publishedId: string | null | undefined) {
   const time = readTimestamp(sent.timestamp);
   const isUnread = time === undefined && typeof sent.timestamp === 'number';
   const [reasoning, changes] = [sent.reasoning?.trim() || undefined, changesOf(sent.changes)];
@@ -56,7 +66,7 @@ function messageOf(sent: Sent, publishedId: string | null | undefined) {
   };
 }
 
-function runsBackwards(messages: ThreadMessage[]): boolean {
+function runsBackwards(messages: readonly { time: number | undefined }[]): boolean {
   const times = messages.flatMap(({ time }) => (time === undefined ? [] : [time]));
   return (times[0] ?? 0) > (times.at(-1) ?? 0);
 }

@@ -36,13 +36,32 @@ export function findSessionId(rules: SessionRule[], view: SessionView = window):
       return ''; // storage that the page may not use itself, or no selector
     }
   };
-  for (const [at, rule] of rules.entries()) {
-    // Storage often holds JSON: a text is in quotes there.
-    const value = read(rule)
-      .trim()
-      .replace(/^"(.*)"$/, '$1');
+  // Storage often holds JSON: a text is in quotes there, and what is no text or number is no id.
+  const plain = (text: string) => {
+    try {
+      const value: unknown = JSON.parse(text);
+      return typeof value === 'string' ? value.trim() : typeof value === 'number' ? text : '';
+    } catch {
+      return text;
+    }
+  };
+  const unescaped = (text: string) => {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
+    }
+  };
+  // The rest of a record, and a token that opens an account, are another's business.
+  const isId = (value: string) =>
+    value !== '' &&
+    value.length <= 200 &&
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what holds one is no id
-    if (value !== '' && value.length <= 200 && !/[\s\u0000-\u001f\u007f]/.test(value)) return { at, value };
+    !/[\s\u0000-\u001f\u007f]/.test(value) &&
+    !/[{}[\]"<>\\]|^eyJ|^bearer\b/i.test(unescaped(value));
+  for (const [at, rule] of rules.entries()) {
+    const value = plain(read(rule).trim());
+    if (isId(value)) return { at, value };
   }
   return {};
 }

@@ -72,7 +72,13 @@ const PACKAGES: Record<Kind, readonly string[]> = {
   worker: ['@wxt-dev/i18n', 'idb', 'zod/mini'],
   seam: [],
   browser: ['webextension-polyfill'],
-  pure: ['diff/lib/diff/array.js', 'email-providers/all.json', 'libphonenumber-js/min', 'marked'],
+  pure: [
+    'diff/lib/diff/array.js',
+    'email-providers/all.json',
+    'entities/decode',
+    'libphonenumber-js/min',
+    'marked',
+  ],
   build: ['@wxt-dev/i18n/build', 'node:fs', 'node:path', 'node:url', 'vite'],
 };
 

@@ -10,7 +10,7 @@ import { audiencesList, findAudience } from './directory.ts';
 import { noteRevision } from './directory-changes.ts';
 import type { DirectoryAudience } from './directory-records.ts';
 import { readWalk } from './walk.ts';
-import { renewAudience, walkSoon } from './walks.ts';
+import { seekAudience, walkSoon } from './walks.ts';
 
 const { freshFor } = operations.listAudiences;
 /** A renewal that failed is not tried again by itself before this (ms). */
@@ -18,6 +18,7 @@ const PAUSE = 30_000;
 
 interface Renewal {
   done: Promise<void>;
+  startedAt: number;
   endedAt?: number;
   problem?: Problem;
 }
@@ -36,7 +37,9 @@ export async function audienceRecord(
   else if (!isFresh(kept.at, freshFor, Date.now()) && mayTry(renewals.get(key)))
     renewal(workspace, kept, key);
   const now = force ? ((await findAudience(workspace, pageId, audienceId)) ?? kept) : kept;
-  const problem = renewals.get(key)?.problem;
+  const last = renewals.get(key);
+  // What was read since in another way is not concerned by what failed before.
+  const problem = last && now.at <= last.startedAt ? last.problem : undefined;
   return { audience: now.audience, at: now.at, ...(problem ? { problem } : {}) };
 }
 
@@ -57,8 +60,9 @@ function mayTry(last: Renewal | undefined): boolean {
 function renewal(workspace: Workspace, { pageId, audienceId }: DirectoryAudience, key: string): Renewal {
   const present = renewals.get(key);
   if (present && present.endedAt === undefined) return present;
-  const outcome = tried(renewAudience(workspace, pageId, audienceId));
+  const outcome = tried(seekAudience(workspace, pageId, audienceId));
   const made: Renewal = {
+    startedAt: Date.now(),
     done: outcome.then((problem) => {
       made.endedAt = Date.now();
       if (!problem) return;

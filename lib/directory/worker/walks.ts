@@ -91,6 +91,19 @@ export async function renewAudience(
   return data?.items.some((audience) => audience.audienceId === audienceId) ?? false;
 }
 
+/** Renews an audience wherever its list has it now: lists shift. False: it is no longer there. */
+export async function seekAudience(
+  workspace: Workspace,
+  pageId: string,
+  audienceId: string,
+): Promise<boolean> {
+  if (await renewAudience(workspace, pageId, audienceId)) return true;
+  const walk = await walkAudiences(workspace, pageId);
+  // A walk that was cut short leaves what it did not find as it was: only its own list page tells.
+  if (walk.state !== 'ready') return renewAudience(workspace, pageId, audienceId);
+  return (await findAudience(workspace, pageId, audienceId)) !== undefined;
+}
+
 /** Asks once for a list page of a page's audiences, the first one with an empty cursor, and stores all of it. Undefined: the service does not know that list page any more. `once`: not even a failure of a moment is tried again. */
 export async function renewListPage(
   workspace: Workspace,

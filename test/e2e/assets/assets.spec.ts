@@ -55,7 +55,7 @@ test('assets are a grid by type, with pictures of what is in sight, searched and
   await panel.getByLabel('Which assets are shown').selectOption('hidden');
   await expect(tiles).toHaveCount(2);
   await expect(tiles.first()).toContainText('hidden');
-  await panel.getByLabel('Which assets are shown').selectOption('inUse');
+  await panel.getByLabel('Which assets are shown').selectOption('available');
   await panel.getByRole('button', { name: /need a description/ }).click();
   await expect(tiles.first()).toContainText('no description');
   await inspectWidths(panel, 'assets-narrowed');
@@ -71,7 +71,7 @@ test('assets that could not be read are neither counted nor said to be missing',
   await openAssets(panel);
   await expect(panel.getByText('It said (403)')).toBeVisible();
   await expect(panel.getByText('No asset matches.')).toHaveCount(0);
-  await expect(panel.getByRole('option', { name: 'In use (–)' })).toBeAttached();
+  await expect(panel.getByRole('option', { name: 'Available (–)' })).toBeAttached();
   await inspectWidths(panel, 'assets-failed');
 });
 

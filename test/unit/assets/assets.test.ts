@@ -1,6 +1,7 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import { assetsTable, usesTable } from '../../../components/assets/asset-texts.ts';
 import { pictureType } from '../../../lib/api/fetch-picture.ts';
+import type { Page } from '../../../lib/api/schemas.ts';
 import {
   type AssetFilter,
   assetMarkdown,
@@ -76,7 +77,7 @@ describe('a list of assets', () => {
   const idsOf = (some: typeof assets) => some.map(({ assetId }) => assetId);
 
   test.each<[AssetFilter, string, string[]]>([
-    ['inUse', '', ['a1']],
+    ['available', '', ['a1']],
     ['hidden', '', ['a2']],
     ['trashed', '', ['a3']],
     ['all', '', ['a1', 'a2', 'a3', 'a4']],
@@ -214,4 +215,15 @@ describe('the pictures of a view', () => {
     await store.get('a');
     expect(read).toHaveBeenCalledTimes(2);
   });
+});
+
+it('is used under an address that is signed anew each time', () => {
+  const url = (more: string) => `https://cdn.example.com/f/1.png?${more}`;
+  const target = { assetId: 'as_1', fileId: 'file_1', urls: [url('Expires=2&Signature=bbb')] };
+  const usedAs = (address: string) =>
+    pageUses({ pageId: 'p', metadata: { ogImageUrl: address } } as Page, target);
+  expect(usedAs(url('Expires=1&Signature=aaa'))).toEqual(['og']);
+  expect(usedAs(url('token=aaa'))).toEqual(['og']);
+  expect(usedAs('https://cdn.example.com/f/2.png?Expires=1&Signature=aaa')).toEqual([]);
+  expect(usedAs(url('id=7'))).toEqual([]);
 });

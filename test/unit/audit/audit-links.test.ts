@@ -24,7 +24,48 @@ describe('buttons', () => {
     ['an arrow behind', action, { links: [link('Book a demo →')] }, 'same'],
     ['line breaks inside', action, { links: [link('Book\n a demo')] }, 'same'],
     ['a code in the title', { ...action, buttonTitle: 'Q&amp;A' }, { links: [link('Q&A')] }, 'same'],
-    ['marks of a campaign', action, { links: [link('Book a demo', `${demo}?utm_source=page`)] }, 'same'],
+    [
+      'another campaign',
+      { ...action, url: `${demo}?utm_campaign=spring` },
+      { links: [link('Book a demo', `${demo}?utm_campaign=winter`)] },
+      'differs: only-tracking',
+    ],
+    [
+      'a campaign that was lost',
+      { ...action, url: `${demo}?utm_campaign=spring&gclid=1` },
+      { links: [link('Book a demo')] },
+      'differs: only-tracking',
+    ],
+    [
+      'a campaign that was added',
+      action,
+      { links: [link('Book a demo', `${demo}?utm_source=page`)] },
+      'differs: only-tracking',
+    ],
+    [
+      'a campaign written in another order',
+      { ...action, url: `${demo}?utm_source=a&utm_campaign=b` },
+      { links: [link('Book a demo', `${demo}?utm_campaign=b&utm_source=a`)] },
+      'same',
+    ],
+    [
+      'no encryption',
+      action,
+      { links: [link('Book a demo', demo.replace('https', 'http'))] },
+      'differs: only-scheme',
+    ],
+    [
+      'the right campaign among two',
+      { ...action, url: `${demo}?utm_campaign=spring` },
+      { links: [link('Book a demo'), link('Book a demo', `${demo}?utm_campaign=spring`)] },
+      'same',
+    ],
+    [
+      'another campaign without a recorded title',
+      { url: `${demo}?utm_campaign=spring` },
+      { links: [link('Anything')] },
+      'differs: only-tracking',
+    ],
     ['a slash at the end', action, { links: [link('Book a demo', `${demo}/`)] }, 'same'],
     [
       'the right one among two of the name',
@@ -148,6 +189,15 @@ describe('the address of an action that is set for the audience', () => {
       audience,
     }).items;
     expect(item).toMatchObject({ record: own, source: 'override' });
+  });
+
+  it('is not said of a button that leads where the page has it', () => {
+    const page = pageOf({}, { actions });
+    const { items } = auditOf(documentOf({}, { links: [link('Book a demo')] }), { page, audience });
+    expect(items).toMatchObject([
+      { verdict: 'same', record: demo, page: demo, source: 'page' },
+      { verdict: 'missing', record: own, source: 'override' },
+    ]);
   });
 
   it('counts where there are no actions at all', () => {

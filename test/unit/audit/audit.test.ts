@@ -73,6 +73,12 @@ describe('whose record counts', () => {
       'a field of null in effective metadata',
       { title: 'Page' },
       { effectiveMetadata: { title: null } },
+      undefined,
+    ],
+    [
+      'an override of null',
+      { title: 'Page' },
+      { metadataOverride: { title: null } },
       { source: 'page', record: 'Page' },
     ],
     [
@@ -339,6 +345,24 @@ describe('a page that serves an old version', () => {
     ],
   ])('%s', (_, page, record, messages, expected) => {
     expect(explain(page, record, messages)).toBe(expected);
+  });
+
+  it('knows earlier values where messages run from new to old, with times or without', () => {
+    const oldest = [[change('First title', 'Second title')], [change('Second title', 'Third title')]];
+    const conversation = { ...messagesOf(oldest), conversation: {} };
+    const messages = (conversation.messages ?? []).map((message, at) => ({
+      ...message,
+      timestamp: 1_700_000_000 + at,
+    }));
+    for (const order of [
+      messages,
+      messages.toReversed(),
+      conversation.messages ?? [],
+      (conversation.messages ?? []).toReversed(),
+    ])
+      expect(explain('First title', 'Third title', { ...conversation, messages: order })).toBe(
+        'differs: previous-value',
+      );
   });
 
   it('takes all that is not pending where the published message is not named', () => {

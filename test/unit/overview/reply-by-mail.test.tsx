@@ -21,6 +21,7 @@ async function drawn(more: { email?: string | null; url?: string; messages?: obj
       subject={subject as never}
       audience={{} as never}
       page={undefined}
+      revision={1}
     />,
     { reads: { peek } as unknown as ServiceReads },
   );

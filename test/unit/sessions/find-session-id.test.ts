@@ -75,3 +75,32 @@ it('goes on to the next rule where one finds nothing, or cannot look', () => {
   expect(findSessionId(rules, locked)).toEqual({ at: 2, value: 's1' });
   expect(findSessionId([], view)).toEqual({});
 });
+
+const SECRET = 'eyJhbGciOiJIUzI1NiJ9.e30.secret';
+test.each([
+  `{"user":"jane","token":"${SECRET}"}`,
+  '["s1"]',
+  '"{\\"token\\":\\"s1\\"}"',
+  encodeURIComponent('{"token":"s1"}'),
+  '{"token":"s1',
+  '[]',
+  'null',
+  'true',
+  '""',
+  SECRET,
+  `"${SECRET}"`,
+  '<b>s1</b>',
+])('security 8: %s is no id, wherever it is', (value) => {
+  const at = { kind: 'local-storage', name: 'a' } as const;
+  expect(found(at, viewOf('', { a: value }))).toBeUndefined();
+  expect(found({ ...at, kind: 'session-storage' }, viewOf('', { a: value }))).toBeUndefined();
+  const search = `?session=${encodeURIComponent(value)}`;
+  expect(found({ kind: 'query', name: 'session' }, viewOf('', {}, search))).toBeUndefined();
+  const view = viewOf('<i id="s"></i>');
+  view.document.querySelector('#s')?.setAttribute('data-id', value);
+  expect(found({ kind: 'selector', name: '#s', attribute: 'data-id' }, view)).toBeUndefined();
+});
+
+test.each(['1764240000', 'as_1-2.3:4~5', 'a/b+c==', '0123', '%7E1'])('%s may be one', (value) => {
+  expect(found({ kind: 'local-storage', name: 'a' }, viewOf('', { a: value }))).toBe(value);
+});
