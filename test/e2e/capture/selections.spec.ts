@@ -37,7 +37,7 @@ const { reasons, documents } = JSON.parse(
   readFileSync(new URL('selections.json', import.meta.url), 'utf8'),
 ) as { reasons: Record<Reason, string>; documents: Told[] };
 
-test('a selection is told as the browser copies it, or better for a reason that is named', async ({
+test('fault 31: a selection is told as the browser copies it, or better for a reason that is named', async ({
   page,
   context,
   capturing,
