@@ -8,13 +8,13 @@ import { textLocale } from './locale.ts';
 const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
-const DIGITS = /^\+?(\d{9,13})$/;
+const DIGITS = /^\+?(\d{9,16})$/;
 /** With separators or without, of the date and of the time. */
 const ISO =
   /^(\d{4})(-?)(\d\d)\2(\d\d)[T ](\d\d)(:?)(\d\d)(?:\6(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d(?::?\d\d)?)$/i;
 
 /**
- * Epoch milliseconds of ISO 8601 with a zone, or of epoch seconds or milliseconds (a number, digits, or
+ * Epoch milliseconds of ISO 8601 with a zone, or of epoch seconds, milliseconds or microseconds (a number, digits, or
  * digits after a plus sign); otherwise undefined.
  */
 export function readTimestamp(raw: string | number | null | undefined): number | undefined {
@@ -27,9 +27,10 @@ export function readTimestamp(raw: string | number | null | undefined): number |
   return parts ? readIso(parts) : undefined;
 }
 
-/** Seconds and milliseconds of the believed span do not overlap. */
+/** Seconds, milliseconds and microseconds of the believed span do not overlap. */
 function readEpoch(value: number): number | undefined {
-  return believed(Math.round(value)) ?? believed(Math.round(value * 1000));
+  const readings = [value, value * 1000, value / 1000].map((time) => believed(Math.round(time)));
+  return readings.find((time) => time !== undefined);
 }
 
 function believed(time: number): number | undefined {
