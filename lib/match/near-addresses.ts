@@ -44,6 +44,19 @@ export function withoutQuery(address: string): string {
   return joinPlace(placeOf(address), new Set());
 }
 
+/**
+ * Names of the parameters that one of two normalised addresses has and the other has not; undefined where they differ in more than
+ * that, as where both have a value of their own.
+ */
+export function parametersBetween(a: string, b: string): string[] | undefined {
+  if (withoutQuery(a) !== withoutQuery(b)) return undefined;
+  const [fewer, more] = [placeOf(a), placeOf(b)].sort((x, y) => x.parameters.length - y.parameters.length);
+  const kept = fewer && more && keptIn(more, joinPlace(fewer, new Set(fewer.parameters)));
+  return (
+    kept && more.parameters.filter((parameter) => !kept.has(parameter)).map(({ name }) => plainText(name))
+  );
+}
+
 /** Segments, query values and route segments of an address, as plain text. */
 export function wordsOf(address: string): string[] {
   const { segments, query, route } = addressParts(address);

@@ -1,8 +1,13 @@
 // What was captured from a page before: listed, and marked in the page for as long as a person wants.
 
+import { addressIndex } from '../../directory/worker/match-tab.ts';
 import { normalizeAddress } from '../../match/address.ts';
+import { queriesOn } from '../../match/claims.ts';
+import { parametersBetween } from '../../match/near-addresses.ts';
+import { namesDocument } from '../../match/tracking-parameters.ts';
 import { installOverlay } from '../../platform/page-overlay.ts';
 import { readInPage } from '../../platform/worker/in-page.ts';
+import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { CaptureView } from '../capture.ts';
 import { type HighlightAct, highlightTexts } from '../highlight-texts.ts';
 import { type CaptureRecord, excerptOf, textOf, viewOf } from './capture-record.ts';
@@ -13,13 +18,12 @@ export const MOST_OF_PAGE = 100;
 
 /** Texts that were captured at this address, whatever became of them, newest first. */
 export async function capturesOfPage(workspaceId: string, url: string): Promise<CaptureView[]> {
-  const here = comparable(url);
+  const isHere = await placeTest(workspaceId, url);
   const found = new Map<string, CaptureRecord>();
   const take = (capture: CaptureRecord) => {
     const { id, kind, source, cleared } = capture;
     const isText = kind === 'selection' || kind === 'typed';
-    if (isText && !cleared && source.url !== undefined && comparable(source.url) === here)
-      found.set(id, capture);
+    if (isText && !cleared && source.url !== undefined && isHere(source.url)) found.set(id, capture);
     return found.size < 2 * MOST_OF_PAGE;
   };
   for (const capture of await listOpenCaptures(workspaceId)) take(capture);
@@ -34,9 +38,23 @@ function asSelected(capture: CaptureRecord): CaptureView {
   return { ...viewOf(capture), ...(quote === undefined ? {} : { excerpt: excerptOf(quote) }) };
 }
 
-/** What only says where a visitor came from, or which part is in view, makes no other page. */
-function comparable(url: string): string {
-  return normalizeAddress(url) ?? url;
+/**
+ * Whether another address is the same place as this one. What only says where a visitor came from, or which part is in view, makes
+ * no other one. Nor do parameters that one of both has and the other has not, unless they name a document, or pages are recorded on
+ * this path that a query tells apart.
+ */
+async function placeTest(workspaceId: string, url: string): Promise<(other: string) => boolean> {
+  const here = normalizeAddress(url);
+  if (here === undefined) return (other) => other === url;
+  const workspace = (await listWorkspaces()).find(({ id }) => id === workspaceId);
+  const recorded = workspace && (await queriesOn(here, await addressIndex(workspace)));
+  const isStrict = recorded && recorded.addresses.length > 0;
+  return (other) => {
+    const there = normalizeAddress(other);
+    if (there === undefined || there === here || isStrict) return there === here;
+    const between = parametersBetween(here, there);
+    return between !== undefined && !between.some(namesDocument);
+  };
 }
 
 export interface Highlighted {

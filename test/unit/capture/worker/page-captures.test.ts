@@ -105,3 +105,27 @@ it('keeps the beginning of a long selection, and none that is the text itself', 
   const same = await capture('Same', { quote: 'Same' });
   expect(await record(same)).not.toHaveProperty('quote');
 });
+
+it('lists what was saved with a parameter that says nothing, and the other way round', async () => {
+  const article = 'https://news.example/article';
+  const plain = await capture('read without', { source: { url: article } });
+  const sent = await capture('read from a mail', { source: { url: `${article}?hss_channel=tw-1#top` } });
+  const other = await capture('of another document', { source: { url: `${article}?id=7` } });
+  const idsAt = async (url: string) => (await ofPage(url)).map(({ id }) => id).toSorted();
+  expect(await idsAt(article)).toEqual([plain, sent].toSorted());
+  expect(await idsAt(`${article}?hss_channel=tw-1`)).toEqual([plain, sent].toSorted());
+  expect(await idsAt(`${article}?wt_mc=9`)).toEqual([plain]);
+  expect(await idsAt(`${article}?id=7&wt_mc=9`)).toEqual([other]);
+  expect(await idsAt('https://news.example/')).toEqual([]);
+});
+
+it('keeps apart what was saved on pages that a query tells apart', async () => {
+  const [first = '', second = ''] = sandbox.seed.pages.slice(-2);
+  sandbox.changes.recordAddress(first, 'https://shop.example/');
+  sandbox.changes.recordAddress(second, 'https://shop.example/?lp=spring');
+  await worker.walks.walkPages(workspace);
+  const home = await capture('at home', { source: { url: 'https://shop.example/' } });
+  const spring = await capture('in spring', { source: { url: 'https://shop.example/?lp=spring' } });
+  expect((await ofPage('https://shop.example/')).map(({ id }) => id)).toEqual([home]);
+  expect((await ofPage('https://shop.example/?lp=spring')).map(({ id }) => id)).toEqual([spring]);
+});
