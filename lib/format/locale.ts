@@ -32,7 +32,8 @@ export function languageName(language: string): string {
 /** The same as the person's region writes it, "en-GB", where the browser names one for it. */
 export function textLocale(): string {
   const language = textLanguage();
-  const preferred = typeof navigator === 'undefined' ? [] : navigator.languages;
+  // Not every place that runs this has a browser around it.
+  const preferred: readonly string[] = globalThis.navigator?.languages ?? [];
   return preferred.find((tag) => tag.startsWith(`${language}-`)) ?? language;
 }
 
