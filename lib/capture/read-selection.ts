@@ -553,7 +553,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
   const { selectionStart: start, selectionEnd: end, value = '' } = isField && field ? field : {};
   if (typeof start === 'number' && typeof end === 'number' && start < end)
     return { text: value.slice(start, end), ...about };
-  // Fields for addresses and numbers do not say what is selected; Chromium tells its text, Firefox does not.
+  // Fields for addresses and numbers do not say where it begins; browsers tell its text.
   const isMute = isField && start === null && value !== '';
   if (!isMute) return { text: selectedText(), ...about };
   const text = document.getSelection()?.toString() ?? '';
