@@ -36,6 +36,11 @@ export interface Problem {
   notBefore?: number;
 }
 
+/** The service named a time, and that is still to come: nothing is sent before it, whoever asks. */
+export function isTooEarly(problem: Problem | undefined, now: number): boolean {
+  return problem?.notBefore !== undefined && problem.notBefore > now;
+}
+
 /** `Problem` as something that can be thrown. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';

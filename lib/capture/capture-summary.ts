@@ -1,5 +1,5 @@
 // How a capture stands, as a sentence of the catalogue and what can be done about it.
-import type { Problem } from '../api/problem.ts';
+import { isTooEarly, type Problem } from '../api/problem.ts';
 import type { OutcomeTone } from '../publish/attempt-line.ts';
 import type { CaptureState, CaptureView, OutboxState } from './capture.ts';
 
@@ -23,6 +23,7 @@ const sentences = {
   several: { tone: 'warn', offers: ['open', 'send', 'copy', 'discard'] },
   identical: { tone: 'warn', offers: ['open', 'anyway', 'edit', 'discard'] },
   moved: { tone: 'warn', offers: ['edit', 'send', 'copy', 'discard'] },
+  movedUnclear: { tone: 'warn', offers: ['send', 'copy', 'discard'] },
 } as const;
 
 type CaptureSentence = keyof typeof sentences;
@@ -44,12 +45,15 @@ export function captureFacts({ state }: CaptureView, now: number, paused?: Probl
   const sentence = sentenceOf(state, now, paused);
   const { tone, offers }: Pick<CaptureFacts, 'tone' | 'offers'> = sentences[sentence];
   const entryIds = entriesOf(state);
+  const problem = 'problem' in state ? state.problem : undefined;
+  const isOffered = (offer: CaptureOffer) =>
+    (offer !== 'open' || entryIds.length > 0) && (offer !== 'now' || !isTooEarly(problem, now));
   return {
     sentence,
     tone,
-    offers: entryIds.length > 0 ? offers : offers.filter((offer) => offer !== 'open'),
+    offers: offers.filter(isOffered),
     at: state.kind === 'queued' ? state.notBefore : state.kind === 'checking' ? state.checkAt : 0,
-    problem: 'problem' in state && sentence !== 'paused' ? state.problem : undefined,
+    problem: sentence === 'paused' ? undefined : problem,
     entryIds,
   };
 }
@@ -117,7 +121,8 @@ export function sharedCause(
   const byKind = new Map<string, SharedCause>();
   for (const capture of captures) {
     const { sentence, problem } = captureFacts(capture, now, paused);
-    if (!problem || !['waiting', 'waitingUntil', 'tried'].includes(sentence)) continue;
+    const isHarmless = ['waiting', 'waitingUntil', 'tried'].includes(sentence);
+    if (!problem || !isHarmless || isTooEarly(problem, now)) continue;
     const alike = byKind.get(problem.kind)?.captures ?? [];
     byKind.set(problem.kind, { problem, captures: [...alike, capture] });
   }

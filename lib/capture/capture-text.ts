@@ -2,16 +2,19 @@
 
 /** Line ends of all systems, also those of pages and of lines within a paragraph. */
 const LINE_END = /\r\n?|[\v\f\u0085]/g;
-/** C0 and C1 controls, but not the line feed and the tab; soft hyphens, and spaces and joiners of no width. */
+/** Controls that hold parts of a record apart. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
-const UNSEEN = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u00AD\u200B\u2060\uFEFF]/g;
+const SEPARATORS = /[\u001C-\u001F]/g;
+/** All other C0 and C1 controls, but not the line feed and the tab; soft hyphens, and spaces and joiners of no width. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+const UNSEEN = /[\u0000-\u0008\u000E-\u001B\u007F-\u009F\u00AD\u200B\u2060\uFEFF]/g;
 
 /**
  * Line ends become line feeds, what nobody sees goes, and half a surrogate pair becomes U+FFFD, which is what JSON and UTF-8
  * would make of it later. Directions, the joiners of letters and emoji stay.
  */
 export function cleanText(text: string): string {
-  return text.replace(LINE_END, '\n').replace(UNSEEN, '').toWellFormed();
+  return text.replace(LINE_END, '\n').replace(SEPARATORS, ' ').replace(UNSEEN, '').toWellFormed();
 }
 
 /** In code points, and in bytes as UTF-8. */

@@ -28,9 +28,10 @@ export type CaptureState =
 
 /**
  * The service refused it · it was tried five times · nobody can tell whether it was saved · an identical entry is known,
- * and nothing was sent · the workspace has another service now.
+ * and nothing was sent · the workspace has another service now, and nothing was sent to the one before · the same, but the one
+ * before may have it.
  */
-export type NeedsYou = 'refused' | 'tried' | 'unclear' | 'identical' | 'moved';
+export type NeedsYou = 'refused' | 'tried' | 'unclear' | 'identical' | 'moved' | 'movedUnclear';
 
 /** One capture as views show it; the whole text is asked for with `readCapture`. */
 export interface CaptureView {

@@ -1,5 +1,5 @@
 // How the creation of a person or an account stands, as a sentence of the catalogue and what can be done about it.
-import type { Problem } from '../api/problem.ts';
+import { isTooEarly, type Problem } from '../api/problem.ts';
 import type { OutcomeTone } from '../publish/attempt-line.ts';
 import type { CreationState, CreationView } from './people.ts';
 
@@ -33,11 +33,15 @@ export interface CreationSummary {
 /** `paused`: nothing of the workspace is sent for now. Epoch ms. */
 export function creationSummary(state: CreationState, now: number, paused?: Problem): CreationSummary {
   const sentence = sentenceOf(state, now, paused);
+  const { tone, offers }: Pick<CreationSummary, 'tone' | 'offers'> = sentences[sentence];
+  const problem = 'problem' in state ? state.problem : undefined;
+  const isWaiting = state.kind === 'queued' && isTooEarly(problem, now);
   return {
     sentence,
-    ...sentences[sentence],
+    tone,
+    offers: offers.filter((offer) => offer !== 'send' || !isWaiting),
     at: state.kind === 'queued' ? state.notBefore : 0,
-    problem: 'problem' in state && sentence !== 'paused' ? state.problem : undefined,
+    problem: sentence === 'paused' ? undefined : problem,
   };
 }
 

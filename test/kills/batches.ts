@@ -33,7 +33,7 @@ export async function runBatches(
   const figures = new Map<KillStep, Figures>();
   for (const [at, steps] of batches.entries()) {
     const trials = await runBatch(lives, sandbox, place, steps, `${seed} ${at}`);
-    const texts = await textsOf(sandbox, place.topicId);
+    const texts = await textsOfAll(sandbox, place);
     for (const [trial, standing] of trials) {
       const its = figures.get(trial.step) ?? noFigures(trial.step);
       figures.set(trial.step, its);
@@ -55,12 +55,15 @@ async function runBatch(
   const chance = random(seed);
   const subject = await lives.subject();
   const trials: Trial[] = [];
+  const places = steps.map((_, at) => ({ ...place, topicId: place.topicIds[at] ?? place.topicId }));
   for (const [at, step] of steps.entries())
-    trials.push(await begin(subject, sandbox, place, step, `${seed} ${step} ${at}`, chance));
+    trials.push(await begin(subject, sandbox, places[at] ?? place, step, `${seed} ${step} ${at}`, chance));
   const ids = trials.map(({ id }) => id);
   let said = new Map<string, Said | undefined>();
   await until(`all of ${seed} are reached`, async () => {
-    const reached = await Promise.all(trials.map((trial) => isReached(subject, sandbox, place, trial)));
+    const reached = await Promise.all(
+      trials.map((trial, at) => isReached(subject, sandbox, places[at] ?? place, trial)),
+    );
     said = new Map([...(await standings(subject, ids))].map(([id, standing]) => [id, standing.said]));
     // Whoever is told that it is kept is told at this moment, and not when the browser is gone.
     return reached.every(Boolean) && trials.every((trial) => !isKept(trial) || said.get(trial.id) === 'kept');
@@ -73,12 +76,16 @@ async function runBatch(
   await until(
     `all that was kept of ${seed} is sent`,
     async () => {
-      const texts = await textsOf(sandbox, place.topicId);
+      const texts = await textsOfAll(sandbox, place);
       return kept.every(({ text }) => texts.includes(text));
     },
     { patience: PATIENCE, every: 50 },
   );
   return settled(lives, trials, said);
+}
+
+async function textsOfAll(sandbox: Sandbox, { topicIds }: Place): Promise<string[]> {
+  return (await Promise.all(topicIds.map((topicId) => textsOf(sandbox, topicId)))).flat();
 }
 
 /** Whether an order that has come to its step has been told to be kept. */

@@ -63,6 +63,8 @@ export function noFigures(step: KillStep): Figures {
 export interface Place {
   workspaceId: string;
   topicId: string;
+  /** Captures for one topic are sent one after another: so many are on their way at once as there are topics. */
+  topicIds: readonly string[];
 }
 
 /** `keyKeeping`: a key of the session alone ends with the browser. */
@@ -81,10 +83,10 @@ export async function prepare(
   });
   await ask(subject, 'switchWorkspace', { workspaceId });
   await ask(subject, 'setCaptureSettings', { workspaceId, settings: { holdSeconds: 0 } });
-  // The one without entries.
-  const topicId = sandbox.seed.topics[4] ?? '';
-  await ask(subject, 'addTopics', { topicIds: [topicId] });
-  return { workspaceId, topicId };
+  // The first is the one without entries.
+  const topicIds = sandbox.seed.topics.slice(0, 5).reverse();
+  await ask(subject, 'addTopics', { topicIds });
+  return { workspaceId, topicId: topicIds[0] ?? '', topicIds };
 }
 
 async function runTrial(

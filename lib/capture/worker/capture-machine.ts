@@ -189,8 +189,10 @@ function interrupted(capture: In<'sending'>): CaptureRecord {
 
 /** The workspace has another service now: only a person can say whether it is meant for that one, too. */
 function moved(capture: CaptureRecord, at: number): CaptureRecord | undefined {
-  const isOpen = isIn(capture, 'queued') || isUnknown(capture);
-  return isOpen ? { ...capture, state: { kind: 'needs-you', at, why: 'moved' } } : undefined;
+  if (!isIn(capture, 'queued') && !isIn(capture, 'checking')) return undefined;
+  // That its topic did not hold it says nothing of what is carried out later.
+  const why = capture.firstSentAt === undefined ? 'moved' : 'movedUnclear';
+  return { ...capture, state: { kind: 'needs-you', at, why } };
 }
 
 /** Nothing was sent: it waits, with the reason. */
@@ -232,6 +234,10 @@ function leaving(
   };
 }
 
+/** A request before the last one may have been carried out. */
+const mayBeThere = ({ firstSentAt, sentAt }: CaptureRecord): boolean =>
+  firstSentAt !== undefined && firstSentAt !== sentAt;
+
 /** Certainly not carried out: as if this request had not been, but for its being counted. */
 function notApplied(capture: CaptureRecord): CaptureRecord {
   const { firstSentAt, ...rest } = capture;
@@ -246,11 +252,15 @@ function unsent(capture: In<'sending'>, at: number): CaptureRecord {
 
 function failed(capture: In<'sending'>, { at, problem }: Of<'failed'>): CaptureRecord {
   const state = stateAfter(problem, capture.attempts, at);
-  if (state === undefined) {
-    const { sentAt } = capture.state;
-    const checkAt = Math.max(sentAt + LATE_COMMIT, problem.notBefore ?? 0);
-    return { ...capture, state: { kind: 'checking', sentAt, checkAt, problem } };
-  }
+  const { sentAt } = capture.state;
+  const checking: CaptureState = {
+    ...{ kind: 'checking', sentAt, problem },
+    checkAt: Math.max(sentAt + LATE_COMMIT, problem.notBefore ?? 0),
+  };
+  if (state === undefined) return { ...capture, state: checking };
+  // It may be refused since one before it was carried out.
+  if (outcomeOf(problem) === 'refused' && mayBeThere(capture))
+    return { ...capture, refusal: problem, state: checking };
   // A key that is not accepted says nothing of this one.
   return outcomeOf(problem) === 'paused'
     ? { ...unsent(capture, at), state }
@@ -259,7 +269,7 @@ function failed(capture: In<'sending'>, { at, problem }: Of<'failed'>): CaptureR
 
 function answered(capture: In<'sending'>, { at, entryId }: Of<'answered'>): CaptureNext {
   const tookLong = at - capture.state.sentAt > TOOK_LONG;
-  return done(capture, at, entryId, [], tookLong || capture.attempts > 1);
+  return done(capture, at, entryId, [], tookLong || mayBeThere(capture));
 }
 
 function done(
@@ -269,7 +279,7 @@ function done(
   duplicates: string[],
   mayHaveDuplicates: boolean,
 ): CaptureNext {
-  const { duplicateChecks: _, mayHaveDuplicates: __, readings: ___, ...rest } = capture;
+  const { duplicateChecks: _, mayHaveDuplicates: __, readings: ___, refusal: ____, ...rest } = capture;
   const job: CaptureRecord = {
     ...rest,
     state: doneWith(at, entryId, duplicates),
@@ -289,11 +299,12 @@ const doneWith = (at: number, entryId: string, duplicates: string[]): CaptureSta
 
 function afterReading(capture: In<'checking'>, verdict: Verdict, at: number): CaptureNext | undefined {
   if (verdict.kind === 'done') return done(capture, at, verdict.entryId, verdict.duplicates, true);
-  const { readings: _, ...rest } = capture;
-  const { problem } = capture.state;
+  const { readings: _, refusal, ...rest } = capture;
+  const problem = refusal ?? capture.state.problem;
   const needsYou = { kind: 'needs-you', at, ...(problem ? { problem } : {}) } as const;
   if (verdict.kind === 'unclear')
     return shown({ ...rest, state: { ...needsYou, why: 'unclear', entryIds: verdict.entryIds } });
+  if (refusal) return shown({ ...rest, state: { ...needsYou, why: 'refused' } });
   if (capture.attempts >= MOST_ATTEMPTS) return shown({ ...rest, state: { ...needsYou, why: 'tried' } });
   return shown({ ...rest, state: { kind: 'queued', notBefore: at } });
 }
@@ -333,7 +344,7 @@ function withDuplicates(
   if (hasRival) return { ...capture, duplicatesAt: at + LATE_COMMIT };
   const { state, duplicatesAt: _, ...rest } = capture;
   const known = state.duplicates ?? [];
-  const found = duplicatesOf(soughtText(capture), entries, taken).filter(
+  const found = duplicatesOf(soughtText(capture), state.entryId, entries, taken).filter(
     (id) => id !== state.entryId && !known.includes(id),
   );
   const duplicates = [...known, ...found];
@@ -416,7 +427,7 @@ function checkedEarly(capture: CaptureRecord, at: number): CaptureRecord | undef
 
 /** As if nothing had been sent for it yet. What may have come of it so far does not count for what comes. */
 function renewed(capture: CaptureRecord): CaptureRecord {
-  const { sentAt: _, firstSentAt: __, readings: ___, clockJumped: ____, ...rest } = capture;
+  const { sentAt: _, firstSentAt: __, readings: ___, clockJumped: ____, refusal: _____, ...rest } = capture;
   const seen = isIn(capture, 'needs-you') ? (capture.state.entryIds ?? []) : [];
   const knownIds = [...new Set([...(capture.knownIds ?? []), ...seen])];
   return { ...rest, attempts: 0, edits: capture.edits + 1, ...(knownIds.length > 0 ? { knownIds } : {}) };

@@ -1,5 +1,6 @@
 // What is stored of a capture, and what of it is shown.
 import type { Body, Params } from '../../api/operation-schemas.ts';
+import type { Problem } from '../../api/problem.ts';
 import type { CaptureView, DraftMark } from '../capture.ts';
 import { sizeOf } from '../capture-text.ts';
 
@@ -30,6 +31,8 @@ export interface CaptureRecord extends Omit<CaptureView, 'topicId' | 'excerpt' |
   sentAt?: number;
   /** The first that may have been carried out: an entry of its text that is older is not its own. */
   firstSentAt?: number;
+  /** A later request than the first was refused, which says nothing of those before: the topic is read for them. */
+  refusal?: Problem;
   /** The clock was set back since: no entry's age says anything of it. */
   clockJumped?: true;
   /** Entries of the same text that were there before it was sent. */
@@ -72,7 +75,7 @@ export function areOfOneTopic(one: Named, other: Named): boolean {
 
 /** A request for it has left, and nobody knows what became of it. */
 export function isUnknown({ state }: Pick<CaptureRecord, 'state'>): boolean {
-  if (state.kind === 'needs-you') return state.why === 'unclear';
+  if (state.kind === 'needs-you') return state.why === 'unclear' || state.why === 'movedUnclear';
   return state.kind === 'sending' || state.kind === 'checking';
 }
 

@@ -2,8 +2,9 @@
 // those that are done, which are the local history.
 import { noteDropped } from '../../jobs/worker/dropped.ts';
 import type { Next } from '../../jobs/worker/job-runner.ts';
-import { inTransaction, STRICT } from '../../jobs/worker/strict-store.ts';
+import { inTransaction, STRICT, withRoom } from '../../jobs/worker/strict-store.ts';
 import { type LensDatabase, lensDatabase } from '../../platform/worker/databases.ts';
+import { ofPresent } from '../../service/worker/workspaces.ts';
 import { type CaptureEffect, type CaptureEvent, captureMachine, entriesIn } from './capture-machine.ts';
 import { areOfOneTopic, type CaptureRecord, isUnknown, textOf } from './capture-record.ts';
 import { type Claims, isSameText, type ReadEntry } from './reconcile.ts';
@@ -82,9 +83,11 @@ function doneOf(workspaceId: string): IDBKeyRange {
 }
 
 /** Reads and writes in one transaction. `edit` may await nothing but `others`; undefined leaves everything as it is. */
-async function change<T>(work: (store: CaptureStore) => Promise<T>): Promise<T> {
-  const store = storeOf(await lensDatabase());
-  return inTransaction(store.transaction, () => work(store));
+function change<T>(work: (store: CaptureStore) => Promise<T>): Promise<T> {
+  return withRoom(async () => {
+    const store = storeOf(await lensDatabase());
+    return inTransaction(store.transaction, () => work(store));
+  });
 }
 
 /**
@@ -96,7 +99,7 @@ export function addCapture(
   otherId: string,
   find: (others: Others) => Promise<CaptureRecord | undefined>,
 ): Promise<CaptureRecord> {
-  return change(async (store) => {
+  const add = async (store: CaptureStore) => {
     const named = await store.get(capture.id);
     const isOther = named !== undefined && named.ordered !== capture.ordered;
     const own = isOther ? { ...capture, id: otherId } : capture;
@@ -104,7 +107,8 @@ export function addCapture(
       (isOther ? await store.get(otherId) : named) ?? (await find(othersOf(store, capture.workspaceId)));
     if (!present) await store.put(indexed(own));
     return present ?? own;
-  });
+  };
+  return ofPresent(capture.workspaceId, () => change(add), clearCaptures);
 }
 
 /** Stores what an event makes of a capture. Undefined where it is gone, or the event says nothing to it any more. */

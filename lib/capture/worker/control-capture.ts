@@ -1,5 +1,5 @@
 // What a person decides about a capture. Each decision is one transaction, so that it is either in time or too late.
-import { withRoom } from '../../jobs/worker/strict-store.ts';
+import { refuseTooEarly } from '../../jobs/worker/outcome.ts';
 import { reopen } from '../../service/worker/rate-limiter.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { CaptureView } from '../capture.ts';
@@ -32,7 +32,7 @@ const controls: Record<Control, (capture: CaptureRecord, draftId?: string) => Pr
   undo: takeBack,
   discard: (capture) => (capture.state.kind === 'done' ? forgetDone(capture) : drop(capture, isDiscardable)),
   send: sendAgain,
-  now: (capture) => decide(capture, { kind: 'released', at: Date.now() }),
+  now: release,
   check: (capture) => decide(capture, { kind: 'check-asked', at: Date.now() }),
 };
 
@@ -62,13 +62,19 @@ async function takeBack(capture: CaptureRecord, draftId: string = crypto.randomU
 
 /** Throws a conflict where it comes too late. Undefined where the capture is gone. */
 async function decide({ id }: CaptureRecord, control: CaptureControl): Promise<CaptureRecord | undefined> {
-  const next = await withRoom(() => commitEvent(id, control));
+  const next = await commitEvent(id, control);
   if (!next && (await getCapture(id))) refuse({ kind: 'conflict' });
   return next?.job;
 }
 
+async function release(capture: CaptureRecord): Promise<void> {
+  refuseTooEarly(capture.state);
+  await decide(capture, { kind: 'released', at: Date.now() });
+}
+
 async function sendAgain(capture: CaptureRecord): Promise<void> {
   const { id, baseUrl, connectionVersion } = await workspaceById(capture.workspaceId);
+  refuseTooEarly(capture.state);
   if (capture.state.kind === 'queued') await reopen(id);
   await decide(capture, { kind: 'sent-again', at: Date.now(), baseUrl, connectionVersion });
 }

@@ -1,13 +1,12 @@
 // What the background does with the texts that were begun.
-import { getWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
+import { listWorkspaces, ofPresent } from '../../service/worker/workspaces.ts';
 import type { ComposeDraft } from '../capture.ts';
 import { beginDraft, dropDrafts, takeDraft } from '../draft-store.ts';
 import { listOpenCaptures } from './capture-store.ts';
 
 /** Rejects where it cannot be kept. Nothing is kept for a workspace that is gone. */
 export async function storeDraft(draft: ComposeDraft): Promise<void> {
-  await beginDraft(draft);
-  if (!(await getWorkspace(draft.workspaceId))) await forgetDrafts(draft.workspaceId);
+  await ofPresent(draft.workspaceId, () => beginDraft(draft), forgetDrafts);
 }
 
 export function forgetDrafts(workspaceId: string): Promise<void> {

@@ -21,6 +21,7 @@ export const outboxRunner = jobRunner<CaptureRecord>({
   alarm: 'outbox',
   lock: 'outbox',
   list: () => listOpenCaptures(),
+  queueOf: (capture) => `${capture.workspaceId} ${topicOf(capture)}`,
   // What needs a person goes on by nothing else.
   isOpen: ({ state }) => state.kind !== 'needs-you',
   nextTime,

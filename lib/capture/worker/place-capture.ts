@@ -4,7 +4,6 @@ import { type Problem, ProblemError } from '../../api/problem.ts';
 import { digestOf } from '../../format/digest.ts';
 import { wasDropped } from '../../jobs/worker/dropped.ts';
 import { step } from '../../jobs/worker/step.ts';
-import { withRoom } from '../../jobs/worker/strict-store.ts';
 import { ONE_CLICK } from '../../jobs/worker/times.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -42,7 +41,7 @@ export async function placeCapture(order: CaptureOrder): Promise<CaptureView> {
   // First the alarm: a worker that is killed once it is stored is woken for it.
   await outboxRunner.armBackstop();
   await step('before-queued', capture.id);
-  const stored = await withRoom(() => addCapture(capture, otherId, (others) => sameClick(capture, others)));
+  const stored = await addCapture(capture, otherId, (others) => sameClick(capture, others));
   await step('queued', stored.id);
   // Whoever composed it may be gone by now.
   if (order.draft) await takeDraft(order.draft).catch(reportError);

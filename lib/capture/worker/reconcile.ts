@@ -2,13 +2,13 @@
 // alike: it matters how many there are, not which of them came of which request.
 import type { Answer } from '../../api/operation-schemas.ts';
 import { readTimestamp } from '../../format/dates.ts';
-import { CLOCKS_APART } from '../../jobs/worker/times.ts';
+import { CLOCKS_APART, LATE_COMMIT } from '../../jobs/worker/times.ts';
 import { type CaptureRecord, textOf } from './capture-record.ts';
 
 /** What is known of a capture whose entry is looked for. */
 export type SoughtText = { text: string; firstSentAt: number } & Pick<
   CaptureRecord,
-  'attempts' | 'clockJumped' | 'knownIds' | 'wasNew'
+  'attempts' | 'clockJumped' | 'knownIds' | 'wasNew' | 'sentAt'
 >;
 
 export function soughtText(capture: CaptureRecord): SoughtText {
@@ -99,12 +99,26 @@ export function reconcile(sought: SoughtText, reading: Reading, { taken, hasRiva
   return only !== undefined && isNew ? { kind: 'done', entryId: only, duplicates: [] } : unclear;
 }
 
-/** Further entries of the same text that no capture owns: one request was carried out more than once. */
+/**
+ * Further entries of the same text that no capture owns: one request was carried out more than once. A browser repeats a request
+ * at once, so what came much later than the entry that is known is somebody else's, unless an earlier request is still out.
+ */
 export function duplicatesOf(
   sought: SoughtText,
+  entryId: string,
   entries: readonly ReadEntry[],
   taken: ReadonlySet<string>,
 ): string[] {
   const { since, unknown } = candidates(sought, entries, taken);
-  return sought.wasNew ? [...since, ...unknown] : since;
+  const timeOf = (id: string) =>
+    readTimestamp(entries.find(({ topicEntryId }) => topicEntryId === id)?.createdAt);
+  const own = timeOf(entryId);
+  const isOurs = (id: string) => {
+    const time = timeOf(id);
+    const isOut = sought.sentAt !== undefined && sought.sentAt !== sought.firstSentAt;
+    return isOut || own === undefined || time === undefined || Math.abs(time - own) <= LATE_COMMIT;
+  };
+  const found = (sought.wasNew ? [...since, ...unknown] : since).filter((id) => id !== entryId);
+  // More than one for each request cannot be the browser's.
+  return found.filter(isOurs).slice(0, 2 * Math.max(1, sought.attempts) - 1);
 }

@@ -1,6 +1,7 @@
 // Carries durable jobs out. A job is a record on the disk; a pure machine says what an event makes of it, and what follows
 // from that. One step stores the former, and only then does the latter, which is the next event. So a worker that is killed
 // between any two of these finds everything it needs on the disk.
+import { ProblemError } from '../../api/problem.ts';
 import { browser } from '../../platform/browser.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
@@ -81,11 +82,13 @@ export async function runSteps<Job, Event, Effect>(steps: JobSteps<Job, Event, E
 }
 
 /** A kind of job, as one list of records. */
-interface JobKind<Job extends { id: string }> {
-  /** Names the alarm; the kind's jobs are under locks of this name and their id. */
+interface JobKind<Job extends WithTime> {
+  /** Names the alarm; the kind's jobs are under locks of this name and their queue. */
   alarm: string;
   lock: string;
   list(): Promise<Job[]>;
+  /** What arrives at one place: one after another, in the order in which it was made. */
+  queueOf(job: Job): string;
   /** Whether it goes on by itself at some time. */
   isOpen(job: Job): boolean;
   /** When it goes on by the clock (epoch ms); undefined where only a person or another trigger can bring it on. */
@@ -97,6 +100,11 @@ interface JobKind<Job extends { id: string }> {
   sweep(): Promise<void>;
   /** Shows how all jobs stand. */
   show(): Promise<void>;
+}
+
+interface WithTime {
+  id: string;
+  createdAt: number;
 }
 
 /** The jobs that need a person may be others than before. */
@@ -115,7 +123,7 @@ interface JobRunner {
   resume(how?: { eager: boolean }): Promise<void>;
 }
 
-export function jobRunner<Job extends { id: string }>(kind: JobKind<Job>): JobRunner {
+export function jobRunner<Job extends WithTime>(kind: JobKind<Job>): JobRunner {
   const { withLock, isUnderWay } = jobLocks(kind.lock);
   const { armBackstop, armings, plan } = planner(kind.alarm, () => resume());
   const planNext = async (): Promise<void> => {
@@ -124,7 +132,7 @@ export function jobRunner<Job extends { id: string }>(kind: JobKind<Job>): JobRu
     const before = armings();
     const jobs = await kind.list();
     await plan(
-      jobs.map((job) => ({ next: kind.nextTime(job, now), isUnderWay: isUnderWay(job.id) })),
+      jobs.map((job) => ({ next: kind.nextTime(job, now), isUnderWay: isUnderWay(kind.queueOf(job)) })),
       now,
       before,
     );
@@ -133,12 +141,19 @@ export function jobRunner<Job extends { id: string }>(kind: JobKind<Job>): JobRu
     await kind.show();
     await planNext();
   };
+  /** Listed anew: whoever came while another one was at it has left its own to this. */
+  const runQueue = async (queue: string, eager: boolean): Promise<void> => {
+    const jobs = (await kind.list()).filter((job) => kind.queueOf(job) === queue);
+    jobs.sort((a, b) => a.createdAt - b.createdAt);
+    for (const { id } of jobs) await kind.run(id, eager).catch(reportUntold); // none holds the others back
+  };
   const resume = async ({ eager = false } = {}): Promise<void> => {
     if (await isReadOnly()) return kind.show();
     const jobs = await kind.list();
     if (jobs.some(kind.isOpen)) await armBackstop();
     await kind.show();
-    const runs = jobs.map(({ id }) => withLock(id, () => kind.run(id, eager)));
+    const queues = [...new Set(jobs.map(kind.queueOf))];
+    const runs = queues.map((queue) => withLock(queue, () => runQueue(queue, eager)));
     const over = allOf([...runs, kind.alongside?.(jobs)]);
     await planNext();
     await over;
@@ -225,33 +240,39 @@ function soonest(records: readonly Planned[]): number | undefined {
   return known.length === 0 ? undefined : Math.min(...known);
 }
 
-/** One at a time works at a job, in whatever context; whoever comes while another one waits leaves it to that one. */
+/** One at a time works at a queue, in whatever context; whoever comes while another one waits leaves it to that one. */
 function jobLocks(name: string) {
   const underWay = new Map<string, number>();
   const waiting = new Set<string>();
-  const end = (id: string) => {
-    waiting.delete(id);
-    const others = (underWay.get(id) ?? 1) - 1;
-    if (others > 0) underWay.set(id, others);
-    else underWay.delete(id);
+  const end = (queue: string) => {
+    waiting.delete(queue);
+    const others = (underWay.get(queue) ?? 1) - 1;
+    if (others > 0) underWay.set(queue, others);
+    else underWay.delete(queue);
   };
   return {
     /** In this worker. */
-    isUnderWay: (id: string) => underWay.has(id),
-    async withLock(id: string, work: () => Promise<void>): Promise<void> {
-      if (waiting.has(id)) return;
-      waiting.add(id);
-      underWay.set(id, (underWay.get(id) ?? 0) + 1);
+    isUnderWay: (queue: string) => underWay.has(queue),
+    async withLock(queue: string, work: () => Promise<void>): Promise<void> {
+      if (waiting.has(queue)) return;
+      waiting.add(queue);
+      underWay.set(queue, (underWay.get(queue) ?? 0) + 1);
       try {
-        await navigator.locks.request(`${name}:${id}`, async () => {
-          waiting.delete(id);
+        await navigator.locks.request(`${name}:${queue}`, async () => {
+          waiting.delete(queue);
           await keepAwake(work);
         });
       } finally {
-        end(id);
+        end(queue);
       }
     },
   };
+}
+
+/** That there is no room is told over all of them; it is tried again. */
+function reportUntold(error: unknown): void {
+  const isTold = error instanceof ProblemError && error.problem.kind === 'not-kept';
+  if (!isTold) reportError(error);
 }
 
 /** Each goes on by itself: what fails in one holds none of the others back. */

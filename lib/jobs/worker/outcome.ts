@@ -1,6 +1,7 @@
 // What a failed request says about whether the service did what it was asked to, and when it may be asked again.
-import type { Problem, ProblemKind } from '../../api/problem.ts';
+import { isTooEarly, type Problem, ProblemError, type ProblemKind } from '../../api/problem.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
+import { hasNoRoom } from './strict-store.ts';
 import { FIRST_PAUSE, LONGEST_WAIT, MOST_ATTEMPTS, OFFLINE_PAUSE, SHORTEST_PAUSE } from './times.ts';
 
 export type Outcome =
@@ -20,7 +21,9 @@ export function isPause(problem: Problem | undefined): boolean {
 
 /** What keeps everything of a workspace from being sent, by the problems of what waits. */
 export async function commonPause(problems: readonly (Problem | undefined)[]): Promise<Problem | undefined> {
-  return (await isReadOnly()) ? { kind: 'newer-data' } : problems.find(isPause);
+  if (await isReadOnly()) return { kind: 'newer-data' };
+  // What cannot be stored as being sent is not sent.
+  return hasNoRoom() ? { kind: 'not-kept' } : problems.find(isPause);
 }
 
 /** Of a request that left, or may have left. */
@@ -90,8 +93,13 @@ export function waitsAnew<State extends Queued>(state: State, at: number): State
 
 /** A person wants it sent now. A time that the service named stays: then this is the very same state. */
 export function released<State extends Queued>(state: State, at: number): State {
-  const named = state.problem?.notBefore;
-  return named !== undefined && named > at ? state : { ...state, notBefore: at };
+  return isTooEarly(state.problem, at) ? state : { ...state, notBefore: at };
+}
+
+/** A person hears why nothing would happen. */
+export function refuseTooEarly(state: { kind: string; problem?: Problem }): void {
+  const { kind, problem } = state;
+  if (kind === 'queued' && problem && isTooEarly(problem, Date.now())) throw new ProblemError(problem);
 }
 
 /** A time further ahead than anybody would name was set by another clock: it counts as reached. */

@@ -36,19 +36,34 @@ function abort(transaction: { abort(): void }): void {
 /** What can be read again, the least missed first. */
 const GIVE_WAY = [() => evictDisk(0), forgetDirectory];
 
+let isOutOfRoom = false;
+
+/** The last thing that was to be stored found no room, though nothing is left that could give way. */
+export const hasNoRoom = (): boolean => isOutOfRoom;
+
 /** Caches give way to what must not be lost; where that is not enough, the person hears it and keeps the text. */
 export async function withRoom<T>(store: () => Promise<T>): Promise<T> {
   for (const giveWay of GIVE_WAY) {
-    try {
-      return await store();
-    } catch (error) {
-      if (!isFull(error)) throw notKept(error);
-    }
+    const stored = await tryStoring(store);
+    if (stored) return stored.result;
     await giveWay().catch(reportError);
   }
-  return store().catch((error: unknown) => {
+  const stored = await tryStoring(store);
+  isOutOfRoom = stored === undefined;
+  if (!stored) throw new ProblemError({ kind: 'not-kept' });
+  return stored.result;
+}
+
+/** Undefined where there is no room for it. */
+async function tryStoring<T>(store: () => Promise<T>): Promise<{ result: T } | undefined> {
+  try {
+    const result = await store();
+    isOutOfRoom = false;
+    return { result };
+  } catch (error) {
+    if (isFull(error)) return undefined;
     throw notKept(error);
-  });
+  }
 }
 
 /** The browser refused to store: whatever its reason, nothing was kept. */

@@ -3,6 +3,7 @@
 import { createAccountBody, createPersonBody } from '../../api/request-schemas.ts';
 import { refuse } from '../../capture/worker/place-capture.ts';
 import { noteDropped, wasDropped } from '../../jobs/worker/dropped.ts';
+import { refuseTooEarly } from '../../jobs/worker/outcome.ts';
 import { step } from '../../jobs/worker/step.ts';
 import { withRoom } from '../../jobs/worker/strict-store.ts';
 import { ONE_CLICK } from '../../jobs/worker/times.ts';
@@ -51,7 +52,7 @@ async function store(order: CreationOrder): Promise<CreationRecord> {
   // First the alarm: a worker that is killed once it is stored is woken for it.
   await creationRunner.armBackstop();
   await step('before-queued', creation.id);
-  const stored = await withRoom(() => addCreation(creation));
+  const stored = await addCreation(creation);
   await step('queued', creation.id);
   return stored;
 }
@@ -90,6 +91,7 @@ async function discard({ id, ordered = '' }: CreationRecord): Promise<void> {
 /** A person has seen how it stands, and wants it sent: again, or to the service that the workspace has now. */
 async function sendAgain({ id, workspaceId, state }: CreationRecord): Promise<void> {
   const { baseUrl } = await workspaceById(workspaceId);
+  refuseTooEarly(state);
   if (state.kind === 'queued') await reopen(workspaceId);
   const next = await commitEvent(id, { kind: 'sent-again', at: Date.now(), baseUrl });
   if (!next) refuse({ kind: 'conflict' });
@@ -101,7 +103,7 @@ export async function editCreation({ id, body }: { id: string; body: CreationBod
   const { baseUrl } = await workspaceById(creation.workspaceId);
   const { source = {} } = (await contentOf(creation)) ?? {};
   const words = await sealContent({ body: fitting(creation, body), source });
-  const edited = await withRoom(() => commitEvent(id, { kind: 'edited', at: Date.now(), baseUrl, words }));
+  const edited = await commitEvent(id, { kind: 'edited', at: Date.now(), baseUrl, words });
   const { job } = edited ?? refuse({ kind: 'conflict' });
   await forgetContents([id]); // what was said of the earlier one
   await creationRunner.changed();

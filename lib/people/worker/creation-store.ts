@@ -1,8 +1,9 @@
 // The store of persons and accounts on their way to the service: like captures, none is lost or sent twice when the worker
 // is killed. What they say is sealed, and gone from the disk once they are there.
 import type { Next } from '../../jobs/worker/job-runner.ts';
-import { inTransaction, STRICT } from '../../jobs/worker/strict-store.ts';
+import { inTransaction, STRICT, withRoom } from '../../jobs/worker/strict-store.ts';
 import { type LensDatabase, lensDatabase } from '../../platform/worker/databases.ts';
+import { ofPresent } from '../../service/worker/workspaces.ts';
 import {
   type CreationEffect,
   type CreationEvent,
@@ -23,9 +24,13 @@ function storesOf(database: LensDatabase) {
   return { write, creations: write.objectStore('creations'), known: write.objectStore('known') };
 }
 
-async function change<T>(work: (stores: ReturnType<typeof storesOf>) => Promise<T>): Promise<T> {
-  const stores = storesOf(await lensDatabase());
-  return inTransaction(stores.write, () => work(stores));
+type CreationStores = ReturnType<typeof storesOf>;
+
+function change<T>(work: (stores: CreationStores) => Promise<T>): Promise<T> {
+  return withRoom(async () => {
+    const stores = storesOf(await lensDatabase());
+    return inTransaction(stores.write, () => work(stores));
+  });
 }
 
 export async function getCreation(id: string): Promise<CreationRecord | undefined> {
@@ -41,11 +46,12 @@ export async function listCreations(workspaceId?: string): Promise<CreationRecor
 
 /** Adds one, or answers the one with this id that is there already. */
 export function addCreation(creation: CreationRecord): Promise<CreationRecord> {
-  return change(async ({ creations }) => {
+  const add = async ({ creations }: CreationStores) => {
     const present = await creations.get(creation.id);
     if (!present) await creations.put(creation);
     return present ?? creation;
-  });
+  };
+  return ofPresent(creation.workspaceId, () => change(add), clearCreations);
 }
 
 /**

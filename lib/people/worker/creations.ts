@@ -29,6 +29,7 @@ export const creationRunner = jobRunner<CreationRecord>({
   alarm: 'creations',
   lock: 'creation',
   list: async () => (await listCreations()).filter(isOnItsWay),
+  queueOf: ({ workspaceId }) => workspaceId,
   isOpen: isOnItsWay,
   nextTime,
   run: (id) =>

@@ -178,6 +178,21 @@ export const inCurrent =
   async (input: Input, asked?: Asked) =>
     work(await currentWorkspace(asked), input);
 
+/**
+ * Stores something of a workspace. Where that was removed in the meantime, what was stored may have come after all was forgotten:
+ * then it is forgotten again, and `not-connected` is thrown.
+ */
+export async function ofPresent<T>(
+  workspaceId: string,
+  store: () => Promise<T>,
+  forget: (workspaceId: string) => Promise<unknown>,
+): Promise<T> {
+  const stored = await store();
+  if (await getWorkspace(workspaceId)) return stored;
+  await forget(workspaceId);
+  throw new ProblemError({ kind: 'not-connected' });
+}
+
 /** A workspace by its id. Throws `not-connected` where it is gone. */
 export async function workspaceById(id: string): Promise<Workspace> {
   return connected(await getWorkspace(id));

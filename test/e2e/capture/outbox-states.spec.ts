@@ -65,7 +65,7 @@ test('every state says how it stands and what to do', { tag: '@long' }, async ({
   ]);
   await expect(list.getByRole('listitem')).toHaveCount(15);
   await expect(list.getByText('It said: content.content is too long')).toBeVisible();
-  await expect(list.getByText('Saved twice, because the browser repeated the request')).toBeVisible();
+  await expect(list.getByText('The topic has this text twice')).toBeVisible();
   await inspectWidths(panel, 'outbox-all');
 
   const popup = await openPopup(page);

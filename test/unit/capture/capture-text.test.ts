@@ -8,6 +8,7 @@ describe('a text that is stored', () => {
     ['stays as it is', '  two  spaces \n\n\tand a tab  ', '  two  spaces \n\n\tand a tab  '],
     ['has line feeds alone', 'a\r\nb\rc\nd\r\n\r\ne', 'a\nb\nc\nd\n\ne'],
     ['has no NUL and no controls', 'a\0b\u0007c\u001Bd\u007Fe\u009Bf', 'abcdef'],
+    ['has words apart that separators hold apart', 'a\u001Cb\u001Dc\u001Ed\u001Fe', 'a b c d e'],
     ['has words apart that such signs hold apart', 'a\u000Bb\fc\u0085d\r\u0085e', 'a\nb\nc\nd\n\ne'],
     [
       'has no signs that nobody sees',

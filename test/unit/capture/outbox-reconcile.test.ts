@@ -100,10 +100,20 @@ describe('a repeated request', () => {
   const sought: SoughtText = { text, firstSentAt: SENT, attempts: 1 };
   it('shows as further entries since it was sent', () => {
     const entries = [entry('a', 10), entry('b', 20), entry('c', -60 * MINUTE), entry('d', 9, 'else')];
-    expect(duplicatesOf(sought, entries, new Set(['a']))).toEqual(['b']);
+    expect(duplicatesOf(sought, 'own', entries, new Set(['a']))).toEqual(['b']);
+  });
+  it('shows as what came soon after its own entry, and as no more than the browser can have made', () => {
+    const own = entry('own', 10);
+    const shown = (...entries: ReturnType<typeof entry>[]) =>
+      duplicatesOf(sought, 'own', [own, ...entries], new Set());
+    expect(shown(entry('b', 20 * 1000))).toEqual(['b']);
+    expect(shown(entry('b', 2 * MINUTE))).toEqual([]);
+    expect(shown(entry('b', 20), entry('c', 30))).toEqual(['b']);
+    const again = { ...sought, attempts: 2, sentAt: SENT + MINUTE };
+    expect(duplicatesOf(again, 'own', [own, entry('b', 20 * MINUTE)], new Set())).toEqual(['b']);
   });
   it('shows where times cannot be read, when the text was not there before', () => {
-    expect(duplicatesOf(sought, [entry('b', 'now')], new Set())).toEqual([]);
-    expect(duplicatesOf({ ...sought, wasNew: true }, [entry('b', 'now')], new Set())).toEqual(['b']);
+    expect(duplicatesOf(sought, 'own', [entry('b', 'now')], new Set())).toEqual([]);
+    expect(duplicatesOf({ ...sought, wasNew: true }, 'own', [entry('b', 'now')], new Set())).toEqual(['b']);
   });
 });

@@ -7,8 +7,14 @@ beforeEach(newProfile);
 
 const hasAlarm = () => fakeWorld().alarms.has('made-up');
 
-function runnerOver(list: () => Promise<{ id: string }[]>) {
-  return jobRunner<{ id: string }>({
+interface Job {
+  id: string;
+  createdAt: number;
+}
+
+function runnerOver(list: () => Promise<Job[]>) {
+  return jobRunner<Job>({
+    queueOf: ({ id }) => id,
     ...{ alarm: 'made-up', lock: 'made-up', list, isOpen: () => true, nextTime: () => undefined },
     run: async () => undefined,
     sweep: async () => undefined,
@@ -17,7 +23,7 @@ function runnerOver(list: () => Promise<{ id: string }[]>) {
 }
 
 it('fault 7: an alarm that is set while another one is taken away stays', async () => {
-  const reading = Promise.withResolvers<{ id: string }[]>();
+  const reading = Promise.withResolvers<Job[]>();
   const asked = Promise.withResolvers<void>();
   const runner = runnerOver(() => {
     asked.resolve();

@@ -345,7 +345,7 @@ describe('a request that fails', () => {
     its.worker.kill();
     await vi.advanceTimersByTimeAsync(80_000);
     its.worker = await settled(newWorker());
-    await control(one.id, 'now');
+    await expect(control(one.id, 'now')).rejects.toMatchObject({ problem: { kind: 'rate-limited' } });
     await settled(its.worker.started());
     expect(posts(its.sandbox)).toHaveLength(1);
     await later(its.worker, 11_000);

@@ -259,7 +259,8 @@ describe('a request that fails', () => {
     await restart();
     await later(100 * SECOND);
     expect(posts(its.sandbox)).toHaveLength(1);
-    await control(order.id, 'send');
+    const sending = control(order.id, 'send');
+    await expect(sending).rejects.toMatchObject({ problem: { kind: 'rate-limited' } });
     expect(posts(its.sandbox)).toHaveLength(1);
     await later(21 * SECOND);
     await came(order.id, 'done');

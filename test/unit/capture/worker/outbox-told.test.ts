@@ -1,0 +1,245 @@
+// What a person hears of a capture, and can do about it, against what the service holds of it.
+import { describe, expect, it, vi } from 'vitest';
+import type { CaptureView } from '../../../../lib/capture/capture.ts';
+import { captureFacts } from '../../../../lib/capture/capture-summary.ts';
+import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
+import type { Fault } from '../../../sandbox/faults.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import { settled, until } from '../../fixtures/held-clock.ts';
+import { killableLives } from '../../fixtures/killable-lives.ts';
+import {
+  addEntry,
+  connectedProfile,
+  entriesOf,
+  later,
+  newWorker,
+  orderFor,
+  posts,
+  shown,
+  shownOne,
+} from './capture-world.ts';
+
+const MINUTE = 60_000;
+const operation = 'createTopicEntry';
+
+const its = killableLives({ newWorker, connectedProfile });
+const ask = <T>(work: Parameters<typeof its.worker.run<T>>[0]) => settled(its.worker.run(work));
+const order = (more: Partial<CaptureOrder> = {}) => orderFor(its.workspace, its.sandbox, more);
+const place = (one: CaptureOrder): Promise<CaptureView> => ask(({ answers }) => answers.capture(one));
+const control = (id: string, to: 'undo' | 'discard' | 'send' | 'now' | 'check') =>
+  ask(({ answers }) => answers.controlCapture({ id, to }));
+const stateOf = (id: string) => shownOne(id)?.state;
+const came = (id: string, ...kinds: string[]) => until(() => kinds.includes(stateOf(id)?.kind ?? 'gone'));
+const fail = (fault: Omit<Fault, 'operation'>) => its.sandbox.faults.add({ operation, times: 1, ...fault });
+const factsOf = (id: string) => captureFacts(shownOne(id) as CaptureView, Date.now(), shown().paused);
+
+/** The same service, under another name. */
+async function moveAddress(): Promise<void> {
+  const baseUrl = its.sandbox.url.replace('localhost', '127.0.0.1');
+  fakeWorld().granted.add('http://127.0.0.1/*');
+  const { id, name, color, production, keyKeeping } = its.workspace;
+  const form = { id, name, color, production, keyKeeping, baseUrl, key: its.sandbox.key };
+  await ask(({ answers }) => answers.saveWorkspace(form));
+}
+
+describe('where the address changes', () => {
+  it.each([
+    ['dropped before it was carried out', { drop: 'before' }],
+    ['dropped after it was carried out', { drop: 'after-commit' }],
+    ['answered with 503', { status: 503 }],
+  ] as const)('a request that was %s is not told as one that was never sent', async (_, fault) => {
+    fail(fault);
+    const one = order();
+    await place(one);
+    await came(one.id, 'checking');
+    await moveAddress();
+    await later(its.worker, MINUTE + 1000);
+    await came(one.id, 'needs-you');
+    expect(factsOf(one.id)).toMatchObject({ sentence: 'movedUnclear', offers: ['send', 'copy', 'discard'] });
+    const editing = ask(({ answers }) => answers.editCapture({ id: one.id, text: 'Another text' }));
+    await expect(editing).rejects.toMatchObject({ problem: { kind: 'conflict' } });
+  });
+
+  it.each([
+    ['never left', undefined],
+    ['was turned away with 429', { status: 429, headers: { 'retry-after': '600' } }],
+  ] as const)('a request that %s is told as not sent', async (_, fault) => {
+    if (fault) fail({ ...fault, headers: { ...fault.headers } });
+    else fakeWorld().granted.clear();
+    const one = order();
+    await place(one);
+    await until(() =>
+      fault === undefined ? shown().paused !== undefined : shownOne(one.id)?.attempts === 1,
+    );
+    await until(() => stateOf(one.id)?.kind === 'queued');
+    await moveAddress();
+    await later(its.worker, 11 * MINUTE);
+    await came(one.id, 'needs-you');
+    expect(factsOf(one.id)).toMatchObject({ sentence: 'moved', offers: ['edit', 'send', 'copy', 'discard'] });
+  });
+});
+
+describe('a refusal of a request that came after one of unknown outcome', () => {
+  it('is told as saved where the first was carried out late', async () => {
+    fail({ drop: 'before', lateCommitMs: 61_500 });
+    its.sandbox.faults.add({ operation, status: 409, times: 1 });
+    const one = order();
+    await place(one);
+    await came(one.id, 'checking');
+    await later(its.worker, 60_500);
+    await later(its.worker, 2000);
+    for (let turns = 0; turns < 3; turns += 1) await later(its.worker, MINUTE);
+    await came(one.id, 'done');
+    expect(await settled(entriesOf(its.sandbox, one.text))).toHaveLength(1);
+  });
+
+  it.each([409, 422])('is told as refused with %i where nothing of it is there', async (status) => {
+    fail({ drop: 'before' });
+    its.sandbox.faults.add({ operation, status, times: 1 });
+    const one = order();
+    await place(one);
+    await came(one.id, 'checking');
+    for (let turns = 0; turns < 4; turns += 1) await later(its.worker, MINUTE + 500);
+    await came(one.id, 'needs-you');
+    expect(stateOf(one.id)).toMatchObject({ why: 'refused', problem: { status } });
+    expect(posts(its.sandbox)).toHaveLength(2);
+  });
+});
+
+describe('where the service named a time', () => {
+  it('nothing is offered that would be too early, and what is pressed all the same says so', async () => {
+    fail({ status: 429, headers: { 'retry-after': '600' } });
+    const one = order();
+    await place(one);
+    await until(() => shownOne(one.id)?.attempts === 1 && stateOf(one.id)?.kind === 'queued');
+    expect(factsOf(one.id)).toMatchObject({ sentence: 'waitingUntil', offers: ['edit', 'copy', 'discard'] });
+    for (const to of ['now', 'send'] as const)
+      await expect(control(one.id, to)).rejects.toMatchObject({ problem: { kind: 'rate-limited' } });
+    expect(posts(its.sandbox)).toHaveLength(1);
+    await later(its.worker, 11 * MINUTE);
+    await came(one.id, 'done');
+  });
+});
+
+describe('an entry of somebody else', () => {
+  it.each([
+    ['the first request was turned away', { status: 429, headers: { 'retry-after': '1' } }],
+    ['nothing happened before', undefined],
+  ] as const)('is not told as a repetition, where %s', async (_, fault) => {
+    if (fault) fail({ ...fault, headers: { ...fault.headers } });
+    const one = order();
+    await place(one);
+    for (let turns = 0; turns < 5; turns += 1) await later(its.worker, 3000);
+    await came(one.id, 'done');
+    for (let turns = 0; turns < 3; turns += 1) await later(its.worker, 10 * MINUTE);
+    await settled(addEntry(its.sandbox, one.text));
+    for (let turns = 0; turns < 9; turns += 1) await later(its.worker, 10 * MINUTE);
+    expect(stateOf(one.id)).not.toHaveProperty('duplicates');
+  });
+
+  it('is not told as one where the topic is looked at much later than the clip was saved', async () => {
+    const one = order();
+    await place(one);
+    await came(one.id, 'done');
+    its.worker.kill();
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    await settled(addEntry(its.sandbox, one.text));
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    await its.restart();
+    await later(its.worker, MINUTE);
+    expect(stateOf(one.id)).not.toHaveProperty('duplicates');
+  });
+});
+
+describe('what waited together', () => {
+  it.each(['offline', 'for a time that the service named'])(
+    'arrives in the order in which it was made, where it waited %s',
+    async (why) => {
+      const goOnline = (onLine: boolean) => vi.stubGlobal('navigator', { locks: navigator.locks, onLine });
+      if (why === 'offline') goOnline(false);
+      else fail({ status: 429, headers: { 'retry-after': '600' } });
+      // What is stored under a lower id comes first out of the store.
+      const all = Array.from({ length: 5 }, (_, at) => order({ id: `${why} ${9 - at}` }));
+      for (const each of all) {
+        await place(each);
+        await later(its.worker, 1100);
+      }
+      goOnline(true);
+      await later(its.worker, 11 * MINUTE);
+      for (const { id } of all) await came(id, 'done');
+      const before = why === 'offline' ? [] : [all[0]?.text];
+      expect(posts(its.sandbox)).toEqual([...before, ...all.map(({ text }) => text)]);
+    },
+  );
+});
+
+describe('where the disk is full', () => {
+  /** From now on nothing is written of captures in a state that `isFull` names, unless the caches gave way. */
+  function fill(isFull: (kind: string | undefined, pages: number) => boolean): () => void {
+    let pages = 1;
+    const { put, clear } = IDBObjectStore.prototype;
+    const putting = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      ...args
+    ) {
+      const kind = (args[0] as { state?: { kind?: string } }).state?.kind;
+      if (this.name === 'captures' && isFull(kind, pages))
+        throw new DOMException('no room', 'QuotaExceededError');
+      return put.apply(this, args);
+    });
+    vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(function (this: IDBObjectStore) {
+      if (this.name === 'pages') pages = 0;
+      return clear.apply(this);
+    });
+    return () => putting.mockRestore();
+  }
+
+  it.each(['queued', 'sending', 'done'])(
+    'fault 23: caches give way for a capture that is %s',
+    async (state) => {
+      fill((kind, pages) => kind === state && pages > 0);
+      const one = order();
+      await place(one);
+      await later(its.worker, 6000);
+      await came(one.id, 'done');
+      expect(posts(its.sandbox)).toEqual([one.text]);
+    },
+  );
+
+  it.each(['sending', 'anything'])(
+    'fault 23: and nothing gives way for %s, it is told, and goes on once there is room',
+    async (what) => {
+      Object.assign(its, await settled(connectedProfile(its.sandbox, { holdSeconds: 5 })));
+      const one = order();
+      await place(one);
+      const empty = fill((kind) => what === 'anything' || kind === what);
+      await later(its.worker, 6000);
+      const told = () => shown().paused ?? factsOf(one.id).problem;
+      await until(() => told()?.kind === 'not-kept');
+      expect(posts(its.sandbox)).toEqual([]);
+      if (what === 'anything')
+        await expect(control(one.id, 'now')).rejects.toMatchObject({ problem: { kind: 'not-kept' } });
+      empty();
+      await later(its.worker, 6000);
+      await came(one.id, 'done');
+      expect(told()).toBeUndefined();
+      expect(posts(its.sandbox)).toEqual([one.text]);
+    },
+  );
+});
+
+it('security 15: nothing is kept of a capture whose workspace is removed while it is placed', async () => {
+  const one = order();
+  const { alarms } = await import('../../../../lib/platform/browser.ts').then(({ browser }) => browser);
+  const { create } = alarms;
+  let removed: Promise<unknown> | undefined;
+  vi.spyOn(alarms, 'create').mockImplementation((async (...args: Parameters<typeof create>) => {
+    // The first thing that is waited for once the workspace was found.
+    removed ??= its.worker.run(({ answers }) => answers.removeWorkspace({ workspaceId: its.workspace.id }));
+    await removed;
+    return create(...args);
+  }) as typeof create);
+  const placing = settled(its.worker.run(({ answers }) => answers.capture(one)));
+  await expect(placing).rejects.toMatchObject({ problem: { kind: 'not-connected' } });
+  expect(await ask(({ kept }) => kept.listOpenCaptures())).toEqual([]);
+});
