@@ -4,7 +4,7 @@ import { withoutEnd } from '../format/texts.ts';
 import { isTrackingParameter, withoutSession } from './tracking-parameters.ts';
 
 /** Longer addresses carry state, not identity; this also bounds the work a hostile page can cause. */
-const MAX_LENGTH = 8192;
+export const MAX_LENGTH = 8192;
 
 /** An address in parts, as written in its normalised form (percent-encoded). */
 export interface AddressParts {

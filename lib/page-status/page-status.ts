@@ -52,11 +52,13 @@ export interface CandidateView {
 }
 
 type Unmatched = Extract<MatchResult, { kind: 'restricted' | 'never' }> | { kind: 'none' };
-export type RestrictedReason = Extract<Unmatched, { kind: 'restricted' }>['reason'];
+export type RestrictedReason = Extract<Unmatched, { kind: 'restricted' }>['reason'] | 'too-long';
 
 export type MatchState =
   | { kind: 'not-connected' }
   | Unmatched
+  /** Its address is longer than any that is compared. */
+  | { kind: 'restricted'; reason: 'too-long' }
   /** The very first walk over the pages is under way and nothing matched so far. */
   | { kind: 'syncing' }
   | { kind: 'failed'; problem: Problem }

@@ -3,6 +3,7 @@
 import type { Problem } from '../../api/problem.ts';
 import { shownIn } from '../../demo/worker/shown-in.ts';
 import { progressOf } from '../../directory/worker/record-views.ts';
+import { MAX_LENGTH } from '../../match/address.ts';
 import { type LiveReading, liveTagsFor, readLiveTags } from '../../match/live-tags.ts';
 import type { TabAddress } from '../../match/match.ts';
 import { restriction } from '../../match/restriction.ts';
@@ -97,7 +98,7 @@ async function compose(
     matchState: { kind: 'not-connected' },
   };
   if (!workspace) return published(blank);
-  const reason = restriction(address);
+  const reason = restriction(address) ?? (address.length > MAX_LENGTH ? 'too-long' : undefined);
   const head = { ...blank, workspace: headOf(workspace) };
   if (reason) return published({ ...head, matchState: { kind: 'restricted', reason } });
 
@@ -176,6 +177,8 @@ export async function requestBlocker(workspace: Workspace): Promise<Problem | un
 }
 
 async function published(status: PageStatus): Promise<PageStatus> {
+  // Whoever asked has the answer: under such a name it would take the room of many.
+  if (status.url.length > MAX_LENGTH) return status;
   await publishStatus(status);
   await keepRecent(status.url);
   return status;

@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { ProblemError } from '../../api/problem.ts';
 import { addBinding, dropBinding, namedBindings } from '../../directory/worker/match-tab.ts';
 import { patternsFor } from '../../match/binding.ts';
-import { address, id, ofWorkspace, request } from '../../platform/worker/request.ts';
+import { address, id, ofWorkspace, request, tabAddress } from '../../platform/worker/request.ts';
 import { inCurrent, workspaceById } from '../../service/worker/workspaces.ts';
 import { dropStatusesUnderWay, loadPageStatus } from './load-page-status.ts';
 
 export const pageStatusRequests = {
   /** Renews what is known about a tab's URL; the status is also published as a snapshot while it grows. */
   pageStatus: request(
-    () => ({ tabId: z.int(), url: address, force: z.exactOptional(z.boolean()) }),
+    () => ({ tabId: z.int(), url: tabAddress, force: z.exactOptional(z.boolean()) }),
     loadPageStatus,
   ),
   /** Binds this address (or everything below it) to a page, an audience, or "never here". */

@@ -20,15 +20,28 @@ const messageSchema = z.object({
 /** Of the requests that came so far. */
 const inputSchemas = new WeakMap<RequestDefinition<never, unknown>, z.ZodMiniType>();
 
-/** Registers the listener. Returning undefined leaves the message without any answer. */
+/**
+ * Registers the listener. What is not of this extension's pages, or no request, is left without an answer; a request whose input
+ * has another form is refused.
+ */
 export function answerViews(requests: RequestTable): void {
   browser.runtime.onMessage.addListener((message: unknown, sender: unknown): Promise<Reply> | undefined => {
     const own = { id: browser.runtime.id, origin: browser.runtime.getURL('').replace(/\/$/, '') };
     if (!isOwnPage(sender as Sender, own)) return undefined;
     const request = readRequest(requests, message);
     const definition = request && requests[request.name];
-    return definition && reply(definition, request.input, request.asked);
+    if (definition) return reply(definition, request.input, request.asked);
+    // Whoever asks in vain would be asked to wait for good.
+    return isNamed(requests, message) ? Promise.resolve(REFUSED) : undefined;
   });
+}
+
+const REFUSED: Reply = { ok: false, problem: { kind: 'rejected' } };
+
+/** Only its input is of another form. */
+function isNamed(requests: RequestTable, message: unknown): boolean {
+  const envelope = messageSchema.safeParse(message);
+  return envelope.success && Object.hasOwn(requests, envelope.data.request);
 }
 
 /** The request a message holds, or undefined where its form is not the agreed one. */

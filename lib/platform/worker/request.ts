@@ -37,6 +37,8 @@ export type RequestsOf<Definitions> = {
 // What inputs are made of.
 export const id = z.string().check(z.minLength(1), z.maxLength(200));
 export const address = z.string().check(z.maxLength(8192));
+/** Of a tab, as long as a browser has it. */
+export const tabAddress = z.string().check(z.maxLength(30_000_000));
 export const limit = z.int().check(z.minimum(1), z.maximum(500));
 export const offset = z.int().check(z.minimum(0));
 /** What somebody wrote, as long as a message can carry it: what is too long to be sent is refused aloud, not left unanswered. */

@@ -179,8 +179,10 @@ describe('the background', () => {
     expect(listBindings).not.toHaveBeenCalled();
   });
 
-  it('security 7: does not answer what is no request', async () => {
-    expect(await sendAs(own, { request: 'listBindings', input: {} })).toBeUndefined();
+  it('security 7: refuses a request of another form, and does not answer what is none', async () => {
+    const refused = { ok: false, problem: { kind: 'rejected' } };
+    expect(await sendAs(own, { request: 'listBindings', input: {} })).toEqual(refused);
+    expect(await sendAs(own, { request: 'listBinding', input: {} })).toBeUndefined();
     expect(listBindings).not.toHaveBeenCalled();
   });
 

@@ -61,6 +61,8 @@ describe('other addresses', () => {
     ['file:///home/jane/page.html', 'file'],
     ['data:text/html,hello', 'other-scheme'],
     ['', 'unknown'],
+    [`https://login.example/saml?SAMLRequest=${'x'.repeat(9000)}`, 'too-long'],
+    [`data:image/png;base64,${'A'.repeat(9000)}`, 'other-scheme'],
   ];
   test.each(restricted)('fault 30: %j are no landing pages: %s', async (url, reason) => {
     expect((await pageStatus(url)).matchState).toEqual({ kind: 'restricted', reason });

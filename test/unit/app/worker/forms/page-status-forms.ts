@@ -9,6 +9,7 @@ export const pageStatusForms: FormsOf<typeof pageStatusRequests> = {
     good: [
       { tabId: 1, url: 'https://a.example/' },
       { tabId: -1, url: '', force: true },
+      { tabId: 1, url: long },
     ],
     bad: [
       {},
@@ -16,7 +17,6 @@ export const pageStatusForms: FormsOf<typeof pageStatusRequests> = {
       { url: 'https://a.example/' },
       { tabId: '1', url: '' },
       { tabId: 1.5, url: '' },
-      { tabId: 1, url: long },
       { tabId: 1, url: '', force: 'yes' },
     ],
   },
