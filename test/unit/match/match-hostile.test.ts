@@ -44,7 +44,12 @@ const tricks: Record<string, (page: Recorded, extra: string) => string> = {
   'a segment less': (page) => addressOf({ ...page, path: page.path.slice(0, -1) }),
   'encoded slashes': (page) => `https://${page.host}/${page.path.join('%2F')}%2F`,
   'a leading slash more': (page) => `https://${page.host}//${page.path.join('/')}`,
-  'an unknown query': (page, extra) => `${addressOf(page)}?id=${extra}`,
+  'a query that names a document': (page, extra) => `${addressOf(page)}?id=${extra}`,
+  'a query that names one beside others': (page, extra) => `${addressOf(page)}?${extra}=x&page_id=7`,
+  'another parameter of the path': (page, extra) => `${addressOf(page)};${extra}=1`,
+  'a session on another path': (page, extra) => `${addressOf(page)}${extra};jsessionid=${extra}`,
+  'the key before www.': (page) =>
+    addressOf({ ...page, host: `www.${page.host}`, path: [...page.path, page.key] }),
   'an unknown route': (page, extra) => `${addressOf(page)}#/${extra}`,
   'the address in a path': (page, extra) => `https://${extra}.net/${addressOf(page)}`,
   'the address in a query': (page, extra) => `https://${extra}.net/?url=${addressOf(page)}`,
@@ -101,6 +106,21 @@ describe('a hostile address is never matched', () => {
   }
 });
 
+propertyTest.prop([recorded, word, word], RUNS)(
+  'fault 27: an unknown query is never matched where a query tells pages of this path apart',
+  async (page, name, value) => {
+    const index = indexOf([
+      ...entriesOfPage(pageWith('page', addressOf(page))),
+      ...entriesOfPage(pageWith('other', `${addressOf(page)}?lp=other`)),
+    ]);
+    fc.pre(value !== 'other' && !name.startsWith('utm'));
+    for (const query of [`${name}=${value}`, `lp=${value}`, `lp=other&${name}=${value}`]) {
+      const url = `${addressOf(page)}?${query}`;
+      expect((await match({ url }, index, [], { privateHostsAllowed: true })).kind).not.toBe('matched');
+    }
+  },
+);
+
 describe('a benign address is always matched', () => {
   const kindnesses: Record<string, (page: Recorded, extra: string) => string> = {
     'a slash at the end': (page) => `${addressOf(page)}/`,
@@ -108,6 +128,10 @@ describe('a benign address is always matched', () => {
     'the default port': (page) => addressOf({ ...page, host: `${page.host}:443` }),
     'host in capitals': (page) => addressOf({ ...page, host: page.host.toUpperCase() }),
     tracking: (page, extra) => `${addressOf(page)}?utm_campaign=${extra}&gclid=${extra}`,
+    'an unknown parameter': (page, extra) => `${addressOf(page)}?x_${extra}=${extra}`,
+    'unknown parameters beside a key': (page, extra) =>
+      `${addressOf(page)}?x_${extra}=1&y_${extra}=2&z_${extra}=${page.key}`,
+    'a session in the path': (page, extra) => `${addressOf(page)};jsessionid=${extra}`,
     'an anchor': (page, extra) => `${addressOf(page)}#${extra}`,
     'letters percent-encoded': (page) =>
       addressOf({
