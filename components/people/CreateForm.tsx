@@ -29,7 +29,8 @@ export function useCreateForm<Draft extends Record<string, string>>(
 ) {
   const { noun, faultsOf, bodyOf } = form;
   const { ask } = useView();
-  const draft = useFormDraft(memory, form);
+  const { place } = places;
+  const draft = useFormDraft(memory, form, 'editing' in place ? place.editing : undefined);
   const [tried, setTried] = useState(false);
   const [isRefused, setRefused] = useState(false);
   const saving = useAction();
@@ -66,7 +67,7 @@ export function useCreateForm<Draft extends Record<string, string>>(
       const more = { id: draft.orderId, workspaceId: workspace.id, source: {} };
       await ask('create', { ...order, ...more } as CreationOrder);
     }
-    draft.clear();
+    draft.end();
     places.goHome();
   };
   return {

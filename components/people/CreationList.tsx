@@ -15,7 +15,7 @@ import { More, type SavedList } from '../export/More.tsx';
 import { tableOf } from '../export/saved-table.ts';
 import { useNow } from '../ui/Age.tsx';
 import { useView } from '../ui/view-context.ts';
-import { beginDraft } from './use-form-draft.ts';
+import { beginEdit } from './use-form-draft.ts';
 import type { PeopleProps } from './use-people-place.ts';
 
 /** Persons and accounts on their way to the service, or that came to rest. Absent where there are none. */
@@ -59,9 +59,9 @@ function CreationItem({ creation, capturing, places, memory }: PeopleProps & { c
       if (state.kind === 'done') places.openThing({ kind, id: state.id });
     },
     edit() {
-      if (creation.operation === 'createPerson') beginDraft(memory, personForm, creation.body, id);
-      else beginDraft(memory, accountForm, creation.body, id);
-      places.go({ at: operation === 'createPerson' ? 'new-person' : 'new-account' });
+      if (creation.operation === 'createPerson') beginEdit(memory, personForm, creation.body, id);
+      else beginEdit(memory, accountForm, creation.body, id);
+      places.go({ at: operation === 'createPerson' ? 'new-person' : 'new-account', editing: id });
     },
   };
   return (

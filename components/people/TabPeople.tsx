@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useRead } from '../ui/use-read.ts';
 import { useView } from '../ui/view-context.ts';
-import { beginDraft, draftIn } from './use-form-draft.ts';
+import { fillNew } from './use-form-draft.ts';
 import type { PeopleProps } from './use-people-place.ts';
 
 /**
@@ -82,7 +82,7 @@ function AccountButton(props: { account: Answer<'getAccount'>; open(accountId: s
 function NewAccount({ domain, memory, places }: PeopleProps & { domain: string }) {
   const start = () => {
     // What was begun is gone on with; the form offers this domain there.
-    if (draftIn(memory, accountForm).domain === '') beginDraft(memory, accountForm, { domain });
+    fillNew(memory, accountForm, { domain });
     places.go({ at: 'new-account' });
   };
   return (

@@ -7,48 +7,72 @@ interface FormDraft<Draft> {
   /** Of the creation that comes of it: a form that is sent twice makes one. */
   orderId: string;
   values: Draft;
-  /** The fields that a person typed into, or took a proposal for. */
+  /** The fields that a person typed into: nothing is proposed there any more. */
   touched: (keyof Draft)[];
-  /** The creation that is changed, rather than a new one made. */
-  editing?: string | undefined;
 }
 
-function newDraft<Draft>(values: Draft, editing?: string): FormDraft<Draft> {
-  return { orderId: crypto.randomUUID(), values, touched: [], editing };
+type Kept<Draft> = FormDraft<Draft> | undefined;
+
+function newDraft<Draft>(values: Draft, touched: (keyof Draft)[] = []): FormDraft<Draft> {
+  return { orderId: crypto.randomUUID(), values, touched };
 }
 
-/** What was typed into a form before. */
-export function draftIn<Draft>(memory: SectionMemory, { noun, empty }: CreationForm<Draft>): Draft {
-  return memory.get<FormDraft<Draft> | undefined>(`new${noun}`, undefined)?.values ?? empty;
+/** A new one, and each that is changed, has a place of its own: none takes the place of another. */
+const nameOf = <Draft>({ noun }: CreationForm<Draft>, editing?: string) =>
+  editing === undefined ? `new${noun}` : `edit${noun} ${editing}`;
+
+/** What was typed into the form of a new one before. */
+export function draftIn<Draft>(memory: SectionMemory, form: CreationForm<Draft>): Draft {
+  return memory.get<Kept<Draft>>(nameOf(form), undefined)?.values ?? form.empty;
 }
 
-/** Fills the form before it is opened; with `editing` it changes that creation. */
-export function beginDraft<Draft>(
+/** Fills what is still empty in the form of a new one, before it is opened. */
+export function fillNew<Draft extends Record<string, string>>(
   memory: SectionMemory,
-  { noun, empty }: CreationForm<Draft>,
-  values: { [Field in keyof Draft]?: Draft[Field] | undefined },
-  editing?: string,
+  form: CreationForm<Draft>,
+  values: Partial<Draft>,
 ): void {
-  // What is absent in a body is not there as undefined either.
-  memory.set(`new${noun}`, newDraft({ ...empty, ...values } as Draft, editing));
+  const name = nameOf(form);
+  const draft = memory.get<Kept<Draft>>(name, undefined) ?? newDraft(form.empty);
+  const typed = Object.entries(draft.values).filter(([, value]) => value.trim() !== '');
+  memory.set(name, { ...draft, values: { ...draft.values, ...values, ...Object.fromEntries(typed) } });
 }
 
-export function useFormDraft<Draft>(memory: SectionMemory, { noun, empty }: CreationForm<Draft>) {
-  const name = `new${noun}`;
-  const [draft, setDraft] = useState(
-    () => memory.get<FormDraft<Draft> | undefined>(name, undefined) ?? newDraft(empty),
-  );
+/** Fills the form that changes a creation before it is opened. An edit that was begun is gone on with. */
+export function beginEdit<Draft>(
+  memory: SectionMemory,
+  form: CreationForm<Draft>,
+  values: { [Field in keyof Draft]?: Draft[Field] | undefined },
+  editing: string,
+): void {
+  const name = nameOf(form, editing);
+  if (memory.get<Kept<Draft>>(name, undefined)) return;
+  // What is absent in a body is not there as undefined either. What is filled was typed once.
+  const touched = Object.keys(values) as (keyof Draft)[];
+  memory.set(name, newDraft({ ...form.empty, ...values } as Draft, touched));
+}
+
+/** `editing`: the creation that is changed, rather than a new one made. */
+export function useFormDraft<Draft>(memory: SectionMemory, form: CreationForm<Draft>, editing?: string) {
+  const { empty } = form;
+  const name = nameOf(form, editing);
+  const [draft, setDraft] = useState(() => memory.get<Kept<Draft>>(name, undefined) ?? newDraft(empty));
   const keep = (next: FormDraft<Draft>) => {
     memory.set(name, next);
     setDraft(next);
   };
   return {
     ...draft,
-    /** What a person types or takes over: nothing else ever changes a field. */
-    fill(values: Partial<Draft>) {
-      const touched = [...new Set([...draft.touched, ...(Object.keys(values) as (keyof Draft)[])])];
-      keep({ ...draft, values: { ...draft.values, ...values }, touched });
-    },
+    editing,
+    /** As typed. */
+    fill: (values: Partial<Draft>) =>
+      keep({
+        ...draft,
+        values: { ...draft.values, ...values },
+        touched: [...new Set([...draft.touched, ...(Object.keys(values) as (keyof Draft)[])])],
+      }),
     clear: () => keep(newDraft(empty)),
+    /** It was sent. */
+    end: () => memory.set<Kept<Draft>>(name, undefined),
   };
 }

@@ -35,8 +35,9 @@ export interface SectionPlaces {
     | { at: 'account'; accountId: string }
     | { at: 'person-log'; personId: string; personLogId: string }
     | { at: 'account-log'; accountId: string; accountLogId: string }
-    | { at: 'new-person' }
-    | { at: 'new-account' };
+    /** `editing`: one on its way that is changed. */
+    | { at: 'new-person'; editing?: string }
+    | { at: 'new-account'; editing?: string };
   /** Records name some assets by their file alone. */
   assets: { at: 'home' } | { at: 'asset'; assetId: string } | { at: 'file'; fileId: string };
   topics:

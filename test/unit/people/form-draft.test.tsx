@@ -1,0 +1,65 @@
+// What is typed into the forms of persons and accounts, and what becomes of it where another one is opened.
+import { beforeEach, expect, it, vi } from 'vitest';
+import { CreationList } from '../../../components/people/CreationList.tsx';
+import { PersonForm } from '../../../components/people/PersonForm.tsx';
+import { beginEdit, draftIn, fillNew } from '../../../components/people/use-form-draft.ts';
+import type { PeoplePlace, PeopleProps } from '../../../components/people/use-people-place.ts';
+import type { Ask } from '../../../lib/app/requests.ts';
+import type { SectionMemory } from '../../../lib/panel/panel.ts';
+import { accountForm, personForm } from '../../../lib/people/person-form.ts';
+import { newProfile } from '../fakes/fake-world.ts';
+import { click, draw, enter, settled } from '../fixtures/render.tsx';
+
+let kept: Map<string, unknown>;
+const memory: SectionMemory = {
+  get: <T,>(name: string, initial: T) => (kept.has(name) ? (kept.get(name) as T) : initial),
+  set: (name, value) => void kept.set(name, value),
+};
+const go = vi.fn();
+
+const creation = {
+  ...{ id: 'c1', workspaceId: 'w', source: {}, operation: 'createPerson', createdAt: 0, attempts: 1 },
+  body: { name: 'Jane Doe', email: 'jane@gmailcom', domain: 'contoso.com' },
+  state: { kind: 'needs-you', at: 0, why: 'refused', problem: { kind: 'rejected', status: 422 } },
+};
+
+const propsAt = (place: PeoplePlace) =>
+  ({
+    memory,
+    workspace: { id: 'w', name: 'Northwind', baseUrl: 'https://api.example' },
+    places: { place, go, back: vi.fn(), goHome: vi.fn(), openThing: vi.fn() },
+    tab: { tabId: 1, url: '' },
+    at: undefined,
+    capturing: { drafts: [], creations: { creations: [creation] } },
+  }) as unknown as PeopleProps;
+
+beforeEach(() => {
+  newProfile();
+  kept = new Map();
+  go.mockClear();
+});
+
+it('an edit leaves what was half typed for another one, and is gone on with where "Edit" is pressed again', async () => {
+  fillNew(memory, personForm, { name: 'Half Typed', phoneNumber: '+4930' });
+  const drawn = await draw(<CreationList {...propsAt({ at: 'home' })} />, { ask: vi.fn() as unknown as Ask });
+  const edit = [...drawn.root.querySelectorAll('button, [role=menuitem]')].find(
+    ({ textContent }) => textContent?.trim() === 'Edit',
+  ) as Element;
+  await click(edit);
+  expect(draftIn(memory, personForm)).toMatchObject({ name: 'Half Typed', phoneNumber: '+4930' });
+  expect(go).toHaveBeenCalledWith({ at: 'new-person', editing: 'c1' });
+  const form = <PersonForm {...propsAt({ at: 'new-person', editing: 'c1' })} />;
+  const ask = vi.fn(async (name: string) => (name === 'likelyDuplicates' ? [] : undefined));
+  const opened = await draw(form, { ask: ask as unknown as Ask });
+  await enter(opened.find('input[name=email]'), 'jane@gmail.com');
+  const begun = JSON.stringify([...kept]);
+  beginEdit(memory, personForm, creation.body, 'c1');
+  expect(JSON.stringify([...kept])).toBe(begun);
+  await settled(() => opened.find('form').dispatchEvent(new Event('submit', { cancelable: true })));
+});
+
+it('what is offered fills what is empty, and takes nothing that was typed', () => {
+  fillNew(memory, accountForm, { name: 'Contoso' });
+  fillNew(memory, accountForm, { domain: 'contoso.com', name: 'Another' });
+  expect(draftIn(memory, accountForm)).toEqual({ name: 'Contoso', domain: 'contoso.com' });
+});
