@@ -61,3 +61,22 @@ it.each([null, 'jane', 'jane@contoso.example?bcc=eve@x.example'])(
     expect(peek).not.toHaveBeenCalled();
   },
 );
+
+it('quotes what came while it was open', async () => {
+  const messages = [message];
+  const peek = vi.fn(async () => ({ data: { ...conversation, messages: [...messages] }, at: 1 }));
+  const subject = { pageId: 'p', pageName: 'Pricing', audienceId: 'a', url: '' };
+  const at = (revision: number) => (
+    <ReplyByMail
+      person={{ name: 'Jane Doe', email: 'jane@contoso.example' }}
+      subject={subject as never}
+      audience={{} as never}
+      page={undefined}
+      revision={revision}
+    />
+  );
+  const { find, redraw } = await draw(at(1), { reads: { peek } as unknown as ServiceReads });
+  messages.push({ ...message, messageId: 'n', content: 'Forget it.', timestamp: message.timestamp + 1 });
+  await redraw(at(2));
+  expect(decodeURIComponent(find('a').getAttribute('href') ?? '')).toContain('Forget it.');
+});

@@ -21,7 +21,7 @@ const read = (...interactions: object[]) => ({ found: true, interactions });
 interface Given {
   kept: Kept;
   /** Those opened over the page that the panel is about. */
-  ofPage?: string[];
+  ofPage?: (string | Record<string, string>)[];
   place?: object;
 }
 
@@ -37,7 +37,9 @@ async function drawSessions({ kept, ofPage = [], place }: Given) {
     return data && { data, at: NOW, fresh: true };
   };
   const values: Record<string, unknown> = {
-    opened: ofPage.map((sessionId) => ({ sessionId, pageId: 'p' })),
+    opened: ofPage
+      .map((each) => (typeof each === 'string' ? { [each]: 'p' } : each))
+      .flatMap((each) => Object.entries(each).map(([sessionId, pageId]) => ({ sessionId, pageId }))),
     ...(place ? { place } : {}),
   };
   const memory: SectionMemory = {
@@ -52,15 +54,15 @@ async function drawSessions({ kept, ofPage = [], place }: Given) {
     subject: { pageId: 'p', pageName: 'Pricing' },
     tab: { tabId: 1, url: '' },
   } as unknown as WorkspaceSectionProps;
-  const drawn = await draw(
+  const about = (pageId: string, pageName: string) => (
     <NowProvider value={NOW}>
-      <Sessions {...props} />
-    </NowProvider>,
-    { ask: ask as never },
+      <Sessions {...props} subject={{ pageId, pageName } as never} />
+    </NowProvider>
   );
+  const drawn = await draw(about('p', 'Pricing'), { ask: ask as never });
   const texts = (selector: string) =>
     [...drawn.root.querySelectorAll(selector)].map((each) => each.textContent?.replace(/\s+/g, ' ').trim());
-  return { ...drawn, asked, texts };
+  return { ...drawn, asked, texts, about };
 }
 
 describe('the sessions of a workspace', () => {
@@ -103,6 +105,14 @@ describe('the sessions of a workspace', () => {
     expect(texts('.session-row')).toHaveLength(2);
     for (const each of [[], ['s1', 's2']])
       expect((await drawSessions({ kept, ofPage: each })).texts('.toggle')).toEqual([]);
+  });
+
+  it('say what comes up most in those of the page that is shown then', async () => {
+    const kept = { s1: read(question, choice), s2: read(press), s3: read(press) };
+    const { text, redraw, about } = await drawSessions({ kept, ofPage: ['s1', { s2: 'q' }] });
+    expect(text()).toContain('2 steps in 1 sessions');
+    await redraw(about('q', 'Careers'));
+    expect(text()).toContain('1 steps in 1 sessions');
   });
 
   it('show what they are for while none is known', async () => {

@@ -1,0 +1,69 @@
+// One audience for a view: it is missing only where no part of its list has it, and a failure ends where it was read since.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+let sandbox: Sandbox;
+let worker: Worker;
+let workspace: Workspace;
+const pageId = 'page_1';
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  newProfile();
+  worker = await startWorker();
+  workspace = await connectWorkspace(worker, sandbox);
+  vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the tries of a read
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  sandbox.faults.clear();
+});
+
+/** The service answers its list so, one part a request: all but the last go on. */
+function answers(...parts: { ids: string[]; isLast?: boolean }[]): void {
+  sandbox.faults.clear();
+  for (const { ids, isLast = false } of parts) {
+    const items = ids.map((audienceId) => ({ audienceId, pageId, effectiveName: audienceId }));
+    const envelope = { hasMore: !isLast, nextCursor: isLast ? null : 'second', totalCount: 3 };
+    const body = JSON.stringify({ items, ...envelope });
+    sandbox.faults.add({ operation: 'listAudiences', times: 1, status: 200, body });
+  }
+}
+const walk = async () => {
+  answers({ ids: ['a', 'b'] }, { ids: ['c'], isLast: true });
+  await worker.walks.walkAudiences(workspace, pageId);
+};
+const record = async (audienceId: string, force?: true) =>
+  worker.answers.getAudience({ pageId, audienceId, ...(force ? { force } : {}) });
+
+it('is found where it moved on in its list', async () => {
+  await walk();
+  answers({ ids: ['new', 'a'] }, { ids: ['new', 'a'] }, { ids: ['b', 'c'], isLast: true });
+  expect(await record('b', true)).toMatchObject({ audience: { audienceId: 'b' } });
+  expect(await record('b')).not.toHaveProperty('problem');
+});
+
+it('is gone where no part of the list has it', async () => {
+  await walk();
+  answers({ ids: ['a', 'c'] }, { ids: ['a', 'c'] }, { ids: ['d'], isLast: true });
+  expect(await record('b', true)).toMatchObject({ problem: { kind: 'not-found' } });
+  expect(await record('b')).toBeUndefined();
+});
+
+it('has no problem any more where it was read since in another way', async () => {
+  await walk();
+  sandbox.faults.clear();
+  sandbox.faults.add({ operation: 'listAudiences', status: 503 });
+  expect(await record('a', true)).toMatchObject({ problem: { kind: 'unavailable' } });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 });
+  await walk();
+  expect(await record('a')).not.toHaveProperty('problem');
+});
