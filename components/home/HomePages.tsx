@@ -43,7 +43,7 @@ export function HomePages({ workspace, told, revision, refreshes, first, keep, .
   };
   if (!summary) return problem ? <Failed problem={problem} retry={listing.renew} /> : <HomeSkeleton />;
   const retry = () => {
-    rows.recheck();
+    rows.retry();
     ask('syncPages', { workspaceId: workspace.id }).catch(reportError);
   };
   const hasPages = summary.counts.all > 0;

@@ -82,7 +82,7 @@ export function useRowsInSight(refreshes: number, settled: () => void): RowsInSi
     let isDue = false;
     return rowsInSight({
       reads,
-      loadStanding: (pageId, force) => ask('loadStanding', { pageId, ...(force ? { force } : {}) }),
+      loadStanding: (pageId, wish) => ask('loadStanding', { pageId, ...wish }),
       now: Date.now,
       // Many answers come between two frames.
       changed() {
@@ -99,10 +99,10 @@ export function useRowsInSight(refreshes: number, settled: () => void): RowsInSi
   useEffect(() => {
     const follow = () => (document.hidden ? rows.pause() : rows.recheck());
     document.addEventListener('visibilitychange', follow);
-    addEventListener('online', rows.recheck);
+    addEventListener('online', rows.retry);
     return () => {
       document.removeEventListener('visibilitychange', follow);
-      removeEventListener('online', rows.recheck);
+      removeEventListener('online', rows.retry);
       rows.close();
     };
   }, [rows]);

@@ -41,6 +41,22 @@ export function isTooEarly(problem: Problem | undefined, now: number): boolean {
   return problem?.notBefore !== undefined && problem.notBefore > now;
 }
 
+/** Of the connection, which comes back by itself. */
+const ofConnection: readonly ProblemKind[] = [
+  ...(['not-connected', 'no-permission', 'offline', 'timeout'] as const),
+  ...(['unauthorized', 'rate-limited', 'unavailable'] as const),
+];
+
+/** How long a problem is taken to last where nobody asks (ms): an answer that could not be used seldom changes soon. */
+const CONNECTION_LASTS = 60_000;
+const ANSWER_LASTS = 10 * 60_000;
+
+/** Whether a problem met at `since` (epoch ms) may be over: no failure is kept for good. After a clock that was set back, it is. */
+export function mayBeOver({ kind }: Problem, since: number, now: number): boolean {
+  const age = now - since;
+  return age < 0 || age >= (ofConnection.includes(kind) ? CONNECTION_LASTS : ANSWER_LASTS);
+}
+
 /** `Problem` as something that can be thrown. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';

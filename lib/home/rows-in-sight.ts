@@ -1,8 +1,8 @@
 // Reads what belongs to the rows that can be seen, four at a time, and nothing of those that were scrolled away.
 import { historyPeriods } from '../analytics/history.ts';
-import { periodParams, periodsOf } from '../analytics/periods.ts';
+import { dayName, periodParams, periodsOf } from '../analytics/periods.ts';
 import { lastDays, type TrendDay } from '../analytics/trend.ts';
-import { type Problem, ProblemError, type ProblemKind } from '../api/problem.ts';
+import { mayBeOver, type Problem, ProblemError, type ProblemKind } from '../api/problem.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import type { ReadSnapshot, ServiceReads } from '../platform/service-reads.ts';
 import type { Week } from './week.ts';
@@ -24,12 +24,18 @@ export interface RowFigures {
 export interface RowSources {
   reads: ServiceReads;
   /** Loads the audiences of a page where that is due. */
-  loadStanding(pageId: string, force: boolean): Promise<unknown>;
+  loadStanding(pageId: string, wish: Wish): Promise<unknown>;
   now(): number;
   /** After each change of what is known. */
   changed(): void;
   /** After all that was wanted of one rank was read: how the rows stand is known long before their days. */
   settled(): void;
+}
+
+/** `force`: also what is fresh; `retry`: also what failed a moment ago. */
+interface Wish {
+  force?: true;
+  retry?: true;
 }
 
 /** One thing to read of a page. Those of a lower rank are read first, of all pages. */
@@ -40,7 +46,7 @@ interface Task {
   run(): Promise<void>;
 }
 
-/** These concern one reading alone; every other problem would meet the next one as well. */
+/** These concern one reading alone; every other problem would meet the next one as well, as long as it lasts. */
 const ofOneReading: readonly ProblemKind[] = ['unexpected-answer', 'too-large', 'not-found', 'rejected'];
 
 type Summary = ReadSnapshot<AnalyticsSummary>;
@@ -50,6 +56,8 @@ interface RowRecord {
   /** Still to be read, or being read. */
   pending: number;
 }
+
+const dayOf = (now: number) => dayName(new Date(now));
 
 export type RowsInSight = ReturnType<typeof rowsInSight>;
 
@@ -62,23 +70,25 @@ export function rowsInSight(sources: RowSources) {
   /** Of the tasks that were run and not told of yet. */
   let rank: number | undefined;
   let problem: Problem | undefined;
+  /** When it was met (epoch ms). */
+  let problemAt = 0;
   let isPaused = false;
   let isClosed = false;
-  /** Rises at midnight, when other days are wanted. */
-  let today = 0;
+  /** For which other days are wanted than for the one before. */
+  let today: string | undefined;
 
   function days(): TrendDay[] {
     return lastDays(DAYS, sources.now());
   }
 
   /** How all of them stand is asked for before any figure. */
-  function begin(pageIds: readonly string[], force: boolean): void {
+  function begin(pageIds: readonly string[], wish: Wish): void {
     for (const pageId of pageIds) {
       const record: RowRecord = records.get(pageId) ?? { summaries: new Map(), pending: 0 };
       records.set(pageId, record);
-      addTask({ pageId, record, rank: 0, run: () => loadStanding(pageId, force).then(() => undefined) });
+      addTask({ pageId, record, rank: 0, run: () => loadStanding(pageId, wish).then(() => undefined) });
       record.pending += 1;
-      addFigures(pageId, record, force)
+      addFigures(pageId, record, wish)
         .catch(reportError)
         .finally(() => {
           record.pending -= 1;
@@ -89,7 +99,7 @@ export function rowsInSight(sources: RowSources) {
   }
 
   /** What is kept is shown at once; what is missing or out of date becomes a task. */
-  async function addFigures(pageId: string, record: RowRecord, force: boolean): Promise<void> {
+  async function addFigures(pageId: string, record: RowRecord, { force }: Wish): Promise<void> {
     const { current, previous } = periodsOf('7d', sources.now());
     const parts = [
       ...[current, previous].flatMap((period) => (period ? [{ period, rank: 1 }] : [])),
@@ -161,7 +171,9 @@ export function rowsInSight(sources: RowSources) {
       await task.run();
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      if (!ofOneReading.includes(error.problem.kind)) problem ??= error.problem;
+      if (problem || ofOneReading.includes(error.problem.kind)) return;
+      problem = error.problem;
+      problemAt = sources.now();
     }
   }
 
@@ -179,40 +191,49 @@ export function rowsInSight(sources: RowSources) {
     for (const { pageId } of gone) records.delete(pageId);
   }
 
-  function begunAnew(): boolean {
-    const [first] = days();
-    const before = today;
-    today = Date.parse(first?.startDate ?? '');
-    return before !== 0 && before !== today;
+  const isOtherDay = () => today !== dayOf(sources.now());
+
+  /** Asks for all in sight that is not there and fresh. */
+  function beginAnew(wish: Wish): void {
+    today = dayOf(sources.now());
+    problem = undefined;
+    forgetTasks([]);
+    records.clear();
+    begin(wanted, wish);
   }
 
   return {
     /** The pages in sight, from top to bottom. */
     need(pageIds: readonly string[]): void {
-      if (begunAnew()) {
-        forgetTasks([]);
-        records.clear();
-      }
       wanted = pageIds;
+      if (isOtherDay()) return beginAnew({});
       forgetTasks(pageIds);
       begin(
         pageIds.filter((pageId) => !records.has(pageId)),
-        false,
+        {},
       );
+    },
+    /** As time goes on: another day has other figures, and a problem does not last for good. */
+    tick(): void {
+      const now = sources.now();
+      const isOver = problem !== undefined && mayBeOver(problem, problemAt, now);
+      if (!isPaused && (isOtherDay() || isOver)) beginAnew({});
     },
     /** Asks once more for all that is in sight, fresh or not; days that cannot change any more are not asked for. */
     renew(): void {
       problem = undefined;
       forgetTasks([]);
-      begin(wanted, true);
+      begin(wanted, { force: true });
     },
     /** Asks for what went out of date while nobody looked. */
     recheck(): void {
-      problem = undefined;
       isPaused = false;
-      forgetTasks([]);
-      records.clear();
-      begin(wanted, false);
+      beginAnew({});
+    },
+    /** The same, and for what failed a moment ago: a person wants it, or the connection is back. */
+    retry(): void {
+      isPaused = false;
+      beginAnew({ retry: true });
     },
     /** Nobody looks. */
     pause(): void {

@@ -6,6 +6,7 @@
 
 import { audienceName } from '../../api/audience-name.ts';
 import { operations } from '../../api/operations.ts';
+import { mayBeOver } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { foldWords } from '../../format/search-words.ts';
 import { isFresh } from '../../service/worker/cache.ts';
@@ -24,7 +25,7 @@ import {
 import { audiencesList, findAudiences } from './directory.ts';
 import type { Walk } from './directory-records.ts';
 import { versionsView } from './record-views.ts';
-import { isWalking, walkAsTold } from './walk.ts';
+import { isPaused, isWalking, walkAsTold } from './walk.ts';
 import { walkSoon } from './walks.ts';
 
 type AudienceQuery = Omit<AudienceListQuery, 'pageId' | 'offset' | 'limit' | 'whole'>;
@@ -97,7 +98,6 @@ export async function listAudiences(
   const scope = scopeOf(workspace);
   const list = audiencesList(pageId);
   const walk = await walkAsTold(scope, list);
-  // Nobody but a person stops or repeats a walk that ran into a problem.
   if (isListDue(walk) && !isWalking(scope, list)) walkSoon(workspace, pageId);
   const { audiences, ...found } = await queryRows(workspace, pageId, query, { offset, limit });
   return {
@@ -111,11 +111,17 @@ export async function listAudiences(
   };
 }
 
-/** Whether the audiences of a page are to be loaded anew when somebody looks at them. */
-export function isListDue(walk: Walk | undefined): boolean {
+/**
+ * Whether the audiences of a page are to be loaded anew when somebody looks at them. What failed is tried again once its
+ * problem may be over, or at once where a person wants it (`retry`); what a person stopped stays so.
+ */
+export function isListDue(walk: Walk | undefined, { retry = false } = {}): boolean {
+  const now = Date.now();
   if (!walk) return true;
-  if (walk.problem || walk.state === 'stopped') return false;
-  return walk.state === 'syncing' || !isFresh(walk.at ?? 0, LIST_FRESH_FOR, Date.now());
+  if (walk.problem)
+    return retry || (!isPaused(walk, now) && mayBeOver(walk.problem, walk.problemAt ?? 0, now));
+  if (walk.state === 'stopped') return false;
+  return walk.state === 'syncing' || !isFresh(walk.at ?? 0, LIST_FRESH_FOR, now);
 }
 
 /** While a list that was whole is read again, it still is. */

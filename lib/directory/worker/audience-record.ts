@@ -6,10 +6,11 @@ import type { Audience } from '../../api/schemas.ts';
 import { isFresh } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import { isListDue } from './audience-listing.ts';
 import { audiencesList, findAudience } from './directory.ts';
 import { noteRevision } from './directory-changes.ts';
 import type { DirectoryAudience } from './directory-records.ts';
-import { readWalk } from './walk.ts';
+import { walkAsTold } from './walk.ts';
 import { seekAudience, walkSoon } from './walks.ts';
 
 const { freshFor } = operations.listAudiences;
@@ -45,8 +46,7 @@ export async function audienceRecord(
 
 /** Without its list nothing is known of the audience; when the list is there, views are told. */
 async function readList(workspace: Workspace, pageId: string): Promise<undefined> {
-  const walk = await readWalk(scopeOf(workspace), audiencesList(pageId));
-  if (!walk) walkSoon(workspace, pageId);
+  if (isListDue(await walkAsTold(scopeOf(workspace), audiencesList(pageId)))) walkSoon(workspace, pageId);
 }
 
 function mayTry(last: Renewal | undefined): boolean {

@@ -115,6 +115,8 @@ export interface Walk {
   unreadable: number;
   /** Why it could not go on. */
   problem?: Problem;
+  /** When it met that (epoch ms). */
+  problemAt?: number;
   /** When the last whole walk ended (epoch ms). */
   at?: number;
   /** Items of the last whole walk. */

@@ -83,7 +83,8 @@ export async function noteProblem(scope: string, list: string, problem: Problem)
   const noted = changeWalk(scope, list, (walk) => {
     const { cursor, ...rest } = walk;
     const isRefused = cursor !== undefined && ['rejected', 'not-found'].includes(problem.kind);
-    return isRefused ? { ...rest, state: 'stopped', problem } : { ...walk, problem };
+    const noted = { problem, problemAt: Date.now() };
+    return isRefused ? { ...rest, state: 'stopped', ...noted } : { ...walk, ...noted };
   });
   // A disk that takes no list page may take no note of it either, nor the beginning of a walk.
   const isLost = await noted.then(
@@ -191,6 +192,7 @@ async function begin(scope: string, list: string): Promise<Walk> {
       ? { ...present, state: 'syncing' }
       : newWalk(scope, list, present);
   delete walk.problem;
+  delete walk.problemAt;
   await (await directoryDatabase()).put('walks', walk);
   await browser.storage.session.remove(untold(scope, list));
   return walk;

@@ -16,11 +16,11 @@ const MOST_AUDIENCES = 500;
  */
 export async function loadStanding(
   workspace: Workspace,
-  { pageId, force = false }: { pageId: string; force?: boolean },
+  { pageId, force = false, retry = false }: { pageId: string; force?: boolean; retry?: boolean },
 ): Promise<boolean> {
   const [scope, list] = [scopeOf(workspace), audiencesList(pageId)];
   const [walk, page] = await Promise.all([walkAsTold(scope, list), findPage(workspace, pageId)]);
-  if ((page?.audiencesCount ?? 0) > MOST_AUDIENCES || !(force || isListDue(walk))) return false;
+  if ((page?.audiencesCount ?? 0) > MOST_AUDIENCES || !(force || isListDue(walk, { retry }))) return false;
   try {
     await walkAudiences(workspace, pageId);
   } catch (error) {

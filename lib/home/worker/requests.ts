@@ -21,8 +21,11 @@ export const homeRequests = {
     }),
     inCurrent(listHome),
   ),
-  /** Loads the audiences of a page where that is due; `force`: also where they are fresh. */
-  loadStanding: request(() => ({ pageId: id, force: z.exactOptional(z.boolean()) }), inCurrent(loadStanding)),
+  /** Loads the audiences of a page where that is due; `retry`: also where it failed a moment ago, `force`: also where they are fresh. */
+  loadStanding: request(
+    () => ({ pageId: id, force: z.exactOptional(z.boolean()), retry: z.exactOptional(z.boolean()) }),
+    inCurrent(loadStanding),
+  ),
   /** Puts off one of the first things until the next day, or takes that back. */
   putOff: request(
     () => ({ id: z.string().check(z.minLength(1), z.maxLength(1000)), isOff: z.boolean() }),

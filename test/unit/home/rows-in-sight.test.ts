@@ -16,6 +16,7 @@ afterEach(() => {
 interface Waiting {
   pageId: string;
   what: string;
+  wish?: object | undefined;
   settle(problem?: ProblemError): Promise<void>;
 }
 
@@ -25,10 +26,10 @@ function slowService(isKept: (pageId: string) => boolean = () => false) {
   const waiting: Waiting[] = [];
   let most = 0;
   const snapshot = { data: { totalSessions: 60, conversionRate: 0.1 }, at: NOW, fresh: true };
-  const wait = (pageId: string, what: string) =>
+  const wait = (pageId: string, what: string, wish?: object) =>
     new Promise<typeof snapshot>((resolve, reject) => {
       const own: Waiting = {
-        ...{ pageId, what },
+        ...{ pageId, what, wish },
         async settle(problem) {
           waiting.splice(waiting.indexOf(own), 1);
           if (problem) reject(problem);
@@ -45,7 +46,7 @@ function slowService(isKept: (pageId: string) => boolean = () => false) {
       peek: async (_: string, { page_id }: { page_id: string }) => (isKept(page_id) ? snapshot : undefined),
       read: async (_: string, { page_id }: { page_id: string }) => wait(page_id, 'figures'),
     } as unknown as ServiceReads,
-    loadStanding: (pageId) => wait(pageId, 'standing'),
+    loadStanding: (pageId, wish) => wait(pageId, 'standing', wish),
     now: () => now,
     changed: () => undefined,
     settled,
@@ -127,9 +128,27 @@ it('fault 12: stops at a problem that every request would meet, and goes on when
   expect(await settleAll()).toBe(3);
   expect(rows.problem()).toEqual({ kind: 'offline' });
   expect(rows.figures('a')).toMatchObject({ isReading: false });
-  rows.recheck();
+  rows.retry();
   expect(rows.problem()).toBeUndefined();
   expect(waiting).toHaveLength(4);
+  expect(waiting[0]).toMatchObject({ wish: { retry: true } });
+});
+
+it('a problem does not last for good while Home stays in front', async () => {
+  const { rows, waiting, begun, settleAll, setTime } = slowService();
+  rows.need(['a']);
+  await begun();
+  await waiting[0]?.settle(new ProblemError({ kind: 'unavailable' }));
+  await settleAll();
+  setTime(NOW + 59_000);
+  rows.tick();
+  expect(rows.problem()).toEqual({ kind: 'unavailable' });
+  expect(waiting).toEqual([]);
+  setTime(NOW + 61_000);
+  rows.tick();
+  expect(rows.problem()).toBeUndefined();
+  await begun();
+  expect(await settleAll()).toBe(1 + 2 + 14);
 });
 
 it('an answer that cannot be read keeps no other row from being read', async () => {
@@ -154,4 +173,28 @@ it('fault 22: after midnight other days are wanted, and asked for', async () => 
   rows.need(['a']);
   await begun();
   expect(await settleAll()).toBe(1 + 2 + 14 + 2);
+});
+
+it('fault 22: after midnight other days are asked for without a scroll, once, and not while nobody looks', async () => {
+  const { rows, begun, settleAll, setTime } = slowService();
+  const readAtTick = async () => {
+    rows.tick();
+    await begun();
+    return settleAll();
+  };
+  const all = 1 + 2 + 14;
+  rows.need(['a']);
+  await begun();
+  await settleAll();
+  expect(await readAtTick()).toBe(0);
+  setTime(NOW + 24 * 3_600_000);
+  expect(await readAtTick()).toBe(all);
+  expect(await readAtTick()).toBe(0);
+  rows.pause();
+  setTime(NOW + 48 * 3_600_000);
+  expect(await readAtTick()).toBe(0);
+  rows.recheck();
+  await begun();
+  expect(await settleAll()).toBe(all);
+  expect(await readAtTick()).toBe(0);
 });

@@ -229,16 +229,22 @@ describe('the list of audiences', () => {
     sandbox.ledger.clear(); // one request of the killed worker hangs for ever
   });
 
-  it('tells the problem of a walk, and repeats it only when a person asks', async () => {
+  it('tells the problem of a walk, and repeats it when a person asks, or after its time', async () => {
     sandbox.faults.add({ operation: 'listAudiences', status: 403 });
     await list();
     await until(async () => expect((await list()).problem?.kind).toBe('forbidden'));
     const tries = requests().length;
     await list();
     expect(requests()).toHaveLength(tries);
-    sandbox.faults.clear();
     await ask().walkAudiences({ pageId });
+    await until(() => expect(requests()).toHaveLength(2 * tries));
+    await until(async () => expect((await list()).problem?.kind).toBe('forbidden'));
+    sandbox.faults.clear();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
+    await list();
     await settled();
+    expect((await list()).problem).toBeUndefined();
+    vi.useRealTimers();
   });
 
   it('is never of another workspace', async () => {

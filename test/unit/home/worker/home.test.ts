@@ -107,6 +107,39 @@ describe('how pages stand', () => {
   });
 });
 
+describe('audiences that could not be loaded', () => {
+  const failing = [
+    ['a service that was down', { status: 503 }, 'unavailable', 61_000],
+    ['a connection that was lost', { drop: 'before' }, 'offline', 61_000],
+    ['a refusal', { status: 403 }, 'forbidden', 601_000],
+  ] as const;
+  const fail = async (fault: (typeof failing)[number][1], kind: string) => {
+    sandbox.faults.add({ operation: 'listAudiences', ...fault });
+    await expect(worker.answers.loadStanding({ pageId })).rejects.toMatchObject({ problem: { kind } });
+    sandbox.faults.clear();
+    sandbox.ledger.clear();
+  };
+
+  it.each(failing)(
+    'by %s are asked for again once that may be over, not before',
+    async (_, fault, kind, ms) => {
+      await fail(fault, kind);
+      expect(await worker.answers.loadStanding({ pageId })).toBe(false);
+      expect(requests()).toEqual([]);
+      worker = await startWorker();
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+      expect(await worker.answers.loadStanding({ pageId })).toBe(true);
+      expect(await rowOf()).toMatchObject({ standing: 'waiting' });
+    },
+  );
+
+  it.each(failing)('by %s are asked for at once where a person tries again', async (_, fault, kind) => {
+    await fail(fault, kind);
+    expect(await worker.answers.loadStanding({ pageId, retry: true })).toBe(true);
+    expect(await worker.answers.loadStanding({ pageId, retry: true })).toBe(false);
+  });
+});
+
 describe('figures', () => {
   const figures = (totalSessions: number, conversionRate: number) => ({ totalSessions, conversionRate });
 

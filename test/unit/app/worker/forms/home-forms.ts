@@ -15,8 +15,8 @@ export const homeForms: FormsOf<typeof homeRequests> = {
     ],
   },
   loadStanding: {
-    good: [{ pageId: 'p' }, { pageId: 'p', force: true }],
-    bad: [{}, { pageId: 'p', force: 1 }],
+    good: [{ pageId: 'p' }, { pageId: 'p', force: true }, { pageId: 'p', retry: true }],
+    bad: [{}, { pageId: 'p', force: 1 }, { pageId: 'p', retry: 1 }],
   },
   putOff: {
     good: [{ id: 'drafts p', isOff: true }],
