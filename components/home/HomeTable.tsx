@@ -49,6 +49,8 @@ export function HomeTable({ workspace, listing, rows, query, change, ...ways }: 
     const timer = setTimeout(() => rows.need(pageIds), REST);
     return () => clearTimeout(timer);
   }, [rows, pageIds.join('\n')]);
+  const now = useNow();
+  useEffect(() => rows.tick(), [rows, now]);
   return (
     <>
       <table class="home-table" aria-rowcount={count + 1}>

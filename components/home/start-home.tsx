@@ -12,7 +12,7 @@ import { followDisplay, readDisplay, usualDisplay } from '../../lib/platform/dis
 import { openReport } from '../../lib/platform/home-page.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import { PUBLISHING } from '../../lib/publish/publishing.ts';
-import { CURRENT_SESSION, HOME_ANSWERS, REVISION } from '../../lib/service/session-keys.ts';
+import { CURRENT_SESSION, HOME_ANSWERS, REVISION, WORKSPACES } from '../../lib/service/session-keys.ts';
 import { NowProvider } from '../ui/Age.tsx';
 import { tooltipsOnFirst } from '../ui/lazy-part.tsx';
 import {
@@ -136,6 +136,11 @@ export function startHome(root: Element): void {
     if (!SHOWN_HERE.some((name) => name in changes)) return;
     revision += 1;
     draw();
+  });
+  browser.storage.local.onChanged.addListener((changes) => {
+    if (!(WORKSPACES in changes)) return;
+    revision += 1;
+    readHead().catch(reportError);
   });
   readDisplay().catch(reportError);
   drawKept().catch(reportError);

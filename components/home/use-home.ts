@@ -1,7 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { dayName } from '../../lib/analytics/periods.ts';
 import { type ListingWindows, listingWindows } from '../../lib/directory/listing-windows.ts';
-import { everyPage, type HomeListing, type HomeQuery } from '../../lib/home/home.ts';
+import type { RowRange } from '../../lib/format/row-range.ts';
+import { everyPage, type HomeListing, type HomeQuery, type HomeRow } from '../../lib/home/home.ts';
+import { asOfToday, withoutWeek } from '../../lib/home/of-today.ts';
 import { type RowsInSight, rowsInSight } from '../../lib/home/rows-in-sight.ts';
+import { useNow } from '../ui/Age.tsx';
 import { useView } from '../ui/view-context.ts';
 
 /** While the pages are read there are more of them: looked at this often (ms), from what is kept. */
@@ -26,6 +30,8 @@ export function useHomeListing(query: HomeQuery, revision: number, { first, keep
   const [before] = useState(first);
   const [, redraw] = useState(0);
   const { ask } = useView();
+  const now = useNow();
+  const today = dayName(new Date(now));
   const newest = useMemo(
     () =>
       listingWindows<HomeListing>(
@@ -35,14 +41,21 @@ export function useHomeListing(query: HomeQuery, revision: number, { first, keep
       ),
     [ask, JSON.stringify(query)],
   );
+  // Whatever the list is, the rows in sight are those of it.
+  const inSight = useRef<RowRange>({ from: 0, to: 1 });
+  const need = (range: RowRange) => {
+    inSight.current = range;
+    newest.need(range);
+  };
   useEffect(() => {
-    newest.need({ from: 0, to: 1 });
+    newest.need(inSight.current);
     return newest.close;
   }, [newest]);
   const answered = useRef<ListingWindows<HomeListing> | undefined>(undefined);
   if (newest.summary()) answered.current = newest;
   const shown = answered.current;
-  const summary = shown ? shown.summary() : before;
+  const summary = asOfToday(shown ? shown.summary() : before, now);
+  const isOfToday = summary?.until !== undefined;
   const found = newest.summary();
   useEffect(() => {
     if (!found || !isFirst(query)) return;
@@ -51,11 +64,11 @@ export function useHomeListing(query: HomeQuery, revision: number, { first, keep
     if (rows.length === indexes.length) keep({ ...found, rows });
   }, [found]);
   const isGrowing = summary?.progress.state === 'syncing';
-  const seen = useRef(revision);
+  const seen = useRef({ revision, today });
   useEffect(() => {
-    if (seen.current !== revision) newest.renew();
-    seen.current = revision;
-  }, [newest, revision]);
+    if (seen.current.revision !== revision || seen.current.today !== today) newest.renew();
+    seen.current = { revision, today };
+  }, [newest, revision, today]);
   useEffect(() => {
     if (!isGrowing) return;
     const timer = setInterval(newest.renew, GROWS);
@@ -66,8 +79,11 @@ export function useHomeListing(query: HomeQuery, revision: number, { first, keep
     problem: newest.problem(),
     /** The rows are those of what was asked last. */
     isAnswered: newest.summary() !== undefined,
-    row: shown ? shown.row : (index: number) => before?.rows[index],
-    need: newest.need,
+    row(index: number): HomeRow | undefined {
+      const row = shown ? shown.row(index) : before?.rows[index];
+      return row && (isOfToday ? row : withoutWeek(row));
+    },
+    need,
     renew: newest.renew,
   };
 }

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { i18n } from '#i18n';
 import { beginDemo } from '../../lib/demo/begin-demo.ts';
+import { weekEnd } from '../../lib/home/of-today.ts';
 import { NEWS } from '../../lib/news/news.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { ask } from '../../lib/platform/ask.ts';
@@ -8,7 +9,7 @@ import { browser } from '../../lib/platform/browser.ts';
 import { followDisplay, readDisplay, usualDisplay } from '../../lib/platform/display.ts';
 import { openHome } from '../../lib/platform/home-page.ts';
 import type { WeekReport } from '../../lib/report/report.ts';
-import { CURRENT_SESSION, REVISION } from '../../lib/service/session-keys.ts';
+import { CURRENT_SESSION, REVISION, WORKSPACES } from '../../lib/service/session-keys.ts';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
 import { NowProvider } from '../ui/Age.tsx';
 import { tooltipsOnFirst } from '../ui/lazy-part.tsx';
@@ -62,6 +63,12 @@ export function startReport(root: Element): void {
     if (!document.hidden) read().catch(reportError);
   }
 
+  /** After midnight, the last week is another one. */
+  function tick(): void {
+    if (report?.report && report.report.current.endDate !== weekEnd(Date.now())) again();
+    draw();
+  }
+
   function draw(): void {
     render(
       <DisplayProvider value={display}>
@@ -90,11 +97,14 @@ export function startReport(root: Element): void {
   browser.storage.session.onChanged.addListener((changes) => {
     if (SHOWN_HERE.some((name) => name in changes)) read().catch(reportError);
   });
+  browser.storage.local.onChanged.addListener((changes) => {
+    if (WORKSPACES in changes) read().catch(reportError);
+  });
   // Home may have loaded more meanwhile.
   document.addEventListener('visibilitychange', again);
   readDisplay().catch(reportError);
   draw();
   read().catch(reportError);
   tooltipsOnFirst(['keydown', 'pointerover']);
-  setInterval(draw, TICK);
+  setInterval(tick, TICK);
 }

@@ -69,6 +69,8 @@ export interface HomeListing {
   /** Those with the most pages first. */
   sites: string[];
   things: FirstThings;
+  /** The end of the week that figures and things are of. */
+  until?: string;
   news?: HomeNews;
   progress: DirectoryProgress;
 }

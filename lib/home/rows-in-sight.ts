@@ -206,7 +206,10 @@ export function rowsInSight(sources: RowSources) {
     /** The pages in sight, from top to bottom. */
     need(pageIds: readonly string[]): void {
       wanted = pageIds;
-      if (isOtherDay()) return beginAnew({});
+      if (isOtherDay()) {
+        beginAnew({});
+        return;
+      }
       forgetTasks(pageIds);
       begin(
         pageIds.filter((pageId) => !records.has(pageId)),

@@ -3,24 +3,22 @@ import type { CaptureRecord } from '../../capture/worker/capture-record.ts';
 import { textOf } from '../../capture/worker/capture-record.ts';
 import type { NewsItem } from '../../news/news.ts';
 import { shortWords } from '../../news/news-changes.ts';
-import { newestOf } from '../../publish/attempt-line.ts';
-import type { PublishingState, RunItem } from '../../publish/publishing.ts';
 import type { Thing } from '../first-things.ts';
 import type { HomeRow } from '../home.ts';
 
 interface Known {
   rows: readonly HomeRow[];
-  publishing: PublishingState;
+  failed: readonly Thing[];
   /** What was not seen. */
   news: readonly NewsItem[];
   /** Those that need a person. */
   captures: readonly CaptureRecord[];
 }
 
-export function findThings({ rows, publishing, news, captures }: Known): Thing[] {
+export function findThings({ rows, failed, news, captures }: Known): Thing[] {
   return [
     ...clips(captures),
-    ...failedPublishes(publishing),
+    ...failed,
     ...rows.flatMap((row) => [...conversions(row), ...drafts(row)]),
     ...messages(news),
   ];
@@ -34,50 +32,6 @@ function clips(captures: readonly CaptureRecord[]): Thing[] {
   const id = `clips ${newest.id}`;
   const excerpt = shortWords(textOf(newest)) ?? '';
   return [{ kind: 'clips', id, at, count: captures.length, excerpt, topicTitle }];
-}
-
-interface Tried {
-  pageId: string;
-  audienceId: string;
-  audienceName: string;
-  versionId?: string | undefined;
-  versionNumber?: number | undefined;
-  startedAt: number;
-  /** Undefined: nothing has to be done about it. */
-  outcome: Failed['outcome'] | undefined;
-}
-
-/** Of each audience what was tried last, where that did not end well. Pages are named by their ids. */
-export function failedPublishes({ attempts, watches, runs }: PublishingState): Failed[] {
-  const tried: Tried[] = [
-    ...attempts.map(({ order, audienceName, startedAt, state }) => ({
-      ...{ ...order, audienceName, startedAt },
-      outcome: order.action === 'publish' ? outcomeOf(state) : undefined,
-    })),
-    ...runs.flatMap(({ pageId, startedAt, items }) =>
-      items.map((item) => ({ ...item, pageId, startedAt, outcome: outcomeOf(item.state) })),
-    ),
-    // What was accepted is watched from then on.
-    ...watches.map(({ ended, ...watch }) => ({
-      ...watch,
-      outcome: ended && 'problem' in ended ? ('gaveUp' as const) : undefined,
-    })),
-  ];
-  return [...Map.groupBy(tried, ({ audienceId }) => audienceId).values()].flatMap((ofOne) => {
-    const last = newestOf(ofOne);
-    if (!last?.outcome) return [];
-    const { pageId, audienceId, audienceName, versionId, versionNumber: number, startedAt, outcome } = last;
-    const id = `publish ${audienceId} ${versionId ?? ''} ${outcome}`;
-    const named = { pageId, pageName: pageId, audienceId, audienceName };
-    return [{ kind: 'publish', id, at: startedAt, outcome, number, ...named }];
-  });
-}
-
-type Failed = Extract<Thing, { kind: 'publish' }>;
-
-function outcomeOf({ kind }: RunItem['state']): Failed['outcome'] | undefined {
-  if (kind === 'refused') return 'refused';
-  return kind === 'unknown' || kind === 'accepted' ? 'unconfirmed' : undefined;
 }
 
 function conversions({ pageId, name, address, fall, versions }: HomeRow): Thing[] {

@@ -11,9 +11,11 @@ import { chipOf, type Workspace } from '../../workspace/workspace.ts';
 import { firstThings, type Thing } from '../first-things.ts';
 import type { HomeHead, HomeListing, HomeNews, HomeQuery, HomeRow } from '../home.ts';
 import { filterCounts, findRows, type SearchedRow, sitesOf } from '../home-rows.ts';
+import { weekEnd } from '../of-today.ts';
 import { standingOf } from '../standing.ts';
+import { failedThings } from './failed-publishes.ts';
 import { pageFalls } from './fall-figures.ts';
-import { failedPublishes, findThings, messageCount } from './find-things.ts';
+import { findThings, messageCount } from './find-things.ts';
 import { type HomePage, homePages, pageAt, pageVersions } from './home-pages.ts';
 import { readNotToday } from './not-today.ts';
 import { keptWeeks } from './week-figures.ts';
@@ -48,7 +50,8 @@ export async function listHome(
   const news = allNews.filter(({ seenAt }) => seenAt === undefined);
   const captures = open.filter(({ state }) => state.kind === 'needs-you');
   const pages = await homePages(workspace);
-  const failedPages = new Set(failedPublishes(publishing).map(({ pageId }) => pageId));
+  const failed = await failedThings(workspace, publishing);
+  const failedPages = new Set(failed.map(({ pageId }) => pageId));
   const clips = tally(
     await Promise.all(captures.map(async ({ source }) => [await pageAt(workspace, source.url), 1] as const)),
   );
@@ -57,12 +60,13 @@ export async function listHome(
   );
   const rows = await rowsOf(workspace, pages, { failedPages, clips, unread, now });
   const found = findRows(rows, query);
-  const things = findThings({ rows, publishing, news, captures });
+  const things = findThings({ rows, failed, news, captures });
   return {
     rows: found.slice(offset, offset + limit).map(({ words: _, ...row }) => row),
     total: found.length,
     counts: filterCounts(rows),
     sites: sitesOf(rows),
+    until: weekEnd(now) ?? '',
     things: firstThings(nameFrom(rows, things), notToday, now),
     ...newsOf(news),
     progress: progressOf(walk),

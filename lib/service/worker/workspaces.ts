@@ -6,16 +6,15 @@ import { browser } from '../../platform/browser.ts';
 import { setInSession } from '../../platform/session-store.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { CURRENT_SESSION, type CurrentSession } from '../session-keys.ts';
+import { CURRENT_SESSION, type CurrentSession, WORKSPACES } from '../session-keys.ts';
 
-const LIST = 'workspaces';
 const ACTIVE = 'activeWorkspace';
 const REMOVED = 'removedWorkspaces';
 const ENDED = 'endedConnections';
 const LOCK = 'workspaces';
 
 interface Stored {
-  [LIST]?: Workspace[];
+  [WORKSPACES]?: Workspace[];
   [ACTIVE]?: string;
   [REMOVED]?: RemovedWorkspace[];
   [ENDED]?: EndedConnection[];
@@ -35,8 +34,8 @@ export interface RemovedWorkspace {
 }
 
 async function stored(): Promise<{ list: Workspace[]; activeId: string | undefined }> {
-  const kept: Stored = await browser.storage.local.get([LIST, ACTIVE]);
-  return { list: kept[LIST] ?? [], activeId: kept[ACTIVE] };
+  const kept: Stored = await browser.storage.local.get([WORKSPACES, ACTIVE]);
+  return { list: kept[WORKSPACES] ?? [], activeId: kept[ACTIVE] };
 }
 
 export async function listWorkspaces(): Promise<Workspace[]> {
@@ -70,7 +69,7 @@ export async function changeWorkspaces(edit: (list: Workspace[]) => Workspace[])
     const noted = ended.length > 0 ? { [ENDED]: [...(await endedConnections()), ...ended] } : {};
     const removed =
       dropped.length > 0 ? { [REMOVED]: [...(await removedWorkspaces()), ...dropped.map(removedOf)] } : {};
-    await browser.storage.local.set({ [LIST]: list, ...noted, ...removed });
+    await browser.storage.local.set({ [WORKSPACES]: list, ...noted, ...removed });
     return dropped.length > 0;
   });
   await publishCurrentSession();
@@ -127,7 +126,7 @@ export async function dropWorkspace({ id, baseUrl }: RemovedWorkspace): Promise<
   await navigator.locks.request(LOCK, async () => {
     const list = (await listWorkspaces()).filter((workspace) => workspace.id !== id);
     const removed = (await removedWorkspaces()).filter((workspace) => workspace.id !== id);
-    await browser.storage.local.set({ [LIST]: list, [REMOVED]: [...removed, { id, baseUrl }] });
+    await browser.storage.local.set({ [WORKSPACES]: list, [REMOVED]: [...removed, { id, baseUrl }] });
   });
   await publishCurrentSession();
 }

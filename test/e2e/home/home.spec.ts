@@ -11,7 +11,7 @@ import { openedPage } from '../fixtures/opened-page.ts';
 import { originOf } from '../in-firefox/views.ts';
 
 declare const chrome: {
-  runtime: { sendMessage(message: { request?: string }): Promise<unknown> };
+  runtime: { sendMessage(message: { request?: string; input?: object }): Promise<unknown> };
   storage: Record<'local' | 'session', { get(name: string): Promise<object>; clear(): Promise<void> }>;
 };
 
@@ -164,6 +164,31 @@ test.describe('in full', { tag: '@long' }, () => {
     sandbox.faults.clear();
     await home.getByRole('button', { name: 'Try again' }).click();
     await expect(home.getByText('Can’t reach your service.')).toHaveCount(0);
+  });
+
+  test('what rates mean is heard of where it was chosen elsewhere, in Home and in the report', async ({
+    connectWorkspace,
+    openExtensionPage,
+  }) => {
+    await connectWorkspace();
+    const home = await openExtensionPage('home.html');
+    await untilRead(home);
+    const report = await openExtensionPage('report.html');
+    const options = await openExtensionPage('options.html');
+    const choose = (scale: string) =>
+      options.evaluate(async (chosen) => {
+        const { activeWorkspace: workspaceId } = (await chrome.storage.local.get('activeWorkspace')) as {
+          activeWorkspace?: string;
+        };
+        await chrome.runtime.sendMessage({ request: 'setRateScale', input: { workspaceId, scale: chosen } });
+      }, scale);
+    const shares = [home.locator('td.col-converted'), report.locator('.report-table td:nth-child(5)')].map(
+      (cells) => cells.filter({ hasText: /\d%/ }),
+    );
+    await choose('as-sent');
+    for (const share of shares) await expect(share).toHaveCount(0);
+    await choose('fraction');
+    for (const share of shares) await expect(share.first()).toBeAttached();
   });
 
   test('pages are found, filtered, sorted and saved', async ({ connectWorkspace, openExtensionPage }) => {

@@ -1,8 +1,22 @@
 import { expect, it, vi } from 'vitest';
 import { HomePages } from '../../../components/home/HomePages.tsx';
+import { NowProvider } from '../../../components/ui/Age.tsx';
 import type { Ask } from '../../../lib/app/requests.ts';
-import type { HomeHead, HomeListing } from '../../../lib/home/home.ts';
-import { draw } from '../fixtures/render.tsx';
+import type { HomeHead, HomeListing, HomeQuery } from '../../../lib/home/home.ts';
+import { weekEnd } from '../../../lib/home/of-today.ts';
+import { click, draw, settled } from '../fixtures/render.tsx';
+import { summary } from '../report/kept.ts';
+
+const { range } = vi.hoisted(() => ({ range: { from: 0, to: 1 } }));
+vi.mock('../../../components/directory/use-shown-rows.ts', async () => {
+  const { useEffect } = await import('preact/hooks');
+  return {
+    useShownRows(_: unknown, { onRange }: { onRange(from: number, to: number): void }) {
+      useEffect(() => onRange(range.from, range.to), [range.from, range.to]);
+      return range;
+    },
+  };
+});
 
 const workspace: NonNullable<HomeHead['workspace']> = {
   ...{ id: 'w', name: 'Northwind', color: 'blue', production: false, connectionVersion: 1 },
@@ -22,9 +36,87 @@ it('why the pages could not be read is said once', async () => {
   const pages = (told: typeof problem.kind | undefined) => (
     <HomePages {...{ workspace, told, revision: 1, refreshes: 0, first: listing }} {...ways} />
   );
-  const { text, redraw } = await draw(pages(undefined), { ask });
+  const { text, redraw } = await draw(pages(undefined), { ask, reads: {} as never });
   await vi.waitFor(() => expect(text()).toContain('A newer version of Audience Lens used this data'));
   await redraw(pages(problem.kind));
   expect(text()).not.toContain('A newer version');
   expect(text()).toContain('Your pages haven’t been loaded yet.');
+  // What listens to the document takes its leave while there is one.
+  await redraw(<p />);
 });
+
+/** So many pages, in this order or the other way round, as of this moment. */
+const manyPages = (count: number, asOf: () => number) =>
+  (async (name: string, input: HomeQuery & { offset: number; limit: number }) => {
+    if (name !== 'listHome') return true;
+    const rows = Array.from({ length: count }, (_, index) => ({
+      ...{ pageId: `p${index}`, name: `Page ${index}`, site: 's', standing: 'live', unread: 0, clips: 0 },
+      week: { current: summary(601), previous: summary(500) },
+    }));
+    if (input.sort === 'name') rows.reverse();
+    return {
+      ...listing,
+      ...{ rows: rows.slice(input.offset, input.offset + input.limit), total: count },
+      ...{ counts: { ...listing.counts, all: count }, until: weekEnd(asOf()) },
+      progress: { state: 'ready', done: count, unreadable: 0, at: asOf() },
+    };
+  }) as unknown as Ask;
+
+const NIGHT = new Date(2026, 10, 26, 23, 50).getTime();
+const MORNING = new Date(2026, 10, 27, 8).getTime();
+
+async function drawnPages(ask: Ask, now: number) {
+  vi.stubGlobal('reportError', vi.fn());
+  const ways = { showPlace: vi.fn(), openPage: vi.fn(), openReport: vi.fn(), keep: vi.fn() };
+  const reads = { peek: async () => undefined, read: () => new Promise(() => undefined) } as never;
+  const pages = (at: number) => (
+    <NowProvider value={at}>
+      <HomePages {...{ workspace, told: undefined, revision: 1, refreshes: 0, first: undefined }} {...ways} />
+    </NowProvider>
+  );
+  vi.stubGlobal('requestAnimationFrame', (work: () => void) => setTimeout(work));
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  const view = await draw(pages(now), { ask, reads });
+  await settled(() => undefined);
+  const names = () => [...view.root.querySelectorAll('.home-page')].map(({ textContent }) => textContent);
+  return { ...view, names, tick: (at: number) => view.redraw(pages(at)), leave: () => view.redraw(<p />) };
+}
+
+it('fault 22: the first tick after midnight takes the old week away and asks for the new one, without a scroll', async () => {
+  let asOf = NIGHT;
+  const { find, tick, leave } = await drawnPages(
+    manyPages(1, () => asOf),
+    NIGHT,
+  );
+  expect(find('td.col-sessions').textContent).toBe('601');
+  await tick(MORNING);
+  // Still the list of the evening.
+  expect(find('td.col-sessions').textContent).toBe('');
+  asOf = MORNING;
+  await tick(MORNING + 86_400_000);
+  expect(find('td.col-sessions').textContent).toBe('');
+  asOf = MORNING + 86_400_000;
+  await tick(MORNING + 2 * 86_400_000);
+  await tick(asOf);
+  expect(find('td.col-sessions').textContent).toBe('601');
+  await leave();
+});
+
+it.each(['name', 'site'])(
+  'sorted by %s while scrolled, the rows in sight are those of the new order',
+  async (by) => {
+    Object.assign(range, { from: 250, to: 260 });
+    const { find, names, leave } = await drawnPages(
+      manyPages(300, () => NIGHT),
+      NIGHT,
+    );
+    await vi.waitFor(() => expect(names()[0]).toBe('Page 250'));
+    const column = { name: 'page', site: 'site' }[by];
+    await click(find(`th.col-${column} button`));
+    await settled(() => undefined);
+    expect(names()[0]).toBe(by === 'name' ? 'Page 49' : 'Page 250');
+    await leave();
+    Object.assign(range, { from: 0, to: 1 });
+  },
+);

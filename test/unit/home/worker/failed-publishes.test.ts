@@ -1,6 +1,7 @@
 // Which publishes did not end well: of each audience, the last that was tried counts.
 import { expect, test } from 'vitest';
-import { failedPublishes } from '../../../../lib/home/worker/find-things.ts';
+import type { Audience, ListedVersion } from '../../../../lib/api/schemas.ts';
+import { type Failed, failedPublishes, isOver } from '../../../../lib/home/worker/failed-publishes.ts';
 import type { Attempt, PublishingState, PublishRun, Watch } from '../../../../lib/publish/publishing.ts';
 
 const key = { workspaceId: 'w', pageId: 'p', audienceId: 'a', versionId: 'v4', versionNumber: 4 };
@@ -67,4 +68,57 @@ test.each<[string, Partial<PublishingState>, string[]]>([
   ],
 ])('%s', (_, state, outcomes) => {
   expect(found(state)).toEqual(outcomes);
+});
+
+const outcomes = ['refused', 'unconfirmed', 'gaveUp'] as const;
+const tried = (outcome: Failed['outcome']): Failed => ({
+  ...key,
+  audienceName: 'Jane',
+  startedAt: 5,
+  outcome,
+});
+const version = (number: number, status: string): ListedVersion => ({
+  ...{ versionId: `v${number}`, versionNumber: number, status: status as ListedVersion['status'] },
+});
+const kept = (at: number, audience: Omit<Audience, 'audienceId'>) => ({
+  at,
+  audience: { audienceId: 'a', ...audience },
+});
+const before = 4;
+const after = 6;
+const draft = { latestVersion: version(4, 'draft'), publishedVersion: version(3, 'published') };
+
+test.each<[string, ReturnType<typeof kept> | undefined, readonly Failed['outcome'][]]>([
+  ['of an audience that is not kept', undefined, []],
+  ['while its version is still a draft', kept(after, draft), []],
+  ['of an audience that was read before', kept(before, draft), []],
+  ['of an audience without versions', kept(after, {}), []],
+  ['of a version without a status', kept(after, { latestVersion: { versionId: 'v4' } }), []],
+  ['once that version is live', kept(after, { publishedVersion: version(4, 'published') }), outcomes],
+  [
+    'once that version is said to be live by its status alone',
+    kept(after, { latestVersion: version(4, 'published') }),
+    outcomes,
+  ],
+  [
+    'once that version is live under a newer draft',
+    kept(after, { latestVersion: version(5, 'draft'), publishedVersion: version(4, 'published') }),
+    outcomes,
+  ],
+  ['once another version is the latest', kept(after, { latestVersion: version(5, 'draft') }), outcomes],
+  ['once a later version was known already', kept(before, { latestVersion: version(5, 'draft') }), outcomes],
+  [
+    'where an earlier version was the latest before it was tried',
+    kept(before, { latestVersion: version(3, 'published') }),
+    [],
+  ],
+  ['once that version was taken back', kept(after, { latestVersion: version(4, 'cancelled') }), outcomes],
+  ['of an audience that is archived', kept(after, { ...draft, archivedAt: '+1795600000' }), outcomes],
+  [
+    'once that version is on its way',
+    kept(after, { latestVersion: version(4, 'queued') }),
+    ['refused', 'unconfirmed'],
+  ],
+])('whether a failed publish is over %s', (_, audience, over) => {
+  expect(outcomes.filter((outcome) => isOver(tried(outcome), audience))).toEqual(over);
 });

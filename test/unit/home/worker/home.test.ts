@@ -57,6 +57,14 @@ async function keepWeeks(now: Partial<AnalyticsSummary>, before: Partial<Analyti
   }
 }
 
+const refusedPublish = () => {
+  sandbox.faults.add({ operation: 'publishVersion', status: 403 });
+  return worker.answers.order({
+    ...{ action: 'publish', workspaceId: workspace.id, connectionVersion: 1, pageId, audienceId },
+    ...{ versionId: sandbox.seed.ids.draftVersion, versionNumber: 13, status: 'draft' },
+  });
+};
+
 describe('how pages stand', () => {
   it('is not guessed while their audiences are not loaded, and nothing is asked for', async () => {
     const { rows, counts, things } = await list();
@@ -228,13 +236,20 @@ describe('what comes first', () => {
     expect((await list()).news).toBeUndefined();
   });
 
+  it('has each publish of a version that was refused, also where an earlier one was put off', async () => {
+    await worker.answers.loadStanding({ pageId });
+    await refusedPublish();
+    const [thing] = (await list()).things.first;
+    await worker.answers.putOff({ id: thing?.id ?? '', isOff: true });
+    expect(await firstKinds()).toEqual(['drafts']);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    await refusedPublish();
+    expect(await firstKinds()).toEqual(['publish']);
+  });
+
   it('has a publish that was refused, and its page is in trouble', async () => {
     await worker.answers.loadStanding({ pageId });
-    sandbox.faults.add({ operation: 'publishVersion', status: 403 });
-    await worker.answers.order({
-      ...{ action: 'publish', workspaceId: workspace.id, connectionVersion: 1, pageId, audienceId },
-      ...{ versionId: sandbox.seed.ids.draftVersion, versionNumber: 13, status: 'draft' },
-    });
+    await refusedPublish();
     const { things, rows } = await list();
     const named = { pageName: 'Spring launch: pricing', address: expect.stringContaining('/') };
     expect(things.first).toMatchObject([
@@ -282,6 +297,31 @@ describe('what comes first', () => {
     expect(Object.keys(fakeWorld().local.all())).toContain(`notToday:${workspace.id}`);
     await worker.answers.removeWorkspace({ workspaceId: workspace.id });
     expect(Object.keys(fakeWorld().local.all())).not.toContain(`notToday:${workspace.id}`);
+  });
+});
+
+// After the others, since it changes what the sandbox has for all.
+describe('a publish that was refused', () => {
+  it('comes first until its version is known to be live', async () => {
+    await worker.answers.loadStanding({ pageId });
+    await refusedPublish();
+    expect(await firstKinds()).toEqual(['publish']);
+    sandbox.faults.clear();
+    const { draftVersion } = sandbox.seed.ids;
+    // As a colleague does.
+    await worker.service.writeToService(
+      workspace,
+      'publishVersion',
+      { page_id: pageId, audience_id: audienceId, version_id: draftVersion },
+      {},
+    );
+    await until(async () => {
+      await worker.answers.loadStanding({ pageId, force: true });
+      const kept = await worker.answers.getAudience({ pageId, audienceId });
+      expect(kept?.audience.publishedVersion?.versionId).toBe(draftVersion);
+    });
+    expect(await firstKinds()).not.toContain('publish');
+    expect((await rowOf())?.standing).not.toBe('trouble');
   });
 });
 

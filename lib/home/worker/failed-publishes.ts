@@ -1,0 +1,101 @@
+// Publishes that did not end well, as far as nothing that is kept of the audience says that they are over.
+import type { Audience } from '../../api/schemas.ts';
+import { findAudience } from '../../directory/worker/directory.ts';
+import { newestOf } from '../../publish/attempt-line.ts';
+import type { PublishingState, RunItem } from '../../publish/publishing.ts';
+import { liveVersionOf } from '../../publish/version-life.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import type { Thing } from '../first-things.ts';
+
+type FailedThing = Extract<Thing, { kind: 'publish' }>;
+
+interface Tried {
+  pageId: string;
+  audienceId: string;
+  audienceName: string;
+  versionId?: string | undefined;
+  versionNumber?: number | undefined;
+  startedAt: number;
+  /** Undefined: nothing has to be done about it. */
+  outcome: FailedThing['outcome'] | undefined;
+}
+
+export type Failed = Tried & { outcome: FailedThing['outcome'] };
+
+/** What is told of them. Pages are named by their ids. */
+export async function failedThings(workspace: Workspace, state: PublishingState): Promise<FailedThing[]> {
+  const failed = failedPublishes(state);
+  const kept = await Promise.all(failed.map((each) => findAudience(workspace, each.pageId, each.audienceId)));
+  return failed.filter((each, index) => !isOver(each, kept[index])).map(thingOf);
+}
+
+/** Of each audience what was tried last, where that did not end well. */
+export function failedPublishes({ attempts, watches, runs }: PublishingState): Failed[] {
+  const tried: Tried[] = [
+    ...attempts.map(({ order, audienceName, startedAt, state }) => ({
+      ...{ ...order, audienceName, startedAt },
+      outcome: order.action === 'publish' ? outcomeOf(state) : undefined,
+    })),
+    ...runs.flatMap(({ pageId, startedAt, items }) =>
+      items.map((item) => ({ ...item, pageId, startedAt, outcome: outcomeOf(item.state) })),
+    ),
+    // What was accepted is watched from then on.
+    ...watches.map(({ ended, ...watch }) => ({
+      ...watch,
+      outcome: ended && 'problem' in ended ? ('gaveUp' as const) : undefined,
+    })),
+  ];
+  return [...Map.groupBy(tried, ({ audienceId }) => audienceId).values()].flatMap((ofOne) => {
+    const last = newestOf(ofOne);
+    const outcome = last?.outcome;
+    return outcome ? [{ ...last, outcome }] : [];
+  });
+}
+
+function outcomeOf({ kind }: RunItem['state']): FailedThing['outcome'] | undefined {
+  if (kind === 'refused') return 'refused';
+  return kind === 'unknown' || kind === 'accepted' ? 'unconfirmed' : undefined;
+}
+
+/** It was tried in one of these. */
+const beforePublish: readonly string[] = ['draft', 'pending'];
+const onItsWay: readonly string[] = ['queued', 'processing'];
+
+/**
+ * Whoever did it: the version is live or on its way, was taken back, or another one is the latest by now. Where the
+ * audience was read before it was tried, only a later version says so.
+ */
+export function isOver(
+  { versionId, versionNumber, startedAt, outcome }: Failed,
+  kept: { audience: Audience; at: number } | undefined,
+): boolean {
+  if (!kept || versionId === undefined) return false;
+  const { audience, at } = kept;
+  const { latestVersion: latest } = audience;
+  if (audience.archivedAt || liveVersionOf(audience)?.versionId === versionId) return true;
+  if (!latest) return false;
+  if (latest.versionId !== versionId)
+    return at > startedAt || (latest.versionNumber ?? 0) > (versionNumber ?? Infinity);
+  const { status } = latest;
+  if (!status || beforePublish.includes(status)) return false;
+  // That it isn't live yet is what is told of one whose watch was given up.
+  return !(outcome === 'gaveUp' && onItsWay.includes(status));
+}
+
+function thingOf(failed: Failed): FailedThing {
+  const {
+    pageId,
+    audienceId,
+    audienceName,
+    versionId = '',
+    versionNumber: number,
+    startedAt: at,
+    outcome,
+  } = failed;
+  return {
+    ...{ kind: 'publish', at, outcome, number },
+    // Of this attempt: the next one at the same version may fail as well.
+    id: `publish ${audienceId} ${versionId} ${outcome} ${at}`,
+    ...{ pageId, pageName: pageId, audienceId, audienceName },
+  };
+}
