@@ -54,6 +54,7 @@ function Row({ row: { page, line, now }, report }: { row: ReportRow; report: Rep
   const hasDays = values.some((value) => value !== undefined);
   const change = line?.change;
   const isFew = change === 'few';
+  const hasBefore = page.week?.previous !== undefined;
   return (
     <tr>
       <th scope="row">
@@ -81,18 +82,18 @@ function Row({ row: { page, line, now }, report }: { row: ReportRow; report: Rep
             {isFew ? (
               <span class="report-few">{i18n.t('report.smallSample')}</span>
             ) : (
-              change && <Moved change={change.sessions} />
+              change && <Moved change={change.sessions} hasBefore={hasBefore} />
             )}
           </td>
           <td>
-            {line.convertedOf ? ofText(line.convertedOf) : line.converted}
+            {line.convertedOf ? ofText(line.convertedOf) : (line.converted ?? i18n.t('common.noData'))}
             {!line.convertedOf && now && <span class="soft"> {formatWhole(now.count)}</span>}
           </td>
           <td class="report-delta">
             {isFew ? (
               <span class="report-flat">{i18n.t('report.notCompared')}</span>
             ) : (
-              change && <Moved change={change.converted} saysChance />
+              change && <Moved change={change.converted} hasBefore={hasBefore} saysChance />
             )}
           </td>
         </>
@@ -105,10 +106,20 @@ function Row({ row: { page, line, now }, report }: { row: ReportRow; report: Rep
   );
 }
 
-function Moved({ change, saysChance = false }: { change: Change; saysChance?: boolean }) {
+interface MovedProps {
+  change: Change;
+  /** The week before is kept. */
+  hasBefore: boolean;
+  saysChance?: boolean;
+}
+
+function Moved({ change, hasBefore, saysChance = false }: MovedProps) {
   const isChance =
     saysChance && change.kind !== 'none' && change.kind !== 'same' && change.meaning === 'chance';
-  if (change.kind === 'none') return <span class="report-flat">{i18n.t('report.noWeekBefore')}</span>;
+  if (change.kind === 'none') {
+    const why = hasBefore ? i18n.t('report.notCompared') : i18n.t('report.noWeekBefore');
+    return <span class="report-flat">{why}</span>;
+  }
   return (
     <>
       <Delta change={change} />

@@ -11,7 +11,7 @@ import {
   publishesOfWeek,
   type ReportChange,
 } from '../../lib/report/changes.ts';
-import type { ReportRow, TotalName } from '../../lib/report/figures.ts';
+import type { ReportRow, ReportTotals, TotalName } from '../../lib/report/figures.ts';
 import type { ReportData } from '../../lib/report/report.ts';
 import type { ReportLead, ReportSentence } from '../../lib/report/sentence.ts';
 import { changeText } from '../analytics/FigureTiles.tsx';
@@ -118,12 +118,48 @@ export function versionsText({ publishes, number }: DayOfPublishes): string {
 }
 
 /** For whom: one by name, else how many. */
-export function audiencesText({ page, publishes: [first, ...more] }: DayOfPublishes): NamedText {
-  const count = more.length + 1;
-  if (count > 1 && count === page.audiences)
-    return { text: i18n.t('report.allAudiences', count, [formatWhole(count)]) };
-  if (more.length > 0) return { text: i18n.t('report.audiences', count, [formatWhole(count)]) };
-  return { text: HOLE, name: first.audienceName };
+export function audiencesText({ page, publishes }: DayOfPublishes): NamedText {
+  // Two versions of one audience on a day are of one audience.
+  const count = new Set(publishes.map(({ audienceId }) => audienceId)).size;
+  if (count === 1) return { text: HOLE, name: publishes[0].audienceName };
+  if (count === page.audiences) return { text: i18n.t('report.allAudiences', count, [formatWhole(count)]) };
+  return { text: i18n.t('report.audiences', count, [formatWhole(count)]) };
+}
+
+interface TileText {
+  value: string;
+  /** Where it is not of all pages of the report, of how many. */
+  note?: string;
+}
+
+/** What was published in the week, of those pages whose versions are kept. */
+export function publishesTile(report: ReportData): TileText {
+  const kept = report.pages.filter(({ versionsAt }) => versionsAt !== undefined).length;
+  if (kept === 0) return { value: '–', note: i18n.t('report.notKept') };
+  const count = publishesOfWeek(report).reduce((sum, day) => sum + day.publishes.length, 0);
+  return { value: formatWhole(count), ...ofSome(kept, report.pages.length) };
+}
+
+/** A figure of all pages together. */
+export function totalTile(
+  { name, text, pages }: ReportTotals['figures'][number],
+  totals: ReportTotals,
+  report: ReportData,
+): TileText {
+  const { convertedOf } = totals;
+  const value = name === 'converted' && convertedOf ? ofText(convertedOf) : (text ?? i18n.t('common.noData'));
+  return { value, ...(pages > 0 ? ofSome(pages, report.pages.length) : {}) };
+}
+
+function ofSome(pages: number, all: number): Pick<TileText, 'note'> {
+  return pages < all ? { note: i18n.t('report.fromPages', [formatWhole(pages), formatWhole(all)]) } : {};
+}
+
+/** Of how many pages the changes are, where these are not all. */
+export function comparedText({ compared, pages }: ReportTotals): string | undefined {
+  return compared > 0 && compared < pages
+    ? i18n.t('report.compared', [formatWhole(compared), formatWhole(pages)])
+    : undefined;
 }
 
 export interface EffectText {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { publishesOfWeek, type ReportChange } from '../../lib/report/changes.ts';
+import type { ReportChange } from '../../lib/report/changes.ts';
 import type { ReportText } from '../../lib/report/markdown.ts';
 import { HOLE } from '../ui/ServiceText.tsx';
 import { fromTexts, sampleText } from './report-notes.ts';
@@ -8,12 +8,14 @@ import type { ReportParts } from './report-parts.ts';
 import {
   audiencesText,
   changeWords,
+  comparedText,
   effectText,
   leadTexts,
-  ofText,
   partsText,
+  publishesTile,
   rowTexts,
   tileName,
+  totalTile,
   versionsText,
   weekText,
   whenText,
@@ -60,17 +62,18 @@ function heads(): string[] {
 }
 
 function tileLines(totals: NonNullable<ReportParts['totals']>, report: ReportParts['report']): string[] {
-  const figures = totals.figures.map(({ name, text = i18n.t('common.noData'), change }) => {
-    const value = name === 'converted' && totals.convertedOf ? ofText(totals.convertedOf) : text;
-    const moved = totals.isFew ? i18n.t('report.smallSample') : changeWords(change);
-    return [`${tileName(name)}: ${value}`, moved].filter(Boolean).join(', ');
+  const figures = totals.figures.map((figure) => {
+    const { value, note } = totalTile(figure, totals, report);
+    const moved = totals.isFew ? i18n.t('report.smallSample') : changeWords(figure.change);
+    return [`${tileName(figure.name)}: ${value}`, note, moved].filter(Boolean).join(', ');
   });
-  const publishes = publishesOfWeek(report).reduce((sum, day) => sum + day.publishes.length, 0);
+  const publishes = publishesTile(report);
   return [
     ...figures,
-    `${i18n.t('report.tile.publishes')}: ${formatWhole(publishes)}`,
+    [`${i18n.t('report.tile.publishes')}: ${publishes.value}`, publishes.note].filter(Boolean).join(', '),
     `${i18n.t('report.tile.messages')}: ${formatWhole(report.messages.count)}`,
-  ];
+    comparedText(totals) ?? '',
+  ].filter(Boolean);
 }
 
 function changeLine(change: ReportChange): string {

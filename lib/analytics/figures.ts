@@ -74,15 +74,12 @@ export function figuresOf<Name extends PageFigureName>(
   days?: number,
 ): Figure<Name>[] {
   return names.map((name) => {
-    const { field, unit, rising } = recipes[name];
-    const now = measured(current[field], unit, scale);
-    const before = measured(previous?.[field], unit, scale);
-    // An empty period averages nothing: its rates are no ground to compare on.
-    const empty = unit !== 'count' && previous?.totalSessions === 0;
-    const change =
-      empty || !previous
-        ? none
-        : changeBetween(now, before, { unit, rising, scale, current, previous, days });
+    const { unit, rising } = recipes[name];
+    const now = figureValue(name, current, scale);
+    const before = previous && figureValue(name, previous, scale);
+    const change = previous
+      ? changeBetween(now, before, { unit, rising, scale, current, previous, days })
+      : none;
     return { name, text: now === undefined ? undefined : textOf(now, unit, scale), change };
   });
 }

@@ -32,13 +32,14 @@ export function weekLine(
   scale: RateScale | undefined,
   hasFallen: boolean,
 ): WeekLine {
-  const isFew = isTooSmall(current) || (previous !== undefined && isTooSmall(previous));
+  // Sessions that were not told are not few.
+  const isFew = [current, previous].some((side) => side && isTooSmall(side));
   const [sessions, converted] = figuresOf(['sessions', 'converted'], current, previous, scale, DAYS);
   const rate = shareOf(current.conversionRate, scale);
   const few = isTooSmall(current) && rate !== undefined ? current.totalSessions : undefined;
   return {
     sessions: sessions?.text,
-    converted: current.totalSessions === 0 ? undefined : converted?.text,
+    converted: converted?.text,
     ...(few ? { convertedOf: { count: Math.round((rate ?? 0) * few), sessions: few } } : {}),
     change: isFew
       ? 'few'
@@ -53,7 +54,7 @@ function toldOf(change: Change, hasFallen: boolean): Change {
 const nothing: Change = { kind: 'none' };
 
 function isTooSmall({ totalSessions }: AnalyticsSummary): boolean {
-  return !(typeof totalSessions === 'number' && totalSessions >= FEWEST_COMPARED);
+  return typeof totalSessions === 'number' && totalSessions < FEWEST_COMPARED;
 }
 
 export interface Fall {

@@ -37,7 +37,7 @@ function sameNames(present: NewsItem, found: Omit<FoundNews, 'whole'>): boolean 
 }
 
 /** What came back to what it was is no change any more. */
-function joined(before: readonly NewsChange[], found: readonly NewsChange[]): NewsChange[] {
+export function joined(before: readonly NewsChange[], found: readonly NewsChange[]): NewsChange[] {
   const byField = new Map(before.map((change) => [fieldOf(change), change]));
   for (const change of found) {
     const [field, first] = [fieldOf(change), byField.get(fieldOf(change))];

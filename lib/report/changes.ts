@@ -3,10 +3,10 @@ import { daysUntilChanged, isRateChanged } from '../analytics/significance.ts';
 import type { TrendDay } from '../analytics/trend.ts';
 import { positionAmong } from '../analytics/trend-scale.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
-import { type Converted, convertedOf } from '../home/week.ts';
+import type { Converted } from '../home/week.ts';
 import type { NewsItem } from '../news/news.ts';
 import type { RateScale } from '../workspace/workspace.ts';
-import { hasFewConversions, hasFewSessions, sumOf } from './figures.ts';
+import { convertedIn, hasFewConversions, hasFewSessions, sumOf } from './figures.ts';
 import type { ReportData, ReportPage, ReportPublish } from './report.ts';
 
 /** All that was published of a page on one day: figures tell days apart, not hours. */
@@ -98,7 +98,7 @@ export function effectOf(
   const [current, previous] = [known(after), known(earlier)];
   if (current.length < after.length || previous.length < after.length) return { kind: 'unknown' };
   const [sum, sumBefore] = [sumOf(current), sumOf(previous)];
-  const [now, before] = [convertedOf(sum, scale), convertedOf(sumBefore, scale)];
+  const [now, before] = [convertedIn(current, scale), convertedIn(previous, scale)];
   if (!now || !before) return { kind: 'unknown' };
   const told = { kind: 'told', before, now, days: after.length, isCut: next !== undefined } as const;
   if (hasFewSessions(sum, sumBefore)) return { ...told, meaning: 'few' };

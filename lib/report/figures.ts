@@ -1,7 +1,14 @@
 // The figures of the report: of each page, of all together, and by day.
 import { type Change, type Figure, figuresOf } from '../analytics/figures.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
-import { type Converted, convertedOf, FEWEST_COMPARED, type WeekLine, weekLine } from '../home/week.ts';
+import {
+  type Converted,
+  convertedOf,
+  FEWEST_COMPARED,
+  type Week,
+  type WeekLine,
+  weekLine,
+} from '../home/week.ts';
 import type { RateScale } from '../workspace/workspace.ts';
 import type { ReportPage } from './report.ts';
 
@@ -25,13 +32,22 @@ export interface ReportTotals {
   compared: number;
   /** Too few sessions, in either week, to compare anything. */
   isFew: boolean;
-  /** Of all pages; the change is of those that can be compared. */
-  figures: (Figure<TotalName> & { before: string | undefined })[];
-  /** Of those that can be compared. */
+  figures: TotalFigure[];
+  /** Sessions of those pages that can be compared. */
+  sessions: { now: number; before: number };
+  /** Conversions of those pages that tell them for both weeks. */
   now: Converted | undefined;
   before: Converted | undefined;
   /** Not a share of so few sessions, but how many of them. */
   convertedOf: Converted | undefined;
+}
+
+/** The change is of those pages that tell the figure for both weeks. */
+interface TotalFigure extends Figure<TotalName> {
+  before: string | undefined;
+  /** Pages that tell it, and those of them that tell it for the week before too. */
+  pages: number;
+  compared: number;
 }
 
 /** As Home has them; those with the most sessions first, those that are not kept last. */
@@ -56,24 +72,62 @@ export function hasFewSessions(...sides: (AnalyticsSummary | undefined)[]): bool
   return sides.some((side) => !((side?.totalSessions ?? 0) >= FEWEST_COMPARED));
 }
 
-/** Several periods, or pages, as one: sessions added up, rates by their sessions. What is not a number counts for nothing. */
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const sessionsOf = ({ totalSessions }: AnalyticsSummary) => (isNumber(totalSessions) ? totalSessions : 0);
+
+/** Several periods, or pages, as one: sessions added up, rates by their sessions, of those parts that tell them; none where no part does. */
 export function sumOf(parts: readonly AnalyticsSummary[]): AnalyticsSummary {
-  const sessionsOf = ({ totalSessions }: AnalyticsSummary) => totalSessions ?? 0;
-  const mean = (field: Exclude<keyof AnalyticsSummary, 'totalSessions'>) => {
-    const told = parts.filter((part) => typeof part[field] === 'number' && sessionsOf(part) > 0);
-    const sessions = told.reduce((sum, part) => sum + sessionsOf(part), 0);
-    return sessions === 0
-      ? 0
-      : told.reduce((sum, part) => sum + (part[field] ?? 0) * sessionsOf(part), 0) / sessions;
+  const mean = (field: keyof AnalyticsSummary) => {
+    const told = parts.flatMap((part) => {
+      const value = part[field];
+      return isNumber(value) && sessionsOf(part) > 0 ? [{ value, sessions: sessionsOf(part) }] : [];
+    });
+    const sessions = told.reduce((sum, part) => sum + part.sessions, 0);
+    return told.length === 0
+      ? undefined
+      : told.reduce((sum, { value, ...part }) => sum + value * part.sessions, 0) / sessions;
   };
   return {
-    totalSessions: parts.reduce((sum, part) => sum + sessionsOf(part), 0),
+    totalSessions: parts.some(({ totalSessions }) => isNumber(totalSessions))
+      ? parts.reduce((sum, part) => sum + sessionsOf(part), 0)
+      : undefined,
     conversionRate: mean('conversionRate'),
     formSubmitRate: mean('formSubmitRate'),
     bounceRate: mean('bounceRate'),
     avgTimeSpentSeconds: mean('avgTimeSpentSeconds'),
     avgInteractionsPerSession: mean('avgInteractionsPerSession'),
     avgScrollDepthPercentage: mean('avgScrollDepthPercentage'),
+  };
+}
+
+/** Conversions of several periods, or pages: those of each, added up. Undefined where one with sessions does not tell them. */
+export function convertedIn(
+  parts: readonly AnalyticsSummary[],
+  scale: RateScale | undefined,
+): Converted | undefined {
+  const told = parts.filter(({ totalSessions }) => totalSessions !== 0);
+  const isWhole = told.length > 0 && told.every((part) => convertedOf(part, scale) !== undefined);
+  return isWhole ? convertedOf(sumOf(told), scale) : undefined;
+}
+
+const fields = {
+  sessions: 'totalSessions',
+  converted: 'conversionRate',
+  bounced: 'bounceRate',
+} as const satisfies Record<TotalName, keyof AnalyticsSummary>;
+
+/** The weeks of the pages that tell a figure, and those of them that tell it for the week before too. */
+function weeksTelling(name: TotalName, weeks: readonly Week[]) {
+  const tells = (summary: AnalyticsSummary) =>
+    isNumber(summary.totalSessions) && isNumber(summary[fields[name]]);
+  const told = weeks.filter(({ current }) => tells(current));
+  const pairs = told.flatMap(({ current, previous }) =>
+    previous && tells(previous) ? [{ current, previous }] : [],
+  );
+  return {
+    told: told.map(({ current }) => current),
+    current: pairs.map((pair) => pair.current),
+    previous: pairs.map((pair) => pair.previous),
   };
 }
 
@@ -84,27 +138,29 @@ export function totalsOf(
 ): ReportTotals | undefined {
   const weeks = pages.flatMap(({ week }) => week ?? []);
   if (weeks.length === 0) return undefined;
-  const pairs = weeks.flatMap(({ current, previous }) => (previous ? [{ current, previous }] : []));
-  const all = sumOf(weeks.map(({ current }) => current));
-  const current = sumOf(pairs.map((pair) => pair.current));
-  const previous = pairs.length > 0 ? sumOf(pairs.map((pair) => pair.previous)) : undefined;
-  const [now, before] = [convertedOf(current, scale), convertedOf(previous, scale)];
-  const isFew = hasFewSessions(all) || (previous !== undefined && hasFewSessions(current, previous));
-  const shown = figuresOf(names, all, undefined, scale);
-  const changes = figuresOf(names, current, previous, scale, WEEK);
-  const earlier = previous && figuresOf(names, previous, undefined, scale);
+  const counted = weeksTelling('sessions', weeks);
+  const converted = weeksTelling('converted', weeks);
+  const [sum, sumBefore] = [sumOf(counted.current), sumOf(counted.previous)];
+  const all = sumOf(counted.told);
+  const compared = counted.previous.length;
+  const isFew = hasFewSessions(all) || (compared > 0 && hasFewSessions(sum, sumBefore));
+  const now = convertedIn(converted.current, scale);
+  const before = convertedIn(converted.previous, scale);
   return {
-    ...{ pages: weeks.length, compared: pairs.length, isFew, now, before },
-    convertedOf: hasFewSessions(all) ? convertedOf(all, scale) : undefined,
-    figures: shown.map(({ name, text }, index) => {
-      const change = isFew ? nothing : (changes[index]?.change ?? nothing);
+    ...{ pages: counted.told.length, compared, isFew, now, before },
+    sessions: { now: sessionsOf(sum), before: sessionsOf(sumBefore) },
+    convertedOf: hasFewSessions(all) ? convertedIn(converted.told, scale) : undefined,
+    figures: names.map((name) => {
+      const { told, current, previous } = weeksTelling(name, weeks);
+      const earlier = previous.length > 0 ? sumOf(previous) : undefined;
+      const [shown] = figuresOf([name], sumOf(told), undefined, scale);
+      const [moved] = figuresOf([name], sumOf(current), earlier, scale, WEEK);
+      const [was] = earlier ? figuresOf([name], earlier, undefined, scale) : [];
+      const change = (!isFew && moved?.change) || nothing;
       return {
-        name,
-        // Of no sessions there are no shares.
-        text: name !== 'sessions' && all.totalSessions === 0 ? undefined : text,
-        change,
+        ...{ name, text: shown?.text, change, pages: told.length, compared: previous.length },
         // Of fewer pages it would be set against the figure of more.
-        before: pairs.length === weeks.length ? earlier?.[index]?.text : undefined,
+        before: previous.length === told.length ? was?.text : undefined,
       };
     }),
   };

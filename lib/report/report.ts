@@ -16,6 +16,7 @@ export interface ReportPublish {
   versionId: string;
   number: number | undefined;
   at: number;
+  audienceId: string;
   audienceName: string;
 }
 

@@ -35,7 +35,7 @@ export function sentenceOf(
   totals: ReportTotals | undefined,
 ): ReportSentence {
   const small = rows.filter(({ line }) => line?.change === 'few').length;
-  const lead = leadOf(rows, totals);
+  const lead = leadOf(totals);
   const fallen = rows
     .flatMap((row) => (row.page.fall ? [{ row, fall: row.page.fall }] : []))
     .sort((a, b) => b.fall.lost - a.fall.lost);
@@ -56,19 +56,19 @@ export function sentenceOf(
   return { lead, small, ...(rise ? { rise } : {}) };
 }
 
-function leadOf(rows: readonly ReportRow[], totals: ReportTotals | undefined): ReportLead {
-  if (!totals) return { kind: 'nothing' };
+function leadOf(totals: ReportTotals | undefined): ReportLead {
+  if (!totals || totals.pages === 0) return { kind: 'nothing' };
   if (totals.compared === 0) return { kind: 'alone' };
   if (totals.isFew) return { kind: 'few' };
-  const pairs = rows.flatMap(({ page: { week } }) => (week?.previous ? [[week.current, week.previous]] : []));
-  const [sessions, earlier] = [0, 1].map((side) =>
-    pairs.reduce((sum, pair) => sum + (pair[side]?.totalSessions ?? 0), 0),
+  const { sessions, now, before, compared } = totals;
+  // Beside the sessions of all, conversions of some would be taken for theirs.
+  const isOfAll = totals.figures.every(
+    (figure) => figure.name !== 'converted' || figure.compared === compared,
   );
-  const { now, before } = totals;
   return {
     kind: 'compared',
-    sessions: directionOf(sessions ?? 0, earlier ?? 0),
-    ...(now && before
+    sessions: directionOf(sessions.now, sessions.before),
+    ...(now && before && isOfAll
       ? { converted: hasFewConversions(now, before) ? 'same' : directionOf(now.count, before.count) }
       : {}),
   };

@@ -4,6 +4,7 @@
 import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { foldNews } from '../fold-news.ts';
 import { type FoundNews, MOST_NEWS, type NewsItem, type NewsKey, type NewsKind } from '../news.ts';
+import { noteFinding, type StoredFinding } from './found-by-day.ts';
 
 declare module '../../platform/worker/databases.ts' {
   interface LensSchema {
@@ -50,7 +51,7 @@ interface CountRecord {
   count: number;
 }
 
-type NewsRecord = StoredItem | StoredBase | CountRecord;
+type NewsRecord = StoredItem | StoredBase | CountRecord | StoredFinding;
 
 export type NewsStore = Awaited<ReturnType<typeof newsWrite>>['store'];
 
@@ -85,8 +86,10 @@ export async function addNews(store: NewsStore, workspaceId: string, found: Foun
 async function addOne(store: NewsStore, workspaceId: string, found: FoundNews): Promise<boolean> {
   const key: [string, string, string] = [workspaceId, found.kind, found.id];
   const present = (await store.get(key)) as StoredItem | undefined;
-  const item = foldNews(present, found, Date.now());
+  const now = Date.now();
+  const item = foldNews(present, found, now);
   if (item === present) return false;
+  await noteFinding(store, workspaceId, found, now);
   if (item === undefined) await store.delete(key);
   else await store.put(indexed(workspaceId, item));
   return true;

@@ -6,7 +6,10 @@ import { pageFalls } from '../../home/worker/fall-figures.ts';
 import { messageCount } from '../../home/worker/find-things.ts';
 import { type HomePage, homePages } from '../../home/worker/home-pages.ts';
 import { keptWeeks } from '../../home/worker/week-figures.ts';
-import type { NewsItem } from '../../news/news.ts';
+import { joined } from '../../news/fold-news.ts';
+import { type NewsItem, newsId } from '../../news/news.ts';
+
+import { type Finding, foundBetween } from '../../news/worker/found-by-day.ts';
 import { listKeptNews } from '../../news/worker/news-store.ts';
 import { headOf } from '../../page-status/worker/load-page-status.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
@@ -22,19 +25,17 @@ export async function readReport(): Promise<WeekReport> {
   const { current, previous } = periodsOf('7d', now);
   if (!current || !previous) throw new Error('The last week has no days');
   const days = lastDays(14, now);
-  const [walk, all, news, falls] = await Promise.all([
+  const [walk, all, found, news, falls] = await Promise.all([
     pagesWalk(workspace),
     homePages(workspace),
+    foundBetween(workspace.id, Date.parse(current.startDate), Date.parse(current.endDate)),
     listKeptNews(workspace.id),
     pageFalls(workspace, now),
   ]);
   const choice = await chosenOf(workspace, all);
   const chosen = choice ?? (await usualPages(workspace, all, now));
   const ids = new Set(chosen.map(({ pageId }) => pageId));
-  const [from, to] = [Date.parse(current.startDate), Date.parse(current.endDate)];
-  const ofWeek = news.filter(
-    ({ pageId, at }) => pageId !== undefined && ids.has(pageId) && from <= at && at < to,
-  );
+  const ofWeek = found.filter(({ pageId }) => pageId !== undefined && ids.has(pageId));
   return {
     workspace: headOf(workspace),
     report: {
@@ -44,8 +45,8 @@ export async function readReport(): Promise<WeekReport> {
         return fall ? { ...page, fall } : page;
       }),
       ...(walk?.at === undefined ? {} : { pagesAt: walk.at }),
-      messages: messagesOf(ofWeek),
-      news: ofWeek.filter(({ kind }) => kind === 'page' || kind === 'audience'),
+      messages: messagesOf(ofWeek, news),
+      news: changesOf(ofWeek),
     },
   };
 }
@@ -67,12 +68,39 @@ async function usualPages(workspace: Workspace, all: readonly HomePage[], now: n
   return (kept.length > 0 ? kept : all).slice(0, USUAL_PAGES);
 }
 
-function messagesOf(news: readonly NewsItem[]): ReportMessages {
-  const messages = news.filter(({ kind }) => kind === 'messages');
-  const count = (items: readonly NewsItem[]) => items.reduce((sum, item) => sum + messageCount(item), 0);
+/** Those that nobody saw are of the days since the last was seen. */
+function messagesOf(found: readonly Finding[], news: readonly NewsItem[]): ReportMessages {
+  const messages = found.filter(({ kind }) => kind === 'messages');
+  const unseen = new Map(
+    news
+      .filter(({ kind, seenAt }) => kind === 'messages' && seenAt === undefined)
+      .map((item) => [item.id, item]),
+  );
+  const unread = [...Map.groupBy(messages, ({ id }) => id)].reduce((sum, [id, ofOne]) => {
+    const item = unseen.get(id);
+    const since = item ? ofOne.filter(({ at }) => at >= item.since) : [];
+    return sum + (item ? Math.min(count(since), messageCount(item)) : 0);
+  }, 0);
   return {
-    count: count(messages),
-    unread: count(messages.filter(({ seenAt }) => seenAt === undefined)),
+    ...{ count: count(messages), unread },
     ...(messages.length > 0 ? { at: Math.max(...messages.map(({ at }) => at)) } : {}),
   };
+}
+
+const count = (findings: readonly Finding[]) =>
+  findings.reduce((sum, finding) => sum + messageCount(finding), 0);
+
+/** All of one thing together, newest first. */
+function changesOf(found: readonly Finding[]): NewsItem[] {
+  const others = found.filter(({ kind }) => kind === 'page' || kind === 'audience');
+  return [...Map.groupBy(others, ({ kind, id }) => newsId(kind, id)).values()]
+    .flatMap((ofOne) => {
+      const [first, last] = [ofOne[0], ofOne.at(-1)];
+      const changes = ofOne.reduce<NewsItem['changes']>((all, each) => joined(all, each.changes), []);
+      if (!first || !last || changes.length === 0) return [];
+      // Without what is only compared.
+      const told = changes.map(({ was: _, is: __, ...change }) => change);
+      return [{ ...last, changes: told, since: first.since }];
+    })
+    .sort((a, b) => b.at - a.at);
 }

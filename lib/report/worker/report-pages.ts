@@ -65,7 +65,8 @@ async function readVersions(
     if (audience.archivedAt) return;
     audiences += 1;
     const inWeeks = publishesOf(audience).filter(({ at }) => from <= at && at < to);
-    publishes.push(...inWeeks.map((publish) => ({ ...publish, audienceName: audienceName(audience) })));
+    const named = { audienceId: audience.audienceId, audienceName: audienceName(audience) };
+    publishes.push(...inWeeks.map((publish) => ({ ...publish, ...named })));
   });
   return { audiences, versionsAt: walk.at, publishes: publishes.sort((a, b) => a.at - b.at) };
 }

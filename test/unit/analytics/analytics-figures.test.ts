@@ -20,6 +20,8 @@ const summary: AnalyticsSummary = {
 };
 
 type Part = Partial<AnalyticsSummary>;
+/** What a service may send of a period without sessions. */
+const empty: Part = { totalSessions: 0, conversionRate: 0, bounceRate: 0, avgTimeSpentSeconds: 0 };
 
 function figure(name: FigureName, now: Part, before: Part | undefined, scale?: RateScale) {
   const previous = before && { ...summary, ...before };
@@ -47,6 +49,8 @@ describe('what a figure reads', () => {
     ['a rate of 0', 'bounced', { bounceRate: 0 }, 'fraction', '0%'],
     ['a rate left out', 'bounced', { bounceRate: undefined }, 'fraction', undefined],
     ['a rate that is no number', 'bounced', { bounceRate: Number.NaN }, 'fraction', undefined],
+    ['a rate of no sessions', 'bounced', empty, 'fraction', undefined],
+    ['time of no sessions', 'time', empty, undefined, undefined],
     ['time', 'time', {}, undefined, '1:52'],
     ['null is no data', 'time', { avgTimeSpentSeconds: null }, undefined, undefined],
     ['no time at all is a figure', 'time', { avgTimeSpentSeconds: 0 }, undefined, '0:00'],
@@ -54,6 +58,14 @@ describe('what a figure reads', () => {
     expect(figure(name, now, undefined, scale)?.text).toBe(text);
   });
 });
+
+test.each(['converted', 'bounced', 'time'] as const)(
+  'without sessions, now or before, %s has no change',
+  (name) => {
+    expect(figure(name, empty, {}, 'fraction')?.change).toEqual(none);
+    expect(figure(name, {}, empty, 'fraction')?.change).toEqual(none);
+  },
+);
 
 describe('how a figure changed', () => {
   test.each<

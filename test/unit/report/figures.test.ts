@@ -1,5 +1,6 @@
 // The week's figures: how pages are compared, what is too small for it, and what all of them come to.
 import { describe, expect, it } from 'vitest';
+import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
 import { reportRows, sessionsByDay, sumOf, totalsOf } from '../../../lib/report/figures.ts';
 import { days, page, pageWith, summary } from './kept.ts';
 
@@ -88,6 +89,60 @@ describe('all pages', () => {
   it('of no sessions have no rates', () => {
     const totals = totalsOf([page('a', { week: { current: summary(0) } })], 'fraction');
     expect(totals?.figures.map(({ text }) => text)).toEqual(['0', undefined, undefined]);
+  });
+
+  describe('of which some do not tell a rate', () => {
+    const without = (id: string, sessions: number, rate: null | undefined) => {
+      const told = { ...summary(sessions), conversionRate: rate, bounceRate: rate } as AnalyticsSummary;
+      return page(id, { week: { current: told, previous: told } });
+    };
+
+    it.each([null, undefined])(
+      'are counted by those that tell it, and say of how many it is (%s)',
+      (rate) => {
+        const totals = totalsOf(
+          [pageWith('a', [1000, 100], [1000, 50]), without('b', 9000, rate)],
+          'fraction',
+        );
+        expect(totals).toMatchObject({
+          pages: 2,
+          now: { count: 100, sessions: 1000 },
+          before: { count: 50 },
+        });
+        expect(totals?.figures.map(({ name, text, pages }) => [name, text, pages])).toEqual([
+          ['sessions', '10,000', 2],
+          ['converted', '10%', 1],
+          ['bounced', '40%', 1],
+        ]);
+      },
+    );
+
+    it.each([null, undefined])('have none where no page tells it (%s)', (rate) => {
+      const totals = totalsOf([without('b', 9000, rate)], 'fraction');
+      expect(totals).toMatchObject({ now: undefined, before: undefined });
+      expect(totals?.figures.slice(1)).toMatchObject(
+        Array(2).fill({ text: undefined, before: undefined, change: { kind: 'none' }, pages: 0 }),
+      );
+    });
+
+    it('are compared by those that tell it for both weeks', () => {
+      const half = page('b', {
+        week: { current: summary(9000, 0.5), previous: { ...summary(9000), conversionRate: undefined } },
+      });
+      const totals = totalsOf([pageWith('a', [1000, 100], [1000, 50]), half], 'fraction');
+      expect(totals).toMatchObject({
+        now: { count: 100, sessions: 1000 },
+        before: { count: 50, sessions: 1000 },
+      });
+      expect(totals?.figures[1]).toMatchObject({ change: { kind: 'up', text: expect.stringMatching(/^5/) } });
+    });
+  });
+
+  it('whose sessions are missing are none of the counted, and no small sample', () => {
+    const missing = page('b', { week: { current: { ...summary(0), totalSessions: undefined } } });
+    expect(totalsOf([pageWith('a', [300, 30], [300, 30]), missing], 'fraction')).toMatchObject({ pages: 1 });
+    expect(reportRows([missing], 'fraction')[0]?.line).toMatchObject({ sessions: undefined });
+    expect(reportRows([missing], 'fraction')[0]?.line?.change).not.toBe('few');
   });
 
   it('leave out what is not a number', () => {

@@ -42,7 +42,7 @@ export function pageWith(
 /** At noon of a day of November. */
 export function publish(day: number, more: Partial<ReportPublish> = {}): ReportPublish {
   const at = new Date(2026, 10, day, 12).getTime();
-  return { versionId: `v-${day}`, number: 7, at, audienceName: 'Jane Doe', ...more };
+  return { versionId: `v-${day}`, number: 7, at, audienceId: 'a', audienceName: 'Jane Doe', ...more };
 }
 
 export function report(pages: ReportPage[], more: Partial<ReportData> = {}): ReportData {

@@ -133,3 +133,50 @@ it('is saved as a row a page: figures as sent, and nothing where nothing is kept
   expect(second.slice(0, 2)).toEqual(['b', '=1+1']);
   expect(second.slice(4)).toEqual(Array(heads.length - 4).fill(null));
 });
+
+it('says of how many pages each number is, on the screen and in Markdown alike', async () => {
+  const noRate = { ...summary(9000), conversionRate: undefined };
+  const data = report([
+    pageWith('a', [1000, 100], [1000, 100], { versionsAt: NOW, publishes: [publish(18)], audiences: 1 }),
+    page('b', { week: { current: noRate } }),
+    page('c'),
+  ]);
+  const { root } = await drawn({ workspace, report: data });
+  const tiles = [...root.querySelectorAll('.report-tiles > div')].map(({ textContent }) => textContent);
+  expect(tiles[0]).toMatch(/^Sessions10,000from 2 of 3 pages/);
+  expect(tiles[1]).toMatch(/^Converted10%from 1 of 3 pages/);
+  expect(tiles[3]).toBe('Publishes1from 1 of 3 pages');
+  const { tiles: lines } = reportText(partsOf(data), NOW);
+  expect(lines[0]).toMatch(/^Sessions: 10,000, from 2 of 3 pages/);
+  expect(lines[1]).toMatch(/^Converted: 10%, from 1 of 3 pages/);
+  expect(lines[3]).toBe('Publishes: 1, from 1 of 3 pages');
+  expect(lines.at(-1)).toMatch(/^Compared are 1 of 2 pages/);
+});
+
+it('says that no versions are kept, on the screen and in Markdown alike', async () => {
+  const data = report([pageWith('a', [300, 30], [300, 30])]);
+  const { root } = await drawn({ workspace, report: data });
+  expect(root.querySelectorAll('.report-tiles > div')[3]?.textContent).toBe('Publishes–not kept here');
+  expect(reportText(partsOf(data), NOW).tiles[3]).toBe('Publishes: –, not kept here');
+});
+
+it.each([
+  ['two versions of one audience', ['a', 'a'], 'Jane Doe'],
+  ['both audiences', ['a', 'b'], 'all 2 audiences'],
+  ['both audiences, one of them twice', ['a', 'b', 'b'], 'all 2 audiences'],
+])('counts audiences, not publishes: %s', (_, audienceIds, said) => {
+  const publishes = audienceIds.map((audienceId, index) => publish(18, { audienceId, number: index }));
+  const data = report([pageWith('a', [300, 30], [300, 30], { versionsAt: NOW, publishes, audiences: 2 })]);
+  expect(reportText(partsOf(data), NOW).lists[0]?.items[0]).toContain(` · ${said} · `);
+});
+
+it('says why a page is not compared: no week before, or a rate that is missing in it', async () => {
+  const week = { current: summary(900, 0.1), previous: { ...summary(900), conversionRate: undefined } };
+  const { rows } = await drawn({
+    workspace,
+    report: report([page('a', { week }), pageWith('b', [300, 3], undefined)]),
+  });
+  expect(rows()[0]).toContain('not compared');
+  expect(rows()[0]).not.toContain('week before not kept');
+  expect(rows()[1]).toContain('week before not kept');
+});

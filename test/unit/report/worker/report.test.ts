@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { periodsOf } from '../../../../lib/analytics/periods.ts';
 import { lastDays } from '../../../../lib/analytics/trend.ts';
+import type { FoundNews } from '../../../../lib/news/news.ts';
 import { type ReportData, USUAL_PAGES } from '../../../../lib/report/report.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -218,5 +219,126 @@ describe('what was found in the week', () => {
     await worker.answers.chooseReport({ pageIds: [other] });
     await daysAgo(2);
     expect(await reported()).toMatchObject({ messages: { count: 0 }, news: [] });
+  });
+
+  describe('on the Monday after', () => {
+    /** A day of the week that the report is of, from 1 for Monday; 8 is the Monday that it is read on. */
+    const dayOfWeek = (day: number) => new Date(2026, 10, 15 + day, day === 8 ? 8 : 9).getTime();
+    const readAt = new Date(2026, 10, 23, 9).getTime();
+    const messages = (from: number, to: number): FoundNews => ({
+      ...{ kind: 'messages', id: `${pageId}\n${audienceId}`, name: 'Jane', pageId, audienceId },
+      changes: [
+        { part: 'messages', from, to },
+        { part: 'last', to: 'The last words' },
+      ],
+    });
+    const renamed = (from: string, to: string): FoundNews => ({
+      ...{ kind: 'page', id: pageId, name: to, pageId },
+      changes: [{ part: 'name', from, to }],
+    });
+    type Step = readonly [day: number, found: FoundNews | 'seen'];
+    async function reportAfter(steps: readonly Step[]): Promise<ReportData> {
+      const { addFoundNews } = await import('../../../../lib/news/worker/note-kept.ts');
+      await worker.answers.chooseReport({ pageIds: [pageId] });
+      vi.useFakeTimers({ toFake: ['Date'] });
+      for (const [day, found] of steps) {
+        vi.setSystemTime(dayOfWeek(day));
+        if (found === 'seen') await worker.answers.markNewsSeen({ workspaceId: workspace.id });
+        else await addFoundNews(workspace, [found]);
+      }
+      vi.setSystemTime(readAt);
+      return reported();
+    }
+
+    it.each<[string, () => Step[], number, number]>([
+      ['three of Tuesday', () => [[2, messages(3, 6)]], 3, 3],
+      [
+        'those that were seen, and two of Thursday',
+        () => [
+          [2, messages(3, 6)],
+          [3, 'seen'],
+          [4, messages(6, 8)],
+        ],
+        5,
+        2,
+      ],
+      [
+        'none that came on Monday itself',
+        () => [
+          [2, messages(3, 6)],
+          [8, messages(6, 7)],
+        ],
+        3,
+        3,
+      ],
+      [
+        'those that were seen, whatever came on Monday',
+        () => [
+          [2, messages(3, 6)],
+          [3, 'seen'],
+          [4, messages(6, 8)],
+          [8, messages(8, 9)],
+        ],
+        5,
+        2,
+      ],
+      [
+        'none that came before, though nobody looked',
+        () => [
+          [-13, messages(0, 15)],
+          [3, messages(15, 16)],
+        ],
+        1,
+        1,
+      ],
+      [
+        'the last of Sunday, and none of the Sunday before',
+        () => [
+          [0, messages(0, 2)],
+          [7, messages(2, 5)],
+        ],
+        3,
+        3,
+      ],
+      [
+        'each once, where a step was carried out again',
+        () => [
+          [2, { ...messages(3, 6), step: 'one' }],
+          [2, { ...messages(3, 6), step: 'one' }],
+        ],
+        3,
+        3,
+      ],
+    ])('counts %s', async (_, steps, count, unread) => {
+      expect((await reportAfter(steps())).messages).toMatchObject({ count, unread });
+    });
+
+    it('tells what changed in the week, also where it changed again on Monday', async () => {
+      const { news } = await reportAfter([
+        [2, renamed('A', 'B')],
+        [8, renamed('B', 'C')],
+      ]);
+      expect(news).toMatchObject([{ kind: 'page', pageId, changes: [{ part: 'name', from: 'A', to: 'B' }] }]);
+    });
+
+    it('tells all that changed of one thing in the week together, seen or not', async () => {
+      const { news } = await reportAfter([
+        [2, renamed('A', 'B')],
+        [3, 'seen'],
+        [4, renamed('B', 'C')],
+      ]);
+      expect(news).toMatchObject([{ changes: [{ part: 'name', from: 'A', to: 'C' }] }]);
+    });
+
+    it('keeps none of it for longer than a report needs, and no words of a message', async () => {
+      await reportAfter([
+        [-20, messages(0, 2)],
+        [2, messages(2, 3)],
+      ]);
+      const kept = await (await worker.databases.lensDatabase()).getAll('news');
+      const found = kept.filter(({ kind }) => kind === 'found');
+      expect(found).toHaveLength(1);
+      expect(JSON.stringify(found)).not.toContain('The last words');
+    });
   });
 });

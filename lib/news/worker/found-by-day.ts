@@ -1,0 +1,70 @@
+// What was found on each day. What a person has not seen yet is told as one, whenever it was found, and what they saw gives
+// way to the next: a week is told from here.
+
+import { dayName } from '../../analytics/periods.ts';
+import { lensDatabase } from '../../platform/worker/databases.ts';
+import { joined } from '../fold-news.ts';
+import { type FoundNews, MOST_NEWS, type NewsItem, newsId } from '../news.ts';
+
+/** All that was found of one thing on one day. */
+export type Finding = Omit<NewsItem, 'seenAt'>;
+
+export interface StoredFinding {
+  workspaceId: string;
+  kind: 'found';
+  /** The day (YYYY-MM-DD), then what names the thing. */
+  id: string;
+  finding: Finding;
+}
+
+/** Of the news, in a transaction. */
+interface FindingStore {
+  get(key: [string, string, string]): Promise<unknown>;
+  put(finding: StoredFinding): Promise<unknown>;
+  delete(range: IDBKeyRange): Promise<unknown>;
+  count(range: IDBKeyRange): Promise<number>;
+}
+
+/** Told in a report. */
+const kinds: readonly string[] = ['page', 'audience', 'messages'];
+/** Days before today. */
+const KEPT_DAYS = 15;
+
+/** Things of one day. */
+const MOST_A_DAY = MOST_NEWS;
+
+/** From one day up to another, or all from then on. */
+function daysFrom(workspaceId: string, from: string, to = '\u{FFFF}'): IDBKeyRange {
+  return IDBKeyRange.bound([workspaceId, 'found', from], [workspaceId, 'found', to], false, true);
+}
+
+export async function noteFinding(
+  store: FindingStore,
+  workspaceId: string,
+  { whole: _, step: __, ...found }: FoundNews,
+  now: number,
+): Promise<void> {
+  if (!kinds.includes(found.kind) || found.changes.length === 0) return;
+  const day = dayName(new Date(now));
+  const id = newsId(day, found.kind, found.id);
+  const present = (await store.get([workspaceId, 'found', id])) as StoredFinding | undefined;
+  const isFull = !present && (await store.count(daysFrom(workspaceId, day))) >= MOST_A_DAY;
+  if (isFull) return;
+  // How many messages there are is told, not what they say.
+  const told = found.changes.map((change) => (change.part === 'last' ? { part: change.part } : change));
+  const changes = joined(present?.finding.changes ?? [], told);
+  const finding = { ...found, changes, since: present?.finding.since ?? now, at: now };
+  await store.put({ workspaceId, kind: 'found', id, finding });
+  if (present) return;
+  const oldest = new Date(now);
+  oldest.setDate(oldest.getDate() - KEPT_DAYS);
+  await store.delete(daysFrom(workspaceId, '', dayName(oldest)));
+}
+
+/** Of the days from one moment to another (epoch ms; both midnights), in the order of the days. */
+export async function foundBetween(workspaceId: string, from: number, to: number): Promise<Finding[]> {
+  const [first, end] = [from, to].map((at) => dayName(new Date(at)));
+  const range = daysFrom(workspaceId, first ?? '', end);
+  const kept = (await (await lensDatabase()).getAll('news', range)) as StoredFinding[];
+  return kept.map(({ finding }) => finding);
+}
