@@ -237,7 +237,7 @@ describe('the list of audiences', () => {
     await list();
     expect(requests()).toHaveLength(tries);
     await ask().walkAudiences({ pageId });
-    await until(() => expect(requests()).toHaveLength(2 * tries));
+    await until(() => expect(requests().length).toBeGreaterThan(tries));
     await until(async () => expect((await list()).problem?.kind).toBe('forbidden'));
     sandbox.faults.clear();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
