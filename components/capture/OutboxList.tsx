@@ -17,7 +17,7 @@ import type { Composing } from '../../lib/capture/draft-subscription.ts';
 import { shortTime } from '../../lib/format/dates.ts';
 import type { OutcomeTone } from '../../lib/publish/attempt-line.ts';
 import { NowProvider, useNow, useTicking } from '../ui/Age.tsx';
-import { problemSentence } from '../ui/problem-sentence.ts';
+import { writeSentence } from '../ui/problem-sentence.ts';
 import { ActionButton, useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import { type Offer, OutgoingItem, OutgoingList } from './OutgoingList.tsx';
@@ -111,7 +111,7 @@ function Shared({ cause: { problem, captures } }: { cause: SharedCause }) {
     ask('controlCapture', { id, to: state.kind === 'needs-you' ? 'send' : 'now' });
   return (
     <div class="row shared-cause">
-      <span>{problemSentence(problem.kind)}</span>
+      <span>{writeSentence(problem, 'create')}</span>
       <ActionButton
         acting={sending}
         label={i18n.t('capture.outbox.sendAll', [captures.length])}

@@ -8,7 +8,7 @@ import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { problemSentence } from '../ui/problem-sentence.ts';
+import { writeSentence } from '../ui/problem-sentence.ts';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { usePageActions } from '../ui/view-context.ts';
@@ -171,7 +171,7 @@ export function OutgoingItem(props: OutgoingItemProps) {
         {standing && ' · '}
         <span role={isAnnounced ? 'status' : undefined}>
           {standing}
-          {problem && !isToldBy(sentence, problem) && <> {problemSentence(problem.kind)}</>}
+          {problem && !isToldBy(sentence, problem) && <> {writeSentence(problem, 'create')}</>}
           {problem?.detail !== undefined && (
             <> {fill(i18n.t('problem.said', [HOLE]), <bdi>{problem.detail}</bdi>)}</>
           )}
@@ -199,6 +199,7 @@ export function OutgoingItem(props: OutgoingItemProps) {
 }
 
 /** The sentence says the reason already. */
-function isToldBy(sentence: string, { kind }: Problem): boolean {
-  return ['topicGone', 'conflict'].includes(sentence) || (sentence === 'refused' && kind === 'rejected');
+function isToldBy(sentence: string, problem: Problem): boolean {
+  const isPlain = writeSentence(problem, 'create') === i18n.t('problem.rejected');
+  return ['topicGone', 'conflict'].includes(sentence) || (sentence === 'refused' && isPlain);
 }

@@ -5,7 +5,7 @@ import type { Attempt, AttemptState } from '../../lib/publish/publishing.ts';
 import { pillOf } from '../../lib/publish/version-line.ts';
 import { useNow } from '../ui/Age.tsx';
 import { ProblemDetail } from '../ui/ProblemWords.tsx';
-import { problemSentence } from '../ui/problem-sentence.ts';
+import { writeSentence } from '../ui/problem-sentence.ts';
 import { StatusPill, statusWord } from '../ui/StatusPill.tsx';
 import { ActionButton, useAction } from '../ui/use-action.tsx';
 import { usePageActions, useView } from '../ui/view-context.ts';
@@ -74,9 +74,9 @@ export function AttemptLine({ attempt, onDismissed }: AttemptLineProps) {
 /** In the service's own words where it sent some. */
 function Why({ state }: { state: AttemptState }) {
   if (!('problem' in state) || !state.problem) return null;
-  const { detail, kind, status } = state.problem;
+  const { detail, status } = state.problem;
   if (detail !== undefined) return <ProblemDetail text={detail} status={status} />;
-  return <span class="detail">{problemSentence(kind)} </span>;
+  return <span class="detail">{writeSentence(state.problem, 'change')} </span>;
 }
 
 /** One sentence for how an attempt stands. */

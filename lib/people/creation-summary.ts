@@ -46,8 +46,11 @@ export function creationSummary(state: CreationState, now: number, paused?: Prob
 }
 
 function sentenceOf(state: CreationState, now: number, paused: Problem | undefined): CreationSentence {
-  if (state.kind === 'needs-you')
-    return state.why === 'refused' && state.problem?.kind === 'conflict' ? 'conflict' : state.why;
+  if (state.kind === 'needs-you') {
+    // A condition that is not met says nothing of what is there.
+    const isThere = state.problem?.kind === 'conflict' && state.problem.status !== 412;
+    return state.why === 'refused' && isThere ? 'conflict' : state.why;
+  }
   if (state.kind !== 'queued') return state.kind;
   if (paused) return 'paused';
   if (state.notBefore > now) return 'waitingUntil';

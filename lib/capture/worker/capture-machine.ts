@@ -10,6 +10,7 @@
 // `sending` is stored before the request leaves, and a capture whose outcome is unknown is never sent again before its
 // topic was read, a minute after it was sent at the earliest. After five requests a person decides.
 import type { Problem } from '../../api/problem.ts';
+import { writeOutcome } from '../../api/write-outcome.ts';
 import { type InState, isIn, type Next } from '../../jobs/worker/job-runner.ts';
 import {
   heldBack,
@@ -17,7 +18,6 @@ import {
   isQueuedDue,
   isReached,
   nextTimeQueued,
-  outcomeOf,
   released,
   stateAfter,
   waitsAnew,
@@ -259,10 +259,10 @@ function failed(capture: In<'sending'>, { at, problem }: Of<'failed'>): CaptureR
   };
   if (state === undefined) return { ...capture, state: checking };
   // It may be refused since one before it was carried out.
-  if (outcomeOf(problem) === 'refused' && mayBeThere(capture))
+  if (writeOutcome(problem) === 'not-applied' && mayBeThere(capture))
     return { ...capture, refusal: problem, state: checking };
   // A key that is not accepted says nothing of this one.
-  return outcomeOf(problem) === 'paused'
+  return problem.kind === 'unauthorized'
     ? { ...unsent(capture, at), state }
     : { ...notApplied(capture), state };
 }

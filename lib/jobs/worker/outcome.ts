@@ -1,16 +1,9 @@
-// What a failed request says about whether the service did what it was asked to, and when it may be asked again.
+// What becomes of a job whose request failed, and when it may be sent again.
 import { isTooEarly, type Problem, ProblemError, type ProblemKind } from '../../api/problem.ts';
+import { writeOutcome } from '../../api/write-outcome.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { hasNoRoom } from './strict-store.ts';
 import { FIRST_PAUSE, LONGEST_WAIT, MOST_ATTEMPTS, OFFLINE_PAUSE, SHORTEST_PAUSE } from './times.ts';
-
-export type Outcome =
-  /** Nothing was done, and asking again may help: after a new key, or at a later time. */
-  | 'paused'
-  | 'wait'
-  /** Nothing was done, and the same request would be refused again. */
-  | 'refused'
-  | 'unknown';
 
 /** These concern everything of a workspace; a person, or a new key, puts them right. */
 const PAUSES: readonly ProblemKind[] = ['unauthorized', 'no-permission', 'not-connected'];
@@ -24,16 +17,6 @@ export async function commonPause(problems: readonly (Problem | undefined)[]): P
   if (await isReadOnly()) return { kind: 'newer-data' };
   // What cannot be stored as being sent is not sent.
   return hasNoRoom() ? { kind: 'not-kept' } : problems.find(isPause);
-}
-
-/** Of a request that left, or may have left. */
-export function outcomeOf({ kind, status }: Problem): Outcome {
-  // Refused here, for what it asks: no address could be made of it.
-  if (status === undefined) return kind === 'rejected' ? 'refused' : 'unknown';
-  if (status === 401) return 'paused';
-  if (status === 429) return 'wait';
-  // Only with these a service says that it did nothing; the time it gives up waiting for a request is not among them.
-  return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown';
 }
 
 interface Queued {
@@ -60,10 +43,11 @@ function pauseUntil({ notBefore }: Problem, attempts: number, at: number): numbe
 
 /** How one stands whose request failed; undefined where nobody knows what became of it. */
 export function stateAfter(problem: Problem, attempts: number, at: number): Queued | Failed | undefined {
-  const outcome = outcomeOf(problem);
-  if (outcome === 'unknown') return undefined;
-  if (outcome === 'paused') return { kind: 'queued', notBefore: at, problem };
-  if (outcome === 'refused') return { kind: 'needs-you', at, why: 'refused', problem };
+  const outcome = writeOutcome(problem);
+  // Taken without a word of what came of it: that is read.
+  if (outcome === 'unknown' || outcome === 'applied') return undefined;
+  if (outcome === 'not-applied') return { kind: 'needs-you', at, why: 'refused', problem };
+  if (isPause(problem)) return { kind: 'queued', notBefore: at, problem };
   if (attempts >= MOST_ATTEMPTS) return { kind: 'needs-you', at, why: 'tried', problem };
   return { kind: 'queued', notBefore: pauseUntil(problem, attempts, at), since: at, problem };
 }

@@ -13,7 +13,6 @@ import {
   heldBack,
   isQueuedDue,
   nextTimeQueued,
-  outcomeOf,
   released,
   stateAfter,
   waitsAnew,
@@ -123,7 +122,7 @@ function ofSending(creation: In<'sending'>, event: CreationEvent): CreationNext 
       const { at, problem } = event;
       const state = stateAfter(problem, creation.attempts, at) ?? unclear(at, problem);
       // A key that is not accepted says nothing of this one.
-      return shown({ ...(outcomeOf(problem) === 'paused' ? uncounted : creation), state });
+      return shown({ ...(problem.kind === 'unauthorized' ? uncounted : creation), state });
     }
     case 'answered': {
       const { words: _, ...rest } = creation;

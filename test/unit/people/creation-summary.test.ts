@@ -14,6 +14,11 @@ describe('how a creation stands', () => {
     [{ kind: 'done', at: 1, id: 'p' }, 'done', 'open dismiss'],
     [{ kind: 'needs-you', at: 1, why: 'refused', problem: refused }, 'refused', 'edit send discard'],
     [{ kind: 'needs-you', at: 1, why: 'refused', problem: { kind: 'conflict' } }, 'conflict', 'edit discard'],
+    [
+      { kind: 'needs-you', at: 1, why: 'refused', problem: { kind: 'conflict', status: 412 } },
+      'refused',
+      'edit send discard',
+    ],
     [{ kind: 'needs-you', at: 1, why: 'tried' }, 'tried', 'send edit discard'],
     [{ kind: 'needs-you', at: 1, why: 'unclear' }, 'unclear', 'send discard'],
     [{ kind: 'needs-you', at: 1, why: 'moved' }, 'moved', 'send edit discard'],
