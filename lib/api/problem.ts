@@ -68,6 +68,9 @@ export class ProblemError extends Error {
   }
 }
 
+/** Of a write of which nothing has left. */
+export class NotSentError extends ProblemError {}
+
 /** The cause of an `unexpected-answer` that had no body at all. */
 export const EMPTY_BODY = 'empty body';
 

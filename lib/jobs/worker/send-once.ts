@@ -1,7 +1,7 @@
 // One request for one stored job: it is on the disk as being sent before it leaves.
 import type { Answer, Body, Params } from '../../api/operation-schemas.ts';
 import type { WriteName } from '../../api/operations.ts';
-import { type Problem, ProblemError } from '../../api/problem.ts';
+import { EMPTY_BODY, NotSentError, type Problem, ProblemError } from '../../api/problem.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { writeToService } from '../../service/worker/service.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
@@ -10,8 +10,8 @@ import { step } from './step.ts';
 
 /** What can come of sending, as events for a job's machine. */
 export type SendEvent =
-  /** The service may have got it. */
-  | { kind: 'failed'; at: number; problem: Problem }
+  /** It left, and the service may have got it. `isEmpty`: of its answer only the body is missing. */
+  | { kind: 'failed'; at: number; problem: Problem; isEmpty?: true }
   /** It was stored as being sent, and then did not leave: the key or the address had changed. */
   | { kind: 'called-back'; at: number }
   | BlockedEvent;
@@ -61,22 +61,19 @@ export async function sendOnce<N extends WriteName>(
   { id, operation, params, body, markSending }: Sendable<N>,
 ): Promise<Answered<N> | SendEvent | undefined> {
   let isMarked = false;
-  let hasLeft = false;
   try {
     const { data } = await writeToService(workspace, operation, params, body, async () => {
       isMarked = await markSending();
       if (!isMarked) throw new ProblemError({ kind: 'conflict' });
       await step('sending', id);
-      // Storing took time, too: it must not leave with a key or for an address that is not current any more.
-      if (!(await isCurrent(workspace))) throw new ProblemError({ kind: 'conflict' });
-      hasLeft = true;
     });
     await step('answered', id);
     return { kind: 'answered', at: Date.now(), data };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    const { problem } = error;
-    if (hasLeft) return { kind: 'failed', at: Date.now(), problem };
+    const { problem, cause } = error;
+    if (!(error instanceof NotSentError))
+      return { kind: 'failed', at: Date.now(), problem, ...(cause === EMPTY_BODY ? { isEmpty: true } : {}) };
     if (isMarked) return { kind: 'called-back', at: Date.now() };
     const isStale = problem.kind === 'conflict' || !(await isCurrent(workspace));
     return isStale ? undefined : { kind: 'held', at: Date.now(), problem };

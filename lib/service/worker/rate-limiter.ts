@@ -3,7 +3,7 @@
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { browser } from '../../platform/browser.ts';
-import { getWorkspace } from './workspaces.ts';
+import { getWorkspace, scopeOf } from './workspaces.ts';
 
 const AT_ONCE = 4;
 
@@ -12,6 +12,8 @@ interface Closed {
   problem: Problem;
   /** When it was closed. */
   at: number;
+  /** The key was refused, too: it stays so after the time that was named. */
+  refused?: Problem;
 }
 
 const closedKey = (workspaceId: string) => `gate:${workspaceId}`;
@@ -20,32 +22,64 @@ async function closed(workspaceId: string, scope: string): Promise<Problem | und
   const name = closedKey(workspaceId);
   const kept = (await browser.storage.local.get(name))[name] as Closed | undefined;
   if (kept?.scope !== scope) return undefined;
-  const { problem, at } = kept;
+  const { problem, at, refused } = kept;
   const now = Date.now();
   if (problem.notBefore === undefined) return problem;
   const isSetBack = at > now;
-  if (!isSetBack) return problem.notBefore <= now ? undefined : problem;
+  if (!isSetBack) return problem.notBefore <= now ? refused : problem;
   // Nobody knows how much of the pause is over: it begins anew.
   const anew = { ...problem, notBefore: now + Math.max(0, problem.notBefore - at) };
-  await closeOn(workspaceId, scope, anew);
+  await change(workspaceId, () => ({ ...kept, problem: anew, at: now }));
   return anew;
 }
 
-/** Keeps the gate closed after a refusal that concerns every request of the workspace. */
-async function closeOn(workspaceId: string, scope: string, problem: Problem): Promise<void> {
-  if (problem.kind !== 'unauthorized' && problem.notBefore === undefined) return;
-  await browser.storage.local.set({
-    [closedKey(workspaceId)]: { scope, problem, at: Date.now() } satisfies Closed,
+/** One after the other: several requests are answered at once. */
+async function change(
+  workspaceId: string,
+  edit: (kept: Closed | undefined) => Closed | undefined,
+): Promise<void> {
+  const name = closedKey(workspaceId);
+  await navigator.locks.request(name, async () => {
+    const kept = (await browser.storage.local.get(name))[name] as Closed | undefined;
+    const next = edit(kept);
+    if (next === kept) return;
+    if (next) await browser.storage.local.set({ [name]: next });
+    else await browser.storage.local.remove(name);
   });
-  // Removed while the request was under way: this came after what was cleared then.
+}
+
+/**
+ * Keeps the gate closed after a refusal that concerns every request of the workspace. A later answer never shortens the pause
+ * that an earlier one asked for, nor does one to a request of an older connection.
+ */
+async function closeOn(workspaceId: string, scope: string, problem: Problem): Promise<void> {
+  const isRefused = problem.kind === 'unauthorized';
+  if (!isRefused && problem.notBefore === undefined) return;
+  const workspace = await getWorkspace(workspaceId);
+  if (!workspace || scopeOf(workspace) !== scope) return;
+  const at = Date.now();
+  await change(workspaceId, (before) => {
+    const kept = before?.scope === scope ? before : undefined;
+    if (!kept) return { scope, problem, at };
+    // How much of a pause is left when the clock was set back is found out when it is asked for.
+    if (isRefused)
+      return kept.problem.notBefore === undefined ? { scope, problem, at } : { ...kept, refused: problem };
+    const isShorter = (kept.problem.notBefore ?? 0) >= (problem.notBefore ?? 0);
+    if (isShorter) return kept;
+    const refused = kept.refused ?? (kept.problem.notBefore === undefined ? kept.problem : undefined);
+    return { scope, problem, at, ...(refused ? { refused } : {}) };
+  });
+  // Removed meanwhile: this came after what was cleared then.
   if (!(await getWorkspace(workspaceId))) await forgetLimits(workspaceId);
 }
 
 /** The person asked for another try with a refused key. A time that the service named stays. */
 export async function reopen(workspaceId: string): Promise<void> {
-  const name = closedKey(workspaceId);
-  const kept = (await browser.storage.local.get(name))[name] as Closed | undefined;
-  if (kept?.problem.notBefore === undefined) await browser.storage.local.remove(name);
+  await change(workspaceId, (kept) => {
+    if (kept?.problem.notBefore === undefined) return undefined;
+    const { refused: _, ...rest } = kept;
+    return rest;
+  });
 }
 
 export async function forgetLimits(workspaceId: string): Promise<void> {

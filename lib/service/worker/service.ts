@@ -2,7 +2,7 @@
 
 import type { Answer, Body, OperationSchemas, Params } from '../../api/operation-schemas.ts';
 import { type OperationName, operations, type ReadName, type WriteName } from '../../api/operations.ts';
-import { type Problem, ProblemError } from '../../api/problem.ts';
+import { NotSentError, type Problem, ProblemError } from '../../api/problem.ts';
 import type { ReadAnswer } from '../../api/read-answer.ts';
 import type { Connection } from '../../api/request.ts';
 import { answerDemo } from '../../demo/worker/answer-demo.ts';
@@ -12,27 +12,29 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { callNoter, noteMismatch } from './call-notes.ts';
 import { readKey } from './keys.ts';
 import { refuseWhileClosed, withinLimits } from './rate-limiter.ts';
-import { getWorkspace } from './workspaces.ts';
+import { getWorkspace, scopeOf } from './workspaces.ts';
+
+export { scopeOf };
 
 /** Most starts of the worker end without a request. */
 const client = () => import('../../api/client.ts');
-
-/** Workspace and epoch as one word: what is asked for under it must not be stored under another. */
-export function scopeOf(workspace: Pick<Workspace, 'id' | 'connectionVersion'>): string {
-  return `${workspace.id}:${workspace.connectionVersion}`;
-}
 
 type Key = ReturnType<typeof readKey>;
 
 async function connect(workspace: Workspace, reading: Key = readKey(workspace.id)): Promise<Connection> {
   const key = await reading;
-  // Read after the key: a key that was changed together with the address must not go to the old one.
-  const current = await getWorkspace(workspace.id);
-  const isSame =
-    current?.connectionVersion === workspace.connectionVersion && current.baseUrl === workspace.baseUrl;
-  if (!key || !isSame) throw new ProblemError({ kind: 'not-connected' });
+  // Looked at after the key: a key that was changed together with the address must not go to the old one.
+  await refuseUnlessCurrent(workspace);
+  if (!key) throw new ProblemError({ kind: 'not-connected' });
   // The demo is answered here; whatever it asks for, nothing of it leaves.
   return { baseUrl: workspace.baseUrl, key, ...(isDemo(workspace.baseUrl) ? { answer: answerDemo } : {}) };
+}
+
+/** The workspace is there, with the key and the address that it had. */
+async function refuseUnlessCurrent({ id, connectionVersion, baseUrl }: Workspace): Promise<void> {
+  const current = await getWorkspace(id);
+  if (current?.connectionVersion !== connectionVersion || current.baseUrl !== baseUrl)
+    throw new ProblemError({ kind: 'not-connected' });
 }
 
 /** Without access a request fails exactly like being offline: only the browser can tell them apart. */
@@ -128,7 +130,7 @@ export function listReader<N extends ReadName>(workspace: Workspace, name: N) {
 
 /**
  * One try: what follows a failed write is decided by its protocol. `leaving` is called when nothing is left to wait for,
- * right before the request; where it throws, or is not called, nothing was sent.
+ * right before the request; where it throws, nothing is sent. Throws a `NotSentError` where nothing has left.
  */
 export async function writeToService<N extends WriteName>(
   workspace: Workspace,
@@ -137,9 +139,17 @@ export async function writeToService<N extends WriteName>(
   body: Body<N>,
   leaving?: () => Promise<void>,
 ): Promise<ReadAnswer<Answer<N>>> {
-  return withinAccess(workspace, name, undefined, leaving, async (connection, onCall) =>
-    (await client()).callOnce(name, params, body, connection, { onCall }),
-  );
+  let hasLeft = false;
+  try {
+    return await withinAccess(workspace, name, undefined, leaving, async (connection, onCall) => {
+      const { callOnce } = await client();
+      hasLeft = true;
+      return callOnce(name, params, body, connection, { onCall });
+    });
+  } catch (error) {
+    if (hasLeft || !(error instanceof ProblemError)) throw error;
+    throw new NotSentError(error.problem, error);
+  }
 }
 
 /** Key, limits and notes of one request. */
@@ -156,6 +166,8 @@ async function withinAccess<T>(
     const onCall = callNoter(workspace, name);
     const request = async () => {
       await leaving?.();
+      // The last look: waiting for its turn, and storing that it leaves, took time.
+      await refuseUnlessCurrent(workspace);
       return send(connection, onCall);
     };
     const answer = await withinLimits(workspace.id, scopeOf(workspace), request, isOfPersons(name));

@@ -33,6 +33,11 @@ export interface RemovedWorkspace {
   baseUrl: string | undefined;
 }
 
+/** Workspace and epoch as one word: what is asked for under it must not be stored under another. */
+export function scopeOf(workspace: Pick<Workspace, 'id' | 'connectionVersion'>): string {
+  return `${workspace.id}:${workspace.connectionVersion}`;
+}
+
 async function stored(): Promise<{ list: Workspace[]; activeId: string | undefined }> {
   const kept: Stored = await browser.storage.local.get([WORKSPACES, ACTIVE]);
   return { list: kept[WORKSPACES] ?? [], activeId: kept[ACTIVE] };

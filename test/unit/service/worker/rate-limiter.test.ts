@@ -102,6 +102,61 @@ describe('a time that the service names', () => {
     expect(sent()).toBe(1);
   });
 
+  type Answer = { status: number; headers?: Record<string, string> };
+  const pause = (seconds: number): Answer => ({ status: 429, headers: { 'Retry-After': String(seconds) } });
+  const refused: Answer = { status: 401 };
+  const busy = (seconds: number): Answer => ({ status: 503, headers: { 'Retry-After': String(seconds) } });
+  test.each<[string, Answer[], number, string | undefined]>([
+    ['a shorter one after it', [pause(600), pause(1)], 600, undefined],
+    ['a longer one after it', [pause(1), pause(600)], 600, undefined],
+    ['a shorter one of a busy service', [pause(600), busy(5)], 600, undefined],
+    ['three at once', [busy(30), pause(600), pause(60)], 600, undefined],
+    ['a refused key after it', [pause(600), refused], 600, 'unauthorized'],
+    ['a refused key before it', [refused, pause(600)], 600, 'unauthorized'],
+  ])('is not shortened by another answer: %s', async (_, answers, seconds, after) => {
+    setClock(NOW);
+    // All are under way before the first is answered.
+    const asked = ['listPages', 'listAssets', 'getTopic'] as const;
+    for (const [at, answer] of answers.entries()) {
+      const operation = asked[at] ?? 'getTopic';
+      sandbox.faults.add({ ...answer, operation, times: 1, delayMs: 300 * (at + 1) });
+    }
+    const { readFromService } = worker.service;
+    const reads = [
+      () => readFromService(workspace, 'listPages', {}),
+      () => readFromService(workspace, 'listAssets', {}),
+      () => readFromService(workspace, 'getTopic', { topic_id: sandbox.seed.topics[0] ?? '' }),
+    ];
+    await Promise.allSettled(reads.slice(0, answers.length).map((ask) => ask()));
+    expect(sent()).toBe(answers.length);
+    const before = sent();
+    for (const time of [NOW + 1000, NOW + seconds * 1000 - 1]) {
+      vi.setSystemTime(time);
+      await expect(read()).rejects.toEqual(expect.objectContaining({ name: 'ProblemError' }));
+    }
+    expect(sent()).toBe(before);
+    vi.setSystemTime(NOW + seconds * 1000);
+    if (after === undefined) await read();
+    else await expect(read()).rejects.toEqual(refusal(after));
+  });
+
+  it('says nothing of a connection that was made meanwhile, and takes nothing from its pauses', async () => {
+    setClock(NOW);
+    sandbox.faults.add({ operation: 'getTopic', ...pause(1), delayMs: 200, times: 1 });
+    const old = worker.service.readFromService(workspace, 'getTopic', { topic_id: 't' });
+    await expect.poll(sent).toBe(1);
+    const newer = { ...workspace, connectionVersion: workspace.connectionVersion + 1 };
+    await worker.workspaces.putWorkspace(workspace.id, () => newer);
+    await keepKey(worker, workspace.id, sandbox.key, 'device');
+    sandbox.faults.add({ operation: 'listPages', ...pause(600), times: 1 });
+    await expect(read(newer)).rejects.toEqual(refusal('rate-limited'));
+    await expect(old).rejects.toEqual(refusal('rate-limited'));
+    const before = sent();
+    vi.setSystemTime(NOW + 599_000);
+    await expect(read(newer)).rejects.toEqual(refusal('rate-limited'));
+    expect(sent()).toBe(before);
+  });
+
   it('fault 16: holds for the next try of a read that failed before it was named', async () => {
     sandbox.faults.add({ operation: 'listPages', status: 500, times: 1 });
     sandbox.faults.add({ operation: 'listAssets', status: 429, headers: { 'Retry-After': '60' }, times: 1 });
