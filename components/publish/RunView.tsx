@@ -12,7 +12,7 @@ import { tableOf } from '../export/saved-table.ts';
 import { useNow } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { problemSentence } from '../ui/problem-sentence.ts';
+import { writeSentence } from '../ui/problem-sentence.ts';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
 import { ActionButton, useAction } from '../ui/use-action.tsx';
@@ -50,7 +50,7 @@ export function RunView({ run }: { run: PublishRun }) {
       {run.resumeAt !== undefined && run.state === 'paused' && (
         <p class="small soft">{i18n.t('versions.run.resumesAt', [shortTime(run.resumeAt, now)])}</p>
       )}
-      <RunControls run={run} />
+      <RunControls run={run} isAwaiting={counts.onTheWay + counts.unsure > 0} />
       <RunItems items={run.items} />
     </div>
   );
@@ -71,20 +71,23 @@ const controls = {
   done: ['dismiss'],
 } as const satisfies Record<PublishRun['state'], string[]>;
 
-function RunControls({ run }: { run: PublishRun }) {
+/** `isAwaiting`: of some items something is still to be learned. */
+function RunControls({ run, isAwaiting }: { run: PublishRun; isAwaiting: boolean }) {
   const { ask } = useView();
   const controlling = useAction();
   return (
     <>
       <div class="row wrap run-controls">
-        {controls[run.state].map((to) => (
-          <ActionButton
-            key={to}
-            acting={controlling}
-            label={i18n.t(`versions.run.control.${to}`)}
-            act={() => ask('controlRun', { runId: run.id, to })}
-          />
-        ))}
+        {[...(isAwaiting && run.state !== 'running' ? (['check'] as const) : []), ...controls[run.state]].map(
+          (to) => (
+            <ActionButton
+              key={to}
+              acting={controlling}
+              label={i18n.t(`versions.run.control.${to}`)}
+              act={() => ask('controlRun', { runId: run.id, to })}
+            />
+          ),
+        )}
       </div>
       {controlling.problem && <ProblemNote problem={controlling.problem} />}
     </>
@@ -95,7 +98,10 @@ function RunControls({ run }: { run: PublishRun }) {
 function outcomeOf({ state }: RunItem): string {
   const problem = 'problem' in state ? state.problem : undefined;
   if (!problem) return itemText(state);
-  return i18n.t('versions.run.because', [itemText(state), problem.detail || problemSentence(problem.kind)]);
+  return i18n.t('versions.run.because', [
+    itemText(state),
+    problem.detail || writeSentence(problem, 'change'),
+  ]);
 }
 
 function itemText(state: RunItemState): string {

@@ -84,13 +84,18 @@ interface FreshChangesProps {
 
 /** The changes as the service has them now: what is kept is shown only until the answer is there. */
 export function FreshChanges({ pageId, audienceId, heading }: FreshChangesProps) {
-  const record = useAudience(pageId, audienceId).block;
-  const audience = record.state === 'shown' ? record.data : undefined;
+  const record = useAudience(pageId, audienceId);
+  const audience = record.block.state === 'shown' ? record.block.data : undefined;
   const params = { page_id: pageId, audience_id: audienceId };
   const { reads } = useView();
   const { block, renew } = useRead(reads, 'getAudienceMessages', params, 0);
-  useEffect(renew, [renew]);
-  return <ChangesBlock block={block} audience={audience} heading={heading} renew={renew} />;
+  // The context of the version is in the record, the changes of its texts in the conversation.
+  const renewAll = () => {
+    renew();
+    record.renew();
+  };
+  useEffect(renewAll, [renew, record.renew]);
+  return <ChangesBlock block={block} audience={audience} heading={heading} renew={renewAll} />;
 }
 
 /** More are shown on request. */

@@ -32,7 +32,7 @@ export function WatchLine(props: WatchLineProps) {
 
 function Watching({ watch, latest }: WatchLineProps) {
   const { ask } = useView();
-  const { allowed, versionId } = watch;
+  const { allowed } = watch;
   const ticking = useTicking(true);
   const acting = useAction();
   const { status, since } = runningWatch(watch, latest);
@@ -46,7 +46,7 @@ function Watching({ watch, latest }: WatchLineProps) {
       tone="busy"
       icon="clock"
       acting={acting}
-      dismiss={{ label: i18n.t('publishing.watch.stop'), act: () => ask('unwatch', { versionId }) }}
+      dismiss={{ label: i18n.t('publishing.watch.stop'), act: () => ask('unwatch', nameOf(watch)) }}
       next={
         allowed === undefined && (
           <ActionButton acting={acting} label={i18n.t('publishing.watch.tell')} act={tell} />
@@ -65,9 +65,13 @@ function Watching({ watch, latest }: WatchLineProps) {
   );
 }
 
+function nameOf({ pageId, audienceId, versionId }: RequestInput<'unwatch'>) {
+  return { pageId, audienceId, versionId };
+}
+
 /** What names a version to be watched. */
-function subjectOf({ pageId, audienceId, versionId, url }: RequestInput<'watch'>) {
-  return { pageId, audienceId, versionId, ...(url === undefined ? {} : { url }) };
+function subjectOf({ url, ...version }: RequestInput<'watch'>) {
+  return { ...nameOf(version), ...(url === undefined ? {} : { url }) };
 }
 
 type Ended = NonNullable<Watch['ended']>;
@@ -75,10 +79,9 @@ type Ended = NonNullable<Watch['ended']>;
 function EndedWatch({ watch, ended, isShown, onDismissed, next }: WatchLineProps & { ended: Ended }) {
   const { ask } = useView();
   const acting = useAction();
-  const { versionId } = watch;
   const isLive = 'status' in ended && ended.status === 'published';
   const dismiss = async () => {
-    await ask('unwatch', { versionId });
+    await ask('unwatch', nameOf(watch));
     onDismissed();
   };
   const text = endText(versionNameFirst(watch.versionNumber), ended);

@@ -46,7 +46,17 @@ export function attemptFor(
   return newestOf(attempts.filter(({ order }) => fields.every((field) => order[field] === of[field])));
 }
 
+interface Begun {
+  startedAt: number;
+  turn?: number;
+}
+
+/** The later of two comes last. A clock can be set back, so it tells only of those that have no turns. */
+export function byTurn(a: Begun, b: Begun): number {
+  return (a.turn ?? 0) - (b.turn ?? 0) || a.startedAt - b.startedAt;
+}
+
 /** The one that was begun last; of two at once, the later in the list. */
-export function newestOf<T extends { startedAt: number }>(records: readonly T[]): T | undefined {
-  return records.toSorted((a, b) => a.startedAt - b.startedAt).at(-1);
+export function newestOf<T extends Begun>(records: readonly T[]): T | undefined {
+  return records.toSorted(byTurn).at(-1);
 }

@@ -6,7 +6,7 @@ import type { VersionView } from '../directory/record-views.ts';
 export type VersionAction = 'publish' | 'cancel';
 
 /** What names a version. */
-interface VersionKey {
+export interface VersionKey {
   workspaceId: string;
   pageId: string;
   audienceId: string;
@@ -33,8 +33,8 @@ export type AttemptState =
   | { kind: 'sending'; sentAt: number }
   /** The service took it, and reading back shows it. */
   | { kind: 'confirmed'; at: number; status: string }
-  /** The service took it, but reading back does not show it yet. `now` is the latest version as read back. */
-  | { kind: 'accepted'; at: number; problem?: Problem; now?: VersionView }
+  /** The service took it, but reading back does not show it yet. `now` is the latest version as read back, `answered` the status that the service answered with. */
+  | { kind: 'accepted'; at: number; problem?: Problem; now?: VersionView; answered?: string }
   /** Nobody knows whether it was done: "Check now". `now` is the latest version as it was read last. */
   | { kind: 'unknown'; at: number; problem: Problem; now?: VersionView }
   /** The service said no, or could not be asked; nothing was done. */
@@ -49,13 +49,15 @@ export type AttemptState =
 export type ChangedBecause = 'version' | 'gone' | 'address' | 'workspace';
 
 export interface Attempt {
-  /** One for each version and action under way: a second click joins it. */
+  /** One for each action on a version: a second click, or a run, joins it. */
   id: string;
   order: VersionOrder;
   audienceName: string;
   pageName: string;
   state: AttemptState;
   startedAt: number;
+  /** Tells which of two was begun later, whatever the clock said. Missing in what earlier releases stored. */
+  turn?: number;
 }
 
 /** A version that is polled until it comes to rest. */
@@ -66,6 +68,7 @@ export interface Watch extends VersionKey {
   /** What the browser answered for this version when it was asked to show notifications; absent where it was not asked. */
   allowed?: boolean;
   startedAt: number;
+  turn?: number;
   /** Last seen status and when. */
   status?: string;
   seenAt?: number;
@@ -96,6 +99,7 @@ export interface PublishRun {
   state: 'running' | 'paused' | 'stopped' | 'done';
   items: RunItem[];
   startedAt: number;
+  turn?: number;
   /** Why it is paused by itself, e.g. asked to slow down or an unaccepted key. */
   problem?: Problem;
   /** When it goes on by itself (epoch ms), where the service named a time. */

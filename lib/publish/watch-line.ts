@@ -2,6 +2,7 @@
 
 import type { VersionView } from '../directory/record-views.ts';
 import { readTimestamp } from '../format/dates.ts';
+import { isSameVersion } from './intent.ts';
 import type { Watch } from './publishing.ts';
 import type { VersionSubject } from './version-order.ts';
 
@@ -22,12 +23,16 @@ export function runningWatch(watch: Watch, latest: VersionView | undefined): Run
 /** The watch over the latest version of what is shown. */
 export function watchFor(
   watches: readonly Watch[],
-  { workspace, audienceId, versions }: Pick<VersionSubject, 'workspace' | 'audienceId' | 'versions'>,
+  {
+    workspace,
+    pageId,
+    audienceId,
+    versions,
+  }: Pick<VersionSubject, 'workspace' | 'pageId' | 'audienceId' | 'versions'>,
 ): Watch | undefined {
-  return watches.find(
-    (watch) =>
-      watch.workspaceId === workspace.id &&
-      watch.audienceId === audienceId &&
-      watch.versionId === versions.latest?.versionId,
+  const { versionId } = versions.latest ?? {};
+  if (versionId === undefined) return undefined;
+  return watches.find((watch) =>
+    isSameVersion(watch, { workspaceId: workspace.id, pageId, audienceId, versionId }),
   );
 }

@@ -34,7 +34,7 @@ const lensStores: Record<StoreNames<LensSchema>, Store> = {
   wrapping: {},
   bindings: { keyPath: ['workspaceId', 'id'] },
   attempts: { keyPath: 'id' },
-  watches: { keyPath: ['workspaceId', 'versionId'] },
+  watches: { keyPath: ['workspaceId', 'pageId', 'audienceId', 'versionId'] },
   runs: { keyPath: 'id' },
   captures: {
     keyPath: 'id',
@@ -103,7 +103,7 @@ export const indexStores = ['unindexed', ...roundStores] as const;
 /** The database of keys and captures is made, as at the first start, or after the browser cleared it. Nobody has used it yet. */
 export const lensMade = workerEvent<void>();
 
-export const lensDatabase = opener<LensSchema>('audience-lens', 4, lensStores, lensMade);
+export const lensDatabase = opener<LensSchema>('audience-lens', 5, lensStores, lensMade);
 export const directoryDatabase = opener<DirectorySchema>(
   'audience-lens-directory',
   7,
@@ -144,23 +144,21 @@ function opener<Schema extends DBSchema>(
     (target as IDBDatabase).close();
     forget();
   };
-  const upgrade = (database: IDBDatabase) => {
+  const upgrade = (database: IDBDatabase, transaction: IDBTransaction) => {
     // In the transaction that makes the new ones: where it is cut short, all that was there still is.
     if (kind === 'cache')
       for (const store of [...database.objectStoreNames]) database.deleteObjectStore(store);
-    for (const [store, { keyPath, indexes = {} }] of Object.entries(stores)) {
-      if (database.objectStoreNames.contains(store)) continue;
-      const made = database.createObjectStore(store, keyPath === undefined ? {} : { keyPath });
-      for (const [index, { keyPath: path, multiEntry = false }] of Object.entries(indexes))
-        made.createIndex(index, path, { multiEntry });
+    for (const [name, store] of Object.entries(stores)) {
+      if (!database.objectStoreNames.contains(name)) makeStore(database, name, store);
+      else renewKeys(database, transaction.objectStore(name), store);
     }
   };
   const openPresent = async (): Promise<IDBPDatabase<Schema>> => {
     let isNew = false;
     const database = await openDB<Schema>(name, version, {
-      upgrade: (upgraded, oldVersion) => {
+      upgrade: (upgraded, oldVersion, _, transaction) => {
         isNew = oldVersion === 0;
-        upgrade(unwrap(upgraded));
+        upgrade(unwrap(upgraded), unwrap(transaction));
       },
       blocking: release,
       terminated: forget,
@@ -183,6 +181,25 @@ function opener<Schema extends DBSchema>(
         throw error;
       });
     return open;
+  };
+}
+
+function makeStore(database: IDBDatabase, name: string, { keyPath, indexes = {} }: Store): IDBObjectStore {
+  const made = database.createObjectStore(name, keyPath === undefined ? {} : { keyPath });
+  for (const [index, { keyPath: path, multiEntry = false }] of Object.entries(indexes))
+    made.createIndex(index, path, { multiEntry });
+  return made;
+}
+
+/** Records that an older version named by other fields are stored anew under their names of today. */
+function renewKeys(database: IDBDatabase, store: IDBObjectStore, wanted: Store): void {
+  if (JSON.stringify(store.keyPath) === JSON.stringify(wanted.keyPath ?? null)) return;
+  const { name } = store;
+  const reading = store.getAll();
+  reading.onsuccess = () => {
+    database.deleteObjectStore(name);
+    const made = makeStore(database, name, wanted);
+    for (const record of reading.result) made.put(record);
   };
 }
 

@@ -2,7 +2,8 @@
 // after every change and at every start.
 import { browser } from '../../platform/browser.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
-import { listRuns, listWatches, type RunRecord, type WatchRecord } from './publish-store.ts';
+import type { RunRecord, WatchRecord } from './publish-records.ts';
+import { listRuns, listWatches } from './publish-store.ts';
 
 export const PUBLISHING_ALARM = 'publishing';
 /** Earlier ones are not honoured (ms). */

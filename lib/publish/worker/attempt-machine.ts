@@ -1,19 +1,22 @@
 // The protocol of an order to publish or cancel one version: what each event makes of it, and what follows once that is
 // stored. Nothing here reads a clock, a store or the network.
 //
-//   checking ──as shown──▶ sending ──taken──▶ accepted ──read──▶ confirmed
-//      └ differs: changed     ├ the service did nothing: refused
-//                             └ nobody knows: unknown ──read──▶ confirmed, or still unknown
+//   checking ──as shown, and leaving──▶ sending ──taken──▶ accepted ──read──▶ confirmed
+//      └ differs: changed                 ├ the service did nothing: refused
+//                                         └ nobody knows: unknown ──read──▶ confirmed, or still unknown
 //
-// `sending`, with the key of the intent, is stored before the request leaves. An order is posted once; what became of it is
+// `sending`, with the key of the intent, is stored right before the request leaves. An order is posted once; what became of it is
 // read, and only a person orders it again, with the same key as long as nobody knows about the first.
-import type { Problem, ProblemKind } from '../../api/problem.ts';
+import { operations } from '../../api/operations.ts';
+import type { Problem } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
+import { writeOutcome } from '../../api/write-outcome.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
 import type { Next } from '../../jobs/worker/job-runner.ts';
-import { isOpen, type OpenState } from '../attempt-line.ts';
+import { isOnItsWay, isOpen, type OpenState } from '../attempt-line.ts';
+import { isSameIntent } from '../intent.ts';
 import type { AttemptState, ChangedBecause, VersionAction, VersionOrder } from '../publishing.ts';
-import type { AttemptRecord, RunItemRecord } from './publish-store.ts';
+import type { AttemptRecord } from './publish-records.ts';
 
 type In<Kind extends AttemptState['kind']> = Extract<AttemptState, { kind: Kind }>;
 
@@ -23,6 +26,8 @@ export interface OrderJob {
   state: AttemptState;
   /** It is open, and reading it back was not finished. */
   unread: boolean;
+  /** When the service had what the person saw. */
+  checkedAt?: number;
   /** How an earlier request for the same stands: what it was to achieve can be so already. */
   earlier?: In<'unknown' | 'confirmed'>;
   /** The second request was refused, perhaps because the first was carried out: that is being read. */
@@ -36,10 +41,13 @@ export type OrderEvent =
   /** The service has what the person saw, or something else, or could not be asked. */
   | { kind: 'checked'; at: number; isOnline: boolean }
   | { kind: 'differs'; state: In<'changed' | 'refused'>; audience?: Audience }
+  /** It is about to leave: nothing is left to wait for. */
+  | { kind: 'leaving'; at: number }
   /** Another workspace, key or address is current: found just before the request would have left. */
   | { kind: 'workspace-lost'; at: number }
-  | { kind: 'taken'; at: number }
-  | { kind: 'failed'; at: number; problem: Problem; isEmpty: boolean }
+  /** `status`: of the version, as the service answered. */
+  | { kind: 'taken'; at: number; status?: string }
+  | { kind: 'failed'; at: number; problem: Problem; isEmpty?: boolean }
   /** Whoever looks has the order's lock: what says `sending` was left by a worker that was killed. */
   | { kind: 'looked-at'; at: number }
   | { kind: 'read'; at: number; audience: Audience }
@@ -55,23 +63,29 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
     case 'placed':
       return { job, effects: ['check'] };
     case 'checked':
-      if (event.isOnline)
-        return { job: { ...job, state: { kind: 'sending', sentAt: event.at } }, effects: ['post'] };
-      return rest(earlier ?? { kind: 'refused', at: event.at, problem: { kind: 'offline' } });
+      if (event.isOnline) return { job: { ...job, checkedAt: event.at }, effects: ['post'] };
+      return rest(unknownOf(earlier) ?? { kind: 'refused', at: event.at, problem: { kind: 'offline' } });
+    case 'leaving':
+      // What was seen too long ago is checked again.
+      if (!isStillGood(job, event.at)) return undefined;
+      return { job: { ...job, state: { kind: 'sending', sentAt: event.at } }, effects: [] };
     case 'differs': {
       const { job: rested } = rest(earlier ? inSightOf(earlier, order, event) : event.state);
       const blocker = event.state.kind === 'refused' ? { blocker: event.state.problem } : {};
       return { job: { ...rested, ...blocker }, effects: [] };
     }
     case 'workspace-lost':
-      return rest(earlier ?? changed('workspace', event.at));
-    case 'taken':
-      return opened(job, { kind: 'accepted', at: event.at });
+      return rest(unknownOf(earlier) ?? changed('workspace', event.at));
+    case 'taken': {
+      const answered = event.status === undefined ? {} : { answered: event.status };
+      return opened(job, { kind: 'accepted', at: event.at, ...answered });
+    }
     case 'failed': {
       const { at, problem } = event;
-      const kind = outcomeOf(problem, event.isEmpty);
-      if (kind !== 'refused') return opened(job, kind === 'accepted' ? { kind, at } : { kind, at, problem });
-      const refusal = { kind, at, problem };
+      const outcome = writeOutcome(problem, event.isEmpty);
+      if (outcome === 'applied') return opened(job, { kind: 'accepted', at });
+      if (outcome === 'unknown') return opened(job, { kind: 'unknown', at, problem });
+      const refusal = { kind: 'refused', at, problem } as const;
       return earlier ? { job: { ...job, refusal }, effects: ['read'] } : rest(refusal);
     }
     case 'looked-at':
@@ -80,8 +94,12 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
           job: { ...job, state: { kind: 'unknown', at: event.at, problem: noAnswer }, unread: true },
           effects: ['read'],
         };
-      return isOpen(state) ? { job, effects: ['read'] } : undefined;
+      return isOpen(state) || isOnItsWay(state) ? { job, effects: ['read'] } : undefined;
     case 'read':
+      if (!job.refusal && isOnItsWay(state)) {
+        const next = settled(order, { kind: 'accepted', at: event.at }, event.audience, event.at);
+        return { job: { ...job, state: next, unread: false }, effects: [] };
+      }
       return afterReading(job, (open) => settled(order, open, event.audience, event.at));
     case 'not-read': {
       const { at, problem } = event;
@@ -93,6 +111,17 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
       }));
     }
   }
+}
+
+/** Only of what may still be carried out something is said where nothing was sent: what was confirmed has had its moment. */
+function unknownOf(earlier: OrderJob['earlier']): In<'unknown'> | undefined {
+  return earlier?.kind === 'unknown' ? earlier : undefined;
+}
+
+/** What was seen is good for as long as any reading of it. A negative age means that the clock was set back. */
+function isStillGood({ checkedAt }: OrderJob, at: number): boolean {
+  const age = checkedAt === undefined ? Number.NaN : at - checkedAt;
+  return age >= 0 && age < operations.listAudiences.freshFor;
 }
 
 /** It may have been carried out, and is read next. */
@@ -124,8 +153,7 @@ function inSightOf(
   const { at } = state;
   const seen = audience && settled(order, { kind: 'unknown', at, problem: noAnswer }, audience, at);
   if (seen?.kind === 'confirmed') return seen;
-  // What was carried out stays so where nobody could look.
-  if (earlier.kind === 'confirmed') return state.kind === 'refused' ? earlier : state;
+  if (earlier.kind === 'confirmed') return state;
   return { ...earlier, ...(seen?.kind === 'unknown' ? seen : {}), problem: earlier.problem, at };
 }
 
@@ -136,7 +164,20 @@ export function settled(order: VersionOrder, state: OpenState, audience: Audienc
   const { latest } = versionsView(audience);
   const now = latest ? { now: latest } : {};
   if (state.kind === 'unknown') return { kind: 'unknown', at, problem: state.problem, ...now };
-  return { kind: 'accepted', at, ...now };
+  const { answered } = state;
+  if (answered !== undefined && isToldByAnswer(order, answered, audience))
+    return { kind: 'confirmed', at, status: answered };
+  return { kind: 'accepted', at, ...now, ...(answered === undefined ? {} : { answered }) };
+}
+
+/** A cancelled version need not be listed any more: then what the service answered is all that can be known of it, and for good. */
+function isToldByAnswer(
+  { action, versionId }: VersionOrder,
+  answered: string,
+  { latestVersion, publishedVersion }: Audience,
+): boolean {
+  const isListed = [latestVersion, publishedVersion].some((version) => version?.versionId === versionId);
+  return action === 'cancel' && !isListed && achieved.cancel.includes(answered);
 }
 
 export const changed = (because: ChangedBecause, at: number): In<'changed'> => ({
@@ -147,22 +188,6 @@ export const changed = (because: ChangedBecause, at: number): In<'changed'> => (
 
 /** Nothing tells what became of a request whose sender was killed. */
 export const noAnswer: Problem = { kind: 'timeout' };
-
-/** With these the service says that it did nothing. Any other failure after sending leaves it open. */
-const NOT_APPLIED: readonly number[] = [400, 401, 403, 404, 409, 410, 412, 413, 415, 422, 429];
-
-/** Without an answer only these are certain to have ended before anything was sent. */
-const NOT_SENT: readonly ProblemKind[] = ['not-connected', 'rejected'];
-
-export type Outcome = 'refused' | 'unknown' | 'accepted';
-
-/** What a failed write means. `isEmpty`: of an answer only the body is missing; a 2xx says then that it was taken. */
-export function outcomeOf({ kind, status }: Problem, isEmpty: boolean): Outcome {
-  // A missing permission may have been taken away in the middle of the request.
-  if (status === undefined) return NOT_SENT.includes(kind) ? 'refused' : 'unknown';
-  if (isEmpty && status >= 200 && status < 300) return 'accepted';
-  return NOT_APPLIED.includes(status) ? 'refused' : 'unknown';
-}
 
 const achieved: Record<VersionAction, readonly string[]> = {
   publish: ['pending', 'queued', 'processing', 'published'],
@@ -190,38 +215,27 @@ const ASKED_AGAIN = 5000;
 /** Nobody waits for longer; an attempt that ended further ahead than this was ended by another clock (ms). */
 const LONGEST_WAIT = 120_000;
 
-/** One for each workspace, version and action. */
-export function attemptId({
-  workspaceId,
-  versionId,
-  action,
-}: Pick<VersionOrder, 'workspaceId' | 'versionId' | 'action'>): string {
-  return `${workspaceId}|${action}|${versionId}`;
-}
-
 /** Whether a click belongs to an earlier one. `entered`: when it arrived; it may have waited for the other one since. */
 export function isJoined(
   { order: before, state }: AttemptRecord,
   order: VersionOrder,
   entered: number,
 ): boolean {
-  if (
-    before.connectionVersion !== order.connectionVersion ||
-    before.status !== order.status ||
-    before.pageId !== order.pageId
-  )
-    return false;
+  const isSame =
+    isSameIntent(before, order) &&
+    before.connectionVersion === order.connectionVersion &&
+    before.status === order.status;
+  if (!isSame) return false;
   if (!('at' in state)) return false;
   const since = entered - state.at;
   return since < (state.kind === 'unknown' ? ASKED_AGAIN : ONE_CLICK) && since > -LONGEST_WAIT;
 }
 
-/** An intent whose outcome is unknown keeps its key, so that the service can tell a second request for it. */
-export function keyOfUnknown(
-  { versionId }: VersionOrder,
-  before: AttemptRecord | undefined,
-  items: readonly RunItemRecord[],
-): string | undefined {
-  if (before?.state.kind === 'unknown' && before.operationKey) return before.operationKey;
-  return items.find((item) => item.versionId === versionId && item.state.kind === 'unknown')?.operationKey;
+/** Whether it was sent to the service that an order is for. Earlier releases stored no address: then the connection tells. */
+export function isOfSameService(
+  { order: before, baseUrl }: AttemptRecord,
+  { connectionVersion }: Pick<VersionOrder, 'connectionVersion'>,
+  address: string | undefined,
+): boolean {
+  return baseUrl === undefined ? before.connectionVersion === connectionVersion : baseUrl === address;
 }

@@ -1,35 +1,34 @@
 // Carries one order out by its protocol, which is in attempt-machine.ts: of a single attempt and of an item of a run alike.
 import { operations } from '../../api/operations.ts';
-import { EMPTY_BODY, ProblemError } from '../../api/problem.ts';
+import { ProblemError } from '../../api/problem.ts';
 import { applyEvent } from '../../jobs/worker/job-runner.ts';
+import { sendOnce } from '../../jobs/worker/send-once.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { invalidateAnswers } from '../../service/worker/cache.ts';
-import { writeToService } from '../../service/worker/service.ts';
+import { attemptId, versionKey } from '../intent.ts';
 import type { AttemptState, VersionOrder } from '../publishing.ts';
 import { type OrderEffect, type OrderEvent, type OrderJob, orderMachine } from './attempt-machine.ts';
-import {
-  checkOrder,
-  type FindWorkspace,
-  isWorkspaceLost,
-  ownWorkspace,
-  soughtAudience,
-} from './check-order.ts';
+import { checkOrder, type FindWorkspace, ownWorkspace, soughtAudience } from './check-order.ts';
 
 /** How an order is carried out, and where its state is stored. */
 interface OrderWork {
-  /** Of a publish: made once for the intent, and stored before this begins. */
-  operationKey?: string;
+  /** Of a publish: made once for the intent, and stored before it leaves. */
+  operationKey?: string | undefined;
   findWorkspace: FindWorkspace;
   /** Resolves when the state is stored. `unread`: it is open, and will be read back next. */
   keep(state: AttemptState, unread: boolean): Promise<void>;
 }
 
-/** Holds an order against every other carrier of it; freed when the worker dies. */
-export function underOrderLock<T>({ versionId, action }: VersionOrder, work: () => Promise<T>): Promise<T> {
-  return navigator.locks.request(`order:${versionId}:${action}`, work) as Promise<T>;
+/** Holds all that is done with a version against every other carrier of it; freed when the worker dies. */
+export function underVersionLock<T>(version: VersionOrder, work: () => Promise<T>): Promise<T> {
+  return navigator.locks.request(versionLock(version), work) as Promise<T>;
 }
 
-/** To be called under the order's lock. Resolves with how it came to rest, which is stored. */
+export function versionLock(version: Parameters<typeof versionKey>[0]): string {
+  return `version:${versionKey(version)}`;
+}
+
+/** To be called under the version's lock. Resolves with how it came to rest, which is stored. */
 export function carryOut(
   { order, earlier }: Pick<OrderJob, 'order' | 'earlier'>,
   work: OrderWork,
@@ -40,33 +39,47 @@ export function carryOut(
 
 /** Reads once whether an open order was carried out. Where that cannot be read, it stays open, with the reason. */
 export function readBack(
-  { order, state, unread = false }: { order: VersionOrder; state: AttemptState; unread?: boolean },
+  {
+    order,
+    state,
+    unread = false,
+  }: { order: VersionOrder; state: AttemptState; unread?: boolean | undefined },
   keep: OrderWork['keep'],
+  find = soughtAudience,
 ): Promise<OrderJob> {
-  const work = { keep, findWorkspace: ownWorkspace };
+  const work = { keep, findWorkspace: ownWorkspace, find };
   return drive({ order, state, unread }, { kind: 'looked-at', at: Date.now() }, work);
 }
 
-async function drive(job: OrderJob, event: OrderEvent, work: OrderWork): Promise<OrderJob> {
+type Driven = OrderWork & { find?: typeof soughtAudience };
+type Commit = (event: OrderEvent) => Promise<unknown>;
+
+async function drive(job: OrderJob, event: OrderEvent, work: Driven): Promise<OrderJob> {
   let present = job;
+  let hasLeft = job.state.kind !== 'checking';
+  const commit = async (each: OrderEvent) => {
+    const next = orderMachine(present, each);
+    if (!next) return undefined;
+    const { state, unread, refusal } = next.job;
+    // What a refusal means is not known, or stored, before it was read.
+    if (!refusal && (state !== present.state || unread !== present.unread))
+      await work.keep(state, unread).catch((error: unknown) => {
+        // Nothing leaves that is not stored. What has left stays stored as sending, and is read later.
+        if (!hasLeft) throw error;
+        reportError(error);
+      });
+    present = next.job;
+    hasLeft ||= state.kind === 'sending';
+    return next;
+  };
   await applyEvent<OrderJob, OrderEvent, OrderEffect>(
-    {
-      async commit(each) {
-        const next = orderMachine(present, each);
-        // What a refusal means is not known, or stored, before it was read.
-        const isStored = next && next.job !== present && !next.job.refusal;
-        if (next) present = next.job;
-        if (isStored) await work.keep(present.state, present.unread);
-        return next;
-      },
-      perform: (effect) => effects[effect](present, work),
-    },
+    { commit, perform: (effect) => effects[effect](present, work, commit) },
     event,
   );
   return present;
 }
 
-type Perform = (job: OrderJob, work: OrderWork) => Promise<OrderEvent | undefined>;
+type Perform = (job: OrderJob, work: Driven, commit: Commit) => Promise<OrderEvent | undefined>;
 
 const effects: Record<OrderEffect, Perform> = {
   check: ({ order }, { findWorkspace }) => checkOrder(order, findWorkspace),
@@ -77,35 +90,54 @@ const effects: Record<OrderEffect, Perform> = {
     dropStatusesUnderWay();
     return undefined;
   },
-  read: ({ order }) => read(order),
+  read: ({ order }, { find = soughtAudience }) => read(order, find),
 };
 
 const operationOf = ({ action }: VersionOrder) => (action === 'publish' ? 'publishVersion' : 'cancelVersion');
 
-async function post({ order }: OrderJob, { operationKey, findWorkspace }: OrderWork): Promise<OrderEvent> {
-  // The very last look before it leaves: storing took time, too.
+async function post(
+  { order }: OrderJob,
+  { operationKey, findWorkspace }: Driven,
+  commit: Commit,
+): Promise<OrderEvent> {
+  const lost = (): OrderEvent => ({ kind: 'workspace-lost', at: Date.now() });
   const workspace = await findWorkspace(order);
-  if (!workspace) return { kind: 'workspace-lost', at: Date.now() };
-  const params = { page_id: order.pageId, audience_id: order.audienceId, version_id: order.versionId };
-  try {
-    if (order.action === 'cancel') await writeToService(workspace, 'cancelVersion', params, {});
-    else await writeToService(workspace, 'publishVersion', params, operationKey ? { operationKey } : {});
-    return { kind: 'taken', at: Date.now() };
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    const { problem, cause } = error;
-    if (await isWorkspaceLost(problem, order, findWorkspace))
-      return { kind: 'workspace-lost', at: Date.now() };
-    return { kind: 'failed', at: Date.now(), problem, isEmpty: cause === EMPTY_BODY };
+  if (!workspace) return lost();
+  const sending = {
+    id: attemptId(order),
+    params: { page_id: order.pageId, audience_id: order.audienceId, version_id: order.versionId },
+    // It may have waited for its turn behind others.
+    markSending: async () =>
+      (await findWorkspace(order)) !== undefined &&
+      (await commit({ kind: 'leaving', at: Date.now() })) !== undefined,
+  };
+  const event = await (order.action === 'cancel'
+    ? sendOnce(workspace, { ...sending, operation: 'cancelVersion', body: {} })
+    : sendOnce(workspace, {
+        ...sending,
+        operation: 'publishVersion',
+        body: operationKey === undefined ? {} : { operationKey },
+      }));
+  switch (event?.kind) {
+    case 'answered':
+      return { kind: 'taken', at: event.at, ...(event.data.status ? { status: event.data.status } : {}) };
+    case 'failed':
+      return event;
+    case 'held':
+      return { kind: 'differs', state: { kind: 'refused', at: event.at, problem: event.problem } };
+    case undefined:
+      return (await findWorkspace(order)) ? { kind: 'placed' } : lost();
+    default:
+      return lost();
   }
 }
 
-async function read(order: VersionOrder): Promise<OrderEvent> {
+async function read(order: VersionOrder, find: typeof soughtAudience): Promise<OrderEvent> {
   // What was asked for under an older key or address is not looked for under the new one.
   const workspace = await ownWorkspace(order);
   if (!workspace) return { kind: 'not-read' };
   try {
-    const audience = await soughtAudience(workspace, order.pageId, order.audienceId);
+    const audience = await find(workspace, order.pageId, order.audienceId);
     const at = Date.now();
     return audience ? { kind: 'read', at, audience } : { kind: 'not-read', at };
   } catch (error) {

@@ -120,12 +120,19 @@ async function openTabs(url: string): Promise<TabAddress[]> {
   );
 }
 
-/** An audience as the service has it now, by one request for the list page that held it last. Undefined: it is not there any more. Throws `ProblemError`. */
+/**
+ * An audience as the service has it now, by one request for the list page that held it last. Undefined: it is not there any more.
+ * `since`: what was read after this time, with others of its list page, is not asked for again. Throws `ProblemError`.
+ */
 export async function freshAudience(
   workspace: Workspace,
   pageId: string,
   audienceId: string,
+  since = Number.POSITIVE_INFINITY,
 ): Promise<Audience | undefined> {
+  const kept = await findAudience(workspace, pageId, audienceId);
+  // One of later than now was read before the clock was set back.
+  if (kept && kept.at >= since && kept.at <= Date.now()) return kept.audience;
   if (!(await renewAudience(workspace, pageId, audienceId))) return undefined;
   return (await findAudience(workspace, pageId, audienceId))?.audience;
 }
@@ -135,8 +142,9 @@ export async function soughtAudience(
   workspace: Workspace,
   pageId: string,
   audienceId: string,
+  since?: number,
 ): Promise<Audience | undefined> {
-  const found = await freshAudience(workspace, pageId, audienceId);
+  const found = await freshAudience(workspace, pageId, audienceId, since);
   if (found) return found;
   await walkAudiences(workspace, pageId);
   // A walk that was cut short leaves what it did not find as it was: only its own list page tells.

@@ -1,54 +1,21 @@
 // What is stored of attempts, watches and runs, so that none of them is lost or done twice when the worker is killed.
 
-import { STRICT } from '../../jobs/worker/strict-store.ts';
-import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
-import type { Attempt, PublishRun, RunItem, Watch } from '../publishing.ts';
+import { inTransaction, STRICT, withRoom } from '../../jobs/worker/strict-store.ts';
+import { type LensSchema, lensDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { getWorkspace } from '../../service/worker/workspaces.ts';
+import { isOnItsWay, isOpen, isUnderWay } from '../attempt-line.ts';
+import { attemptId, isSameIntent, isSameVersion } from '../intent.ts';
+import type { VersionKey, VersionOrder } from '../publishing.ts';
+import { noAnswer } from './attempt-machine.ts';
+import type { AttemptRecord, RunRecord, WatchRecord } from './publish-records.ts';
+import { runMachine } from './run-machine.ts';
 
 declare module '../../platform/worker/databases.ts' {
   interface LensSchema {
     attempts: { key: string; value: AttemptRecord };
-    watches: { key: [string, string]; value: WatchRecord };
+    watches: { key: [string, string, string, string]; value: WatchRecord };
     runs: { key: string; value: RunRecord };
   }
-}
-
-export interface AttemptRecord extends Attempt {
-  /** Of a publish: the same for every request that carries out this intent. */
-  operationKey?: string;
-  /** It is open, and reading it back was not finished. */
-  unread?: boolean;
-  /** Not shown any more; kept for its key, because nobody knows whether it was done. */
-  dismissed?: boolean;
-}
-
-export interface WatchRecord extends Watch {
-  connectionVersion: number;
-  /** When to ask next (epoch ms). */
-  nextAt: number;
-  /** Requests so far while a view was open, and in a row while none was: they space the next one. */
-  seenPolls: number;
-  quietPolls: number;
-  /** Failures in a row. */
-  failures: number;
-  /** It ended, and nobody was told yet. */
-  untold?: boolean;
-}
-
-export interface RunItemRecord extends RunItem {
-  operationKey: string;
-  /** A request may have reached the service. */
-  sent?: boolean;
-  /** How often its worker was killed in the middle of it. */
-  left?: number;
-  /** It is open, and reading it back was not finished. */
-  unread?: boolean;
-}
-
-export interface RunRecord extends PublishRun {
-  connectionVersion: number;
-  /** A new key of the same service may go on with the run; another service may not. */
-  baseUrl: string;
-  items: RunItemRecord[];
 }
 
 export async function getAttempt(id: string): Promise<AttemptRecord | undefined> {
@@ -59,30 +26,103 @@ export async function listAttempts(): Promise<AttemptRecord[]> {
   return (await lensDatabase()).getAll('attempts');
 }
 
+/**
+ * The attempt at an order. Earlier releases named it without page and audience; such a one goes on under its name. They also
+ * kept what a run had sent in the run alone.
+ */
+export async function attemptAt(order: VersionOrder): Promise<AttemptRecord | undefined> {
+  const database = await lensDatabase();
+  const earlierId = `${order.workspaceId}|${order.action}|${order.versionId}`;
+  const found =
+    (await database.get('attempts', attemptId(order))) ?? (await database.get('attempts', earlierId));
+  if (found && isSameIntent(found.order, order)) return found;
+  return order.action === 'publish' ? attemptOfRun(order, await listRuns()) : undefined;
+}
+
+function attemptOfRun(order: VersionOrder, runs: readonly RunRecord[]): AttemptRecord | undefined {
+  for (const run of runs.filter(({ turn }) => turn === undefined)) {
+    const item = run.items.find((each) => isSameVersion({ ...run, ...each }, order));
+    if (!item || !(item.sent || isOpen(item.state))) continue;
+    const { connectionVersion, baseUrl, pageName, startedAt } = run;
+    const { audienceName, operationKey, status } = item;
+    const unknown = { kind: 'unknown', at: startedAt, problem: noAnswer } as const;
+    const state = isOpen(item.state) ? item.state : unknown;
+    return {
+      id: attemptId(order),
+      order: { ...order, connectionVersion, status },
+      ...{ baseUrl, pageName, audienceName, state, operationKey, startedAt },
+    };
+  }
+  return undefined;
+}
+
+/**
+ * Caches give way to what must be stored, and nothing is stored of a workspace that is gone: where it is removed meanwhile, it
+ * is taken out again.
+ */
+async function storing<T>(workspaceId: string, store: () => Promise<T>): Promise<T> {
+  const result = await withRoom(store);
+  if (!(await getWorkspace(workspaceId))) await clearRecords(workspaceId);
+  return result;
+}
+
+/** Also told to the runs that wait to hear what became of it. */
 export async function keepAttempt(attempt: AttemptRecord): Promise<void> {
-  const { store, done } = (await lensDatabase()).transaction('attempts', 'readwrite', STRICT);
-  await Promise.all([store.put(attempt), done]);
+  const { order, state } = attempt;
+  const database = await lensDatabase();
+  await storing(order.workspaceId, () => {
+    const write = database.transaction(['attempts', 'runs'], 'readwrite', STRICT);
+    return inTransaction(write, async () => {
+      await write.objectStore('attempts').put(attempt);
+      if (order.action !== 'publish' || isUnderWay(state)) return;
+      const runs = write.objectStore('runs');
+      for (const run of await runs.getAll()) {
+        const told = withOutcome(run, attempt);
+        if (told !== run) await runs.put(told);
+      }
+    });
+  });
+}
+
+function withOutcome(run: RunRecord, { order, state, baseUrl = run.baseUrl }: AttemptRecord): RunRecord {
+  const item = run.items.find((each) => isSameVersion({ ...run, ...each }, order));
+  const isAwaited = item && (isOpen(item.state) || isOnItsWay(item.state));
+  if (!isAwaited || baseUrl !== run.baseUrl) return run;
+  return runMachine(run, { kind: 'went-on', audienceId: order.audienceId, state, unread: false });
 }
 
 export async function dropAttempt(id: string): Promise<void> {
   await (await lensDatabase()).delete('attempts', id);
 }
 
+/** For what is begun next. */
+export async function nextTurn(): Promise<number> {
+  const records = await Promise.all([listAttempts(), listWatches(), listRuns()]);
+  return 1 + Math.max(0, ...records.flat().map(({ turn = 0 }) => turn));
+}
+
 export async function listWatches(): Promise<WatchRecord[]> {
   return (await lensDatabase()).getAll('watches');
 }
 
+export type WatchKey = Pick<VersionKey, 'workspaceId' | 'pageId' | 'audienceId' | 'versionId'>;
+
 /** Reads and writes in one transaction; undefined removes it, or leaves it away. Answers what is kept then. */
 export async function changeWatch(
-  workspaceId: string,
-  versionId: string,
+  { workspaceId, pageId, audienceId, versionId }: WatchKey,
   edit: (present: WatchRecord | undefined) => WatchRecord | undefined,
 ): Promise<WatchRecord | undefined> {
-  const { store, done } = (await lensDatabase()).transaction('watches', 'readwrite');
-  const key: [string, string] = [workspaceId, versionId];
-  const watch = edit(await store.get(key));
-  await Promise.all([watch ? store.put(watch) : store.delete(key), done]);
-  return watch;
+  const database = await lensDatabase();
+  return storing(workspaceId, () => {
+    const write = database.transaction('watches', 'readwrite');
+    return inTransaction(write, async () => {
+      const key: LensSchema['watches']['key'] = [workspaceId, pageId, audienceId, versionId];
+      const watch = edit(await write.store.get(key));
+      if (watch) await write.store.put(watch);
+      else await write.store.delete(key);
+      return watch;
+    });
+  });
 }
 
 export async function listRuns(): Promise<RunRecord[]> {
@@ -95,9 +135,13 @@ export async function getRun(id: string): Promise<RunRecord | undefined> {
 
 /** One with its id that is there already stays as it is. */
 export async function addRun(run: RunRecord): Promise<void> {
-  const { store, done } = (await lensDatabase()).transaction('runs', 'readwrite', STRICT);
-  const present = await store.get(run.id);
-  await Promise.all([present ? undefined : store.put(run), done]);
+  const database = await lensDatabase();
+  await storing(run.workspaceId, () => {
+    const write = database.transaction('runs', 'readwrite', STRICT);
+    return inTransaction(write, async () => {
+      if (!(await write.store.get(run.id))) await write.store.put(run);
+    });
+  });
 }
 
 /** Reads and writes in one transaction, since two items are under way at once. Undefined: it is not there (any more). */
@@ -105,12 +149,18 @@ export async function changeRun(
   id: string,
   edit: (run: RunRecord) => RunRecord | undefined,
 ): Promise<RunRecord | undefined> {
-  const { store, done } = (await lensDatabase()).transaction('runs', 'readwrite', STRICT);
-  const present = await store.get(id);
-  const run = present && edit(present);
-  const write = run ? store.put(run) : present && store.delete(id);
-  await Promise.all([write, done]);
-  return run;
+  const database = await lensDatabase();
+  return withRoom(() => {
+    const write = database.transaction('runs', 'readwrite', STRICT);
+    return inTransaction(write, async () => {
+      // Not found once it was removed with its workspace, and so not written again.
+      const present = await write.store.get(id);
+      const run = present && edit(present);
+      if (run) await write.store.put(run);
+      else if (present) await write.store.delete(id);
+      return run;
+    });
+  });
 }
 
 /** Removes everything of a workspace. */

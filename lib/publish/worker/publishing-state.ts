@@ -3,8 +3,10 @@ import { showInSession } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import { byTurn } from '../attempt-line.ts';
 import { type Attempt, nothingPublishing, PUBLISHING, type PublishingState } from '../publishing.ts';
-import { type AttemptRecord, listAttempts, listRuns, listWatches } from './publish-store.ts';
+import type { AttemptRecord } from './publish-records.ts';
+import { listAttempts, listRuns, listWatches } from './publish-store.ts';
 
 const MOST = 50;
 const MOST_RUNS = 5;
@@ -28,7 +30,7 @@ export async function publishingOf(workspace: Workspace): Promise<PublishingStat
       MOST,
     ).map(shownAttempt),
     watches: newest(watches.filter(isCurrent), MOST).map((watch) =>
-      without(watch, 'connectionVersion', 'nextAt', 'seenPolls', 'quietPolls', 'failures', 'untold'),
+      without(watch, 'connectionVersion', 'nextAt', 'seenPolls', 'quietPolls', 'failures', 'untold', 'ofRun'),
     ),
     // A run outlives a new key: only then can it go on after a refused one.
     runs: newest(
@@ -42,12 +44,12 @@ export async function publishingOf(workspace: Workspace): Promise<PublishingStat
 }
 
 /** Newest first. */
-function newest<T extends { startedAt: number }>(records: T[], most: number): T[] {
-  return records.toSorted((a, b) => b.startedAt - a.startedAt).slice(0, most);
+function newest<T extends { startedAt: number; turn?: number }>(records: T[], most: number): T[] {
+  return records.toSorted((a, b) => byTurn(b, a)).slice(0, most);
 }
 
 export function shownAttempt(attempt: AttemptRecord): Attempt {
-  return without(attempt, 'operationKey', 'dismissed', 'unread');
+  return without(attempt, 'operationKey', 'baseUrl', 'ofRun', 'carriedOutAt', 'dismissed', 'unread');
 }
 
 function without<T extends object, Name extends keyof T>(record: T, ...names: Name[]): Omit<T, Name> {

@@ -3,7 +3,7 @@ import { browser } from '../../platform/browser.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import { armAlarm, PUBLISHING_ALARM } from './alarm.ts';
-import { recoverAttempts } from './place-order.ts';
+import { recoverAttempts } from './carry-intent.ts';
 import { clearRecords } from './publish-store.ts';
 import { publishState } from './publishing-state.ts';
 import { resumeRuns } from './runs.ts';

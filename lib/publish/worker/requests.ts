@@ -8,8 +8,8 @@ import { unwatchVersion, watchVersion } from './watches.ts';
 
 const status = z.string().check(z.maxLength(200));
 const connectionVersion = z.int().check(z.minimum(0));
-/** Attempts are named by workspace, action and version together. */
-const ofAttempt = z.object({ id: z.string().check(z.minLength(1), z.maxLength(500)) });
+/** Attempts are named by their action and all that the version belongs to. */
+const ofAttempt = z.object({ id: z.string().check(z.minLength(1), z.maxLength(2000)) });
 
 export const publishRequests = {
   /** Publishes or cancels by the protocol; answers when it came to rest. A second click joins the first. */
@@ -41,7 +41,7 @@ export const publishRequests = {
     }),
     inCurrent(watchVersion),
   ),
-  unwatch: request(() => ({ versionId: id }), inCurrent(unwatchVersion)),
+  unwatch: request(() => ({ pageId: id, audienceId: id, versionId: id }), inCurrent(unwatchVersion)),
   /**
    * Publishes the latest versions of many audiences, at most 500. With `seen`, exactly the versions a person
    * reviewed: what has changed since is skipped. `workspaceId` and `connectionVersion` as they were shown.
@@ -58,5 +58,8 @@ export const publishRequests = {
     }),
     startRun,
   ),
-  controlRun: request(() => ({ runId: id, to: z.enum(['pause', 'resume', 'stop', 'dismiss']) }), controlRun),
+  controlRun: request(
+    () => ({ runId: id, to: z.enum(['pause', 'resume', 'stop', 'check', 'dismiss']) }),
+    controlRun,
+  ),
 };

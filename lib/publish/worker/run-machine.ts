@@ -10,7 +10,7 @@ import type { Problem, ProblemKind } from '../../api/problem.ts';
 import { isUnderWay } from '../attempt-line.ts';
 import type { AttemptState, RunItemState } from '../publishing.ts';
 import { noAnswer, type OrderJob } from './attempt-machine.ts';
-import type { RunItemRecord, RunRecord } from './publish-store.ts';
+import type { RunItemRecord, RunRecord } from './publish-records.ts';
 
 export type RunEvent =
   /** Nobody else is at it: what is under way was left by a worker that was killed. */
@@ -98,8 +98,11 @@ function recoverInterrupted(run: RunRecord, at: number): RunRecord {
 }
 
 function paused(run: RunRecord, problem: Problem | undefined): RunRecord {
-  if (run.state !== 'running') return run;
   const resumeAt = problem?.notBefore;
+  // Two are under way at once: the later of the times that were named to them holds.
+  const isLater = run.resumeAt !== undefined && resumeAt !== undefined && resumeAt > run.resumeAt;
+  if (run.state === 'paused' && isLater) return { ...run, resumeAt };
+  if (run.state !== 'running') return run;
   return {
     ...run,
     state: 'paused',

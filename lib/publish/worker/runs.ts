@@ -9,18 +9,18 @@ import type { Asked } from '../../platform/asked.ts';
 import { reopen } from '../../service/worker/rate-limiter.ts';
 import { currentWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { isOpen } from '../attempt-line.ts';
-import type { AttemptState, VersionOrder } from '../publishing.ts';
+import { byTurn, isOnItsWay, isOpen } from '../attempt-line.ts';
+import type { AttemptState, RunItemState, VersionOrder } from '../publishing.ts';
 import { armAlarm } from './alarm.ts';
-import { noAnswer } from './attempt-machine.ts';
-import { carryOut, readBack, underOrderLock } from './carry-out.ts';
-import { ownWorkspace } from './check-order.ts';
-import { addRun, changeRun, getRun, listRuns, type RunItemRecord, type RunRecord } from './publish-store.ts';
+import { carryIntent, lookAgain, pruneAttempts, recovered } from './carry-intent.ts';
+import { readBack, underVersionLock } from './carry-out.ts';
+import { ownWorkspace, soughtAudience } from './check-order.ts';
+import type { RunItemRecord, RunRecord } from './publish-records.ts';
+import { addRun, changeRun, getRun, listRuns, nextTurn } from './publish-store.ts';
 import { publishState } from './publishing-state.ts';
 import {
   hasItemUnderWay,
   isUnsettled,
-  mayConcernAll,
   nextItem,
   pauseFor,
   type RunEvent,
@@ -66,6 +66,7 @@ export async function startRun(
     state: 'running',
     items,
     startedAt: Date.now(),
+    turn: await nextTurn(),
   };
   await addRun(run);
   await pruneRuns();
@@ -106,13 +107,12 @@ async function itemsOf(
 
 async function pruneRuns(): Promise<void> {
   const over = (await listRuns()).filter(({ state }) => state === 'done' || state === 'stopped');
-  for (const { id } of over.toSorted((a, b) => b.startedAt - a.startedAt).slice(MOST_KEPT))
-    await changeRun(id, () => undefined);
+  for (const { id } of over.toSorted(byTurn).slice(0, -MOST_KEPT)) await changeRun(id, () => undefined);
 }
 
 interface RunControl {
   runId: string;
-  to: 'pause' | 'resume' | 'stop' | 'dismiss';
+  to: 'pause' | 'resume' | 'stop' | 'check' | 'dismiss';
 }
 
 export async function controlRun({ runId: id, to }: RunControl): Promise<void> {
@@ -122,6 +122,7 @@ export async function controlRun({ runId: id, to }: RunControl): Promise<void> {
     await apply(id, { kind: 'stopped' });
     driveRun(id).catch(reportError); // reads what nobody knows
   }
+  if (to === 'check') await underRunLock(id, () => readOpen(id, isAwaited));
   // What is under way comes to rest first: its outcome would be lost.
   if (to === 'dismiss')
     await edit(id, (run) => (run.state === 'running' || hasItemUnderWay(run) ? run : undefined));
@@ -167,7 +168,7 @@ function apply(id: string, event: RunEvent): Promise<RunRecord | undefined> {
 
 /** Resolves when the run is over, paused or stopped. Under its lock, so that however many call, it is driven once. */
 function driveRun(id: string): Promise<void> {
-  return navigator.locks.request(`run:${id}`, async () => {
+  return underRunLock(id, async () => {
     const run = await apply(id, { kind: 'interrupted', at: Date.now() });
     await readOpen(id, ({ unread }) => unread === true);
     if (run?.state === 'running') {
@@ -178,20 +179,31 @@ function driveRun(id: string): Promise<void> {
     const after = await getRun(id);
     if (after?.state === 'done' || after?.state === 'stopped')
       await readOpen(id, ({ state }) => state.kind === 'unknown');
-  }) as Promise<void>;
+    await pruneAttempts();
+  });
 }
 
-/** Reads items back that are open. */
+function underRunLock(id: string, work: () => Promise<void>): Promise<void> {
+  return navigator.locks.request(`run:${id}`, work) as Promise<void>;
+}
+
+const isAwaited = ({ state }: { state: RunItemState }) => isOpen(state) || isOnItsWay(state);
+
+/** Reads items back that have not come to their end. A list page that one asks for tells of the others that are on it. */
 async function readOpen(id: string, which: (item: RunItemRecord) => boolean): Promise<void> {
   const run = await getRun(id);
   if (!run) return;
+  const since = Date.now();
+  const find: typeof soughtAudience = (workspace, pageId, audienceId) =>
+    soughtAudience(workspace, pageId, audienceId, since);
   for (const item of run.items.filter(which)) {
-    const { state } = item;
     const order = orderOf(run, item);
-    if (!isOpen(state)) continue;
-    await underOrderLock(order, () =>
-      readBack({ order, state }, (next, unread) => keepState(id, item, next, unread)),
-    );
+    await underVersionLock(order, async () => {
+      const attempt = await recovered(order);
+      if (attempt && isAwaited(attempt)) await lookAgain({ ...attempt, order }, find);
+      // It was dismissed, or is of a later click.
+      else await readBack({ order, state: item.state as AttemptState }, noteOf(id, item), find);
+    });
   }
 }
 
@@ -200,7 +212,8 @@ async function takeTurns(id: string): Promise<void> {
     const taken = await takeNext(id);
     if (!taken) return;
     const order = orderOf(taken.run, taken.item);
-    await underOrderLock(order, () => carryItem(id, taken.item, order));
+    const entered = Date.now();
+    await underVersionLock(order, () => carryItem(taken.run, taken.item, order, entered));
   }
 }
 
@@ -224,27 +237,33 @@ function orderOf({ workspaceId, connectionVersion, pageId }: RunRecord, item: Ru
   };
 }
 
-async function carryItem(runId: string, item: RunItemRecord, order: VersionOrder): Promise<void> {
-  const earlier = { kind: 'unknown', at: Date.now(), problem: noAnswer } as const;
-  const carried = await carryOut(item.sent ? { order, earlier } : { order }, {
-    operationKey: item.operationKey,
+async function carryItem(
+  run: RunRecord,
+  item: RunItemRecord,
+  order: VersionOrder,
+  entered: number,
+): Promise<void> {
+  const note = noteOf(run.id, item);
+  const { attempt, job } = await carryIntent(order, {
     findWorkspace: ownWorkspace,
-    keep: async (state, unread) => {
-      if (!mayConcernAll(state)) await keepState(runId, item, state, unread);
+    // What it sent itself before its worker was killed, or before it had to wait, is no other click.
+    entered: item.sent || item.left ? undefined : entered,
+    run: {
+      turn: run.turn,
+      operationKey: item.operationKey,
+      note,
+      isPutBack: (carried) => pauseFor(carried) !== undefined,
     },
   });
-  const problem = pauseFor(carried);
+  const problem = job && pauseFor(job);
   const { audienceId } = item;
-  if (problem) await apply(runId, { kind: 'put-back', audienceId, problem });
-  // Only now: a worker that is killed in between would leave as refused what is to be tried again.
-  else if (mayConcernAll(carried.state)) await keepState(runId, item, carried.state, false);
+  if (problem) await apply(run.id, { kind: 'put-back', audienceId, problem });
+  // It joined what was ordered elsewhere.
+  else if (!job) await note(attempt.state, attempt.unread === true);
 }
 
-async function keepState(
-  runId: string,
-  { audienceId }: RunItemRecord,
-  state: AttemptState,
-  unread: boolean,
-): Promise<void> {
-  await apply(runId, { kind: 'went-on', audienceId, state, unread });
+function noteOf(runId: string, { audienceId }: RunItemRecord) {
+  return async (state: AttemptState, unread: boolean): Promise<void> => {
+    await apply(runId, { kind: 'went-on', audienceId, state, unread });
+  };
 }

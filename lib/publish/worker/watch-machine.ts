@@ -7,7 +7,7 @@ import { readTimestamp } from '../../format/dates.ts';
 import type { Next } from '../../jobs/worker/job-runner.ts';
 import { isReached } from '../../jobs/worker/outcome.ts';
 import type { Watch } from '../publishing.ts';
-import type { WatchRecord } from './publish-store.ts';
+import type { WatchRecord } from './publish-records.ts';
 
 export type WatchEvent =
   /** Somebody looks whether it is due. */
@@ -19,7 +19,7 @@ export type WatchEvent =
   /** A view was opened or asked for something. */
   | { kind: 'hurried'; at: number };
 
-export type WatchEffect = 'ask' | 'show' | 'tell';
+export type WatchEffect = 'ask' | 'show' | 'tell' | 'drop';
 
 export function watchMachine(
   watch: WatchRecord,
@@ -41,14 +41,14 @@ export function watchMachine(
 
 const asked = (job: WatchRecord): Next<WatchRecord, WatchEffect> => ({
   job,
-  effects: job.ended ? ['show', 'tell'] : ['show'],
+  effects: job.ended ? ['show', job.ofRun ? 'drop' : 'tell'] : ['show'],
 });
 
 function resumed(
   watch: WatchRecord,
   { at, isViewOpen }: Extract<WatchEvent, { kind: 'resumed' }>,
 ): Next<WatchRecord, WatchEffect> | undefined {
-  if (watch.ended) return watch.untold ? { job: watch, effects: ['tell'] } : undefined;
+  if (watch.ended) return watch.untold ? { job: watch, effects: [watch.ofRun ? 'drop' : 'tell'] } : undefined;
   if (!isReached(watch.nextAt, at, LONGEST_POLL)) return undefined;
   const counts = isViewOpen
     ? { seenPolls: watch.seenPolls + 1, quietPolls: 0 }
@@ -80,16 +80,18 @@ function ending(watch: WatchRecord, ended: NonNullable<Watch['ended']>): WatchRe
 }
 
 export type WatchSubject = Omit<Watch, 'startedAt' | 'ended' | 'seenAt'> &
-  Pick<WatchRecord, 'connectionVersion'>;
+  Pick<WatchRecord, 'connectionVersion' | 'ofRun'>;
 
 /** A new watch; one that is there already goes on, with the address it is given. */
 export function startedWatch(subject: WatchSubject, kept: WatchRecord | undefined, at: number): WatchRecord {
   const present = kept?.connectionVersion === subject.connectionVersion ? kept : undefined;
   const { allowed = present?.allowed } = subject;
-  const answer = allowed === undefined ? {} : { allowed };
+  // What a person watches, too, is told to them in the end.
+  const ofRun = subject.ofRun === true && (present?.ofRun ?? true);
+  const answer = { ofRun, ...(allowed === undefined ? {} : { allowed }) };
   // The browser's answer may come late: what was seen of the version meanwhile stays, its end too.
   if (present && subject.allowed !== undefined) return { ...present, ...answer };
-  if (present && !present.ended) return { ...present, ...subject };
+  if (present && !present.ended) return { ...present, ...subject, ofRun };
   const counts = { seenPolls: 0, quietPolls: 0, failures: 0 };
   return { ...subject, ...answer, ...counts, startedAt: at, nextAt: at + nextPollIn(counts, true) };
 }

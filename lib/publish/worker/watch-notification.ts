@@ -5,7 +5,8 @@ import { browser } from '../../platform/browser.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { languageKnown } from '../../platform/worker/spoken-language.ts';
 import type { Watch } from '../publishing.ts';
-import { listWatches, type WatchRecord } from './publish-store.ts';
+import type { WatchRecord } from './publish-records.ts';
+import { listWatches } from './publish-store.ts';
 
 export async function tellEnd(watch: WatchRecord): Promise<void> {
   await showEndBadge(watch);
@@ -21,8 +22,8 @@ export async function tellEnd(watch: WatchRecord): Promise<void> {
 
 const PREFIX = 'watch:';
 
-function notificationId({ workspaceId, versionId }: WatchRecord): string {
-  return `${PREFIX}${workspaceId}:${versionId}`;
+function notificationId({ workspaceId, pageId, audienceId, versionId }: WatchRecord): string {
+  return PREFIX + [workspaceId, pageId, audienceId, versionId].map(encodeURIComponent).join(':');
 }
 
 /** The API is there only while the permission is: to be called at each start, and when the permission is given. */

@@ -10,17 +10,20 @@ import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.
 import { browser } from '../../platform/browser.ts';
 import { invalidateAnswers } from '../../service/worker/cache.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { isOpen } from '../attempt-line.ts';
+import { isOnItsWay, isOpen } from '../attempt-line.ts';
+import { versionKey } from '../intent.ts';
 import { armAlarm } from './alarm.ts';
-import { attemptId, settled } from './attempt-machine.ts';
+import { settled } from './attempt-machine.ts';
+import { versionLock } from './carry-out.ts';
 import { freshAudience, ownWorkspace, soughtAudience } from './check-order.ts';
+import type { AttemptRecord, WatchRecord } from './publish-records.ts';
 import {
-  type AttemptRecord,
+  attemptAt,
   changeWatch,
-  getAttempt,
   keepAttempt,
   listWatches,
-  type WatchRecord,
+  nextTurn,
+  type WatchKey,
 } from './publish-store.ts';
 import { publishState } from './publishing-state.ts';
 import {
@@ -40,30 +43,32 @@ const ALARM_FROM = 30_000;
 /** Begins to watch; one that is watched already goes on, with the address it is given. */
 async function startWatch(subject: WatchSubject): Promise<void> {
   const now = Date.now();
-  await changeWatch(subject.workspaceId, subject.versionId, (kept) => startedWatch(subject, kept, now));
+  await changeWatch(subject, (kept) => startedWatch(subject, kept, now));
   // The alarm comes first: a worker that is killed before it shows anything is woken for the watch.
   await planNext();
   await publishState();
 }
 
 /** What an attempt means for watching: a publish that was taken is watched until it is live. */
-export async function watchAttempt({ order, state, audienceName }: AttemptRecord): Promise<void> {
-  const { action, status: _, ...subject } = order;
+export async function watchAttempt(
+  { order, state, audienceName, turn }: AttemptRecord,
+  isOfRun: boolean,
+): Promise<void> {
+  const { action, status: _, ...version } = order;
+  const subject = { ...version, audienceName, ...(turn === undefined ? {} : { turn }) };
   if (state.kind !== 'accepted' && state.kind !== 'confirmed') return;
   const reached = state.kind === 'confirmed' ? { status: state.status } : {};
   if (action !== 'cancel' && reached.status !== 'published')
-    await startWatch({ ...subject, audienceName, ...reached });
+    await startWatch({ ...subject, ...reached, ...(isOfRun ? { ofRun: true } : {}) });
   // Nothing more is to come, and whoever pressed has seen it; what ended before stays.
-  else if (state.kind === 'confirmed')
-    await dropWatch(order.workspaceId, order.versionId, ({ ended }) => !ended);
+  else if (state.kind === 'confirmed') await dropWatch(order, ({ ended }) => !ended);
 }
 
 async function dropWatch(
-  workspaceId: string,
-  versionId: string,
+  watch: WatchKey,
   which: (watch: WatchRecord) => boolean = () => true,
 ): Promise<void> {
-  await changeWatch(workspaceId, versionId, (present) => (present && which(present) ? undefined : present));
+  await changeWatch(watch, (present) => (present && which(present) ? undefined : present));
   await publishState();
   await planNext();
 }
@@ -81,8 +86,15 @@ async function planNext(): Promise<void> {
 
 /** Asks about every watched version whose time has come. Idempotent: an alarm may come late, twice or not at all. */
 export async function pollWatches(): Promise<void> {
-  const watches = await listWatches();
-  await Promise.all(watches.filter(({ ended, untold }) => !ended || untold).map(pollWatch));
+  const watches = (await listWatches()).filter(({ ended, untold }) => !ended || untold);
+  const since = Date.now();
+  const pages = Map.groupBy(watches, ({ workspaceId, pageId }) => JSON.stringify([workspaceId, pageId]));
+  await Promise.all(
+    [...pages.values()].map(async (ofPage) => {
+      // One after the other: a list page that one asks for tells of the others that are on it.
+      for (const watch of ofPage) await pollWatch(watch, since);
+    }),
+  );
   await planNext();
 }
 
@@ -115,14 +127,9 @@ async function isViewOpen(): Promise<boolean> {
   );
 }
 
-type WatchKey = Pick<WatchRecord, 'workspaceId' | 'versionId'>;
-
-async function commit(
-  { workspaceId, versionId }: WatchKey,
-  event: WatchEvent,
-): Promise<Next<WatchRecord, WatchEffect> | undefined> {
+async function commit(key: WatchKey, event: WatchEvent): Promise<Next<WatchRecord, WatchEffect> | undefined> {
   let next: Next<WatchRecord, WatchEffect> | undefined;
-  await changeWatch(workspaceId, versionId, (present) => {
+  await changeWatch(key, (present) => {
     next = present && watchMachine(present, event);
     return next?.job ?? present;
   });
@@ -130,18 +137,20 @@ async function commit(
 }
 
 /** Asks about a watched version where its time has come, and tells of its end. However many call, it is done once. */
-function pollWatch(key: WatchKey): Promise<void> {
-  const name = `watch:${key.workspaceId}:${key.versionId}`;
+function pollWatch(key: WatchKey, since: number): Promise<void> {
+  const name = `watch:${versionKey(key)}`;
   return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (!lock) return; // it is being asked about
     await applyEvent<WatchRecord, WatchEvent, WatchEffect>(
-      { commit: (event) => commit(key, event), perform: (effect, watch) => effects[effect](watch) },
+      { commit: (event) => commit(key, event), perform: (effect, watch) => effects[effect](watch, since) },
       { kind: 'resumed', at: Date.now(), isViewOpen: await isViewOpen() },
     );
   }) as Promise<void>;
 }
 
-const effects: Record<WatchEffect, (watch: WatchRecord) => Promise<WatchEvent | undefined>> = {
+type Perform = (watch: WatchRecord, since: number) => Promise<WatchEvent | undefined>;
+
+const effects: Record<WatchEffect, Perform> = {
   ask,
   async show() {
     await publishState();
@@ -151,19 +160,23 @@ const effects: Record<WatchEffect, (watch: WatchRecord) => Promise<WatchEvent | 
     await tellEnd(watch);
     return { kind: 'told' };
   },
+  async drop(watch) {
+    await dropWatch(watch);
+    return undefined;
+  },
 };
 
-async function ask(watch: WatchRecord): Promise<WatchEvent | undefined> {
-  const { workspaceId, versionId, pageId, audienceId } = watch;
+async function ask(watch: WatchRecord, since: number): Promise<WatchEvent | undefined> {
+  const { pageId, audienceId } = watch;
   const workspace = await ownWorkspace(watch);
   if (!workspace) {
-    await changeWatch(workspaceId, versionId, () => undefined);
+    await changeWatch(watch, () => undefined);
     await publishState();
     return undefined;
   }
   const find = watch.failures === 0 ? soughtAudience : freshAudience;
   try {
-    const audience = await find(workspace, pageId, audienceId);
+    const audience = await find(workspace, pageId, audienceId, since);
     if (!audience) return { kind: 'failed', at: Date.now(), problem: { kind: 'not-found' } };
     await noteReading(workspace, watch, audience);
     return { kind: 'seen', at: Date.now(), audience };
@@ -182,15 +195,15 @@ async function noteReading(workspace: Workspace, watch: WatchRecord, audience: A
   await confirmAttempt(watch, audience);
 }
 
-/** Confirms the open publish of the version where the reading shows that it was carried out. */
-async function confirmAttempt({ workspaceId, versionId }: WatchKey, audience: Audience): Promise<void> {
-  const action = 'publish';
-  const id = attemptId({ workspaceId, versionId, action });
+/** Tells the publish of the version, and the runs that wait for it, where the reading shows that it was carried out. */
+async function confirmAttempt(watch: WatchRecord, audience: Audience): Promise<void> {
   // Whoever holds the lock is at it, and reads for itself.
-  await navigator.locks.request(`order:${versionId}:${action}`, { ifAvailable: true }, async (lock) => {
-    const attempt = lock ? await getAttempt(id) : undefined;
-    if (!attempt || !isOpen(attempt.state)) return;
-    const state = settled(attempt.order, attempt.state, audience, Date.now());
+  await navigator.locks.request(versionLock(watch), { ifAvailable: true }, async (lock) => {
+    const attempt = lock ? await attemptAt({ ...watch, action: 'publish', status: '' }) : undefined;
+    if (!attempt || !(isOpen(attempt.state) || isOnItsWay(attempt.state))) return;
+    const at = Date.now();
+    const open = isOpen(attempt.state) ? attempt.state : ({ kind: 'accepted', at } as const);
+    const state = settled(attempt.order, open, audience, at);
     if (state.kind === 'confirmed') await keepAttempt({ ...attempt, state });
   });
 }
@@ -206,6 +219,7 @@ export async function watchVersion(
   const { number, status } = latest?.versionId === versionId ? latest : {};
   await startWatch({
     ...asked,
+    turn: await nextTurn(),
     ...{ workspaceId: workspace.id, connectionVersion: workspace.connectionVersion },
     audienceName: kept ? audienceName(kept.audience) : audienceId,
     ...(number === undefined ? {} : { versionNumber: number }),
@@ -215,7 +229,7 @@ export async function watchVersion(
 
 export async function unwatchVersion(
   workspace: Workspace,
-  { versionId }: Pick<WatchKey, 'versionId'>,
+  version: Omit<WatchKey, 'workspaceId'>,
 ): Promise<void> {
-  await dropWatch(workspace.id, versionId);
+  await dropWatch({ ...version, workspaceId: workspace.id });
 }

@@ -8,13 +8,12 @@ import { applyEvent } from '../../../lib/jobs/worker/job-runner.ts';
 import type { VersionOrder } from '../../../lib/publish/publishing.ts';
 import {
   isJoined,
-  keyOfUnknown,
   type OrderEffect,
   type OrderEvent,
   type OrderJob,
   orderMachine,
 } from '../../../lib/publish/worker/attempt-machine.ts';
-import type { AttemptRecord } from '../../../lib/publish/worker/publish-store.ts';
+import type { AttemptRecord } from '../../../lib/publish/worker/publish-records.ts';
 
 const START = 1_760_000_000_000;
 const order: VersionOrder = {
@@ -47,6 +46,8 @@ interface Wake {
   service: keyof typeof services;
   canRead: boolean;
   isOnline: boolean;
+  /** How long its request waits behind others (ms). */
+  waits: number;
   killedAfter: number;
 }
 
@@ -57,6 +58,7 @@ const wakes = fc.array(
     service: fc.constantFrom(...Object.keys(services)),
     canRead: fc.boolean(),
     isOnline: fc.boolean(),
+    waits: fc.oneof(fc.constant(0), fc.nat(120_000)),
     killedAfter: fc.oneof(fc.nat(9), fc.constant(Number.POSITIVE_INFINITY)),
   }),
   { maxLength: 12 },
@@ -106,7 +108,8 @@ class World {
     const before = this.stored;
     if (before && (before.state.kind === 'accepted' || isJoined(before, order, this.now)))
       return this.readAgain(before, wake, step);
-    const operationKey = keyOfUnknown(order, before, []) ?? `key-${this.keys.length}`;
+    const keptKey = before?.state.kind === 'unknown' ? before.operationKey : undefined;
+    const operationKey = keptKey ?? `key-${this.keys.length}`;
     const attempt: AttemptRecord = {
       ...{ id: 'i', order, audienceName: 'A', pageName: 'P', startedAt: this.now, operationKey },
       state: { kind: 'checking' },
@@ -126,22 +129,23 @@ class World {
     step: () => void,
   ) {
     let present = job;
+    const commit = async (each: OrderEvent) => {
+      step();
+      const next = orderMachine(present, each);
+      const isStored = next && next.job.state !== present.state && !next.job.refusal;
+      if (next) present = next.job;
+      if (isStored)
+        this.stored = structuredClone({ ...attempt, state: present.state, unread: present.unread });
+      step();
+      return next;
+    };
     await applyEvent<OrderJob, OrderEvent, OrderEffect>(
       {
-        commit: async (each) => {
-          step();
-          const next = orderMachine(present, each);
-          const isStored = next && next.job !== present && !next.job.refusal;
-          if (next) present = next.job;
-          if (isStored)
-            this.stored = structuredClone({ ...attempt, state: present.state, unread: present.unread });
-          step();
-          return next;
-        },
+        commit,
         perform: async (effect) => {
           step();
           if (effect === 'invalidate') return undefined;
-          if (effect === 'post') return this.post(attempt, wake, step);
+          if (effect === 'post') return this.post(attempt, wake, step, commit);
           if (!wake.canRead) return this.unreadable(effect);
           return effect === 'read'
             ? { kind: 'read', at: this.now, audience: this.audience }
@@ -169,8 +173,20 @@ class World {
     return { kind: 'differs', state: { kind: 'changed', at, because: 'version' }, audience };
   }
 
-  private post(attempt: AttemptRecord, { service }: Wake, step: () => void): OrderEvent {
+  private async post(
+    attempt: AttemptRecord,
+    { service, waits }: Wake,
+    step: () => void,
+    commit: (event: OrderEvent) => Promise<unknown>,
+  ): Promise<OrderEvent> {
     const { operationKey = '' } = attempt;
+    const seenAt = this.now;
+    this.now += waits;
+    if (!(await commit({ kind: 'leaving', at: this.now }))) {
+      expect(this.now - seenAt, 'what was seen is good for a while').toBeGreaterThanOrEqual(60_000);
+      return { kind: 'differs', state: { kind: 'changed', at: this.now, because: 'version' } };
+    }
+    expect(this.now - seenAt, 'what waited long is checked again').toBeLessThan(60_000);
     // The intent is on the disk, with its key, before its request leaves.
     expect(this.stored).toMatchObject({ state: { kind: 'sending' }, operationKey });
     if (this.unknownKey !== undefined) expect(operationKey).toBe(this.unknownKey);
@@ -195,7 +211,14 @@ describe('an order to publish', () => {
     async (all) => {
       const world = new World();
       for (const wake of all) await world.play(wake);
-      const quiet = { isClick: false, after: 60_000, service: 'answers', canRead: true, isOnline: true };
+      const quiet = {
+        isClick: false,
+        after: 60_000,
+        service: 'answers',
+        canRead: true,
+        isOnline: true,
+        waits: 0,
+      };
       for (let wake = 0; wake < 2; wake += 1)
         await world.play({ ...quiet, killedAfter: Number.POSITIVE_INFINITY });
       const { state, unread = false } = world.stored ?? { state: { kind: 'gone' } };

@@ -74,6 +74,21 @@ it('shows by its number what cannot be seen in a name', async () => {
   expect(words(sheet, '.sheet-place .unseen')).toBe('U+200B');
 });
 
+it('asks the service for the changes and for the context, whatever is kept', async () => {
+  const asked: unknown[] = [];
+  const note = async (...of: unknown[]) => {
+    asked.push(of);
+  };
+  const props = { current: true, onConfirm: vi.fn(), onClose: vi.fn() };
+  await draw(<PublishSheet subject={subject} {...props} />, {
+    ask: note as never,
+    reads: { peek: async () => undefined, read: note as never },
+  });
+  expect(asked).toContainEqual(['getAudience', { pageId: 'p', audienceId: 'a', force: true }]);
+  const messages = { page_id: 'p', audience_id: 'a' };
+  expect(asked).toContainEqual(['getAudienceMessages', messages, { force: true }]);
+});
+
 it('asks in the same way before a version is cancelled', async () => {
   const sheet = await drawSheet({ workspace: production }, CancelSheet);
   expect(words(sheet, 'h2')).toBe('Cancel v13 for Jane Doe, Contoso?');

@@ -2,7 +2,7 @@
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { AttemptState } from '../../../lib/publish/publishing.ts';
-import type { RunRecord, WatchRecord } from '../../../lib/publish/worker/publish-store.ts';
+import type { RunRecord, WatchRecord } from '../../../lib/publish/worker/publish-records.ts';
 import { type RunEvent, runMachine } from '../../../lib/publish/worker/run-machine.ts';
 import { type WatchEvent, watchMachine } from '../../../lib/publish/worker/watch-machine.ts';
 

@@ -41,11 +41,12 @@ test.each<
 
 describe('which watch is shown', () => {
   const workspace = { id: 'w', name: 'W', color: 'violet', production: false, connectionVersion: 1 } as const;
-  const of = { workspace, audienceId: 'a', versions: { latest: { versionId: 'v' } } };
+  const of = { workspace, pageId: 'p', audienceId: 'a', versions: { latest: { versionId: 'v' } } };
   test.each<[name: string, watch: Watch, expected: boolean]>([
     ['of this version', watch(), true],
     ['of another version', watch({ versionId: 'x' }), false],
     ['of another audience', watch({ audienceId: 'x' }), false],
+    ['of another page', watch({ pageId: 'x' }), false],
     ['of another workspace', watch({ workspaceId: 'x' }), false],
   ])('%s', (_, item, expected) => {
     expect(watchFor([item], of)).toBe(expected ? item : undefined);

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Audience } from '../../../../lib/api/schemas.ts';
 import type { AttemptState, VersionAction } from '../../../../lib/publish/publishing.ts';
-import type { AttemptRecord } from '../../../../lib/publish/worker/publish-store.ts';
+import type { AttemptRecord } from '../../../../lib/publish/worker/publish-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';

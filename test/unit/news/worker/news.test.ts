@@ -183,7 +183,7 @@ describe('audiences', () => {
     await worker.walks.renewAudience(workspace, pageId, audienceId);
     expect(await told()).toEqual([]);
     // Its timer would ask again during one of the next tests.
-    await ask().unwatch({ versionId });
+    await ask().unwatch({ pageId, audienceId, versionId });
   });
 });
 

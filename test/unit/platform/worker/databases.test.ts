@@ -55,6 +55,15 @@ describe('a database of an older version', () => {
     expect(await database.getAllFromIndex('captures', 'claims')).toEqual([]);
   });
 
+  it('fault 33: names its records by the fields of today, and keeps them', async () => {
+    const watch = { workspaceId: 'w', pageId: 'p', audienceId: 'a', versionId: 'v', nextAt: 5 };
+    await olderDatabase('audience-lens', 'watches', ['workspaceId', 'versionId'], watch);
+    const database = await worker.databases.lensDatabase();
+    expect(await database.getAll('watches')).toEqual([watch]);
+    expect(await database.get('watches', ['w', 'p', 'a', 'v'])).toEqual(watch);
+    expect(await database.get('watches', ['w', 'p', 'b', 'v'])).toBeUndefined();
+  });
+
   it('fault 33: of the directory is made anew, since its records may be of another form', async () => {
     const walk = { scope: 's', list: 'pages', walk: 1, current: 1 };
     await olderDatabase('audience-lens-directory', 'walks', ['scope', 'list'], walk);

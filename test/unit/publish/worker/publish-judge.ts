@@ -31,8 +31,6 @@ export interface Trial {
   /** What others did to a version that was the latest. Certain: nothing that read it before was on its way. */
   changes: { versionId: string; after: number; isCertain: boolean; action?: VersionAction }[];
   kills: number[];
-  /** The run of each key that was made for one. */
-  runOfKey: Map<string, string>;
 }
 
 /** The audiences as the service has them. */
@@ -104,15 +102,13 @@ const MOST_RUNS = 5;
 const runIdsOf = ({ presses }: Trial) => presses.flatMap(({ runId }) => runId ?? []);
 
 function judgePost(post: LedgerEntry, posts: LedgerEntry[], trial: Trial, where: string): void {
-  const { presses, changes, runOfKey } = trial;
+  const { presses, changes } = trial;
   const [versionId, action] = [post.params.version_id, actionOf(post)];
   const upToIt = posts.filter(
     (each) => each.params.version_id === versionId && actionOf(each) === action && each.n <= post.n,
   );
-  const runId = isByRun(post, upToIt, trial) ? runOfKey.get(keyIn(post)) : undefined;
   const pressed = presses.filter(
-    (each) =>
-      each.versionId === versionId && each.action === action && each.runId === runId && each.after < post.n,
+    (each) => each.versionId === versionId && each.action === action && each.after < post.n,
   );
   const press = pressed.at(-1);
   const about = `request ${post.n}: ${where}`;
@@ -125,21 +121,18 @@ function judgePost(post: LedgerEntry, posts: LedgerEntry[], trial: Trial, where:
       each.after >= (press?.seen.after ?? 0),
   );
   expect(missed, `another version or status was there, ${about}`).toEqual([]);
-  if (runId !== undefined) return;
-  const byPersons = upToIt.filter((each) => !isByRun(each, upToIt, trial));
-  expect(byPersons.length, `once a press, ${about}`).toBeLessThanOrEqual(pressed.length);
-  const before = byPersons.at(-2);
+  const isOfRun = pressed.some(({ runId }) => runId !== undefined);
+  const pressedFor = upToIt.filter((each) => !(isOfRun && isGoneOnWith(each, upToIt, trial)));
+  expect(pressedFor.length, `once a press, ${about}`).toBeLessThanOrEqual(pressed.length);
+  const before = upToIt.at(-2);
   if (before && !isNotApplied(before)) expect(keyIn(post), `the same intent, ${about}`).toBe(keyIn(before));
 }
 
-/**
- * A run posts a version once, and again what was not done, or what its killed worker left. Any further post with its key was
- * pressed by a person, who has seen that nobody knows what became of the run's.
- */
-function isByRun(post: LedgerEntry, posts: LedgerEntry[], { kills, runOfKey }: Trial): boolean {
-  if (!runOfKey.has(keyIn(post))) return false;
-  const before = posts.findLast((each) => keyIn(each) === keyIn(post) && each.n < post.n);
-  return !before || isNotApplied(before) || kills.some((after) => after >= before.n && after < post.n);
+/** A run posts by itself again what was not done, or what its killed worker left. */
+function isGoneOnWith(post: LedgerEntry, posts: LedgerEntry[], { kills }: Trial): boolean {
+  const before = posts.findLast((each) => each.n < post.n);
+  if (!before) return false;
+  return isNotApplied(before) || kills.some((after) => after >= before.n && after < post.n);
 }
 
 interface Ground {
@@ -176,7 +169,10 @@ function judgeState(
     if (runId === undefined) expect(isDone, `it can be read: ${about}`).toBe(false);
   } else {
     expect(['refused', 'changed', 'skipped'], about).toContain(state.kind);
-    const isByAnother = others.length > 0 || own.some((post) => trial.runOfKey.get(keyIn(post)) !== runId);
+    const isPressedElsewhere = trial.presses.some(
+      (each) => each.versionId === versionId && each.action === action && each.runId !== runId,
+    );
+    const isByAnother = others.length > 0 || isPressedElsewhere;
     expect(isDone && !isByAnother, `told as not done: ${about}`).toBe(false);
     // None of these comes back.
     const isOther = !isSeen || status !== 'draft';

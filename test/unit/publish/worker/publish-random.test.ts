@@ -190,7 +190,7 @@ test('fault 3, 21, 22, 28, 32: whatever happens in whatever order, only what was
       for (const event of all) {
         await revived(trial);
         await happen(event, trial);
-        await rested(trial);
+        await rested();
       }
       await broughtToEnd(trial);
       expect(await unmarked(), 'each was stored as sent before').toEqual([]);
@@ -219,7 +219,7 @@ async function startTrial(): Promise<Trial> {
   );
   sandbox.ledger.clear();
   postsSeen.clear();
-  const trial = { audiences, seen: new Map(), presses: [], changes: [], kills: [], runOfKey: new Map() };
+  const trial = { audiences, seen: new Map(), presses: [], changes: [], kills: [] };
   await look(trial);
   return trial;
 }
@@ -256,7 +256,7 @@ async function asked<T>(trial: Trial, question: (modules: Modules) => Promise<T>
 }
 
 /** Nothing is on its way any more, or its worker is dead. */
-async function rested({ runOfKey }: Trial): Promise<void> {
+async function rested(): Promise<void> {
   await until(() => {
     const { attempts, runs } = shownState();
     const kinds = [...attempts, ...runs.flatMap(({ items }) => items)].map(({ state }) => state.kind);
@@ -267,8 +267,6 @@ async function rested({ runOfKey }: Trial): Promise<void> {
     return its.worker.isDead() || !(isBusy || open > 0);
   });
   await quiet();
-  for (const { id, items } of await settled(its.worker.modules.publishing.records.listRuns()))
-    for (const { operationKey } of items) runOfKey.set(operationKey, id);
 }
 
 async function happen(event: Event, trial: Trial): Promise<void> {
@@ -419,7 +417,7 @@ async function press(event: Extract<Event, { do: 'press' | 'many' }>, trial: Tri
   };
   if (typeof killed === 'number') its.worker.killAfter(killed);
   await asked(trial, question);
-  await rested(trial);
+  await rested();
   arrived = () => undefined;
   await settled(Promise.all(also));
   // None is left for somebody else's request.
@@ -438,7 +436,7 @@ async function broughtToEnd(trial: Trial): Promise<void> {
     for (const { id, state } of shownState().runs)
       if (state === 'paused')
         await settled(its.worker.run(({ answers }) => answers.controlRun({ runId: id, to: 'resume' })));
-    await rested(trial);
+    await rested();
     if (time > MINUTE && shownState().runs.every(({ state }) => state !== 'paused')) break;
   }
   for (const audienceId of trial.audiences) await check(audienceId);

@@ -5,17 +5,12 @@ import type { Audience } from '../../../../lib/api/schemas.ts';
 import { isReached } from '../../../../lib/jobs/worker/outcome.ts';
 import { badgeOfEnd } from '../../../../lib/page-status/worker/badge.ts';
 import type { AttemptState, VersionAction, VersionOrder, Watch } from '../../../../lib/publish/publishing.ts';
-import {
-  isJoined,
-  type Outcome,
-  outcomeOf,
-  statusAchieved,
-} from '../../../../lib/publish/worker/attempt-machine.ts';
+import { isJoined, statusAchieved } from '../../../../lib/publish/worker/attempt-machine.ts';
 import type {
   AttemptRecord,
   RunItemRecord,
   RunRecord,
-} from '../../../../lib/publish/worker/publish-store.ts';
+} from '../../../../lib/publish/worker/publish-records.ts';
 import { pauseFor, runMachine } from '../../../../lib/publish/worker/run-machine.ts';
 import { isTooOld, nextPollIn, readWatched } from '../../../../lib/publish/worker/watch-machine.ts';
 import { textOfEnd } from '../../../../lib/publish/worker/watch-notification.ts';
@@ -26,35 +21,6 @@ const paused = (run: RunRecord, problem?: Problem) =>
 const resumed = (run: RunRecord) => runMachine(run, { kind: 'resumed' });
 const stopped = (run: RunRecord) => runMachine(run, { kind: 'stopped' });
 const interrupted = (run: RunRecord) => runMachine(run, { kind: 'interrupted', at: 1 });
-
-describe('a failed write', () => {
-  test.each<[Problem, Outcome]>([
-    [{ kind: 'not-connected' }, 'refused'],
-    [{ kind: 'rejected', detail: '"version_id" is not a usable id.' }, 'refused'],
-    [{ kind: 'no-permission' }, 'unknown'],
-    [{ kind: 'offline' }, 'unknown'],
-    [{ kind: 'timeout' }, 'unknown'],
-    [{ kind: 'timeout', status: 408 }, 'unknown'],
-    [{ kind: 'not-the-api' }, 'unknown'],
-    [{ kind: 'not-the-api', status: 200 }, 'unknown'],
-    [{ kind: 'too-large', status: 200 }, 'unknown'],
-    [{ kind: 'too-large', status: 413 }, 'refused'],
-    [{ kind: 'unexpected-answer', status: 200 }, 'unknown'],
-    [{ kind: 'unauthorized', status: 401 }, 'refused'],
-    [{ kind: 'rate-limited', status: 429, notBefore: 5 }, 'refused'],
-    [{ kind: 'unavailable', status: 503, notBefore: 5 }, 'unknown'],
-    [{ kind: 'unavailable', status: 599 }, 'unknown'],
-    [{ kind: 'rejected', status: 418 }, 'unknown'],
-  ])('%o: %s', (problem, outcome) => {
-    expect(outcomeOf(problem, false)).toBe(outcome);
-  });
-
-  it('fault 21: is taken where only the body is missing', () => {
-    const empty = (status: number) => outcomeOf({ kind: 'unexpected-answer', status }, true);
-    expect([200, 201, 202, 204].map(empty)).toEqual(Array(4).fill('accepted'));
-    expect(empty(304)).toBe('unknown');
-  });
-});
 
 describe('what a reading shows', () => {
   const reading = (latest?: [string, string?], published?: string): Audience => ({

@@ -277,7 +277,8 @@ describe('a watch that a person asked for', () => {
 
   it('ends when it is taken back', async () => {
     await ask();
-    await worker.run(({ answers }) => answers.unwatch({ versionId: draft }));
+    const { page: pageId, audience: audienceId } = sandbox.seed.ids;
+    await worker.run(({ answers }) => answers.unwatch({ pageId, audienceId, versionId: draft }));
     expect(shownState().watches).toEqual([]);
     expect(fakeWorld().alarms.has('publishing')).toBe(false);
     later(60_000);

@@ -34,10 +34,19 @@ export const publishForms: FormsOf<typeof publishRequests> = {
       { pageId: 'p', audienceId: 'a', versionId: 'v', url: 5 },
     ],
   },
-  unwatch: { good: [{ versionId: 'v' }], bad: [{}, { versionId: '' }] },
+  unwatch: {
+    good: [{ pageId: 'p', audienceId: 'a', versionId: 'v' }],
+    bad: [{}, { versionId: 'v' }, { pageId: 'p', audienceId: 'a', versionId: '' }],
+  },
   publishMany: {
     good: [{ pageId: 'p', audienceIds: ['a', 'b'] }],
     bad: [{ pageId: 'p' }, { pageId: 'p', audienceIds: 'a' }, { pageId: 'p', audienceIds: [5] }],
   },
-  controlRun: { good: [{ runId: 'r', to: 'pause' }], bad: [{ runId: 'r' }, { runId: 'r', to: 'explode' }] },
+  controlRun: {
+    good: [
+      { runId: 'r', to: 'pause' },
+      { runId: 'r', to: 'check' },
+    ],
+    bad: [{ runId: 'r' }, { runId: 'r', to: 'explode' }],
+  },
 };

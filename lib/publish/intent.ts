@@ -1,0 +1,28 @@
+// What is one and the same thing that is wanted: one action on one version, whoever orders it. Ids are unique within their
+// parent alone, so a version is named by all that it belongs to.
+import type { VersionKey, VersionOrder } from './publishing.ts';
+
+type VersionName = Pick<VersionKey, 'workspaceId' | 'pageId' | 'audienceId' | 'versionId'>;
+
+const nameOf = ({ workspaceId, pageId, audienceId, versionId }: VersionName) =>
+  [workspaceId, pageId, audienceId, versionId] as const;
+
+/** As one word: of locks, notifications and records. */
+export function versionKey(version: VersionName): string {
+  return JSON.stringify(nameOf(version));
+}
+
+export function isSameVersion(one: VersionName, other: VersionName): boolean {
+  return versionKey(one) === versionKey(other);
+}
+
+type Intent = VersionName & Pick<VersionOrder, 'action'>;
+
+/** Of the one attempt that there is at it. */
+export function attemptId(intent: Intent): string {
+  return JSON.stringify([intent.action, ...nameOf(intent)]);
+}
+
+export function isSameIntent(one: Intent, other: Intent): boolean {
+  return attemptId(one) === attemptId(other);
+}

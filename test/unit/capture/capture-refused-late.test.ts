@@ -1,0 +1,63 @@
+// A clip that is refused after a request of which nobody knows: the first may have been carried out, and be the reason.
+import { describe, expect, it, test } from 'vitest';
+import { type CaptureEvent, captureMachine } from '../../../lib/capture/worker/capture-machine.ts';
+import type { CaptureRecord } from '../../../lib/capture/worker/capture-record.ts';
+import { LATE_COMMIT } from '../../../lib/jobs/worker/times.ts';
+
+const START = 1_760_000_000_000;
+const text = 'What was selected';
+const entry = {
+  topicEntryId: 'late',
+  content: { content: text },
+  createdAt: new Date(START + 61_000).toISOString(),
+};
+
+const placed: CaptureRecord = {
+  ...{ id: 'c', workspaceId: 'w', baseUrl: 'u', connectionVersion: 1, operation: 'createTopicEntry' },
+  ...{ params: { topic_id: 't' }, body: { content: { type: 'text', content: text } }, topicTitle: 'T' },
+  ...{ kind: 'selection', source: {}, createdAt: START, edits: 0, attempts: 0 },
+  state: { kind: 'queued', notBefore: START },
+};
+
+const play = (events: readonly CaptureEvent[]): CaptureRecord =>
+  events.reduce((job, event) => captureMachine(job, event)?.job ?? job, placed);
+const leaving = (at: number): CaptureEvent => ({ kind: 'leaving', at, connectionVersion: 1, edits: 0 });
+const failed = (at: number, status: number): CaptureEvent => ({
+  ...{ kind: 'failed', at },
+  problem: { kind: status < 500 ? 'rejected' : 'unavailable', status },
+});
+const read = (at: number, entries: (typeof entry)[]): CaptureEvent => ({
+  ...{ kind: 'read', at, reading: { entries, whole: true } },
+});
+
+const again = START + LATE_COMMIT + 1;
+const unknownThenRefused = (status: number) => [
+  leaving(START),
+  failed(START + 10, 504),
+  read(again, []),
+  leaving(again + 1),
+  failed(again + 10, status),
+];
+
+describe('a clip that is refused after a request of which nobody knows', () => {
+  test.each([409, 400, 422, 413])('%i: is looked for, and found', (status) => {
+    const asked = play(unknownThenRefused(status));
+    expect(asked.state.kind).toBe('checking');
+    const found = play([...unknownThenRefused(status), read(again + LATE_COMMIT + 20, [entry])]);
+    expect(found.state).toMatchObject({ kind: 'done', entryId: 'late' });
+  });
+
+  test.each([409, 422])('%i: is told as refused where it is not there', (status) => {
+    const { state } = play([...unknownThenRefused(status), read(again + LATE_COMMIT + 20, [])]);
+    expect(state).toMatchObject({ kind: 'needs-you', why: 'refused', problem: { status } });
+  });
+
+  it('is refused at once where nothing was sent before', () => {
+    expect(play([leaving(START), failed(START + 10, 409)]).state).toMatchObject({ why: 'refused' });
+  });
+
+  it('is refused at once where the request before was certainly not carried out', () => {
+    const events = [leaving(START), failed(START + 10, 429), leaving(again), failed(again + 10, 422)];
+    expect(play(events).state).toMatchObject({ why: 'refused' });
+  });
+});

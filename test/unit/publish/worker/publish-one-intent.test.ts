@@ -1,0 +1,349 @@
+// One action on one version is one intent, whoever orders it, and what is said of it is said of nothing else.
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import type { VersionOrder } from '../../../../lib/publish/publishing.ts';
+import { runCounts } from '../../../../lib/publish/run-line.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { keepKey } from '../../fixtures/keep-key.ts';
+import { killableProfile } from '../../fixtures/killable-worker.ts';
+import { newWorker, type PublishWorker, shownState } from './publish-world.ts';
+import { draftOf, json, PAGE, SMALL_SERVICE, type SmallAudience, SmallService } from './small-service.ts';
+
+let worker: PublishWorker;
+let workspace: Workspace;
+let service: SmallService;
+
+async function start(...audiences: SmallAudience[]): Promise<void> {
+  service = new SmallService(audiences);
+  vi.stubGlobal('fetch', service.fetch);
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  killableProfile();
+  worker = await newWorker();
+  workspace = await connectWorkspace(worker.modules, { url: SMALL_SERVICE, key: 'the-key' });
+  await readAll();
+}
+afterEach(() => {
+  worker.kill();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+const readAll = () =>
+  worker.run(async ({ walks }) => {
+    await walks.walkPages(workspace);
+    await walks.walkAudiences(workspace, PAGE);
+  });
+const orderOf = (audienceId: string, versionId: string, more: Partial<VersionOrder> = {}): VersionOrder => ({
+  ...{ action: 'publish', workspaceId: workspace.id, connectionVersion: workspace.connectionVersion },
+  ...{ pageId: PAGE, audienceId, versionId, status: 'draft', ...more },
+});
+const place = (...order: Parameters<typeof orderOf>) =>
+  worker.run(({ answers }) => answers.order(orderOf(...order)));
+const check = (id: string) => worker.run(({ answers }) => answers.checkAttempt({ id }));
+const runOver = (...audienceIds: string[]) =>
+  worker.run(({ answers }) =>
+    answers.publishMany({ pageId: PAGE, audienceIds, seen: audienceIds.map(seenOf) }),
+  );
+const seenOf = (audienceId: string) => {
+  const { versionId } = service.one(audienceId).latestVersion;
+  return { audienceId, versionId, status: 'draft' };
+};
+const control = (runId: string, to: 'check' | 'dismiss') =>
+  worker.run(({ answers }) => answers.controlRun({ runId, to }));
+const areOver = () =>
+  expect.poll(() => shownState().runs.every(({ state }) => state === 'done'), { timeout: 10_000 }).toBe(true);
+const later = (ms: number) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + ms);
+};
+const posted = () => service.posts.map(({ audienceId, action }) => `${action} ${audienceId}`);
+const keys = () => new Set(service.posts.map(({ operationKey }) => operationKey));
+const shownOf = (audienceId: string) =>
+  shownState().attempts.filter(({ order }) => order.audienceId === audienceId);
+const counts = () => {
+  const { live, onTheWay, unsure } = runCounts(shownState().runs[0]?.items ?? []);
+  return { live, onTheWay, unsure };
+};
+
+describe('ids that are unique within their audience alone', () => {
+  const two = () => [draftOf('jane', '1'), draftOf('omar', '1')];
+
+  test.each<[string, () => void, number]>([
+    ['at once', () => undefined, 0],
+    ['a minute later', () => undefined, 60_000],
+    [
+      'while the first is taken, and does not show yet',
+      () => {
+        service.lag();
+      },
+      60_000,
+    ],
+    [
+      'while nobody knows of the first',
+      () => {
+        service.onPost = ({ audienceId }) => (audienceId === 'jane' ? json({}, 504) : undefined);
+      },
+      60_000,
+    ],
+  ])('each audience is published: %s', async (_, prepare, wait) => {
+    await start(...two());
+    prepare();
+    await place('jane', '1');
+    if (wait > 0) later(wait);
+    await place('omar', '1');
+    expect(posted()).toEqual(['publish jane', 'publish omar']);
+    expect(keys().size).toBe(2);
+    expect([shownOf('jane').length, shownOf('omar').length]).toEqual([1, 1]);
+  });
+
+  it('each is watched, and taken back, by itself', async () => {
+    await start(...two());
+    await place('jane', '1');
+    await place('omar', '1');
+    expect(
+      shownState()
+        .watches.map(({ audienceId }) => audienceId)
+        .toSorted(),
+    ).toEqual(['jane', 'omar']);
+    const jane = { pageId: PAGE, audienceId: 'jane', versionId: '1' };
+    await worker.run(({ answers }) => answers.unwatch(jane));
+    expect(shownState().watches.map(({ audienceId }) => audienceId)).toEqual(['omar']);
+  });
+
+  it('what was confirmed of one says nothing of the other', async () => {
+    await start(...two());
+    await place('jane', '1');
+    later(60_000);
+    service.onList = () => json({}, 503);
+    expect((await place('omar', '1')).state).toMatchObject({ kind: 'refused', problem: { status: 503 } });
+    expect(posted()).toEqual(['publish jane']);
+  });
+});
+
+describe('lists that lag behind', () => {
+  const two = () => [draftOf('jane', 'j13'), draftOf('omar', 'o4')];
+  const click = () => place('jane', 'j13');
+  const run = async () => {
+    await runOver('jane', 'omar');
+    await areOver();
+  };
+
+  test.each<[string, (() => Promise<unknown>)[]]>([
+    ['a click after a run', [run, click]],
+    ['a run after a click', [click, run]],
+    ['a run after a run', [run, run]],
+    ['a run beside a run', [() => Promise.all([run(), run()])]],
+    ['a click beside a run', [() => Promise.all([click(), run()])]],
+    ['two clicks after a run', [run, click, click]],
+  ])('what the service took is not sent again: %s', async (_, steps) => {
+    await start(...two());
+    service.lag();
+    for (const step of steps) {
+      await step();
+      later(60_000);
+    }
+    const jane = posted().filter((post) => post === 'publish jane');
+    expect(jane).toHaveLength(1);
+    expect(new Set(posted()).size).toBe(posted().length);
+  });
+
+  it('also not after the run was dismissed', async () => {
+    await start(...two());
+    service.lag();
+    await run();
+    await control(shownState().runs[0]?.id ?? '', 'dismiss');
+    later(60_000);
+    await run();
+    expect(posted().toSorted()).toEqual(['publish jane', 'publish omar']);
+  });
+
+  test.each<[string, (() => Promise<unknown>)[]]>([
+    ['a click, then a run', [click, run]],
+    ['a run, then a click', [run, click]],
+    [
+      'a run that was dismissed, then a run',
+      [run, async () => control(shownState().runs[0]?.id ?? '', 'dismiss'), run],
+    ],
+  ])('an intent of which nobody knows keeps its key: %s', async (_, steps) => {
+    await start(...two());
+    service.lag();
+    service.onPost = () => json({}, 504);
+    for (const step of steps) {
+      await step();
+      later(60_000);
+    }
+    const ofJane = service.posts.filter(({ audienceId }) => audienceId === 'jane');
+    expect(ofJane).toHaveLength(2);
+    expect(new Set(ofJane.map(({ operationKey }) => operationKey)).size).toBe(1);
+  });
+
+  test.each([
+    ['publish', 'cancel'],
+    ['cancel', 'publish'],
+  ] as const)('%s in one window and %s in another: only the first is sent', async (first, second) => {
+    await start(...two());
+    service.lag();
+    const both = [place('jane', 'j13', { action: first }), place('jane', 'j13', { action: second })];
+    const [one, other] = await Promise.all(both);
+    expect(posted()).toEqual([`${first} jane`]);
+    expect(one?.state.kind).toBe('accepted');
+    expect(other?.state).toMatchObject({ kind: 'changed', because: 'version' });
+  });
+});
+
+describe('what became of the items of a run', () => {
+  const five = () => ['a', 'b', 'c', 'd', 'e'].map((id) => draftOf(id, `v-${id}`));
+  const run = async () => {
+    await runOver('a', 'b', 'c', 'd', 'e');
+    await areOver();
+  };
+
+  test.each([
+    ['queued', false],
+    ['taken, but not shown yet', true],
+  ])('is learned later, also by another worker: %s', async (_, lags) => {
+    await start(...five());
+    if (lags) service.lag();
+    await run();
+    expect(counts()).toEqual(
+      lags ? { live: 0, onTheWay: 0, unsure: 5 } : { live: 0, onTheWay: 5, unsure: 0 },
+    );
+    service.catchUp();
+    service.goLive();
+    later(3_600_000);
+    worker.kill();
+    worker = await newWorker();
+    service.lists = 0;
+    await worker.started();
+    await worker.run(({ publishing }) => publishing.watch.pollWatches());
+    expect(counts()).toEqual({ live: 5, onTheWay: 0, unsure: 0 });
+    expect(service.lists, 'one list page tells of all').toBe(1);
+    expect(shownState().watches).toEqual([]);
+    expect(fakeWorld().alarms.has('publishing')).toBe(false);
+  });
+
+  it('is learned when somebody asks', async () => {
+    await start(...five());
+    service.lag();
+    await run();
+    service.catchUp();
+    service.goLive();
+    service.lists = 0;
+    later(1000);
+    await control(shownState().runs[0]?.id ?? '', 'check');
+    expect(counts()).toEqual({ live: 5, onTheWay: 0, unsure: 0 });
+    expect(service.lists).toBe(1);
+    expect(service.posts).toHaveLength(5);
+  });
+
+  it('is learned of a version that fell back to a draft', async () => {
+    await start(...five());
+    await run();
+    for (const { latestVersion } of service.audiences) latestVersion.status = 'draft';
+    later(1000);
+    await control(shownState().runs[0]?.id ?? '', 'check');
+    expect(counts()).toEqual({ live: 0, onTheWay: 0, unsure: 5 });
+  });
+});
+
+describe('what is said of an order that was not sent', () => {
+  const live = () => draftOf('jane', 'v13');
+  const unreachable: [string, () => Response, object][] = [
+    ['it answers 503', () => json({}, 503), { kind: 'refused', problem: { status: 503 } }],
+    [
+      'it cannot be reached',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+      { kind: 'refused', problem: { kind: 'offline' } },
+    ],
+    ['it does not take the key', () => json({}, 401), { kind: 'refused', problem: { status: 401 } }],
+  ];
+
+  test.each(unreachable)(
+    'nothing of the one before, for a version that is a draft again: %s',
+    async (_, answer, state) => {
+      await start(live());
+      expect((await place('jane', 'v13')).state).toMatchObject({ kind: 'confirmed', status: 'queued' });
+      service.one('jane').latestVersion.status = 'draft';
+      later(600_000);
+      service.onList = answer;
+      expect((await place('jane', 'v13')).state).toMatchObject(state);
+      expect(service.posts).toHaveLength(1);
+    },
+  );
+
+  test.each(unreachable)('nothing of another address: %s', async (_, answer, state) => {
+    await start(live());
+    service.onPost = () => json({}, 504);
+    await place('jane', 'v13');
+    workspace = { ...workspace, baseUrl: 'http://localhost:5999', connectionVersion: 2 };
+    await worker.run(({ workspaces }) => workspaces.putWorkspace(workspace.id, () => workspace));
+    await worker.run((modules) => keepKey(modules, workspace.id, 'the-key', 'device'));
+    await readAll();
+    later(60_000);
+    service.onList = answer;
+    expect((await place('jane', 'v13')).state).toMatchObject(state);
+    service.onList = () => undefined;
+    later(60_000);
+    // A time that is asked for, or a refused key, holds for all requests.
+    await worker.run(({ answers }) => answers.testWorkspace({ workspaceId: workspace.id }));
+    await place('jane', 'v13');
+    expect(keys().size).toBe(service.posts.length);
+  });
+
+  it('of one of which nobody knows, when that was requested', async () => {
+    await start(live());
+    service.onPost = () => json({}, 504);
+    const first = await place('jane', 'v13');
+    later(60_000);
+    service.onList = () => json({}, 503);
+    const second = await place('jane', 'v13');
+    expect(second.state).toMatchObject({ kind: 'unknown', problem: { status: 504 } });
+    expect(second.startedAt).toBe(first.startedAt);
+  });
+
+  it('the newest stands above the older ones, wherever the clock was set', async () => {
+    await start(live());
+    await place('jane', 'v13');
+    service.one('jane').latestVersion = { versionId: 'v14', versionNumber: 14, status: 'draft' };
+    await readAll();
+    later(-3_600_000);
+    service.onPost = () => json({ message: 'Not allowed' }, 403);
+    await place('jane', 'v14');
+    const { attemptFor } = await import('../../../../lib/publish/attempt-line.ts');
+    const shown = attemptFor(shownState().attempts, {
+      ...{ workspaceId: workspace.id, pageId: PAGE, audienceId: 'jane' },
+    });
+    expect(shown).toMatchObject({ order: { versionId: 'v14' }, state: { kind: 'refused' } });
+  });
+});
+
+describe('a cancelled version that is not the latest any more', () => {
+  const cancelled = async (answer: unknown) => {
+    await start({
+      ...draftOf('jane', 'v13'),
+      publishedVersion: { versionId: 'v12', versionNumber: 12, status: 'published' },
+    });
+    service.onPost = () => {
+      const jane = service.one('jane');
+      if (jane.publishedVersion) jane.latestVersion = jane.publishedVersion;
+      return json(answer);
+    };
+    return place('jane', 'v13', { action: 'cancel' });
+  };
+
+  it('is cancelled where the service answered so', async () => {
+    const { state } = await cancelled({ versionId: 'v13', versionNumber: 13, status: 'cancelled' });
+    expect(state).toMatchObject({ kind: 'confirmed', status: 'cancelled' });
+  });
+
+  it.each(['draft', 'queued', 'archived'])('is not told as such where it answered %s', async (status) => {
+    const attempt = await cancelled({ versionId: 'v13', versionNumber: 13, status });
+    expect(attempt.state.kind).toBe('accepted');
+    expect((await check(attempt.id)).state.kind).toBe('accepted');
+  });
+});
