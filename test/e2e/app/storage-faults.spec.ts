@@ -9,7 +9,7 @@ import { clearDatabases } from '../in-firefox/clear-databases.ts';
 import { isFirefox } from '../in-firefox/views.ts';
 import { inWindow } from '../in-firefox/window.ts';
 
-/** Room for some captures beside the extension's own files (bytes). */
+/** Beside what the extension has stored by then (bytes): room for the cache and at least three captures of the test, not for fifteen. */
 const ROOM = 1_200_000;
 
 interface Quota {
@@ -34,7 +34,8 @@ async function limit(context: BrowserContext): Promise<() => Promise<void>> {
   const origin = `chrome-extension://${new URL((await firstWorker(context)).url()).host}`;
   const page = context.pages()[0] ?? (await context.newPage());
   const session: CDPSession = await context.newCDPSession(page);
-  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: ROOM });
+  const { usage } = await session.send('Storage.getUsageAndQuota', { origin });
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + ROOM });
   return async () => void (await session.send('Storage.overrideQuotaForOrigin', { origin }));
 }
 

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { type BrowserContext, test as base, expect, firefox, type Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { EXTENSION_HOST, readExtensionId, testBuild } from '../../firefox/launch-firefox.ts';
+import { noteAdditions } from '../fixtures/own-additions.ts';
 import type { SharedBrowser } from '../fixtures/shared-browser.ts';
 import { originOf } from './views.ts';
 import { listensAt } from './window.ts';
@@ -25,16 +26,20 @@ const WINDOW_OF_VIEW = 'window-of-view.js';
 export function shareFirefox(): SharedBrowser {
   const folder = copyOfBuild();
   let context: BrowserContext | undefined;
+  let takeBack: (() => Promise<void>) | undefined;
   return {
     async installed(build) {
       base.skip(build === 'shipped', 'the build for end-to-end tests alone is installed in Firefox');
-      if (context?.browser()?.isConnected()) await leaveAlone(context);
-      else {
+      if (context?.browser()?.isConnected()) {
+        await takeBack?.();
+        await leaveAlone(context);
+      } else {
         context = await launch(folder);
         skipWhatItLacks(context);
         listensAt(context, socketOf(folder));
       }
       await pastInstallation(context);
+      takeBack = noteAdditions(context);
       return context;
     },
     clear: async () => undefined,
@@ -68,8 +73,6 @@ function skipWaiting(of: Page | BrowserContext, unknown: string, skip: () => voi
 
 /** Closes every tab but one blank one. */
 async function leaveAlone(context: BrowserContext): Promise<void> {
-  await context.setOffline(false);
-  await context.unrouteAll();
   await context.clearCookies();
   const blank = await context.newPage();
   for (const other of context.pages()) if (other !== blank) await other.close();

@@ -1,0 +1,33 @@
+// Tests take turns with one browser: what one of them adds to it is not there for the next.
+import { expect, test } from '../fixtures/extension.ts';
+
+test('a script, a binding, a route and a listener of one test are gone for the next', async ({
+  sharedBrowser,
+  build,
+  sandbox,
+}) => {
+  const address = sandbox.seed.landing.audience;
+  const context = await sharedBrowser.installed(build);
+  let heard = 0;
+  context.on('request', () => {
+    heard += 1;
+  });
+  await context.addInitScript(() => document.documentElement.setAttribute('data-added', ''));
+  await context.exposeFunction('added', () => undefined);
+  await context.route('**/*', (route) => route.fulfill({ body: 'Intercepted' }));
+  const page = await context.newPage();
+  await page.goto(address);
+  await expect(page.getByText('Intercepted')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-added', '');
+  expect(heard).toBeGreaterThan(0);
+  const before = heard;
+  await sharedBrowser.clear();
+
+  const next = await (await sharedBrowser.installed(build)).newPage();
+  await next.goto(address);
+  await expect(next.getByText('Intercepted')).toHaveCount(0);
+  await expect(next.locator('html')).not.toHaveAttribute('data-added');
+  expect(await next.evaluate(() => 'added' in globalThis)).toBe(false);
+  expect(heard).toBe(before);
+  await sharedBrowser.clear();
+});
