@@ -147,12 +147,18 @@ export function walkList<Item>(workspace: Workspace, list: WalkedList<Item>): Pr
 
 async function follow<Item>(workspace: Workspace, list: WalkedList<Item>, key: string): Promise<Walk> {
   let walk = await begin(scopeOf(workspace), list.name);
+  const isCurrent = async () =>
+    (await getWorkspace(workspace.id))?.connectionVersion === workspace.connectionVersion;
+  // What is asked for a connection that has ended is refused: the walk has stopped, and did not fail.
+  const unlessEnded = async (error: unknown) => {
+    if (await isCurrent()) throw error;
+    return undefined;
+  };
   let ahead: Promise<ListPage<Item>> | undefined;
   while (walk.state === 'syncing') {
-    const page = stopAsked.has(key) ? undefined : await (ahead ?? list.fetch(walk.cursor));
+    const page = stopAsked.has(key) ? undefined : await (ahead ?? list.fetch(walk.cursor)).catch(unlessEnded);
     ahead = page && !stopAsked.has(key) ? askAhead(list, walk, page) : undefined;
-    const isCurrent = (await getWorkspace(workspace.id))?.connectionVersion === workspace.connectionVersion;
-    if (!page || !isCurrent || stopAsked.has(key)) {
+    if (!page || !(await isCurrent()) || stopAsked.has(key)) {
       // Once more: a step may have been stored after the stop was.
       await markStopped(scopeOf(workspace), list.name);
       return { ...walk, state: 'stopped' };

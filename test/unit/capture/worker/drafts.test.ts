@@ -117,6 +117,7 @@ describe('a draft', () => {
     await ask(({ answers }) => answers.editCapture({ id: one.id, text: edit.text, draft: { id, at } }));
     expect(textsKept()).toEqual([]);
     await later(its.worker, MINUTE);
+    await until(() => posts(its.sandbox).includes('Edited'));
     expect(posts(its.sandbox)).toEqual(['Edited']);
     const late = await typed('Edited again', { editing: one.id, written: true });
     const editing = ask(({ answers }) =>
