@@ -237,6 +237,7 @@ const UNRECORDED = [
   'app/dev.spec.ts',
   'app/manifest.spec.ts',
   'app/release.spec.ts',
+  'app/test-build.spec.ts',
   'app/view-files.spec.ts',
   'capture/capture-restarts.spec.ts',
 ];
