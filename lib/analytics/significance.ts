@@ -52,7 +52,7 @@ const ENOUGH = Math.log(1 / CHANCE);
 const WEEK = 7;
 /** What fell earlier than two eras ago is what the page is like by now. */
 export const ERA_DAYS = 28;
-const MOST_BEGINNINGS = 2 * ERA_DAYS;
+const MAX_BEGINNINGS = 2 * ERA_DAYS;
 /** Whole weeks, as everything that is compared: weekdays differ. */
 export const STRETCH_DAYS = 84;
 /** What may be left of a rate. A fall of less than about half of the first is never told. */
@@ -61,9 +61,9 @@ const FALLEN = [0.85, 0.75, 0.65, 0.5, 0.3];
 const ANGLES = [0.015, 0.03, 0.06, 0.12, 0.24].flatMap((size) => [size, -size]);
 const RATIOS = [0.1, 0.2, 0.4, 0.8, 1.6].flatMap((size) => [size, -size]);
 /** With fewer conversions before, nothing can be told of a fall. */
-const FEWEST_BEFORE = 10;
+const MIN_CONVERTED_BEFORE = 10;
 /** So many sessions that come from nothing, or go, are no chance. */
-const FEWEST_GONE = 20;
+const MIN_SESSIONS_GONE = 20;
 
 /** By how much the rate of a page differs from one day to the next like it, as a share, where its days say nothing. */
 const USUAL_SCATTER = 0.12;
@@ -204,13 +204,13 @@ function fallOf(history: PageHistory, pairs: readonly Pair[], scatter: number): 
   const squaresWithout = squaresOf(pairs, days.length);
   const logs: number[] = [];
   let best: FoundFall | undefined;
-  for (let begin = Math.max(0, days.length - MOST_BEGINNINGS); begin < weeks.length; begin++) {
+  for (let begin = Math.max(0, days.length - MAX_BEGINNINGS); begin < weeks.length; begin++) {
     const now = sumOfWeeks(weeks, begin, (at) => at < weeks.length, WEEK);
     const stretch = stretches.findLast(({ until }) => until <= first + begin);
     const from = stretch ? Math.max(0, stretch.until - first) : 0;
     const before = sumOfWeeks(weeks, begin - WEEK, (at) => at >= from, -WEEK);
     add(before, stretch, STRETCH_DAYS);
-    if (now.sessions < 1 || before.converted < FEWEST_BEFORE || shareOf(before) >= 1) continue;
+    if (now.sessions < 1 || before.converted < MIN_CONVERTED_BEFORE || shareOf(before) >= 1) continue;
     const ofAll = dispersionOf(scatter, shareOf(before), before.sessions / before.days);
     const own = squaresWithout(begin);
     const dispersion = (TRUST_IN_OTHERS * ofAll + own.sum) / (TRUST_IN_OTHERS + own.count);
@@ -219,7 +219,7 @@ function fallOf(history: PageHistory, pairs: readonly Pair[], scatter: number): 
     logs.push(log);
     if (!best || log > best.log) best = { log, since: first + begin, now, before, weeks: now.days / WEEK };
   }
-  return best && { ...best, log: logMean(logs, MOST_BEGINNINGS) };
+  return best && { ...best, log: logMean(logs, MAX_BEGINNINGS) };
 }
 
 /** Of all pages of a workspace, those whose conversions fell. */
@@ -257,7 +257,7 @@ export function isRateChanged({ now, before, days }: Compared): boolean {
 /** The same of a count, which scatters with the days it is of. */
 export function isCountChanged(now: number, before: number, days: number): boolean {
   // From nothing, or to it, no ratio says anything.
-  if (now < 1 || before < 1) return Math.max(now, before) >= FEWEST_GONE;
+  if (now < 1 || before < 1) return Math.max(now, before) >= MIN_SESSIONS_GONE;
   return isRatioChanged(now, before, 1 / now + 1 / before + (2 * USUAL_SESSIONS_SCATTER ** 2) / days);
 }
 
