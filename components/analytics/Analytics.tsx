@@ -1,10 +1,8 @@
 import { type PublishWindows, publishesOf, publishWindows } from '../../lib/analytics/before-after.ts';
-import { type AnalyticsEntry, analyticsTable, bigNames, rateExample } from '../../lib/analytics/figures.ts';
+import { type AnalyticsEntry, analyticsTable, bigNames } from '../../lib/analytics/figures.ts';
 import { periodParams, type WindowChoice, type Windows, windowsOf } from '../../lib/analytics/periods.ts';
 import { type TrendDay, trendDays } from '../../lib/analytics/trend.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { PageStatus } from '../../lib/page-status/page-status.ts';
-import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { More } from '../export/More.tsx';
@@ -12,17 +10,16 @@ import { usePageRecords } from '../overview/use-page-records.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { useNow } from '../ui/Age.tsx';
 import { BlockHeading } from '../ui/Block.tsx';
-import { useAsync } from '../ui/use-async.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useView } from '../ui/view-context.ts';
 import { TilesSkeleton } from './FigureTiles.tsx';
 import { BigFigures, OtherFigures, useSummaries } from './PeriodFigures.tsx';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { Publishes } from './Publishes.tsx';
-import { RateQuestion } from './RateQuestion.tsx';
+import { RateLine } from './RateLine.tsx';
 import { TrendBlock, useDays } from './TrendBlock.tsx';
 import '../panel/panel-sections.css';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 
 const QUARTER = 900_000;
@@ -47,7 +44,7 @@ function PageAnalytics(props: PanelProps) {
   const current = windows.fault === undefined ? windows.current : undefined;
   const days = useMemo(() => trendDays(current, moment), [current, moment]);
   const compared = useMemo(() => publishWindows(publishes, moment), [publishes, moment]);
-  const { scale, answered } = useRateScale(status, subject.workspace);
+  const { rateScale: scale } = subject.workspace;
   const summaries = useSummaries(pageId, periodsIn(windows), revision);
   const told = summaries.block.state === 'loading' ? undefined : summaries.block.problem?.kind;
   // Before the record is there, nobody knows when it was last published.
@@ -55,9 +52,7 @@ function PageAnalytics(props: PanelProps) {
   const trend = useDays(pageId, days);
   const { block, renew } = summaries;
   const isShown = windows.fault === undefined && !waits;
-  const example =
-    isShown && scale === undefined && block.state === 'shown' ? rateExample(block.data[0] ?? {}) : undefined;
-  const saving = { pageId, pageName: subject.pageName, windows, days, compared };
+  const saving = { pageId, pageName: subject.pageName, windows, days, compared, scale };
   return (
     <div class="analytics parts">
       <section class="analytics-main">
@@ -70,8 +65,8 @@ function PageAnalytics(props: PanelProps) {
             <h2>{wholeText(found.page?.audiencesCount)}</h2>
           </BlockHeading>
           <PeriodPicker choice={choice} choose={choose} windows={waits ? {} : windows} />
-          {example && (
-            <RateQuestion workspaceId={subject.workspace.id} example={example} onAnswered={answered} />
+          {isShown && block.state === 'shown' && (
+            <RateLine workspace={subject.workspace} summaries={block.data} />
           )}
         </div>
         {waits && <TilesSkeleton names={bigNames} />}
@@ -107,31 +102,17 @@ function periodsIn(windows: Windows) {
   return windows.previous ? [windows.current, windows.previous] : [windows.current];
 }
 
-/** The scale of rates in a workspace: of the page status where that is of this workspace, else asked for once. */
-function useRateScale(status: PageStatus | undefined, { id }: PanelSubject['workspace']) {
-  const { ask } = useView();
-  const [answered, setAnswered] = useState<{ workspaceId: string; scale: RateScale }>();
-  const isOfStatus = status?.workspace?.id === id;
-  // Where it cannot be had, rates are shown as sent.
-  const { data: workspaces } = useAsync(isOfStatus ? undefined : [id], () => ask('listWorkspaces', {}));
-  const known = isOfStatus ? status?.workspace : workspaces?.find((each) => each.id === id);
-  return {
-    /** Undefined: nobody has said, or it is not known whether anybody has. */
-    scale: answered?.workspaceId === id ? answered.scale : known?.rateScale,
-    answered: (scale: RateScale) => setAnswered({ workspaceId: id, scale }),
-  };
-}
-
 interface SaveTableProps {
   pageId: string;
   pageName: string;
   windows: Windows;
   days: readonly TrendDay[];
   compared: readonly PublishWindows[];
+  scale: RateScale | undefined;
 }
 
 /** Offers all that has been read as a file. Nothing is asked of the service for it. */
-function SaveTable({ pageId, pageName, ...parts }: SaveTableProps) {
+function SaveTable({ pageId, pageName, scale, ...parts }: SaveTableProps) {
   const { reads } = useView();
   const list = async () => {
     const entries = partsOf(parts).map(async (part): Promise<AnalyticsEntry> => {
@@ -139,7 +120,7 @@ function SaveTable({ pageId, pageName, ...parts }: SaveTableProps) {
       return { ...part, summary: kept?.data };
     });
     const known = (await Promise.all(entries)).filter(({ summary }) => summary !== undefined);
-    return { rows: analyticsTable(known), json: known };
+    return { rows: analyticsTable(known, scale), json: known };
   };
   return <More what={i18n.t('panel.sections.analytics')} of={pageName} list={list} />;
 }

@@ -5,6 +5,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { everyPage, type HomeHead, type HomeQuery, type HomeSort } from '../../lib/home/home.ts';
 import type { RowsInSight } from '../../lib/home/rows-in-sight.ts';
 import { periodText } from '../analytics/figure-texts.ts';
+import { RateLine } from '../analytics/RateLine.tsx';
 import { useShownRows } from '../directory/use-shown-rows.ts';
 import { ageText, useNow } from '../ui/Age.tsx';
 import { grown } from '../ui/text-size.ts';
@@ -83,7 +84,7 @@ export function HomeTable({ workspace, listing, rows, query, change, ...ways }: 
           </button>
         </p>
       )}
-      <TableFoot listing={listing} range={range} />
+      <TableFoot {...{ workspace, listing, range }} />
     </>
   );
 }
@@ -158,22 +159,28 @@ function TableHead({ sort, choose }: { sort: HomeSort; choose(sort: HomeSort): v
 }
 
 interface TableFootProps {
+  workspace: HomeTableProps['workspace'];
   listing: HomePagesList;
   range: { from: number; to: number };
 }
 
 /** Which rows are in sight, what is compared with what, and how old the list is. */
-function TableFoot({ listing: { summary }, range }: TableFootProps) {
+function TableFoot({ workspace, listing: { summary, row }, range }: TableFootProps) {
   const now = useNow();
   const { current, previous } = periodsOf('7d', now);
   if (!summary || !current || !previous) return null;
   const { total, progress } = summary;
   const first = formatWhole(Math.min(range.from + 1, total));
   const last = formatWhole(Math.min(range.to, total));
+  const indexes = Array.from({ length: range.to - range.from }, (_, at) => range.from + at);
   return (
     <footer class="home-foot row wrap small soft">
       {range.to > range.from && <span>{i18n.t('home.range', [first, last, formatWhole(total)])}</span>}
       <span>{i18n.t('home.periods', [periodText(current, now), periodText(previous, now)])}</span>
+      <RateLine
+        workspace={workspace}
+        summaries={indexes.flatMap((index) => row(index)?.week?.current ?? [])}
+      />
       {progress.at !== undefined && (
         <span class="push">{i18n.t('home.loaded', [ageText(progress.at, now)])}</span>
       )}

@@ -97,7 +97,7 @@ export function HomeTools({ workspace, query, change, summary, openReport }: Hom
         what={i18n.t('home.title')}
         of={workspace.name}
         items={[{ text: reportText(query, summary.total), act: report }]}
-        list={() => savedPages(ask, query)}
+        list={() => savedPages(ask, query, workspace.rateScale)}
       />
     </search>
   );

@@ -84,7 +84,7 @@ function Brief({ subject, pageStatus, records: { page, audience } }: PartProps) 
   const text = async () => {
     const { briefOf } = await import('./brief-of.ts');
     return briefOf({
-      ...{ subject, pageStatus, reads },
+      ...{ subject, pageStatus, reads, scale: subject.workspace.rateScale },
       page: page.state === 'shown' ? page.data : undefined,
       audience: audience.state === 'shown' ? audience.data : undefined,
     });

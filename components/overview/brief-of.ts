@@ -26,10 +26,12 @@ type BriefProps = Pick<PanelProps, 'pageStatus'> & {
   subject: Pick<PanelSubject, 'pageId' | 'audienceId' | 'pageName' | 'url'>;
   page: { page: Page; at?: number } | undefined;
   audience: { audience: Audience; at: number } | undefined;
+  scale: RateScale | undefined;
 };
 
 /** The brief, of what is kept alone: the service is not asked. */
-export async function briefOf({ subject, pageStatus, reads, page, audience }: BriefProps): Promise<string> {
+export async function briefOf(props: BriefProps): Promise<string> {
+  const { subject, pageStatus, reads, page, audience, scale } = props;
   const now = Date.now();
   const { pageId, audienceId } = subject;
   const range = pageStatus?.analytics?.state === 'shown' ? pageStatus.analytics.data.range : '28d';
@@ -53,9 +55,7 @@ export async function briefOf({ subject, pageStatus, reads, page, audience }: Br
     sections: [
       ...(audience ? audienceSections(audience, messages, now) : []),
       ...(messages ? [messageSection(messages, now)] : []),
-      ...(figuresNow
-        ? [figureSection(figuresNow, figuresBefore?.data, range, pageStatus?.workspace?.rateScale, now)]
-        : []),
+      ...(figuresNow ? [figureSection(figuresNow, figuresBefore?.data, range, scale, now)] : []),
     ],
     foot: i18n.t('news.brief.made', [exactTime(now)]),
   });

@@ -189,6 +189,7 @@ async function briefText(
     subject: { pageId, pageName: name || pageId, url: pageStatus.url, ...(audienceId ? { audienceId } : {}) },
     pageStatus,
     reads,
+    scale: pageStatus.workspace?.rateScale,
     page: pageRecord,
     audience: audienceRecord,
   });

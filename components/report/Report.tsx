@@ -1,12 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { rateExample } from '../../lib/analytics/figures.ts';
 import { changesOf } from '../../lib/report/changes.ts';
-import { reportRows, sumOf, totalsOf } from '../../lib/report/figures.ts';
+import { reportRows, totalsOf } from '../../lib/report/figures.ts';
 import type { ReportData, WeekReport } from '../../lib/report/report.ts';
 import { sentenceOf } from '../../lib/report/sentence.ts';
-import { RateQuestion } from '../analytics/RateQuestion.tsx';
+import { RateLine } from '../analytics/RateLine.tsx';
 import { fill, Skeleton } from '../ui/ServiceText.tsx';
 import { usePageActions } from '../ui/view-context.ts';
 import { ChoosePages } from './ChoosePages.tsx';
@@ -83,7 +82,12 @@ function ShownWeek({ workspace, report, renew, openHome, print, notes }: ShownWe
                 </span>
               ))}
             </p>
-            <Rates workspace={workspace} report={report} renew={renew} />
+            <div class="report-rates on-screen">
+              <RateLine
+                workspace={workspace}
+                summaries={report.pages.flatMap(({ week }) => week?.current ?? [])}
+              />
+            </div>
             {totals && <ReportTiles totals={totals} report={report} />}
             <ReportDays report={report} />
             <ReportTable {...{ report, rows }} />
@@ -104,22 +108,6 @@ function ShownWeek({ workspace, report, renew, openHome, print, notes }: ShownWe
         )}
       </main>
     </>
-  );
-}
-
-/** Until it is known what rates mean, nobody can count who converted. */
-function Rates({ workspace, report, renew }: Pick<ShownWeekProps, 'workspace' | 'report' | 'renew'>) {
-  const kept = report.pages.flatMap(({ week }) => week?.current ?? []);
-  const example = workspace.rateScale === undefined ? rateExample(sumOf(kept)) : undefined;
-  if (!example) return null;
-  return (
-    <div class="report-rates on-screen">
-      <RateQuestion
-        workspaceId={workspace.id}
-        example={example}
-        onAnswered={() => void renew().catch(reportError)}
-      />
-    </div>
   );
 }
 

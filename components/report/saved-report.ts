@@ -1,12 +1,20 @@
 import { i18n } from '#i18n';
+import { rateHead, savedRate } from '../../lib/analytics/figures.ts';
 import { publishDays } from '../../lib/report/changes.ts';
 import type { ReportRow } from '../../lib/report/figures.ts';
+import type { RateScale } from '../../lib/workspace/workspace.ts';
 import type { SavedList } from '../export/More.tsx';
 import { yes } from '../export/saved-table.ts';
 import type { ReportParts } from './report-parts.ts';
 
-/** A row for each page: figures as the service sent them, and what the report says of them. */
-export function savedReport({ report, rows }: Pick<ReportParts, 'report' | 'rows'>): SavedList {
+/** A row for each page: its figures, not rounded, and what the report says of them. */
+export function savedReport({
+  workspace,
+  report,
+  rows,
+}: Pick<ReportParts, 'workspace' | 'report' | 'rows'>): SavedList {
+  const { rateScale: scale } = workspace;
+  const rate = (sent: number | null | undefined) => savedRate(sent, scale);
   const cells = (row: ReportRow) => {
     const { page, line, now, before } = row;
     const { current, previous } = page.week ?? {};
@@ -15,24 +23,24 @@ export function savedReport({ report, rows }: Pick<ReportParts, 'report' | 'rows
     return [
       ...[page.pageId, page.name, report.current.startDate, report.current.endDate],
       ...[current?.totalSessions, previous?.totalSessions],
-      ...[current?.conversionRate, previous?.conversionRate, now?.count, before?.count],
-      ...[current?.bounceRate, previous?.bounceRate],
+      ...[rate(current?.conversionRate), rate(previous?.conversionRate), now?.count, before?.count],
+      ...[rate(current?.bounceRate), rate(previous?.bounceRate)],
       line?.change === 'few' ? yes() : null,
       page.versionsAt === undefined ? null : publishes,
       page.weekAt === undefined ? null : new Date(page.weekAt).toISOString(),
     ].map((cell) => cell ?? null);
   };
-  return { rows: [columns(), ...rows.map(cells)], json: report };
+  return { rows: [columns(scale), ...rows.map(cells)], json: report };
 }
 
-function columns(): string[] {
+function columns(scale: RateScale | undefined): string[] {
   const withBefore = (name: string) => [name, `${name}, ${i18n.t('figures.before')}`];
   return [
     ...[i18n.t('field.pageId'), i18n.t('field.page'), i18n.t('field.from'), i18n.t('field.to')],
     ...withBefore(i18n.t('figures.name.sessions')),
-    ...withBefore(i18n.t('figures.name.converted')),
+    ...withBefore(i18n.t('figures.name.converted')).map((name) => rateHead(name, scale)),
     ...withBefore(i18n.t('report.tile.conversions')),
-    ...withBefore(i18n.t('figures.name.bounced')),
+    ...withBefore(i18n.t('figures.name.bounced')).map((name) => rateHead(name, scale)),
     ...[i18n.t('report.smallSample'), i18n.t('report.tile.publishes'), i18n.t('home.column.age')],
   ];
 }

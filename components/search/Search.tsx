@@ -112,5 +112,5 @@ async function briefOfShown(state: PanelState | undefined, { ask, reads }: View)
     ask('getPage', { pageId }),
     audienceId === undefined ? undefined : ask('getAudience', { pageId, audienceId }),
   ]);
-  return briefOf({ subject, pageStatus, reads, page, audience });
+  return briefOf({ subject, pageStatus, reads, page, audience, scale: subject.workspace.rateScale });
 }

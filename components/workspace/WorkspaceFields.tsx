@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import {
   type KeyKeeping,
   type RateScale,
+  rateScales,
   type WorkspaceColor,
   workspaceColors,
 } from '../../lib/workspace/workspace.ts';
@@ -89,15 +90,15 @@ const scales: { value: RateScale; label(): string }[] = [
   { value: 'as-sent', label: () => i18n.t('popup.rates.asSent') },
 ];
 
-/** How the service's rates are meant: first asked beside the figures, changed here. Stored at once. */
+/** How the service's rates are meant: inferred unless it is chosen. Stored at once. */
 export function RateScaleChoice({ workspace }: { workspace: WorkspaceView }) {
   const { ask } = useView();
   const id = useOwnId();
   const [scale, setScale] = useState(workspace.rateScale);
   const saving = useAction();
-  const choose = (chosen: RateScale) =>
+  const choose = (chosen: RateScale | undefined) =>
     saving.run(async () => {
-      await ask('setRateScale', { workspaceId: workspace.id, scale: chosen });
+      await ask('setRateScale', { workspaceId: workspace.id, ...(chosen ? { scale: chosen } : {}) });
       setScale(chosen);
     });
   return (
@@ -110,9 +111,9 @@ export function RateScaleChoice({ workspace }: { workspace: WorkspaceView }) {
         value={scale ?? ''}
         disabled={saving.busy}
         aria-describedby={`${id}-hint`}
-        onChange={(event) => choose(event.currentTarget.value as RateScale)}
+        onChange={({ currentTarget }) => choose(rateScales.find((one) => one === currentTarget.value))}
       >
-        {scale === undefined && <option value="">{i18n.t('options.form.ratesNotChosen')}</option>}
+        <option value="">{i18n.t('options.form.ratesAutomatic')}</option>
         {scales.map(({ value, label }) => (
           <option key={value} value={value}>
             {label()}

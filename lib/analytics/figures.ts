@@ -109,31 +109,23 @@ function measured(
   return unit === 'rate' && scale === 'fraction' ? value * 100 : value;
 }
 
-/** A rate by which a person can tell what the service means by its rates. */
+/** A rate by which a person can tell how rates are read. */
 export interface RateExample {
   name: PageFigureName;
   /** As the service sent it. */
-  sent: string;
-  /** What it most likely is. */
-  likely: { scale: RateScale; text: string };
-  /** What it is otherwise; shown as sent where it can be nothing else. */
-  other: { scale: RateScale; text?: string };
+  sent: number;
 }
 
-/** Undefined where no rate tells: none at all is the same on either scale. */
-export function rateExample(summary: AnalyticsSummary): RateExample | undefined {
-  const rates = (['converted', 'bounced', 'submitted'] as const).flatMap((name) => {
-    const rate = measured(summary[recipes[name].field], 'rate', undefined);
-    return rate ? [{ name, rate }] : [];
-  });
-  // Above 1 it can hardly be a fraction, and then the others are none either.
-  const example = rates.find(({ rate }) => rate > 1) ?? rates[0];
-  if (!example) return undefined;
-  const { name, rate } = example;
-  const asPercent = { scale: 'percent', text: formatPercent(rate) } as const;
-  const told = { name, sent: formatPlain(rate) };
-  if (rate > 1) return { ...told, likely: asPercent, other: { scale: 'as-sent' } };
-  return { ...told, likely: { scale: 'fraction', text: formatPercent(rate * 100) }, other: asPercent };
+/** The first that is not 0, which is the same on every scale; undefined where there is none. */
+export function rateExample(summaries: readonly AnalyticsSummary[]): RateExample | undefined {
+  return summaries
+    .flatMap((summary) =>
+      (['converted', 'bounced', 'submitted'] as const).map((name) => ({
+        name,
+        sent: figureValue(name, summary, undefined) ?? 0,
+      })),
+    )
+    .find(({ sent }) => sent !== 0);
 }
 
 function hasPercent(scale: RateScale | undefined): boolean {
@@ -244,16 +236,29 @@ export interface AnalyticsEntry {
   summary: AnalyticsSummary | undefined;
 }
 
-/** The rows of the analytics file: numbers as the service sent them, so that nothing depends on how they are shown. */
-export function analyticsTable(entries: readonly AnalyticsEntry[]) {
+/** A rate in a table to save: a number, of a hundred where its scale is known, as its column says by `rateHead`. */
+export function savedRate(sent: number | null | undefined, scale: RateScale | undefined): number | undefined {
+  const rate = measured(sent, 'rate', scale);
+  // 0.07 times a hundred is not quite 7.
+  return rate === undefined ? undefined : Number(rate.toPrecision(12));
+}
+
+export function rateHead(name: string, scale: RateScale | undefined): string {
+  return hasPercent(scale) ? `${name} (%)` : name;
+}
+
+/** The rows of the analytics file. Numbers are not rounded. */
+export function analyticsTable(entries: readonly AnalyticsEntry[], scale: RateScale | undefined) {
   const columns: TableColumn<AnalyticsEntry>[] = [
     ['part', ({ part }) => part],
     ['startDate', ({ period }) => period?.startDate],
     ['endDate', ({ period }) => period?.endDate],
   ];
   const figures = pageFigureNames.map((name): TableColumn<AnalyticsEntry> => {
-    const { field } = recipes[name];
-    return [field, ({ summary }) => summary?.[field]];
+    const { field, unit } = recipes[name];
+    return unit === 'rate'
+      ? [rateHead(field, scale), ({ summary }) => savedRate(summary?.[field], scale)]
+      : [field, ({ summary }) => summary?.[field]];
   });
   return tableOf(
     entries.filter(({ summary }) => summary !== undefined),

@@ -6,7 +6,13 @@ import { afterPaint } from '../platform/after-paint.ts';
 import { ask } from '../platform/ask.ts';
 import { browser } from '../platform/browser.ts';
 import { DISPLAY, tellDisplay } from '../platform/display.ts';
-import { CURRENT_SESSION, type CurrentSession, isOfSession, pageStatusKey } from '../service/session-keys.ts';
+import {
+  CURRENT_SESSION,
+  type CurrentSession,
+  isOfSession,
+  ofSession,
+  pageStatusKey,
+} from '../service/session-keys.ts';
 import type { PageStatus } from './page-status.ts';
 
 /** A walk that tells nothing for this long has probably lost its worker (ms): ask again. */
@@ -18,7 +24,6 @@ const changing: readonly RequestName[] = [
   'unbind',
   'switchWorkspace',
   'setAnalyticsRange',
-  'setRateScale',
   'syncPages',
   'stopSync',
 ];
@@ -57,11 +62,20 @@ export async function subscribeToPageStatus(
 
   function offer(status: PageStatus | undefined): void {
     const tab = tabs.tab();
-    if (!tab || !status || !isCurrent(status, tab.url, current)) return;
+    if (!tab || !status || !current || !isCurrent(status, tab.url, current)) return;
     if (shown && shown.url === status.url && shown.sequence >= status.sequence) return;
-    shown = status;
+    shown = ofSession(status, current);
     lastChange = Date.now();
-    show(status, tab);
+    show(shown, tab);
+  }
+
+  /** What rates mean may be known only now. */
+  function showAnew(): void {
+    const tab = tabs.tab();
+    if (!tab || !shown || !current || !isCurrent(shown, tab.url, current)) return;
+    const before = shown;
+    shown = ofSession(shown, current);
+    if (shown !== before) show(shown, tab);
   }
 
   /** `anew`: what was shown is of another tab or address. */
@@ -75,6 +89,7 @@ export async function subscribeToPageStatus(
     current = kept[CURRENT_SESSION] as CurrentSession | undefined;
     if (anew) shown = undefined;
     offer(kept[key] as PageStatus | undefined);
+    showAnew();
     if (!shown) show(undefined, tab);
   }
 
@@ -86,6 +101,7 @@ export async function subscribeToPageStatus(
     const kept = await browser.storage.session.get(CURRENT_SESSION);
     current = kept[CURRENT_SESSION] as CurrentSession | undefined;
     offer(status);
+    showAnew();
   }
   const renewSoon = () => void renew(false).catch(reportError);
 
@@ -99,6 +115,7 @@ export async function subscribeToPageStatus(
         before?.connectionVersion !== current?.connectionVersion
       )
         renewSoon();
+      showAnew();
     }
     const tab = tabs.tab();
     if (tab) offer(changes[pageStatusKey(tab.url)]?.newValue as PageStatus | undefined);

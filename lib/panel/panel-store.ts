@@ -2,7 +2,7 @@
 import type { PageStatus } from '../page-status/page-status.ts';
 import type { ShownTab } from '../page-status/page-status-subscription.ts';
 import { nothingPublishing, type PublishingState } from '../publish/publishing.ts';
-import { type CurrentSession, isOfSession } from '../service/session-keys.ts';
+import { type CurrentSession, isOfSession, ofSession } from '../service/session-keys.ts';
 import type { PanelSection } from './panel.ts';
 import type { PanelMemory } from './panel-memory.ts';
 import { type Pin, type Shown, shownOf, validPin } from './panel-subject.ts';
@@ -121,9 +121,10 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
     },
     /** Another workspace or connection version is current: what was made for the former one is not given out any more. */
     sessionChanged(session: CurrentSession | undefined): void {
-      if (!head || isOfSession(head, session)) return;
-      pageStatus = undefined;
-      head = undefined;
+      if (!head) return;
+      const isStill = session !== undefined && isOfSession(head, session);
+      pageStatus = isStill ? pageStatus && ofSession(pageStatus, session) : undefined;
+      head = isStill ? ofSession(head, session) : undefined;
       completeSoon();
     },
     pinChanged(workspaceId: string, pin: Pin | undefined): void {

@@ -89,8 +89,8 @@ function pinnedShown(
 }
 
 function workspaceOf(head: Head): PanelSubject['workspace'] {
-  const { id, name, color, production, connectionVersion, baseUrl } = head;
-  return { id, name, color, production, connectionVersion, baseUrl };
+  const { id, name, color, production, connectionVersion, baseUrl, rateScale } = head;
+  return { id, name, color, production, connectionVersion, baseUrl, ...(rateScale ? { rateScale } : {}) };
 }
 
 /** The pin that stays with a subject. */

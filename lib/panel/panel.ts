@@ -1,5 +1,5 @@
 // The sections of the side panel, what they are about and what they remember.
-import type { WorkspaceChip } from '../workspace/workspace.ts';
+import type { RateScale, WorkspaceChip } from '../workspace/workspace.ts';
 
 export const panelSections = [
   'overview',
@@ -61,7 +61,7 @@ export interface PageTarget {
 
 /** What the panel is about: of the tab it follows, or pinned. */
 export interface PanelSubject {
-  workspace: WorkspaceChip & { connectionVersion: number; baseUrl: string };
+  workspace: WorkspaceChip & { connectionVersion: number; baseUrl: string; rateScale?: RateScale };
   pageId: string;
   pageName: string;
   audienceId?: string;

@@ -1,18 +1,21 @@
 // Where views find what the background publishes in session storage, and for which workspace it was made.
 
+import type { RateScale } from '../workspace/workspace.ts';
+
 export const CURRENT_SESSION = 'session';
 
 /**
- * The workspace that is current, and the version of its connection: what was made for another is not shown. Empty without a
- * workspace.
+ * The workspace that is current, and the version of its connection: what was made for another is not shown. Also what its rates mean,
+ * since that may be known only after a status was made. Empty without a workspace.
  */
 export interface CurrentSession {
   workspaceId?: string;
   connectionVersion?: number;
+  rateScale?: RateScale;
 }
 
 interface MadeFor {
-  workspace?: { id: string; connectionVersion: number };
+  workspace?: { id: string; connectionVersion: number; rateScale?: RateScale };
 }
 
 /** Whether it was made for what is current. Before the current session is known, nothing is. */
@@ -22,6 +25,14 @@ export function isOfSession({ workspace }: MadeFor, current: CurrentSession | un
     workspace?.id === current.workspaceId &&
     workspace?.connectionVersion === current.connectionVersion
   );
+}
+
+/** What was made for the current session, with what its rates mean by now. */
+export function ofSession<Made extends MadeFor>(made: Made, { rateScale }: CurrentSession): Made {
+  const { workspace } = made;
+  if (!workspace || workspace.rateScale === rateScale) return made;
+  const { rateScale: _, ...others } = workspace;
+  return { ...made, workspace: { ...others, ...(rateScale ? { rateScale } : {}) } };
 }
 
 export function pageStatusKey(url: string): string {

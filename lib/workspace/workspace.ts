@@ -18,6 +18,14 @@ export type KeyKeeping = 'session' | 'device';
 export const rateScales = ['as-sent', 'fraction', 'percent'] as const;
 export type RateScale = (typeof rateScales)[number];
 
+/** What a service sent since the connection began. */
+export interface RateEvidence {
+  /** A bounce rate above 1, which is no fraction. */
+  isPercent: boolean;
+  /** Pages whose bounce rate is a fraction, unless fewer than one of a hundred sessions bounced on all of them. */
+  fractionPages: string[];
+}
+
 export const analyticsRanges = ['7d', '28d', '90d', 'server-default'] as const;
 export type AnalyticsRange = (typeof analyticsRanges)[number];
 
@@ -55,7 +63,10 @@ export interface Workspace {
   keyKeeping: KeyKeeping;
   /** Counts changes of key or base URL: answers asked for under an older epoch are dropped. */
   connectionVersion: number;
+  /** What a person or a policy chose; `scaleOf` says what counts. */
   rateScale?: RateScale;
+  /** Of this connection alone. */
+  rateEvidence?: RateEvidence;
   analyticsRange: AnalyticsRange;
   capture?: CaptureSettings;
   /** Where a page says its session id; the first that finds one counts. */

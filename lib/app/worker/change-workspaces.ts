@@ -40,7 +40,7 @@ import {
 } from '../../service/worker/workspaces.ts';
 import { forgetTopics } from '../../topics/worker/topics.ts';
 import { repairBaseUrl } from '../../workspace/base-url.ts';
-import { pinKey, type Workspace } from '../../workspace/workspace.ts';
+import { type AnalyticsRange, pinKey, type RateScale, type Workspace } from '../../workspace/workspace.ts';
 import type {
   CheckResult,
   StoredSummary,
@@ -48,6 +48,7 @@ import type {
   WorkspaceView,
 } from '../../workspace/workspace-view.ts';
 import { checkConnection } from './checklist.ts';
+import { learnRates } from './learn-rates.ts';
 
 async function viewOf(workspace: Workspace): Promise<WorkspaceView> {
   const hasKey = (await readKey(workspace.id)) !== undefined;
@@ -107,12 +108,18 @@ function resumeSending(): void {
   creationRunner.resume().catch(reportError);
 }
 
-export async function changeWorkspace(
-  id: string,
-  change: Partial<Pick<Workspace, 'analyticsRange' | 'rateScale'>>,
-): Promise<void> {
-  await setInWorkspace(id, change);
+export async function chooseRange(id: string, analyticsRange: AnalyticsRange): Promise<void> {
+  await setInWorkspace(id, { analyticsRange });
   dropStatusesUnderWay();
+}
+
+/** Without a scale, it is inferred again. */
+export async function chooseScale(id: string, rateScale: RateScale | undefined): Promise<void> {
+  const asked = await workspaceById(id);
+  await putWorkspace(id, (present = asked) => {
+    const { rateScale: _, ...others } = present;
+    return rateScale ? { ...others, rateScale } : others;
+  });
 }
 
 export async function clearStored(workspaceId: string): Promise<void> {
@@ -193,7 +200,9 @@ export async function testWorkspace(workspaceId: string): Promise<CheckResult> {
   const result = await checkConnection(workspace);
   // The pages are fetched right away, so that the first look finds them.
   if (result.ok) {
-    syncPages(workspace).catch(reportError);
+    syncPages(workspace)
+      .then(() => learnRates(workspace))
+      .catch(reportError);
     resumeSending();
   }
   return result;

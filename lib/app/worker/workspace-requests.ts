@@ -4,7 +4,8 @@ import { landingAt } from '../../demo/worker/landing.ts';
 import { address, id, ofWorkspace, request } from '../../platform/worker/request.ts';
 import { analyticsRanges, rateScales, workspaceColors } from '../../workspace/workspace.ts';
 import {
-  changeWorkspace,
+  chooseRange,
+  chooseScale,
   clearStored,
   removeWorkspace,
   saveWorkspace,
@@ -53,11 +54,12 @@ export const workspaceRequests = {
   ),
   setAnalyticsRange: request(
     () => ({ workspaceId: id, range: z.enum(analyticsRanges) }),
-    ({ workspaceId, range }) => changeWorkspace(workspaceId, { analyticsRange: range }),
+    ({ workspaceId, range }) => chooseRange(workspaceId, range),
   ),
+  /** Without a scale, it is inferred again. */
   setRateScale: request(
-    () => ({ workspaceId: id, scale: z.enum(rateScales) }),
-    ({ workspaceId, scale }) => changeWorkspace(workspaceId, { rateScale: scale }),
+    () => ({ workspaceId: id, scale: z.exactOptional(z.enum(rateScales)) }),
+    ({ workspaceId, scale }) => chooseScale(workspaceId, scale),
   ),
   storedSummary: request(
     () => ofWorkspace,

@@ -3,13 +3,14 @@
 import { historyOf, historyPeriods } from '../../analytics/history.ts';
 import type { Period } from '../../analytics/periods.ts';
 import { fallsAmong, type PageHistory } from '../../analytics/significance.ts';
+import { scaleOf } from '../../workspace/rate-scale.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type Fall, fallOf } from '../week.ts';
 import { keptSummaries } from './week-figures.ts';
 
 /** By page. */
 export async function pageFalls(workspace: Workspace, now: number): Promise<Map<string, Fall>> {
-  const { rateScale: scale } = workspace;
+  const scale = scaleOf(workspace);
   if (scale === undefined || scale === 'as-sent') return new Map();
   const periods = historyPeriods(now);
   const all = [...periods.days, ...periods.stretches.map(({ period }) => period)];

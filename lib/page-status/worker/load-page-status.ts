@@ -16,6 +16,7 @@ import { readKey } from '../../service/worker/keys.ts';
 import { reopen } from '../../service/worker/rate-limiter.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { activeWorkspace, listWorkspaces, publishCurrentSession } from '../../service/worker/workspaces.ts';
+import { scalePart } from '../../workspace/rate-scale.ts';
 import { chipOf, type Workspace } from '../../workspace/workspace.ts';
 import type { PageStatus } from '../page-status.ts';
 import { showBadge } from './badge.ts';
@@ -186,8 +187,8 @@ async function published(status: PageStatus): Promise<PageStatus> {
 
 /** What views show of the workspace that they are drawn for. */
 export function headOf(workspace: Workspace): NonNullable<PageStatus['workspace']> {
-  const { connectionVersion, baseUrl, rateScale } = workspace;
-  return { ...chipOf(workspace), connectionVersion, baseUrl, ...(rateScale ? { rateScale } : {}) };
+  const { connectionVersion, baseUrl } = workspace;
+  return { ...chipOf(workspace), connectionVersion, baseUrl, ...scalePart(workspace) };
 }
 
 /** The address, and what the document says of itself where this tab may be read. */

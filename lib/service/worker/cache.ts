@@ -8,6 +8,7 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { type AnswerRecord, type AnswerStore, diskAnswers, sessionAnswers } from './answer-stores.ts';
 import { type AnswerRead, answerKept, answerRead } from './cache-events.ts';
 import { noteCached } from './call-notes.ts';
+import { noteRates } from './note-rates.ts';
 import { readFromService, scopeOf } from './service.ts';
 import { getWorkspace } from './workspaces.ts';
 
@@ -84,6 +85,8 @@ export async function read<N extends ReadName>(
   const tell = ({ data, at }: Snapshot<Answer<N>>) =>
     void answerRead.emit({ workspace, name, params, data, at } as unknown as AnswerRead);
   if (kept?.fresh && !options.force) {
+    // It may be older than what infers from it.
+    await noteRates(workspace, name, params, kept.data);
     tell(kept);
     noteCached(workspace, name);
     return kept;
@@ -127,6 +130,7 @@ async function ask<N extends ReadName>(
   const answer = keptAnswer(workspace.id, name, key, data);
   // Asked for before a write, or before the key or address changed: good to nobody later.
   if (invalidationCount(workspace.id, name) === generation && (await isCurrent(workspace))) {
+    await noteRates(workspace, name, params, data);
     // What cannot be kept is shown all the same.
     await keep(workspace, name, answer).catch(reportError);
     void answerKept.emit({ scope: scopeOf(workspace), operation: name, params, data });

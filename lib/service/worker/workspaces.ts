@@ -5,6 +5,7 @@ import type { Asked } from '../../platform/asked.ts';
 import { browser } from '../../platform/browser.ts';
 import { setInSession } from '../../platform/session-store.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
+import { scalePart } from '../../workspace/rate-scale.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { CURRENT_SESSION, type CurrentSession, WORKSPACES } from '../session-keys.ts';
 
@@ -65,12 +66,14 @@ export async function changeWorkspaces(edit: (list: Workspace[]) => Workspace[])
   const hasDemoEnded = await navigator.locks.request(LOCK, async () => {
     const before = (await stored()).list;
     const edited = edit(before);
-    const list = withoutDemo(edited);
-    const dropped = edited.filter((workspace) => !list.includes(workspace));
-    const versions = new Map(list.map(({ id, connectionVersion }) => [id, connectionVersion]));
+    const remaining = withoutDemo(edited);
+    const dropped = edited.filter((workspace) => !remaining.includes(workspace));
+    const versions = new Map(remaining.map(({ id, connectionVersion }) => [id, connectionVersion]));
     const ended = before
       .filter(({ id, connectionVersion }) => (versions.get(id) ?? connectionVersion) !== connectionVersion)
       .map(({ id, baseUrl }) => ({ id, baseUrl }));
+    const endedIds = new Set(ended.map(({ id }) => id));
+    const list = remaining.map((workspace) => (endedIds.has(workspace.id) ? begun(workspace) : workspace));
     const noted = ended.length > 0 ? { [ENDED]: [...(await endedConnections()), ...ended] } : {};
     const removed =
       dropped.length > 0 ? { [REMOVED]: [...(await removedWorkspaces()), ...dropped.map(removedOf)] } : {};
@@ -85,6 +88,11 @@ export async function changeWorkspaces(edit: (list: Workspace[]) => Workspace[])
 function withoutDemo(list: Workspace[]): Workspace[] {
   const own = list.filter(({ baseUrl }) => !isDemo(baseUrl));
   return own.length > 0 ? own : list;
+}
+
+/** Another connection may be another service, whose rates mean what they mean. */
+function begun({ rateEvidence: _, ...workspace }: Workspace): Workspace {
+  return workspace;
 }
 
 const removedOf = ({ id, baseUrl }: Workspace): RemovedWorkspace => ({ id, baseUrl });
@@ -156,11 +164,22 @@ export async function chooseWorkspace(id: string): Promise<void> {
   await publishCurrentSession();
 }
 
-/** Tells open views which workspace and connection version are current, so that they drop what is not. */
-export async function publishCurrentSession(): Promise<void> {
+let publishing = Promise.resolve();
+
+/**
+ * Tells open views which workspace and connection version are current, so that they drop what is not. One after another: what was read
+ * earlier is never written over what was read later.
+ */
+export function publishCurrentSession(): Promise<void> {
+  const published = publishing.then(publishNow);
+  publishing = published.catch(() => undefined);
+  return published;
+}
+
+async function publishNow(): Promise<void> {
   const active = await activeWorkspace();
   const current: CurrentSession = active
-    ? { workspaceId: active.id, connectionVersion: active.connectionVersion }
+    ? { workspaceId: active.id, connectionVersion: active.connectionVersion, ...scalePart(active) }
     : {};
   await setInSession({ [CURRENT_SESSION]: current });
 }

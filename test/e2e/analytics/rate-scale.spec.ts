@@ -1,29 +1,66 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
+import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
-test('rates get a percent sign only once a person has said what they are; it is asked in the panel and changed in the options', {
+const PAGE = 'Northwind Summit 2026';
+
+/** The cells of a file's lines, by the names of its columns. */
+async function exported(view: Page, of: string): Promise<Record<string, string>[]> {
+  const [saved] = await Promise.all([view.waitForEvent('download'), chooseMore(view, 'Export as CSV', of)]);
+  const text = readFileSync(await saved.path(), 'utf8').replace('\u{FEFF}', '');
+  const [heads = [], ...lines] = text
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  return lines.map((cells) => Object.fromEntries(heads.map((head, index) => [head, cells[index] ?? ''])));
+}
+
+test('rates are the same percent in popup, panel, Home and exports, without a question', {
   tag: '@long',
-}, async ({ sandbox, context, connectWorkspace, openExtensionPage, openPopupAt, page, openPopup }) => {
+}, async ({ sandbox, context, connectWorkspace, openExtensionPage, openPopupAt }) => {
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.audience);
-  await expect(popup.getByText('converted', { exact: true })).toBeVisible();
-  await expect(popup.getByText(/^[\d.]+\s?%$/)).toHaveCount(0);
-  await expect(popup.getByRole('group', { name: /is that/ })).toHaveCount(0);
+  await popup.getByLabel('Period').selectOption('7d');
+  const tile = (view: Page) =>
+    view
+      .locator('.tile')
+      .filter({ hasText: /converted/i })
+      .locator('.number');
+  await expect(tile(popup)).toHaveText(/^\d+(\.\d)?%$/);
+  const percent = (await tile(popup).textContent()) ?? '';
+
   const panel = await openPanel(context, popup);
   await panel.getByRole('tab', { name: 'Analytics' }).click();
-  const question = panel.getByRole('group', { name: /is that \d+(\.\d)?%\?$/ });
-  await question.getByRole('button', { name: /^No, 0\.\d+%$/ }).click();
-  await expect(question).toBeHidden();
-  await expect(panel.getByText('0.4%').first()).toBeVisible();
-  await panel.close();
+  await expect(tile(panel)).toHaveText(percent);
+  await expect(panel.getByText(`Read as ${percent}`)).toBeVisible();
+  const [ofPeriod] = await exported(panel, 'Analytics');
+  expect(Number(ofPeriod?.['conversionRate (%)']).toFixed(1)).toBe(Number.parseFloat(percent).toFixed(1));
+
+  const home = await openExtensionPage('home.html');
+  const row = home.getByRole('row').filter({ hasText: PAGE }).first();
+  await expect(row.locator('.col-converted')).toHaveText(percent);
+  const line = (await exported(home, 'Home')).find((each) => each['Page'] === PAGE);
+  expect(Number(line?.['Conversion rate (%)']).toFixed(1)).toBe(Number.parseFloat(percent).toFixed(1));
+});
+
+test('how rates are read is changed beside them and in the options, and is left to be inferred again', {
+  tag: '@long',
+}, async ({ sandbox, context, connectWorkspace, openExtensionPage, openPopupAt }) => {
+  await connectWorkspace();
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  await panel.getByRole('tab', { name: 'Analytics' }).click();
+  await expect(panel.getByText(/^Read as \d/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Change' }).click();
+  await panel.getByRole('button', { name: /^0\.\d+, as sent$/ }).click();
+  await expect(panel.getByText('Rates as sent')).toBeVisible();
+  await expect(panel.locator('.tile').getByText(/\d%$/)).toHaveCount(0);
 
   const options = await openExtensionPage('options.html');
   await options.getByRole('button', { name: /^edit/i }).click();
   const rates = options.getByLabel('How your service sends 3%');
-  await expect(rates).toHaveValue('percent');
-  await rates.selectOption('fraction');
-  await expect(rates).toBeEnabled();
-
-  const again = await openPopup(page);
-  await expect(again.getByText('42%', { exact: true })).toBeVisible();
+  await expect(rates).toHaveValue('as-sent');
+  await rates.selectOption('Automatic');
+  await expect(panel.getByText(/^Read as \d/)).toBeVisible();
 });

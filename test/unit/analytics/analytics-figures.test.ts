@@ -204,41 +204,14 @@ test('percent signs appear only where the scale is known', () => {
   expect(texts('percent')).toEqual([true, true]);
 });
 
-describe('what a person is asked of the scale of rates', () => {
-  const none = { conversionRate: 0, bounceRate: 0, formSubmitRate: 0 };
-  const asked = (rates: Part) => {
-    const example = rateExample({ ...summary, ...none, ...rates });
-    return example && [example.name, example.sent, example.likely, example.other];
-  };
+describe('the example of how rates are read', () => {
+  const none = { ...summary, conversionRate: 0, bounceRate: 0, formSubmitRate: 0 };
 
-  test.each<[what: string, rates: Part, expected: unknown]>([
-    [
-      'a fraction',
-      { conversionRate: 0.0202, bounceRate: 0.4 },
-      ['converted', '0.0202', { scale: 'fraction', text: '2%' }, { scale: 'percent', text: '0.02%' }],
-    ],
-    [
-      'the first rate that is one',
-      { bounceRate: 0.42, formSubmitRate: 0.05 },
-      ['bounced', '0.42', { scale: 'fraction', text: '42%' }, { scale: 'percent', text: '0.4%' }],
-    ],
-    [
-      'one that can be no fraction, whatever the others are',
-      { conversionRate: 0.8, bounceRate: 41.2 },
-      ['bounced', '41.2', { scale: 'percent', text: '41%' }, { scale: 'as-sent' }],
-    ],
-    [
-      'all of them',
-      { conversionRate: 1 },
-      ['converted', '1', { scale: 'fraction', text: '100%' }, { scale: 'percent', text: '1%' }],
-    ],
-    ['no rate at all', {}, undefined],
-    ['no number', { conversionRate: Number.NaN }, undefined],
-  ])('by %s', (_, rates, expected) => {
-    expect(asked(rates)).toEqual(expected);
-  });
-
-  test('nothing measured', () => {
-    expect(rateExample({})).toBeUndefined();
-  });
+  test.each<[what: string, summaries: Part[], expected: unknown]>([
+    ['the conversion rate', [{ bounceRate: 0.42, conversionRate: 0.02 }], { name: 'converted', sent: 0.02 }],
+    ['the first that is not 0', [none, { bounceRate: 41 }], { name: 'bounced', sent: 41 }],
+    ['none, where all are 0', [none], undefined],
+    ['none, where nothing is measured', [{}, { conversionRate: Number.NaN }], undefined],
+    ['none of a period without sessions', [{ totalSessions: 0, conversionRate: 0.5 }], undefined],
+  ])('is %s', (_, summaries, expected) => expect(rateExample(summaries)).toEqual(expected));
 });

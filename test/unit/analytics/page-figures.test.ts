@@ -82,13 +82,25 @@ describe('the seven figures', () => {
 
 describe('the analytics file', () => {
   const period = { startDate: '2026-11-01T00:00:00.000Z', endDate: '2026-11-02T00:00:00.000Z' };
+  it('has rates of a hundred where their scale is known, and says so', () => {
+    const [heads = [], row = []] = analyticsTable(
+      [{ part: 'period', summary: { conversionRate: 0.07 } }],
+      'fraction',
+    );
+    expect(row[heads.indexOf('conversionRate (%)')]).toBe(7);
+    expect(heads).toEqual(expect.arrayContaining(['bounceRate (%)', 'formSubmitRate (%)', 'totalSessions']));
+  });
+
   it('has numbers as sent, nothing for what is null, and no row for what was not read', () => {
     expect(
-      analyticsTable([
-        { part: 'period', summary: now },
-        { part: 'day', period, summary: { totalSessions: 0, avgTimeSpentSeconds: null } },
-        { part: 'day', period, summary: undefined },
-      ]),
+      analyticsTable(
+        [
+          { part: 'period', summary: now },
+          { part: 'day', period, summary: { totalSessions: 0, avgTimeSpentSeconds: null } },
+          { part: 'day', period, summary: undefined },
+        ],
+        undefined,
+      ),
     ).toEqual([
       [
         'part',

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { savedPages } from '../../../components/home/saved-pages.ts';
 import type { Ask } from '../../../lib/app/requests.ts';
 import { everyPage, type HomeRow } from '../../../lib/home/home.ts';
+import type { RateScale } from '../../../lib/workspace/workspace.ts';
 
 const row = (index: number): HomeRow => ({
   ...{ pageId: `p${index}`, name: `Page ${index}`, site: '', standing: 'live', unread: 1, clips: 2 },
@@ -15,7 +16,7 @@ it('asks for all windows, and lists a page once that moved between two of them',
     const rows = all.slice(offset, offset + limit);
     return { total: 250, rows: offset === 100 ? [row(99), ...rows.slice(1)] : rows };
   });
-  const { rows, json } = await savedPages(ask as unknown as Ask, query);
+  const { rows, json } = await savedPages(ask as unknown as Ask, query, undefined);
   expect(ask.mock.calls.map(([, input]) => input)).toEqual(
     [0, 100, 200].map((offset) => ({ ...query, offset, limit: 100 })),
   );
@@ -31,6 +32,19 @@ it('ends where there are fewer by the time they are asked for', async () => {
     total: 150,
     rows: offset === 0 ? [row(0)] : [],
   }));
-  expect((await savedPages(ask as unknown as Ask, everyPage)).json).toHaveLength(1);
+  expect((await savedPages(ask as unknown as Ask, everyPage, undefined)).json).toHaveLength(1);
   expect(ask).toHaveBeenCalledTimes(2);
+});
+
+it('has the conversion rate as it is read, not rounded', async () => {
+  const week = { current: { totalSessions: 900, conversionRate: 0.0207 } };
+  const ask = vi.fn(async () => ({ total: 1, rows: [{ ...row(0), week }] }));
+  const saved = async (scale: RateScale | undefined) => {
+    const { rows } = await savedPages(ask as unknown as Ask, everyPage, scale);
+    const [heads = [], cells = []] = rows;
+    const at = heads.findIndex((head) => String(head).startsWith('Conversion rate'));
+    return [heads[at], cells[at]];
+  };
+  expect(await saved('fraction')).toEqual(['Conversion rate (%)', 2.07]);
+  expect(await saved(undefined)).toEqual(['Conversion rate', 0.0207]);
 });

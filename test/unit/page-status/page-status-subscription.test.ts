@@ -104,6 +104,22 @@ describe('the feed', () => {
     await settle();
   });
 
+  it('shows rates as they are read by now, whenever the look was made', async () => {
+    const rateScale = () => last()?.workspace?.rateScale;
+    await fakeWorld().session.set({
+      [CURRENT_SESSION]: { ...session, rateScale: 'fraction' },
+      [pageStatusKey(URL_1)]: statusAt(URL_1, { sequence: 2 }),
+    });
+    await subscribeToPageStatus(show);
+    expect(shown.map((pageStatus) => pageStatus?.workspace?.rateScale)).toEqual(['fraction']);
+    await settle();
+    expect(rateScale()).toBe('fraction');
+    await fakeWorld().session.set({ [CURRENT_SESSION]: { ...session, rateScale: 'percent' } });
+    expect(rateScale()).toBe('percent');
+    await fakeWorld().session.set({ [CURRENT_SESSION]: session });
+    expect(rateScale()).toBeUndefined();
+  });
+
   it('fault 26: shows what is published meanwhile, and never an older one after a newer', async () => {
     await subscribeToPageStatus(show);
     await settle();

@@ -119,7 +119,7 @@ it('says of each publish what came of it until the next, or why that cannot be t
   ]);
 });
 
-it('is saved as a row a page: figures as sent, and nothing where nothing is kept', () => {
+it('is saved as a row a page: figures that are not rounded, and nothing where nothing is kept', () => {
   const { rows } = savedReport(
     partsOf(report([pageWith('a', [23, 2], [30, 1]), page('b', { name: '=1+1' })])),
   );
@@ -128,6 +128,7 @@ it('is saved as a row a page: figures as sent, and nothing where nothing is kept
   expect(cell(first, 'Sessions')).toBe(23);
   expect(cell(first, 'Sessions, before')).toBe(30);
   expect(cell(first, 'Conversions')).toBe(2);
+  expect(cell(first, 'Conversion rate (%)')).toBe(8.69565217391);
   expect(cell(first, 'small sample')).toBe('yes');
   expect(cell(first, 'As of')).toBe(new Date(NOW - 120_000).toISOString());
   expect(second.slice(0, 2)).toEqual(['b', '=1+1']);

@@ -44,10 +44,7 @@ export const workspaceForms: FormsOf<typeof workspaceRequests> = {
     bad: [{ workspaceId: id }, { workspaceId: id, range: '5d' }, { range: '7d' }],
   },
   setRateScale: {
-    good: [
-      { workspaceId: id, scale: 'as-sent' },
-      { workspaceId: id, scale: 'percent' },
-    ],
+    good: [{ workspaceId: id, scale: 'as-sent' }, { workspaceId: id, scale: 'percent' }, { workspaceId: id }],
     bad: [{ workspaceId: id, scale: '0-1' }, { scale: 'percent' }],
   },
   storedSummary: { good: [{ workspaceId: id }], bad: [{}] },

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { figureText, type RateExample, rateExample, sentFigureText } from '../../lib/analytics/figures.ts';
+import type { AnalyticsSummary } from '../../lib/api/schemas.ts';
+import type { RateScale } from '../../lib/workspace/workspace.ts';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useAction } from '../ui/use-action.tsx';
+import { useView } from '../ui/view-context.ts';
+
+interface RateLineProps {
+  workspace: { id: string; rateScale?: RateScale };
+  /** What is shown: one of its rates is the example. */
+  summaries: readonly AnalyticsSummary[];
+}
+
+/** How rates are read, since the interface does not show their scale, and where that is changed. */
+export function RateLine({ workspace, summaries }: RateLineProps) {
+  const { ask } = useView();
+  const [isOpen, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const saving = useAction();
+  const example = rateExample(summaries);
+  if (!example) return null;
+  const { id: workspaceId, rateScale } = workspace;
+  const choose = (scale: RateScale) =>
+    saving.run(async () => {
+      await ask('setRateScale', { workspaceId, scale });
+      toggle.current?.focus();
+      setOpen(false);
+    });
+  return (
+    <div class="rate-line small soft">
+      <span>
+        {readText(example, rateScale)}
+        {' · '}
+        <button
+          ref={toggle}
+          type="button"
+          class="link"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {i18n.t('figures.rates.change')}
+        </button>
+      </span>
+      {isOpen && (
+        <fieldset class="row wrap">
+          <legend>
+            {i18n.t('figures.rates.question', [
+              i18n.t(`figures.name.${example.name}`),
+              figureText(example.name, example.sent, undefined),
+            ])}
+          </legend>
+          {waysToRead(example).map(({ scale, text }) => (
+            <button
+              key={scale}
+              type="button"
+              class="button compact"
+              aria-pressed={scale === (rateScale ?? 'as-sent')}
+              disabled={saving.busy}
+              onClick={() => choose(scale)}
+            >
+              {text}
+            </button>
+          ))}
+          <p>{i18n.t('figures.rates.hint')}</p>
+        </fieldset>
+      )}
+      {saving.problem && <ProblemNote problem={saving.problem} />}
+    </div>
+  );
+}
+
+function readText({ name, sent }: RateExample, scale: RateScale | undefined): string {
+  if (scale === undefined || scale === 'as-sent') return i18n.t('figures.rates.asSent');
+  return i18n.t('figures.rates.readAs', [sentFigureText(name, sent, scale)]);
+}
+
+function waysToRead({ name, sent }: RateExample): { scale: RateScale; text: string }[] {
+  const scales: RateScale[] = sent > 1 ? ['percent'] : ['fraction', 'percent'];
+  return [
+    ...scales.map((scale) => ({ scale, text: sentFigureText(name, sent, scale) })),
+    { scale: 'as-sent', text: i18n.t('figures.rates.asSentBut', [figureText(name, sent, undefined)]) },
+  ];
+}

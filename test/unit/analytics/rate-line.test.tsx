@@ -1,0 +1,85 @@
+import { describe, expect, it, vi } from 'vitest';
+import { FigureTiles } from '../../../components/analytics/FigureTiles.tsx';
+import { RateLine } from '../../../components/analytics/RateLine.tsx';
+import { figureNames, figuresOf } from '../../../lib/analytics/figures.ts';
+import type { Ask } from '../../../lib/app/requests.ts';
+import type { RateScale } from '../../../lib/workspace/workspace.ts';
+import { click, draw } from '../fixtures/render.tsx';
+
+async function drawLine(summary: object, rateScale?: RateScale) {
+  const ask = vi.fn(async () => undefined);
+  const workspace = { id: 'w', ...(rateScale ? { rateScale } : {}) };
+  const drawn = await draw(<RateLine workspace={workspace} summaries={[summary]} />, {
+    ask: ask as unknown as Ask,
+  });
+  const buttons = () => [...drawn.root.querySelectorAll('fieldset button')];
+  const open = async () => {
+    for (const button of drawn.root.querySelectorAll('.link')) await click(button);
+    return buttons().map((button) => button.textContent);
+  };
+  return { ...drawn, ask, buttons, open };
+}
+
+describe('the line that says how rates are read', () => {
+  it.each<[RateScale | undefined, number, string]>([
+    ['fraction', 0.0207, 'Read as 2.1% · Change'],
+    ['percent', 2.07, 'Read as 2.1% · Change'],
+    ['as-sent', 2.07, 'Rates as sent · Change'],
+    [undefined, 0.0207, 'Rates as sent · Change'],
+  ])('is, of %s and %d: %s', async (scale, conversionRate, text) => {
+    expect((await drawLine({ conversionRate }, scale)).text()).toBe(text);
+  });
+
+  it('is not there where no rate could be read in more than one way', async () => {
+    expect((await drawLine({ conversionRate: 0, bounceRate: 0 }, 'fraction')).text()).toBe('');
+  });
+
+  it('offers what a rate may mean, without arithmetic, and marks what holds', async () => {
+    const { open, find, buttons } = await drawLine({ conversionRate: 0.0207 }, 'fraction');
+    expect(await open()).toEqual(['2.1%', '0.02%', '0.0207, as sent']);
+    expect(find('legend').textContent).toBe('Conversion rate 0.0207 means');
+    expect(buttons().map((button) => button.getAttribute('aria-pressed'))).toEqual([
+      'true',
+      'false',
+      'false',
+    ]);
+    const { open: openOther } = await drawLine({ bounceRate: 41 }, 'percent');
+    expect(await openOther()).toEqual(['41%', '41, as sent']);
+  });
+
+  it('keeps what is chosen', async () => {
+    const { open, ask, buttons } = await drawLine({ conversionRate: 0.0207 }, 'fraction');
+    await open();
+    for (const button of buttons().slice(1, 2)) await click(button);
+    expect(ask.mock.calls).toEqual([['setRateScale', { workspaceId: 'w', scale: 'percent' }]]);
+    expect(buttons()).toEqual([]);
+  });
+});
+
+describe('a change', () => {
+  const now = { totalSessions: 1200, bounceRate: 0.41, avgTimeSpentSeconds: 112 };
+  const before = { totalSessions: 800, bounceRate: 0.4, avgTimeSpentSeconds: 100 };
+
+  it('has its unit, a colour where it means something, and says where it may be chance', async () => {
+    const { root } = await draw(
+      <FigureTiles figures={figuresOf(figureNames, now, before, 'fraction', 28)} compared />,
+    );
+    const changes = [...root.querySelectorAll('.delta > span')].map((change) => [
+      change.getAttribute('class'),
+      change.getAttribute('title'),
+      change.firstElementChild?.textContent,
+    ]);
+    expect(changes).toEqual([
+      ['good', 'up 50%, better', '↑ 50%'],
+      ['chance', 'up 1\u{A0}pt, may be chance', '↑ 1\u{A0}pt'],
+      ['chance', 'up 0:12, may be chance', '↑ 0:12'],
+    ]);
+  });
+
+  it('keeps the colour from its arrow', async () => {
+    const { find } = await draw(
+      <FigureTiles figures={figuresOf(figureNames, now, before, 'fraction', 28)} compared />,
+    );
+    expect(find('.good .soft').textContent).toBe('↑');
+  });
+});

@@ -1,0 +1,158 @@
+// What rates mean, as the background infers it from whatever a service sends: in a workspace that nobody was asked about.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { periodParams, periodsOf } from '../../../../lib/analytics/periods.ts';
+import type { AnalyticsSummary } from '../../../../lib/api/schemas.ts';
+import { CURRENT_SESSION } from '../../../../lib/service/session-keys.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { KILL_STRIDE } from '../../../setup/trials.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { type KillableWorker, killableProfile, startKillable } from '../../fixtures/killable-worker.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+let sandbox: Sandbox;
+let worker: Worker;
+let workspace: Workspace;
+let killable: KillableWorker<Worker> | undefined;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  newProfile();
+  worker = await startWorker();
+  workspace = await connectWorkspace(worker, sandbox, { id: 'odd' });
+});
+afterEach(() => {
+  sandbox.faults.clear();
+  killable?.kill();
+  killable = undefined;
+});
+
+const { current } = periodsOf('28d', Date.now());
+
+/** The service says this of a page, which a view then asks for. */
+async function come(modules: Worker, pageId: string, rates: Partial<AnalyticsSummary>): Promise<void> {
+  const summary: AnalyticsSummary = {
+    ...{ totalSessions: 640, conversionRate: 0.0207, formSubmitRate: 0.01, bounceRate: 0.4 },
+    ...{ avgInteractionsPerSession: 2, avgScrollDepthPercentage: null, avgTimeSpentSeconds: null },
+    ...rates,
+  };
+  sandbox.faults.clear();
+  sandbox.faults.add({ operation: 'getAnalyticsSummary', status: 200, body: JSON.stringify(summary) });
+  const present = await modules.workspaces.workspaceById('odd');
+  await modules.cache.read(present, 'getAnalyticsSummary', periodParams(pageId, current));
+}
+const fractions = async (modules: Worker = worker) => {
+  for (const pageId of ['a', 'b', 'c']) await come(modules, pageId, {});
+};
+
+/** What views are given. */
+async function told() {
+  const [{ workspace: home }, { workspace: report }] = await Promise.all([
+    worker.answers.homeHead({}),
+    worker.answers.weekReport({}),
+  ]);
+  const session = fakeWorld().session.all()[CURRENT_SESSION] as { rateScale?: string } | undefined;
+  const scales = new Set([home?.rateScale, report?.rateScale, session?.rateScale]);
+  expect(scales.size, 'views differ').toBe(1);
+  return [...scales][0];
+}
+
+it('is not known before three pages said so, and then in every view', async () => {
+  await come(worker, 'a', {});
+  await come(worker, 'b', {});
+  expect(await told()).toBeUndefined();
+  await come(worker, 'b', { bounceRate: 0.3 });
+  await come(worker, 'c', { totalSessions: 12 });
+  expect(await told()).toBeUndefined();
+  await come(worker, 'd', {});
+  expect(await told()).toBe('fraction');
+});
+
+it('is percent as soon as one value can be no fraction', async () => {
+  await fractions();
+  await come(worker, 'd', { totalSessions: 3, bounceRate: 33.3 });
+  expect(await told()).toBe('percent');
+});
+
+it('is what a person chose, also after evidence of another scale, until it is left to be inferred again', async () => {
+  await worker.answers.setRateScale({ workspaceId: 'odd', scale: 'as-sent' });
+  await fractions();
+  expect(await told()).toBe('as-sent');
+  await come(worker, 'd', { bounceRate: 41 });
+  expect(await told()).toBe('as-sent');
+  await worker.answers.setRateScale({ workspaceId: 'odd' });
+  expect(await told()).toBe('percent');
+});
+
+it('is known again after the worker was killed and the browser closed', async () => {
+  await fractions();
+  await fakeWorld().session.remove(CURRENT_SESSION);
+  worker = await startWorker();
+  await worker.workspaces.publishCurrentSession();
+  expect(await told()).toBe('fraction');
+});
+
+it('is forgotten with the connection, and late answers of the one before say nothing of the next', async () => {
+  await fractions();
+  const before = await worker.workspaces.workspaceById('odd');
+  const { name, color, production, keyKeeping } = workspace;
+  await worker.answers.saveWorkspace({
+    ...{ id: 'odd', name, color, production, keyKeeping, baseUrl: `${sandbox.url}/moved` },
+  });
+  const late = ['getAnalyticsSummary', { page_id: 'd' }, { bounceRate: 41 }] as const;
+  expect(await told()).toBeUndefined();
+  expect(JSON.stringify(fakeWorld().local.all())).not.toContain('rateEvidence');
+  await worker.noteRates.noteRates(before, ...late);
+  expect(await told()).toBeUndefined();
+  await worker.answers.removeWorkspace({ workspaceId: 'odd' });
+  await worker.noteRates.noteRates(before, ...late);
+  expect(await worker.workspaces.listWorkspaces()).toEqual([]);
+});
+
+it('is learned from answers that an earlier version kept', async () => {
+  for (const pageId of ['a', 'b', 'c']) {
+    const summary = { bounceRate: 0.4, totalSessions: 900 } as AnalyticsSummary;
+    await worker.cache.keepAnswer(workspace, 'getAnalyticsSummary', periodParams(pageId, current), summary);
+  }
+  expect(await told()).toBeUndefined();
+  for (const pageId of ['a', 'b', 'c'])
+    await worker.cache.read(workspace, 'getAnalyticsSummary', periodParams(pageId, current));
+  expect(await told()).toBe('fraction');
+});
+
+it('is known before the first look at a workspace that was just connected', async () => {
+  await worker.answers.testWorkspace({ workspaceId: 'odd' });
+  await until(async () => expect(await told()).toBe('fraction'));
+});
+
+it('never keeps an answer without what it says of rates, wherever the worker is killed', async () => {
+  let isWhole = false;
+  let kills = 0;
+  for (; !isWhole; kills += KILL_STRIDE) {
+    killableProfile();
+    const first = await startKillable(startWorker);
+    killable = first;
+    await first.run(async (modules) => {
+      await connectWorkspace(modules, sandbox, { id: 'odd' });
+    });
+    first.killAfter(kills);
+    const read = await first.run((modules) => come(modules, 'a', { bounceRate: 41 })).catch(String);
+    isWhole = typeof read !== 'string';
+    first.kill();
+    const next = await startKillable(startWorker);
+    killable = next;
+    await next.run(async ({ cache, workspaces }) => {
+      const present = await workspaces.workspaceById('odd');
+      const kept = await cache.peek(present, 'getAnalyticsSummary', periodParams('a', current));
+      if (kept)
+        expect(present.rateEvidence, `killed after ${kills} steps`).toMatchObject({ isPercent: true });
+    });
+    next.kill();
+  }
+  expect(kills).toBeGreaterThan(3);
+}, 120_000);
