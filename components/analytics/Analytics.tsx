@@ -2,8 +2,9 @@ import { type PublishWindows, publishesOf, publishWindows } from '../../lib/anal
 import { type AnalyticsEntry, analyticsTable, bigNames } from '../../lib/analytics/figures.ts';
 import { periodParams, type WindowChoice, type Windows, windowsOf } from '../../lib/analytics/periods.ts';
 import { type TrendDay, trendDays } from '../../lib/analytics/trend.ts';
-import { formatWhole } from '../../lib/format/numbers.ts';
+import { audienceCount } from '../../lib/page-status/page-status.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';
+import { liveVersionOf } from '../../lib/publish/version-life.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { More } from '../export/More.tsx';
 import { usePageRecords } from '../overview/use-page-records.ts';
@@ -18,6 +19,7 @@ import { PeriodPicker } from './PeriodPicker.tsx';
 import { Publishes } from './Publishes.tsx';
 import { RateLine } from './RateLine.tsx';
 import { TrendBlock, useDays } from './TrendBlock.tsx';
+import { WholePage } from './WholePage.tsx';
 import '../panel/panel-sections.css';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
@@ -62,7 +64,10 @@ function PageAnalytics(props: PanelProps) {
             refresh={renew}
             more={<SaveTable {...saving} />}
           >
-            <h2>{wholeText(found.page?.audiencesCount)}</h2>
+            <WholePage
+              audiences={(status && audienceCount(status)) ?? found.page?.audiencesCount}
+              isLive={found.audience && liveVersionOf(found.audience) !== undefined}
+            />
           </BlockHeading>
           <PeriodPicker choice={choice} choose={choose} windows={waits ? {} : windows} />
           {isShown && block.state === 'shown' && (
@@ -89,11 +94,6 @@ function PageAnalytics(props: PanelProps) {
       />
     </div>
   );
-}
-
-/** Figures are of all audiences together: the service counts none on its own. */
-function wholeText(audiences: number | null | undefined): string {
-  return audiences ? i18n.t('figures.wholeOf', audiences, [formatWhole(audiences)]) : i18n.t('figures.whole');
 }
 
 /** What is to be read: nothing where the choice has a fault, the service's own period where it names none. */

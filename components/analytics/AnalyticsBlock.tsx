@@ -2,7 +2,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { figureNames, figuresOf } from '../../lib/analytics/figures.ts';
 import { daysOfRange } from '../../lib/analytics/periods.ts';
-import type { AnalyticsView, Block, PageStatus } from '../../lib/page-status/page-status.ts';
+import {
+  type AnalyticsView,
+  audienceCount,
+  type Block,
+  type PageStatus,
+} from '../../lib/page-status/page-status.ts';
+import { versionLine } from '../../lib/publish/version-line.ts';
 import { type AnalyticsRange, analyticsRanges } from '../../lib/workspace/workspace.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -11,6 +17,7 @@ import { useAction } from '../ui/use-action.tsx';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { FigureTiles, TilesSkeleton } from './FigureTiles.tsx';
 import { Trend } from './Trend.tsx';
+import { WholePage } from './WholePage.tsx';
 
 interface AnalyticsBlockProps {
   status: PageStatus;
@@ -38,11 +45,13 @@ export function AnalyticsBlock({ status, block }: AnalyticsBlockProps) {
   const toldHere = block.state === 'loading' ? undefined : block.problem?.kind;
   return (
     <section>
+      <div class="figures-of row wrap">
+        <WholePage audiences={audienceCount(status)} isLive={isLiveIn(status)} />
+      </div>
       <BlockHeading
         block={pending && block.state === 'shown' ? { ...block, renewing: true } : block}
         {...common}
       >
-        <h2 class="visually-hidden">{i18n.t('popup.analytics.title')}</h2>
         <RangeSelect range={range} onChange={choose} />
         <span class="small soft truncate">
           {block.state === 'shown' && !pending && comparison(block.data, compared)}
@@ -63,6 +72,10 @@ export function AnalyticsBlock({ status, block }: AnalyticsBlockProps) {
       {trend && <Trend block={trend} {...common} told={toldHere ?? common.told} />}
     </section>
   );
+}
+
+function isLiveIn({ versions }: PageStatus): boolean | undefined {
+  return versions?.state === 'shown' ? versionLine(versions.data).live !== undefined : undefined;
 }
 
 function comparison({ range }: AnalyticsView, compared: boolean): string {

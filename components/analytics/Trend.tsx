@@ -78,7 +78,7 @@ function Axis({ days, stale, at, children }: AxisProps) {
     <div class="axis small soft">
       <span>{named(days[0])}</span>
       <span class="row">
-        {stale ? <Age at={at} asOf /> : <span>{i18n.t('popup.trend.axis')}</span>}
+        {stale ? <Age at={at} asOf /> : <span>{i18n.t('popup.trend.axis', [days.length])}</span>}
         {children}
       </span>
       <span>{named(days.at(-1))}</span>

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import type { AudienceView, PageView } from '../../lib/directory/record-views.ts';
+import type { AudienceView } from '../../lib/directory/record-views.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { PageStatus } from '../../lib/page-status/page-status.ts';
+import { audienceCount, type PageStatus } from '../../lib/page-status/page-status.ts';
 import type { Match } from '../popup/popup-actions.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -29,7 +29,7 @@ export function AudienceRow({ status, match, audience }: AudienceRowProps) {
         </strong>
         <span class="hit-line soft small">
           {!audience.routeKey && audience.personId && <ForOnePerson />}
-          <AudienceCount page={match.page} audiences={match.audiences} />
+          <AudienceCount match={match} />
         </span>
       </div>
       <CopyButton text={status.link ?? status.url} what={i18n.t('popup.copyLink')} icon="link" large />
@@ -47,7 +47,8 @@ function ForOnePerson() {
 }
 
 /** Known audiences where their list is at hand, otherwise the number that the page itself names. */
-function AudienceCount({ page, audiences }: { page: PageView; audiences: Match['audiences'] }) {
+function AudienceCount({ match }: { match: Match }) {
+  const { page, audiences } = match;
   if (audiences.state === 'loading' && page.audiencesCount === undefined)
     return <Skeleton width="120px" height={11} />;
   const listed = audiences.state === 'shown' ? audiences.data : undefined;
@@ -56,7 +57,7 @@ function AudienceCount({ page, audiences }: { page: PageView; audiences: Match['
       <span class="truncate">{i18n.t('popup.oneOfAtLeast', listed.count, [formatWhole(listed.count)])}</span>
     );
   }
-  const count = listed?.complete ? listed.count : page.audiencesCount;
+  const count = audienceCount({ matchState: match });
   if (count === undefined) return null;
   return <span class="truncate">{i18n.t('popup.oneOf', count, [formatWhole(count)])}</span>;
 }

@@ -4,7 +4,8 @@ import { i18n } from '#i18n';
 import { messageRow } from '../../lib/export/saved-rows.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { compareContext } from '../../lib/messages/context-comparison.ts';
-import { changesOf, threadOf } from '../../lib/messages/thread.ts';
+import { threadOf } from '../../lib/messages/thread.ts';
+import { changesOf } from '../../lib/messages/version-changes.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';
 import { More } from '../export/More.tsx';
 import { tableOf } from '../export/saved-table.ts';
@@ -44,7 +45,7 @@ function Conversation({ subject, audienceId, revision, memory, goTo }: PanelProp
   const name = subject.audienceName ?? audienceId;
   const answer = block.state === 'shown' ? block.data : undefined;
   const thread = useMemo(() => (answer ? threadOf(answer) : []), [answer]);
-  const pending = changesOf(answer?.pendingChanges).length;
+  const pending = changesOf(answer, found.audience).length;
   const context = useMemo(
     () => compareContext(answer?.context, found.audience, found.page),
     [answer, found.audience, found.page],

@@ -13,6 +13,7 @@ import { exactTime } from '../../lib/format/dates.ts';
 import { listText } from '../../lib/format/locale.ts';
 import { plainMarkdown } from '../../lib/format/markdown-text.ts';
 import { threadOf } from '../../lib/messages/thread.ts';
+import { changesOf } from '../../lib/messages/version-changes.ts';
 import { type BriefSection, briefAddress, briefMarkdown } from '../../lib/page-status/brief.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import type { ReadSnapshot, ServiceReads } from '../../lib/platform/service-reads.ts';
@@ -71,7 +72,7 @@ function audienceSections(
   now: number,
 ): BriefSection[] {
   const { personRouteKey, publishedVersion, latestVersion } = audience;
-  const waiting = messages?.data.pendingChanges?.length;
+  const waiting = messages && changesOf(messages.data, audience).length;
   const facts: [string, string][] = [[i18n.t('news.kinds.audience'), audienceName(audience)]];
   if (personRouteKey) facts.push([i18n.t('field.routeKey'), personRouteKey]);
   facts.push([i18n.t('field.live'), versionText(publishedVersion)]);

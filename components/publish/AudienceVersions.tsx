@@ -3,7 +3,8 @@ import { audienceName } from '../../lib/api/audience-name.ts';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
 import { readTimestamp } from '../../lib/format/dates.ts';
-import { changesOf } from '../../lib/messages/thread.ts';
+import { sentChanges } from '../../lib/messages/thread.ts';
+import { changesOf } from '../../lib/messages/version-changes.ts';
 import type { Block, PageStatus } from '../../lib/page-status/page-status.ts';
 import { elapsedSince, liveVersionOf, versionsOf, viewOf } from '../../lib/publish/version-life.ts';
 import { pillOf } from '../../lib/publish/version-line.ts';
@@ -82,21 +83,19 @@ interface MoreOfChangesProps {
 
 function MoreOfChanges({ what, of, block }: MoreOfChangesProps) {
   const sent = block.state === 'shown' ? block.data.pendingChanges : undefined;
-  const list = changesOf(sent);
+  const list = sentChanges(sent);
   return <More {...{ what, of }} list={list.length > 0 && (() => ({ rows: tableOf(list), json: sent }))} />;
 }
 
 /** Undefined where nothing waits, and nothing is said to change. */
-function changesTitle(
-  { latestVersion, publishedVersion }: Audience,
-  block: Block<Answer<'getAudienceMessages'>>,
-): string | undefined {
+function changesTitle(audience: Audience, block: Block<Answer<'getAudienceMessages'>>): string | undefined {
+  const { latestVersion, publishedVersion } = audience;
   const status = latestVersion?.status;
   const isLive = latestVersion?.versionId === publishedVersion?.versionId || status === 'published';
   if (latestVersion && !isLive && status !== 'cancelled' && status !== 'archived') {
     return i18n.t('common.whatChanges', [versionName(latestVersion.versionNumber ?? undefined)]);
   }
-  const waits = block.state === 'shown' && (block.data.pendingChanges ?? []).length > 0;
+  const waits = block.state === 'shown' && changesOf(block.data, audience).length > 0;
   return waits ? i18n.t('versions.pending') : undefined;
 }
 

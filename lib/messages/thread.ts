@@ -38,7 +38,7 @@ export function isOrderKnown(messages: readonly SentMessage[]): boolean {
 }
 
 /** Changes of a message, or those that wait; a change without either value says nothing. */
-export function changesOf(changes: SentMessage['changes']): ThreadChange[] {
+export function sentChanges(changes: SentMessage['changes']): ThreadChange[] {
   return (changes ?? []).flatMap(({ previousValue, newValue }) => {
     const change = { before: previousValue ?? '', after: newValue ?? '' };
     return change.before === '' && change.after === '' ? [] : [change];
@@ -49,7 +49,7 @@ export function changesOf(changes: SentMessage['changes']): ThreadChange[] {
 function messageOf(sent: SentMessage, publishedId: string | null | undefined) {
   const time = readTimestamp(sent.timestamp);
   const isUnread = time === undefined && typeof sent.timestamp === 'number';
-  const [reasoning, changes] = [sent.reasoning?.trim() || undefined, changesOf(sent.changes)];
+  const [reasoning, changes] = [sent.reasoning?.trim() || undefined, sentChanges(sent.changes)];
   return {
     /** As the service sends it; two messages may carry the same one. */
     id: sent.messageId,

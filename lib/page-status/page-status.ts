@@ -25,7 +25,7 @@ export type Block<Data> =
     };
 
 export interface ConversationView {
-  /** Changes waiting to be published. */
+  /** Changes waiting to be published, as many as are listed where they are. */
   pendingChanges: number;
   messagesCount: number;
   last?: { content: string; timestamp?: number; isInterrupted: boolean; isPublished: boolean };
@@ -101,6 +101,16 @@ export interface PageStatus {
   conversation?: Block<ConversationView>;
   analytics?: Block<AnalyticsView>;
   trend?: Block<TrendView>;
+}
+
+/**
+ * How many audiences the page has: as many as are known where all are, otherwise the number that the page itself names. Undefined where
+ * neither is known.
+ */
+export function audienceCount({ matchState }: Pick<PageStatus, 'matchState'>): number | undefined {
+  if (matchState.kind !== 'matched') return undefined;
+  const { page, audiences } = matchState;
+  return audiences.state === 'shown' && audiences.data.complete ? audiences.data.count : page.audiencesCount;
 }
 
 /**

@@ -5,11 +5,13 @@ import { lastDays } from '../../analytics/trend.ts';
 import type { Answer, Params } from '../../api/operation-schemas.ts';
 import { operations, type ReadName } from '../../api/operations.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
+import type { Audience } from '../../api/schemas.ts';
 import type { VersionsView } from '../../directory/record-views.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
 import { renewAudience, walkAudiences } from '../../directory/worker/walks.ts';
 import { plainMarkdown } from '../../format/markdown-text.ts';
+import { changesOf } from '../../messages/version-changes.ts';
 import { isFresh, peek, type ReadOptions, read, type Snapshot } from '../../service/worker/cache.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { AnalyticsView, Block, ConversationView, TrendView } from '../page-status.ts';
@@ -122,16 +124,27 @@ export function conversationSource(
   audienceId: string,
 ): BlockSource<ConversationView> {
   const params = { page_id: pageId, audience_id: audienceId };
-  return answersSource(workspace, 'getAudienceMessages', [params], ([answer = {}]) =>
-    conversationView(answer),
-  );
+  const source = answersSource(workspace, 'getAudienceMessages', [params], ([answer = {}]) => answer);
+  const viewed = async (block: Block<Answer<'getAudienceMessages'>>): Promise<Block<ConversationView>> => {
+    if (block.state !== 'shown') return block;
+    const known = await findAudience(workspace, pageId, audienceId);
+    return { ...block, data: conversationView(block.data, known?.audience) };
+  };
+  return {
+    peek: async () => viewed(await source.peek()),
+    renew: async (force) => viewed(await source.renew(force)),
+  };
 }
 
-export function conversationView(answer: Answer<'getAudienceMessages'>): ConversationView {
+/** `audience`: as it is kept, for what its latest version changes of itself. */
+export function conversationView(
+  answer: Answer<'getAudienceMessages'>,
+  audience: Audience | undefined,
+): ConversationView {
   const messages = answer.messages ?? [];
   const last = newestMessage(messages);
   return {
-    pendingChanges: answer.pendingChanges?.length ?? 0,
+    pendingChanges: changesOf(answer, audience).length,
     messagesCount: messages.length,
     ...(last
       ? {

@@ -73,7 +73,20 @@ export function blockRenewal(builder: StatusBuilder): (set: BlockSet) => Promise
       conversation?.renew(force).then((block) => show({ conversation: block })),
       analytics?.renew(force).then((block) => show({ analytics: block })),
     ]);
+    if (conversation && set === 'all') await recount(conversation, show);
     if (trend && set === 'all') await show({ trend: await trend.renew(force) });
+  }
+
+  /** The record of the audience may have been renewed after its conversation: together they say what changes. */
+  async function recount(
+    conversation: NonNullable<Sources['conversation']>,
+    show: (block: Blocks) => Promise<void>,
+  ): Promise<void> {
+    const kept = await conversation.peek();
+    const shown = builder.status().conversation;
+    if (kept.state !== 'shown' || shown?.state !== 'shown') return;
+    if (kept.data.pendingChanges !== shown.data.pendingChanges)
+      await show({ conversation: { ...shown, data: kept.data } });
   }
 
   return async (set) => {

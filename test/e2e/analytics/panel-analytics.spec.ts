@@ -10,7 +10,7 @@ test('all seven figures, the days, and what a publish changed; a past day is ask
   await connectWorkspace();
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('tab', { name: 'Analytics' }).click();
-  await expect(panel.getByRole('heading', { name: 'Whole page, all 42 audiences' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Whole page · 42 audiences' })).toBeVisible();
   await expect(panel.getByRole('table', { name: 'Figures' }).getByRole('rowheader')).toHaveCount(4);
   await expect(panel.getByRole('definition').filter({ hasText: /^42%$/ }).first()).toBeVisible();
   await expect(panel.getByRole('img', { name: /^Sessions by day.*v12 published/ })).toBeVisible();

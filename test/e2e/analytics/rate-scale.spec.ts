@@ -4,17 +4,17 @@ import { expect, test } from '../fixtures/extension.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
-const PAGE = 'Northwind Summit 2026';
+const PAGE = 'Spring launch: pricing';
 
 /** The cells of a file's lines, by the names of its columns. */
-async function exported(view: Page, of: string): Promise<Record<string, string>[]> {
+async function exported(view: Page, of: string): Promise<Map<string, string>[]> {
   const [saved] = await Promise.all([view.waitForEvent('download'), chooseMore(view, 'Export as CSV', of)]);
   const text = readFileSync(await saved.path(), 'utf8').replace('\u{FEFF}', '');
   const [heads = [], ...lines] = text
     .trim()
     .split('\r\n')
     .map((line) => line.split(','));
-  return lines.map((cells) => Object.fromEntries(heads.map((head, index) => [head, cells[index] ?? ''])));
+  return lines.map((cells) => new Map(heads.map((head, index) => [head, cells[index] ?? ''])));
 }
 
 test('rates are the same percent in popup, panel, Home and exports, without a question', {
@@ -36,13 +36,13 @@ test('rates are the same percent in popup, panel, Home and exports, without a qu
   await expect(tile(panel)).toHaveText(percent);
   await expect(panel.getByText(`Read as ${percent}`)).toBeVisible();
   const [ofPeriod] = await exported(panel, 'Analytics');
-  expect(Number(ofPeriod?.['conversionRate (%)']).toFixed(1)).toBe(Number.parseFloat(percent).toFixed(1));
+  expect(Number(ofPeriod?.get('conversionRate (%)')).toFixed(1)).toBe(Number.parseFloat(percent).toFixed(1));
 
   const home = await openExtensionPage('home.html');
   const row = home.getByRole('row').filter({ hasText: PAGE }).first();
   await expect(row.locator('.col-converted')).toHaveText(percent);
-  const line = (await exported(home, 'Home')).find((each) => each['Page'] === PAGE);
-  expect(Number(line?.['Conversion rate (%)']).toFixed(1)).toBe(Number.parseFloat(percent).toFixed(1));
+  const line = (await exported(home, 'Home')).find((each) => each.get('Page') === PAGE);
+  expect(Number(line?.get('Conversion rate (%)')).toFixed(1)).toBe(Number.parseFloat(percent).toFixed(1));
 });
 
 test('how rates are read is changed beside them and in the options, and is left to be inferred again', {

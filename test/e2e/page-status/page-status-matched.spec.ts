@@ -17,7 +17,7 @@ test('a matched landing page shows page, audience, versions, message and analyti
   await expect(popup.getByText('1 of 42 audiences of this page')).toBeVisible();
   await expect(popup.getByText('v12 live')).toBeVisible();
   await expect(popup.getByText('v13 draft')).toBeVisible();
-  await expect(popup.getByText(/3 changes waiting/)).toBeVisible();
+  await expect(popup.getByText(/4 changes waiting/)).toBeVisible();
   await expect(popup.getByText(/moved the security section above the prices/)).toBeVisible();
   await expect(popup.getByText('sessions', { exact: true })).toBeVisible();
   await expect(popup.getByRole('img', { name: /Sessions a day over 14 days/ })).toBeVisible();

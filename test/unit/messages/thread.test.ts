@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { AudienceMessages } from '../../../lib/api/schemas.ts';
-import { changesOf, newSince, seenNow, threadOf } from '../../../lib/messages/thread.ts';
+import { newSince, seenNow, sentChanges, threadOf } from '../../../lib/messages/thread.ts';
 
 const T = Date.UTC(2026, 10, 20, 12);
 const HOUR = 3_600_000;
@@ -75,7 +75,7 @@ describe('a message', () => {
 
   it('has changes that say something', () => {
     expect(
-      changesOf([
+      sentChanges([
         { previousValue: 'a', newValue: 'b' },
         { changeId: 'x' },
         { newValue: 'c' },

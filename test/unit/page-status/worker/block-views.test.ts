@@ -68,7 +68,7 @@ describe('several answers in one block', () => {
 
 describe('a conversation', () => {
   type Messages = NonNullable<Answer<'getAudienceMessages'>['messages']>;
-  const last = (messages: Messages) => conversationView({ messages }).last?.content;
+  const last = (messages: Messages) => conversationView({ messages }, undefined).last?.content;
 
   const rows: [string, Messages, string | undefined][] = [
     ['without messages has no last one', [], undefined],
@@ -109,11 +109,14 @@ describe('a conversation', () => {
   test.each(rows)('%s', (_, messages, content) => expect(last(messages)).toBe(content));
 
   it('counts what waits, and knows what is published', () => {
-    const view = conversationView({
-      conversation: { publishedMessageId: 'b' },
-      messages: [{ messageId: 'a' }, { messageId: 'b', isInterrupted: true, timestamp: 5 }],
-      pendingChanges: [{ changeId: '1' }, {}],
-    });
+    const view = conversationView(
+      {
+        conversation: { publishedMessageId: 'b' },
+        messages: [{ messageId: 'a' }, { messageId: 'b', isInterrupted: true, timestamp: 5 }],
+        pendingChanges: [{ changeId: '1' }, {}],
+      },
+      undefined,
+    );
     expect(view).toEqual({
       pendingChanges: 2,
       messagesCount: 2,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Audience } from '../../../lib/api/schemas.ts';
-import { type ChangeLabel, changesOf } from '../../../lib/publish/version-changes.ts';
+import { type ChangeLabel, changesOf } from '../../../lib/messages/version-changes.ts';
 
 const audience = (latest: object | undefined, published?: object | undefined): Audience => ({
   audienceId: 'a',
