@@ -50,7 +50,7 @@ describe('a landing page of one audience', () => {
       conversation: {
         state: 'shown',
         stale: false,
-        data: { pendingChanges: 3, messagesCount: 14, last: expect.anything() },
+        data: { pendingChanges: 4, messagesCount: 14, last: expect.anything() },
       },
       analytics: {
         state: 'shown',
