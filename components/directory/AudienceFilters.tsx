@@ -56,12 +56,17 @@ export function DraftTabs({ listing: { summary, waiting, problem }, query, chang
   if (summary ? summary.known === 0 : problem) return null;
   const tabs = [
     { isDrafts: true, words: i18n.t('audiences.drafts'), count: summary?.counts.drafts },
-    { isDrafts: false, words: i18n.t('audiences.all'), count: summary?.counts.all },
+    {
+      isDrafts: false,
+      words: i18n.t('audiences.all'),
+      count: summary?.counts.all,
+      leftOut: summary?.counts.archived,
+    },
   ];
   return (
     <div class={`row draft-tabs${waiting ? ' waiting' : ''}`}>
       <fieldset aria-label={i18n.t('audiences.shown')}>
-        {tabs.map(({ isDrafts, words, count }) => (
+        {tabs.map(({ isDrafts, words, count, leftOut = 0 }) => (
           <button
             key={words}
             type="button"
@@ -69,6 +74,9 @@ export function DraftTabs({ listing: { summary, waiting, problem }, query, chang
             onClick={() => change({ waiting: isDrafts })}
           >
             {words} <span class="count">{count !== undefined && formatWhole(count)}</span>
+            {leftOut > 0 && (
+              <span class="soft"> · {i18n.t('count.archived', leftOut, [formatWhole(leftOut)])}</span>
+            )}
           </button>
         ))}
       </fieldset>

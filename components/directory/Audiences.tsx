@@ -111,7 +111,7 @@ function ListState({ listing, query, clear, readAgain }: ListStateProps) {
 
 function incompleteText(known: number, total: number | undefined): string {
   return total !== undefined && total > known
-    ? i18n.t('audiences.incompleteOf', [formatWhole(known), formatWhole(total)])
+    ? i18n.t('audiences.incompleteOf', total, [formatWhole(known), formatWhole(total)])
     : i18n.t('audiences.incomplete', known, [formatWhole(known)]);
 }
 

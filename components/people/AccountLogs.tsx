@@ -89,7 +89,7 @@ function countText({ items: logs, total, next }: LogsReading, found: number): st
   const isPart = next !== undefined || (total ?? 0) > logs.length;
   const all =
     isPart && total !== undefined
-      ? i18n.t('count.entriesOf', [loaded, formatWhole(total)])
+      ? i18n.t('count.entriesOf', total, [loaded, formatWhole(total)])
       : i18n.t('people.logs.all', logs.length, [loaded]);
   return found < logs.length ? `${i18n.t('count.found', [formatWhole(found)])} · ${all}` : all;
 }

@@ -65,7 +65,7 @@ function draftsText(listing: ListingSummary): string {
     return at === undefined ? i18n.t('audiences.unread') : i18n.t('common.noAudiencesYet');
   }
   if (walking && totalCount !== undefined) {
-    return i18n.t('versions.drafts.walkingOf', [formatWhole(known), formatWhole(totalCount)]);
+    return i18n.t('versions.drafts.walkingOf', totalCount, [formatWhole(known), formatWhole(totalCount)]);
   }
   const counts: [string, string] = [formatWhole(total), formatWhole(all)];
   return complete

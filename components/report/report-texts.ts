@@ -177,7 +177,10 @@ export function effectText(effect: Effect): EffectText {
       figures: i18n.t('report.effect.fromTo', [ofText(before), ofText(now)]),
       note: i18n.t('report.smallSample'),
     };
-  const counts = i18n.t('report.effect.counts', [formatWhole(before.count), formatWhole(now.count)]);
+  const counts = i18n.t('report.effect.counts', now.count, [
+    formatWhole(before.count),
+    formatWhole(now.count),
+  ]);
   const inDays = isCut
     ? i18n.t('report.effect.daysUntil', days, [counts, days])
     : i18n.t('report.effect.days', days, [counts, days]);

@@ -25,7 +25,10 @@ export function SummaryView({ summary, of }: SummaryViewProps) {
         />
       </div>
       <p class="small soft">
-        {i18n.t('sessions.summary.counted', [formatWhole(summary.steps), formatWhole(summary.sessions)])}
+        {i18n.t('sessions.summary.counted', [
+          i18n.t('sessions.summary.steps', summary.steps, [formatWhole(summary.steps)]),
+          i18n.t('sessions.summary.sessions', summary.sessions, [formatWhole(summary.sessions)]),
+        ])}
       </p>
       <RankTable caption={i18n.t('sessions.summary.labels')} ranks={summary.labels} />
       <RankTable caption={i18n.t('sessions.summary.options')} ranks={summary.options} />

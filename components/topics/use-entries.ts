@@ -67,5 +67,5 @@ export function countText(reading: EntriesReading): string {
   if (!isPartial(reading)) return i18n.t('topics.one.all', entries.length, [loaded]);
   if (total === undefined || total <= entries.length)
     return i18n.t('topics.one.loadedOnly', entries.length, [loaded]);
-  return i18n.t('count.entriesOf', [loaded, formatWhole(total)]);
+  return i18n.t('count.entriesOf', total, [loaded, formatWhole(total)]);
 }

@@ -15,8 +15,8 @@ export interface AudienceListing {
   audiences?: Audience[];
   /** How many match the filter, how many are known, and whether those are all. */
   total: number;
-  /** What the filter would find whether it waits or not, and what of that waits. */
-  counts: { all: number; drafts: number };
+  /** What the filter would find whether it waits or not, what of that waits, and what is left out since it is archived. */
+  counts: { all: number; drafts: number; archived: number };
   known: number;
   complete: boolean;
   walking: boolean;

@@ -184,7 +184,8 @@ export async function cachedWindow(
     const inPart = kept?.audienceIds.filter((_, at) => !kept.archived[at]) ?? [];
     ids.push(...inPart.slice(from, from + limit - ids.length));
   }
-  return { ids, total: before, counts: { all: before, drafts }, known: knownIn(list) };
+  const known = knownIn(list);
+  return { ids, total: before, counts: { all: before, drafts, archived: known - before }, known };
 }
 
 export async function countAudiences(workspace: Workspace, pageId: string): Promise<number> {

@@ -75,16 +75,15 @@ function isEverything({ text, status, waiting, archived, sort }: AudienceQuery):
 
 function find(index: AudienceIndex, { text, status, waiting, archived, sort }: AudienceQuery) {
   const words = foldWords(text).split(/\s+/).filter(Boolean);
-  const all = sortedRows(index, sort).filter(
+  const fitting = sortedRows(index, sort).filter(
     (row) =>
-      (archived || !row.archived) &&
-      (status === undefined || row.status === status) &&
-      words.every((word) => row.words.includes(word)),
+      (status === undefined || row.status === status) && words.every((word) => row.words.includes(word)),
   );
+  const all = archived ? fitting : fitting.filter((row) => !row.archived);
   const drafts = all.filter((row) => row.waiting);
   return {
     ids: (waiting ? drafts : all).map(({ audienceId }) => audienceId),
-    counts: { all: all.length, drafts: drafts.length },
+    counts: { all: all.length, drafts: drafts.length, archived: fitting.length - all.length },
   };
 }
 

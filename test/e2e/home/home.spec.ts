@@ -177,9 +177,10 @@ test.describe('in full', { tag: '@long' }, () => {
     const options = await openExtensionPage('options.html');
     const choose = (scale: string) =>
       options.evaluate(async (chosen) => {
-        const { activeWorkspace: workspaceId } = (await chrome.storage.local.get('activeWorkspace')) as {
-          activeWorkspace?: string;
+        const { workspaces } = (await chrome.storage.local.get('workspaces')) as {
+          workspaces?: { id: string }[];
         };
+        const workspaceId = workspaces?.[0]?.id;
         await chrome.runtime.sendMessage({ request: 'setRateScale', input: { workspaceId, scale: chosen } });
       }, scale);
     const shares = [home.locator('td.col-converted'), report.locator('.report-table td:nth-child(5)')].map(

@@ -37,6 +37,7 @@ test('the conversation shows what waits, finds a text, and jumps to the newest m
 
   await panel.getByRole('button', { name: 'Review', exact: true }).click();
   await expect(panel.getByRole('heading', { name: 'What v13 changes' })).toBeVisible();
+  await expect(panel.locator('.change-list > li')).toHaveCount(4);
 });
 
 const MARKDOWN = `## What I changed

@@ -71,8 +71,8 @@ describe('a change', () => {
     ]);
     expect(changes).toEqual([
       ['good', 'up 50%, better', '↑ 50%'],
-      ['chance', 'up 1\u{A0}pt, may be chance', '↑ 1\u{A0}pt'],
-      ['chance', 'up 0:12, may be chance', '↑ 0:12'],
+      ['chance', 'up 1\u{A0}pt, not conclusive', '↑ 1\u{A0}pt'],
+      ['chance', 'up 0:12, not conclusive', '↑ 0:12'],
     ]);
   });
 

@@ -40,7 +40,7 @@ function slowList(total = 1000) {
                   row(offset + at, name),
                 ),
                 total,
-                counts: { all: total, drafts: 0 },
+                counts: { all: total, drafts: 0, archived: 0 },
                 known: total,
                 complete: true,
                 walking: false,
@@ -107,7 +107,7 @@ describe('what is shown', () => {
     listing.need({ from: 0, to: 20 });
     expect([listing.summary(), listing.row(0)]).toEqual([undefined, undefined]);
     await first().answer();
-    const counts = { all: 42, drafts: 0 };
+    const counts = { all: 42, drafts: 0, archived: 0 };
     expect(listing.summary()).toEqual({ total: 42, counts, known: 42, complete: true, walking: false });
     expect(listing.row(41)?.audienceId).toBe('a41');
     expect(listing.row(42)).toBeUndefined();

@@ -58,7 +58,7 @@ it('names small samples, and what may be chance', async () => {
     workspace,
     report: report([pageWith('a', [300, 4], [310, 9]), pageWith('b', [23, 2], [30, 1])]),
   });
-  expect(rows()[0]).toContain('may be chance');
+  expect(rows()[0]).toContain('not conclusive');
   expect(rows()[1]).toContain('2 of 23');
   expect(rows()[1]).toContain('small sample');
   expect(rows()[1]).toContain('not compared');
@@ -94,7 +94,7 @@ it('is Markdown with the same figures and sentences', async () => {
     'On Apply | *now*, 1.3% of sessions converted since about Nov 17 (4 of 300). Before that, 11% did (340 of 3,200).',
   ]);
   expect(tables[0]?.rows[1]).toEqual([
-    ...['Apply | *now*', '300', 'down 6%, may be chance', '1.3%', 'down 9.3\u{a0}pt'],
+    ...['Apply | *now*', '300', 'down 6%, not conclusive', '1.3%', 'down 9.3\u{a0}pt'],
   ]);
   expect(lists[0]?.items[0]).toMatch(
     /· v7 · Apply \| \*now\* · Jane Doe · 10% → 1% · 30, then 3 conversions in 6 days each$/,

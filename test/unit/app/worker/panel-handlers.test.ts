@@ -185,7 +185,9 @@ describe('the list of audiences', () => {
     expect(waiting.rows).toEqual(expected);
     expect(waiting.total).toBe(expected.length);
     // Both are counted whichever is asked for.
-    const counts = { all: visible.total, drafts: expected.length };
+    const archived = (await list({ archived: true })).total - visible.total;
+    expect(archived).toBeGreaterThan(0);
+    const counts = { all: visible.total, drafts: expected.length, archived };
     expect([visible.counts, waiting.counts]).toEqual([counts, counts]);
     const few = await list({ text: 'contoso' });
     expect(few.counts).toEqual((await list({ text: 'contoso', waiting: true })).counts);
