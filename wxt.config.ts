@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'wxt';
 import { readCatalogues } from './lib/build/catalogues.ts';
+import { COMMAND_KEYS } from './lib/build/command-keys.ts';
 import { firstViewChunks, readWhole } from './lib/build/first-view-chunks.ts';
 import { languageFiles } from './lib/build/language-files.ts';
 import { partStyles } from './lib/build/part-styles.ts';
@@ -99,14 +100,10 @@ export default defineConfig({
     optional_host_permissions: ['https://*/*', ...LOOPBACK],
     optional_permissions: ['notifications'],
     omnibox: { keyword: 'al' },
-    // Chromium keeps Alt+Shift+A and P to itself, and gives them to no extension.
     commands: {
-      _execute_action: { suggested_key: { default: 'Alt+Shift+O' } },
-      'open-panel': { suggested_key: { default: 'Alt+Shift+L' }, description: '__MSG_panel_command__' },
-      'save-selection': {
-        suggested_key: { default: 'Alt+Shift+S' },
-        description: '__MSG_saving_command__',
-      },
+      _execute_action: { suggested_key: COMMAND_KEYS.popup },
+      'open-panel': { suggested_key: COMMAND_KEYS.panel, description: '__MSG_panel_command__' },
+      'save-selection': { suggested_key: COMMAND_KEYS.save, description: '__MSG_saving_command__' },
     },
     ...(mode === TEST_MODE ? TEST_BUILD.manifest : {}),
     content_security_policy: { extension_pages: EXTENSION_PAGES },

@@ -7,6 +7,7 @@ import { type Display, keepDisplay, textSizes } from '../../lib/platform/display
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useDisplay, useOwnId } from '../ui/view-context.ts';
 import { OptionsSection, Switch } from '../workspace/OptionsSection.tsx';
+import { CommandKeys } from './CommandKeys.tsx';
 
 const csvChoices = ['region', 'comma', 'semicolon'] as const satisfies Display['csv'][];
 
@@ -46,6 +47,7 @@ export function DisplaySection() {
           value={display.singleKeys}
           onChange={(singleKeys) => keep({ singleKeys })}
         />
+        <CommandKeys />
         <Switch
           label={i18n.t('options.display.pageMenu')}
           hint={i18n.t('options.display.pageMenuHint')}

@@ -51,6 +51,7 @@ const SEAMS = [
   'lib/panel/wanted-place.ts',
   'lib/platform/access.ts',
   'lib/platform/ask.ts',
+  'lib/platform/commands.ts',
   'lib/platform/demo-page.ts',
   'lib/platform/display.ts',
   'lib/platform/home-page.ts',

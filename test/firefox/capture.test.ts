@@ -3,25 +3,16 @@ import type { Page } from 'puppeteer-core';
 import { expect } from 'vitest';
 import { textsOf } from '../kills/service.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { connect } from './connect.ts';
 import { test } from './firefox.ts';
 import { untilSaid } from './panel-steps.ts';
+import { articleOf, ask, connectWithTopic, topicOf } from './to-save.ts';
 
 const SELECTED = 'line one\n  line two, indented\nline three';
 const TOPIC = 'Ideas for the summit';
 const SAVE = 'Save selection to';
 const WAIT = { timeout: 20_000 };
 
-declare const browser: {
-  runtime: { sendMessage(message: object): Promise<{ ok: boolean; result?: unknown } | undefined> };
-};
-
-test.beforeEach(async ({ sandbox, openExtensionPage }) => {
-  await connect(await openExtensionPage('options.html'), sandbox);
-  const view = await openExtensionPage('options.html');
-  await ask(view, 'addTopics', { topicIds: [topicOf(sandbox)] });
-  await view.close();
-});
+test.beforeEach(({ sandbox, openExtensionPage }) => connectWithTopic(openExtensionPage, sandbox));
 
 test('an item of the menu saves what was selected, line for line, and says so over the page', async ({
   sandbox,
@@ -83,22 +74,6 @@ test('"Choose…" opens the sidebar with the selection', async ({ sandbox, openT
   await expect.poll(text, WAIT).toBe(SELECTED);
   expect(sent(sandbox)).toBe(0);
 });
-
-/** Asks the background as a view does. */
-async function ask(view: Page, request: string, input: object): Promise<unknown> {
-  const reply = await view.evaluate((message) => browser.runtime.sendMessage(message), { request, input });
-  if (!reply?.ok) throw new Error(`${request}: ${JSON.stringify(reply)}`);
-  return reply.result;
-}
-
-/** The one without entries. */
-function topicOf({ seed }: Sandbox): string {
-  return seed.topics[4] ?? '';
-}
-
-function articleOf({ url }: Sandbox): string {
-  return `${url.replace('localhost', 'blog.localhost')}/article`;
-}
 
 function sent({ ledger }: Sandbox): number {
   return ledger.entries().filter(({ operation }) => operation === 'createTopicEntry').length;

@@ -14,6 +14,8 @@ import { terminateBackground } from './terminate-background.ts';
 
 interface Lens {
   sandbox: Sandbox;
+  /** The display that the browser's windows are drawn on, as the variable DISPLAY names it; by default there is none. */
+  display: string;
   firefox: RunningFirefox;
   /** Opens an address in a new tab and brings it to the front. */
   openTab(url: string): Promise<Page>;
@@ -39,9 +41,10 @@ export const test = base.extend<Lens>({
     await sandbox.close();
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  firefox: async ({}, use) => {
-    const firefox = await launchFirefox();
+  display: '',
+
+  firefox: async ({ display }, use) => {
+    const firefox = await launchFirefox(display === '' ? {} : { display });
     await pastFirstInstallation(firefox.browser);
     await use(firefox);
     await limited('closing', firefox.browser.close());

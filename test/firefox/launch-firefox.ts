@@ -22,6 +22,8 @@ interface Look {
   /** The unpacked extension; by default the build for end-to-end tests. */
   folder?: string;
   headless?: boolean;
+  /** The display to draw its windows on, as the variable DISPLAY names it, rather than none. */
+  display?: string;
   /** The profile's folder, which stays; without it there is a fresh one, which goes when the browser is closed. */
   profile?: string;
   /** Whether Ctrl-C ends it at once, which is so by default; otherwise whoever started it does. */
@@ -48,7 +50,8 @@ const underPolicies = (file: string) => ({
 export async function launchFirefox({
   policies,
   folder = testBuild,
-  headless = true,
+  display,
+  headless = display === undefined,
   profile,
   endsOnSignal = true,
 }: Look = {}): Promise<RunningFirefox> {
@@ -60,7 +63,11 @@ export async function launchFirefox({
     handleSIGINT: endsOnSignal,
     handleSIGTERM: endsOnSignal,
     ...(profile === undefined ? {} : { userDataDir: profile }),
-    ...(policies === undefined ? {} : { env: { ...process.env, MOZ_DISABLE_NONLOCAL_CONNECTIONS: '1' } }),
+    env: {
+      ...process.env,
+      ...(display === undefined ? {} : { DISPLAY: display }),
+      ...(policies === undefined ? {} : { MOZ_DISABLE_NONLOCAL_CONNECTIONS: '1' }),
+    },
     // Lets the tests into the browser's own window, where the toolbar button is.
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {

@@ -1,9 +1,9 @@
-// Installs a display that nobody sees, for the test of the native menu. Without one that test is skipped, so nothing fails here.
+// Installs a display that nobody sees, for the tests of native menus and keys. Without one that test is skipped, so nothing fails here.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 
-const programs = { Xvfb: 'xvfb', xdotool: 'xdotool' };
+const programs = { Xvfb: 'xvfb', xdotool: 'xdotool', setxkbmap: 'x11-xkb-utils' };
 /** Without a word of progress for so long (ms), it is given up. */
 const PATIENCE = 60_000;
 
@@ -24,7 +24,7 @@ export async function installDisplay() {
   if ((await run('apt-get', install, options)).code === 0) return;
   await run('apt-get', ['update'], options);
   if ((await run('apt-get', install, options)).code !== 0)
-    console.log('They could not be installed: the test of the native menu will be skipped.');
+    console.log('They could not be installed: the tests of native menus and keys will be skipped.');
 }
 
 function isOnPath(program) {

@@ -7,7 +7,7 @@ export interface ReadmeTask {
   title: string;
   /** Of buttons, sections and items of menus, in the order of the text. */
   names: string[];
-  /** As `Alt+Shift+O`. */
+  /** As `Alt+Shift+G`. */
   keys: string[];
 }
 

@@ -27,7 +27,7 @@ test('security 1: the toolbar button lets the extension read the tab, and nothin
 
 test('the browser takes every key that is asked for', async ({ worker }) => {
   const commands = await (await worker()).evaluate(() => chrome.commands.getAll());
-  expect(commands.map(({ shortcut }) => shortcut)).toEqual(['Alt+Shift+O', 'Alt+Shift+L', 'Alt+Shift+S']);
+  expect(commands.map(({ shortcut }) => shortcut)).toEqual(['Alt+Shift+G', 'Alt+Shift+J', 'Alt+Shift+K']);
 });
 
 test('a killed worker starts again with nothing in memory', async ({ worker, killWorker }) => {

@@ -1,5 +1,6 @@
-// The real menu of a page, by mouse and keys, in a browser with a window. Extension and service know nothing of the test.
+// The real menu of a page and the keys of the commands, by mouse and keyboard, in a browser with a window. Extension and service know nothing of the test.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { COMMAND_KEYS } from '../../../lib/build/command-keys.ts';
 import { textsOf } from '../../kills/service.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { connect } from '../fixtures/connect.ts';
@@ -7,7 +8,7 @@ import { pastFirstInstallation } from '../fixtures/first-installation.ts';
 import { waitForPanel } from '../fixtures/open-panel.ts';
 import { expectToast } from '../fixtures/page-toast.ts';
 import { firstWorker } from '../fixtures/service-worker.ts';
-import { openDisplay, type VirtualDisplay } from '../fixtures/virtual-display.ts';
+import { keysToPress, openDisplay, type VirtualDisplay } from '../fixtures/virtual-display.ts';
 import { recorded } from '../recorder/canaries.ts';
 import { launchRecorded, type RecordedBrowser } from '../recorder/launch-recorded.ts';
 
@@ -50,7 +51,12 @@ test.afterEach(async () => {
 const topicOf = ({ seed }: Sandbox) => seed.topics[4] ?? '';
 const SELECTED = 'line one\n  line two, indented\nline three';
 
-declare const chrome: { runtime: { sendMessage(message: object): Promise<unknown> } };
+declare const chrome: {
+  runtime: {
+    sendMessage(message: object): Promise<unknown>;
+    getContexts(filter: { contextTypes: string[] }): Promise<object[]>;
+  };
+};
 
 function addTopic(topicId: string): Promise<unknown> {
   return chrome.runtime.sendMessage({ request: 'addTopics', input: { topicIds: [topicId] } });
@@ -116,9 +122,25 @@ test('"Choose…" in the native menu opens the panel with the selection', { tag:
   await expect(panel.getByRole('textbox', { name: 'Text' })).toHaveValue(SELECTED);
 });
 
-test('the keys of the command save to the last topic', { tag: '@long' }, async () => {
-  await select();
-  act('key', 'alt+shift+s');
-  await expectToast(page, 'Saving to Ideas for the summit');
-  await expect.poll(() => textsOf(sandbox, topicOf(sandbox)), { timeout: 20_000 }).toEqual([SELECTED]);
-});
+const { popup, panel, save } = COMMAND_KEYS;
+
+for (const layout of ['us', 'de'])
+  test(`the keys of the commands do what they are for, on a keyboard of "${layout}"`, {
+    tag: '@long',
+  }, async () => {
+    display?.keyboard(layout);
+    const isOpen = async (kind: 'POPUP' | 'SIDE_PANEL') => {
+      const worker = await firstWorker(context);
+      return worker.evaluate((type) => chrome.runtime.getContexts({ contextTypes: [type] }), kind);
+    };
+    await select();
+    act('key', keysToPress(save.default));
+    await expectToast(page, 'Saving to Ideas for the summit');
+    await expect.poll(() => textsOf(sandbox, topicOf(sandbox)), { timeout: 20_000 }).toEqual([SELECTED]);
+    act('key', keysToPress(popup.default));
+    await expect.poll(() => isOpen('POPUP')).toHaveLength(1);
+    act('key', 'Escape');
+    await expect.poll(() => isOpen('POPUP')).toEqual([]);
+    act('key', keysToPress(panel.default));
+    await expect.poll(() => isOpen('SIDE_PANEL')).toHaveLength(1);
+  });
