@@ -28,7 +28,11 @@ export function FirstPages({ pages }: { pages: readonly FirstPage[] }) {
       )}
       {isHidden && (
         <div class="pin-hint">
-          <p class="hint">{i18n.t('options.check.pin')}</p>
+          <p class="hint">
+            {import.meta.env.FIREFOX
+              ? i18n.t('options.check.pin.firefox')
+              : i18n.t('options.check.pin.chromium')}
+          </p>
           <PinPicture />
         </div>
       )}
@@ -50,7 +54,7 @@ export function PageWords({ name, audiences }: Pick<FirstPage, 'name' | 'audienc
 
 const PUZZLE = 'M5 8h4.2a2.3 2.3 0 1 1 3.6 0H17v4.2a2.3 2.3 0 1 1 0 3.6V20H5v-4.2a2.3 2.3 0 1 0 0-3.6Z';
 
-/** The browser's toolbar and what its puzzle piece opens, drawn. */
+/** The browser's toolbar and what its puzzle piece opens, drawn: Firefox has a gear there, Chromium a pin. */
 function PinPicture() {
   return (
     <div class="pin-picture" aria-hidden="true">
@@ -62,7 +66,7 @@ function PinPicture() {
         <AnyIcon name="audit" />
         <bdi class="truncate">{i18n.t('extName')}</bdi>
         <span class="pin-mark">
-          <AnyIcon name="pin" />
+          <AnyIcon name={import.meta.env.FIREFOX ? 'options' : 'pin'} />
         </span>
       </p>
     </div>

@@ -75,15 +75,15 @@ function FirstStep({ at, now, isDone = at < now, title, children }: FirstStepPro
   );
 }
 
-/** The browser's question, drawn. */
+/** The browser's question, drawn without its words: each browser has its own. The address is in all of them. */
 function Question({ host }: { host: string }) {
   return (
     <div class="first-question stack" aria-hidden="true">
-      <strong>{i18n.t('welcome.question.title')}</strong>
-      <span>{i18n.t('welcome.question.text', [host])}</span>
+      <i class="line" />
+      <bdi>{host}</bdi>
       <span class="row">
-        <i>{i18n.t('welcome.question.deny')}</i>
-        <i class="yes">{i18n.t('welcome.question.allow')}</i>
+        <i />
+        <i class="yes" />
       </span>
     </div>
   );

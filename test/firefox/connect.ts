@@ -1,7 +1,18 @@
 import type { Page } from 'puppeteer-core';
 
-/** Connects a workspace on the options page as a person would, up to the passed checklist, and closes the page. */
-export async function connect(options: Page, { url, key }: { url: string; key: string }): Promise<void> {
+interface Service {
+  url: string;
+  key: string;
+}
+
+/** Connects a workspace on the options page as a person would, and closes the page. */
+export async function connect(options: Page, service: Service): Promise<void> {
+  await passChecklist(options, service);
+  await options.close();
+}
+
+/** Up to the passed checklist. */
+export async function passChecklist(options: Page, { url, key }: Service): Promise<void> {
   await options.locator('input[name="base-url"]').fill(url);
   await options.locator('input[name="key"]').fill(key);
   await options.locator('::-p-text(More choices)').click();
@@ -10,5 +21,4 @@ export async function connect(options: Page, { url, key }: { url: string; key: s
   await options.waitForFunction(() =>
     document.body.innerText.includes('Connected. Open one of your landing pages'),
   );
-  await options.close();
 }

@@ -55,8 +55,6 @@ it('names the first workspace after its host where nobody named it', async () =>
   expect(ask).toHaveBeenCalledWith('saveWorkspace', expect.objectContaining({ name: '127.0.0.1' }));
 });
 
-const question = 'Read and change your data on api.example.com';
-
 it.each<[Check, number, boolean]>([
   [{ phase: 'idle' }, 1, true],
   [{ phase: 'asking' }, 2, true],
@@ -75,6 +73,6 @@ it.each<[Check, number, boolean]>([
     expect(steps.map((step) => step.getAttribute('aria-current') === 'step')).toEqual(
       [1, 2, 3].map((step) => step === at),
     );
-    expect(drawn.text().includes(question)).toBe(isAsked);
+    expect(drawn.text().includes('api.example.com')).toBe(isAsked);
   },
 );
