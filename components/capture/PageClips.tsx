@@ -23,7 +23,7 @@ interface PageClipsProps {
 export function PageClips(props: PageClipsProps) {
   const { workspaceId, tab, outbox } = props;
   const { ask } = useView();
-  const revision = [...outbox.done, ...outbox.open].map(({ id, createdAt }) => `${id} ${createdAt}`).join();
+  const revision = outbox.done.map(({ id, createdAt }) => `${id} ${createdAt}`).join();
   const { data: captures = [] } = useAsync(
     /^(https?|file):/i.test(tab.url) ? [workspaceId, tab.url] : undefined,
     () => ask('capturesOfPage', { workspaceId, url: tab.url }),

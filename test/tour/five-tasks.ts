@@ -84,7 +84,7 @@ test(save.title, async ({ sandbox, page, capturing, openPopup }) => {
   await popup.close();
   await page.locator('p').first().selectText();
   await capturing.clickMenu(page, { topicId, selectionText: 'From the page' });
-  await expectToast(page, 'Saved to');
+  await expectToast(page, 'Saving to');
   await picture(page, 'task-4', { width: 760, height: 420 });
 });
 

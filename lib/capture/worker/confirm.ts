@@ -28,11 +28,12 @@ export async function confirmCapture(tabId: number | undefined, capture: Capture
   if (state.kind === 'needs-you' && state.why === 'identical') return askAnyway(tabId, id, topic);
   const held = state.kind === 'queued' ? state.notBefore - Date.now() - MARGIN : 0;
   const warning = mayBeCut ? [i18n.t('saving.toast.mayBeCut')] : [];
+  // The service has not confirmed it, however soon it is sent.
+  const lines = [i18n.t('saving.toast.to', [topic]), ...warning];
   if (held <= 0) {
-    await tell(tabId, true, { lines: [i18n.t('saving.toast.saved', [topic]), ...warning] });
+    await tell(tabId, true, { lines });
     return;
   }
-  const lines = [i18n.t('saving.toast.to', [topic]), ...warning];
   const end = await tell(tabId, true, { lines, action: i18n.t('act.undo'), stays: held });
   if (end === 'action') await undo(tabId, id);
 }
@@ -52,7 +53,7 @@ async function askAnyway(tabId: number | undefined, id: string, topic: string): 
   });
   if (end !== 'action') return;
   const isSent = await succeeds(id, 'send');
-  const line = isSent ? i18n.t('saving.toast.saved', [topic]) : i18n.t('saving.toast.anywayFailed');
+  const line = isSent ? i18n.t('saving.toast.to', [topic]) : i18n.t('saving.toast.anywayFailed');
   await tell(tabId, isSent, { lines: [line] });
 }
 

@@ -1,4 +1,4 @@
-// What was captured from a page before: listed, and marked in the page for as long as a person wants.
+// What was saved from a page before: listed, and marked in the page for as long as a person wants.
 
 import { addressIndex } from '../../directory/worker/match-tab.ts';
 import { normalizeAddress } from '../../match/address.ts';
@@ -11,25 +11,22 @@ import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { CaptureView } from '../capture.ts';
 import { type HighlightAct, highlightTexts } from '../highlight-texts.ts';
 import { type CaptureRecord, excerptOf, textOf, viewOf } from './capture-record.ts';
-import { eachDone, getCapture, listOpenCaptures } from './capture-store.ts';
+import { eachDone, getCapture } from './capture-store.ts';
 
 /** As many are listed of one page. */
 export const MOST_OF_PAGE = 100;
 
-/** Texts that were captured at this address, whatever became of them, newest first. */
+/** Texts of this address that the service confirmed as saved, newest first. What is on its way is in the outbox. */
 export async function capturesOfPage(workspaceId: string, url: string): Promise<CaptureView[]> {
   const isHere = await placeTest(workspaceId, url);
-  const found = new Map<string, CaptureRecord>();
-  const take = (capture: CaptureRecord) => {
-    const { id, kind, source, cleared } = capture;
+  const found: CaptureRecord[] = [];
+  await eachDone(workspaceId, (capture) => {
+    const { kind, source, cleared } = capture;
     const isText = kind === 'selection' || kind === 'typed';
-    if (isText && !cleared && source.url !== undefined && isHere(source.url)) found.set(id, capture);
-    return found.size < 2 * MOST_OF_PAGE;
-  };
-  for (const capture of await listOpenCaptures(workspaceId)) take(capture);
-  await eachDone(workspaceId, take);
-  const newest = [...found.values()].sort((a, b) => b.createdAt - a.createdAt);
-  return newest.slice(0, MOST_OF_PAGE).map(asSelected);
+    if (isText && !cleared && source.url !== undefined && isHere(source.url)) found.push(capture);
+    return found.length < MOST_OF_PAGE;
+  });
+  return found.map(asSelected);
 }
 
 /** As the page has it, rather than as the template made it. */

@@ -60,7 +60,7 @@ test('fault 32: the same text on purpose is two entries, after a word about it',
   await expectToast(page, 'Already in Ideas for the summit');
   expect(capturing.sent()).toEqual([text]);
   await pressInToast(page, 'Save anyway');
-  await expectToast(page, 'Saved to Ideas for the summit');
+  await expectToast(page, 'Saving to Ideas for the summit');
   await capturing.rest(2);
   expect(await capturing.texts(topicId)).toEqual([text, text]);
 });
@@ -104,7 +104,7 @@ test('fault 12: what was captured offline is sent once the browser is online', a
   const topicId = emptyTopic(sandbox.seed.topics);
   await context.setOffline(true);
   for (const at of [0, 1]) await saveLine(page, capturing, topicId, at);
-  await expectToast(page, 'Saved to Ideas for the summit');
+  await expectToast(page, 'Saving to Ideas for the summit');
   await expect
     .poll(async () =>
       (await capturing.outbox()).open.map(({ state }) => 'problem' in state && state.problem?.kind),

@@ -29,7 +29,7 @@ test('a selection becomes an entry with its line breaks, and the page is told th
   await capturing.openHtml(page, QUOTES);
   await page.locator('#all').selectText();
   await capturing.clickMenu(page, { topicId, selectionText: 'What they ask Where is our data kept,' });
-  await expectToast(page, 'Saved to Ideas for the summit');
+  await expectToast(page, 'Saving to Ideas for the summit');
   const [capture] = await capturing.rest(1);
   expect(await capturing.texts(topicId)).toEqual([AS_TEXT]);
   expect(capture?.source).toEqual({ url: `${sandbox.url}/reading`, title: 'Quotes' });
@@ -186,7 +186,7 @@ test('the command saves to the last topic and says which', { tag: '@long' }, asy
   await capturing.rest(1);
   await page.locator('#question').selectText();
   await (await worker()).evaluate(command);
-  await expectToast(page, 'Saved to Wording that worked');
+  await expectToast(page, 'Saving to Wording that worked');
   await capturing.rest(2);
   expect((await capturing.texts(third)).slice(-2)).toEqual(['What they ask', 'Who asked first?']);
 });

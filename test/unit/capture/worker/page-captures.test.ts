@@ -1,5 +1,5 @@
-// What was captured from a page before, and where it is marked in it.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+// What was saved from a page before, and where it is marked in it.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { HighlightAct } from '../../../../lib/capture/highlight-texts.ts';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   looked = [];
   overlays = [];
   worker = await startWorker();
-  workspace = await connectWorkspace(worker, sandbox, { capture: { holdSeconds: 30 } });
+  workspace = await connectWorkspace(worker, sandbox, { capture: { holdSeconds: 0 } });
   tab = { id: 1, url: PAGE, active: true };
   tab.page = (name, [act, texts], frameId) => {
     if (name === 'installOverlay') {
@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(() => expect(fakeWorld().bugs).toEqual([]));
 
 let last = 0;
-async function capture(text: string, more: Partial<CaptureOrder> = {}): Promise<string> {
+async function place(text: string, more: Partial<CaptureOrder> = {}): Promise<string> {
   last += 1;
   const { id } = await worker.answers.capture({
     id: `c${last}`,
@@ -56,6 +56,17 @@ async function capture(text: string, more: Partial<CaptureOrder> = {}): Promise<
   });
   return id;
 }
+/** Until the service has confirmed it. */
+async function capture(...order: Parameters<typeof place>): Promise<string> {
+  const id = await place(...order);
+  await until(id, 'done');
+  return id;
+}
+const until = (id: string, kind: string) =>
+  vi.waitFor(async () => {
+    const record = await (await worker.databases.lensDatabase()).get('captures', id);
+    expect(record?.state.kind).toBe(kind);
+  });
 const ofPage = (url: string) => worker.answers.capturesOfPage({ workspaceId: workspace.id, url });
 const highlight = (act: HighlightAct, ids: string[]) =>
   worker.answers.highlightOnPage({ tabId: 1, act, ids });
@@ -71,8 +82,16 @@ it('lists texts of this very page, as they were selected, and nothing else', asy
     [first, 'One'],
     [second, 'Two'],
   ]);
-  await worker.answers.controlCapture({ id: first, to: 'undo' });
-  expect(await ofPage(PAGE)).toMatchObject([{ id: second }]);
+});
+
+it('counts as saved only what the service confirmed: nothing that is held back, on its way or refused', async () => {
+  const saved = await capture('One');
+  sandbox.faults.add({ operation: 'createTopicEntry', status: 422, times: 1 });
+  await until(await place('Refused'), 'needs-you');
+  const settings = { holdSeconds: 30 };
+  await worker.answers.setCaptureSettings({ workspaceId: workspace.id, settings });
+  await until(await place('Held back'), 'queued');
+  expect((await ofPage(PAGE)).map(({ id }) => id)).toEqual([saved]);
 });
 
 it('looks for what was selected rather than for what the template made of it, in all frames', async () => {

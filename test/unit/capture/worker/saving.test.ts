@@ -371,7 +371,7 @@ describe('a click on a topic', () => {
     const { confirmCapture } = await import('../../../../lib/capture/worker/confirm.ts');
     await confirmCapture(1, outbox()[0] as CaptureView);
     expect(controlCapture.mock.calls).toEqual([[outbox()[0]?.id, 'send']]);
-    expect(told().at(-1)).toBe(`Saved to ${await titleOf(1)}`);
+    expect(told().at(-1)).toBe(`Saving to ${await titleOf(1)}`);
   });
 
   it('fault 23: that cannot be kept is told plainly, and its text waits in the composer', async () => {
