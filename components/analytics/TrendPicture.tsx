@@ -124,19 +124,21 @@ function Marks({ points, publishes, plot }: TrendViewProps & { plot: Plot }) {
   );
 }
 
+/** The first and the last stand within the picture's ends, the others under the middle of their day. */
 function DayNames({ points, plot }: TrendViewProps & { plot: Plot }) {
-  const ticks = dayTicks(points.length, plot.width / DAY_ROOM);
+  const last = points.length - 1;
+  const placed = (tick: number) => {
+    if (tick === last) return { x: plot.left + plot.width, 'text-anchor': 'end' } as const;
+    if (tick === 0) return { x: plot.left, 'text-anchor': 'start' } as const;
+    return { x: plot.left + (tick + 0.5) * plot.step, 'text-anchor': 'middle' } as const;
+  };
   return (
     <g class="days">
-      {ticks.map((tick, index) => {
-        const isLast = index === ticks.length - 1;
-        const x = plot.left + (isLast ? plot.width : (tick + 0.5) * plot.step);
-        return (
-          <text key={tick} x={x} y={HEIGHT - 5} text-anchor={isLast ? 'end' : 'middle'}>
-            {dayText(points[tick]?.day.day ?? '', shortDay)}
-          </text>
-        );
-      })}
+      {dayTicks(points.length, plot.width / DAY_ROOM).map((tick) => (
+        <text key={tick} y={HEIGHT - 5} {...placed(tick)}>
+          {dayText(points[tick]?.day.day ?? '', shortDay)}
+        </text>
+      ))}
     </g>
   );
 }

@@ -153,6 +153,11 @@ export function SearchDialog(props: SearchDialogProps) {
           onClick={() => (within ? back() : dialog.current?.close())}
         />
       </div>
+      {/^https?:/i.test(text) && (
+        <p class="search-address small soft" aria-hidden="true">
+          <bdi>{text}</bdi>
+        </p>
+      )}
       {problem && <ProblemNote problem={problem} />}
       {workspaceId !== undefined && !within && !isShareLink(text) && (
         <ScopeChips

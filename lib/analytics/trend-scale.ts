@@ -26,12 +26,12 @@ export function clockTicks(highest: number): number[] {
   return Array.from({ length: Math.max(2, Math.ceil(top / step)) + 1 }, (_, index) => index * step);
 }
 
-/** Positions of the days that carry a name: the last, and equally far apart as many before it as find room. */
+/** Positions of the days that carry a name: the first and the last, and equally far apart as many between them as find room. */
 export function dayTicks(count: number, room: number): number[] {
-  if (count <= 0) return [];
-  const step = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(room))));
-  const ticks = Array.from({ length: Math.ceil(count / step) }, (_, index) => count - 1 - index * step);
-  return ticks.reverse();
+  const named = Math.min(count, Math.max(2, Math.floor(room)));
+  return Array.from({ length: named }, (_, index) =>
+    Math.round((index * (count - 1)) / Math.max(1, named - 1)),
+  );
 }
 
 /** Where a moment lies among days (0 = start of the first, count = end of the last), or undefined outside. */

@@ -9,7 +9,7 @@ import { openPanel } from '../fixtures/open-panel.ts';
 
 declare const chrome: { runtime: { sendMessage(message: object): Promise<unknown> } };
 
-const WIDTHS = [252, 360, 380, 600];
+const WIDTHS = [240, 252, 360, 380, 600];
 /** So high that nothing has to be scrolled to (px). */
 const HEIGHT = 2000;
 

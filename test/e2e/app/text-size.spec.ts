@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/extension.ts';
 import { stickingOut } from '../fixtures/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
-const WIDTHS = [252, 360, 380];
+const WIDTHS = [240, 360, 380];
 /** So high that nothing has to be scrolled to (px). */
 const HEIGHT = 2000;
 const TEXTS = [{ size: 200 }, { spaced: true }];

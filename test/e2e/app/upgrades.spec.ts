@@ -141,7 +141,7 @@ test('fault 23, 33: what a newer version stored is read and told, and nothing of
   await inspectView(popup, 'popup-newer');
   const panel = await openPanel(context, popup);
   await tellsOfNewerData(panel, 'This page couldn’t be looked up');
-  for (const width of [360, 252]) {
+  for (const width of [360, 240]) {
     await panel.setViewportSize({ width, height: 800 });
     await inspectView(panel, `panel-newer-${width}`);
   }

@@ -16,7 +16,7 @@ test.use({ sandboxOptions: { pages: 20, pageSize: 100 } });
 
 const seed = Number(process.env.SEED ?? 11);
 
-const WIDTHS = [252, 360];
+const WIDTHS = [240, 360];
 /** Without a divisor in common with the numbers of vectors: so that the first few rounds are of all kinds. */
 const STRIDE = 37;
 

@@ -70,6 +70,7 @@ test.describe('with a workspace', () => {
     for (const [width, inset] of [
       [360, 16],
       [252, 12],
+      [240, 12],
     ] as const) {
       await panel.setViewportSize({ width, height: 800 });
       await expect.poll(places).toEqual({ scrolls: false, sideways: 0, part: 0, text: inset });

@@ -1,0 +1,69 @@
+// The panel as narrow as Firefox's sidebar begins: nothing that names where one is, or what is meant, is cut.
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../fixtures/extension.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+
+const NARROWEST = { width: 240, height: 800 };
+
+/** Whether all of a text is drawn, on as many lines as it takes. */
+const isWhole = (text: Locator) =>
+  text.evaluate((element) => {
+    const { right, bottom } = element.getBoundingClientRect();
+    return (
+      element.scrollWidth <= element.clientWidth + 1 &&
+      element.scrollHeight <= element.clientHeight + 1 &&
+      right <= innerWidth &&
+      bottom <= innerHeight
+    );
+  });
+
+test('at 240 px the workspace is named whole, and the days stand under the ends of what they name', async ({
+  connectWorkspace,
+  sandbox,
+  context,
+  openPopupAt,
+}) => {
+  await connectWorkspace();
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  await panel.setViewportSize(NARROWEST);
+  expect(await isWhole(panel.getByRole('banner').getByText('Northwind'))).toBe(true);
+
+  const line = panel.getByRole('img', { name: /Sessions a day/ });
+  const named = panel.getByText(/^[A-Z][a-z]{2} \d{1,2}$/);
+  await expect(named).toHaveCount(2);
+  const [picture, first, last] = await Promise.all(
+    [line, named.first(), named.last()].map((each) => each.boundingBox()),
+  );
+  expect(first?.y).toBe(last?.y);
+  expect(first?.x).toBeCloseTo(picture?.x ?? 0, 0);
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo((picture?.x ?? 0) + (picture?.width ?? 0), 0);
+
+  await panel.getByRole('tab', { name: 'Analytics' }).click();
+  const [, from = '', to = ''] =
+    /(\w+ \d+) – (\w+ \d+)/.exec(
+      await panel
+        .getByText(/^\w+ \d+ – \w+ \d+$/)
+        .first()
+        .innerText(),
+    ) ?? [];
+  const days = panel.getByRole('img', { name: /^Sessions by day/ });
+  await expect(days.getByText(from, { exact: true })).toBeVisible();
+  await expect(days.getByText(to, { exact: true })).toBeVisible();
+});
+
+test('at 240 px a pasted address is there whole', async ({
+  connectWorkspace,
+  sandbox,
+  context,
+  openPopupAt,
+}) => {
+  await connectWorkspace();
+  const address = sandbox.seed.landing.audience;
+  const panel = await openPanel(context, await openPopupAt(address));
+  await panel.setViewportSize(NARROWEST);
+  await panel.keyboard.press('Control+k');
+  await panel.getByRole('dialog').getByRole('combobox').fill(address);
+  const shown = panel.getByRole('dialog').getByText(address, { exact: true });
+  await expect(shown).toBeVisible();
+  expect(await isWhole(shown)).toBe(true);
+});
