@@ -10,6 +10,7 @@ import { Choice } from '../ui/Field.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
+import { useSame } from '../ui/use-stable.ts';
 import { useView } from '../ui/view-context.ts';
 import { TrendPicture } from './TrendPicture.tsx';
 import { TrendTable } from './TrendTable.tsx';
@@ -99,25 +100,26 @@ export type DayReading = ReturnType<typeof useDays>;
 /** The figures of each day, read one by one. */
 export function useDays(pageId: string, days: readonly TrendDay[]) {
   const { reads } = useView();
-  const key = `${pageId} ${days[0]?.startDate} ${days.at(-1)?.endDate}`;
+  const asked = useSame({ pageId, days });
   const [turn, setTurn] = useState(0);
-  const [shown, setShown] = useState<{ key: string; state: TrendState }>();
+  const [shown, setShown] = useState<{ asked: typeof asked; state: TrendState }>();
   const stopping = useRef<AbortController | undefined>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(turn): what was stopped is read on in another turn.
   useEffect(() => {
     let isCurrent = true;
     const own = new AbortController();
     stopping.current = own;
-    readTrend(reads, pageId, days, own.signal, (state) => {
-      if (isCurrent) setShown({ key, state });
+    readTrend(reads, asked.pageId, asked.days, own.signal, (state) => {
+      if (isCurrent) setShown({ asked, state });
     }).catch(reportError);
     return () => {
       isCurrent = false;
       own.abort();
     };
-  }, [reads, key, turn]);
+  }, [reads, asked, turn]);
   return {
     /** Undefined before anything is known of these days. */
-    state: shown?.key === key ? shown.state : undefined,
+    state: shown?.asked === asked ? shown.state : undefined,
     stop: () => stopping.current?.abort(),
     resume: () => setTurn(turn + 1),
   };

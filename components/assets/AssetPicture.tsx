@@ -18,11 +18,11 @@ export function AssetPicture({ asset, pictures, large = false }: AssetPicturePro
   const place = useRef<HTMLSpanElement>(null);
   const { previewUrl, name, description } = asset;
   const preview = usePreview(place, pictures, previewUrl);
+  const { onAccess } = pictures;
   useEffect(() => {
     if (preview?.kind !== 'none' || preview.why !== 'access') return;
-    if (preview.host !== undefined && preview.pattern !== undefined)
-      pictures.onAccess(preview.host, preview.pattern);
-  }, [preview]);
+    if (preview.host !== undefined && preview.pattern !== undefined) onAccess(preview.host, preview.pattern);
+  }, [preview, onAccess]);
   return (
     <span ref={place} class={large ? 'asset-picture large' : 'asset-picture'}>
       {previewUrl === undefined ? (
@@ -61,6 +61,7 @@ function usePreview(
   const [shown, setShown] = useState<ShownPreview | undefined>(() =>
     url === undefined ? undefined : previews.known(url),
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies(version): another version asks again for what could not be shown.
   useEffect(() => {
     const element = place.current;
     if (!element || url === undefined) return;

@@ -6,6 +6,7 @@ import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { BackLine } from '../ui/BackLine.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useSectionRoute } from '../ui/use-remembered.ts';
+import { useEvent } from '../ui/use-stable.ts';
 import { AssetPage } from './AssetPage.tsx';
 import { AssetsHome, useAssets } from './AssetsHome.tsx';
 import { type AssetsProps, usePictures } from './use-pictures.ts';
@@ -35,8 +36,9 @@ function AssetOfFile(props: AssetOfFileProps) {
   const reading = useAssets(undefined, revision);
   const found = reading.assets.find((asset) => asset.fileId === fileId);
   const { next, isLoading, problem } = reading;
+  const more = useEvent(reading.more);
   useEffect(() => {
-    if (!found && !isLoading && !problem && next !== undefined) reading.more();
+    if (!found && !isLoading && !problem && next !== undefined) more();
   }, [found, isLoading, problem, next]);
   if (found) return <AssetPage {...props} assetId={found.assetId} />;
   const isOver = !isLoading && next === undefined;

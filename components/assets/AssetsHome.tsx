@@ -15,11 +15,11 @@ import {
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
 import { More } from '../export/More.tsx';
+import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Choice } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 import { MoreOfList, useListWalk } from '../ui/use-list-walk.tsx';
 import { useView } from '../ui/view-context.ts';
 import { AssetGrid } from './AssetGrid.tsx';
@@ -44,10 +44,10 @@ export function AssetsHome(props: AssetsProps) {
   const asked = assetTypes.find((type) => type === query.type);
   const reading = useAssets(asked, revision, memory);
   // The service is asked for a type it knows; others are looked for among all.
-  const isAll = query.type === '' || asked !== undefined;
+  const lookedFor = asked === undefined ? query.type : '';
   const ofType = useMemo(
-    () => reading.assets.filter(({ type }) => isAll || type === query.type),
-    [reading.assets, query.type],
+    () => reading.assets.filter(({ type }) => lookedFor === '' || type === lookedFor),
+    [reading.assets, lookedFor],
   );
   const passing = useMemo(
     () => ofType.filter((asset) => passesFilter(asset, query.filter)),

@@ -7,6 +7,7 @@ import { listText } from '../../lib/format/locale.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { More } from '../export/More.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useSame } from '../ui/use-stable.ts';
 import { useView } from '../ui/view-context.ts';
 import { usesTable } from './asset-texts.ts';
 import type { AssetsProps } from './use-pictures.ts';
@@ -90,10 +91,11 @@ interface UsesSearch {
 const nothing: UsesSearch = { uses: [], total: 0, checked: 0, of: 0, isOver: false };
 
 /** Goes through the directory part by part, until it is through or `stopped`. No request is made to the service. */
-function useUses(target: AssetTarget, stopped: boolean, version: number): UsesSearch {
+function useUses(named: AssetTarget, stopped: boolean, version: number): UsesSearch {
   const { ask } = useView();
   const [search, setSearch] = useState(nothing);
-  const key = JSON.stringify(target);
+  const target = useSame(named);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(version): the directory holds something else in another version.
   useEffect(() => {
     if (stopped) return;
     let isCurrent = true;
@@ -121,6 +123,6 @@ function useUses(target: AssetTarget, stopped: boolean, version: number): UsesSe
     return () => {
       isCurrent = false;
     };
-  }, [ask, key, stopped, version]);
+  }, [ask, target, stopped, version]);
   return search;
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { Ask } from '../../lib/app/requests.ts';
 import { type PreviewStore, previewStore } from '../../lib/assets/preview-store.ts';
 import { siteAccess } from '../../lib/platform/site-access.ts';
@@ -28,14 +28,18 @@ export function usePictures(workspace: WorkspaceSectionProps['workspace']) {
   const [version, setVersion] = useState(0);
   const scope = `${workspace.id} ${workspace.connectionVersion}`;
   const previews = useMemo(() => previewsOf(scope, ask), [scope, ask]);
+  const onAccess = useCallback(
+    (host: string, pattern: string) =>
+      setLocked((before) => (before.has(host) ? before : new Map([...before, [host, pattern]]))),
+    [],
+  );
   return {
     previews,
     /** Another number asks again for what could not be shown. */
     version,
     /** Hosts that have to be allowed first, with what the browser is asked for. */
     locked,
-    onAccess: (host: string, pattern: string) =>
-      setLocked((before) => (before.has(host) ? before : new Map([...before, [host, pattern]]))),
+    onAccess,
     /** First thing in a click. */
     allow(pattern: string) {
       siteAccess.request([pattern]).then((isGranted) => {

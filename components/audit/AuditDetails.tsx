@@ -25,10 +25,13 @@ export function AuditDetails({ item }: { item: AuditItem }) {
 
 /** Both sides under each other; once where they say the same. */
 function Sides({ item }: { item: AuditItem }) {
-  const { verdict, form, record, page, field } = item;
+  const { record, page } = item;
   const parts = useMemo(
-    () => (verdict === 'differs' && record && page && field !== 'themeColor' ? auditDiff(item) : undefined),
-    [verdict, form, record, page, field],
+    () =>
+      item.verdict === 'differs' && item.record && item.page && item.field !== 'themeColor'
+        ? auditDiff(item)
+        : undefined,
+    [item],
   );
   if (record === undefined && page === undefined) return null;
   const isAlike = record === page;

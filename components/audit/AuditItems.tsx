@@ -98,12 +98,13 @@ const tones: Record<Verdict, string> = {
 function AuditRow({ item, view, children }: AuditRowProps) {
   const summary = useRef<HTMLElement>(null);
   const isWanted = view.wanted === item.id;
+  const { arrived } = view;
   useLayoutEffect(() => {
     if (!isWanted) return;
     // It is scrolled into view by that.
     summary.current?.focus();
-    view.arrived();
-  }, [isWanted]);
+    arrived();
+  }, [isWanted, arrived]);
   const open = view.isOpen(item);
   return (
     <li>

@@ -59,7 +59,7 @@ export function Comparison(props: ComparisonProps) {
     [reading, pageData, audienceData, isForAudience, subject.url, answer, before],
   );
   const cards = useMemo(() => shareCards(reading), [reading]);
-  useSettled(result?.stale ?? false, reading.url, read);
+  useSettled(result?.stale ? reading.url : undefined, read);
 
   const missing = [page, ...(isForAudience ? [audience] : [])].find(
     ({ state }) => state === 'failed' || state === 'absent',
@@ -127,20 +127,20 @@ function Compared(props: ComparedProps) {
 /** What counted before the published version, where this panel saw it. */
 function useBefore({ memory }: PanelProps, audience: Audience | undefined) {
   const kept = memory.get<SeenMetadata | undefined>('seen', undefined);
-  const seen = useMemo(() => (audience ? seenMetadata(kept, audience) : kept), [audience]);
+  const seen = useMemo(() => (audience ? seenMetadata(kept, audience) : kept), [audience, kept]);
   useEffect(() => {
     if (seen !== undefined && seen !== kept) memory.set('seen', seen);
-  }, [seen]);
+  }, [memory, seen, kept]);
   return seen?.before;
 }
 
 /** Pages that navigate in themselves renew their tags a little later: they are read once more. */
-function useSettled(isStale: boolean, url: string, read: () => void) {
+function useSettled(staleUrl: string | undefined, read: () => void) {
   useEffect(() => {
-    if (!isStale) return;
+    if (staleUrl === undefined) return;
     const timer = setTimeout(read, SETTLING);
     return () => clearTimeout(timer);
-  }, [isStale, url]);
+  }, [staleUrl, read]);
 }
 
 type AuditNoticesProps = Pick<ComparedProps, 'result' | 'audience' | 'unread'> & { choose(): void };

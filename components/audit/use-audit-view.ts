@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
 import { type AuditFilter, type AuditResult, countOf, passes } from '../../lib/audit/audit.ts';
 import type { AuditItem } from '../../lib/audit/audit-item.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
@@ -14,6 +14,7 @@ export function useAuditView(result: AuditResult, memory: SectionMemory) {
   const [chosen, setFilter] = useRemembered<AuditFilter>(memory, 'filter', 'attention');
   const [opened, setOpened] = useRemembered<Record<string, boolean>>(memory, 'opened', {});
   const [wanted, setWanted] = useState<string>();
+  const arrived = useCallback(() => setWanted(undefined), []);
   const filter = countOf(result, chosen) > 0 ? chosen : 'all';
   return {
     filter,
@@ -30,6 +31,6 @@ export function useAuditView(result: AuditResult, memory: SectionMemory) {
       setOpened({ ...opened, [item.group]: true, [item.id]: true });
       setWanted(item.id);
     },
-    arrived: () => setWanted(undefined),
+    arrived,
   };
 }

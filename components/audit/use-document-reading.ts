@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 import type { Ask } from '../../lib/app/requests.ts';
 import type { DocumentReading } from '../../lib/audit/read-document.ts';
@@ -23,15 +23,20 @@ export type ReadDocument = Extract<Outcome, { kind: 'read' }> & { again: boolean
 export function useDocumentReading(tabId: number, url: string, looks: number | undefined) {
   const { ask } = useView();
   const [turn, setTurn] = useState(0);
-  const read = () => setTurn((count) => count + 1);
-  const { data } = useAsync([ask, tabId, url], async () => ({ turn, ...(await outcomeOf(ask, tabId)) }), {
-    revision: turn,
-  });
-  useEffect(() => {
+  const read = useCallback(() => setTurn((count) => count + 1), []);
+  const { data: found } = useAsync(
+    [ask, tabId, url, turn],
+    async () => ({ of: { tabId, url, turn }, ...(await outcomeOf(ask, tabId)) }),
+    { keepsEarlier: true },
+  );
+  const data = found?.of.tabId === tabId && found.of.url === url ? found : undefined;
+  const [lastLooks, setLastLooks] = useState(looks);
+  if (lastLooks !== looks) {
+    setLastLooks(looks);
     if (data?.kind === 'hidden') read();
-  }, [looks]);
+  }
   if (!data) return { state: { kind: 'reading' } as const, read };
-  return { state: data.kind === 'read' ? { ...data, again: data.turn !== turn } : data, read };
+  return { state: data.kind === 'read' ? { ...data, again: data.of.turn !== turn } : data, read };
 }
 
 async function outcomeOf(ask: Ask, tabId: number): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 
 interface PageDrawing<Shown> {
@@ -11,27 +11,34 @@ interface PageDrawing<Shown> {
 /** What is drawn over the page of a tab. It goes with the address, with the section, and on Escape. */
 export function useShownOnPage<Shown>(
   { tabId, url }: Pick<PanelSubject, 'tabId' | 'url'>,
-  { isDrawn, isStillDrawn, takeAway }: PageDrawing<Shown>,
+  drawing: PageDrawing<Shown>,
 ) {
   const [shown, setShown] = useState<Shown>();
-  const latest = useRef(shown);
-  const say = (next: Shown | undefined) => {
-    latest.current = next;
+  // With the way to its page: by the time it goes, the tab or its address may be another one.
+  const latest = useRef<{ shown: Shown; drawing: PageDrawing<Shown> } | undefined>(undefined);
+  const say = (next: Shown) => {
+    latest.current = { shown: next, drawing };
     setShown(next);
   };
-  const drawn = shown !== undefined && isDrawn(shown) ? shown : undefined;
-  const hide = () => {
+  const drawn = shown !== undefined && drawing.isDrawn(shown) ? shown : undefined;
+  const hide = useCallback(() => {
     const before = latest.current;
-    say(undefined);
-    if (before !== undefined && isDrawn(before)) takeAway(before).catch(reportError);
-  };
-  useEffect(() => hide, [tabId, url]);
+    latest.current = undefined;
+    setShown(undefined);
+    if (before?.drawing.isDrawn(before.shown)) before.drawing.takeAway(before.shown).catch(reportError);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(tabId): it goes with the tab.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(url): it goes with the address.
+  useEffect(() => hide, [hide, tabId, url]);
   useEffect(() => {
     if (drawn === undefined) return;
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
     // Whoever comes back from the page may have hidden it there.
     const check = async () => {
-      if (!(await isStillDrawn(drawn)) && latest.current === drawn) say(undefined);
+      const asked = latest.current;
+      if (!asked || (await asked.drawing.isStillDrawn(asked.shown)) || latest.current !== asked) return;
+      latest.current = undefined;
+      setShown(undefined);
     };
     const onFocus = () => void check().catch(reportError);
     addEventListener('keydown', onKey);
@@ -42,6 +49,6 @@ export function useShownOnPage<Shown>(
       removeEventListener('focus', onFocus);
       removeEventListener('pagehide', hide);
     };
-  }, [drawn]);
+  }, [drawn, hide]);
   return { shown, drawn, say, hide };
 }

@@ -14,6 +14,7 @@ import { TopicList } from '../topics/TopicList.tsx';
 import { Field } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
+import { useAsync } from '../ui/use-async.ts';
 import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import {
@@ -49,7 +50,9 @@ export function CapturesSection({ workspaces }: WithWorkspaces) {
 function WorkspaceTopics({ workspace }: { workspace: ListedWorkspace }) {
   const { ask } = useView();
   const { id: workspaceId, active } = workspace;
-  const { loaded, reload } = useLoaded(`${workspaceId} ${active}`, () => ask('listTopics', { workspaceId }));
+  const { loaded, reload } = useLoaded(
+    useAsync([ask, workspaceId], () => ask('listTopics', { workspaceId }), { revision: active }),
+  );
   const [added, setAdded] = useState<readonly string[]>([]);
   const onAdded = (answers: readonly TopicAdded[]) => {
     setAdded(answers.map(({ topicId }) => topicId));

@@ -36,7 +36,7 @@ export function Composer(props: ComposerProps) {
     const box = area.current;
     box?.focus();
     box?.setSelectionRange(box.value.length, box.value.length);
-  }, [draft.id]);
+  }, []);
   const openEntry = (entryId: string) => {
     if (topic) props.openEntry(topic.topicId, entryId);
   };

@@ -8,13 +8,14 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import { More } from '../export/More.tsx';
 import { tableOf } from '../export/saved-table.ts';
+import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
+import { useSame } from '../ui/use-stable.ts';
 import { useView } from '../ui/view-context.ts';
 
 interface HistoryProps {
@@ -31,12 +32,12 @@ export function History(props: HistoryProps) {
   const [text, setText] = useState('');
   const [clearing, setClearing] = useState(false);
   const [limit, setLimit] = useState(WINDOW);
-  const search = { workspaceId, text: text.slice(0, 500) };
+  const search = useSame({ workspaceId, text: text.slice(0, 500) });
   const {
     data: found,
     problem,
     again,
-  } = useAsync([workspaceId, text, limit], () => ask('listHistory', { ...search, offset: 0, limit }), {
+  } = useAsync([ask, search, limit], () => ask('listHistory', { ...search, offset: 0, limit }), {
     revision: known,
     keepsEarlier: true,
     ...(text === '' ? {} : { pause: PAUSE }),

@@ -25,9 +25,9 @@ export function PageClips(props: PageClipsProps) {
   const { ask } = useView();
   const revision = outbox.done.map(({ id, createdAt }) => `${id} ${createdAt}`).join();
   const { data: captures = [] } = useAsync(
-    /^(https?|file):/i.test(tab.url) ? [workspaceId, tab.url] : undefined,
+    [ask, workspaceId, tab.url],
     () => ask('capturesOfPage', { workspaceId, url: tab.url }),
-    { revision },
+    { when: /^(https?|file):/i.test(tab.url), revision },
   );
   if (captures.length === 0) return null;
   return <Clips key={`${tab.tabId} ${tab.url}`} {...props} captures={captures} />;

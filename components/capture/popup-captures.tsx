@@ -10,6 +10,7 @@ import {
 } from '../../lib/panel/workspace-values-subscription.ts';
 import type { PopupCaptures } from '../popup/popup-actions.ts';
 import { useTopics } from '../topics/use-topics.ts';
+import { useEvent } from '../ui/use-stable.ts';
 import { Composer } from './Composer.tsx';
 import { OutboxList } from './OutboxList.tsx';
 import type { ComposerProps } from './use-compose.ts';
@@ -78,11 +79,12 @@ function PopupComposer({ workspaceId, values, close, ...props }: PopupComposerPr
   const { drafts } = values;
   const topics = useTopics(workspaceId, values.topics);
   const own = currentDraft(drafts, workspaceId);
-  useEffect(() => {
+  const begin = useEvent(() => {
     if (own) return;
     const source = at === undefined ? {} : { source: { url: at.url } };
     composing.begin(newDraft(crypto.randomUUID(), workspaceId, source, Date.now())).catch(reportError);
-  }, []);
+  });
+  useEffect(begin, []);
   return (
     <div class="popup-composer">
       {own && topics && (

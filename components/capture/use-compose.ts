@@ -10,6 +10,7 @@ import { likelyTopic } from '../../lib/topics/topic-choice.ts';
 import type { KnownEntries, TopicView } from '../../lib/topics/topics.ts';
 import { useAction } from '../ui/use-action.tsx';
 import { type Async, useAsync } from '../ui/use-async.ts';
+import { useEvent } from '../ui/use-stable.ts';
 import { useView } from '../ui/view-context.ts';
 
 export interface ComposerProps {
@@ -51,17 +52,17 @@ export function useCompose(props: ComposerProps) {
   }, [draft]);
   const known = useKnown(topic?.topicId, draft.editing ? '' : text);
 
-  const keep = (part: Partial<Omit<ComposeDraft, 'id'>>) => {
+  const keep = useEvent((part: Partial<Omit<ComposeDraft, 'id'>>) => {
     composing.change(draft.id, part).then(
       () => setIsUnkept(false),
       () => setIsUnkept(true),
     );
-  };
+  });
   // What is shown as chosen stays chosen, whatever else is used meanwhile.
   const chosen = topic?.topicId;
   useEffect(() => {
     if (chosen !== undefined && draft.topicId === undefined) keep({ topicId: chosen });
-  }, [draft.id, draft.topicId, chosen]);
+  }, [draft.topicId, chosen]);
   const isReadyWith = (saved: string) =>
     topic !== undefined && saved.trim() !== '' && (!isForTemplate || settings !== undefined);
   const capture = async (topicId: string, saved: string) => {
@@ -135,15 +136,17 @@ const LEAST = 3;
 /** What the entries kept of a topic already say of a text, while it is typed. Undefined while it is not known. */
 function useKnown(topicId: string | undefined, text: string): KnownEntries | undefined {
   const { ask } = useView();
-  const asked = topicId === undefined || text.trim().length < LEAST ? undefined : [topicId, text];
   // A hint that cannot be had stops nobody from saving.
-  return useAsync(asked, () => ask('knownEntries', { topicId: topicId ?? '', text }), { pause: PAUSE }).data;
+  return useAsync([ask, topicId, text], () => ask('knownEntries', { topicId: topicId ?? '', text }), {
+    when: topicId !== undefined && text.trim().length >= LEAST,
+    pause: PAUSE,
+  }).data;
 }
 
 /** How a workspace wants its captures. */
 function useCaptureSettings(workspaceId: string): Async<Required<CaptureSettings>> {
   const { ask } = useView();
-  return useAsync([workspaceId], async () => {
+  return useAsync([ask, workspaceId], async () => {
     const found = (await ask('listWorkspaces', {})).find(({ id }) => id === workspaceId);
     return { ...captureDefaults, ...found?.capture };
   });

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { DemoLanding } from '../../lib/demo/landing.ts';
+import { useEvent } from '../ui/use-stable.ts';
 import { useHeadTags } from './use-head-tags.ts';
 
 interface DemoPageProps {
@@ -8,7 +9,7 @@ interface DemoPageProps {
   /** Undefined: there is no such page, or the demo has ended. */
   landing: DemoLanding | undefined;
   /** It is there as a visitor's browser would have it, with its tags. */
-  onDrawn(): void;
+  onDrawn(landing: DemoLanding | undefined): void;
   openPanel(): void;
   openOptions(): void;
 }
@@ -16,7 +17,8 @@ interface DemoPageProps {
 /** A landing page of the made-up company, as its visitors see it, under a line that says what it is. */
 export function DemoPage({ path, landing, onDrawn, openPanel, openOptions }: DemoPageProps) {
   useHeadTags(landing?.metadata);
-  useEffect(onDrawn, [landing]);
+  const tellDrawn = useEvent(onDrawn);
+  useEffect(() => tellDrawn(landing), [landing]);
   return (
     <>
       <aside class="demo-bar row wrap">

@@ -27,7 +27,7 @@ export function startDemo(root: Element): void {
       <DemoPage
         path={path}
         landing={landing}
-        onDrawn={() => landing && void showInSession({ [DEMO_DOCUMENT]: readDocument() })}
+        onDrawn={(drawn) => drawn && void showInSession({ [DEMO_DOCUMENT]: readDocument() })}
         openPanel={() => void openPanel().catch(reportError)}
         openOptions={() => void browser.runtime.openOptionsPage().catch(reportError)}
       />,

@@ -9,6 +9,7 @@ import { CALLS, type CallNote } from '../../lib/service/call-notes.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
+import { useAsync } from '../ui/use-async.ts';
 import { type Loading, NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 import { OptionsSection } from '../workspace/OptionsSection.tsx';
@@ -84,7 +85,7 @@ const LOOK_EVERY = 3000;
 function useDiagnosis(): Diagnosing {
   const { ask } = useView();
   const [calls, setCalls] = useState<readonly CallNote[]>([]);
-  const { loaded, reload } = useLoaded('diagnosis', () => ask('diagnose', {}));
+  const { loaded, reload } = useLoaded(useAsync([ask], () => ask('diagnose', {})));
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => {
     const subscription = subscribeTo<CallNote[]>(CALLS, [], (notes) => {

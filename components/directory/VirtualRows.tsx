@@ -46,7 +46,9 @@ export function VirtualRows(props: VirtualRowsProps) {
 /** Stands where a row is or will be, so that rows that are not drawn can be scrolled to. */
 function ShownRow({ inView, rowHeight }: { inView: number | undefined; rowHeight: number }) {
   const marker = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => marker.current?.scrollIntoView({ block: 'nearest' }), [inView]);
+  useLayoutEffect(() => {
+    if (inView !== undefined) marker.current?.scrollIntoView({ block: 'nearest' });
+  }, [inView]);
   if (inView === undefined) return null;
   const top = grown(inView * rowHeight);
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type ListingWindows, listingWindows } from '../../lib/directory/listing-windows.ts';
+import { useSame } from '../ui/use-stable.ts';
 import { useView } from '../ui/view-context.ts';
 import { type AudienceQuery, asked } from './audience-query.ts';
 
@@ -20,16 +21,17 @@ const GROWS = 3000;
 export function useListing(pageId: string, scope: string, query: AudienceQuery, revision: number) {
   const [, redraw] = useState(0);
   const { ask } = useView();
-  const input = asked(pageId, query);
-  const key = `${scope} ${JSON.stringify(input)}`;
+  const input = useSame(asked(pageId, query));
   const seen = useRef(new Set(namedStatuses));
   if (query.status !== '') seen.current.add(query.status);
-  const load = async (offset: number, limit: number) => {
-    const answer = await ask('listAudiences', { ...input, offset, limit });
-    for (const { latest } of answer.rows) if (latest?.status) seen.current.add(latest.status);
-    return answer;
-  };
-  const newest = useMemo(() => listingWindows(load, () => redraw((count) => count + 1), reportError), [key]);
+  const newest = useMemo(() => {
+    const load = async (offset: number, limit: number) => {
+      const answer = await ask('listAudiences', { ...input, offset, limit });
+      for (const { latest } of answer.rows) if (latest?.status) seen.current.add(latest.status);
+      return answer;
+    };
+    return listingWindows(load, () => redraw((count) => count + 1), reportError);
+  }, [ask, input]);
   useEffect(() => {
     newest.need({ from: 0, to: 1 });
     return newest.close;

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEvent } from '../ui/use-stable.ts';
 
 /** Typing faster than this asks once (ms). */
 const PAUSE = 80;
@@ -12,21 +13,19 @@ export function useTyping(
   const [before, setBefore] = useState(searched);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const unsearched = useRef<string | undefined>(undefined);
-  const latest = useRef(search);
-  latest.current = search;
   // Cleared from elsewhere.
   if (before !== searched) {
     setBefore(searched);
     setText(searched);
   }
-  // Whoever leaves in the middle of a word finds it again.
-  useEffect(() => () => settle(), []);
-  const settle = () => {
+  const settle = useEvent(() => {
     clearTimeout(timer.current);
     const next = unsearched.current;
     unsearched.current = undefined;
-    if (next !== undefined) latest.current(next);
-  };
+    if (next !== undefined) search(next);
+  });
+  // Whoever leaves in the middle of a word finds it again.
+  useEffect(() => settle, []);
   const type = (next: string) => {
     setText(next);
     clearTimeout(timer.current);

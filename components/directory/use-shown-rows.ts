@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type RowRange, rowsInView } from '../../lib/format/row-range.ts';
 import { textScale } from '../ui/text-size.ts';
+import { useEvent } from '../ui/use-stable.ts';
 
 /** Enough for the first paint, before anything can be measured. */
 const FIRST_ROWS = 12;
@@ -22,16 +23,17 @@ export function useShownRows(
 ): RowRange {
   const [measured, setMeasured] = useState<RowRange>({ from: 0, to: FIRST_ROWS });
   const scrollers = useScrollers(box);
-  const measure = () => {
+  const measure = useCallback(() => {
     const now = box.current && measureRange(box.current, scrollers.read(), rowHeight, count, overscan);
     if (now) setMeasured((before) => (before.from === now.from && before.to === now.to ? before : now));
-  };
-  useScrolling(box, scrollers, measure);
-  useLayoutEffect(measure, [count, rowHeight, overscan]);
+  }, [box, scrollers, rowHeight, count, overscan]);
+  useScrolling(box, scrollers, useEvent(measure));
+  useLayoutEffect(measure, [measure]);
 
   const to = Math.min(measured.to, count);
   const from = Math.min(measured.from, to);
-  useEffect(() => onRange?.(from, to), [from, to]);
+  const tell = useEvent((first: number, end: number) => onRange?.(first, end));
+  useEffect(() => tell(from, to), [from, to]);
   return { from, to };
 }
 
@@ -57,16 +59,13 @@ function useScrollers(box: { readonly current: HTMLElement | null }): Scrollers 
   );
 }
 
-/** Calls `measure` after anything around the box has scrolled or changed its size. */
+/** Calls `changed` after anything around the box has scrolled or changed its size. */
 function useScrolling(
   box: { readonly current: HTMLElement | null },
   scrollers: Scrollers,
-  measure: () => void,
+  changed: () => void,
 ) {
-  const latest = useRef(measure);
-  latest.current = measure;
   useEffect(() => {
-    const changed = () => latest.current();
     const resized = () => {
       scrollers.forget();
       changed();
@@ -84,7 +83,7 @@ function useScrolling(
       document.removeEventListener('scroll', onScroll, { capture: true });
       window.removeEventListener('resize', resized);
     };
-  }, [box, scrollers]);
+  }, [box, scrollers, changed]);
 }
 
 function measureRange(

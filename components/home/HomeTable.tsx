@@ -9,6 +9,7 @@ import { RateLine } from '../analytics/RateLine.tsx';
 import { useShownRows } from '../directory/use-shown-rows.ts';
 import { ageText, useNow } from '../ui/Age.tsx';
 import { grown } from '../ui/text-size.ts';
+import { useSame } from '../ui/use-stable.ts';
 import type { HomeWays } from './home-ways.ts';
 import { PageRow } from './PageRow.tsx';
 import type { HomePagesList } from './use-home.ts';
@@ -45,12 +46,13 @@ export function HomeTable({ workspace, listing, rows, query, change, ...ways }: 
   // Below what can be seen, the first rows are soon in sight: what comes first is found among them, too.
   const to = Math.min(count, Math.max(range.to, range.from + FEWEST));
   const indexes = Array.from({ length: to - range.from }, (_, at) => range.from + at);
-  const pageIds = indexes.flatMap((index) => row(index)?.pageId ?? []);
+  const pageIds = useSame(indexes.flatMap((index) => row(index)?.pageId ?? []));
   useEffect(() => {
     const timer = setTimeout(() => rows.need(pageIds), REST);
     return () => clearTimeout(timer);
-  }, [rows, pageIds.join('\n')]);
+  }, [rows, pageIds]);
   const now = useNow();
+  // biome-ignore lint/correctness/useExhaustiveDependencies(now): the clock of the view, which goes on with it.
   useEffect(() => rows.tick(), [rows, now]);
   return (
     <>

@@ -6,6 +6,7 @@ import { everyPage, type HomeListing, type HomeQuery, type HomeRow } from '../..
 import { asOfToday, withoutWeek } from '../../lib/home/of-today.ts';
 import { type RowsInSight, rowsInSight } from '../../lib/home/rows-in-sight.ts';
 import { useNow } from '../ui/Age.tsx';
+import { useEvent, useSame } from '../ui/use-stable.ts';
 import { useView } from '../ui/view-context.ts';
 
 /** While the pages are read there are more of them: looked at this often (ms), from what is kept. */
@@ -26,7 +27,9 @@ interface Kept {
 }
 
 /** What a query finds. What was found before stays until the rows of a new query are there. */
-export function useHomeListing(query: HomeQuery, revision: number, { first, keep }: Kept) {
+export function useHomeListing(given: HomeQuery, revision: number, { first, keep: keepIt }: Kept) {
+  const query = useSame(given);
+  const keep = useEvent(keepIt);
   const [before] = useState(first);
   const [, redraw] = useState(0);
   const { ask } = useView();
@@ -39,7 +42,7 @@ export function useHomeListing(query: HomeQuery, revision: number, { first, keep
         () => redraw((count) => count + 1),
         reportError,
       ),
-    [ask, JSON.stringify(query)],
+    [ask, query],
   );
   // Whatever the list is, the rows in sight are those of it.
   const inSight = useRef<RowRange>({ from: 0, to: 1 });
@@ -62,7 +65,7 @@ export function useHomeListing(query: HomeQuery, revision: number, { first, keep
     const indexes = Array.from({ length: Math.min(MOST_KEPT, found.total) }, (_, index) => index);
     const rows = indexes.flatMap((index) => newest.row(index) ?? []);
     if (rows.length === indexes.length) keep({ ...found, rows });
-  }, [found]);
+  }, [found, newest, query]);
   const isGrowing = summary?.progress.state === 'syncing';
   const seen = useRef({ revision, today });
   useEffect(() => {
@@ -92,8 +95,7 @@ export function useHomeListing(query: HomeQuery, revision: number, { first, keep
 export function useRowsInSight(refreshes: number, settled: () => void): RowsInSight {
   const { ask, reads } = useView();
   const [, redraw] = useState(0);
-  const latest = useRef(settled);
-  latest.current = settled;
+  const told = useEvent(settled);
   const rows = useMemo(() => {
     let isDue = false;
     return rowsInSight({
@@ -109,7 +111,7 @@ export function useRowsInSight(refreshes: number, settled: () => void): RowsInSi
           redraw((count) => count + 1);
         });
       },
-      settled: () => latest.current(),
+      settled: told,
     });
   }, [ask, reads]);
   useEffect(() => {

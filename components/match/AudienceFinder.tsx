@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
@@ -22,11 +22,14 @@ interface AudienceFinderProps {
 export function AudienceFinder({ pageId, known, takesFocus, onChoose }: AudienceFinderProps) {
   const { ask } = useView();
   const [complete, setComplete] = useState(true);
-  const search = async (text: string) => {
-    const answer = await ask('searchAudiences', { pageId, text, limit: SHOWN });
-    setComplete(answer.complete);
-    return answer;
-  };
+  const search = useCallback(
+    async (text: string) => {
+      const answer = await ask('searchAudiences', { pageId, text, limit: SHOWN });
+      setComplete(answer.complete);
+      return answer;
+    },
+    [ask, pageId],
+  );
   return (
     <>
       <Finder<AudienceListRow>

@@ -9,6 +9,7 @@ import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
+import { useAsync } from '../ui/use-async.ts';
 import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 import { LockedHint } from '../workspace/LockedHint.tsx';
@@ -42,7 +43,9 @@ function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');
   const action = useAction();
-  const { loaded, reload } = useLoaded(workspaceId, () => ask('listBindings', { workspaceId }));
+  const { loaded, reload } = useLoaded(
+    useAsync([ask, workspaceId], () => ask('listBindings', { workspaceId })),
+  );
   const bindings = loaded.state === 'shown' ? loaded.data : [];
   const remove = (binding: ListedBinding) =>
     action.run(async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useCallback, useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { safeLink, shownAddress, shownBelow } from '../../lib/format/addresses.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
@@ -25,6 +25,7 @@ interface PageChoiceProps {
 /** Search over the pages by name; the chosen one is then bound to this address. */
 export function PageChoice({ url, target, onTarget, takesFocus }: PageChoiceProps) {
   const { ask } = useView();
+  const search = useCallback((text: string) => ask('searchPages', { text, limit: SHOWN }), [ask]);
   if (target) {
     return <BindScope target={target} url={url} onBack={() => onTarget(undefined)} />;
   }
@@ -33,7 +34,7 @@ export function PageChoice({ url, target, onTarget, takesFocus }: PageChoiceProp
       <Finder<PageHit>
         label={i18n.t('popup.search.pages')}
         takesFocus={takesFocus}
-        search={(text) => ask('searchPages', { text, limit: SHOWN })}
+        search={search}
         idOf={(hit) => hit.pageId}
         onChoose={(hit) => onTarget({ kind: 'page', hit })}
         found={foundText}

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { MOST_HITS } from '../../lib/messages/thread.ts';
+import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
-import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 
 interface FindBarProps {
   text: string;

@@ -84,7 +84,7 @@ function wordsOf({ message: { changes }, content, reasoning }: DrawnMessage) {
 function useNewMessages(messages: ThreadMessage[], audienceId: string, memory: SectionMemory) {
   const name = `messages.seen.${audienceId}`;
   const [before] = useState(() => memory.get<SeenMessages | undefined>(name, undefined));
-  useEffect(() => memory.set(name, seenNow(messages)), [messages, name]);
+  useEffect(() => memory.set(name, seenNow(messages)), [memory, messages, name]);
   const newIds = useMemo(() => newSince(messages, before), [messages, before]);
   return { newIds, isFirst: before === undefined };
 }

@@ -6,10 +6,10 @@ import { type NewsItem, type NewsListing, newsKinds } from '../../lib/news/news.
 import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
 import { More } from '../export/More.tsx';
 import { tableOf } from '../export/saved-table.ts';
+import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import { MovedBySheet } from './MovedBySheet.tsx';

@@ -20,11 +20,10 @@ export interface NewsQuery {
 export function useNews(workspaceId: string, query: NewsQuery, known: unknown) {
   const { ask } = useView();
   const [limit, setLimit] = useState(WINDOW);
-  const { kind, text, seen } = query;
   const { data, problem, again } = useAsync(
-    [workspaceId, kind, text, seen, limit, known],
+    [ask, workspaceId, query, limit],
     () => ask('listNews', asked(workspaceId, query, 0, limit)),
-    { keepsEarlier: true, ...(text === '' ? {} : { pause: PAUSE }) },
+    { revision: known, keepsEarlier: true, ...(query.text === '' ? {} : { pause: PAUSE }) },
   );
   const canShowMore = data !== undefined && data.items.length < Math.min(data.total, MOST);
   const more = () => setLimit((present) => Math.min(present + WINDOW, MOST));

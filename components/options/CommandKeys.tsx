@@ -19,7 +19,7 @@ export function CommandKeys() {
   useEffect(() => {
     window.addEventListener('focus', again);
     return () => window.removeEventListener('focus', again);
-  }, []);
+  }, [again]);
   if (!keys) return null;
   return (
     <fieldset class="field choices command-keys" aria-describedby={`${id}-hint`}>

@@ -4,13 +4,14 @@ import { languageName, languages } from '../../lib/format/locale.ts';
 import { readChosenLanguage } from '../../lib/platform/text-language.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
+import { useAsync } from '../ui/use-async.ts';
 import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import { OptionsSection } from '../workspace/OptionsSection.tsx';
 
 /** The language of the texts. Every open view is loaded again in it, this one too. */
 export function LanguageSection() {
-  const { loaded, reload } = useLoaded('language', async () => ({ chosen: await readChosenLanguage() }));
+  const { loaded, reload } = useLoaded(useAsync([], async () => ({ chosen: await readChosenLanguage() })));
   return (
     <OptionsSection
       id="language"

@@ -12,6 +12,7 @@ import { PolicyNote } from '../settings-file/PolicyNote.tsx';
 import { SettingsFileSection } from '../settings-file/SettingsFileSection.tsx';
 import { tooltipsOnFirst } from '../ui/lazy-part.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
+import { useAsync } from '../ui/use-async.ts';
 import { LoadFailure, type Loading, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 import { type ListedWorkspace, loadWorkspaces } from '../workspace/OptionsSection.tsx';
@@ -37,7 +38,7 @@ export function Options({ beginDemo }: OptionsProps) {
   // What is typed on a page stays while another one is looked at.
   const [opened, setOpened] = useState<readonly PageId[]>([current]);
   if (!opened.includes(current)) setOpened([...opened, current]);
-  const list = useLoaded('workspaces', () => loadWorkspaces(ask));
+  const list = useLoaded(useAsync([ask], () => loadWorkspaces(ask)));
   const all = list.loaded.state === 'shown' ? list.loaded.data : undefined;
   const workspaces = all?.filter(({ baseUrl }) => !isDemo(baseUrl));
   // A new one stands for itself until its form is closed.

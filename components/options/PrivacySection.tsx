@@ -6,6 +6,7 @@ import type { StoredSummary } from '../../lib/workspace/workspace-view.ts';
 import { sizeText } from '../diagnostics/size-text.ts';
 import { Confirm } from '../ui/Confirm.tsx';
 import { fill, HOLE, ServiceText, Skeleton } from '../ui/ServiceText.tsx';
+import { useAsync } from '../ui/use-async.ts';
 import { LoadFailure, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 import { type ListedWorkspace, OptionsSection, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
@@ -54,7 +55,9 @@ function StoredRow({ workspace }: { workspace: ListedWorkspace }) {
   const { id: workspaceId, name } = workspace;
   const [clearing, setClearing] = useState(false);
   const [said, setSaid] = useState('');
-  const { loaded, reload } = useLoaded(workspaceId, () => ask('storedSummary', { workspaceId }));
+  const { loaded, reload } = useLoaded(
+    useAsync([ask, workspaceId], () => ask('storedSummary', { workspaceId })),
+  );
   useEffect(() => {
     const timer = setInterval(reload, COUNT_EVERY);
     return () => clearInterval(timer);

@@ -38,6 +38,7 @@ export function FoldedText({ text, name, memory }: FoldedTextProps) {
   const [open, setOpen] = useRemembered(memory, `overview.unfolded.${name}`, false);
   const [isCut, setIsCut] = useState(false);
   const paragraph = useRef<HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(text): another text of the same height may be cut or not.
   useLayoutEffect(() => {
     const element = paragraph.current;
     if (!element || open) return;

@@ -27,11 +27,11 @@ export function ReplyByMail({ person, subject, audience, page, revision }: Reply
   const { pageId, audienceId } = subject;
   const isReached = audienceId !== undefined && mailLink(person.email) !== undefined;
   const kept = useAsync(
-    isReached ? [pageId, audienceId] : undefined,
+    [reads, pageId, audienceId],
     async () => ({
       messages: await reads.peek('getAudienceMessages', { page_id: pageId, audience_id: audienceId ?? '' }),
     }),
-    { revision },
+    { when: isReached, revision },
   );
   if (!kept.data) return null;
   const { messages } = kept.data;

@@ -21,16 +21,20 @@ export type PageRecords = ReturnType<typeof usePageRecords>;
  * A page, and its audience where there is one, as the directory holds them; read again when `revision` rises. What is
  * shown stays until the newer one is there; a record of anything else is never shown.
  */
-export function usePageRecords({ workspace, pageId, audienceId }: PanelSubject, revision: number) {
+export function usePageRecords(
+  { pageId, audienceId }: Pick<PanelSubject, 'pageId' | 'audienceId'>,
+  revision: number,
+) {
   const { ask } = useView();
-  const scope = [workspace.id, workspace.connectionVersion, pageId];
-  const readPage = useAsync<PageRecord | undefined>(scope, () => ask('getPage', { pageId }), { revision });
+  const readPage = useAsync<PageRecord | undefined>([ask, pageId], () => ask('getPage', { pageId }), {
+    revision,
+  });
   // In as many turns as the page: what is kept of both is drawn at once.
   const readAudience = useAsync<AudienceRecord | undefined>(
-    audienceId === undefined ? undefined : [...scope, audienceId],
+    [ask, pageId, audienceId],
     () =>
       audienceId === undefined ? Promise.resolve(undefined) : ask('getAudience', { pageId, audienceId }),
-    { revision },
+    { when: audienceId !== undefined, revision },
   );
   const page = recordOf(readPage);
   const audience = recordOf(readAudience);

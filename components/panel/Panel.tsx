@@ -15,6 +15,7 @@ import { StorageNotes } from '../capture/StorageNotes.tsx';
 import { Notice } from '../popup/Notice.tsx';
 import { usePaletteKey } from '../search/use-palette-key.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { useEvent } from '../ui/use-stable.ts';
 import { useDisplay } from '../ui/view-context.ts';
 import { PanelHeader } from './PanelHeader.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
@@ -93,7 +94,8 @@ interface Searching {
 }
 
 /** Calls `open` with each link that was just opened in the address bar; also where the panel opens for it. */
-function useOpenedLink(isThere: boolean, open: (link: OpenedLink) => void): void {
+function useOpenedLink(isThere: boolean, newest: (link: OpenedLink) => void): void {
+  const open = useEvent(newest);
   useEffect(() => {
     if (!isThere) return;
     const isForIt = async (link: OpenedLink) => isJustOpened(link, Date.now(), (await activeTab()).windowId);

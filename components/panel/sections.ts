@@ -12,9 +12,13 @@ function lazySections<Name extends string, Props>(
 
   /** Undefined while it is being read; `failed` where its file is gone, as after an update of the extension. */
   return function useSection(section: Name): { Section: ComponentType<Props> | undefined; failed: boolean } {
-    const { isLoading } = useAsync(loaded[section] ? undefined : [section], async () => {
-      loaded[section] = await loaders[section]();
-    });
+    const { isLoading } = useAsync(
+      [section],
+      async () => {
+        loaded[section] = await loaders[section]();
+      },
+      { when: loaded[section] === undefined },
+    );
     return { Section: loaded[section], failed: !loaded[section] && !isLoading };
   };
 }

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { PanelSection } from '../../lib/panel/panel.ts';
 import type { PanelMemory } from '../../lib/panel/panel-memory.ts';
 
@@ -14,10 +14,13 @@ export function useKeptScroll(
   section: PanelSection,
 ): void {
   const moved = useMoved(scroller);
-  const scrollTo = (box: HTMLElement, top: number) => {
-    // Before its first layout that would ask for one too many.
-    if (top > 0 || moved.current) box.scrollTop = top;
-  };
+  const scrollTo = useCallback(
+    (box: HTMLElement, top: number) => {
+      // Before its first layout that would ask for one too many.
+      if (top > 0 || moved.current) box.scrollTop = top;
+    },
+    [moved],
+  );
 
   useLayoutEffect(() => {
     const box = scroller.current;
@@ -53,12 +56,12 @@ export function useKeptScroll(
       for (const own of ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const)
         box.removeEventListener(own, stop);
     };
-  }, [scroller, memory, subject, section]);
+  }, [scroller, scrollTo, memory, subject, section]);
 
   // Without a subject there is nothing to come back to.
   useEffect(() => {
     if (subject === undefined && scroller.current) scrollTo(scroller.current, 0);
-  }, [scroller, subject]);
+  }, [scroller, scrollTo, subject]);
 }
 
 /** Whether it was ever scrolled. */

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { panelSections } from '../../lib/panel/panel.ts';
 import { shortcutKey } from '../../lib/platform/shortcut-key.ts';
+import { useEvent } from '../ui/use-stable.ts';
 import type { PanelActions } from './panel-actions.ts';
 
 /** The keys 1 to 9, then 0, open the sections, wherever nothing is typed into. On some keyboards they take Shift. */
@@ -18,7 +19,8 @@ export function useSearchKey(isThere: boolean, search: () => void): void {
 }
 
 /** `actionOf`: what a key does, if anything. */
-function usePanelKey(isOn: boolean, actionOf: (event: KeyboardEvent) => (() => void) | undefined): void {
+function usePanelKey(isOn: boolean, newest: (event: KeyboardEvent) => (() => void) | undefined): void {
+  const actionOf = useEvent(newest);
   // With the drawing that offers them.
   useLayoutEffect(() => {
     if (!isOn) return;

@@ -12,12 +12,12 @@ import {
   valuesOf,
 } from '../../lib/people/logs.ts';
 import { More } from '../export/More.tsx';
+import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { OpenById } from '../topics/OpenById.tsx';
 import { Age } from '../ui/Age.tsx';
 import { Choice } from '../ui/Field.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 import { Skeletons } from '../ui/ServiceText.tsx';
 import { MoreOfList, useListWalk } from '../ui/use-list-walk.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';

@@ -11,6 +11,7 @@ import { BackLine } from '../ui/BackLine.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useAsync } from '../ui/use-async.ts';
+import { useSame } from '../ui/use-stable.ts';
 import { useView } from '../ui/view-context.ts';
 import { useSiteOwner } from './TabPeople.tsx';
 import { useFormDraft } from './use-form-draft.ts';
@@ -42,19 +43,21 @@ export function useCreateForm<Draft extends Record<string, string>>(
     return body && ({ operation: `create${noun}`, body } as Pick<CreationOrder, 'operation' | 'body'>);
   };
   // A field at fault is left out, so that the others tell already.
-  const probe = orderOf(
-    Object.fromEntries(
-      Object.entries(values).map(([field, value]) => [field, faults[field] ? '' : value]),
-    ) as Draft,
+  const probe = useSame(
+    orderOf(
+      Object.fromEntries(
+        Object.entries(values).map(([field, value]) => [field, faults[field] ? '' : value]),
+      ) as Draft,
+    ),
   );
   const likely = useAsync(
-    probe && [JSON.stringify(probe)],
+    [ask, probe],
     async () => (probe ? ask('likelyDuplicates', probe as CreationOrder) : []),
     // What was found for the letters before stays while the next ones are looked up: nothing flickers.
-    { pause: PAUSE, keepsEarlier: true },
+    { when: probe !== undefined, pause: PAUSE, keepsEarlier: true },
   );
   // Only where the tab shows somebody else's site.
-  const site = useSiteOwner(workspace.id, at?.page === undefined ? tab.url : '');
+  const site = useSiteOwner(at?.page === undefined ? tab.url : '');
   const send = async (order: Pick<CreationOrder, 'operation' | 'body'>) => {
     // A demo sends nothing to anybody.
     const isAsked = noun === 'Person' && !isDemo(workspace.baseUrl);

@@ -4,8 +4,8 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { type KnownThing, knownThingsFound, knownThingsTable } from '../../lib/people/people.ts';
 import type { ImportKind } from '../../lib/people/people-import.ts';
 import { More } from '../export/More.tsx';
+import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 import { Skeletons } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { type Async, useAsync } from '../ui/use-async.ts';
@@ -108,5 +108,5 @@ export function useKnownThings({ workspace, revision, capturing }: PeopleProps):
   const created = capturing.creations.creations.filter(({ state }) => state.kind === 'done').length;
   const readAll = async () =>
     (await Promise.all(kinds.map((kind) => ask('listKnown', { workspaceId: workspace.id, kind })))).flat();
-  return useAsync([workspace.id], readAll, { revision: `${revision}-${created}` });
+  return useAsync([ask, workspace.id], readAll, { revision: `${revision}-${created}` });
 }

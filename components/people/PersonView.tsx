@@ -67,8 +67,8 @@ function PersonFacts(props: PeopleProps & { person: Answer<'getPerson'> }) {
 }
 
 /** A person's domain, and the way to its account where that is known. */
-function DomainFact({ domain, places, workspace, revision }: PeopleProps & { domain: string }) {
-  const { accountId } = useSiteOwner(workspace.id, `https://${domain}/`, revision);
+function DomainFact({ domain, places, revision }: PeopleProps & { domain: string }) {
+  const { accountId } = useSiteOwner(`https://${domain}/`, revision);
   return (
     <Fact label={i18n.t('field.domain')}>
       {accountId === undefined ? (
@@ -90,9 +90,9 @@ function DomainFact({ domain, places, workspace, revision }: PeopleProps & { dom
 const MOST = 200;
 
 /** Every page made for a person, as far as the directory knows the audiences of pages. */
-function PersonPages({ personId, workspace, revision, showPage }: PeopleProps & { personId: string }) {
+function PersonPages({ personId, revision, showPage }: PeopleProps & { personId: string }) {
   const { ask } = useView();
-  const asked = useAsync([workspace.id, personId], () => ask('pagesOfPerson', { personId, limit: MOST }), {
+  const asked = useAsync([ask, personId], () => ask('pagesOfPerson', { personId, limit: MOST }), {
     revision,
   });
   const pages = asked.problem ? undefined : asked.data;
@@ -156,7 +156,7 @@ function PersonLogs({ personId, workspace, revision, places }: PeopleProps & { p
     const known = await ask('listKnown', { workspaceId: workspace.id, kind: 'person-log' });
     return known.filter(({ of }) => of === personId);
   };
-  const asked = useAsync([workspace.id, personId], readLogs, { revision });
+  const asked = useAsync([ask, workspace.id, personId], readLogs, { revision });
   const logs = asked.problem ? [] : asked.data;
   return (
     <section class="stack">

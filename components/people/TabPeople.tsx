@@ -16,8 +16,8 @@ import type { PeopleProps } from './use-people-place.ts';
  * What belongs to the tab: the account of its domain, or the way to one, and the person its audience was made for. `accounts`: how many are known; with another one, the tab's may be among them.
  */
 export function TabPeople(props: PeopleProps & { accounts: number }) {
-  const { tab, revision, workspace, accounts } = props;
-  const { domain, accountId, own } = useSiteOwner(workspace.id, tab.url, `${revision}-${accounts}`);
+  const { tab, revision, accounts } = props;
+  const { domain, accountId, own } = useSiteOwner(tab.url, `${revision}-${accounts}`);
   // Nobody is one's own account.
   const isOffered = !own && props.at?.page === undefined;
   return (
@@ -33,14 +33,13 @@ export function TabPeople(props: PeopleProps & { accounts: number }) {
 }
 
 /** Whose site an address of the web is on, as far as that is known. */
-export function useSiteOwner(workspaceId: string, url: string, revision: string | number = 0) {
+export function useSiteOwner(url: string, revision: string | number = 0) {
   const { ask } = useView();
   const isWeb = /^https?:/.test(url) && URL.canParse(url);
-  const { data, problem } = useAsync(
-    isWeb ? [workspaceId, url] : undefined,
-    () => ask('accountOfTab', { url }),
-    { revision },
-  );
+  const { data, problem } = useAsync([ask, url], () => ask('accountOfTab', { url }), {
+    when: isWeb,
+    revision,
+  });
   const nobody: Partial<NonNullable<typeof data>> = {};
   return problem ? nobody : (data ?? nobody);
 }
@@ -96,13 +95,15 @@ function NewAccount({ domain, memory, places }: PeopleProps & { domain: string }
 }
 
 function AudiencePerson(props: PeopleProps) {
-  const { subject, revision, places, workspace } = props;
+  const { subject, revision, places } = props;
   const { ask } = useView();
   const { pageId, audienceId } = subject ?? {};
-  const asked = pageId === undefined || audienceId === undefined ? undefined : { pageId, audienceId };
   const { data, problem } = useAsync(
-    asked && [workspace.id, pageId, audienceId],
-    async () => asked && ask('getAudience', asked),
+    [ask, pageId, audienceId],
+    async () =>
+      pageId === undefined || audienceId === undefined
+        ? undefined
+        : ask('getAudience', { pageId, audienceId }),
     { revision },
   );
   const personId = data?.audience.personId;

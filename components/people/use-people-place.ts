@@ -30,30 +30,30 @@ const MOST_STEPS = 20;
 /** The open part of the section, and the way back: to where it was opened from. */
 export function usePeoplePlace(memory: SectionMemory, box: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useSectionRoute<'people'>(memory, home);
-  const nextTop = useRef<number | undefined>(undefined);
+  const arriving = useRef<Step | undefined>(undefined);
   const trail = memory.get<Trail>('trail', { to: home, steps: [] });
   const steps = isSame(trail.to, place) ? trail.steps : [];
-  const scroller = () => box.current?.closest('main');
 
   // What is opened begins at its top; what is gone back to is where it was left. The keys go on at its title, unless it wants
   // them elsewhere.
   useLayoutEffect(() => {
-    if (nextTop.current === undefined) return;
-    const main = scroller();
-    if (main) main.scrollTop = nextTop.current;
-    nextTop.current = undefined;
+    const arrived = arriving.current;
+    if (arrived?.place !== place) return;
+    arriving.current = undefined;
+    const main = scrollerOf(box.current);
+    if (main) main.scrollTop = arrived.top;
     if (!box.current?.contains(document.activeElement))
       box.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-  }, [place]);
+  }, [box, place]);
 
   const arrive = (to: PeoplePlace, way: Step[], top: number) => {
     memory.set<Trail>('trail', { to, steps: way.slice(-MOST_STEPS) });
-    nextTop.current = top;
+    arriving.current = { place: to, top };
     setPlace(to);
   };
   const go = (to: PeoplePlace) => {
     if (isSame(to, place)) return;
-    arrive(to, [...steps, { place, top: scroller()?.scrollTop ?? 0 }], 0);
+    arrive(to, [...steps, { place, top: scrollerOf(box.current)?.scrollTop ?? 0 }], 0);
   };
   const openPerson = (personId: string) => go({ at: 'person', personId });
   const openAccount = (accountId: string) => go({ at: 'account', accountId });
@@ -75,6 +75,10 @@ export function usePeoplePlace(memory: SectionMemory, box: RefObject<HTMLElement
       else if (of !== undefined) openPersonLog(of, id);
     },
   };
+}
+
+function scrollerOf(box: HTMLElement | null): HTMLElement | null {
+  return box?.closest('main') ?? null;
 }
 
 export type Places = ReturnType<typeof usePeoplePlace>;

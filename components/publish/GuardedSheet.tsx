@@ -1,10 +1,11 @@
 import '../ui/styles/fields.css';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { isTypedName } from '../../lib/format/names.ts';
 import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
 import { ExactName } from '../ui/ExactText.tsx';
+import { useEvent } from '../ui/use-stable.ts';
 import { useOwnId } from '../ui/view-context.ts';
 
 /** Time to think better of it (s). */
@@ -31,13 +32,14 @@ export function GuardedSheet(props: GuardedSheetProps) {
   const { workspace, pageName, current, onConfirm, onClose } = props;
   const [typed, setTyped] = useState('');
   const countdown = useCountdown(onConfirm);
+  const { stop } = countdown;
   const isCounting = countdown.left !== undefined;
   const wasCounting = useRef(false);
   if (isCounting) wasCounting.current = true;
   const isReady = current && (!workspace.production || isTypedName(typed, pageName));
   useEffect(() => {
-    if (!current) countdown.stop();
-  }, [current]);
+    if (!current) stop();
+  }, [current, stop]);
   const submit = (event: Event) => {
     event.preventDefault();
     if (isReady) countdown.start();
@@ -218,14 +220,13 @@ const STEP = 200;
 function useCountdown(done: () => void) {
   const [left, setLeft] = useState<number>();
   const timer = useRef<ReturnType<typeof setInterval> | undefined>(undefined);
-  const finish = useRef(done);
-  finish.current = done;
+  const finish = useEvent(done);
 
-  const stop = () => {
+  const stop = useCallback(() => {
     clearInterval(timer.current);
     timer.current = undefined;
     setLeft(undefined);
-  };
+  }, []);
   const start = () => {
     if (timer.current !== undefined) return;
     const end = performance.now() + COUNTDOWN * 1000;
@@ -234,7 +235,7 @@ function useCountdown(done: () => void) {
       const remaining = end - performance.now();
       if (remaining > 0) return setLeft(Math.ceil(remaining / 1000));
       stop();
-      finish.current();
+      finish();
     }, STEP);
   };
   useEffect(() => () => clearInterval(timer.current), []);

@@ -36,10 +36,12 @@ interface ReviewManyProps {
 export function ReviewMany(props: ReviewManyProps) {
   const { subject, chosen, onChange } = props;
   const { ask } = useView();
-  // Once, when the review begins: what is reviewed must not change under the eyes. The run checks again.
-  const { data, problem } = useAsync([], async () => {
-    const rows = await collectWaiting(ask, subject.pageId, isStillChosen(chosen), chosen.length);
-    return { rows, leftOut: chosen.length - rows.length };
+  const { pageId } = subject;
+  // What was chosen when the review began: what is reviewed must not change under the eyes. The run checks again.
+  const [toReview] = useState(chosen);
+  const { data, problem } = useAsync([ask, pageId, toReview], async () => {
+    const rows = await collectWaiting(ask, pageId, isStillChosen(toReview), toReview.length);
+    return { rows, leftOut: toReview.length - rows.length };
   });
   if (problem) return <ProblemNote problem={problem} onRetry={onChange} toOptions />;
   return data ? <Review {...props} {...data} /> : <ReviewSkeleton />;

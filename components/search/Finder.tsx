@@ -1,8 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Problem } from '../../lib/api/problem.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
-import { type Async, useAsync } from '../ui/use-async.ts';
+import { useAsync } from '../ui/use-async.ts';
+import { useEvent } from '../ui/use-stable.ts';
 import { useOwnId } from '../ui/view-context.ts';
 import { useActiveOption } from './use-active-option.ts';
 
@@ -13,6 +15,7 @@ interface FinderProps<Hit> {
   label: string;
   /** Opened by the person, so it takes the focus; otherwise only where nobody is anywhere else yet. */
   takesFocus?: boolean | undefined;
+  /** Another function looks among something else: the same one for as long as it does not. */
   search(text: string): Promise<{ hits: Hit[]; total: number }>;
   /** Changes when there is more to find. */
   known?: string | undefined;
@@ -27,23 +30,24 @@ interface FinderProps<Hit> {
 
 /** A search box over a list that is chosen from by arrow keys and Enter, or by a click. */
 export function Finder<Hit>(props: FinderProps<Hit>) {
-  const { label, idOf, onChoose } = props;
+  const { label, idOf, onChoose, search } = props;
   const id = useOwnId();
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   // Earlier hits stay until newer ones are there.
-  const result = useAsync([text], async () => ({ text, ...(await props.search(text)) }), {
+  const result = useAsync([text, search], async () => ({ text, search, ...(await search(text)) }), {
     revision: props.known ?? '',
     pause: text === '' ? 0 : PAUSE,
     keepsEarlier: true,
   });
-  const found = result.problem ? undefined : result.data;
+  const found = result.problem || result.data?.search !== search ? undefined : result.data;
   const hits = found?.hits ?? [];
   const { at, setActive, move, boxProps, optionProps } = useActiveOption(id, hits.length);
   const activeHit = hits[at];
-  useEffect(() => {
+  const takeFocus = useEvent(() => {
     if (props.takesFocus || document.activeElement === document.body) input.current?.focus();
-  }, []);
+  });
+  useEffect(takeFocus, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return;
@@ -82,18 +86,19 @@ export function Finder<Hit>(props: FinderProps<Hit>) {
           </div>
         ))}
       </div>
-      <Outcome result={result} {...props} />
+      <Outcome result={found} problem={result.problem} {...props} />
     </div>
   );
 }
 
 type OutcomeProps = Pick<FinderProps<unknown>, 'found' | 'nothing'> & {
-  result: Async<{ hits: unknown[]; total: number }>;
+  result: { hits: unknown[]; total: number } | undefined;
+  problem: Problem | undefined;
 };
 
-function Outcome({ result: { data, problem }, found, nothing }: OutcomeProps) {
+function Outcome({ result, problem, found, nothing }: OutcomeProps) {
   if (problem) return <ProblemNote problem={problem} />;
-  if (!data) {
+  if (!result) {
     return (
       <div class="stack" aria-hidden="true">
         <Skeleton width="70%" />
@@ -102,10 +107,10 @@ function Outcome({ result: { data, problem }, found, nothing }: OutcomeProps) {
       </div>
     );
   }
-  const count = data.hits.length;
+  const count = result.hits.length;
   return (
     <p class="small soft" role="status">
-      {count === 0 ? nothing : found(count, data.total)}
+      {count === 0 ? nothing : found(count, result.total)}
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useCopying } from '../ui/CopyButton.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useEvent } from '../ui/use-stable.ts';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import { HitGroups } from './HitGroups.tsx';
 import { SaveHits, SearchOutcome } from './SearchOutcome.tsx';
@@ -82,10 +83,12 @@ export function SearchDialog(props: SearchDialogProps) {
     if (way === 'open' && link) openTab(link.href);
     else show(entry.hit);
   };
-  useEffect(() => {
-    if (!awaited || !isAnswered) return;
+  const chooseFirst = useEvent((way: Way) => {
     setAwaited(undefined);
-    if (active && isMeant) choose(active, awaited);
+    if (active && isMeant) choose(active, way);
+  });
+  useEffect(() => {
+    if (awaited && isAnswered) chooseFirst(awaited);
   }, [awaited, isAnswered]);
 
   const type = (next: string) => {

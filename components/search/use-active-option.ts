@@ -7,6 +7,7 @@ import { useEffect, useState } from 'preact/hooks';
 export function useActiveOption(id: string, count: number, shown?: unknown) {
   const [active, setActive] = useState(0);
   const at = Math.min(active, count - 1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(shown): the same option of another list may be out of sight.
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [at, id, shown]);

@@ -2,11 +2,13 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { shortcutKey } from '../../lib/platform/shortcut-key.ts';
+import { useEvent } from '../ui/use-stable.ts';
 
 const isMac = () => navigator.platform.startsWith('Mac');
 
 /** Ctrl+K opens the search and closes it, also while something is typed; not over another dialog, which asks first. */
-export function usePaletteKey(isThere: boolean, search: (isOpen: boolean) => void): void {
+export function usePaletteKey(isThere: boolean, newest: (isOpen: boolean) => void): void {
+  const search = useEvent(newest);
   useLayoutEffect(() => {
     if (!isThere) return;
     const onKeyDown = (event: KeyboardEvent) => {

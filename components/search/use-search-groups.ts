@@ -35,7 +35,7 @@ export function useSearchGroups(
   const isLink = !within && isShareLink(text);
   // The list that one comes back to stays as it is.
   const searched = useSearch(within?.text ?? (isLink ? '' : text), isConnected);
-  const shared = useAsync(isLink ? [text] : undefined, () => ask('findShared', { text }));
+  const shared = useAsync([ask, text], () => ask('findShared', { text }), { when: isLink });
   if (within) {
     const words = wordsOf(text);
     const more = fittingActs(props.moreActs(within.hit), words, byText);

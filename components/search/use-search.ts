@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Problem } from '../../lib/api/problem.ts';
 import { parseQuery, type SearchAnswer } from '../../lib/search/search.ts';
 import { useAsync } from '../ui/use-async.ts';
@@ -20,25 +20,27 @@ const AGAIN_AFTER = 1000;
 /** Asks at each key, where there is anything to search; an answer to anything but the last is dropped. */
 export function useSearch(text: string, isOn: boolean): Searched {
   const { ask } = useView();
-  const asker = useMemo(() => crypto.randomUUID(), []);
-  const search = async () => {
-    const { scope, words } = parseQuery(text);
-    const limit = scope ? SHOWN_IN_SCOPE : words.length > 0 ? SHOWN : SHOWN_AT_FIRST;
-    const answer = await ask('search', { asker, text, limit });
-    return answer && { ...answer, text };
-  };
+  const [asker] = useState(() => crypto.randomUUID());
   const {
     data: found,
     problem,
     again,
-  } = useAsync(isOn ? [text] : undefined, search, {
-    keepsEarlier: true,
-  });
+  } = useAsync(
+    [ask, asker, text],
+    async () => {
+      const { scope, words } = parseQuery(text);
+      const limit = scope ? SHOWN_IN_SCOPE : words.length > 0 ? SHOWN : SHOWN_AT_FIRST;
+      const answer = await ask('search', { asker, text, limit });
+      return answer && { ...answer, text };
+    },
+    { when: isOn, keepsEarlier: true },
+  );
   const isGrowing = found?.growing === true;
+  const newest = problem ?? found;
   useEffect(() => {
-    if (!isGrowing) return;
+    if (!newest || !isGrowing) return;
     const timer = setTimeout(again, AGAIN_AFTER);
     return () => clearTimeout(timer);
-  }, [isGrowing, found, problem]);
+  }, [newest, isGrowing, again]);
   return { found, problem };
 }

@@ -2,6 +2,7 @@ import '../panel/panel-sections.css';
 import { useEffect } from 'preact/hooks';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { useSectionRoute } from '../ui/use-remembered.ts';
+import { useEvent } from '../ui/use-stable.ts';
 import { useView } from '../ui/view-context.ts';
 import { SessionsHome } from './SessionsHome.tsx';
 import { SessionView } from './SessionView.tsx';
@@ -15,10 +16,12 @@ export function Sessions(props: WorkspaceSectionProps) {
   const opened = useOpened(memory);
   const sessionId = route.at === 'session' ? route.sessionId : undefined;
   // Also where another section sent somebody here.
+  const note = useEvent((id: string) => {
+    opened.note([id], subject?.pageId);
+    ask('addKnown', { kind: 'session', ids: [{ id }], how: 'found' }).catch(reportError);
+  });
   useEffect(() => {
-    if (sessionId === undefined) return;
-    opened.note([sessionId], subject?.pageId);
-    ask('addKnown', { kind: 'session', ids: [{ id: sessionId }], how: 'found' }).catch(reportError);
+    if (sessionId !== undefined) note(sessionId);
   }, [sessionId]);
   const shared = { ...props, opened, openSession: (id: string) => go({ at: 'session', sessionId: id }) };
   return sessionId === undefined ? (

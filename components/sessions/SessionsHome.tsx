@@ -13,7 +13,9 @@ import { usePageActions, useView } from '../ui/view-context.ts';
 import { MOST_IDS, RecentSessions } from './RecentSessions.tsx';
 import { SummaryView } from './SummaryView.tsx';
 import type { SessionsProps } from './use-opened.ts';
-import { useSessionList } from './use-session-list.ts';
+import { type SessionRecord, useSessionList } from './use-session-list.ts';
+
+const none: readonly SessionRecord[] = [];
 
 type Scope = 'page' | 'all';
 
@@ -23,16 +25,17 @@ export function SessionsHome(props: SessionsProps) {
   const { ask } = useView();
   const [scope, choose] = useRemembered<Scope>(memory, 'scope', 'page');
   const list = useSessionList(workspace.id, revision);
-  const all = list.sessions ?? [];
-  const pageOf = new Map(opened.all.map(({ sessionId, pageId }) => [sessionId, pageId]));
-  const ofPage = subject ? all.filter(({ sessionId }) => pageOf.get(sessionId) === subject.pageId) : [];
+  const all = list.sessions ?? none;
+  const ofPage = useMemo(() => {
+    const pageOf = new Map(opened.all.map(({ sessionId, pageId }) => [sessionId, pageId]));
+    return subject ? all.filter(({ sessionId }) => pageOf.get(sessionId) === subject.pageId) : none;
+  }, [all, opened.all, subject]);
   const isDivided = ofPage.length > 0 && ofPage.length < all.length;
   const isOfPage = subject !== undefined && isDivided && scope === 'page';
   const sessions = isOfPage ? ofPage : all;
   const summary = useMemo(
     () => summaryOf(sessions.flatMap(({ steps, missing }) => (steps && !missing ? [steps] : []))),
-    // Which of them are shown changes with the page, too.
-    [list.sessions, sessions.map(({ sessionId }) => sessionId).join('\n')],
+    [sessions],
   );
   const of = isOfPage ? subject.pageName : workspace.name;
   const open = (sessionIds: string[], how: 'typed' | 'found') => {

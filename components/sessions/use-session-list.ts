@@ -23,7 +23,7 @@ export function useSessionList(workspaceId: string, revision: number) {
   const [problem, setProblem] = useState<Problem>();
   const [version, setVersion] = useState(0);
   const { data: sessions, again } = useAsync(
-    [workspaceId],
+    [ask, reads, workspaceId],
     async () => {
       const known = await ask('listKnown', { workspaceId, kind: 'session' });
       return Promise.all(known.map(({ id }, at) => (at < MOST ? peekSession(reads, id) : idAlone(id))));

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { useAsync } from '../ui/use-async.ts';
 import { useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 import { faultText } from './fault-text.ts';
@@ -8,7 +9,7 @@ import { faultText } from './fault-text.ts';
 /** What the administrator set, or why it could not be used. */
 export function PolicyNote({ onApplied }: { onApplied(): void }) {
   const { ask } = useView();
-  const { loaded } = useLoaded('policy', () => ask('readPolicy', {}));
+  const { loaded } = useLoaded(useAsync([ask], () => ask('readPolicy', {})));
   const count = loaded.state === 'shown' ? loaded.data.workspaces : 0;
   // What is listed may be older than the policy.
   useEffect(() => {

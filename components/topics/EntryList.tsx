@@ -14,6 +14,8 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 
+const MINUTE = 60_000;
+
 interface EntryListProps {
   entries: readonly EntryView[];
   newIds: ReadonlySet<string>;
@@ -26,9 +28,8 @@ interface EntryListProps {
 
 /** All that is loaded and found. The browser draws only what is near; see the style of `.entry`. */
 export function EntryList({ entries, newIds, query, topicId, put }: EntryListProps) {
-  const now = useNow();
   // Ages are counted by the minute: drawing hundreds of entries with every turn of the clock is not worth it.
-  const minute = Math.floor(now / 60_000);
+  const now = useMinute();
   return useMemo(
     () => (
       <NowProvider value={now}>
@@ -43,8 +44,17 @@ export function EntryList({ entries, newIds, query, topicId, put }: EntryListPro
         </ul>
       </NowProvider>
     ),
-    [entries, newIds, query, topicId, minute],
+    [entries, newIds, query, topicId, put, now],
   );
+}
+
+/** The time that the view is drawn for (epoch ms), as it was at the first drawing of its minute. */
+function useMinute(): number {
+  const now = useNow();
+  const [first, setFirst] = useState(now);
+  if (Math.floor(first / MINUTE) === Math.floor(now / MINUTE)) return first;
+  setFirst(now);
+  return now;
 }
 
 type EntryItemProps = Pick<EntryListProps, 'query' | 'topicId' | 'put'> & {

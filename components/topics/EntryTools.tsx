@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { type EntrySort, entrySorts } from '../../lib/topics/entry-list.ts';
+import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { Choice } from '../ui/Field.tsx';
-import { SearchToolbar } from '../ui/SearchToolbar.tsx';
 import { Skeletons } from '../ui/ServiceText.tsx';
 import { MoreOfList } from '../ui/use-list-walk.tsx';
 import { countText, type EntriesReading } from './use-entries.ts';

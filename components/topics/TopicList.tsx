@@ -110,10 +110,11 @@ export function TopicList(props: TopicListProps) {
 function useRefocus(list: { readonly current: HTMLElement | null }, topics: readonly TopicView[]) {
   const wanted = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
-    if (wanted.current === undefined || document.activeElement !== document.body) return;
+    const isListed = topics.some(({ topicId }) => topicId === wanted.current);
+    if (wanted.current === undefined || !isListed || document.activeElement !== document.body) return;
     const row = `[data-topic="${CSS.escape(wanted.current)}"]`;
     list.current?.querySelector<HTMLElement>(`${row} [aria-haspopup]`)?.focus();
-  }, [topics]);
+  }, [list, topics]);
   return (topicId: string) => {
     wanted.current = topicId;
   };

@@ -121,6 +121,6 @@ function TopicHead({ topic, reading, newIds, said }: TopicHeadProps) {
 /** What came since the last visit; it stays marked for as long as this is open. Nothing is new at a first visit. */
 function useVisit(topicId: string): ReadonlySet<string> {
   const { ask } = useView();
-  const { data: visit } = useAsync([topicId], () => ask('visitTopic', { topicId }));
+  const { data: visit } = useAsync([ask, topicId], () => ask('visitTopic', { topicId }));
   return useMemo(() => new Set(visit?.newIds), [visit]);
 }

@@ -23,12 +23,12 @@ export function usePlace(props: TopicsProps) {
     if (chosenAt <= memory.get('composedAt', 0)) return;
     memory.set('composedAt', chosenAt);
     go({ at: 'compose' });
-  }, [chosenAt, memory]);
+  }, [chosenAt, memory, go]);
   useEffect(() => {
     if (!wanted || wanted.workspaceId !== workspace.id || memory.get('wanted', 0) === wanted.at) return;
     memory.set('wanted', wanted.at);
     go({ at: 'topic', topicId: wanted.topicId, entryId: wanted.entryId });
-  }, [wanted, memory, workspace.id]);
+  }, [wanted, memory, workspace.id, go]);
   const compose = (topicId?: string) => {
     const from = place.at === 'topic' ? { from: place.topicId } : {};
     go({ at: 'compose', ...from });

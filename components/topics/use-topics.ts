@@ -6,6 +6,8 @@ import { useView } from '../ui/view-context.ts';
 export function useTopics(workspaceId: string, kept: TopicsState): TopicView[] | undefined {
   const { ask } = useView();
   const isKept = kept.workspaceId === workspaceId;
-  const { data } = useAsync(isKept ? undefined : [workspaceId], () => ask('listTopics', { workspaceId }));
+  const { data } = useAsync([ask, workspaceId], () => ask('listTopics', { workspaceId }), {
+    when: !isKept,
+  });
   return isKept ? kept.topics : data;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useState } from 'preact/hooks';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 
 export interface Async<Data> {
@@ -12,8 +12,10 @@ export interface Async<Data> {
 }
 
 export interface AsyncOptions {
+  /** Nothing is loaded while it is false. */
+  when?: boolean;
   /** Another one loads again for the same inputs; what is shown stays meanwhile. */
-  revision?: string | number;
+  revision?: unknown;
   /** How long the inputs have to stay the same before they are loaded (ms), as while somebody types. */
   pause?: number;
   /** What was loaded for earlier inputs stays until the answer for the new ones is there. */
@@ -29,30 +31,33 @@ interface Answer<Data> {
 }
 
 /**
- * Loads when one of the `inputs` changes; without inputs nothing is loaded. An answer that comes after a newer load began
- * is ignored. Anything but a `ProblemError` is a bug and is reported to the console.
+ * Loads when one of the `inputs` changes, which are all that `load` goes by. An answer that comes after a newer load began is
+ * ignored. Anything but a `ProblemError` is a bug and is reported to the console.
  */
 export function useAsync<Data>(
-  inputs: Inputs | undefined,
+  inputs: Inputs,
   load: () => Promise<Data>,
-  { revision, pause, keepsEarlier = false }: AsyncOptions = {},
+  { when = true, revision, pause, keepsEarlier = false }: AsyncOptions = {},
 ): Async<Data> {
   const [answer, setAnswer] = useState<Answer<Data>>();
   const [turn, setTurn] = useState(0);
-  const newestLoad = useRef(load);
-  newestLoad.current = load;
   // Asked before the paint, which takes as long as the answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller's list is checked where it is written; `load` is made anew at each drawing.
   useLayoutEffect(() => {
-    if (inputs === undefined) return;
+    if (!when) return;
     let isCurrent = true;
     const start = () =>
-      newestLoad.current().then(
+      load().then(
         (data) => isCurrent && setAnswer({ inputs, data }),
         (error: unknown) => {
           const problem = error instanceof ProblemError ? error.problem : undefined;
           if (!problem) reportError(error);
           if (isCurrent)
-            setAnswer((before) => ({ ...dataFor(inputs, before, keepsEarlier), inputs, problem }));
+            setAnswer((before) => ({
+              ...(keepsEarlier || isFor(inputs, before) ? before : {}),
+              inputs,
+              problem,
+            }));
         },
       );
     const timer = pause === undefined ? void start() : setTimeout(start, pause);
@@ -60,29 +65,21 @@ export function useAsync<Data>(
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [...(inputs ?? []), inputs === undefined, revision, turn]);
+  }, [...inputs, when, revision, turn]);
   const again = useCallback(() => setTurn((count) => count + 1), []);
-  const { data, problem } = dataFor(inputs, answer, keepsEarlier);
+  const isAnswered = when && isFor(inputs, answer);
+  const { data, problem } = answer && (keepsEarlier || isAnswered) ? answer : ({} as Partial<Answer<Data>>);
   return {
     ...(data === undefined ? {} : { data }),
     ...(problem === undefined ? {} : { problem }),
-    isLoading: !isFor(inputs, answer),
+    isLoading: !isAnswered,
     again,
   };
 }
 
-function isFor(inputs: Inputs | undefined, answer: Answer<unknown> | undefined): boolean {
+function isFor(inputs: Inputs, answer: Answer<unknown> | undefined): boolean {
   return (
-    inputs !== undefined &&
     answer?.inputs.length === inputs.length &&
     inputs.every((input, index) => Object.is(input, answer.inputs[index]))
   );
-}
-
-function dataFor<Data>(
-  inputs: Inputs | undefined,
-  answer: Answer<Data> | undefined,
-  keepsEarlier: boolean,
-): Partial<Answer<Data>> {
-  return answer && (keepsEarlier || isFor(inputs, answer)) ? answer : {};
 }

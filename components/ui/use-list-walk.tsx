@@ -124,12 +124,16 @@ export function useListWalk<Name extends ListName, View>(
     [reads, run, goOn],
   );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies(reads): another service has another list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(key): the list, as a text that is the same for the same one.
   useEffect(() => {
     walk.current = newWalk();
     single.current.clear();
     owed.current = nothingOwed;
     setState(nothing);
   }, [reads, key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(key): the list, as a text that is the same for the same one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(version): as much of it is read anew for each.
   useEffect(() => {
     load(false);
     return () => {

@@ -4,7 +4,7 @@ import type { Problem } from '../../lib/api/problem.ts';
 import { AnyIcon } from './AnyIcon.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
 import { Skeleton } from './ServiceText.tsx';
-import { useAsync } from './use-async.ts';
+import type { Async } from './use-async.ts';
 
 type Loaded<Data> =
   | { state: 'loading' }
@@ -18,17 +18,13 @@ export interface Loading<Data> {
   reload(): void;
 }
 
-/**
- * Loads when `key` changes, and again whenever the page comes back into view, as other views change the same
- * data. Only the newest answer counts.
- */
-export function useLoaded<Data>(key: string, load: () => Promise<Data>): Loading<Data> {
-  const { data, problem, isLoading, again } = useAsync([key], load);
+/** What is loaded, and once more whenever the page comes back into view, as other views change the same data. */
+export function useLoaded<Data>({ data, problem, isLoading, again }: Async<Data>): Loading<Data> {
   useEffect(() => {
     const onVisible = () => document.visibilityState === 'visible' && again();
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
-  }, []);
+  }, [again]);
   if (isLoading) return { loaded: { state: 'loading' }, reload: again };
   const loaded: Loaded<Data> =
     problem || data === undefined ? { state: 'failed', problem } : { state: 'shown', data };

@@ -55,6 +55,7 @@ export function useBlock<Data>(
   );
 
   // Asked before the paint, which takes as long as the answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(revision): what is kept is another one in another revision.
   useLayoutEffect(() => {
     load(false);
     return () => {

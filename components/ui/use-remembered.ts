@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
 import type { SectionMemory, SectionPlaces, WorkspaceSection } from '../../lib/panel/panel.ts';
 
 /** State that survives switching tabs and reopening the panel. */
@@ -8,10 +8,13 @@ export function useRemembered<T>(
   initial: T,
 ): [value: T, set: (value: T) => void] {
   const [value, setValue] = useState(() => memory.get(name, initial));
-  const set = (next: T) => {
-    memory.set(name, next);
-    setValue(() => next);
-  };
+  const set = useCallback(
+    (next: T) => {
+      memory.set(name, next);
+      setValue(() => next);
+    },
+    [memory, name],
+  );
   return [value, set];
 }
 

@@ -6,11 +6,12 @@ import type { FirstPage } from '../../lib/workspace/workspace-view.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Glyph } from '../ui/Icon.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
+import { useAsync } from '../ui/use-async.ts';
 import { useLoaded } from '../ui/use-loaded.tsx';
 
 /** What to do once a connection works: a page of one's own to open, and where the icon is. */
 export function FirstPages({ pages }: { pages: readonly FirstPage[] }) {
-  const { loaded } = useLoaded('toolbar', isOnToolbar);
+  const { loaded } = useLoaded(useAsync([], isOnToolbar));
   const isHidden = loaded.state === 'shown' && loaded.data === false;
   return (
     <>

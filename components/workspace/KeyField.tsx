@@ -29,7 +29,7 @@ export function KeyField({ value, hasKey, newHost, fault, onChange }: KeyFieldPr
     // Only a person makes the field appear, while typing another address too; it goes by itself, once its key is stored.
     if (!stored && newHost === undefined) input.current?.focus();
     else if (document.activeElement === document.body) replace.current?.focus();
-  }, [stored]);
+  }, [stored, newHost]);
   if (stored) {
     return (
       <div class="field">

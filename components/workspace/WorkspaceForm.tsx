@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type BaseUrlReading, repairBaseUrl } from '../../lib/workspace/base-url.ts';
 import type { ManagedField } from '../../lib/workspace/workspace.ts';
@@ -51,14 +51,17 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
     onSaved(view);
   });
   const { check } = connection;
-  const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
+  const focus = useCallback(
+    (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus(),
+    [],
+  );
   const { focused } = props;
   useEffect(() => {
     if (focused) focus(baseUrlField);
-  }, [focused]);
+  }, [focused, focus]);
   useEffect(() => {
     if (refusals > 0) focus('[aria-invalid="true"]');
-  }, [refusals]);
+  }, [refusals, focus]);
 
   const isLocked = (field: ManagedField) => workspace?.managed?.fields.includes(field) ?? false;
   const reading = repairBaseUrl(draft.baseUrl);

@@ -9,6 +9,7 @@ import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
+import { useAsync } from '../ui/use-async.ts';
 import { useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 import type { ListedWorkspace } from './OptionsSection.tsx';
@@ -161,7 +162,7 @@ interface RemoveWorkspaceProps {
 function RemoveWorkspace({ workspace, onClose, onRemoved }: RemoveWorkspaceProps) {
   const { ask } = useView();
   const { id: workspaceId, name } = workspace;
-  const { loaded } = useLoaded(workspaceId, () => ask('storedSummary', { workspaceId }));
+  const { loaded } = useLoaded(useAsync([ask, workspaceId], () => ask('storedSummary', { workspaceId })));
   // Without a count the sentence is true all the same.
   const pages = loaded.state === 'shown' ? loaded.data.pages : 0;
   return (

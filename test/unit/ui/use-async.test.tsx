@@ -6,11 +6,10 @@ import { click, draw, settled } from '../fixtures/render.tsx';
 type Load = (name: string) => Promise<string>;
 
 function Named({ name, load, ...options }: { name: string | undefined; load: Load } & AsyncOptions) {
-  const { data, problem, isLoading, again } = useAsync(
-    name === undefined ? undefined : [name],
-    () => load(name ?? ''),
-    options,
-  );
+  const { data, problem, isLoading, again } = useAsync([load, name], () => load(name ?? ''), {
+    when: name !== undefined,
+    ...options,
+  });
   return (
     <button type="button" onClick={again}>
       {isLoading ? 'loading' : 'ready'} {data ?? 'nothing'} {problem?.kind}

@@ -1,0 +1,43 @@
+import { expect, it, vi } from 'vitest';
+import { AudienceFinder } from '../../../components/match/AudienceFinder.tsx';
+import type { Ask } from '../../../lib/app/requests.ts';
+import { draw, settled } from '../fixtures/render.tsx';
+
+const known = {
+  state: 'shown',
+  data: { count: 2, complete: true },
+  at: 0,
+  stale: false,
+  renewing: false,
+} as const;
+
+/** Answers each search when the test says so. */
+function slowSearch() {
+  const waiting: { pageId: string; answer(name: string): Promise<void> }[] = [];
+  const ask = vi.fn((_: string, { pageId }: { pageId: string }) => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const hit = (name: string) => ({ audienceId: name, name });
+    waiting.push({
+      pageId,
+      answer: (name) => settled(() => resolve({ hits: [hit(name)], total: 1, complete: true })),
+    });
+    return promise;
+  });
+  return { waiting, ask: ask as unknown as Ask };
+}
+
+it('looks among the audiences of the page that it is drawn for, and lets no other be chosen', async () => {
+  const { waiting, ask } = slowSearch();
+  const finder = (pageId: string) => <AudienceFinder pageId={pageId} known={known} onChoose={vi.fn()} />;
+  const drawn = await draw(finder('one'), { ask });
+  await waiting[0]?.answer('Of page one');
+  expect(drawn.text()).toContain('Of page one');
+  await drawn.redraw(finder('two'));
+  expect(waiting.map(({ pageId }) => pageId)).toEqual(['one', 'two']);
+  expect(drawn.text()).not.toContain('Of page one');
+  await waiting[1]?.answer('Of page two');
+  expect(drawn.text()).toContain('Of page two');
+  // Drawn again for the same page, nothing more is asked.
+  await drawn.redraw(finder('two'));
+  expect(waiting).toHaveLength(2);
+});
