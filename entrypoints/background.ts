@@ -1,4 +1,4 @@
-import { defineBackground } from 'wxt/utils/define-background';
 import { startBackground } from '../lib/app/worker/start.ts';
 
-export default defineBackground(startBackground);
+// Plain, since the types of what would make it bring Node's globals into all that is shipped.
+export default { main: startBackground };
