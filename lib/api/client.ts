@@ -75,7 +75,9 @@ async function exchangeOnce<N extends OperationName>(
     throw new ProblemError(problemForAnswer(response.status, response.headers, text, connection.key, now));
   // Before anything else sees it: a service may repeat the key anywhere.
   const value = valueWithoutKey(parse(text, response), connection.key);
-  return readAnswer(operationSchemas[name].response, value) as ReadAnswer<Answer<N>>;
+  const answer = readAnswer(operationSchemas[name].response, value) as ReadAnswer<Answer<N>>;
+  const saidAt = Date.parse(response.headers.get('date') ?? '');
+  return Number.isNaN(saidAt) ? answer : { ...answer, saidAt };
 }
 
 async function exchange(

@@ -21,6 +21,8 @@ export interface ReadAnswer<T> {
   mismatches: Mismatch[];
   /** List items left out because they cannot be shown at all. */
   unreadable: number;
+  /** The service's own time (epoch ms), where it says one. */
+  saidAt?: number;
 }
 
 type Path = readonly PropertyKey[];

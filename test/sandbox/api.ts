@@ -123,6 +123,7 @@ export function makeApi(machinery: Machinery): Hono<Env> {
       'entry',
       ledger.begin({ ...arrival, keyOk: c.req.header('x-api-key') === world.key }, c.env.outgoing),
     );
+    c.env.outgoing.setHeader('date', new Date(world.clock.now()).toUTCString());
     await next();
   });
   for (const name of names) api.on(operations[name].method, route(name), operate(machinery, answer, name));

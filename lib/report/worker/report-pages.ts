@@ -7,7 +7,7 @@ import { audiencesList, eachAudience } from '../../directory/worker/directory.ts
 import { readWalk } from '../../directory/worker/walk.ts';
 import type { HomePage } from '../../home/worker/home-pages.ts';
 import { lensDatabase } from '../../platform/worker/databases.ts';
-import { answerKey } from '../../service/worker/cache.ts';
+import { answerKey, readAt } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { oldestOf, type ReportData, type ReportPage, type ReportPublish } from '../report.ts';
@@ -21,10 +21,13 @@ export async function readPages(
 ): Promise<ReportPage[]> {
   const { store } = (await lensDatabase()).transaction('answers', 'readonly');
   const scope = scopeOf(workspace);
+  const now = Date.now();
   // All in one transaction: one for each of 800 answers takes longer than all the rest.
   const peek = async (pageId: string, period: Period) => {
     const answer = await store.get(answerKey(scope, 'getAnalyticsSummary', periodParams(pageId, period)));
-    return answer && { data: answer.data as AnalyticsSummary, at: answer.at };
+    // What was not over when it was read is no whole day or week.
+    if (!answer || readAt(answer, now) < Date.parse(period.endDate)) return undefined;
+    return { data: answer.data as AnalyticsSummary, at: answer.at };
   };
   const figures = await Promise.all(
     pages.map(async ({ pageId }) => ({

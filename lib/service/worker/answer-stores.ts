@@ -10,6 +10,8 @@ export interface AnswerRecord {
   operation: string;
   data: unknown;
   at: number;
+  /** The service's own time then, where it said one (epoch ms). */
+  saidAt?: number;
   bytes: number;
   usedAt: number;
 }

@@ -56,11 +56,21 @@ function snapshotOf<N extends ReadName>(
   { alsoSettled = false }: ReadOptions,
 ): Snapshot<Answer<N>> {
   const { freshFor } = operations[name];
+  const now = Date.now();
   return {
     data: kept.data as Answer<N>,
     at: kept.at,
-    fresh: (!alsoSettled && isSettled(params, kept.at)) || isFresh(kept.at, freshFor, Date.now()),
+    fresh: (!alsoSettled && isSettled(params, readAt(kept, now))) || isFresh(kept.at, freshFor, now),
   };
+}
+
+/** A clock that is ahead of the service by more takes a day for over that is not (ms). */
+const MAX_AHEAD = 60 * 60_000;
+
+/** When it was read. Of a clock that was ahead, the service's own time; long ago where nothing says which. */
+export function readAt({ at, saidAt }: AnswerRecord, now: number): number {
+  if (saidAt === undefined) return at > now ? 0 : at;
+  return at - saidAt > MAX_AHEAD ? saidAt : at;
 }
 
 /** The kept answer, without asking the service. */
@@ -126,8 +136,11 @@ async function ask<N extends ReadName>(
   once: boolean | undefined,
 ): Promise<AnswerRecord> {
   const generation = invalidationCount(workspace.id, name);
-  const { data } = await readFromService(workspace, name, params, { once });
-  const answer = keptAnswer(workspace.id, name, key, data);
+  const { data, saidAt } = await readFromService(workspace, name, params, { once });
+  const answer = {
+    ...keptAnswer(workspace.id, name, key, data),
+    ...(saidAt === undefined ? {} : { saidAt }),
+  };
   // Asked for before a write, or before the key or address changed: good to nobody later.
   if (invalidationCount(workspace.id, name) === generation && (await isCurrent(workspace))) {
     await noteRates(workspace, name, params, data);

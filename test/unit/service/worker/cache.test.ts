@@ -141,6 +141,32 @@ describe('a read', () => {
     expect(requests()).toHaveLength(2);
   });
 
+  it('is a new request for a day that only a clock which was ahead took for over', async () => {
+    const day = 24 * 60 * MINUTE;
+    const behind = await startSandbox({ pages: 20, clockOffset: -day });
+    const far = await connectWorkspace(worker, behind, { id: 'far' });
+    // Over by the clock here, and not by the service's.
+    const ends = Date.now() - 2 * 60 * MINUTE;
+    const period = {
+      page_id: behind.seed.ids.page,
+      startDate: new Date(ends - day).toISOString(),
+      endDate: new Date(ends).toISOString(),
+    };
+    const readFigures = () => worker.cache.read(far, 'getAnalyticsSummary', period);
+    await readFigures();
+    // The clock is put right, and days go by.
+    later(-day);
+    behind.ledger.clear();
+    await readFigures();
+    later(5 * day);
+    behind.clock.advance(2 * day);
+    await readFigures();
+    expect(behind.ledger.entries()).toHaveLength(2);
+    await readFigures();
+    expect(behind.ledger.entries()).toHaveLength(2);
+    await behind.close();
+  });
+
   it('keeps what was there when it fails, with the reason', async () => {
     const first = await readTopic();
     later(operations.getTopic.freshFor);
