@@ -12,7 +12,8 @@ export interface ThingKey {
   audienceId: string;
 }
 
-export const keyText = ({ pageId, audienceId }: ThingKey) => `${pageId}\n${audienceId}`;
+/** Whatever characters the ids hold: no two pairs make the same. */
+export const keyText = ({ pageId, audienceId }: ThingKey) => JSON.stringify([pageId, audienceId]);
 
 /** A page or an audience with what can be looked for in it, waiting to be indexed. */
 export interface WaitingDocument extends ThingKey {
@@ -146,7 +147,7 @@ export const weightOfMark = (mark: number) => (mark >> WEIGHTS) & 3;
 export const shortnessOfMark = (mark: number) => mark & LONGEST_NAME;
 
 /** Two things may have the same: what it finds is looked at. */
-export const signatureOf = (key: ThingKey): number => hash32(keyText(key));
+export const signatureOf = ({ pageId, audienceId }: ThingKey): number => hash32(`${pageId}\n${audienceId}`);
 
 declare module '../../platform/worker/databases.ts' {
   interface DirectorySchema {
