@@ -112,14 +112,13 @@ export async function listAudiences(
 
 /**
  * Whether the audiences of a page are to be loaded anew when somebody looks at them. What failed is tried again once its
- * problem may be over, or at once where a person wants it (`retry`); what a person stopped stays so.
+ * problem may be over, or at once where a person wants it (`retry`).
  */
 export function isListDue(walk: Walk | undefined, { retry = false } = {}): boolean {
   const now = Date.now();
   if (!walk) return true;
   if (walk.problem)
     return retry || (!isPaused(walk, now) && mayBeOver(walk.problem, walk.problemAt ?? 0, now));
-  if (walk.state === 'stopped') return false;
   return walk.state === 'syncing' || !isFresh(walk.at ?? 0, LIST_FRESH_FOR, now);
 }
 
