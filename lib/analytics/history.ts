@@ -3,7 +3,7 @@
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import type { RateScale } from '../workspace/workspace.ts';
 import { midnight, type Period, periodBetween } from './periods.ts';
-import { ERA_DAYS, type PageHistory, STRETCH_DAYS, type Tally } from './significance.ts';
+import { ERA_DAYS, type PageHistory, STRETCH_DAYS, type Tally, WEEK_DAYS } from './significance.ts';
 import { lastDays } from './trend.ts';
 
 const DAY = 24 * 3_600_000;
@@ -23,6 +23,8 @@ export interface HistoryPeriods {
   first: number;
   /** From the beginning of the last era up to yesterday. */
   days: readonly Period[];
+  /** The whole weeks from each of these days on, as far as they are over. */
+  weeks: readonly Period[];
   stretches: readonly { until: number; period: Period }[];
 }
 
@@ -34,6 +36,9 @@ export function historyPeriods(now: number): HistoryPeriods {
   return {
     first,
     days: lastDays(today - first, now),
+    weeks: Array.from({ length: today - first - WEEK_DAYS + 1 }, (_, index) =>
+      periodBetween(startOfDay(first + index, now), startOfDay(first + index + WEEK_DAYS, now)),
+    ),
     stretches: [first, era].map((until) => ({
       until,
       period: periodBetween(startOfDay(until - STRETCH_DAYS, now), startOfDay(until, now)),
@@ -41,16 +46,17 @@ export function historyPeriods(now: number): HistoryPeriods {
   };
 }
 
-/** Undefined where the scale of rates is not known, or no day is. */
+/** Undefined where the scale of rates is not known, or neither a day nor a week is. */
 export function historyOf(
-  { first, days, stretches }: HistoryPeriods,
+  { first, days, weeks, stretches }: HistoryPeriods,
   summaryOf: (period: Period) => AnalyticsSummary | undefined,
   scale: RateScale | undefined,
 ): PageHistory | undefined {
   const tallies = days.map((day) => tallyOf(summaryOf(day), scale));
-  if (tallies.every((tally) => tally === undefined)) return undefined;
+  const ofWeeks = weeks.map((week) => tallyOf(summaryOf(week), scale));
+  if ([...tallies, ...ofWeeks].every((tally) => tally === undefined)) return undefined;
   return {
-    ...{ first, days: tallies },
+    ...{ first, days: tallies, weeks: ofWeeks },
     stretches: stretches.flatMap(({ until, period }) => {
       const tally = tallyOf(summaryOf(period), scale);
       return tally ? [{ ...tally, until }] : [];

@@ -31,6 +31,8 @@ export interface PageHistory {
   first: number;
   /** Undefined where a day is not known. */
   days: readonly (Tally | undefined)[];
+  /** The whole weeks that begin with each of them, where a week is known and not its days. */
+  weeks?: readonly (Tally | undefined)[];
   stretches: readonly Stretch[];
 }
 
@@ -49,7 +51,7 @@ export interface FoundFall {
 /** That what is told is by chance alone: of one change, and of all falls of a workspace within eight weeks. */
 const CHANCE = 0.05;
 const ENOUGH = Math.log(1 / CHANCE);
-const WEEK = 7;
+export const WEEK_DAYS = 7;
 /** What fell earlier than two eras ago is what the page is like by now. */
 export const ERA_DAYS = 28;
 const MAX_BEGINNINGS = 2 * ERA_DAYS;
@@ -108,7 +110,7 @@ interface Pair {
 function pairsOf({ days }: PageHistory): Pair[] {
   const pairs: Pair[] = [];
   for (const [index, day] of days.entries()) {
-    const before = days[index - WEEK];
+    const before = days[index - WEEK_DAYS];
     if (!day || !before || day.sessions < 1 || before.sessions < 1) continue;
     const share = (day.converted + before.converted) / (day.sessions + before.sessions);
     if (share <= 0 || share >= 1) continue;
@@ -133,7 +135,7 @@ function squaresOf(pairs: readonly Pair[], days: number) {
   }
   return (day: number) => {
     const without = (all: Float64Array) =>
-      (all[days] ?? 0) - (all[Math.min(days, day + WEEK)] ?? 0) + (all[day] ?? 0);
+      (all[days] ?? 0) - (all[Math.min(days, day + WEEK_DAYS)] ?? 0) + (all[day] ?? 0);
     return { count: without(counts), sum: without(sums) };
   };
 }
@@ -160,8 +162,8 @@ function dispersionOf(scatter: number, share: number, sessionsADay: number): num
   return 1 + (scatter * sessionsADay * share) / (1 - share);
 }
 
-/** Whole weeks from each day on; undefined where a day of it is not known. */
-function weeksOf(days: PageHistory['days']): (Tally | undefined)[] {
+/** Whole weeks from each day on; undefined where neither it nor each of its days is known. */
+function weeksOf({ days, weeks: told = [] }: PageHistory): (Tally | undefined)[] {
   let [sessions, converted, known] = [0, 0, 0];
   const weeks: (Tally | undefined)[] = [];
   const count = (day: Tally | undefined, sign: 1 | -1) => {
@@ -172,8 +174,9 @@ function weeksOf(days: PageHistory['days']): (Tally | undefined)[] {
   };
   for (const [index, day] of days.entries()) {
     count(day, 1);
-    if (index >= WEEK) count(days[index - WEEK], -1);
-    if (index >= WEEK - 1) weeks.push(known === WEEK ? { sessions, converted } : undefined);
+    if (index >= WEEK_DAYS) count(days[index - WEEK_DAYS], -1);
+    if (index >= WEEK_DAYS - 1)
+      weeks.push(known === WEEK_DAYS ? { sessions, converted } : told[weeks.length]);
   }
   return weeks;
 }
@@ -186,7 +189,7 @@ function sumOfWeeks(
   step: number,
 ) {
   const sum = { sessions: 0, converted: 0, days: 0 };
-  for (let at = from; isWithin(at); at += step) add(sum, weeks[at], WEEK);
+  for (let at = from; isWithin(at); at += step) add(sum, weeks[at], WEEK_DAYS);
   return sum;
 }
 
@@ -200,15 +203,15 @@ function add(sum: Tally & { days: number }, part: Tally | undefined, days: numbe
 /** Undefined: too little is known to tell. */
 function fallOf(history: PageHistory, pairs: readonly Pair[], scatter: number): FoundFall | undefined {
   const { first, days, stretches } = history;
-  const weeks = weeksOf(days);
+  const weeks = weeksOf(history);
   const squaresWithout = squaresOf(pairs, days.length);
   const logs: number[] = [];
   let best: FoundFall | undefined;
   for (let begin = Math.max(0, days.length - MAX_BEGINNINGS); begin < weeks.length; begin++) {
-    const now = sumOfWeeks(weeks, begin, (at) => at < weeks.length, WEEK);
+    const now = sumOfWeeks(weeks, begin, (at) => at < weeks.length, WEEK_DAYS);
     const stretch = stretches.findLast(({ until }) => until <= first + begin);
     const from = stretch ? Math.max(0, stretch.until - first) : 0;
-    const before = sumOfWeeks(weeks, begin - WEEK, (at) => at >= from, -WEEK);
+    const before = sumOfWeeks(weeks, begin - WEEK_DAYS, (at) => at >= from, -WEEK_DAYS);
     add(before, stretch, STRETCH_DAYS);
     if (now.sessions < 1 || before.converted < MIN_CONVERTED_BEFORE || shareOf(before) >= 1) continue;
     const ofAll = dispersionOf(scatter, shareOf(before), before.sessions / before.days);
@@ -217,7 +220,8 @@ function fallOf(history: PageHistory, pairs: readonly Pair[], scatter: number): 
     const sizes = FALLEN.map((left) => angleOf(shareOf(before)) - angleOf(shareOf(before) * left));
     const log = likelihoodOf(now, before, Math.max(1, dispersion), sizes);
     logs.push(log);
-    if (!best || log > best.log) best = { log, since: first + begin, now, before, weeks: now.days / WEEK };
+    if (!best || log > best.log)
+      best = { log, since: first + begin, now, before, weeks: now.days / WEEK_DAYS };
   }
   return best && { ...best, log: logMean(logs, MAX_BEGINNINGS) };
 }

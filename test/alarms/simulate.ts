@@ -6,6 +6,7 @@ import {
   STRETCH_DAYS,
   type Stretch,
   type Tally,
+  WEEK_DAYS,
 } from '../../lib/analytics/significance.ts';
 import { anyPage, dayOf, goalPage, type Page, type Random, randomOf } from './world.ts';
 
@@ -17,6 +18,8 @@ export interface Size {
   seed: number;
 }
 
+/** Pages that are in sight, of which days are read; of all others Home reads the last week and the one before. */
+const IN_SIGHT = 12;
 /** Days before the first look that are known one by one: those of Home's picture. */
 const KNOWN_DAYS = 14;
 /** Days that a page has behind it at the first look: an era before the last one, and its stretch. */
@@ -32,16 +35,33 @@ function courseOf(page: Page, days: number, random: Random, leftOn = (_day: numb
 }
 
 /** What Home knows on the morning of `today`, if it first looked at the page on the morning of `firstLook`. */
-function historyOf(course: readonly Tally[], today: number, firstLook: number): PageHistory {
+function historyOf(
+  course: readonly Tally[],
+  today: number,
+  firstLook: number,
+  isInSight: boolean,
+): PageHistory {
   const era = Math.floor(today / ERA_DAYS) * ERA_DAYS;
   const first = Math.max(firstLook - KNOWN_DAYS, era - ERA_DAYS);
   const stretches = [era - ERA_DAYS, era].map((until) => stretchOf(course, until));
-  return { first, days: course.slice(first, today), stretches };
+  if (isInSight) return { first, days: course.slice(first, today), stretches };
+  const isRead = (from: number) => from >= firstLook - 2 * WEEK_DAYS && from <= today - WEEK_DAYS;
+  return {
+    ...{ first, stretches },
+    days: Array.from({ length: today - first }, () => undefined),
+    weeks: Array.from({ length: today - first - WEEK_DAYS + 1 }, (_, index) =>
+      isRead(first + index) ? sumOf(course.slice(first + index, first + index + WEEK_DAYS)) : undefined,
+    ),
+  };
 }
 
 function stretchOf(course: readonly Tally[], until: number): Stretch {
-  const sum = { until, sessions: 0, converted: 0 };
-  for (const { sessions, converted } of course.slice(until - STRETCH_DAYS, until)) {
+  return { until, ...sumOf(course.slice(until - STRETCH_DAYS, until)) };
+}
+
+function sumOf(days: readonly Tally[]): Tally {
+  const sum = { sessions: 0, converted: 0 };
+  for (const { sessions, converted } of days) {
     sum.sessions += sessions;
     sum.converted += converted;
   }
@@ -50,7 +70,12 @@ function stretchOf(course: readonly Tally[], until: number): Stretch {
 
 function fallsOn(courses: readonly (readonly Tally[])[], today: number, firstLook: number) {
   return fallsAmong(
-    new Map(courses.map((course, index) => [String(index), historyOf(course, today, firstLook)])),
+    new Map(
+      courses.map((course, index) => [
+        String(index),
+        historyOf(course, today, firstLook, index >= courses.length - IN_SIGHT),
+      ]),
+    ),
   );
 }
 
