@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Thing, FirstThings as Things } from '../../lib/home/first-things.ts';
-import type { Standing } from '../../lib/home/standing.ts';
+import { isLongAgo, type Standing } from '../../lib/home/standing.ts';
 import type { PanelPlace } from '../../lib/panel/wanted-place.ts';
 import { shareText, versionName } from '../analytics/figure-texts.ts';
-import { Age, dayText } from '../ui/Age.tsx';
+import { Age, dayText, useNow } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
@@ -96,6 +96,7 @@ interface ThingCardProps {
 
 function ThingCard({ thing, place, act, putOff }: ThingCardProps) {
   const title = titleOf(thing);
+  const now = useNow();
   const name = 'pageName' in thing ? thing.pageName : thing.topicTitle;
   return (
     <li class="home-thing">
@@ -103,7 +104,7 @@ function ThingCard({ thing, place, act, putOff }: ThingCardProps) {
         <span class="home-place" aria-hidden="true">
           {place}
         </span>
-        <StandingMark standing={tones[thing.kind]} text={title} />
+        <StandingMark standing={toneOf(thing, now)} text={title} />
         {thing.at !== undefined && (
           <span class="push">
             <Age at={thing.at} />
@@ -134,14 +135,11 @@ function ThingCard({ thing, place, act, putOff }: ThingCardProps) {
   );
 }
 
-/** By shape and colour, as pages are marked. */
-const tones: Record<Thing['kind'], Standing> = {
-  clips: 'trouble',
-  publish: 'trouble',
-  conversions: 'trouble',
-  messages: 'waiting',
-  drafts: 'waiting',
-};
+/** By shape and colour, as pages are marked: what failed, and what has been there for long, stand out. */
+function toneOf({ kind, at }: Thing, now: number): Standing {
+  if (kind !== 'messages' && kind !== 'drafts') return 'trouble';
+  return isLongAgo(at, now) ? 'waiting' : 'quiet';
+}
 
 function titleOf(thing: Thing): string {
   switch (thing.kind) {
@@ -203,7 +201,9 @@ function Proof({ thing }: { thing: Thing }): ComponentChildren {
     case 'messages':
       return (
         <>
-          <p class="soft">{named(i18n.t('home.thing.messagesText', [HOLE]), thing.audienceName)}</p>
+          <p class="soft" title={i18n.t('messages.by.hint')}>
+            {named(i18n.t('home.thing.messagesText', [HOLE]), thing.audienceName)}
+          </p>
           {thing.quote !== undefined && <Quote text={thing.quote} />}
         </>
       );

@@ -1,8 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { ProblemKind } from '../../lib/api/problem.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { everyPage, type HomeHead, type HomeListing, type HomeQuery } from '../../lib/home/home.ts';
+import { useNow } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton, Skeletons } from '../ui/ServiceText.tsx';
 import { useView } from '../ui/view-context.ts';
@@ -35,7 +36,16 @@ export function HomePages({ workspace, told, revision, refreshes, first, keep, .
     setSettled(true);
     listing.renew();
   });
+  const now = useNow();
   const { summary, problem } = listing;
+  // After the rows in sight: those are wanted first.
+  useEffect(() => {
+    if (!hasSettled || document.hidden) return;
+    const begin = async () => {
+      if (await ask('checkPages', {})) listing.renew();
+    };
+    begin().catch(reportError);
+  }, [ask, hasSettled, now]);
   const change = (part: Partial<HomeQuery>) => setQuery({ ...query, ...part });
   const putOff = async (id: string, isOff: boolean) => {
     await ask('putOff', { id, isOff });

@@ -104,7 +104,7 @@ const columns = [
   ['standing', 'needs'],
   ['page', 'name'],
   ['site', 'site'],
-  ['audiences', undefined],
+  ['drafts', undefined],
   ['days', undefined],
   ['sessions', 'sessions'],
   ['change', 'fallen'],
@@ -122,7 +122,7 @@ const names: Readonly<Record<ColumnName, () => string>> = {
   standing: () => i18n.t('home.column.standing'),
   page: () => i18n.t('field.page'),
   site: () => i18n.t('home.site'),
-  audiences: () => i18n.t('home.column.audiences'),
+  drafts: () => i18n.t('home.filter.waiting'),
   days: () => i18n.t('home.column.days'),
   sessions: () => i18n.t('home.column.sessions'),
   change: () => i18n.t('home.column.change'),
@@ -171,13 +171,14 @@ function TableFoot({ workspace, listing: { summary, row }, range }: TableFootPro
   const now = useNow();
   const { current, previous } = periodsOf('7d', now);
   if (!summary || !current || !previous) return null;
-  const { total, progress } = summary;
+  const { total, progress, archived } = summary;
   const first = formatWhole(Math.min(range.from + 1, total));
   const last = formatWhole(Math.min(range.to, total));
   const indexes = Array.from({ length: range.to - range.from }, (_, at) => range.from + at);
   return (
     <footer class="home-foot row wrap small soft">
       {range.to > range.from && <span>{i18n.t('home.range', [first, last, formatWhole(total)])}</span>}
+      {archived > 0 && <span>{i18n.t('home.archived', archived, [formatWhole(archived)])}</span>}
       <span>{i18n.t('home.periods', [periodText(current, now), periodText(previous, now)])}</span>
       <RateLine
         workspace={workspace}

@@ -2,7 +2,13 @@ import { i18n } from '#i18n';
 import { shortTime } from '../../lib/format/dates.ts';
 import { listText } from '../../lib/format/locale.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { HomeListing, HomeNews } from '../../lib/home/home.ts';
+import {
+  GOES_ON_FOR,
+  type HomeListing,
+  type HomeNews,
+  MAX_CHECKED_AUDIENCES,
+  MAX_REQUESTS_A_DAY,
+} from '../../lib/home/home.ts';
 import { type Standing, standings } from '../../lib/home/standing.ts';
 import { Age, useNow } from '../ui/Age.tsx';
 import { StandingMark } from './StandingMark.tsx';
@@ -16,13 +22,16 @@ interface MorningProps {
 
 /** How many things come first, what is new, and how all pages stand. */
 export function Morning({ summary, isUnknown, showNews }: MorningProps) {
-  const { things, news, counts, progress } = summary;
+  const { things, news, counts, progress, checked } = summary;
   const count = things.first.length;
+  const isSoFar = checked < counts.all;
+  const found = count + things.more;
   const now = useNow();
   const hour = new Date(now).getHours();
   const part = hour < 5 || hour >= 18 ? 'evening' : hour < 11 ? 'morning' : 'day';
-  const greeting =
-    count === 0 && counts.unread > 0 ? i18n.t('home.unsure') : i18n.t(`home.hello.${part}`, count, [count]);
+  const greeting = isSoFar
+    ? i18n.t('home.soFar', found, [formatWhole(found), formatWhole(checked), formatWhole(counts.all)])
+    : i18n.t(`home.hello.${part}`, count, [count]);
   return (
     <section class="home-morning">
       <div>
@@ -39,10 +48,20 @@ export function Morning({ summary, isUnknown, showNews }: MorningProps) {
             i18n.t('home.news.none')
           )}
         </p>
+        {isSoFar && <p class="small soft">{checksText()}</p>}
       </div>
       {counts.all > 0 && <Shares counts={counts} at={progress.at} />}
     </section>
   );
+}
+
+/** Which pages are checked when, and what that takes of the service. */
+function checksText(): string {
+  return i18n.t('home.checks', [
+    formatWhole(MAX_REQUESTS_A_DAY),
+    GOES_ON_FOR / 60_000,
+    formatWhole(MAX_CHECKED_AUDIENCES),
+  ]);
 }
 
 function newsText({ since, publishes, messages, others }: HomeNews, now: number): string {

@@ -39,7 +39,7 @@ export function PageRow(props: PageRowProps) {
         </td>
       </tr>
     );
-  const { pageId, name, address, standing, site, audiences, unread, clips } = row;
+  const { pageId, name, address, standing, site, versions, unread, requests, clips } = row;
   const isReading = figures?.isReading ?? true;
   const week = figures?.week ?? row.week;
   const line = week && weekLine(week, scale, row.fall !== undefined);
@@ -47,7 +47,13 @@ export function PageRow(props: PageRowProps) {
   return (
     <tr aria-rowindex={index + 2} style={{ height: grown(rowHeight) }}>
       <td class="home-cell col-standing">
-        <StandingMark standing={standing} />
+        <StandingMark
+          standing={standing}
+          {...(versions
+            ? { text: i18n.t('home.live', [formatWhole(versions.live), formatWhole(versions.audiences)]) }
+            : {})}
+        />
+        {versions && <span class="visually-hidden">, {i18n.t(`home.standing.${standing}`)}</span>}
       </td>
       <th scope="row" class="home-cell col-page">
         <span class="row">
@@ -71,13 +77,17 @@ export function PageRow(props: PageRowProps) {
       <td class="home-cell col-site">
         <ServiceText text={site} />
       </td>
-      <td class="home-cell col-audiences">{audiences !== undefined && formatWhole(audiences)}</td>
+      <td class={`home-cell col-drafts ${standing === 'waiting' ? 'is-old' : ''}`}>
+        {versions &&
+          versions.waiting > 0 &&
+          i18n.t('home.drafts', versions.waiting, [formatWhole(versions.waiting)])}
+      </td>
       <td class={`home-cell col-days ${pictureTone(line)}`}>
         <Picture figures={figures} />
       </td>
       <WeekCells line={line} isReading={isReading} />
       <td class="home-cell col-messages">
-        <Count count={unread} isMarked />
+        <Count count={unread} isMarked={requests > 0} />
       </td>
       <td class="home-cell col-clips">
         <Count count={clips} />

@@ -31,7 +31,8 @@ function columns(scale: RateScale | undefined): string[] {
   ];
   return [
     ...[i18n.t('field.pageId'), i18n.t('field.page'), i18n.t('field.host'), i18n.t('field.address')],
-    ...[i18n.t('home.column.standing'), i18n.t('field.audiences'), sessions, before(sessions)],
+    ...[i18n.t('home.column.standing'), i18n.t('field.audiences')],
+    ...[i18n.t('home.filter.live'), i18n.t('home.filter.waiting'), sessions, before(sessions)],
     ...[rateHead(converted, scale), rateHead(convertedBefore, scale)],
     ...[i18n.t('home.column.messages'), i18n.t('kind.captures'), i18n.t('field.at')],
   ];
@@ -43,7 +44,7 @@ function cellsOf(row: HomeRow, scale: RateScale | undefined): (string | number |
   const changedAt = row.versions?.newest?.at;
   return [
     ...[row.pageId, row.name, row.site || null, row.address],
-    ...[i18n.t(`home.standing.${row.standing}`), row.audiences],
+    ...[i18n.t(`home.standing.${row.standing}`), row.audiences, row.versions?.live, row.versions?.waiting],
     ...[current?.totalSessions, previous?.totalSessions],
     ...[current, previous].map((week) => savedRate(week?.conversionRate, scale)),
     ...[row.unread, row.clips, changedAt === undefined ? null : new Date(changedAt).toISOString()],

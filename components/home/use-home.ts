@@ -11,6 +11,8 @@ import { useView } from '../ui/view-context.ts';
 
 /** While the pages are read there are more of them: looked at this often (ms), from what is kept. */
 const GROWS = 1000;
+/** While pages are checked, what is known of them changes: looked at this often (ms). */
+const CHECKS = 3000;
 
 export type HomePagesList = ReturnType<typeof useHomeListing>;
 
@@ -67,16 +69,18 @@ export function useHomeListing(given: HomeQuery, revision: number, { first, keep
     if (rows.length === indexes.length) keep({ ...found, rows });
   }, [found, newest, query]);
   const isGrowing = summary?.progress.state === 'syncing';
+  const changesEvery = isGrowing ? GROWS : summary?.isChecking ? CHECKS : undefined;
   const seen = useRef({ revision, today });
   useEffect(() => {
     if (seen.current.revision !== revision || seen.current.today !== today) newest.renew();
     seen.current = { revision, today };
   }, [newest, revision, today]);
   useEffect(() => {
-    if (!isGrowing) return;
-    const timer = setInterval(newest.renew, GROWS);
-    return () => clearInterval(timer);
-  }, [newest, isGrowing]);
+    if (changesEvery === undefined) return;
+    const timer = setTimeout(newest.renew, changesEvery);
+    return () => clearTimeout(timer);
+    // After each answer: where there are very many pages, one takes a while.
+  }, [newest, changesEvery, found]);
   return {
     summary,
     problem: newest.problem(),

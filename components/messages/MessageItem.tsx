@@ -32,12 +32,15 @@ export function MessageItem({ message, content, reasoning, index, isNew, query, 
   const at = (part: ThreadHit['part']) => (hit?.part === part ? hit.index : undefined);
   return (
     <article
-      class={message.isPublished ? 'message is-published' : 'message'}
+      class={`message by-${message.by}${message.isPublished ? ' is-published' : ''}`}
       data-index={index}
       style={{ containIntrinsicBlockSize: `auto ${grown(likelyHeight(message))}` }}
     >
       <header>
         <span class="row wrap message-tags">
+          <span class="message-by" title={i18n.t('messages.by.hint')}>
+            {i18n.t(`messages.by.${message.by}`)}
+          </span>
           <Clock {...message} text={(time) => clock.format(time)} />
           {isNew && <span class="tag is-new">{i18n.t('common.new')}</span>}
           {message.isPublished && <span class="tag is-live">{i18n.t('messages.published')}</span>}

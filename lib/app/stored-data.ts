@@ -38,6 +38,7 @@ export const storedData: Readonly<Record<StoredSubject, StoredNames>> = {
       'gate:',
       'pin:',
       'notToday:',
+      'homeCheck:',
       'report:',
       'policy',
       'display',

@@ -21,6 +21,11 @@ interface OfAudience extends Named {
   audienceName: string;
 }
 
+/** Parts of an id, whatever characters each of them holds: no two lists of parts make the same. */
+export function thingId(...parts: (string | number | undefined)[]): string {
+  return JSON.stringify(parts);
+}
+
 export type Thing = {
   /** Of this very state of it: put off, and changed since, it is another one. */
   id: string;
@@ -50,24 +55,33 @@ export interface FirstThings {
 const MOST = 3;
 
 /**
- * The three to do first. By kind, and of one kind what concerns most sessions, messages or audiences; then the newest. A page
- * is named once, with what comes first of it. What is put off comes again after midnight.
+ * What there is to do, in its order: by kind, and of one kind what concerns most sessions, messages or audiences; then the newest.
+ * A page is named once, with what comes first of it. What is put off comes again after midnight.
  */
-export function firstThings(things: readonly Thing[], notToday: NotToday, now: number): FirstThings {
+export function inOrder(things: readonly Thing[], notToday: NotToday, now: number): Thing[] {
   const pages = new Set<string>();
-  const ordered = things
+  return things
     .filter(({ id }) => !isPutOff(notToday, id, now))
-    .sort(inOrder)
+    .sort(byUrgency)
     .filter((thing) => {
       if (!('pageId' in thing)) return true;
       if (pages.has(thing.pageId)) return false;
       pages.add(thing.pageId);
       return true;
     });
+}
+
+export function firstOf(ordered: readonly Thing[]): FirstThings {
   return { first: ordered.slice(0, MOST), more: Math.max(0, ordered.length - MOST) };
 }
 
-function inOrder(a: Thing, b: Thing): number {
+/** By page, its place among them: the pages are listed in the same order. */
+export function placesOf(ordered: readonly Thing[]): ReadonlyMap<string, number> {
+  const pageIds = ordered.flatMap((thing) => ('pageId' in thing ? [thing.pageId] : []));
+  return new Map(pageIds.map((pageId, place) => [pageId, place]));
+}
+
+function byUrgency(a: Thing, b: Thing): number {
   return (
     thingKinds.indexOf(a.kind) - thingKinds.indexOf(b.kind) ||
     sizeOf(b) - sizeOf(a) ||

@@ -14,7 +14,7 @@ export function wordsOf({ name, site }: Pick<HomeRow, 'name' | 'site'>): string 
 const passes: Record<HomeFilter, (row: HomeRow) => boolean> = {
   all: () => true,
   live: ({ standing }) => standing === 'live',
-  waiting: ({ standing }) => standing === 'waiting',
+  waiting: ({ versions }) => (versions?.waiting ?? 0) > 0,
   trouble: ({ standing }) => standing === 'trouble',
   messages: ({ unread }) => unread > 0,
   clips: ({ clips }) => clips > 0,
@@ -39,6 +39,7 @@ export function sitesOf(rows: readonly HomeRow[]): string[] {
 export function findRows(
   rows: readonly SearchedRow[],
   { text, filter, site, sort }: HomeQuery,
+  places: ReadonlyMap<string, number>,
 ): SearchedRow[] {
   const words = foldWords(text).split(/\s+/).filter(Boolean);
   const found = rows.filter(
@@ -47,7 +48,7 @@ export function findRows(
       (site === '' || row.site === site) &&
       words.every((word) => row.words.includes(word)),
   );
-  const order = orders[sort];
+  const order = sort === 'needs' ? needsFirst(places) : orders[sort];
   return order ? found.sort(order) : found;
 }
 
@@ -56,10 +57,16 @@ type Order = (a: HomeRow, b: HomeRow) => number;
 const sessionsOf = ({ week }: HomeRow) => week?.current.totalSessions ?? -1;
 const changedAt = ({ versions }: HomeRow) => versions?.newest?.at ?? 0;
 
-const orders: Record<HomeSort, Order | undefined> = {
-  needs: (a, b) =>
+/** `places`: of the pages with something to do, which come first in the order of the things. */
+const needsFirst = (places: ReadonlyMap<string, number>): Order => {
+  const placeOf = ({ pageId }: HomeRow) => places.get(pageId) ?? places.size;
+  return (a, b) =>
+    placeOf(a) - placeOf(b) ||
     standings.indexOf(a.standing) - standings.indexOf(b.standing) ||
-    b.unread + b.clips - (a.unread + a.clips),
+    b.requests + b.clips - (a.requests + a.clips);
+};
+
+const orders: Record<Exclude<HomeSort, 'needs'>, Order | undefined> = {
   name: undefined,
   site: (a, b) => (a.site < b.site ? -1 : a.site > b.site ? 1 : 0),
   sessions: (a, b) => sessionsOf(b) - sessionsOf(a),

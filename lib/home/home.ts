@@ -8,6 +8,13 @@ import type { Fall, Week } from './week.ts';
 /** For whom it is drawn; without a workspace nothing is connected. */
 export type HomeHead = Pick<PageStatus, 'workspace' | 'workspaces' | 'notice'>;
 
+/** All pages are checked while Home is open, and for so long after (ms). */
+export const GOES_ON_FOR = 30 * 60_000;
+/** Of one workspace in one day, by itself. 10,000 pages take 40,000 on the first day, and 20,000 once a week is kept. */
+export const MAX_REQUESTS_A_DAY = 50_000;
+/** The audiences of a page that has more are loaded where somebody opens it: they take many requests. */
+export const MAX_CHECKED_AUDIENCES = 500;
+
 export interface HomeRow {
   pageId: string;
   name: string;
@@ -18,8 +25,9 @@ export interface HomeRow {
   /** As the service counts them, until they are loaded. */
   audiences?: number;
   versions?: PageVersions;
-  /** The newest messages that nobody saw. */
+  /** The newest messages that nobody saw, and those of them that are taken for a person's. */
   unread: number;
+  requests: number;
   /** Clips that were taken from it and need a person. */
   clips: number;
   /** As it is kept. */
@@ -69,6 +77,12 @@ export interface HomeListing {
   /** Those with the most pages first. */
   sites: string[];
   things: FirstThings;
+  /** Pages that are known well enough to say what comes first. */
+  checked: number;
+  /** More of them are being checked. */
+  isChecking: boolean;
+  /** Pages that are archived, and not listed. */
+  archived: number;
   /** The end of the week that figures and things are of. */
   until?: string;
   news?: HomeNews;

@@ -6,7 +6,7 @@ import { readTimestamp } from '../format/dates.ts';
 import { liveVersionOf, versionsOf } from '../publish/version-life.ts';
 
 export const standings = ['trouble', 'waiting', 'live', 'quiet', 'unread'] as const;
-/** `quiet`: no audience has anything live. `unread`: its audiences were not loaded. */
+/** `waiting`: a draft has been there for long. `quiet`: no audience has anything live. `unread`: its audiences were not loaded. */
 export type Standing = (typeof standings)[number];
 
 interface NamedVersion {
@@ -84,9 +84,21 @@ export interface Troubles {
   hasFallen: boolean;
 }
 
-export function standingOf(versions: PageVersions | undefined, { hasFailed, hasFallen }: Troubles): Standing {
+/** Drafts that are older stand out (ms). */
+const LONG = 7 * 24 * 3_600_000;
+
+/** Of a time that cannot be read, nothing is said. */
+export function isLongAgo(at: number | undefined, now: number): boolean {
+  return at !== undefined && now - at > LONG;
+}
+
+export function standingOf(
+  versions: PageVersions | undefined,
+  { hasFailed, hasFallen }: Troubles,
+  now: number,
+): Standing {
   if (hasFailed || hasFallen || (versions?.contradictions ?? 0) > 0) return 'trouble';
   if (!versions) return 'unread';
-  if (versions.waiting + versions.underWay > 0) return 'waiting';
+  if (isLongAgo(versions.oldest?.at, now)) return 'waiting';
   return versions.live > 0 ? 'live' : 'quiet';
 }

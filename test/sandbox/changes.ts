@@ -13,6 +13,7 @@ import type { World } from './world.ts';
 
 export interface Changes {
   renamePage(pageId: string, name: string): void;
+  archivePage(pageId: string, isArchived?: boolean): void;
   /** The record names this address, or none. The landing page stays where it is. */
   recordAddress(pageId: string, url: string | undefined): void;
   /** Adds an audience without a person, with a first draft, and answers with its id. */
@@ -94,6 +95,15 @@ export function makeChanges(world: World): Changes {
       world.store.update('audience', audienceId, {
         ...findAudience(world, pageId, audienceId),
         customName,
+      });
+    },
+    archivePage(pageId, isArchived = true) {
+      const { page, ...rest } = findPage(world, pageId);
+      const { archivedAt: _, ...shown } = page;
+      const archivedAt = stamp(world.clock.now());
+      world.store.update('page', pageId, {
+        ...rest,
+        page: isArchived ? { ...shown, archivedAt } : shown,
       });
     },
     archiveAudience(pageId, audienceId) {

@@ -5,6 +5,7 @@ import { forgetCaptures, outboxRunner } from '../../capture/worker/outbox.ts';
 import { clearDirectory, countAllAudiences, countPages } from '../../directory/worker/directory.ts';
 import { clearBindings } from '../../directory/worker/match-tab.ts';
 import { stopSync, syncPages } from '../../directory/worker/sync.ts';
+import { forgetChecks } from '../../home/worker/check-pages.ts';
 import { forgetNotToday } from '../../home/worker/not-today.ts';
 import { forgetNews } from '../../news/worker/news-state.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
@@ -180,6 +181,7 @@ async function finishRemoval({ id: workspaceId, baseUrl }: RemovedWorkspace): Pr
     forgetCalls(workspaceId),
     forgetMismatches(workspaceId),
     forgetNotToday(workspaceId),
+    forgetChecks(workspaceId),
     forgetChoice(workspaceId),
   ]);
   await browser.storage.local.remove(pinKey(workspaceId));

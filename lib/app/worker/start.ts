@@ -10,6 +10,7 @@ import { listenForLoss, publishStorageNotes } from '../../capture/worker/unsent-
 import { tellOfChanges } from '../../directory/worker/directory-changes.ts';
 import { resumeWalks, WALK_ALARM } from '../../directory/worker/sync.ts';
 import { documentsQueued } from '../../directory/worker/waiting-documents.ts';
+import { CHECK_ALARM, resumeChecks } from '../../home/worker/check-pages.ts';
 import { needsChanged } from '../../jobs/worker/job-runner.ts';
 import { listenForNews } from '../../news/worker/listeners.ts';
 import { newsShown, resumeNews } from '../../news/worker/news-state.ts';
@@ -62,6 +63,7 @@ export function startBackground(): void {
   connectFeatures();
   browser.alarms.onAlarm.addListener((alarm) => {
     if (alarm.name === WALK_ALARM) resumeWalks().catch(reportError);
+    if (alarm.name === CHECK_ALARM) resumeChecks().catch(reportError);
   });
   browser.runtime.onInstalled.addListener(({ reason }) => {
     restore().catch(reportError);
@@ -130,6 +132,7 @@ async function goOn(): Promise<void> {
     creationRunner.resume(),
     resumeNews(),
     resumePageWatch(),
+    resumeChecks(),
     // Not at once: whoever the worker was started for comes first.
     indexSoon(),
   ]);

@@ -5,7 +5,7 @@ import { newestOf } from '../../publish/attempt-line.ts';
 import type { PublishingState, RunItem } from '../../publish/publishing.ts';
 import { liveVersionOf } from '../../publish/version-life.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { Thing } from '../first-things.ts';
+import { type Thing, thingId } from '../first-things.ts';
 
 type FailedThing = Extract<Thing, { kind: 'publish' }>;
 
@@ -45,11 +45,13 @@ export function failedPublishes({ attempts, watches, runs }: PublishingState): F
       outcome: ended && 'problem' in ended ? ('gaveUp' as const) : undefined,
     })),
   ];
-  return [...Map.groupBy(tried, ({ audienceId }) => audienceId).values()].flatMap((ofOne) => {
-    const last = newestOf(ofOne);
-    const outcome = last?.outcome;
-    return outcome ? [{ ...last, outcome }] : [];
-  });
+  return [...Map.groupBy(tried, ({ pageId, audienceId }) => thingId(pageId, audienceId)).values()].flatMap(
+    (ofOne) => {
+      const last = newestOf(ofOne);
+      const outcome = last?.outcome;
+      return outcome ? [{ ...last, outcome }] : [];
+    },
+  );
 }
 
 function outcomeOf({ kind }: RunItem['state']): FailedThing['outcome'] | undefined {
@@ -95,7 +97,7 @@ function thingOf(failed: Failed): FailedThing {
   return {
     ...{ kind: 'publish', at, outcome, number },
     // Of this attempt: the next one at the same version may fail as well.
-    id: `publish ${audienceId} ${versionId} ${outcome} ${at}`,
+    id: thingId('publish', pageId, audienceId, versionId, outcome, at),
     ...{ pageId, pageName: pageId, audienceId, audienceName },
   };
 }

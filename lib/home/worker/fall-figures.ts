@@ -13,8 +13,8 @@ export async function pageFalls(workspace: Workspace, now: number): Promise<Map<
   const scale = scaleOf(workspace);
   if (scale === undefined || scale === 'as-sent') return new Map();
   const periods = historyPeriods(now);
-  const all = [...periods.days, ...periods.stretches.map(({ period }) => period)];
-  const kept = await keptSummaries(workspace, all);
+  const all = [...periods.days, ...periods.weeks, ...periods.stretches.map(({ period }) => period)];
+  const kept = await keptSummaries(workspace, all, now);
   const histories = new Map<string, PageHistory>();
   for (const [pageId, summaries] of kept) {
     const history = historyOf(periods, (period: Period) => summaries[all.indexOf(period)], scale);

@@ -1,9 +1,9 @@
 // Everything that somebody could do something about, from what is kept.
 import type { CaptureRecord } from '../../capture/worker/capture-record.ts';
 import { textOf } from '../../capture/worker/capture-record.ts';
-import type { NewsItem } from '../../news/news.ts';
+import type { NewsItem, NewsPart } from '../../news/news.ts';
 import { shortWords } from '../../news/news-changes.ts';
-import type { Thing } from '../first-things.ts';
+import { type Thing, thingId } from '../first-things.ts';
 import type { HomeRow } from '../home.ts';
 
 interface Known {
@@ -29,7 +29,7 @@ function clips(captures: readonly CaptureRecord[]): Thing[] {
   if (!newest) return [];
   const { topicTitle, createdAt: at } = newest;
   // Another one that comes is another thing: what it needs was not put off.
-  const id = `clips ${newest.id}`;
+  const id = thingId('clips', newest.id);
   const excerpt = shortWords(textOf(newest)) ?? '';
   return [{ kind: 'clips', id, at, count: captures.length, excerpt, topicTitle }];
 }
@@ -37,28 +37,32 @@ function clips(captures: readonly CaptureRecord[]): Thing[] {
 function conversions({ pageId, name, address, fall, versions }: HomeRow): Thing[] {
   if (!fall) return [];
   const publish = versions?.lastPublish;
-  const id = `conversions ${pageId}`;
+  const id = thingId('conversions', pageId);
   const named = { pageId, pageName: name, address };
-  return [{ kind: 'conversions', id, fall, ...named, ...(publish ? { publish, at: publish.at } : {}) }];
+  return [{ kind: 'conversions', id, fall, ...named, ...(publish ? { publish } : {}) }];
 }
 
 function drafts({ pageId, name, address, versions }: HomeRow): Thing[] {
   const { oldest, waiting = 0, audiences = 0 } = versions ?? {};
   if (!oldest) return [];
   const { audienceId, audienceName, number, at } = oldest;
-  const id = `drafts ${pageId} ${audienceId} ${number ?? ''}`;
+  const id = thingId('drafts', pageId, audienceId, number);
   const named = { pageId, pageName: name, address, audienceId, audienceName };
   return [{ kind: 'drafts', id, at, waiting, audiences, number, ...named }];
 }
 
+/** What the agent answers, nobody has to answer. */
 function messages(news: readonly NewsItem[]): Thing[] {
   return news.flatMap((item) => {
     const { kind, pageId, pageName = pageId, audienceId, name, at } = item;
-    if (kind !== 'messages' || !pageId || !pageName || !audienceId) return [];
-    const last = item.changes.find(({ part }) => part === 'last')?.to;
+    const count = requestCount(item);
+    if (kind !== 'messages' || count === 0 || !pageId || !pageName || !audienceId) return [];
+    // The last message is one of these where all are.
+    const last =
+      count === messageCount(item) ? item.changes.find(({ part }) => part === 'last')?.to : undefined;
     return [
       {
-        ...{ kind, id: `messages ${audienceId} ${at}`, at: item.since, count: messageCount(item) },
+        ...{ kind, id: thingId('messages', pageId, audienceId, at), at: item.since, count },
         ...{ pageId, pageName, audienceId, audienceName: name },
         quote: last === undefined ? undefined : String(last),
       },
@@ -67,7 +71,16 @@ function messages(news: readonly NewsItem[]): Thing[] {
 }
 
 /** How many came; one where only the last is another one. */
-export function messageCount({ changes }: Pick<NewsItem, 'changes'>): number {
-  const { from, to } = changes.find(({ part }) => part === 'messages') ?? {};
-  return typeof from === 'number' && typeof to === 'number' ? Math.max(1, to - from) : 1;
+export function messageCount(item: Pick<NewsItem, 'changes'>): number {
+  return Math.max(1, cameOf(item, 'messages') ?? 1);
+}
+
+/** Those of them that are taken for a person's; none where an earlier version of this extension told nothing of it. */
+export function requestCount(item: Pick<NewsItem, 'changes'>): number {
+  return Math.max(0, cameOf(item, 'requests') ?? 0);
+}
+
+function cameOf({ changes }: Pick<NewsItem, 'changes'>, which: NewsPart): number | undefined {
+  const { from, to } = changes.find(({ part }) => part === which) ?? {};
+  return typeof from === 'number' && typeof to === 'number' ? to - from : undefined;
 }

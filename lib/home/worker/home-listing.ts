@@ -8,17 +8,19 @@ import { headOf, requestBlocker } from '../../page-status/worker/load-page-statu
 import { publishingOf } from '../../publish/worker/publishing-state.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
 import { chipOf, type Workspace } from '../../workspace/workspace.ts';
-import { firstThings, type Thing } from '../first-things.ts';
+import { checkedPeriods, dueOf } from '../checked.ts';
+import { firstOf, inOrder, placesOf, type Thing } from '../first-things.ts';
 import type { HomeHead, HomeListing, HomeNews, HomeQuery, HomeRow } from '../home.ts';
 import { filterCounts, findRows, type SearchedRow, sitesOf } from '../home-rows.ts';
 import { weekEnd } from '../of-today.ts';
 import { standingOf } from '../standing.ts';
+import { isChecking } from './check-pages.ts';
 import { failedThings } from './failed-publishes.ts';
 import { pageFalls } from './fall-figures.ts';
-import { findThings, messageCount } from './find-things.ts';
-import { type HomePage, homePages, pageAt, pageVersions } from './home-pages.ts';
+import { findThings, messageCount, requestCount } from './find-things.ts';
+import { type HomePage, knownPages, pageAt, pageVersions } from './home-pages.ts';
 import { readNotToday } from './not-today.ts';
-import { keptWeeks } from './week-figures.ts';
+import { storedFigures } from './week-figures.ts';
 
 /** Starts reading the pages where that is due: somebody looks. */
 export async function homeHead(): Promise<HomeHead> {
@@ -49,37 +51,42 @@ export async function listHome(
   ]);
   const news = allNews.filter(({ seenAt }) => seenAt === undefined);
   const captures = open.filter(({ state }) => state.kind === 'needs-you');
-  const pages = await homePages(workspace);
+  const { pages, archived } = await knownPages(workspace);
   const failed = await failedThings(workspace, publishing);
   const failedPages = new Set(failed.map(({ pageId }) => pageId));
   const clips = tally(
     await Promise.all(captures.map(async ({ source }) => [await pageAt(workspace, source.url), 1] as const)),
   );
-  const unread = tally(
-    news.filter(({ kind }) => kind === 'messages').map((item) => [item.pageId, messageCount(item)]),
-  );
-  const rows = await rowsOf(workspace, pages, { failedPages, clips, unread, now });
-  const found = findRows(rows, query);
+  const ofMessages = news.filter(({ kind }) => kind === 'messages');
+  const unread = tally(ofMessages.map((item) => [item.pageId, messageCount(item)]));
+  const requests = tally(ofMessages.map((item) => [item.pageId, requestCount(item)]));
+  const { rows, checked } = await rowsOf(workspace, pages, { failedPages, clips, unread, requests, now });
   const things = findThings({ rows, failed, news, captures });
+  const ordered = inOrder(nameFrom(rows, things), notToday, now);
+  const found = findRows(rows, query, placesOf(ordered));
   return {
     rows: found.slice(offset, offset + limit).map(({ words: _, ...row }) => row),
     total: found.length,
     counts: filterCounts(rows),
     sites: sitesOf(rows),
     until: weekEnd(now) ?? '',
-    things: firstThings(nameFrom(rows, things), notToday, now),
+    things: firstOf(ordered),
+    checked,
+    isChecking: isChecking(workspace),
+    archived,
     ...newsOf(news),
     progress: progressOf(walk),
   };
 }
 
-/** What was tried knows a page by its id alone, and news knows no address. */
+/** What was tried knows a page by its id alone, and news knows no address. Of a page that is not listed, nothing is to be done. */
 function nameFrom(rows: readonly HomeRow[], things: readonly Thing[]): Thing[] {
   const named = new Set(things.flatMap((thing) => ('pageId' in thing ? [thing.pageId] : [])));
   const byId = new Map(rows.filter(({ pageId }) => named.has(pageId)).map((row) => [row.pageId, row]));
-  return things.map((thing) => {
-    const row = 'pageId' in thing ? byId.get(thing.pageId) : undefined;
-    return row ? { ...thing, pageName: row.name, address: row.address } : thing;
+  return things.flatMap((thing): Thing[] => {
+    if (!('pageId' in thing)) return [thing];
+    const row = byId.get(thing.pageId);
+    return row ? [{ ...thing, pageName: row.name, address: row.address }] : [];
   });
 }
 
@@ -87,35 +94,39 @@ interface Beside {
   failedPages: ReadonlySet<string>;
   clips: ReadonlyMap<string, number>;
   unread: ReadonlyMap<string, number>;
+  requests: ReadonlyMap<string, number>;
   now: number;
 }
 
 async function rowsOf(
   workspace: Workspace,
   pages: readonly HomePage[],
-  { failedPages, clips, unread, now }: Beside,
-): Promise<SearchedRow[]> {
-  const [versions, weeks, falls] = await Promise.all([
+  { failedPages, clips, unread, requests, now }: Beside,
+): Promise<{ rows: SearchedRow[]; checked: number }> {
+  const [versions, figures, falls] = await Promise.all([
     pageVersions(workspace),
-    keptWeeks(workspace, now),
+    storedFigures(workspace, now),
     pageFalls(workspace, now),
   ]);
-  return pages.map((page) => {
+  const periods = checkedPeriods(now);
+  let checked = 0;
+  const rows = pages.map(({ changedAt: _, ...page }) => {
     const { pageId } = page;
-    const [known, week, fall] = [versions.get(pageId), weeks.get(pageId), falls.get(pageId)];
+    const [known, fall] = [versions.get(pageId), falls.get(pageId)];
+    const { week, missing = periods } = figures.get(pageId) ?? {};
+    if (!dueOf(known, missing, now)) checked += 1;
     return {
       ...page,
-      standing: standingOf(known, {
-        hasFailed: failedPages.has(pageId),
-        hasFallen: fall !== undefined,
-      }),
+      standing: standingOf(known, { hasFailed: failedPages.has(pageId), hasFallen: fall !== undefined }, now),
       ...(known ? { versions: known, audiences: known.audiences } : {}),
       unread: unread.get(pageId) ?? 0,
+      requests: requests.get(pageId) ?? 0,
       clips: clips.get(pageId) ?? 0,
       ...(week ? { week } : {}),
       ...(fall ? { fall } : {}),
     };
   });
+  return { rows, checked };
 }
 
 function tally(counts: (readonly [id: string | undefined, count: number])[]): Map<string, number> {

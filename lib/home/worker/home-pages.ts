@@ -7,6 +7,7 @@ import { addressIndex } from '../../directory/worker/match-tab.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import { pagesWalk } from '../../directory/worker/sync.ts';
 import { safeLink } from '../../format/addresses.ts';
+import { readTimestamp } from '../../format/dates.ts';
 import { normalizeAddress } from '../../match/address.ts';
 import { addressKey } from '../../match/index-keys.ts';
 import { hostName } from '../../match/registrable-domain.ts';
@@ -19,43 +20,61 @@ import { type PageVersions, versionCounter } from '../standing.ts';
 
 export type HomePage = Pick<HomeRow, 'pageId' | 'name' | 'site' | 'address' | 'audiences'> & {
   words: string;
+  /** When it was changed last, or made (epoch ms); 0 where no time can be read. */
+  changedAt: number;
 };
+
+interface KnownPages {
+  /** All that are neither archived nor deleted, in the order of their names. */
+  pages: HomePage[];
+  /** How many are archived. */
+  archived: number;
+}
 
 /** Pages with nearly the same address that are looked through. */
 const MOST_ALIKE = 10;
 
 /** Of the workspace asked for last. */
-let held: { key: string; pages: Promise<HomePage[]> } | undefined;
+let held: { key: string; known: Promise<KnownPages> } | undefined;
 
-/** All that are neither archived nor deleted, in the order of their names. */
 export async function homePages(workspace: Workspace): Promise<HomePage[]> {
+  return [...(await knownPages(workspace)).pages];
+}
+
+export async function knownPages(workspace: Workspace): Promise<KnownPages> {
   const { at, current, items } = (await pagesWalk(workspace)) ?? {};
   // Before the first walk is whole, its pages are shown as they come.
   const key = JSON.stringify([scopeOf(workspace), at, current, current ? 0 : items]);
-  if (held?.key === key) return held.pages;
-  const pages = readPages(workspace);
-  held = { key, pages };
-  pages.catch(() => {
+  if (held?.key === key) return held.known;
+  const known = readPages(workspace);
+  held = { key, known };
+  known.catch(() => {
     held = undefined;
   });
-  return pages;
+  return known;
 }
 
-async function readPages(workspace: Workspace): Promise<HomePage[]> {
+async function readPages(workspace: Workspace): Promise<KnownPages> {
   const pages: HomePage[] = [];
+  let archived = 0;
   await eachPage(workspace, (page) => {
-    if (page.archivedAt || page.deletedAt) return;
+    if (page.deletedAt) return;
+    if (page.archivedAt) {
+      archived += 1;
+      return;
+    }
     const { pageId, name, audiencesCount } = pageView(page);
     const link =
       safeLink(page.metadata?.canonicalUrl ?? undefined) ?? safeLink(page.metadata?.ogUrl ?? undefined);
     const site = link ? (hostName(link.href) ?? link.host) : '';
     pages.push({
       ...{ pageId, name, site, words: wordsOf({ name, site }) },
+      changedAt: readTimestamp(page.updatedAt) ?? readTimestamp(page.createdAt) ?? 0,
       ...(link ? { address: link.href } : {}),
       ...(audiencesCount === undefined ? {} : { audiences: audiencesCount }),
     });
   });
-  return pages.sort((a, b) => (a.words < b.words ? -1 : a.words > b.words ? 1 : 0));
+  return { pages: pages.sort((a, b) => (a.words < b.words ? -1 : a.words > b.words ? 1 : 0)), archived };
 }
 
 /** The id of the page that an address names exactly, as where something was taken from. */

@@ -6,9 +6,7 @@ import { noteProblem, walkAsTold } from '../../directory/worker/walk.ts';
 import { walkAudiences } from '../../directory/worker/walks.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-
-/** Of more audiences than this, the list is loaded where somebody opens it: it takes many requests. */
-const MOST_AUDIENCES = 500;
+import { MAX_CHECKED_AUDIENCES } from '../home.ts';
 
 /**
  * Resolves when they are loaded, fresh already, or too many; tells whether the service was asked. Rejects with the problem
@@ -17,12 +15,14 @@ const MOST_AUDIENCES = 500;
 export async function loadStanding(
   workspace: Workspace,
   { pageId, force = false, retry = false }: { pageId: string; force?: boolean; retry?: boolean },
+  onListPage?: () => void,
 ): Promise<boolean> {
   const [scope, list] = [scopeOf(workspace), audiencesList(pageId)];
   const [walk, page] = await Promise.all([walkAsTold(scope, list), findPage(workspace, pageId)]);
-  if ((page?.audiencesCount ?? 0) > MOST_AUDIENCES || !(force || isListDue(walk, { retry }))) return false;
+  if ((page?.audiencesCount ?? 0) > MAX_CHECKED_AUDIENCES || !(force || isListDue(walk, { retry })))
+    return false;
   try {
-    await walkAudiences(workspace, pageId);
+    await walkAudiences(workspace, pageId, onListPage);
   } catch (error) {
     if (error instanceof ProblemError) await noteProblem(scope, list, error.problem);
     throw error;

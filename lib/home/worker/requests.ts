@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { id, limit, offset, request, searched } from '../../platform/worker/request.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
 import { homeFilters, homeSorts } from '../home.ts';
+import { keepChecking } from './check-pages.ts';
 import { homeHead, listHome } from './home-listing.ts';
 import { loadStanding } from './load-standing.ts';
 import { putOff } from './not-today.ts';
@@ -20,6 +21,11 @@ export const homeRequests = {
       limit,
     }),
     inCurrent(listHome),
+  ),
+  /** Home is open: all pages are checked in the background. */
+  checkPages: request(
+    () => ({}),
+    inCurrent(async (workspace) => keepChecking(workspace)),
   ),
   /** Loads the audiences of a page where that is due; `retry`: also where it failed a moment ago, `force`: also where they are fresh. */
   loadStanding: request(

@@ -1,45 +1,62 @@
-// The figures of the last two weeks that are kept, of all pages at once. The service is asked for nothing.
-import { type Period, periodsOf } from '../../analytics/periods.ts';
+// The figures that are kept, of all pages at once. The service is asked for nothing.
+import type { Period } from '../../analytics/periods.ts';
 import type { Answer } from '../../api/operation-schemas.ts';
 import { lensDatabase } from '../../platform/worker/databases.ts';
-import { answerKey } from '../../service/worker/cache.ts';
+import { answerKey, readAt } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import { checkedPeriods } from '../checked.ts';
 import type { Week } from '../week.ts';
 
 type Summary = Answer<'getAnalyticsSummary'>;
 
-/** By page. A page whose last week is not kept has none. */
-export async function keptWeeks(workspace: Workspace, now: number): Promise<Map<string, Week>> {
-  const { current, previous } = periodsOf('7d', now);
-  if (!current || !previous) return new Map();
-  const kept = await keptSummaries(workspace, [current, previous]);
+interface StoredFigures {
+  /** Absent where the last week is not kept. */
+  week?: Week;
+  /** Of what is asked of each page, the periods that are not kept. */
+  missing: Period[];
+}
+
+/** By page; one of which nothing is kept has none. */
+export async function storedFigures(workspace: Workspace, now: number): Promise<Map<string, StoredFigures>> {
+  const periods = checkedPeriods(now);
+  const kept = await keptSummaries(workspace, periods, now);
   return new Map(
-    [...kept].flatMap(([pageId, [latest, before]]) =>
-      latest ? [[pageId, { current: latest, previous: before }]] : [],
-    ),
+    [...kept].map(([pageId, summaries]) => {
+      const [current, previous] = summaries;
+      const missing = periods.filter((_, index) => !summaries[index]);
+      return [pageId, { missing, ...(current ? { week: { current, previous } } : {}) }];
+    }),
   );
 }
 
-/** By page, in the order of the periods. */
+/** By page, in the order of the periods. What was not over when it was read is no whole day or week. */
 export async function keptSummaries(
   workspace: Workspace,
   periods: readonly Period[],
+  now: number,
 ): Promise<Map<string, (Summary | undefined)[]>> {
   const { store } = (await lensDatabase()).transaction('answers', 'readonly');
   const found = new Map<string, (Summary | undefined)[]>();
-  const read = async ({ startDate, endDate }: Period, index: number) => {
-    // What is kept of one period lies together, since the names of parameters are in order: the end, the page, the start.
-    const [before = '', after = ''] = keyParts(workspace, { startDate, endDate });
-    for (const { key, data } of await store.getAll(IDBKeyRange.bound(before, `${before}\u{FFFF}`))) {
-      if (!key.endsWith(after)) continue;
-      const pageId = idIn(key.slice(before.length, -after.length));
+  const read = async (endDate: string, ending: readonly Period[]) => {
+    // What is kept of one end lies together, since the names of parameters are in order: the end, the page, the start.
+    const parts = ending.map((period) => ({
+      index: periods.indexOf(period),
+      after: keyParts(workspace, period)[1] ?? '',
+    }));
+    const [before = ''] = keyParts(workspace, { startDate: '', endDate });
+    for (const answer of await store.getAll(IDBKeyRange.bound(before, `${before}\u{FFFF}`))) {
+      const { key, data } = answer;
+      const part = parts.find(({ after }) => key.endsWith(after));
+      if (!part || readAt(answer, now) < Date.parse(endDate)) continue;
+      const pageId = idIn(key.slice(before.length, -part.after.length));
       const ofPage = found.get(pageId) ?? periods.map(() => undefined);
-      ofPage[index] = data as Summary;
+      ofPage[part.index] = data as Summary;
       found.set(pageId, ofPage);
     }
   };
-  await Promise.all(periods.map(read));
+  const byEnd = Map.groupBy(periods, ({ endDate }) => endDate);
+  await Promise.all([...byEnd].map(([endDate, ending]) => read(endDate, ending)));
   return found;
 }
 

@@ -5,7 +5,7 @@ import { pagesWalk } from '../../directory/worker/sync.ts';
 import { pageFalls } from '../../home/worker/fall-figures.ts';
 import { messageCount } from '../../home/worker/find-things.ts';
 import { type HomePage, homePages } from '../../home/worker/home-pages.ts';
-import { keptWeeks } from '../../home/worker/week-figures.ts';
+import { storedFigures } from '../../home/worker/week-figures.ts';
 import { joined } from '../../news/fold-news.ts';
 import { type NewsItem, newsId } from '../../news/news.ts';
 
@@ -62,9 +62,10 @@ async function chosenOf(workspace: Workspace, all: readonly HomePage[]): Promise
 
 /** Those with the most sessions; before any figures are kept, the first by name. */
 async function usualPages(workspace: Workspace, all: readonly HomePage[], now: number): Promise<HomePage[]> {
-  const weeks = await keptWeeks(workspace, now);
-  const sessions = ({ pageId }: HomePage) => weeks.get(pageId)?.current.totalSessions ?? 0;
-  const kept = all.filter(({ pageId }) => weeks.has(pageId)).sort((a, b) => sessions(b) - sessions(a));
+  const figures = await storedFigures(workspace, now);
+  const weekOf = ({ pageId }: HomePage) => figures.get(pageId)?.week;
+  const sessions = (page: HomePage) => weekOf(page)?.current.totalSessions ?? 0;
+  const kept = all.filter(weekOf).sort((a, b) => sessions(b) - sessions(a));
   return (kept.length > 0 ? kept : all).slice(0, USUAL_PAGES);
 }
 

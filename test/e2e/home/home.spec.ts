@@ -25,6 +25,12 @@ async function untilRead(home: Page): Promise<void> {
   await expect(home.getByRole('cell', { name: 'Loading' })).toHaveCount(0, { timeout: 30_000 });
 }
 
+/** All pages are known. */
+async function untilChecked(home: Page): Promise<void> {
+  await untilRead(home);
+  await expect(home.getByRole('heading', { level: 1 })).not.toContainText('checked', { timeout: 120_000 });
+}
+
 test('it shows three things first and how the pages stand; one that is put off stays away', async ({
   connectWorkspace,
   openExtensionPage,
@@ -32,8 +38,13 @@ test('it shows three things first and how the pages stand; one that is put off s
   await connectWorkspace();
   const home = await openExtensionPage('home.html');
   await expect(things(home)).toHaveCount(3);
-  await expect(home.getByRole('heading', { level: 1 })).toContainText('3 things first');
-  await expect(home.getByRole('table', { name: 'Pages' }).getByText('waiting').first()).toBeVisible();
+  await expect(home.getByRole('heading', { level: 1 })).toContainText('3 things first', { timeout: 60_000 });
+  await expect(
+    home
+      .getByRole('table', { name: 'Pages' })
+      .getByText(/^\d+ of \d+ live/)
+      .first(),
+  ).toBeVisible();
 
   const name = (await things(home).first().getByRole('heading').textContent()) ?? '';
   await things(home).first().getByRole('button', { name: 'Not today' }).click();
@@ -42,6 +53,49 @@ test('it shows three things first and how the pages stand; one that is put off s
   await home.reload();
   await expect(things(home)).toHaveCount(3);
   await expect(things(home).getByRole('heading', { name, exact: true })).toHaveCount(0);
+});
+
+test('until all pages are checked it says how many are; then the table begins with the pages of the cards', async ({
+  connectWorkspace,
+  openExtensionPage,
+  sandbox,
+}) => {
+  await connectWorkspace();
+  sandbox.faults.add({ delayMs: 100 });
+  const home = await openExtensionPage('home.html');
+  const title = home.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText(/ so far · \d+ of 38 pages checked$/);
+  await expect(home.getByText(/^Newest pages first, at most 50,000 requests a day/)).toBeVisible();
+  sandbox.faults.clear();
+  await untilChecked(home);
+  await expect(home.getByText('2 archived pages aren’t listed.')).toBeAttached();
+  const first = await things(home).getByRole('heading').allTextContents();
+  expect(first).toHaveLength(3);
+  expect((await pageNames(home).allTextContents()).slice(0, 3)).toEqual(first);
+  const pricing = rowOf(home, 'Spring launch: pricing');
+  await expect(pricing.getByRole('cell').first()).toHaveText(/^\d+ of 40 live, /);
+  await expect(pricing.locator('.col-drafts')).toHaveText(/^\d+ drafts$/);
+  const asked = sandbox.ledger.entries().filter(({ operation }) => operation === 'listAudiences');
+  expect(new Set(asked.map(({ params }) => params.page_id)).size).toBe(38);
+});
+
+test.describe('while the clock here is a day ahead', { tag: '@long' }, () => {
+  test.use({ sandboxOptions: { clockOffset: -26 * 3_600_000 } });
+
+  test('a week that is not over for the service is not taken for checked', async ({
+    connectWorkspace,
+    openExtensionPage,
+    sandbox,
+  }) => {
+    await connectWorkspace();
+    const home = await openExtensionPage('home.html');
+    await untilRead(home);
+    const weeks = () =>
+      sandbox.ledger.entries().filter(({ operation }) => operation === 'getAnalyticsSummary');
+    const ofPages = () => new Set(weeks().map(({ params, query }) => params.page_id ?? query.page_id)).size;
+    await expect.poll(ofPages, { timeout: 60_000 }).toBe(38);
+    await expect(home.getByRole('heading', { level: 1 })).toContainText(' · 0 of 38 pages checked');
+  });
 });
 
 test.describe('in full', { tag: '@long' }, () => {
@@ -101,7 +155,7 @@ test.describe('in full', { tag: '@long' }, () => {
   }) => {
     await connectWorkspace();
     const home = await openExtensionPage('home.html');
-    await untilRead(home);
+    await untilChecked(home);
     const before = sandbox.ledger.entries().length;
     await home.reload();
     await untilRead(home);
@@ -111,7 +165,7 @@ test.describe('in full', { tag: '@long' }, () => {
     // What was in sight before is in sight again.
     await again.mouse.wheel(0, 400);
     await again.mouse.wheel(0, -400);
-    await again.getByRole('button', { name: /^Waiting/ }).click();
+    await again.getByRole('button', { name: /^Drafts/ }).click();
     await untilRead(again);
     expect(sandbox.ledger.entries()).toHaveLength(before);
   });
@@ -159,7 +213,12 @@ test.describe('in full', { tag: '@long' }, () => {
     await home.getByRole('button', { name: 'Refresh' }).click();
     await expect(home.getByText('Can’t reach your service.').first()).toBeVisible();
     await expect(things(home)).toHaveCount(3);
-    await expect(home.getByRole('table').getByText('waiting').first()).toBeVisible();
+    await expect(
+      home
+        .getByRole('table')
+        .getByText(/^\d+ of \d+ live/)
+        .first(),
+    ).toBeVisible();
     await inspectView(home, 'home-offline');
     sandbox.faults.clear();
     await home.getByRole('button', { name: 'Try again' }).click();
@@ -246,7 +305,7 @@ test.describe('in full', { tag: '@long' }, () => {
     await tabTo(home, first);
   });
 
-  test('new messages come before what waits, and are counted on their page', async ({
+  test('new requests come before drafts, and are counted on their page', async ({
     connectWorkspace,
     openExtensionPage,
     openPopupAt,
@@ -256,12 +315,14 @@ test.describe('in full', { tag: '@long' }, () => {
     const { page, audience } = sandbox.seed.ids;
     const popup = await openPopupAt(sandbox.seed.landing.audience);
     await expect(popup.getByText(/moved the security section above the prices/)).toBeVisible();
+    // A request, and the agent's answer to it.
+    sandbox.changes.addMessage(page, audience);
     sandbox.changes.addMessage(page, audience);
     await popup.getByRole('button', { name: 'Refresh' }).click();
     const home = await openExtensionPage('home.html');
-    await expect(things(home).first()).toContainText('1 new message');
+    await expect(things(home).first()).toContainText('1 new request');
     await expect(things(home).first()).toContainText('Jane Doe, Contoso');
-    await expect(home.getByText(/^New since .*: 1 message\./)).toBeVisible();
+    await expect(home.getByText(/^New since .*: 2 messages\./)).toBeVisible();
     await home.getByRole('button', { name: /^New messages/ }).click();
     await expect(rowOf(home, 'Spring launch: pricing')).toBeVisible();
     await inspectView(home, 'home-messages');

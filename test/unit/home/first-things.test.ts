@@ -2,14 +2,30 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, it, test } from 'vitest';
 import {
-  firstThings,
+  firstOf,
+  inOrder,
   type NotToday,
   type Thing,
   type ThingKind,
+  thingId,
   thingKinds,
   tomorrow,
 } from '../../../lib/home/first-things.ts';
 import { randomRuns } from '../../setup/trials.ts';
+
+const firstThings = (things: readonly Thing[], notToday: NotToday, now: number) =>
+  firstOf(inOrder(things, notToday, now));
+
+property.prop([fc.array(fc.string()), fc.array(fc.string())], randomRuns({ normal: 300, full: 10_000 }))(
+  'other parts make another id, whatever they hold',
+  (some, others) => {
+    expect(thingId(...some) === thingId(...others)).toBe(JSON.stringify(some) === JSON.stringify(others));
+  },
+);
+
+it('ids that hold blanks are not run together', () => {
+  expect(thingId('drafts', 'a b', 'c')).not.toBe(thingId('drafts', 'a', 'b c'));
+});
 
 const NOW = new Date(2026, 10, 23, 9).getTime();
 const HOUR = 3_600_000;

@@ -24,7 +24,15 @@ const workspace: NonNullable<HomeHead['workspace']> = {
 };
 const problem = { kind: 'newer-data' } as const;
 const listing: HomeListing = {
-  ...{ rows: [], total: 0, sites: [], things: { first: [], more: 0 } },
+  ...{
+    rows: [],
+    total: 0,
+    sites: [],
+    things: { first: [], more: 0 },
+    checked: 0,
+    isChecking: false,
+    archived: 0,
+  },
   counts: { all: 0, live: 0, waiting: 0, trouble: 0, messages: 0, clips: 0, unread: 0 },
   progress: { state: 'stopped', done: 0, unreadable: 0, problem },
 };
@@ -46,7 +54,7 @@ it('why the pages could not be read is said once', async () => {
 });
 
 /** So many pages, in this order or the other way round, as of this moment. */
-const manyPages = (count: number, asOf: () => number) =>
+const manyPages = (count: number, asOf: () => number, checked = count) =>
   (async (name: string, input: HomeQuery & { offset: number; limit: number }) => {
     if (name !== 'listHome') return true;
     const rows = Array.from({ length: count }, (_, index) => ({
@@ -57,7 +65,7 @@ const manyPages = (count: number, asOf: () => number) =>
     return {
       ...listing,
       ...{ rows: rows.slice(input.offset, input.offset + input.limit), total: count },
-      ...{ counts: { ...listing.counts, all: count }, until: weekEnd(asOf()) },
+      ...{ counts: { ...listing.counts, all: count }, checked, archived: 2, until: weekEnd(asOf()) },
       progress: { state: 'ready', done: count, unreadable: 0, at: asOf() },
     };
   }) as unknown as Ask;
@@ -120,3 +128,24 @@ it.each(['name', 'site'])(
     Object.assign(range, { from: 0, to: 1 });
   },
 );
+
+it('until all pages are checked, it says how many are, and of those that are archived how many', async () => {
+  const asked: string[] = [];
+  const listOf = (checked: number): Ask => {
+    const answer = manyPages(998, () => NIGHT, checked) as unknown as (
+      name: string,
+      input: object,
+    ) => unknown;
+    return (async (name: string, input: object) => {
+      asked.push(name);
+      return answer(name, input);
+    }) as unknown as Ask;
+  };
+  const some = await drawnPages(listOf(12), NIGHT);
+  expect(some.find('h1').textContent).toBe('Nothing urgent so far · 12 of 998 pages checked');
+  expect(some.find('footer').textContent).toContain('2 archived pages aren’t listed.');
+  await some.leave();
+  const all = await drawnPages(listOf(998), NIGHT);
+  expect(all.find('h1').textContent).not.toContain('checked');
+  await all.leave();
+});

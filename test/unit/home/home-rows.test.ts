@@ -6,7 +6,7 @@ import { filterCounts, findRows, type SearchedRow, sitesOf, wordsOf } from '../.
 function row(name: string, more: Partial<SearchedRow> = {}): SearchedRow {
   const site = more.site ?? 'northwind.example';
   return {
-    ...{ pageId: name, name, site, standing: 'live', unread: 0, clips: 0 },
+    ...{ pageId: name, name, site, standing: 'live', unread: 0, requests: 0, clips: 0 },
     ...more,
     words: wordsOf({ name, site }),
   };
@@ -17,22 +17,26 @@ const week = (now: number, before: number) => ({
   previous: { totalSessions: before },
 });
 
+const drafts = { audiences: 3, live: 1, waiting: 2, underWay: 0, contradictions: 0, at: 5 };
+let places = new Map<string, number>();
+
 /** In the order of their names, as they are given. */
 const rows = [
   row('Broken', { standing: 'trouble' }),
-  row('Café prices', { standing: 'waiting', week: week(900, 1000) as never }),
-  row('Events', { site: 'events.example', unread: 2, week: week(90, 300) as never }),
+  row('Café prices', { standing: 'waiting', versions: drafts, week: week(900, 1000) as never }),
+  row('Events', { site: 'events.example', unread: 2, requests: 2, week: week(90, 300) as never }),
   row('Quiet', { standing: 'quiet', clips: 1 }),
   row('Unknown', { standing: 'unread', site: '' }),
-  row('Waiting too', { standing: 'waiting', unread: 1 }),
+  row('Waiting too', { standing: 'waiting', versions: drafts, unread: 1, requests: 1 }),
+  row('Young draft', { versions: drafts }),
 ];
 const found = (query: Partial<typeof everyPage>) =>
-  findRows(rows, { ...everyPage, ...query }).map(({ name }) => name);
+  findRows(rows, { ...everyPage, ...query }, places).map(({ name }) => name);
 
 test.each<[HomeFilter, string[]]>([
   ['trouble', ['Broken']],
-  ['waiting', ['Waiting too', 'Café prices']],
-  ['live', ['Events']],
+  ['waiting', ['Waiting too', 'Café prices', 'Young draft']],
+  ['live', ['Events', 'Young draft']],
   ['messages', ['Waiting too', 'Events']],
   ['clips', ['Quiet']],
   ['unread', ['Unknown']],
@@ -42,10 +46,10 @@ test.each<[HomeFilter, string[]]>([
 });
 
 test.each<[HomeSort, string[]]>([
-  ['needs', ['Broken', 'Waiting too', 'Café prices', 'Events', 'Quiet', 'Unknown']],
-  ['name', ['Broken', 'Café prices', 'Events', 'Quiet', 'Unknown', 'Waiting too']],
-  ['sessions', ['Café prices', 'Events', 'Broken', 'Quiet', 'Unknown', 'Waiting too']],
-  ['fallen', ['Events', 'Café prices', 'Broken', 'Quiet', 'Unknown', 'Waiting too']],
+  ['needs', ['Broken', 'Waiting too', 'Café prices', 'Events', 'Young draft', 'Quiet', 'Unknown']],
+  ['name', ['Broken', 'Café prices', 'Events', 'Quiet', 'Unknown', 'Waiting too', 'Young draft']],
+  ['sessions', ['Café prices', 'Events', 'Broken', 'Quiet', 'Unknown', 'Waiting too', 'Young draft']],
+  ['fallen', ['Events', 'Café prices', 'Broken', 'Quiet', 'Unknown', 'Waiting too', 'Young draft']],
 ])('the order %s keeps to names where nothing else tells two apart', (sort, names) => {
   expect(found({ sort })).toEqual(names);
 });
@@ -59,4 +63,14 @@ it('a search looks for each word in name and site, without accents and capitals'
 
 it('sites are told once, those with the most pages first; none where a page has no address', () => {
   expect(sitesOf(rows)).toEqual(['northwind.example', 'events.example']);
+});
+
+it('what needs a person first begins with the pages of the first things, in their order', () => {
+  places = new Map([
+    ['Unknown', 0],
+    ['Events', 1],
+  ]);
+  expect(found({ sort: 'needs' }).slice(0, 4)).toEqual(['Unknown', 'Events', 'Broken', 'Waiting too']);
+  expect(found({ sort: 'name' })[0]).toBe('Broken');
+  places = new Map();
 });

@@ -12,6 +12,7 @@ const summary = (totalSessions: number, conversionRate: number): AnalyticsSummar
 });
 const page: HomeRow = {
   ...{ pageId: 'p', name: 'Pricing', site: 'northwind.example', standing: 'live', unread: 3, clips: 0 },
+  requests: 1,
   address: 'https://northwind.example/pricing',
 };
 
@@ -73,4 +74,16 @@ it('keeps its place while it is fetched', async () => {
   const { find } = await drawn(undefined);
   expect(find('tr').getAttribute('aria-rowindex')).toBe('6');
   expect(find('tr').getAttribute('aria-busy')).toBe('true');
+});
+
+it('says how many audiences are live and how many drafts there are; drafts stand out once they are old', async () => {
+  const versions = { audiences: 26, live: 15, waiting: 11, underWay: 0, contradictions: 0, at: 5 };
+  const young = await drawn({ ...page, versions });
+  expect(young.cell('standing')).toBe('15 of 26 live, live');
+  expect(young.cell('drafts')).toBe('11 drafts');
+  expect(young.root.querySelector('.is-old, .home-standing.waiting')).toBeNull();
+  const old = await drawn({ ...page, versions, standing: 'waiting' });
+  expect(old.root.querySelectorAll('.col-drafts.is-old, .home-standing.waiting')).toHaveLength(2);
+  const none = await drawn({ ...page, standing: 'unread' });
+  expect([none.cell('standing'), none.cell('drafts')]).toEqual(['not loaded yet', '']);
 });

@@ -6,7 +6,15 @@ import { everyPage, type HomeRow } from '../../../lib/home/home.ts';
 import type { RateScale } from '../../../lib/workspace/workspace.ts';
 
 const row = (index: number): HomeRow => ({
-  ...{ pageId: `p${index}`, name: `Page ${index}`, site: '', standing: 'live', unread: 1, clips: 2 },
+  ...{
+    pageId: `p${index}`,
+    name: `Page ${index}`,
+    site: '',
+    standing: 'live',
+    unread: 1,
+    requests: 0,
+    clips: 2,
+  },
 });
 
 it('asks for all windows, and lists a page once that moved between two of them', async () => {

@@ -4,6 +4,9 @@ import type { Audience } from '../../../lib/api/schemas.ts';
 import { type Standing, standingOf, versionCounter } from '../../../lib/home/standing.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
+const DAY = 24 * 3_600_000;
+const NOW = Date.parse(at(2)) + 8 * DAY;
+const draft = { versionId: 'v2', versionNumber: 2, status: 'draft' as const };
 const well = { hasFailed: false, hasFallen: false };
 
 function audience(audienceId: string, status?: string, more: Partial<Audience> = {}): Audience {
@@ -31,8 +34,23 @@ function counted(...audiences: Audience[]) {
 
 test.each<[Standing, string, Audience[]]>([
   ['live', 'one that is live', [audience('a', 'published'), audience('b')]],
-  ['waiting', 'a draft', [audience('a', 'published'), audience('b', 'draft', live)]],
-  ['waiting', 'one on its way', [audience('a', 'processing', live)]],
+  ['waiting', 'a draft of more than a week ago', [audience('a', 'published'), audience('b', 'draft', live)]],
+  ['live', 'one on its way', [audience('a', 'processing', live)]],
+  [
+    'live',
+    'a draft of this week',
+    [
+      audience('a', 'draft', {
+        ...live,
+        latestVersion: { ...draft, becameDraftAt: new Date(NOW - 6 * DAY).toISOString() },
+      }),
+    ],
+  ],
+  [
+    'live',
+    'a draft of a time that cannot be read',
+    [audience('a', 'draft', { ...live, latestVersion: { ...draft, becameDraftAt: 'soon' } })],
+  ],
   ['live', 'one that was cancelled over one that is live', [audience('a', 'cancelled', live)]],
   ['quiet', 'none that was ever published', [audience('a', 'cancelled'), audience('b')]],
   ['quiet', 'no audience', []],
@@ -42,20 +60,20 @@ test.each<[Standing, string, Audience[]]>([
     [audience('a', 'published'), audience('b', 'draft', { archivedAt: at(4) })],
   ],
 ])('a page is %s with %s', (standing, _, audiences) => {
-  expect(standingOf(counted(...audiences), well)).toBe(standing);
+  expect(standingOf(counted(...audiences), well, NOW)).toBe(standing);
 });
 
 it('a page is in trouble where the service says two things about what is live', () => {
   const version = { versionId: 'v', versionNumber: 3, status: 'draft' as const };
   const versions = counted(audience('a', undefined, { latestVersion: version, publishedVersion: version }));
   expect(versions.contradictions).toBe(1);
-  expect(standingOf(versions, well)).toBe('trouble');
+  expect(standingOf(versions, well, NOW)).toBe('trouble');
 });
 
 it('a page whose audiences are not loaded is not guessed at, but what failed or fell is told', () => {
-  expect(standingOf(undefined, well)).toBe('unread');
-  expect(standingOf(undefined, { ...well, hasFailed: true })).toBe('trouble');
-  expect(standingOf(undefined, { ...well, hasFallen: true })).toBe('trouble');
+  expect(standingOf(undefined, well, NOW)).toBe('unread');
+  expect(standingOf(undefined, { ...well, hasFailed: true }, NOW)).toBe('trouble');
+  expect(standingOf(undefined, { ...well, hasFallen: true }, NOW)).toBe('trouble');
 });
 
 it('what waits longest and what changed last are named', () => {

@@ -41,7 +41,7 @@ test.each([
     /Since about Nov 13, 7% of sessions converted \(21 of 300\).*10% did \(200 of 2,000\)/,
     { section: 'analytics', target: { pageId: 'p' } },
   ],
-  ['messages', /3 new messages.*Jane Doe.*Shall I\?/, { section: 'messages', target: { audienceId: 'a' } }],
+  ['messages', /3 new requests.*Jane Doe.*Shall I\?/, { section: 'messages', target: { audienceId: 'a' } }],
   ['drafts', /v13 for Jane Doe.*11 of 42/, { section: 'versions', target: { audienceId: 'a' } }],
 ] as const)(
   'of %s it says what speaks for it and why, and its one act leads there',

@@ -5,6 +5,7 @@ import { type Period, periodParams, periodsOf } from '../../../../lib/analytics/
 import { STRETCH_DAYS } from '../../../../lib/analytics/significance.ts';
 import type { AnalyticsSummary } from '../../../../lib/api/schemas.ts';
 import type { CaptureRecord } from '../../../../lib/capture/worker/capture-record.ts';
+import { checkedPeriods } from '../../../../lib/home/checked.ts';
 import { everyPage, type HomeListing, type HomeQuery, type HomeRow } from '../../../../lib/home/home.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -81,7 +82,9 @@ describe('how pages stand', () => {
 
   it('is known once the audiences are loaded, and what waits comes first', async () => {
     await worker.answers.loadStanding({ pageId });
-    expect(await rowOf()).toMatchObject({ standing: 'waiting', name: 'Spring launch: pricing' });
+    expect(await rowOf()).toMatchObject({ name: 'Spring launch: pricing' });
+    expect((await rowOf())?.versions?.waiting).toBeGreaterThan(0);
+    expect((await list()).rows[0]?.pageId).toBe(pageId);
     expect((await rowOf())?.versions?.audiences).toBeGreaterThan(20);
     const { things } = await list();
     expect(things.first).toMatchObject([{ kind: 'drafts', pageId, pageName: 'Spring launch: pricing' }]);
@@ -137,7 +140,7 @@ describe('audiences that could not be loaded', () => {
       worker = await startWorker();
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
       expect(await worker.answers.loadStanding({ pageId })).toBe(true);
-      expect(await rowOf()).toMatchObject({ standing: 'waiting' });
+      expect(await rowOf()).toMatchObject({ standing: 'live' });
     },
   );
 
@@ -197,8 +200,26 @@ describe('figures', () => {
   });
 
   it('are no fall where one week is another than the one before, and no more is kept', async () => {
-    await keepWeeks(figures(300, 0.01), figures(300, 0.12));
+    await keepWeeks(figures(300, 0.08), figures(300, 0.12));
     expect(await rowOf()).toMatchObject({ standing: 'unread' });
+  });
+
+  it('that fell tell so by weeks alone, as they are kept of pages that were never in sight', async () => {
+    const [current, previous, before] = checkedPeriods(Date.now());
+    const keep = (period: Period | undefined, summary: object) =>
+      worker.cache.keepAnswer(
+        ...([workspace, 'getAnalyticsSummary', periodParams(pageId, period)] as const),
+        summary as AnalyticsSummary,
+      );
+    await keep(before, figures(300 * STRETCH_DAYS, 0.12));
+    await keep(previous, figures(2100, 0.12));
+    await keep(current, figures(2100, 0.115));
+    expect(await rowOf()).not.toHaveProperty('fall');
+    await keep(current, figures(2100, 0.02));
+    expect(await rowOf()).toMatchObject({
+      standing: 'trouble',
+      fall: { now: { count: 42, sessions: 2100 } },
+    });
   });
 
   it('are no fall while nobody knows the scale of rates', async () => {
@@ -208,13 +229,13 @@ describe('figures', () => {
   });
 
   it('of too few sessions put no page in trouble', async () => {
-    await keepWeeks(figures(49, 0), figures(300, 0.2));
+    await keepWeeks(figures(49, 0.1), figures(300, 0.2));
     expect(await rowOf()).toMatchObject({ standing: 'unread' });
   });
 });
 
 describe('what comes first', () => {
-  it('has new messages, and the page counts them, until they were seen', async () => {
+  it('has new requests, and the page counts all messages, until they were seen; none where the agent alone wrote', async () => {
     const read = () =>
       worker.cache.read(
         workspace,
@@ -224,16 +245,36 @@ describe('what comes first', () => {
       );
     worker.start.startBackground();
     await read();
+    // A request and the agent's answer to it.
     sandbox.changes.addMessage(pageId, audienceId);
     sandbox.changes.addMessage(pageId, audienceId);
     await read();
-    await until(async () => expect(await rowOf()).toMatchObject({ unread: 2 }));
+    await until(async () => expect(await rowOf()).toMatchObject({ unread: 2, requests: 1 }));
     const { things, news } = await list();
-    expect(things.first).toMatchObject([{ kind: 'messages', count: 2, pageId, audienceId }]);
+    // The last of them is not the request.
+    expect(things.first).toMatchObject([
+      { kind: 'messages', count: 1, pageId, audienceId, quote: undefined },
+    ]);
     expect(news).toMatchObject({ messages: 2, publishes: 0, others: 0 });
     await worker.answers.markNewsSeen({ workspaceId: workspace.id });
     expect(await rowOf()).toMatchObject({ unread: 0 });
     expect((await list()).news).toBeUndefined();
+    // The sandbox ends each conversation with the agent's words.
+    sandbox.changes.addMessage(pageId, audienceId);
+    await read();
+    await until(async () => expect(await rowOf()).toMatchObject({ unread: 1, requests: 0 }));
+    expect((await list()).things.first).toEqual([]);
+  });
+
+  it('has nothing of a page that is archived', async () => {
+    await worker.answers.loadStanding({ pageId });
+    await refusedPublish();
+    expect(await firstKinds()).toEqual(['publish']);
+    sandbox.changes.archivePage(pageId);
+    await worker.walks.walkPages(workspace);
+    expect(await rowOf()).toBeUndefined();
+    expect(await firstKinds()).toEqual([]);
+    sandbox.changes.archivePage(pageId, false);
   });
 
   it('has each publish of a version that was refused, also where an earlier one was put off', async () => {

@@ -14,6 +14,7 @@ export const homeForms: FormsOf<typeof homeRequests> = {
       { ...query, site: 'x'.repeat(301) },
     ],
   },
+  checkPages: { good: [{}], bad: [] },
   loadStanding: {
     good: [{ pageId: 'p' }, { pageId: 'p', force: true }, { pageId: 'p', retry: true }],
     bad: [{}, { pageId: 'p', force: 1 }, { pageId: 'p', retry: 1 }],

@@ -1,0 +1,34 @@
+// What has to be known of a page to say what comes first of it.
+import { historyPeriods } from '../analytics/history.ts';
+import { type Period, periodsOf } from '../analytics/periods.ts';
+import type { PageVersions } from './standing.ts';
+
+/** Audiences that were loaded within this time say how a page stands (ms). */
+const AUDIENCES_LAST = 24 * 3_600_000;
+
+/** Both weeks, and the stretch before them that a fall is told against. The week before was the last one a week ago. */
+export function checkedPeriods(now: number): Period[] {
+  const { current, previous } = periodsOf('7d', now);
+  if (!current || !previous) return [];
+  const stretch = historyPeriods(now).stretches.findLast(
+    ({ period }) => Date.parse(period.endDate) <= Date.parse(previous.startDate),
+  );
+  return [current, previous, ...(stretch ? [stretch.period] : [])];
+}
+
+/** What is left to ask of a page. */
+export interface Due {
+  areAudiencesDue: boolean;
+  periods: readonly Period[];
+}
+
+/** Undefined: it is checked. `missing`: of the periods, those that are not kept. */
+export function dueOf(
+  versions: PageVersions | undefined,
+  missing: readonly Period[],
+  now: number,
+): Due | undefined {
+  const age = versions ? now - versions.at : -1;
+  const areAudiencesDue = age < 0 || age >= AUDIENCES_LAST;
+  return areAudiencesDue || missing.length > 0 ? { areAudiencesDue, periods: missing } : undefined;
+}

@@ -1,0 +1,240 @@
+// Home looks at all pages by itself, against the sandbox: what is asked for, in which order, how much of it, and what a killed
+// worker leaves to the next one.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { dayName } from '../../../../lib/analytics/periods.ts';
+import { readTimestamp } from '../../../../lib/format/dates.ts';
+import { checkedPeriods } from '../../../../lib/home/checked.ts';
+import { everyPage, GOES_ON_FOR, MAX_REQUESTS_A_DAY } from '../../../../lib/home/home.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { trials } from '../../../setup/trials.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { type KillableWorker, killableProfile, startKillable } from '../../fixtures/killable-worker.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker } from '../../fixtures/worker.ts';
+
+async function startModules() {
+  const worker = await startWorker();
+  return { ...worker, checks: await import('../../../../lib/home/worker/check-pages.ts') };
+}
+type Modules = Awaited<ReturnType<typeof startModules>>;
+
+const MINUTE = 60_000;
+/** At so many of its steps a worker is killed. */
+const KILLS = trials({ normal: 3, full: 60 });
+/** No test may run into the next day by itself. */
+const MORNING = new Date().setHours(24 + 8, 0, 0, 0);
+const PERIODS = checkedPeriods(MORNING).length;
+/** One page has more audiences than one answer holds. */
+const LONG_LISTS = 1;
+
+let sandbox: Sandbox;
+let worker: KillableWorker<Modules>;
+let workspace: Workspace;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 18, pageSize: 100 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: MORNING });
+  killableProfile();
+  worker = await startKillable(startModules);
+  workspace = await connectWorkspace(worker.modules, sandbox, { rateScale: 'fraction' });
+  await worker.run(({ walks }) => walks.walkPages(workspace));
+  sandbox.ledger.clear();
+});
+afterEach(async () => {
+  await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
+  worker.kill();
+  vi.useRealTimers();
+  sandbox.faults.clear();
+  sandbox.ledger.clear();
+  expect(fakeWorld().bugs).toEqual([]);
+});
+
+/** A new worker, in which what the last one left goes on. */
+async function restart(dieAfter?: number): Promise<void> {
+  worker.kill();
+  worker = await startKillable(startModules, ({ checks }) => checks.resumeChecks(), dieAfter);
+}
+const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE);
+const check = () => worker.run(({ answers }) => answers.checkPages({}));
+const list = () => worker.run(({ answers }) => answers.listHome({ ...everyPage, offset: 0, limit: 500 }));
+const over = () => until(async () => expect((await list()).isChecking).toBe(false));
+/** The list of the pages is read beside, where it is old. */
+const checksIn = ({ ledger }: Sandbox) =>
+  ledger.entries().filter(({ operation }) => operation !== 'listPages');
+const asked = () => checksIn(sandbox);
+const ofAudiences = () => asked().filter(({ operation }) => operation === 'listAudiences');
+const pagesAsked = () => [...new Set(asked().map(({ params }) => params.page_id))];
+const stored = (id = workspace.id) =>
+  fakeWorld().local.all()[`homeCheck:${id}`] as { until: number; day: string; requests: number };
+const alarm = () => fakeWorld().alarms.get('home-check');
+
+it('checks all pages with a few requests each, and afterwards nothing is old', async () => {
+  const before = await list();
+  expect(before.checked).toBe(0);
+  expect(await check()).toBe(true);
+  await until(() => expect(alarm()).toBeDefined());
+  await over();
+  const all = before.counts.all;
+  expect(await list()).toMatchObject({ checked: all, counts: { all, unread: 0 } });
+  expect(ofAudiences()).toHaveLength(all + LONG_LISTS);
+  expect(asked()).toHaveLength(all * (1 + PERIODS) + LONG_LISTS);
+  expect(stored().requests).toBe(asked().length);
+  sandbox.ledger.clear();
+  await check();
+  await over();
+  await restart();
+  await over();
+  expect(asked()).toEqual([]);
+  expect(alarm()).toBeUndefined();
+});
+
+it('asks for the newest pages first, and for four things at once at most', async () => {
+  sandbox.faults.add({ delayMs: 2000, times: 4 });
+  await check();
+  let most = 0;
+  while ((await list()).isChecking) {
+    most = Math.max(most, asked().filter(({ finished }) => !finished).length);
+    await new Promise((resolve) => setTimeout(resolve, 3));
+  }
+  const { rows } = await list();
+  expect(rows.length).toBeGreaterThan(8);
+  const changedAt = new Map(
+    (await worker.run(async ({ directory }) => {
+      const pages: [string, number][] = [];
+      await directory.eachPage(workspace, (page) => {
+        pages.push([page.pageId, readTimestamp(page.updatedAt) ?? 0]);
+      });
+      return pages;
+    })) as [string, number][],
+  );
+  const first = ofAudiences().map(({ params }) => changedAt.get(params.page_id ?? '') ?? 0);
+  // Four begin side by side.
+  for (const [index, time] of first.entries())
+    for (const newer of first.slice(index + 4)) expect(newer).toBeLessThanOrEqual(time);
+  expect(most).toBe(4);
+});
+
+it('asks for both weeks and the audiences on the day after, and not for what was before them', async () => {
+  await check();
+  await over();
+  sandbox.ledger.clear();
+  later(24 * 60);
+  expect((await list()).checked).toBe(0);
+  await check();
+  await over();
+  const { checked, counts } = await list();
+  expect(checked).toBe(counts.all);
+  expect(asked()).toHaveLength(counts.all * (1 + PERIODS - 1) + LONG_LISTS);
+});
+
+it('stops at what may be asked for in a day, and goes on the next one', async () => {
+  const all = (await list()).counts.all;
+  const left = 2 * (1 + PERIODS) + 1;
+  fakeWorld().local.set({
+    [`homeCheck:${workspace.id}`]: {
+      ...{ until: 0, day: dayName(new Date()), requests: MAX_REQUESTS_A_DAY - left },
+    },
+  });
+  await check();
+  await over();
+  expect(asked()).toHaveLength(2 * (1 + PERIODS));
+  expect(await list()).toMatchObject({ checked: 2 });
+  expect(await check()).toBe(true);
+  await over();
+  expect(pagesAsked()).toHaveLength(2);
+  later(24 * 60);
+  await check();
+  await over();
+  expect(await list()).toMatchObject({ checked: all });
+});
+
+it('ends some minutes after Home was open last', async () => {
+  sandbox.faults.add({ operation: 'listAudiences', status: 503 });
+  await check();
+  await over();
+  sandbox.faults.clear();
+  sandbox.ledger.clear();
+  later(2);
+  await restart();
+  await until(() => expect(asked().length).toBeGreaterThan(0));
+  await over();
+  worker.kill();
+  later(24 * 60 + GOES_ON_FOR / MINUTE);
+  sandbox.ledger.clear();
+  await restart();
+  await worker.started();
+  await over();
+  expect(asked()).toEqual([]);
+  expect(alarm()).toBeUndefined();
+});
+
+it('goes on after the worker was killed at any step, and asks for no page that is known', async () => {
+  await check();
+  await over();
+  const all = (await list()).counts.all;
+  const [steps, whole] = [worker.steps(), stored().requests];
+  for (let step = 1; step < steps; step += Math.ceil(steps / KILLS)) {
+    killableProfile();
+    worker = await startKillable(startModules);
+    workspace = await connectWorkspace(worker.modules, sandbox, { rateScale: 'fraction' });
+    await worker.run(({ walks }) => walks.walkPages(workspace));
+    sandbox.ledger.clear();
+    worker.killAfter(step);
+    await check().catch(() => undefined);
+    await until(async () => {
+      if (!worker.isDead()) expect((await list()).isChecking).toBe(false);
+    });
+    await restart();
+    await worker.started();
+    if (!worker.isDead()) await check();
+    await over();
+    expect(await list()).toMatchObject({ checked: all });
+    // What was under way is asked for once more, and nothing else.
+    expect(asked().length).toBeLessThanOrEqual(all * (1 + PERIODS) + LONG_LISTS + 4);
+    // What the killed one had begun was counted, whatever came of it.
+    expect(stored().requests).toBeGreaterThanOrEqual(asked().length);
+    expect(stored().requests).toBeLessThanOrEqual(whole + 4 * (1 + PERIODS));
+  }
+});
+
+it('checks the workspace that is shown, each with a count of its own', async () => {
+  const other = await startSandbox({ pages: 18, pageSize: 100 });
+  await check();
+  await over();
+  const second = await connectWorkspace(worker.modules, other, { id: 'second', name: 'Second' });
+  await worker.run(({ workspaces }) => workspaces.chooseWorkspace(second.id));
+  await worker.run(({ walks }) => walks.walkPages(second));
+  sandbox.ledger.clear();
+  other.ledger.clear();
+  later(24 * 60);
+  await check();
+  await over();
+  expect(checksIn(other).length).toBeGreaterThan(0);
+  expect(asked()).toEqual([]);
+  expect(stored('second').requests).toBe(checksIn(other).length);
+  await other.close();
+});
+
+it('asks no more of a service that refuses, and leaves a page alone that cannot be read', async () => {
+  sandbox.faults.add({ operation: 'getAnalyticsSummary', status: 503 });
+  await check();
+  await over();
+  const once = asked().length;
+  expect(once).toBeLessThan(20);
+  await check();
+  await over();
+  expect(asked()).toHaveLength(once);
+  sandbox.faults.clear();
+  const [first = ''] = pagesAsked();
+  sandbox.faults.add({ operation: 'getAnalyticsSummary', path: `/v0/pages/${first}/analytics`, status: 404 });
+  later(2);
+  await check();
+  await over();
+  const { checked, counts } = await list();
+  expect(checked).toBeGreaterThanOrEqual(counts.all - 1);
+});
