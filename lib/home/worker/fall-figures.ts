@@ -14,10 +14,11 @@ export async function pageFalls(workspace: Workspace, now: number): Promise<Map<
   if (scale === undefined || scale === 'as-sent') return new Map();
   const periods = historyPeriods(now);
   const all = [...periods.days, ...periods.weeks, ...periods.stretches.map(({ period }) => period)];
+  const places = new Map(all.map((period, index) => [period, index]));
   const kept = await keptSummaries(workspace, all, now);
   const histories = new Map<string, PageHistory>();
   for (const [pageId, summaries] of kept) {
-    const history = historyOf(periods, (period: Period) => summaries[all.indexOf(period)], scale);
+    const history = historyOf(periods, (period: Period) => summaries[places.get(period) ?? -1], scale);
     if (history) histories.set(pageId, history);
   }
   return new Map([...fallsAmong(histories)].map(([pageId, found]) => [pageId, fallOf(found, now)]));
