@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import type { ProblemKind } from '../../lib/api/problem.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { everyPage, type HomeHead, type HomeListing, type HomeQuery } from '../../lib/home/home.ts';
-import { useNow } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton, Skeletons } from '../ui/ServiceText.tsx';
 import { useView } from '../ui/view-context.ts';
@@ -13,6 +12,9 @@ import { HomeTools } from './HomeTools.tsx';
 import type { HomeWays } from './home-ways.ts';
 import { Morning } from './Morning.tsx';
 import { type HomePagesList, useHomeListing, useRowsInSight } from './use-home.ts';
+
+/** While Home is open, what became old is asked for this often (ms). */
+const CHECK_EVERY = 20_000;
 
 interface HomePagesProps extends HomeWays {
   workspace: NonNullable<HomeHead['workspace']>;
@@ -36,16 +38,19 @@ export function HomePages({ workspace, told, revision, refreshes, first, keep, .
     setSettled(true);
     listing.renew();
   });
-  const now = useNow();
   const { summary, problem } = listing;
+  const { renew } = listing;
   // After the rows in sight: those are wanted first.
   useEffect(() => {
-    if (!hasSettled || document.hidden) return;
+    if (!hasSettled) return;
     const begin = async () => {
-      if (await ask('checkPages', {})) listing.renew();
+      if (!document.hidden && (await ask('checkPages', {}))) renew();
     };
-    begin().catch(reportError);
-  }, [ask, hasSettled, now]);
+    const soon = () => void begin().catch(reportError);
+    soon();
+    const timer = setInterval(soon, CHECK_EVERY);
+    return () => clearInterval(timer);
+  }, [ask, hasSettled, renew]);
   const change = (part: Partial<HomeQuery>) => setQuery({ ...query, ...part });
   const putOff = async (id: string, isOff: boolean) => {
     await ask('putOff', { id, isOff });

@@ -76,10 +76,10 @@ export function useHomeListing(given: HomeQuery, revision: number, { first, keep
     seen.current = { revision, today };
   }, [newest, revision, today]);
   useEffect(() => {
-    if (changesEvery === undefined) return;
+    // After each answer: where there are very many pages, one takes a while.
+    if (changesEvery === undefined || !found) return;
     const timer = setTimeout(newest.renew, changesEvery);
     return () => clearTimeout(timer);
-    // After each answer: where there are very many pages, one takes a while.
   }, [newest, changesEvery, found]);
   return {
     summary,
