@@ -7,8 +7,8 @@
 //     └── not there ── checking ──read: it is there──▶ done
 //                         └ cannot be told: needs-you
 //
-// `sending` is stored before the request leaves, and a capture whose outcome is unknown is never sent again before its
-// topic was read, a minute after it was sent at the earliest. After five requests a person decides.
+// `sending` is stored before the request leaves. Of a capture whose outcome is unknown, the topic is read at once: an entry that is
+// there is told, but one that is not may still come. It is never sent again before its topic was read a minute after it was sent. After five requests a person decides.
 import type { Problem } from '../../api/problem.ts';
 import { writeOutcome } from '../../api/write-outcome.ts';
 import { type InState, isIn, type Next } from '../../jobs/worker/job-runner.ts';
@@ -255,7 +255,7 @@ function failed(capture: In<'sending'>, { at, problem }: Of<'failed'>): CaptureR
   const { sentAt } = capture.state;
   const checking: CaptureState = {
     ...{ kind: 'checking', sentAt, problem },
-    checkAt: Math.max(sentAt + LATE_COMMIT, problem.notBefore ?? 0),
+    checkAt: Math.max(at, problem.notBefore ?? 0),
   };
   if (state === undefined) return { ...capture, state: checking };
   // It may be refused since one before it was carried out.
@@ -299,6 +299,7 @@ const doneWith = (at: number, entryId: string, duplicates: string[]): CaptureSta
 
 function afterReading(capture: In<'checking'>, verdict: Verdict, at: number): CaptureNext | undefined {
   if (verdict.kind === 'done') return done(capture, at, verdict.entryId, verdict.duplicates, true);
+  if (isEarly(capture, at)) return shown(checkedLate(capture));
   const { readings: _, refusal, ...rest } = capture;
   const problem = refusal ?? capture.state.problem;
   const needsYou = { kind: 'needs-you', at, ...(problem ? { problem } : {}) } as const;
@@ -318,11 +319,21 @@ function readingsAfter({ readings = 0 }: CaptureRecord, problem: Problem): numbe
   return readings + (isPassing ? 0 : 1);
 }
 
+/** What was sent may still be carried out: that it is not there says nothing yet. */
+const isEarly = ({ state }: In<'checking'>, at: number): boolean => at < state.sentAt + LATE_COMMIT;
+
+/** As soon as it says something that it is not there. */
+function checkedLate(capture: In<'checking'>, notBefore = 0): CaptureRecord {
+  const { state } = capture;
+  return { ...capture, state: { ...state, checkAt: Math.max(state.sentAt + LATE_COMMIT, notBefore) } };
+}
+
 function unread(
   capture: CaptureRecord,
   { at, problem }: { at: number; problem: Problem },
 ): CaptureRecord | undefined {
   if (!isIn(capture, 'checking')) return undefined;
+  if (isEarly(capture, at) && !isPause(problem)) return checkedLate(capture, problem.notBefore);
   const { state } = capture;
   const readings = readingsAfter(capture, problem);
   if (isLasting(problem) || readings >= MOST_READINGS)

@@ -443,17 +443,28 @@ describe('a request that fails', () => {
 });
 
 describe('an unknown outcome', () => {
-  it('fault 3, 14: is looked up after a minute, not before', async () => {
+  it('fault 14: is looked up at once, and what is there is told', async () => {
+    const began = Date.now();
     fail({ drop: 'after-commit' });
+    const one = order();
+    await place(one);
+    await came(one.id, 'done');
+    expect(Date.now() - began).toBeLessThan(MINUTE / 2);
+    expect(posts(its.sandbox)).toHaveLength(1);
+  });
+
+  it('fault 3, 14: that is not there yet is looked up again after a minute, and not sent before', async () => {
+    fail({ drop: 'before' });
     const one = order();
     await place(one);
     await came(one.id, 'checking');
     await control(one.id, 'check');
     await later(its.worker, 50_000);
-    expect(its.sandbox.ledger.entries()).toHaveLength(1);
+    expect(stateOf(one.id)?.kind).toBe('checking');
+    expect(posts(its.sandbox)).toHaveLength(1);
     await later(its.worker, 11_000);
     await came(one.id, 'done');
-    expect(posts(its.sandbox)).toHaveLength(1);
+    expect(posts(its.sandbox)).toHaveLength(2);
   });
 
   it('fault 3: is found where the service did it up to fifty seconds after its client had gone', async () => {
