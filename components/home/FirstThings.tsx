@@ -163,7 +163,7 @@ function Proof({ thing }: { thing: Thing }): ComponentChildren {
       return (
         <>
           <p class="soft">{named(i18n.t('home.thing.clipsText', [HOLE]), thing.topicTitle)}</p>
-          <Quote text={thing.excerpt} />
+          {thing.excerpt !== undefined && <Quote text={thing.excerpt} />}
         </>
       );
     case 'publish':

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { OUTBOX } from '../../lib/capture/capture.ts';
 import { beginDemo } from '../../lib/demo/begin-demo.ts';
-import type { HomeAnswers, HomeHead, HomeListing } from '../../lib/home/home.ts';
+import { type HomeAnswers, type HomeHead, type HomeListing, homeAnswers } from '../../lib/home/home.ts';
 import { NEWS } from '../../lib/news/news.ts';
 import { answersIn, keepAnswers, readStored } from '../../lib/panel/stored-answers.ts';
 import { type PanelPlace, wantPlace } from '../../lib/panel/wanted-place.ts';
@@ -79,7 +79,7 @@ export function startHome(root: Element): void {
   }
 
   function keep(listing: HomeListing): void {
-    if (head?.workspace) keepAnswers(head.workspace, { head, listing }, HOME_ANSWERS);
+    if (head?.workspace) keepAnswers(head.workspace, { ...homeAnswers(head, listing) }, HOME_ANSWERS);
   }
 
   function refresh(): void {

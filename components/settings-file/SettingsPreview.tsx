@@ -19,8 +19,8 @@ export function SettingsPreview({ name, preview, busy, apply, cancel }: Settings
   const heading = useRef<HTMLHeadingElement>(null);
   const [moves, setMoves] = useState<string[]>([]);
   useEffect(() => heading.current?.focus(), []);
-  const isIdle = ({ isNew, changes, workspaceId }: SettingsWorkspacePreview) =>
-    !isNew && changes.length === 0 && !moves.includes(workspaceId);
+  const isIdle = ({ isNew, changes, move, workspaceId }: SettingsWorkspacePreview) =>
+    move ? !moves.includes(workspaceId) : !isNew && changes.length === 0;
   const idle = preview.workspaces.every(isIdle);
   const toggle = (id: string) =>
     setMoves(moves.includes(id) ? moves.filter((each) => each !== id) : [...moves, id]);

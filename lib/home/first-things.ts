@@ -32,7 +32,7 @@ export type Thing = {
   /** Since when it is so (epoch ms), where that is known. */
   at?: number | undefined;
 } & (
-  | { kind: 'clips'; count: number; excerpt: string; topicTitle: string }
+  | { kind: 'clips'; count: number; excerpt?: string | undefined; topicTitle: string }
   | ({
       kind: 'publish';
       outcome: 'refused' | 'unconfirmed' | 'gaveUp';
@@ -42,6 +42,12 @@ export type Thing = {
   | ({ kind: 'messages'; count: number; quote?: string | undefined } & OfAudience)
   | ({ kind: 'drafts'; waiting: number; audiences: number; number?: number | undefined } & OfAudience)
 );
+
+/** What quotes a clip or a message may outlive it where it is kept: without its words. */
+export function withoutQuotes(thing: Thing): Thing {
+  if (thing.kind === 'clips') return { ...thing, excerpt: undefined };
+  return thing.kind === 'messages' ? { ...thing, quote: undefined } : thing;
+}
 
 /** By the ids of things, until when each is put off (epoch ms). */
 export type NotToday = Readonly<Record<string, number>>;

@@ -1,7 +1,7 @@
 // What Home asks for and is given.
 import type { DirectoryProgress } from '../directory/record-views.ts';
 import type { PageStatus } from '../page-status/page-status.ts';
-import type { FirstThings } from './first-things.ts';
+import { type FirstThings, withoutQuotes } from './first-things.ts';
 import type { PageVersions, Standing } from './standing.ts';
 import type { Fall, Week } from './week.ts';
 
@@ -61,11 +61,17 @@ export interface HomeNews {
   others: number;
 }
 
-/** What Home was told last: it is drawn until the background has answered. */
+/** What Home was told last: it is drawn until the background has answered. Made by `homeAnswers` alone. */
 export interface HomeAnswers {
   head: HomeHead;
-  /** Of all pages, as many as can be seen at once. */
+  /** Of all pages, as many as can be seen at once; without the words of clips and messages. */
   listing: HomeListing;
+}
+
+/** To be kept beyond the end of the browser. */
+export function homeAnswers(head: HomeHead, listing: HomeListing): HomeAnswers {
+  const { first, more } = listing.things;
+  return { head, listing: { ...listing, things: { first: first.map(withoutQuotes), more } } };
 }
 
 export interface HomeListing {

@@ -1,4 +1,4 @@
-// Writes what was planned, all or nothing: bindings and topics in one transaction, then the list of workspaces at once.
+// Writes what was planned, all or nothing, a move to another address with it: bindings and topics in one transaction, then the list of workspaces at once.
 // Where the list cannot be written, what was there before is put back.
 
 import type { Binding } from '../../match/binding.ts';
@@ -12,14 +12,12 @@ import type { Managed, Workspace } from '../../workspace/workspace.ts';
 import { type PlannedWorkspace, targetOf, topicOrder } from '../settings-plan.ts';
 
 export interface Applied extends PlannedWorkspace {
-  /** Whether the base URL may change, where it would. */
-  mayMove: boolean;
   /** What the administrator sets; absent leaves it as it is. */
   managed?: Managed;
 }
 
 export async function applyPlan(planned: readonly Applied[]): Promise<void> {
-  const moved = planned.filter(({ preview, mayMove }) => preview.move && mayMove);
+  const moved = planned.filter(({ preview }) => preview.move);
   const undo = await writeRecords(planned);
   try {
     await changeWorkspaces((list) => planned.reduce(withPlanned, list));
@@ -37,7 +35,7 @@ export async function applyPlan(planned: readonly Applied[]): Promise<void> {
   await publishTopics();
 }
 
-function withPlanned(list: Workspace[], { preview, settings, mayMove, managed }: Applied): Workspace[] {
+function withPlanned(list: Workspace[], { preview, settings, managed }: Applied): Workspace[] {
   const { workspaceId: id, name, color } = preview;
   const at = list.findIndex((workspace) => workspace.id === id);
   const present: Workspace = list[at] ?? {
@@ -53,7 +51,7 @@ function withPlanned(list: Workspace[], { preview, settings, mayMove, managed }:
     analyticsRange: '28d',
   };
   const { bindings: _, topics: __, baseUrl, capture, ...values } = settings;
-  const moves = mayMove && present.baseUrl !== baseUrl;
+  const moves = present.baseUrl !== baseUrl;
   const next: Workspace = {
     ...present,
     ...values,

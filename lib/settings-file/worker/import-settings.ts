@@ -27,7 +27,10 @@ export async function previewSettings(text: string): Promise<SettingsPreviewed> 
   return (await previewed(text)).preview;
 }
 
-/** `moves`: the workspaces whose base URL may change. */
+/**
+ * `moves`: the workspaces whose base URL may change. What a file says of another address is about another service: of a workspace
+ * that does not move, nothing is applied.
+ */
 export async function applySettings(
   text: string,
   print: string,
@@ -37,9 +40,8 @@ export async function applySettings(
     const { preview, plan } = await previewed(text);
     if (!preview.ok) throw new ProblemError({ kind: 'rejected' });
     if (preview.print !== print) throw new ProblemError({ kind: 'conflict' });
-    await applyPlan(
-      plan.map((planned) => ({ ...planned, mayMove: moves.includes(planned.preview.workspaceId) })),
-    );
-    return { workspaceIds: preview.workspaces.map(({ workspaceId }) => workspaceId) };
+    const agreed = plan.filter(({ preview: { move, workspaceId } }) => !move || moves.includes(workspaceId));
+    await applyPlan(agreed);
+    return { workspaceIds: agreed.map(({ preview: { workspaceId } }) => workspaceId) };
   });
 }

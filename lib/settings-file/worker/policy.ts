@@ -72,7 +72,6 @@ async function applyPolicy(text: string): Promise<void> {
   await applyPlan(
     plan.map((planned, index) => ({
       ...planned,
-      mayMove: true,
       managed: managedBy(reading.settings.workspaces[index]),
     })),
   );

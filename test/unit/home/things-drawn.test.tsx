@@ -2,6 +2,7 @@
 import { expect, it, test, vi } from 'vitest';
 import { FirstThings } from '../../../components/home/FirstThings.tsx';
 import type { Thing } from '../../../lib/home/first-things.ts';
+import { type HomeHead, type HomeListing, homeAnswers } from '../../../lib/home/home.ts';
 import { click, draw } from '../fixtures/render.tsx';
 
 const named = { pageId: 'p', pageName: 'Pricing', address: 'https://northwind.example/pricing' };
@@ -18,6 +19,17 @@ const things: Record<Thing['kind'], Thing> = {
   messages: { kind: 'messages', id: 'm', count: 3, quote: 'Shall I?', ...of },
   drafts: { kind: 'drafts', id: 'd', waiting: 11, audiences: 42, number: 13, ...of },
 };
+
+it('what is kept of them quotes no clip and no message: both can be deleted meanwhile', async () => {
+  const all = Object.values(things);
+  const listing = { rows: [], things: { first: all, more: 1 } } as unknown as HomeListing;
+  const kept = homeAnswers({ workspaces: [] } as unknown as HomeHead, listing);
+  expect(JSON.stringify(listing)).toMatch(/A sentence.*Shall I/);
+  expect(JSON.stringify(kept)).not.toMatch(/A sentence|Shall I/);
+  const view = await drawn(kept.listing.things.first);
+  expect(view.text()).toMatch(/2 clips need you.*FAQ/);
+  expect(view.root.querySelectorAll('blockquote')).toHaveLength(0);
+});
 
 async function drawn(first: Thing[], more = 0) {
   vi.stubGlobal('reportError', vi.fn());

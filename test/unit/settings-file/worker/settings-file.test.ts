@@ -132,13 +132,22 @@ describe('a kit', () => {
 
   it('security 10: moves a workspace only where that was agreed to, and then without its key', async () => {
     const { id } = await connect({ keyKeeping: 'device' });
-    const wanted = settings({ id, baseUrl: there, name: 'Moved' });
+    const topics = [{ topicId: 'theirs', title: 'Theirs' }];
+    const bindings = [{ pattern: 'https://n.example/theirs', kind: 'page' as const, pageId: 'theirs' }];
+    const wanted = settings({ id, baseUrl: there, name: 'Moved', topics, bindings });
+    const before = await list();
     const shown = await apply(wanted);
     expect(shown.workspaces[0]).toMatchObject({ move: { from: here, to: there } });
-    expect(await list()).toMatchObject([{ name: 'Moved', baseUrl: here, connectionVersion: 1 }]);
+    // Nor anything else that is meant for the other service.
+    expect(await list()).toEqual(before);
+    expect(await requests().listTopics({ workspaceId: id })).not.toContainEqual(
+      expect.objectContaining({ topicId: 'theirs' }),
+    );
+    expect(await requests().listBindings({ workspaceId: id })).toEqual([]);
     expect(await worker.keys.readKey(id)).toBe(KEY);
     await apply(wanted, [id]);
-    expect(await list()).toMatchObject([{ baseUrl: there, connectionVersion: 2 }]);
+    expect(await list()).toMatchObject([{ name: 'Moved', baseUrl: there, connectionVersion: 2 }]);
+    expect(await requests().listBindings({ workspaceId: id })).toHaveLength(1);
     expect(await worker.keys.readKey(id)).toBeUndefined();
   });
 
