@@ -19,7 +19,7 @@ import { PeriodPicker } from './PeriodPicker.tsx';
 import { Publishes } from './Publishes.tsx';
 import { RateLine } from './RateLine.tsx';
 import { TrendBlock, useDays } from './TrendBlock.tsx';
-import { WholePage } from './WholePage.tsx';
+import { NotLive, WholePage } from './WholePage.tsx';
 import '../panel/panel-sections.css';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
@@ -64,11 +64,9 @@ function PageAnalytics(props: PanelProps) {
             refresh={renew}
             more={<SaveTable {...saving} />}
           >
-            <WholePage
-              audiences={(status && audienceCount(status)) ?? found.page?.audiencesCount}
-              isLive={found.audience && liveVersionOf(found.audience) !== undefined}
-            />
+            <WholePage audiences={(status && audienceCount(status)) ?? found.page?.audiencesCount} />
           </BlockHeading>
+          <NotLive isLive={found.audience && liveVersionOf(found.audience) !== undefined} />
           <PeriodPicker choice={choice} choose={choose} windows={waits ? {} : windows} />
           {isShown && block.state === 'shown' && (
             <RateLine workspace={subject.workspace} summaries={block.data} />

@@ -17,7 +17,7 @@ import { useAction } from '../ui/use-action.tsx';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { FigureTiles, TilesSkeleton } from './FigureTiles.tsx';
 import { Trend } from './Trend.tsx';
-import { WholePage } from './WholePage.tsx';
+import { NotLive, WholePage } from './WholePage.tsx';
 
 interface AnalyticsBlockProps {
   status: PageStatus;
@@ -46,7 +46,8 @@ export function AnalyticsBlock({ status, block }: AnalyticsBlockProps) {
   return (
     <section>
       <div class="figures-of row wrap">
-        <WholePage audiences={audienceCount(status)} isLive={isLiveIn(status)} />
+        <WholePage audiences={audienceCount(status)} />
+        <NotLive isLive={isLiveIn(status)} />
       </div>
       <BlockHeading
         block={pending && block.state === 'shown' ? { ...block, renewing: true } : block}

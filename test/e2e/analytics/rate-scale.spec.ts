@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { readCsv } from '../../../lib/format/csv.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
@@ -15,11 +16,7 @@ declare const chrome: {
 /** The cells of a file's lines, by the names of its columns. */
 async function exported(view: Page, of: string): Promise<Map<string, string>[]> {
   const [saved] = await Promise.all([view.waitForEvent('download'), chooseMore(view, 'Export as CSV', of)]);
-  const text = readFileSync(await saved.path(), 'utf8').replace('\u{FEFF}', '');
-  const [heads = [], ...lines] = text
-    .trim()
-    .split('\r\n')
-    .map((line) => line.split(','));
+  const [heads = [], ...lines] = readCsv(readFileSync(await saved.path(), 'utf8'));
   return lines.map((cells) => new Map(heads.map((head, index) => [head, cells[index] ?? ''])));
 }
 
@@ -68,7 +65,7 @@ test('how rates are read is changed beside them and in the options, and is left 
   await panel.getByRole('button', { name: 'Change', exact: true }).click();
   await panel.getByRole('button', { name: /^0\.\d+, as sent$/ }).click();
   await expect(panel.getByText('Rates as sent')).toBeVisible();
-  await expect(panel.locator('.tile').getByText(/\d%$/)).toHaveCount(0);
+  await expect(panel.locator('.tile .number').filter({ hasText: '%' })).toHaveCount(0);
 
   const options = await openExtensionPage('options.html');
   await options.getByRole('button', { name: /^edit/i }).click();
