@@ -72,13 +72,14 @@ interface AxisProps extends TrendView {
   children: ComponentChildren;
 }
 
-/** The first and the last day, and how old the line is where that differs from what stands over it. */
+/** The first and the last day, how many they are, and how old the line is where that differs from what stands over it. */
 function Axis({ days, stale, at, children }: AxisProps) {
   return (
     <div class="axis small soft">
       <span>{named(days[0])}</span>
-      <span class="row">
-        {stale ? <Age at={at} asOf /> : <span>{i18n.t('popup.trend.axis', [days.length])}</span>}
+      <span class="row wrap">
+        <span>{i18n.t('popup.trend.axis', [days.length])}</span>
+        {stale && <Age at={at} asOf />}
         {children}
       </span>
       <span>{named(days.at(-1))}</span>

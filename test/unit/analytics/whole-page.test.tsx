@@ -13,6 +13,7 @@ async function drawFigures(
   page: { audiencesCount?: number },
   audiences: { count: number; complete: boolean },
   versions?: VersionsView,
+  stale = false,
 ) {
   const block: Block<AnalyticsView> = shown({ range: '28d', current: { totalSessions: 1259 } });
   const status: PageStatus = {
@@ -23,9 +24,12 @@ async function drawFigures(
     },
     directory: { state: 'ready', done: 1, unreadable: 0 },
     ...(versions ? { versions: shown(versions) } : {}),
-    trend: shown({
-      days: Array.from({ length: 14 }, (_, at) => ({ day: `2026-11-${at + 13}`, sessions: 90 + at })),
-    }),
+    trend: {
+      ...shown({
+        days: Array.from({ length: 14 }, (_, at) => ({ day: `2026-11-${at + 13}`, sessions: 90 + at })),
+      }),
+      stale,
+    },
   };
   return draw(
     <NowProvider value={NOW}>
@@ -61,6 +65,10 @@ it('figures beside an audience that is not live say so', async () => {
   expect(await textOf()).not.toContain('live yet');
 });
 
-it('the line over the days says how many it draws, whatever the period of the figures', async () => {
-  expect((await drawFigures({}, { count: 2, complete: true })).text()).toContain('sessions a day, 14 days');
+it('the line over the days says how many it draws, whatever the period and the age of the figures', async () => {
+  for (const stale of [false, true]) {
+    const { text, root } = await drawFigures({}, { count: 2, complete: true }, undefined, stale);
+    expect(text()).toContain('sessions a day, 14 days');
+    expect(root.querySelectorAll('.axis time')).toHaveLength(stale ? 1 : 0);
+  }
 });
