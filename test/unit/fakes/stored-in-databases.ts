@@ -20,6 +20,19 @@ export async function storedInDatabases(): Promise<Record<string, unknown[]>> {
   return found;
 }
 
+/**
+ * All records of one store of the main database, read past the background: a reading that takes no step, and works where the
+ * background is dead or is about to be.
+ */
+export async function storedIn<Stored>(store: string): Promise<Stored[]> {
+  const database = await done(indexedDB.open('audience-lens'));
+  try {
+    return (await done(database.transaction(store).objectStore(store).getAll())) as Stored[];
+  } finally {
+    database.close();
+  }
+}
+
 /** As text, binary parts both as bytes and as the text they spell. */
 export function spelledOut(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {

@@ -4,10 +4,12 @@ import { fc } from '@fast-check/vitest';
 import { expect, test, vi } from 'vitest';
 import type { CaptureView } from '../../../../lib/capture/capture.ts';
 import { captureDefaults } from '../../../../lib/capture/capture-settings.ts';
+import type { CaptureRecord } from '../../../../lib/capture/worker/capture-record.ts';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
 import type { Fault } from '../../../sandbox/faults.ts';
 import { sentUnseen } from '../../../sandbox/sent-unseen.ts';
 import { randomRuns } from '../../../setup/trials.ts';
+import { storedIn } from '../../fakes/stored-in-databases.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';
 import { killableLives } from '../../fixtures/killable-lives.ts';
 import { storedAtPosts } from '../../fixtures/stored-at-posts.ts';
@@ -28,7 +30,7 @@ const operation = 'createTopicEntry';
 
 const its = killableLives({ newWorker, connectedProfile });
 
-const postsSeen = storedAtPosts(its, () => its.worker.modules.kept.listOpenCaptures());
+const postsSeen = storedAtPosts(its, () => storedIn<CaptureRecord>('captures'));
 
 /** Posts that were not on the disk as sent when they arrived. */
 async function unmarked(): Promise<string[]> {

@@ -3,9 +3,11 @@
 import { fc } from '@fast-check/vitest';
 import { expect, test, vi } from 'vitest';
 import type { CreationOrder } from '../../../../lib/people/people.ts';
+import type { CreationRecord } from '../../../../lib/people/worker/creation-machine.ts';
 import type { Fault } from '../../../sandbox/faults.ts';
 import type { LedgerEntry } from '../../../sandbox/ledger.ts';
 import { randomRuns } from '../../../setup/trials.ts';
+import { storedIn } from '../../fakes/stored-in-databases.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';
 import { killableLives } from '../../fixtures/killable-lives.ts';
 import { realFetch } from '../../fixtures/killable-worker.ts';
@@ -17,7 +19,7 @@ const MINUTE = 60 * SECOND;
 
 const its = killableLives({ newWorker, connectedProfile });
 
-const postsSeen = storedAtPosts(its, () => its.worker.modules.kept.listCreations());
+const postsSeen = storedAtPosts(its, () => storedIn<CreationRecord>('creations'));
 
 /** Posts that were not on the disk as sent when they arrived. */
 async function unmarked(ordered: readonly Ordered[]): Promise<string[]> {

@@ -4,9 +4,11 @@
 import { fc } from '@fast-check/vitest';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { VersionAction, VersionOrder } from '../../../../lib/publish/publishing.ts';
+import type { AttemptRecord, RunRecord } from '../../../../lib/publish/worker/publish-records.ts';
 import type { Fault } from '../../../sandbox/faults.ts';
 import type { LedgerEntry } from '../../../sandbox/ledger.ts';
 import { randomRuns } from '../../../setup/trials.ts';
+import { storedIn } from '../../fakes/stored-in-databases.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';
 import { killableLives } from '../../fixtures/killable-lives.ts';
 import { realFetch } from '../../fixtures/killable-worker.ts';
@@ -45,8 +47,8 @@ beforeEach(() => {
 });
 
 const readStored = async () => {
-  const { listAttempts, listRuns } = its.worker.modules.publishing.records;
-  const [attempts, runs] = await Promise.all([listAttempts(), listRuns()]);
+  const attempts = await storedIn<AttemptRecord>('attempts');
+  const runs = await storedIn<RunRecord>('runs');
   return [
     ...attempts.map(({ order, ...attempt }) => ({ ...order, ...attempt })),
     ...runs.flatMap((run) => run.items.map((item) => ({ action: 'publish', ...item }))),
