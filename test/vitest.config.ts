@@ -4,9 +4,6 @@ import { defineConfig, type Plugin } from 'vitest/config';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Their workers play killed ones: each changes globals, and leaves behind what a killed worker leaves. */
-const BACKGROUND = 'test/unit/*/worker/**/*.test.ts';
-
 function fakeOf(name: string): string {
   return fileURLToPath(new URL(`unit/fakes/${name}.ts`, import.meta.url));
 }
@@ -45,32 +42,17 @@ export default defineConfig({
     setupFiles: [fakeOf('own-world')],
     server: { deps: { inline: ['idb'] } },
     retry: 0,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // They end what hangs. No test is a measure of time, and a busy machine is no failure.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // Tests also wait for answers over HTTP; one more than there are cores keeps all of them busy.
     maxWorkers: availableParallelism() + 1,
-    // Most conditions are true within milliseconds; a busy machine is no failure.
-    expect: { poll: { interval: 10, timeout: 10_000 } },
+    // Most conditions are true within milliseconds.
+    expect: { poll: { interval: 10, timeout: 60_000 } },
     // The sandbox keeps its data in node:sqlite, which still announces itself as experimental. Browsers have base64 of bytes.
     execArgv: ['--disable-warning=ExperimentalWarning', '--js-base-64'],
-    // In the order of their names, so that the long ones begin first.
-    projects: [
-      { extends: true, test: { name: 'background', include: [BACKGROUND] } },
-      {
-        extends: true,
-        // A process for each file would take longer than most files do.
-        test: {
-          name: 'plain',
-          include: ['test/unit/**/*.test.ts', 'test/architecture/*.test.ts'],
-          exclude: [BACKGROUND],
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        // Each draws into a document of its own.
-        test: { name: 'components', include: ['test/unit/**/*.test.tsx'] },
-      },
-    ],
+    include: ['test/unit/**/*.test.{ts,tsx}', 'test/architecture/*.test.ts'],
+    // A test has its own world, so files can share a process: what takes time at its start is loaded once.
+    isolate: false,
   },
 });

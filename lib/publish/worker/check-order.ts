@@ -42,15 +42,16 @@ export const ownWorkspace: FindWorkspace = async ({ workspaceId, connectionVersi
 export async function checkOrder(order: VersionOrder, findWorkspace: FindWorkspace): Promise<Checked> {
   const workspace = await findWorkspace(order);
   if (!workspace) return { kind: 'differs', state: changed('workspace', Date.now()) };
+  // A reading is as old as its request: what changed while it was on its way may be missing from it.
+  const asked = Date.now();
   try {
     const audience = await soughtAudience(workspace, order.pageId, order.audienceId);
     const state = await difference(workspace, order, audience);
     if (state) return { kind: 'differs', state, ...(audience ? { audience } : {}) };
-    const at = Date.now();
     // All this took time, in which the key or the address of the service may have changed.
     return (await findWorkspace(order))
-      ? { kind: 'checked', at, isOnline: isOnline() }
-      : { kind: 'differs', state: changed('workspace', at) };
+      ? { kind: 'checked', at: asked, isOnline: isOnline() }
+      : { kind: 'differs', state: changed('workspace', Date.now()) };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const { problem } = error;

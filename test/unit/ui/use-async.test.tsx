@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type AsyncOptions, useAsync } from '../../../components/ui/use-async.ts';
 import { ProblemError } from '../../../lib/api/problem.ts';
 import { click, draw, settled } from '../fixtures/render.tsx';
@@ -102,9 +102,14 @@ describe('what is loaded for changing inputs', () => {
 
   it('is asked for once when the inputs rest', async () => {
     const { load, answer } = heldLoads();
-    const drawn = await draw(<Named name="a" load={load} pause={20} />);
-    await drawn.redraw(<Named name="ab" load={load} pause={20} />);
-    await vi.waitFor(() => expect(load).toHaveBeenCalled());
+    const hour = 3_600_000;
+    const drawn = await draw(<Named name="a" load={load} pause={hour} />);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const redrawn = drawn.redraw(<Named name="ab" load={load} pause={hour} />);
+    await vi.advanceTimersByTimeAsync(2 * hour);
+    await redrawn;
+    vi.useRealTimers();
     expect(load.mock.calls).toEqual([['ab']]);
     await answer('ab', 'AB');
     expect(drawn.text()).toBe('ready AB');

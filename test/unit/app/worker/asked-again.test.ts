@@ -1,9 +1,11 @@
 // The worker is killed between any two steps of what a view asked for; the view puts its question once more.
+
 import { afterEach, expect, it } from 'vitest';
 import type { RequestInput } from '../../../../lib/app/requests.ts';
 import { KILL_STRIDE } from '../../../setup/trials.ts';
+import { newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
-import { type KillableWorker, killableProfile, startKillable } from '../../fixtures/killable-worker.ts';
+import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 let worker: KillableWorker<Worker> | undefined;
@@ -16,7 +18,7 @@ async function killedEverywhere(
   check: (worker: Worker, kills: number) => Promise<void>,
 ): Promise<number> {
   for (let kills = 0; ; kills += KILL_STRIDE) {
-    killableProfile();
+    newProfile();
     const first = await startKillable(startWorker);
     worker = first;
     await first.run(prepare);

@@ -1,10 +1,10 @@
 // An hour in which nobody does anything, after everything was used: the clock is the test's, and whatever waits for it gets its turn.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
-import { fakeWorld } from '../../fakes/fake-world.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { holdClock, settled, until } from '../../fixtures/held-clock.ts';
-import { type KillableWorker, killableProfile, startKillable } from '../../fixtures/killable-worker.ts';
+import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 const HOUR = 3_600_000;
@@ -32,7 +32,7 @@ function ringAlarms(): void {
 }
 
 it('security 16: an idle hour makes no request, and neither an alarm nor a timer is left that could make one', async () => {
-  killableProfile();
+  newProfile();
   holdClock();
   worker = await startKillable(startWorker, async ({ start }) => start.startBackground());
   const workspace = await connectWorkspace(worker.modules, sandbox, { capture: { holdSeconds: 0 } });

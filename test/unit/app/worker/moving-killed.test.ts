@@ -3,10 +3,10 @@
 import { afterEach, expect, it } from 'vitest';
 import type { WorkspaceForm } from '../../../../lib/workspace/workspace-view.ts';
 import { KILL_STRIDE } from '../../../setup/trials.ts';
-import { fakeWorld } from '../../fakes/fake-world.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
-import { type KillableWorker, killableProfile, startKillable } from '../../fixtures/killable-worker.ts';
+import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
@@ -23,7 +23,7 @@ afterEach(() => worker?.kill());
 
 /** Connected, with an answer and news of the service. */
 async function connected(): Promise<KillableWorker<Worker>> {
-  killableProfile();
+  newProfile();
   const first = await startKillable(startWorker);
   worker = first;
   await first.run(async (modules) => {
@@ -61,4 +61,4 @@ it('fault 3, 25: keeps nothing of what the old service said, nor access to it, w
     next.kill();
   }
   expect(kills).toBeGreaterThan(10);
-}, 120_000);
+});

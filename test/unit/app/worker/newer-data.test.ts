@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ProblemError } from '../../../../lib/api/problem.ts';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
-import { fakeWorld } from '../../fakes/fake-world.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
-import { type KillableWorker, killableProfile, startKillable } from '../../fixtures/killable-worker.ts';
+import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 beforeEach(async () => {
-  killableProfile();
+  newProfile();
   living = await startKillable(startWorker);
   await living.run((worker) =>
     connectWorkspace(worker, sandbox, { keyKeeping: 'device', capture: { holdSeconds: 30 } }),

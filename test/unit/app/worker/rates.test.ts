@@ -8,7 +8,7 @@ import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { KILL_STRIDE } from '../../../setup/trials.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
-import { type KillableWorker, killableProfile, startKillable } from '../../fixtures/killable-worker.ts';
+import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
@@ -134,7 +134,7 @@ it('never keeps an answer without what it says of rates, wherever the worker is 
   let isWhole = false;
   let kills = 0;
   for (; !isWhole; kills += KILL_STRIDE) {
-    killableProfile();
+    newProfile();
     const first = await startKillable(startWorker);
     killable = first;
     await first.run(async (modules) => {

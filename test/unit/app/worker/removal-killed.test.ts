@@ -1,10 +1,10 @@
 // The worker is killed between any two steps of removing a workspace: the next one leaves nothing of it.
 import { afterEach, expect, it } from 'vitest';
 import { KILL_STRIDE } from '../../../setup/trials.ts';
-import { fakeWorld } from '../../fakes/fake-world.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
-import { type KillableWorker, killableProfile, startKillable } from '../../fixtures/killable-worker.ts';
+import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
@@ -16,7 +16,7 @@ afterEach(() => worker?.kill());
 
 /** Connected, with a key on the device, a binding, and a capture that waits. */
 async function connected(): Promise<KillableWorker<Worker>> {
-  killableProfile();
+  newProfile();
   worker = await startKillable(startWorker);
   await worker.run(async (modules) => {
     await connectWorkspace(modules, service, { keyKeeping: 'device', capture: { holdSeconds: 30 } });
@@ -61,4 +61,4 @@ it('security 15: leaves nothing of a workspace, wherever the worker is killed', 
     worker.kill();
   }
   expect(kills).toBeGreaterThan(20);
-}, 120_000);
+});

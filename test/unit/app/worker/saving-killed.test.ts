@@ -3,9 +3,9 @@
 import { afterEach, expect, test } from 'vitest';
 import type { WorkspaceForm } from '../../../../lib/workspace/workspace-view.ts';
 import { KILL_STRIDE } from '../../../setup/trials.ts';
-import { fakeWorld } from '../../fakes/fake-world.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut } from '../../fakes/stored-in-databases.ts';
-import { type KillableWorker, killableProfile, startKillable } from '../../fixtures/killable-worker.ts';
+import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
@@ -50,7 +50,7 @@ test.each(changes)(
     let isWhole = false;
     let kills = 0;
     for (; !isWhole; kills += KILL_STRIDE) {
-      killableProfile();
+      newProfile();
       const first = await startKillable(startWorker);
       worker = first;
       await first.run(({ answers }) => answers.saveWorkspace({ ...form, ...old, keyKeeping: from }));

@@ -4,15 +4,10 @@ import { type CaptureView, emptyOutbox, type OutboxState } from '../../../../lib
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
-import { fakeWorld } from '../../fakes/fake-world.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { settled } from '../../fixtures/held-clock.ts';
-import {
-  type KillableWorker,
-  killableProfile,
-  realFetch,
-  startKillable,
-} from '../../fixtures/killable-worker.ts';
+import { type KillableWorker, realFetch, startKillable } from '../../fixtures/killable-worker.ts';
 import { startWorker } from '../../fixtures/worker.ts';
 
 async function load() {
@@ -45,7 +40,7 @@ export async function connectedProfile(
   sandbox: Sandbox,
   { holdSeconds = 0, ...more }: Partial<Workspace> & { holdSeconds?: number } = {},
 ): Promise<{ worker: CaptureWorker; workspace: Workspace }> {
-  killableProfile();
+  newProfile();
   const worker = await newWorker();
   const workspace = await connectWorkspace(worker.modules, sandbox, { capture: { holdSeconds }, ...more });
   return { worker, workspace };

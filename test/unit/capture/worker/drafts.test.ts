@@ -67,6 +67,7 @@ describe('an order whose id is known', () => {
     await place({ ...one, text: 'A sentence of Jane, corrected' });
     await place(one);
     await later(its.worker, MINUTE);
+    await until(() => posts(its.sandbox).length > 0);
     expect(posts(its.sandbox)).toEqual(['A sentence of Jane, corrected']);
   });
 });

@@ -86,7 +86,7 @@ describe('a worker killed while a capture is saved', () => {
     let steps = 0;
     for (let wasKilled = true; wasKilled; steps += KILL_STRIDE) wasKilled = await trial(undefined, [steps]);
     expect(steps).toBeGreaterThan(20);
-  }, 120_000);
+  });
 
   test(`fault 3, 4: at random, over a service that fails: one entry in each of ${TRIALS} trials`, async () => {
     const kinds = Object.keys(faults);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ pages: 20, pageSize: 100 });
   pageId = sandbox.seed.pages[1] ?? '';
   for (let at = 0; at < COUNT; at += 1) sandbox.changes.addAudience(pageId, `Guest ${(at * 7919) % COUNT}`);
-}, 60_000);
+});
 afterAll(() => sandbox.close());
 beforeEach(async () => {
   newProfile();
@@ -268,5 +268,5 @@ describe('whatever happens', () => {
     // What one leaves is what the next begins with: reading all for each would take long, and so would looking for
     // the shortest that fails.
     await fc.assert(schedules, { numRuns: 10, endOnFailure: true });
-  }, 60_000);
+  });
 });

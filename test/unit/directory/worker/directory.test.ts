@@ -657,5 +657,5 @@ describe('ten thousand pages', () => {
     } finally {
       await large.close();
     }
-  }, 60_000);
+  });
 });

@@ -1,5 +1,5 @@
 // A walk over many list pages asks for the next one while one is stored.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, test, vi } from 'vitest';
 import type { Walk } from '../../../../lib/directory/worker/directory-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -53,22 +53,21 @@ it('asks for each list page once', async () => {
 
 it('fault 15: asks for fewer pages at once where a list page is too large, also further on, and finds all', async () => {
   const large = await startSandbox({ pages: 18 });
-  try {
-    large.faults.add({ operation: 'listPages', itemBytes: 800_000 });
-    const other = await connectWorkspace(worker, large, { id: 'large' });
-    expect(await worker.checklist.checkConnection(other)).toMatchObject({ ok: true, pages: 18 });
-    large.ledger.clear();
-    expect(await worker.walks.walkPages(other)).toMatchObject({ state: 'ready', items: 18 });
-    // The first two answers were too large; what was found out holds for the rest of the walk.
-    const limits = large.ledger.entries().map(({ query }) => query.limit);
-    expect(limits).toEqual([undefined, '20', '5', '5', '5', '5']);
-  } finally {
-    await large.close();
-  }
+  onTestFinished(() => large.close());
+  large.faults.add({ operation: 'listPages', itemBytes: 800_000 });
+  const other = await connectWorkspace(worker, large, { id: 'large' });
+  expect(await worker.checklist.checkConnection(other)).toMatchObject({ ok: true, pages: 18 });
+  large.ledger.clear();
+  expect(await worker.walks.walkPages(other)).toMatchObject({ state: 'ready', items: 18 });
+  // The first two answers were too large; what was found out holds for the rest of the walk.
+  const limits = large.ledger.entries().map(({ query }) => query.limit);
+  expect(limits).toEqual([undefined, '20', '5', '5', '5', '5']);
 });
 
 it('fault 15: is told where even one item is too large', async () => {
-  sandbox.faults.add({ operation: 'listPages', itemBytes: 6_000_000 });
+  // Two, twenty, five items and one: each answer has 6 MB.
+  for (const itemBytes of [3_000_000, 300_000, 1_200_000, 6_000_000])
+    sandbox.faults.add({ operation: 'listPages', itemBytes, times: 1 });
   await expect(walkPages()).rejects.toMatchObject({ problem: { kind: 'too-large' } });
   expect(sandbox.ledger.entries().map(({ query }) => query.limit)).toEqual([undefined, '20', '5', '1']);
 });

@@ -8,9 +8,9 @@ import { everyPage, GOES_ON_FOR, MAX_REQUESTS_A_DAY } from '../../../../lib/home
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { trials } from '../../../setup/trials.ts';
-import { fakeWorld } from '../../fakes/fake-world.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
-import { type KillableWorker, killableProfile, startKillable } from '../../fixtures/killable-worker.ts';
+import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker } from '../../fixtures/worker.ts';
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: MORNING });
-  killableProfile();
+  newProfile();
   worker = await startKillable(startModules);
   workspace = await connectWorkspace(worker.modules, sandbox, { rateScale: 'fraction' });
   await worker.run(({ walks }) => walks.walkPages(workspace));
@@ -179,7 +179,7 @@ it('goes on after the worker was killed at any step, and asks for no page that i
   const all = (await list()).counts.all;
   const [steps, whole] = [worker.steps(), stored().requests];
   for (let step = 1; step < steps; step += Math.ceil(steps / KILLS)) {
-    killableProfile();
+    newProfile();
     worker = await startKillable(startModules);
     workspace = await connectWorkspace(worker.modules, sandbox, { rateScale: 'fraction' });
     await worker.run(({ walks }) => walks.walkPages(workspace));

@@ -5,10 +5,10 @@ import { noPageWatches, PAGE_WATCHES, type PageWatchState } from '../../../../li
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { KILL_STRIDE } from '../../../setup/trials.ts';
-import { fakeWorld } from '../../fakes/fake-world.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
-import { type KillableWorker, killableProfile, startKillable } from '../../fixtures/killable-worker.ts';
+import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
 import { startWorker } from '../../fixtures/worker.ts';
 
 async function startModules() {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + UNTIL_MORNING });
-  killableProfile();
+  newProfile();
   worker = await newWorker();
   workspace = await connectWorkspace(worker.modules, sandbox);
   sandbox.ledger.clear();
@@ -363,7 +363,7 @@ test('a worker killed at any step of a look neither loses nor repeats a notice, 
     expect(await unreadVersions(), where).toEqual([[`v${latest - 1} draft`, `v${latest} draft`]]);
   }
   expect(steps).toBeGreaterThan(20);
-}, 120_000);
+});
 
 /** The two whose messages come first where nothing moved. */
 async function audiencesInTurn(): Promise<[string, string]> {

@@ -7,9 +7,9 @@ import {
 } from '../../../../lib/people/people.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
-import { fakeWorld } from '../../fakes/fake-world.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
-import { type KillableWorker, killableProfile, startKillable } from '../../fixtures/killable-worker.ts';
+import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
 import { startWorker } from '../../fixtures/worker.ts';
 
 async function load() {
@@ -41,7 +41,7 @@ function listen({ messageRouter, requests, listeners, creations }: Modules): Pro
 export async function connectedProfile(
   sandbox: Sandbox,
 ): Promise<{ worker: CreationWorker; workspace: Workspace }> {
-  killableProfile();
+  newProfile();
   const worker = await newWorker();
   return { worker, workspace: await connectWorkspace(worker.modules, sandbox) };
 }

@@ -84,7 +84,7 @@ describe('a worker killed while somebody is created', () => {
     for (let wasKilled = true; wasKilled; steps += KILL_STRIDE)
       wasKilled = await trial(undefined, [steps], personOrder(its.workspace));
     expect(steps).toBeGreaterThan(20);
-  }, 120_000);
+  });
 
   test(`at random, over a service that fails: the same in each of ${TRIALS} trials`, async () => {
     const kinds = Object.keys(faults);

@@ -5,8 +5,7 @@ import type { Attempt, VersionAction, VersionOrder } from '../../../../lib/publi
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { KILL_STRIDE } from '../../../setup/trials.ts';
-import { fakeWorld } from '../../fakes/fake-world.ts';
-import { killableProfile } from '../../fixtures/killable-worker.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import {
   audienceAt,
   connectedProfile,
@@ -83,7 +82,7 @@ describe.each<VersionAction>(['publish', 'cancel'])('a worker killed during a %s
     }
     expect(steps).toBeGreaterThan(20);
     expect([...outcomes].toSorted()).toEqual(['confirmed', 'unknown']);
-  }, 120_000);
+  });
 });
 
 describe('an attempt that was left', () => {
@@ -198,7 +197,7 @@ describe('an attempt that was left', () => {
 describe('stored data of an older release', () => {
   it('is kept when the stores for publishing are added', async () => {
     worker.kill();
-    killableProfile();
+    newProfile();
     await new Promise<void>((resolve, reject) => {
       const open = indexedDB.open('audience-lens', 1);
       open.onupgradeneeded = () => {

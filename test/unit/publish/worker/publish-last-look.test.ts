@@ -2,9 +2,8 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { VersionOrder } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { fakeWorld } from '../../fakes/fake-world.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
-import { killableProfile } from '../../fixtures/killable-worker.ts';
 import { newWorker, type PublishWorker, shownState } from './publish-world.ts';
 import { draftOf, json, PAGE, SMALL_SERVICE, SmallService } from './small-service.ts';
 
@@ -16,7 +15,7 @@ async function start(): Promise<void> {
   service = new SmallService([draftOf('jane', 'v13')]);
   vi.stubGlobal('fetch', service.fetch);
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  killableProfile();
+  newProfile();
   worker = await newWorker();
   workspace = await connectWorkspace(worker.modules, { url: SMALL_SERVICE, key: 'old-key' });
   await worker.run(async ({ workspaces, walks }) => {

@@ -3,10 +3,9 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { VersionOrder } from '../../../../lib/publish/publishing.ts';
 import { runCounts } from '../../../../lib/publish/run-line.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { fakeWorld } from '../../fakes/fake-world.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { keepKey } from '../../fixtures/keep-key.ts';
-import { killableProfile } from '../../fixtures/killable-worker.ts';
 import { newWorker, type PublishWorker, shownState } from './publish-world.ts';
 import { draftOf, json, PAGE, SMALL_SERVICE, type SmallAudience, SmallService } from './small-service.ts';
 
@@ -18,7 +17,7 @@ async function start(...audiences: SmallAudience[]): Promise<void> {
   service = new SmallService(audiences);
   vi.stubGlobal('fetch', service.fetch);
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  killableProfile();
+  newProfile();
   worker = await newWorker();
   workspace = await connectWorkspace(worker.modules, { url: SMALL_SERVICE, key: 'the-key' });
   await readAll();

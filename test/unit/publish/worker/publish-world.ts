@@ -3,14 +3,9 @@ import type { Audience } from '../../../../lib/api/schemas.ts';
 import type { PublishingState, VersionAction, VersionOrder } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
-import { fakeWorld } from '../../fakes/fake-world.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
-import {
-  type KillableWorker,
-  killableProfile,
-  realFetch,
-  startKillable,
-} from '../../fixtures/killable-worker.ts';
+import { type KillableWorker, realFetch, startKillable } from '../../fixtures/killable-worker.ts';
 import { startWorker } from '../../fixtures/worker.ts';
 
 async function startModules() {
@@ -52,7 +47,7 @@ function listen({ messageRouter, requests, publishing: { resuming } }: Modules):
 export async function connectedProfile(
   sandbox: Sandbox,
 ): Promise<{ worker: PublishWorker; workspace: Workspace }> {
-  killableProfile();
+  newProfile();
   const worker = await newWorker({ bare: true });
   const workspace = await connectWorkspace(worker.modules, sandbox);
   await worker.run(async ({ walks }) => {
