@@ -5,16 +5,19 @@ import { openPanel } from '../fixtures/open-panel.ts';
 
 const NARROWEST = { width: 240, height: 800 };
 
-/** Whether all of a text is drawn, on as many lines as it takes. */
+/** Whether all of a text is drawn: nothing around it ends before the text does. */
 const isWhole = (text: Locator) =>
   text.evaluate((element) => {
-    const { right, bottom } = element.getBoundingClientRect();
-    return (
-      element.scrollWidth <= element.clientWidth + 1 &&
-      element.scrollHeight <= element.clientHeight + 1 &&
-      right <= innerWidth &&
-      bottom <= innerHeight
-    );
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const drawn = range.getBoundingClientRect();
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      const { left, right, top, bottom } = around.getBoundingClientRect();
+      const isCut =
+        drawn.left < left - 1 || drawn.right > right + 1 || drawn.top < top - 1 || drawn.bottom > bottom + 1;
+      if (isCut && getComputedStyle(around).overflow !== 'visible') return false;
+    }
+    return drawn.width > 0 && drawn.right <= innerWidth && drawn.bottom <= innerHeight;
   });
 
 test('at 240 px the workspace is named whole, and the days stand under the ends of what they name', async ({

@@ -1,0 +1,84 @@
+// The five tasks of the README in Firefox, by the names that are written there, real keys and the real menu of a page.
+import { expect } from 'vitest';
+import { keysToPress, openDisplay } from '../e2e/fixtures/virtual-display.ts';
+import { textsOf } from '../kills/service.ts';
+import { readmeTasks } from '../setup/readme-tasks.ts';
+import { test as base } from './firefox.ts';
+import { untilSaid } from './panel-steps.ts';
+import { articleOf, connectWithTopic, topicOf } from './to-save.ts';
+import { viewAt } from './view.ts';
+
+const opened = await openDisplay();
+const display = 'missing' in opened ? undefined : opened;
+if ('missing' in opened) console.warn(`The five tasks were not carried out: ${opened.missing}.`);
+
+const test = base.extend({ display: display?.name ?? '' });
+test.afterAll(() => display?.close());
+
+const WAIT = { timeout: 20_000 };
+const [see, follow, publish, save, prepare] = readmeTasks;
+const press = (keys = '') => display?.act('key', keysToPress(keys));
+
+test.skipIf(!display)(
+  'each task of the README leads where it says, by its keys and names',
+  { timeout: 240_000 },
+  async ({ sandbox, openExtensionPage, openTab, inWindow, menu, sidebar }) => {
+    await connectWithTopic(openExtensionPage, sandbox);
+    await openTab(sandbox.seed.landing.audience);
+
+    press(see?.keys[0]);
+    const popup = viewAt(inWindow, { windowIndex: 0, path: ['browser[webextension-view-type="popup"]'] });
+    const inPopup = () => popup.evaluate(() => document.body.innerText);
+    await expect.poll(inPopup, WAIT).toContain('Jane Doe, Contoso');
+    display?.act('key', 'Escape');
+
+    press(follow?.keys[0]);
+    const panel = sidebar();
+    await expect.poll(() => panel.title(), WAIT).toContain('Spring launch: pricing');
+    await inWindow(focusSidebar);
+    display?.act('key', 'ctrl+k');
+    const isSearching = () =>
+      panel.evaluate(() => document.querySelector('dialog[open] [role="combobox"]') !== null);
+    await expect.poll(isSearching, WAIT).toBe(true);
+    display?.act('key', 'Escape');
+    await expect.poll(isSearching, WAIT).toBe(false);
+
+    const [review = '', versions = ''] = publish?.names ?? [];
+    await panel.click(versions);
+    await untilSaid(panel, /Latest version/i);
+    await panel.click(review);
+    await panel.click('Publish v13');
+    await untilSaid(panel, /v13 is on its way|Watching|v13 is live/);
+
+    const [copy = '', people = ''] = (prepare?.names ?? []).toReversed();
+    await panel.click(people);
+    await untilSaid(panel, 'Jane Doe');
+    await panel.click('Overview');
+    await panel.click(copy);
+    await untilSaid(panel, 'Copied');
+    await panel.close();
+
+    const article = await openTab(articleOf(sandbox));
+    const text = await article.evaluate(() => {
+      const pre = document.querySelector('pre');
+      if (pre) getSelection()?.selectAllChildren(pre);
+      return String(getSelection());
+    });
+    const [saveTo = ''] = save?.names ?? [];
+    await menu.choose(article, 'pre', [saveTo, 'Ideas for the summit']);
+    await expect.poll(() => textsOf(sandbox, topicOf(sandbox)), WAIT).toEqual([text.trim()]);
+    await article.evaluate(() => {
+      const heading = document.querySelector('h1');
+      if (heading) getSelection()?.selectAllChildren(heading);
+    });
+    press(save?.keys[0]);
+    await expect.poll(() => textsOf(sandbox, topicOf(sandbox)), WAIT).toHaveLength(2);
+  },
+);
+
+// What follows runs in Firefox, sent as text: it sees nothing outside itself.
+
+function focusSidebar(): void {
+  const { contentDocument } = document.querySelector<HTMLIFrameElement>('#sidebar') ?? {};
+  contentDocument?.querySelector<HTMLElement>('#webext-panels-browser')?.focus();
+}
