@@ -29,9 +29,9 @@ export function placeOf(item: AuditItem, reading: DocumentReading): PagePlace | 
   return url === undefined ? { home: 'head' } : { home: 'head', target: { kind: 'image', texts: [], url } };
 }
 
-/** Sites write their name behind a title, which no heading repeats. */
+/** Sites write their name behind a title, which no heading repeats. Space is begun at its first sign alone, or it takes the square of the time. */
 function titleParts(title: string): string[] {
-  const parts = title.split(/\s+[|·•–—:-]\s+/).filter((part) => part.length >= SHORT);
+  const parts = title.split(/(?<!\s)\s+[|·•–—:-]\s+/).filter((part) => part.length >= SHORT);
   return [...new Set([title, ...parts])];
 }
 

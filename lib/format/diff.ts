@@ -1,5 +1,6 @@
 // What changed between two texts, word by word; and an excerpt of it.
 import { diffArrays } from 'diff/lib/diff/array.js';
+import { withoutEnd } from './texts.ts';
 
 export interface DiffPart {
   kind: 'same' | 'added' | 'removed';
@@ -80,8 +81,8 @@ function joined(parts: DiffPart[]): DiffPart[] {
     else result.push(...part(kind, text));
   };
   const close = () => {
-    const start = sharedSpace(/^[^\S\n]+/, removed, added);
-    const end = sharedSpace(/[^\S\n]+$/, removed.slice(start.length), added.slice(start.length));
+    const start = shared(spaceBefore, removed, added);
+    const end = shared(spaceBehind, removed.slice(start.length), added.slice(start.length));
     push('same', start);
     push('removed', removed.slice(start.length, removed.length - end.length));
     push('added', added.slice(start.length, added.length - end.length));
@@ -104,8 +105,11 @@ function joined(parts: DiffPart[]): DiffPart[] {
   return result;
 }
 
-function sharedSpace(where: RegExp, removed: string, added: string): string {
-  const [one, other] = [where.exec(removed)?.[0] ?? '', where.exec(added)?.[0] ?? ''];
+const spaceBefore = (text: string) => /^[^\S\n]*/.exec(text)?.[0] ?? '';
+const spaceBehind = (text: string) => text.slice(withoutEnd(text, /[^\S\n]/).length);
+
+function shared(spaceOf: (text: string) => string, removed: string, added: string): string {
+  const [one, other] = [spaceOf(removed), spaceOf(added)];
   return one === other ? one : '';
 }
 

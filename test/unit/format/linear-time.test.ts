@@ -1,15 +1,37 @@
 // What reads texts of a service, of a page or of a clipboard takes time in proportion to their length, whatever they hold. Compared is
 // the work for a text and for one eight times as long, each in the processor's own time: the square would be sixty-four times as much.
 import { expect, test } from 'vitest';
-import { looseText } from '../../../lib/audit/audit-values.ts';
+import { withoutKey } from '../../../lib/api/without-key.ts';
+import { auditItem } from '../../../lib/audit/audit-item.ts';
+import { scriptContent, signsOf } from '../../../lib/audit/audit-scripts.ts';
+import { decodeEntities, listItems, looseText, plainSpaced } from '../../../lib/audit/audit-values.ts';
+import { placeOf } from '../../../lib/audit/page-place.ts';
+import { cleanText } from '../../../lib/capture/capture-text.ts';
 import { safeLink, shownAddress, shownBelow } from '../../../lib/format/addresses.ts';
 import { readCsv, toCsv } from '../../../lib/format/csv.ts';
+import { diffExcerpt, isRewritten, wordDiff } from '../../../lib/format/diff.ts';
 import { foldWords, wordsOf } from '../../../lib/format/search-words.ts';
-import { escapedMarkdown, foldCase, inlineCode, pastedIds, withoutEnd } from '../../../lib/format/texts.ts';
+import {
+  escapedMarkdown,
+  fileName,
+  foldCase,
+  foldSeen,
+  inlineCode,
+  pastedIds,
+  withoutEnd,
+} from '../../../lib/format/texts.ts';
+import { visibleParts } from '../../../lib/format/visible-text.ts';
 import { normalizeAddress } from '../../../lib/match/address.ts';
 import { looseAddress } from '../../../lib/match/index-keys.ts';
 import { withoutSession, withoutTracking } from '../../../lib/match/tracking-parameters.ts';
+import { readMarkdown } from '../../../lib/messages/markdown.ts';
+import { personInText } from '../../../lib/people/person-proposal.ts';
+import { phoneInText, repairedPhone } from '../../../lib/people/phone-numbers.ts';
+import { bareText, plainText } from '../../../lib/people/typed-text.ts';
+import { repairBaseUrl } from '../../../lib/workspace/base-url.ts';
+import { readPastedKey } from '../../../lib/workspace/pasted-key.ts';
 import { trials } from '../../setup/trials.ts';
+import { documentOf } from '../audit/audit-world.ts';
 
 const LENGTH = trials({ normal: 128, full: 1024 }) * 1024;
 const TIMES = 8;
@@ -32,9 +54,42 @@ const functions: Record<string, (text: string) => unknown> = {
   foldWords,
   wordsOf,
   looseText,
+  wordDiff: (text) => {
+    const parts = wordDiff(`a${text}b`, `a${text.slice(1)}c`);
+    return [isRewritten(parts), diffExcerpt(parts)];
+  },
+  'wordDiff, rewritten': (text) => wordDiff(text, text.replaceAll(/./gsu, 'b ')),
+  placeOf: (text) => placeOf(titleItem(text), documentOf({})),
+  // In proportion, but some 10 µs a sign: a quarter tells.
+  withoutKey: (text) => withoutKey(text.slice(0, LENGTH / 4), KEY, Number.POSITIVE_INFINITY),
+  phoneInText: (text) => phoneInText([text]),
+  repairedPhone,
+  personInText,
+  bareText,
+  plainText,
+  visibleParts,
+  fileName: (text) => fileName(text, text, 0, 'csv'),
+  foldSeen,
+  scriptContent,
+  signsOf,
+  plainSpaced,
+  decodeEntities,
+  listItems: (text) => listItems([text]),
+  cleanText,
+  readMarkdown,
+  readPastedKey,
+  repairBaseUrl,
   'withoutEnd, a sign': (text) => withoutEnd(text, '/'),
   'withoutEnd, an expression': (text) => withoutEnd(text, /[^\p{L}]/u),
 };
+
+const KEY = 'sk_live_0123456789abcdef';
+
+const titleItem = (page: string) =>
+  auditItem(
+    { id: 'title', group: 'tags', field: 'title', name: 'title', source: 'page' },
+    { verdict: 'differs', page, notes: [] },
+  );
 
 /** Each is repeated, and followed by a letter, so that what should end with it does not. */
 const repeated = [
@@ -51,6 +106,28 @@ const repeated = [
   '&',
   '=',
   '%',
+  '&%',
+  '&#',
+  '\\',
+  '\\u00',
+  '%25',
+  '&amp;',
+  'sk',
+  's%6b',
+  '+1',
+  '+49 30 ',
+  '(',
+  ' | ',
+  '<script',
+  '</script>',
+  '<',
+  '[',
+  '](',
+  '*',
+  '_',
+  '> ',
+  '\u200d',
+  '\ufe0f',
   '(S(',
   ';a',
   ';jsessionid=',
