@@ -11,8 +11,9 @@ import { useView } from '../ui/view-context.ts';
 
 /** While the pages are read there are more of them: looked at this often (ms), from what is kept. */
 const GROWS = 1000;
-/** While pages are checked, what is known of them changes: looked at this often (ms). */
+/** While pages are checked, what is known of them changes: looked at this often (ms), and seldomer the more pages are gone through for it. */
 const CHECKS = 3000;
+const CHECKS_A_PAGE = 2;
 
 export type HomePagesList = ReturnType<typeof useHomeListing>;
 
@@ -69,7 +70,11 @@ export function useHomeListing(given: HomeQuery, revision: number, { first, keep
     if (rows.length === indexes.length) keep({ ...found, rows });
   }, [found, newest, query]);
   const isGrowing = summary?.progress.state === 'syncing';
-  const changesEvery = isGrowing ? GROWS : summary?.isChecking ? CHECKS : undefined;
+  const changesEvery = isGrowing
+    ? GROWS
+    : summary?.isChecking
+      ? Math.max(CHECKS, summary.counts.all * CHECKS_A_PAGE)
+      : undefined;
   const seen = useRef({ revision, today });
   useEffect(() => {
     if (seen.current.revision !== revision || seen.current.today !== today) newest.renew();
