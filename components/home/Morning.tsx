@@ -50,7 +50,7 @@ export function Morning({ summary, isUnknown, showNews }: MorningProps) {
         </p>
         {isSoFar && <p class="small soft">{checksText()}</p>}
       </div>
-      {counts.all > 0 && <Shares counts={counts} at={progress.at} />}
+      {counts.all > 0 && <Shares shares={summary.standings} at={progress.at} />}
     </section>
   );
 }
@@ -74,12 +74,12 @@ function newsText({ since, publishes, messages, others }: HomeNews, now: number)
 }
 
 /** One bar, in the parts that pages are in by their standing. */
-function Shares({ counts, at }: { counts: HomeListing['counts']; at: number | undefined }) {
-  const { all, trouble, waiting, live, unread } = counts;
-  const shares: Record<Standing, number> = {
-    ...{ trouble, waiting, live, unread },
-    quiet: all - trouble - waiting - live - unread,
-  };
+interface SharesProps {
+  shares: HomeListing['standings'];
+  at: number | undefined;
+}
+
+function Shares({ shares, at }: SharesProps) {
   const shown = standings
     .toReversed()
     .filter((standing) => shares[standing] > 0)

@@ -2,7 +2,7 @@
 import { foldWords } from '../format/search-words.ts';
 import type { HomeFilter, HomeQuery, HomeRow, HomeSort } from './home.ts';
 import { homeFilters } from './home.ts';
-import { standings } from './standing.ts';
+import { type Standing, standings } from './standing.ts';
 
 /** What is looked through; folding it for 100,000 pages takes longer than all the rest, so it is given. */
 export type SearchedRow = HomeRow & { words: string };
@@ -13,7 +13,7 @@ export function wordsOf({ name, site }: Pick<HomeRow, 'name' | 'site'>): string 
 
 const passes: Record<HomeFilter, (row: HomeRow) => boolean> = {
   all: () => true,
-  live: ({ standing }) => standing === 'live',
+  live: ({ versions }) => (versions?.live ?? 0) > 0,
   waiting: ({ versions }) => (versions?.waiting ?? 0) > 0,
   trouble: ({ standing }) => standing === 'trouble',
   messages: ({ unread }) => unread > 0,
@@ -25,6 +25,13 @@ const passes: Record<HomeFilter, (row: HomeRow) => boolean> = {
 export function filterCounts(rows: readonly HomeRow[]): Record<HomeFilter, number> {
   const counts = Object.fromEntries(homeFilters.map((filter) => [filter, 0])) as Record<HomeFilter, number>;
   for (const row of rows) for (const filter of homeFilters) if (passes[filter](row)) counts[filter] += 1;
+  return counts;
+}
+
+/** How many of these stand so: each page in one way. */
+export function standingCounts(rows: readonly HomeRow[]): Record<Standing, number> {
+  const counts = Object.fromEntries(standings.map((standing) => [standing, 0])) as Record<Standing, number>;
+  for (const { standing } of rows) counts[standing] += 1;
   return counts;
 }
 

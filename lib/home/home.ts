@@ -80,6 +80,8 @@ export interface HomeListing {
   total: number;
   /** How many each filter would find among all pages. */
   counts: Record<HomeFilter, number>;
+  /** How many of all pages stand so. */
+  standings: Record<Standing, number>;
   /** Those with the most pages first. */
   sites: string[];
   things: FirstThings;

@@ -11,7 +11,7 @@ import { chipOf, type Workspace } from '../../workspace/workspace.ts';
 import { checkedPeriods, dueOf } from '../checked.ts';
 import { firstOf, inOrder, placesOf, type Thing } from '../first-things.ts';
 import type { HomeHead, HomeListing, HomeNews, HomeQuery, HomeRow } from '../home.ts';
-import { filterCounts, findRows, type SearchedRow, sitesOf } from '../home-rows.ts';
+import { filterCounts, findRows, type SearchedRow, sitesOf, standingCounts } from '../home-rows.ts';
 import { weekEnd } from '../of-today.ts';
 import { standingOf } from '../standing.ts';
 import { isChecking } from './check-pages.ts';
@@ -68,6 +68,7 @@ export async function listHome(
     rows: found.slice(offset, offset + limit).map(({ words: _, ...row }) => row),
     total: found.length,
     counts: filterCounts(rows),
+    standings: standingCounts(rows),
     sites: sitesOf(rows),
     until: weekEnd(now) ?? '',
     things: firstOf(ordered),

@@ -33,6 +33,7 @@ const listing: HomeListing = {
     isChecking: false,
     archived: 0,
   },
+  standings: { trouble: 0, waiting: 0, live: 0, quiet: 0, unread: 0 },
   counts: { all: 0, live: 0, waiting: 0, trouble: 0, messages: 0, clips: 0, unread: 0 },
   progress: { state: 'stopped', done: 0, unreadable: 0, problem },
 };

@@ -1,7 +1,14 @@
 // Which pages are found, and in which order.
 import { expect, it, test } from 'vitest';
 import { everyPage, type HomeFilter, type HomeSort } from '../../../lib/home/home.ts';
-import { filterCounts, findRows, type SearchedRow, sitesOf, wordsOf } from '../../../lib/home/home-rows.ts';
+import {
+  filterCounts,
+  findRows,
+  type SearchedRow,
+  sitesOf,
+  standingCounts,
+  wordsOf,
+} from '../../../lib/home/home-rows.ts';
 
 function row(name: string, more: Partial<SearchedRow> = {}): SearchedRow {
   const site = more.site ?? 'northwind.example';
@@ -18,13 +25,20 @@ const week = (now: number, before: number) => ({
 });
 
 const drafts = { audiences: 3, live: 1, waiting: 2, underWay: 0, contradictions: 0, at: 5 };
+const live = { ...drafts, waiting: 0 };
 let places = new Map<string, number>();
 
 /** In the order of their names, as they are given. */
 const rows = [
   row('Broken', { standing: 'trouble' }),
   row('Café prices', { standing: 'waiting', versions: drafts, week: week(900, 1000) as never }),
-  row('Events', { site: 'events.example', unread: 2, requests: 2, week: week(90, 300) as never }),
+  row('Events', {
+    versions: live,
+    site: 'events.example',
+    unread: 2,
+    requests: 2,
+    week: week(90, 300) as never,
+  }),
   row('Quiet', { standing: 'quiet', clips: 1 }),
   row('Unknown', { standing: 'unread', site: '' }),
   row('Waiting too', { standing: 'waiting', versions: drafts, unread: 1, requests: 1 }),
@@ -36,7 +50,7 @@ const found = (query: Partial<typeof everyPage>) =>
 test.each<[HomeFilter, string[]]>([
   ['trouble', ['Broken']],
   ['waiting', ['Waiting too', 'Café prices', 'Young draft']],
-  ['live', ['Events', 'Young draft']],
+  ['live', ['Waiting too', 'Café prices', 'Events', 'Young draft']],
   ['messages', ['Waiting too', 'Events']],
   ['clips', ['Quiet']],
   ['unread', ['Unknown']],
@@ -52,6 +66,12 @@ test.each<[HomeSort, string[]]>([
   ['fallen', ['Events', 'Café prices', 'Broken', 'Quiet', 'Unknown', 'Waiting too', 'Young draft']],
 ])('the order %s keeps to names where nothing else tells two apart', (sort, names) => {
   expect(found({ sort })).toEqual(names);
+});
+
+it('each page stands in one way, whatever filters find it', () => {
+  const counts = standingCounts(rows);
+  expect(counts).toEqual({ trouble: 1, waiting: 2, live: 2, quiet: 1, unread: 1 });
+  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(rows.length);
 });
 
 it('a search looks for each word in name and site, without accents and capitals', () => {
