@@ -124,22 +124,29 @@ test('"Choose…" in the native menu opens the panel with the selection', { tag:
 
 const { popup, panel, save } = COMMAND_KEYS;
 
-for (const layout of ['us', 'de'])
-  test(`the keys of the commands do what they are for, on a keyboard of "${layout}"`, {
+/** The extension's pages of a kind that are open. */
+async function contextsOf(kind: 'POPUP' | 'SIDE_PANEL'): Promise<object[]> {
+  const worker = await firstWorker(context);
+  return worker.evaluate((type) => chrome.runtime.getContexts({ contextTypes: [type] }), kind);
+}
+
+for (const layout of ['us', 'de']) {
+  test(`by its keys the selection is saved, and the popup opens, on a keyboard of "${layout}"`, {
     tag: '@long',
   }, async () => {
     display?.keyboard(layout);
-    const contextsOf = async (kind: 'POPUP' | 'SIDE_PANEL') => {
-      const worker = await firstWorker(context);
-      return worker.evaluate((type) => chrome.runtime.getContexts({ contextTypes: [type] }), kind);
-    };
     await select();
     act('key', keysToPress(save.default));
     await expectToast(page, 'Saving to Ideas for the summit');
     await expect.poll(() => textsOf(sandbox, topicOf(sandbox)), { timeout: 20_000 }).toEqual([SELECTED]);
-    act('key', keysToPress(panel.default));
-    await expect.poll(() => contextsOf('SIDE_PANEL')).toHaveLength(1);
-    // It takes the keys from then on.
     act('key', keysToPress(popup.default));
     await expect.poll(() => contextsOf('POPUP')).toHaveLength(1);
   });
+
+  // It takes the keys from then on, so that this is a test of its own.
+  test(`by its keys the panel opens, on a keyboard of "${layout}"`, { tag: '@long' }, async () => {
+    display?.keyboard(layout);
+    act('key', keysToPress(panel.default));
+    await expect.poll(() => contextsOf('SIDE_PANEL')).toHaveLength(1);
+  });
+}
