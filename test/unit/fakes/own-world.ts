@@ -5,5 +5,14 @@ import { closeScope, fileScope, inScope, newFileScope } from './lives.ts';
 // Files share a process, and what one loaded last belongs to a worker that has ended.
 vi.resetModules();
 newFileScope();
-afterAll(() => closeScope(fileScope()));
+const { TZ } = process.env;
+afterAll(async () => {
+  await closeScope(fileScope());
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  // Some files choose a time zone.
+  if (TZ === undefined) delete process.env.TZ;
+  else process.env.TZ = TZ;
+});
 aroundEach((runTest, { task }) => inScope(task.name, runTest));

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { ask } from './asking.ts';
 
 const DAY = 86_400_000;
 
 let sandbox: Sandbox;
-beforeAll(async () => {
+beforeEach(async () => {
   sandbox = await startSandbox({ pages: 18 });
 });
-afterAll(() => sandbox.close());
+afterEach(() => sandbox.close());
 
 async function summary(page: number, from?: number, to?: number) {
   const query = new URLSearchParams();

@@ -4,7 +4,7 @@ import { until } from '../../fixtures/until.ts';
 import { inPageStatusWorld, landing, later, pageStatus, sandbox, sent, stored } from './page-status-world.ts';
 
 const PAGES = 100;
-inPageStatusWorld({ pages: PAGES });
+inPageStatusWorld({ pages: PAGES, shared: true });
 
 const ofJane = { kind: 'matched', audience: { routeKey: 'jane-doe' } };
 

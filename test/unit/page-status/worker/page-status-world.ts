@@ -16,12 +16,19 @@ export let sandbox: Sandbox;
 export let worker: Worker;
 export let workspace: Workspace;
 
-/** Once a file: a sandbox for all of its tests, and a connected profile for each. */
-export function inPageStatusWorld(options: SandboxOptions = {}): void {
-  beforeAll(async () => {
+/**
+ * Once a file: a connected profile and a sandbox for each of its tests. `shared`: one sandbox for all of them, which change nothing
+ * at the service.
+ */
+export function inPageStatusWorld({
+  shared = false,
+  ...options
+}: SandboxOptions & { shared?: boolean } = {}): void {
+  const start = async () => {
     sandbox = await startSandbox({ pageSize: 10, ...options });
-  });
-  afterAll(() => sandbox.close());
+  };
+  (shared ? beforeAll : beforeEach)(start);
+  (shared ? afterAll : afterEach)(() => sandbox.close());
   beforeEach(async () => {
     newProfile();
     await restartWorker();
