@@ -28,6 +28,7 @@ import {
   chooseWorkspace,
   dropWorkspace,
   type EndedConnection,
+  editWorkspace,
   endedConnections,
   forgetEnded,
   forgetRemoved,
@@ -116,11 +117,7 @@ export async function chooseRange(id: string, analyticsRange: AnalyticsRange): P
 
 /** Without a scale, it is inferred again. */
 export async function chooseScale(id: string, rateScale: RateScale | undefined): Promise<void> {
-  const asked = await workspaceById(id);
-  await putWorkspace(id, (present = asked) => {
-    const { rateScale: _, ...others } = present;
-    return rateScale ? { ...others, rateScale } : others;
-  });
+  await editWorkspace(id, ({ rateScale: _, ...others }) => (rateScale ? { ...others, rateScale } : others));
 }
 
 export async function clearStored(workspaceId: string): Promise<void> {

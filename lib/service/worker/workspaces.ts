@@ -128,10 +128,14 @@ export async function putWorkspace(
   return result;
 }
 
+/** Changes a workspace that is there. One that was removed stays so: throws `not-connected`. */
+export async function editWorkspace(id: string, edit: (present: Workspace) => Workspace): Promise<void> {
+  await putWorkspace(id, (present) => edit(connected(present)));
+}
+
 /** Sets some values of a workspace. Throws `not-connected` where it is gone. */
-export async function setInWorkspace(id: string, values: Partial<Workspace>): Promise<void> {
-  const workspace = await workspaceById(id);
-  await putWorkspace(id, (present) => ({ ...(present ?? workspace), ...values }));
+export function setInWorkspace(id: string, values: Partial<Workspace>): Promise<void> {
+  return editWorkspace(id, (present) => ({ ...present, ...values }));
 }
 
 /** Takes it out of the list, and notes in the same write that it is being removed. */
