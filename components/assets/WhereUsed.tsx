@@ -41,7 +41,7 @@ export function WhereUsed({ asset, revision, showPage }: AssetsProps & { asset: 
           <UseRow key={`${use.pageId} ${use.audienceId}`} use={use} open={() => showPage(use)} />
         ))}
       </ul>
-      {total > MOST_USES && <p class="small soft">{i18n.t('assets.uses.first', [formatWhole(MOST_USES)])}</p>}
+      {total > MAX_USES && <p class="small soft">{i18n.t('assets.uses.first', [formatWhole(MAX_USES)])}</p>}
       <p class="small soft" role="status">
         {isOver && !problem && (total === 0 ? i18n.t('assets.uses.none') : i18n.t('assets.uses.note'))}
       </p>
@@ -77,7 +77,7 @@ function UseRow({ use, open }: { use: AssetUse; open(): void }) {
 }
 
 /** Kept and shown; those beyond it are counted. */
-const MOST_USES = 1000;
+const MAX_USES = 1000;
 
 interface UsesSearch {
   uses: AssetUse[];
@@ -107,7 +107,7 @@ function useUses(named: AssetTarget, stopped: boolean, version: number): UsesSea
         if (!isCurrent) return;
         from = part.next;
         found = {
-          uses: [...found.uses, ...part.uses].slice(0, MOST_USES),
+          uses: [...found.uses, ...part.uses].slice(0, MAX_USES),
           total: found.total + part.uses.length,
           checked: found.checked + part.checked,
           of: part.of ?? found.of,

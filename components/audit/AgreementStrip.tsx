@@ -12,7 +12,7 @@ interface AgreementStripProps {
 }
 
 /** Of more than this only those that do not agree have a tick, and no more than as many. */
-const MOST = 120;
+const MAX_SHOWN = 120;
 
 /** All that is compared in one row: a tick each, by section. One that is pointed at is named; a click or Enter leads to it. */
 export function AgreementStrip({ items, resting, go }: AgreementStripProps) {
@@ -85,7 +85,7 @@ export function AgreementStrip({ items, resting, go }: AgreementStripProps) {
 /** Those that have a tick, in its order. */
 export function ticksOf(items: readonly AuditItem[]): AuditItem[] {
   const shown =
-    items.length <= MOST ? items : items.filter(({ verdict }) => verdict !== 'same').slice(0, MOST);
+    items.length <= MAX_SHOWN ? items : items.filter(({ verdict }) => verdict !== 'same').slice(0, MAX_SHOWN);
   const grouped = Map.groupBy(shown, ({ group }) => group);
   return auditGroups.flatMap((group) => grouped.get(group) ?? []);
 }

@@ -13,7 +13,7 @@ interface MarkdownHead {
 }
 
 /** Longer texts are cut. */
-const LONGEST = 600;
+const MAX_LENGTH = 600;
 
 /** `items`: those to be told, in order. */
 export function auditMarkdown(
@@ -44,6 +44,6 @@ function itemLines(item: AuditItem): string[] {
 
 function sideLine(label: string, text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  const cut = `${line.slice(0, LONGEST).replace(/[\u{D800}-\u{DBFF}]$/u, '')}…`;
-  return `  - ${escapedMarkdown(label)}: ${inlineCode(line.length > LONGEST ? cut : line)}`;
+  const cut = `${line.slice(0, MAX_LENGTH).replace(/[\u{D800}-\u{DBFF}]$/u, '')}…`;
+  return `  - ${escapedMarkdown(label)}: ${inlineCode(line.length > MAX_LENGTH ? cut : line)}`;
 }

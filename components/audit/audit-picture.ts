@@ -96,11 +96,11 @@ function drawTick(
 }
 
 /** More never fit into a line, and a name can be of any length. */
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 
 function cutTo(text: string, width: number, pen: OffscreenCanvasRenderingContext2D): string {
-  if (text.length <= MOST_LETTERS && pen.measureText(text).width <= width) return text;
-  const letters = Array.from(text.slice(0, 2 * MOST_LETTERS)).slice(0, MOST_LETTERS);
+  if (text.length <= MAX_LETTERS && pen.measureText(text).width <= width) return text;
+  const letters = Array.from(text.slice(0, 2 * MAX_LETTERS)).slice(0, MAX_LETTERS);
   while (letters.length > 0 && pen.measureText(`${letters.join('')}…`).width > width) letters.pop();
   return `${letters.join('')}…`;
 }

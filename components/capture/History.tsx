@@ -74,12 +74,8 @@ export function History(props: HistoryProps) {
           <HistoryRow key={capture.id} capture={capture} {...props} />
         ))}
       </ul>
-      {found && found.captures.length < Math.min(found.total, MOST_CAPTURES) && (
-        <button
-          type="button"
-          class="button"
-          onClick={() => setLimit(Math.min(limit + WINDOW, MOST_CAPTURES))}
-        >
+      {found && found.captures.length < Math.min(found.total, MAX_CAPTURES) && (
+        <button type="button" class="button" onClick={() => setLimit(Math.min(limit + WINDOW, MAX_CAPTURES))}>
           {i18n.t('act.showMore')}
         </button>
       )}
@@ -158,15 +154,15 @@ function Source({ url, title }: CaptureView['source']) {
 
 const WINDOW = 50;
 /** As many as one request may ask for: what is older is found by searching. */
-const MOST_CAPTURES = 500;
+const MAX_CAPTURES = 500;
 /** Typing faster than this asks once (ms). */
 const PAUSE = 120;
 
 async function allCaptures(ask: Ask, search: { workspaceId: string; text: string }): Promise<CaptureView[]> {
   const captures = new Map<string, CaptureView>();
-  for (let offset = 0; ; offset += MOST_CAPTURES) {
-    const found = await ask('listHistory', { ...search, offset, limit: MOST_CAPTURES });
+  for (let offset = 0; ; offset += MAX_CAPTURES) {
+    const found = await ask('listHistory', { ...search, offset, limit: MAX_CAPTURES });
     for (const capture of found.captures) captures.set(capture.id, capture);
-    if (found.captures.length === 0 || offset + MOST_CAPTURES >= found.total) return [...captures.values()];
+    if (found.captures.length === 0 || offset + MAX_CAPTURES >= found.total) return [...captures.values()];
   }
 }

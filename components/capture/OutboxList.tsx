@@ -128,7 +128,7 @@ type OutboxItemProps = Omit<OutboxListProps, 'most' | 'more' | 'told'> & {
 };
 
 /** More entries than this are not offered one by one. */
-const MOST_OPENED = 3;
+const MAX_OPENED = 3;
 
 /** One capture: what it says, where it goes, how it stands, and what can be done. */
 function OutboxItem(props: OutboxItemProps) {
@@ -139,7 +139,7 @@ function OutboxItem(props: OutboxItemProps) {
   const all = captureFacts(capture, now, outbox.paused);
   const facts = props.isTold ? { ...all, problem: undefined } : all;
   const { copied, acts } = useActs(props);
-  const opened = facts.entryIds.slice(0, MOST_OPENED);
+  const opened = facts.entryIds.slice(0, MAX_OPENED);
   const offers = facts.offers.flatMap((offer): Offer[] => {
     const text = offerText(offer, facts);
     if (offer !== 'open') return [{ name: offer, text, act: acts[offer] }];

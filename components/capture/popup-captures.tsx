@@ -16,7 +16,7 @@ import { OutboxList } from './OutboxList.tsx';
 import type { ComposerProps } from './use-compose.ts';
 
 /** The popup is low: the others are in the panel. */
-const MOST = 3;
+const MAX_SHOWN = 3;
 
 /**
  * What the popup shows of captures, loaded after its first paint. `changed`: there is something else to draw. `openPanel` is
@@ -41,7 +41,7 @@ export async function startPopupCaptures(changed: () => void, openPanel: () => v
           workspaceId={workspace.id}
           outbox={values.outbox}
           told={notice?.kind}
-          most={MOST}
+          most={MAX_SHOWN}
           openEntry={openEntryOf(workspace.id)}
           showComposer={compose}
         />

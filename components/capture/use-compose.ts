@@ -131,14 +131,14 @@ export type Compose = ReturnType<typeof useCompose>;
 /** Typing faster than this asks once (ms). */
 const PAUSE = 300;
 /** Shorter texts are like everything. */
-const LEAST = 3;
+const MIN_TEXT_LENGTH = 3;
 
 /** What the entries kept of a topic already say of a text, while it is typed. Undefined while it is not known. */
 function useKnown(topicId: string | undefined, text: string): KnownEntries | undefined {
   const { ask } = useView();
   // A hint that cannot be had stops nobody from saving.
   return useAsync([ask, topicId, text], () => ask('knownEntries', { topicId: topicId ?? '', text }), {
-    when: topicId !== undefined && text.trim().length >= LEAST,
+    when: topicId !== undefined && text.trim().length >= MIN_TEXT_LENGTH,
     pause: PAUSE,
   }).data;
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { MOST_COMPARED } from '../../lib/directory/audience-list.ts';
+import { MAX_COMPARED } from '../../lib/directory/audience-list.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
@@ -33,7 +33,7 @@ export function useComparing(memory: SectionMemory) {
     toggle(audienceId: string) {
       const others = latest.current.filter((id) => id !== audienceId);
       const isNew = others.length === latest.current.length;
-      const isRefused = isNew && others.length >= MOST_COMPARED;
+      const isRefused = isNew && others.length >= MAX_COMPARED;
       setIsFull(isRefused);
       if (!isRefused) pick(isNew ? [...others, audienceId] : others);
     },
@@ -54,7 +54,7 @@ export function CompareBar({ comparing }: { comparing: Comparing }) {
     <div class="compare-bar">
       <p class="small soft" role="status">
         {isFull
-          ? i18n.t('audiences.compare.most', [formatWhole(MOST_COMPARED)])
+          ? i18n.t('audiences.compare.most', [formatWhole(MAX_COMPARED)])
           : i18n.t('audiences.compare.selected', count, [formatWhole(count)])}
       </p>
       <button type="button" class="button" onClick={leave}>

@@ -28,7 +28,7 @@ const HIGH_ROW = 64;
 const NARROW = '(max-width: 640px)';
 
 /** Rows that are drawn and read at least. */
-const FEWEST = 6;
+const MIN_DAYS = 6;
 
 /** Scrolled past faster than this, a row is not read (ms). */
 const REST = 150;
@@ -44,7 +44,7 @@ export function HomeTable({ workspace, listing, rows, query, change, ...ways }: 
     onRange: (from, to) => listing.need({ from, to }),
   });
   // Below what can be seen, the first rows are soon in sight: what comes first is found among them, too.
-  const to = Math.min(count, Math.max(range.to, range.from + FEWEST));
+  const to = Math.min(count, Math.max(range.to, range.from + MIN_DAYS));
   const indexes = Array.from({ length: to - range.from }, (_, at) => range.from + at);
   const pageIds = useSame(indexes.flatMap((index) => row(index)?.pageId ?? []));
   useEffect(() => {

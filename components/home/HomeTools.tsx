@@ -10,7 +10,7 @@ import {
   homeSorts,
 } from '../../lib/home/home.ts';
 import { shortcutKey } from '../../lib/platform/shortcut-key.ts';
-import { MOST_PAGES } from '../../lib/report/report.ts';
+import { MAX_PAGES } from '../../lib/report/report.ts';
 import { useTyping } from '../directory/use-search-box.ts';
 import { More } from '../export/More.tsx';
 import { Choice } from '../ui/Field.tsx';
@@ -40,7 +40,7 @@ export function HomeTools({ workspace, query, change, summary, openReport }: Hom
         ...query,
         text: query.text.trim(),
         offset: 0,
-        limit: MOST_PAGES,
+        limit: MAX_PAGES,
       });
       if (rows.length > 0) await ask('chooseReport', { pageIds: rows.map(({ pageId }) => pageId) });
     }
@@ -109,8 +109,8 @@ const isNarrowed = ({ text, filter, site }: HomeQuery) =>
 /** What a report would be about: what was found, or the pages that it is about already. */
 function reportText(query: HomeQuery, total: number): string {
   if (!isNarrowed(query) || total === 0) return i18n.t('report.open');
-  return total > MOST_PAGES
-    ? i18n.t('report.openFirst', [MOST_PAGES])
+  return total > MAX_PAGES
+    ? i18n.t('report.openFirst', [MAX_PAGES])
     : i18n.t('report.openOf', total, [formatWhole(total)]);
 }
 

@@ -18,7 +18,7 @@ const CHECKS_A_PAGE = 2;
 export type HomePagesList = ReturnType<typeof useHomeListing>;
 
 /** Rows that are kept for the next opening. */
-const MOST_KEPT = 40;
+const MAX_KEPT = 40;
 
 /** Whether it is the query that Home begins with. */
 const isFirst = (query: HomeQuery) => JSON.stringify(query) === JSON.stringify(everyPage);
@@ -65,7 +65,7 @@ export function useHomeListing(given: HomeQuery, revision: number, { first, keep
   const found = newest.summary();
   useEffect(() => {
     if (!found || !isFirst(query)) return;
-    const indexes = Array.from({ length: Math.min(MOST_KEPT, found.total) }, (_, index) => index);
+    const indexes = Array.from({ length: Math.min(MAX_KEPT, found.total) }, (_, index) => index);
     const rows = indexes.flatMap((index) => newest.row(index) ?? []);
     if (rows.length === indexes.length) keep({ ...found, rows });
   }, [found, newest, query]);

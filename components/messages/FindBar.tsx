@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { MOST_HITS } from '../../lib/messages/thread.ts';
+import { MAX_HITS } from '../../lib/messages/thread.ts';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
@@ -74,6 +74,6 @@ export function FindBar(props: FindBarProps) {
 
 function countText(found: number, at: number): string {
   if (found === 0) return i18n.t('messages.find.none');
-  const total = found >= MOST_HITS ? `${formatWhole(found)}+` : formatWhole(found);
+  const total = found >= MAX_HITS ? `${formatWhole(found)}+` : formatWhole(found);
   return at < 0 ? total : i18n.t('count.of', [formatWhole(at + 1), total]);
 }

@@ -6,7 +6,7 @@ import { useView } from '../ui/view-context.ts';
 
 const WINDOW = 100;
 /** As many as one request may ask for. */
-const MOST = 500;
+const MAX_SHOWN = 500;
 /** Typing faster than this asks once (ms). */
 const PAUSE = 120;
 
@@ -25,18 +25,18 @@ export function useNews(workspaceId: string, query: NewsQuery, known: unknown) {
     () => ask('listNews', asked(workspaceId, query, 0, limit)),
     { revision: known, keepsEarlier: true, ...(query.text === '' ? {} : { pause: PAUSE }) },
   );
-  const canShowMore = data !== undefined && data.items.length < Math.min(data.total, MOST);
-  const more = () => setLimit((present) => Math.min(present + WINDOW, MOST));
+  const canShowMore = data !== undefined && data.items.length < Math.min(data.total, MAX_SHOWN);
+  const more = () => setLimit((present) => Math.min(present + WINDOW, MAX_SHOWN));
   return { found: data, problem, reload: again, ...(canShowMore ? { more } : {}) };
 }
 
 /** Everything that a query finds, window after window. */
 export async function allNews(ask: Ask, workspaceId: string, query: NewsQuery): Promise<NewsItem[]> {
   const items = new Map<string, NewsItem>();
-  for (let offset = 0; ; offset += MOST) {
-    const listing = await ask('listNews', asked(workspaceId, query, offset, MOST));
+  for (let offset = 0; ; offset += MAX_SHOWN) {
+    const listing = await ask('listNews', asked(workspaceId, query, offset, MAX_SHOWN));
     for (const item of listing.items) items.set(`${item.kind} ${item.id}`, item);
-    if (listing.items.length === 0 || offset + MOST >= listing.total) return [...items.values()];
+    if (listing.items.length === 0 || offset + MAX_SHOWN >= listing.total) return [...items.values()];
   }
 }
 

@@ -151,7 +151,7 @@ export function FooterLinks({ page }: { page: Page }) {
 type Script = NonNullable<Page['scripts']>[number];
 
 /** What is printed at most; the whole can be copied. */
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 
 /** Scripts that the page carries. Their content is text here and never runs. */
 export function Scripts({ page }: { page: Page }) {
@@ -188,12 +188,12 @@ function Content({ script: { name, content } }: { script: Script }) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
         {/* biome-ignore lint/a11y/useSemanticElements: it is preformatted text that scrolls, no section */}
         <pre tabIndex={0} role="region" aria-label={label} dir="ltr">
-          {content.slice(0, LONGEST)}
+          {content.slice(0, MAX_LENGTH)}
         </pre>
         <CopyButton text={content} what={i18n.t('overview.copy.script')} />
       </div>
-      {content.length > LONGEST && (
-        <p class="soft small">{i18n.t('overview.script.cut', [formatWhole(LONGEST)])}</p>
+      {content.length > MAX_LENGTH && (
+        <p class="soft small">{i18n.t('overview.script.cut', [formatWhole(MAX_LENGTH)])}</p>
       )}
     </details>
   );

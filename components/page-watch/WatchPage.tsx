@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { MOST_WATCHED, type PageWatchState, type WatchedPage } from '../../lib/page-watch/page-watch.ts';
+import { MAX_WATCHED, type PageWatchState, type WatchedPage } from '../../lib/page-watch/page-watch.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
@@ -22,7 +22,7 @@ export function WatchPage({ subject, watches }: WatchPageProps) {
   // Another workspace's, for a moment after a switch.
   if (watches?.workspaceId !== workspace.id) return null;
   const watched = watches.pages.find((page) => page.pageId === pageId);
-  const isFull = watches.total >= MOST_WATCHED;
+  const isFull = watches.total >= MAX_WATCHED;
   return (
     <section class="stack page-watch">
       <div class="row wrap">
@@ -50,7 +50,7 @@ export function WatchPage({ subject, watches }: WatchPageProps) {
       </div>
       {!watched && (
         <p class="small soft">
-          {isFull ? i18n.t('pageWatch.full', [MOST_WATCHED]) : i18n.t('pageWatch.hint')}
+          {isFull ? i18n.t('pageWatch.full', [MAX_WATCHED]) : i18n.t('pageWatch.hint')}
         </p>
       )}
       {acting.problem && <ProblemNote problem={acting.problem} />}

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { movedByChoices } from '../../lib/news/news.ts';
 import {
-  MOST_WATCHED,
+  MAX_WATCHED,
   noPageWatches,
   type PageWatchState,
   type WatchedPage,
@@ -64,7 +64,7 @@ function WatchedSheet({ workspace, watches, pages, movedBy, changed, open, onClo
     <Sheet
       title={i18n.t('pageWatch.title')}
       workspace={workspace}
-      note={i18n.t('pageWatch.of', [formatWhole(watches.total), MOST_WATCHED])}
+      note={i18n.t('pageWatch.of', [formatWhole(watches.total), MAX_WATCHED])}
       onClose={onClose}
       footer={
         <div class="sheet-actions">

@@ -7,8 +7,8 @@ import {
   IDS_A_REQUEST,
   type ImportedId,
   type ImportKind,
-  MOST_BYTES,
-  MOST_IDS,
+  MAX_BYTES,
+  MAX_IDS,
   readIds,
 } from '../../lib/people/people-import.ts';
 import { IdsField } from '../ui/Field.tsx';
@@ -96,7 +96,7 @@ function Preview({ ids, fresh, refused }: { ids: ImportedId[]; fresh: ImportedId
             listText(parts),
             i18n.t('people.add.fresh', fresh.length, [formatWhole(fresh.length)]),
           ])}
-          {ids.length >= MOST_IDS && ` ${i18n.t('list.tooManyIds', [formatWhole(MOST_IDS)])}`}
+          {ids.length >= MAX_IDS && ` ${i18n.t('list.tooManyIds', [formatWhole(MAX_IDS)])}`}
         </p>
       )}
       {refused.length > 0 && (
@@ -116,8 +116,8 @@ function FromFile({ take }: { take(text: string): void }) {
   const [isLarge, setIsLarge] = useState(false);
   const read = async (file: File | undefined) => {
     if (!file) return;
-    setIsLarge(file.size > MOST_BYTES);
-    if (file.size <= MOST_BYTES) take(await file.text());
+    setIsLarge(file.size > MAX_BYTES);
+    if (file.size <= MAX_BYTES) take(await file.text());
     // The same file may be chosen again after it was changed.
     if (input.current) input.current.value = '';
   };

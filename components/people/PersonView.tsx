@@ -87,12 +87,12 @@ function DomainFact({ domain, places, revision }: PeopleProps & { domain: string
   );
 }
 
-const MOST = 200;
+const MAX_SHOWN = 200;
 
 /** Every page made for a person, as far as the directory knows the audiences of pages. */
 function PersonPages({ personId, revision, showPage }: PeopleProps & { personId: string }) {
   const { ask } = useView();
-  const asked = useAsync([ask, personId], () => ask('pagesOfPerson', { personId, limit: MOST }), {
+  const asked = useAsync([ask, personId], () => ask('pagesOfPerson', { personId, limit: MAX_SHOWN }), {
     revision,
   });
   const pages = asked.problem ? undefined : asked.data;

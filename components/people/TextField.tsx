@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import { type FieldFault, LONGEST_NAME } from '../../lib/people/person-form.ts';
+import { type FieldFault, MAX_NAME_LENGTH } from '../../lib/people/person-form.ts';
 import { Field } from '../ui/Field.tsx';
 
 interface TextFieldProps {
@@ -36,7 +36,7 @@ export function TextField(props: TextFieldProps) {
       }
       value={value}
       hint={hint}
-      fault={isTold ? i18n.t(`people.fault.${fault}`, [LONGEST_NAME]) : undefined}
+      fault={isTold ? i18n.t(`people.fault.${fault}`, [MAX_NAME_LENGTH]) : undefined}
       input={{ name, inputMode, required, dir: 'auto' }}
       onInput={props.onInput}
     >

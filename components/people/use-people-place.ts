@@ -25,7 +25,7 @@ interface Trail {
   steps: Step[];
 }
 
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 
 /** The open part of the section, and the way back: to where it was opened from. */
 export function usePeoplePlace(memory: SectionMemory, box: RefObject<HTMLElement | null>) {
@@ -47,7 +47,7 @@ export function usePeoplePlace(memory: SectionMemory, box: RefObject<HTMLElement
   }, [box, place]);
 
   const arrive = (to: PeoplePlace, way: Step[], top: number) => {
-    memory.set<Trail>('trail', { to, steps: way.slice(-MOST_STEPS) });
+    memory.set<Trail>('trail', { to, steps: way.slice(-MAX_STEPS) });
     arriving.current = { place: to, top };
     setPlace(to);
   };

@@ -7,7 +7,7 @@ import {
   type Chosen,
   canPublish,
   choiceOf,
-  MOST_IN_A_RUN,
+  MAX_RUN_ITEMS,
   withRow,
 } from '../../lib/publish/publish-selection.ts';
 import { pillOf } from '../../lib/publish/version-line.ts';
@@ -62,7 +62,7 @@ function Choice(props: WaitingListProps & { total: number }) {
   const count = chosen.length;
   const selectAll = async () => {
     setProgress(0);
-    const rows = await collectWaiting(ask, subject.pageId, canPublish, MOST_IN_A_RUN, setProgress);
+    const rows = await collectWaiting(ask, subject.pageId, canPublish, MAX_RUN_ITEMS, setProgress);
     onChosen(choiceOf(rows));
   };
   return (
@@ -93,8 +93,8 @@ function Choice(props: WaitingListProps & { total: number }) {
         </span>
       </div>
       {selecting.problem && <ProblemNote problem={selecting.problem} />}
-      {count >= MOST_IN_A_RUN && (
-        <p class="small soft">{i18n.t('versions.many.most', [formatWhole(MOST_IN_A_RUN)])}</p>
+      {count >= MAX_RUN_ITEMS && (
+        <p class="small soft">{i18n.t('versions.many.most', [formatWhole(MAX_RUN_ITEMS)])}</p>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold rows that come and go while scrolling */}
       <div class="waiting" role="group" aria-label={i18n.t('versions.many.list')}>
@@ -109,7 +109,7 @@ function Choice(props: WaitingListProps & { total: number }) {
                 row={row}
                 hasNamesake={waiting.hasNamesake(row)}
                 isChosen={ids.has(row.audienceId)}
-                isFull={count >= MOST_IN_A_RUN}
+                isFull={count >= MAX_RUN_ITEMS}
                 onChosen={(isChosen) => onChosen(withRow(chosen, row, isChosen))}
               />
             ) : (

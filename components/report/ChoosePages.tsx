@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { everyPage } from '../../lib/home/home.ts';
-import { MOST_PAGES, type ReportData, type WeekReport } from '../../lib/report/report.ts';
+import { MAX_PAGES, type ReportData, type WeekReport } from '../../lib/report/report.ts';
 import { useTyping } from '../directory/use-search-box.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAsync } from '../ui/use-async.ts';
@@ -63,7 +63,7 @@ export function ChoosePages({ report, renew }: ChoosePagesProps) {
             type="checkbox"
             checked={isOn}
             // One stays: a report about nothing says nothing.
-            disabled={isOn ? others.length === 0 : chosen.length >= MOST_PAGES}
+            disabled={isOn ? others.length === 0 : chosen.length >= MAX_PAGES}
             onChange={() => void choose(isOn ? others : [...chosen, pageId])}
           />
           <bdi class="clamp" title={name}>
@@ -77,7 +77,7 @@ export function ChoosePages({ report, renew }: ChoosePagesProps) {
     <fieldset id="report-choice" class="report-choice on-screen">
       <legend>{i18n.t('report.choose')}</legend>
       <p class="soft" role="status">
-        {i18n.t('report.chosen', [formatWhole(chosen.length), MOST_PAGES])}
+        {i18n.t('report.chosen', [formatWhole(chosen.length), MAX_PAGES])}
       </p>
       <p>
         <button type="button" class="link" onClick={() => void choose(undefined)}>

@@ -2,13 +2,13 @@
 import { i18n } from '#i18n';
 import { exactTime } from '../../lib/format/dates.ts';
 import { listText } from '../../lib/format/locale.ts';
-import { FEWEST_COMPARED } from '../../lib/home/week.ts';
+import { MIN_SESSIONS_COMPARED } from '../../lib/home/week.ts';
 import { oldestOf, type ReportData } from '../../lib/report/report.ts';
 import { periodText } from '../analytics/figure-texts.ts';
 import { ageText } from '../ui/Age.tsx';
 
 export function sampleText(): string {
-  const samples = i18n.t('report.notes.samplesText', [FEWEST_COMPARED]);
+  const samples = i18n.t('report.notes.samplesText', [MIN_SESSIONS_COMPARED]);
   return `${samples} ${i18n.t('report.notes.effect')}`;
 }
 

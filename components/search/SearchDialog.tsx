@@ -5,7 +5,7 @@ import type { Problem } from '../../lib/api/problem.ts';
 import type { DirectoryProgress } from '../../lib/directory/record-views.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import { parseQuery, type SearchHit, withScope } from '../../lib/search/search.ts';
-import { isShareLink, LONGEST_LINK } from '../../lib/share/share-link.ts';
+import { isShareLink, MAX_LINK_LENGTH } from '../../lib/share/share-link.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useCopying } from '../ui/CopyButton.tsx';
 import { IconButton } from '../ui/Icon.tsx';
@@ -34,7 +34,7 @@ interface SearchDialogProps extends PaletteHost {
 }
 
 /** Words and text are not longer (characters). */
-const MOST_TYPED = 300;
+const MAX_TYPED = 300;
 
 /** Finds anything and does anything, over the view: typed into, gone through by the arrow keys, closed by Escape. */
 export function SearchDialog(props: SearchDialogProps) {
@@ -92,7 +92,7 @@ export function SearchDialog(props: SearchDialogProps) {
   }, [awaited, isAnswered]);
 
   const type = (next: string) => {
-    setText(isShareLink(next) ? next : next.slice(0, MOST_TYPED));
+    setText(isShareLink(next) ? next : next.slice(0, MAX_TYPED));
     setActive(0);
     setDone(undefined);
     setAwaited(undefined);
@@ -145,7 +145,7 @@ export function SearchDialog(props: SearchDialogProps) {
           {...boxProps}
           aria-label={within ? i18n.t('search.moreOf', [within.hit.name]) : i18n.t('search.label')}
           placeholder={within ? i18n.t('search.more') : i18n.t('search.placeholder')}
-          maxLength={LONGEST_LINK}
+          maxLength={MAX_LINK_LENGTH}
           value={text}
           onInput={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}

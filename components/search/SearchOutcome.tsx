@@ -71,7 +71,7 @@ function doubtText(
 }
 
 /** Of each kind; the background gives no more at once. */
-const MOST_SAVED = 50;
+const MAX_SAVED = 50;
 
 interface SaveHitsProps {
   /** What was searched for. */
@@ -86,7 +86,7 @@ export function SaveHits({ text, hits }: SaveHitsProps) {
   const list = async (): Promise<SavedList> => {
     // Another asker than the list: neither ends the search of the other.
     const asker = crypto.randomUUID();
-    const found = (await ask('search', { asker, text, limit: MOST_SAVED }))?.hits ?? hits;
+    const found = (await ask('search', { asker, text, limit: MAX_SAVED }))?.hits ?? hits;
     return {
       rows: tableOf(found.map((hit) => hitRow(hit, i18n.t(`search.kind.${hit.kind}`)))),
       json: found,

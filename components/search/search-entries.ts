@@ -59,9 +59,9 @@ export interface EntryGroup {
 }
 
 /** Before anything is typed. */
-const MOST_ACTS = 3;
+const MAX_ACTS = 3;
 /** While something is typed: the name of the page meets all that is about it. */
-const MOST_HERE = 4;
+const MAX_HERE = 4;
 
 /** What can be done here, hits by kind, and last what can be done anywhere, as far as the words are met. In a scope there are hits alone. */
 export function entryGroups(
@@ -90,8 +90,8 @@ export function entryGroups(
   const actsHere = acts.filter(({ isHere }) => isHere);
   const others = acts.filter(({ isHere }) => !isHere);
   // Before what was found stands only what is plainly meant.
-  const here = fittingActs(actsHere, words, byText).slice(0, isRecent ? undefined : MOST_HERE);
-  const anywhere = fittingActs(others, words, byTextAndHint).slice(0, isRecent ? MOST_ACTS : undefined);
+  const here = fittingActs(actsHere, words, byText).slice(0, isRecent ? undefined : MAX_HERE);
+  const anywhere = fittingActs(others, words, byTextAndHint).slice(0, isRecent ? MAX_ACTS : undefined);
   return [
     { ...groupOf(i18n.t('search.here'), here), note: about },
     ...kinds,

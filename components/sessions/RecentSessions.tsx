@@ -25,7 +25,7 @@ type RecentSessionsProps = SessionsProps & {
 /** Fewer are seen at once. */
 const SEARCHED_FROM = 8;
 /** More are not asked for at once. */
-export const MOST_IDS = 50;
+export const MAX_IDS = 50;
 
 /** The sessions by what they began with. Those that are known by an id alone are one line: of a session nothing but that is kept. */
 export function RecentSessions(props: RecentSessionsProps) {
@@ -131,7 +131,7 @@ interface KnownByIdProps extends Pick<SessionRowProps, 'open' | 'remove'> {
 /** What was in them is kept in memory only, so after the browser was closed it can be read again, by a click. */
 function KnownById({ ids, list, isSought, open, remove }: KnownByIdProps) {
   const { reading, problem, read } = list;
-  const start = () => read(ids.slice(0, MOST_IDS));
+  const start = () => read(ids.slice(0, MAX_IDS));
   return (
     <>
       {ids.length > 0 && (
@@ -144,7 +144,7 @@ function KnownById({ ids, list, isSought, open, remove }: KnownByIdProps) {
             {() => (
               <>
                 <ul aria-label={i18n.t('people.known.byIdLabel')}>
-                  {ids.slice(0, MOST_IDS).map((id) => (
+                  {ids.slice(0, MAX_IDS).map((id) => (
                     <li key={id} class="row">
                       <button type="button" class="list-row" onClick={() => open(id)}>
                         <bdi class="mono truncate" title={id}>
@@ -159,8 +159,8 @@ function KnownById({ ids, list, isSought, open, remove }: KnownByIdProps) {
                     </li>
                   ))}
                 </ul>
-                {ids.length > MOST_IDS && (
-                  <p class="small soft">{i18n.t('sessions.recent.more', [MOST_IDS])}</p>
+                {ids.length > MAX_IDS && (
+                  <p class="small soft">{i18n.t('sessions.recent.more', [MAX_IDS])}</p>
                 )}
               </>
             )}

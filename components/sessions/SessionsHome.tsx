@@ -10,7 +10,7 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
-import { MOST_IDS, RecentSessions } from './RecentSessions.tsx';
+import { MAX_IDS, RecentSessions } from './RecentSessions.tsx';
 import { SummaryView } from './SummaryView.tsx';
 import type { SessionsProps } from './use-opened.ts';
 import { type SessionRecord, useSessionList } from './use-session-list.ts';
@@ -90,20 +90,20 @@ function SessionForm({ open }: { open(sessionIds: string[]): void }) {
   const submit = (event: Event) => {
     event.preventDefault();
     if (ids.length === 0) return;
-    open(ids.slice(0, MOST_IDS));
-    setText(ids.slice(MOST_IDS).join('\n'));
+    open(ids.slice(0, MAX_IDS));
+    setText(ids.slice(MAX_IDS).join('\n'));
   };
   return (
     <form class="session-form stack" onSubmit={submit}>
       <IdsField
         label={i18n.t('sessions.ids')}
-        hint={ids.length > MOST_IDS ? i18n.t('sessions.tooMany', [MOST_IDS]) : i18n.t('common.idsHint')}
+        hint={ids.length > MAX_IDS ? i18n.t('sessions.tooMany', [MAX_IDS]) : i18n.t('common.idsHint')}
         value={text}
         onInput={setText}
       />
       <button type="submit" class="button" disabled={ids.length === 0}>
         {ids.length > 1
-          ? i18n.t('sessions.openSeveral', [Math.min(ids.length, MOST_IDS)])
+          ? i18n.t('sessions.openSeveral', [Math.min(ids.length, MAX_IDS)])
           : i18n.t('act.open')}
       </button>
     </form>

@@ -9,7 +9,7 @@ interface OpenedSession {
 }
 
 /** More are not remembered. */
-const MOST_OPENED = 200;
+const MAX_OPENED = 200;
 
 /** What the parts of the section are given. */
 export type SessionsProps = WorkspaceSectionProps & {
@@ -30,7 +30,7 @@ export function useOpened(memory: SectionMemory) {
         return before ?? { sessionId, ...(pageId === undefined ? {} : { pageId }) };
       });
       const others = present.filter((each) => !sessionIds.includes(each.sessionId));
-      keep([...noted, ...others].slice(0, MOST_OPENED));
+      keep([...noted, ...others].slice(0, MAX_OPENED));
     },
     forget: (sessionId: string) =>
       keep(memory.get<OpenedSession[]>('opened', []).filter((each) => each.sessionId !== sessionId)),

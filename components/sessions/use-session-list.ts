@@ -14,7 +14,7 @@ export interface SessionRecord {
 }
 
 /** Each is read from what is kept: of more, nothing but the id is told. */
-const MOST = 200;
+const MAX_SHOWN = 200;
 
 /** The sessions whose ids are known, used last first, with what is kept of them; and how more of them are read. */
 export function useSessionList(workspaceId: string, revision: number) {
@@ -26,7 +26,7 @@ export function useSessionList(workspaceId: string, revision: number) {
     [ask, reads, workspaceId],
     async () => {
       const known = await ask('listKnown', { workspaceId, kind: 'session' });
-      return Promise.all(known.map(({ id }, at) => (at < MOST ? peekSession(reads, id) : idAlone(id))));
+      return Promise.all(known.map(({ id }, at) => (at < MAX_SHOWN ? peekSession(reads, id) : idAlone(id))));
     },
     { revision: `${revision} ${version}` },
   );

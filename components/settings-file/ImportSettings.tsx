@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import {
-  KIT_LIMIT,
+  MAX_SETTINGS_BYTES,
   type SettingsFault,
   type SettingsPreviewed,
 } from '../../lib/settings-file/settings-file.ts';
@@ -29,7 +29,8 @@ export function ImportSettings({ onApplied }: { onApplied(): void }) {
       setSaid('');
       setPreview(undefined);
       setFault(undefined);
-      if (file.size > KIT_LIMIT) return setFault({ reason: 'too-large', path: [], most: KIT_LIMIT });
+      if (file.size > MAX_SETTINGS_BYTES)
+        return setFault({ reason: 'too-large', path: [], most: MAX_SETTINGS_BYTES });
       const text = await file.text();
       const found = await ask('previewSettings', { text });
       if (found.ok) setPreview({ ...found, text, name: file.name });

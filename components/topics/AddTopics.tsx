@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { pastedIds } from '../../lib/format/texts.ts';
-import { MOST_TOPIC_IDS, type TopicAdded } from '../../lib/topics/topics.ts';
+import { MAX_TOPIC_IDS, type TopicAdded } from '../../lib/topics/topics.ts';
 import { IdsField } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
@@ -22,11 +22,11 @@ export function AddTopics({ onAdded }: AddTopicsProps) {
   const adding = useAction();
   const ids = pastedIds(text, 'topics');
   const add = async () => {
-    const added = await ask('addTopics', { topicIds: ids.slice(0, MOST_TOPIC_IDS) });
+    const added = await ask('addTopics', { topicIds: ids.slice(0, MAX_TOPIC_IDS) });
     // What could not be added stays to be put right.
     const refused = added.filter(({ topic }) => topic === undefined);
     setFailed(refused);
-    setText([...refused.map(({ topicId }) => topicId), ...ids.slice(MOST_TOPIC_IDS)].join('\n'));
+    setText([...refused.map(({ topicId }) => topicId), ...ids.slice(MAX_TOPIC_IDS)].join('\n'));
     onAdded?.(added);
   };
   const submit = (event: Event) => {
@@ -38,7 +38,7 @@ export function AddTopics({ onAdded }: AddTopicsProps) {
       <IdsField
         label={i18n.t('topics.add.label')}
         hint={
-          ids.length > MOST_TOPIC_IDS ? i18n.t('list.tooManyIds', [MOST_TOPIC_IDS]) : i18n.t('common.idsHint')
+          ids.length > MAX_TOPIC_IDS ? i18n.t('list.tooManyIds', [MAX_TOPIC_IDS]) : i18n.t('common.idsHint')
         }
         value={text}
         onInput={setText}

@@ -86,7 +86,7 @@ function readingText(reading: BaseUrlReading): string {
   return i18n.t('options.form.readAsChanged', [reading.baseUrl, changesText(reading.changes)]);
 }
 
-const LONGEST_VALUE = 40;
+const MAX_VALUE_LENGTH = 40;
 
 /** All changes in one line: "https:// added and /v0/pages dropped". */
 function changesText(list: readonly BaseUrlChange[]): string {
@@ -100,5 +100,5 @@ export function baseUrlFaultText(fault: BaseUrlFault): string {
 
 /** A pasted query can be as long as the field allows. */
 function shortened(value: string): string {
-  return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE - 1)}…` : value;
+  return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH - 1)}…` : value;
 }

@@ -36,7 +36,7 @@ interface WorkspaceFormProps {
   onClose?: (() => void) | undefined;
 }
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 const baseUrlField = 'input[name="base-url"]';
 
 /** Everything about one workspace. What is typed stays until it is stored, whatever fails. */
@@ -97,7 +97,7 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
           onInput={(name) => set({ name })}
           hint={i18n.t('options.form.nameHint')}
           fault={faults.name && i18n.t('options.form.faultName')}
-          input={{ required: true, maxLength: LONGEST_NAME, dir: 'auto', spellcheck: true }}
+          input={{ required: true, maxLength: MAX_NAME_LENGTH, dir: 'auto', spellcheck: true }}
         />
       </Locked>
       <Locked on={isLocked('color')}>
@@ -196,7 +196,7 @@ function accessText(reading: BaseUrlReading) {
 }
 
 function nameOf(origin: string): string {
-  return suggestedName(origin) || new URL(origin).hostname.slice(0, LONGEST_NAME);
+  return suggestedName(origin) || new URL(origin).hostname.slice(0, MAX_NAME_LENGTH);
 }
 
 function submitText(check: Check, isFirst: boolean): string {

@@ -11,7 +11,7 @@ export type PublishWindows = ReturnType<typeof publishWindows>[number];
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
-const LONGEST = 4 * WEEK;
+const MAX_LENGTH = 4 * WEEK;
 
 /** The publishes that the audience's versions tell of, newest first. Times that cannot be read count for nothing. */
 export function publishesOf(audience: Audience | undefined) {
@@ -34,7 +34,7 @@ export function publishWindows(publishes: readonly Publish[], now: number) {
   const present = wholeHour(now);
   return publishes.map((publish) => {
     const others = publishes.filter(({ at }) => at !== publish.at).map(({ at }) => at);
-    const room = Math.min(LONGEST, present - publish.at, ...others.map((at) => Math.abs(at - publish.at)));
+    const room = Math.min(MAX_LENGTH, present - publish.at, ...others.map((at) => Math.abs(at - publish.at)));
     const length = wholePart(room);
     const before = periodBetween(publish.at - length, publish.at);
     const after = periodBetween(publish.at, publish.at + length);

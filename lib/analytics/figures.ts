@@ -95,7 +95,7 @@ export function pageFigures(
 }
 
 /** Growth beyond this (percent) says little but that there was next to nothing before. */
-const MOST = 999;
+const MAX_SHOWN = 999;
 
 const none: Change = { kind: 'none' };
 
@@ -187,7 +187,7 @@ function isByChance(now: number, before: number, writing: Writing): boolean {
 function sizeText(size: number, { unit, scale }: Writing): { shown: number; text: string } {
   if (unit === 'count') {
     const shown = Math.round(size);
-    return { shown, text: shown > MOST ? `>${formatPercent(MOST)}` : formatPercent(shown) };
+    return { shown, text: shown > MAX_SHOWN ? `>${formatPercent(MAX_SHOWN)}` : formatPercent(shown) };
   }
   if (unit === 'seconds') {
     const shown = Math.round(size);

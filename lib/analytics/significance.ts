@@ -282,7 +282,7 @@ function isRatioChanged(now: number, before: number, variance: number): boolean 
 }
 
 /** No longer than this is promised. */
-const MOST_DAYS = 60;
+const MAX_DAYS = 60;
 
 /** In how many days it could be told, if it goes on as it does; undefined where that is not within two months. */
 export function daysUntilChanged({ now, before, days }: Compared): number | undefined {
@@ -290,7 +290,7 @@ export function daysUntilChanged({ now, before, days }: Compared): number | unde
     sessions: part.sessions * times,
     converted: part.converted * times,
   });
-  for (let more = 1; more <= MOST_DAYS; more++) {
+  for (let more = 1; more <= MAX_DAYS; more++) {
     const times = (days + more) / days;
     if (isRateChanged({ now: longer(now, times), before: longer(before, times), days: days + more }))
       return more;

@@ -11,9 +11,9 @@ export interface TrendDay extends Period {
 }
 
 /** Fewer days than this make no picture: earlier ones are added, which a shorter period is then seen against. */
-const FEWEST = 14;
+const MIN_DAYS = 14;
 /** More than this are neither read nor drawn; the newest stay. */
-export const MOST_DAYS = 366;
+export const MAX_DAYS = 366;
 /** Where the service decides on the period, it does not say which. */
 const OF_DEFAULT = 28;
 const DAY = 24 * 3_600_000;
@@ -24,7 +24,7 @@ export function trendDays(period: Period | undefined, now: number): TrendDay[] {
   const start = period ? Date.parse(period.startDate) : midnight(end, -OF_DEFAULT).getTime();
   // Of the day in which the period begins, all is shown. Rounded, since some days have 23 or 25 hours.
   const days = Math.round((end - midnight(start, 0).getTime()) / DAY);
-  const count = Math.min(MOST_DAYS, Math.max(FEWEST, days));
+  const count = Math.min(MAX_DAYS, Math.max(MIN_DAYS, days));
   return lastDays(count, end);
 }
 

@@ -5,12 +5,12 @@ import { type Answer, type Body, operationSchemas, type Params } from './operati
 import type { OperationName } from './operations.ts';
 import { EMPTY_BODY, type Problem, ProblemError, type ProblemKind } from './problem.ts';
 import { type ReadAnswer, readAnswer } from './read-answer.ts';
-import { BODY_LIMIT, type Connection, DEADLINE, requestInit, urlOf } from './request.ts';
+import { type Connection, DEADLINE, MAX_BODY_BYTES, requestInit, urlOf } from './request.ts';
 import { valueWithoutKey } from './without-key.ts';
 
 /** All tries of a read together (ms). */
 const READ_BUDGET = 25_000;
-const DEPTH_LIMIT = 200;
+const MAX_DEPTH = 200;
 const TRIES = 3;
 
 export interface CallOptions {
@@ -111,7 +111,7 @@ async function bodyText(response: Response, facts: CallFacts): Promise<string> {
       return text + decoder.decode();
     }
     size += value.byteLength;
-    if (size > BODY_LIMIT) {
+    if (size > MAX_BODY_BYTES) {
       await reader.cancel();
       throw new ProblemError({ kind: 'too-large', status: response.status });
     }
@@ -139,7 +139,7 @@ function parse(text: string, response: Response): unknown {
 function tooDeep(root: unknown): boolean {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEPTH_LIMIT) return true;
+    if (depth > MAX_DEPTH) return true;
     level = level.flatMap((value) =>
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     );

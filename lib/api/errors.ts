@@ -8,7 +8,7 @@ const DETAIL_LENGTH = 300;
 const DETAIL_DEPTH = 8;
 /** A service that names no time, or an absurd one, is left alone this long (ms). */
 const DEFAULT_PAUSE = 30_000;
-const LONGEST_PAUSE = 24 * 3_600_000;
+const MAX_PAUSE = 24 * 3_600_000;
 
 const kindOfStatus: Record<number, ProblemKind> = {
   401: 'unauthorized',
@@ -38,13 +38,13 @@ export function kindForStatus(status: number): ProblemKind {
 export function retryAfterMs(headers: Headers, now: number): number | undefined {
   const raw = headers.get('retry-after')?.trim();
   if (!raw) return undefined;
-  if (/^\d+$/.test(raw)) return Math.min(Number(raw) * 1000, LONGEST_PAUSE);
+  if (/^\d+$/.test(raw)) return Math.min(Number(raw) * 1000, MAX_PAUSE);
   // Date.parse reads nearly anything with a number in it, "-5" too; a date has a time of day.
   const date = /\d:\d\d:\d\d/.test(raw) ? Date.parse(raw) : Number.NaN;
   if (Number.isNaN(date)) return undefined;
   const serverNow = Date.parse(headers.get('date') ?? '');
   const wait = date - (Number.isNaN(serverNow) ? now : serverNow);
-  return Math.min(Math.max(wait, 0), LONGEST_PAUSE);
+  return Math.min(Math.max(wait, 0), MAX_PAUSE);
 }
 
 /** The sentence a refusal carries, if any: common JSON places first, else the text itself. Never holds `key`. */

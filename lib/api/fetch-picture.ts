@@ -1,7 +1,7 @@
 // Fetches a picture that a record names. Beside it only `client.ts` fetches.
 import { problemForAnswer } from './errors.ts';
 import { ProblemError } from './problem.ts';
-import { type Answering, BODY_LIMIT, DEADLINE } from './request.ts';
+import { type Answering, DEADLINE, MAX_BODY_BYTES } from './request.ts';
 import { isLongEnough } from './without-key.ts';
 
 /** As many bytes decide it. */
@@ -60,14 +60,14 @@ function refuseOnPause({ ok, status, headers }: Response, key: string): void {
 
 /** Read as far as it may be a picture of the right size. */
 async function picture({ body, headers }: Response): Promise<PictureAnswer> {
-  if (Number(headers.get('content-length')) > BODY_LIMIT) return none('size');
+  if (Number(headers.get('content-length')) > MAX_BODY_BYTES) return none('size');
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunksOf(body)) {
     const wasShort = size < SIGNATURE_LENGTH;
     chunks.push(chunk);
     size += chunk.byteLength;
-    if (size > BODY_LIMIT) return none('size');
+    if (size > MAX_BODY_BYTES) return none('size');
     if (wasShort && size >= SIGNATURE_LENGTH && !pictureType(joined(chunks, size))) return none('type');
   }
   const bytes = joined(chunks, size);

@@ -7,7 +7,7 @@ import { ProblemError } from './problem.ts';
 /** One deadline for headers and body (ms). A worker is killed at 30 s, so a step must end well before. */
 export const DEADLINE = 20_000;
 /** Of an answer (bytes). */
-export const BODY_LIMIT = 5 * 1024 * 1024;
+export const MAX_BODY_BYTES = 5 * 1024 * 1024;
 
 export interface Connection {
   /** Without a trailing slash and without `/v0`. */

@@ -4,7 +4,7 @@
 /** An escaped character at the end of what is read. A key is ASCII, so two hexadecimal digits tell each of its characters. */
 const HEX_ESCAPE = /(?:[\\%]u00|\\x|%)([\da-f]{2})$/i;
 /** No such escape is longer. */
-const LONGEST_HEX_ESCAPE = 6;
+const MAX_HEX_ESCAPE_LENGTH = 6;
 const ENTITY = /^&(?:#x0*([\da-f]{2})|#0*(\d{2,3})|([a-z]+));$/i;
 
 /** The characters that have a name in HTML, by their names in lower case. */
@@ -18,16 +18,16 @@ const NAMED: Record<string, string> = {
 
 const BLANK = /\s/;
 /** Longer than three escapes within each other, of which none is at its end. */
-const LONGEST_UNREAD = 32;
+const MAX_UNREAD_LENGTH = 32;
 /** No character is longer when it is escaped twice. */
-const LONGEST_CHARACTER = 64;
+const MAX_CHARACTER_LENGTH = 64;
 /** Shorter base64 occurs by chance. */
-const SHORTEST_BASE64 = 8;
+const MIN_BASE64_LENGTH = 8;
 
 /** Shorter keys occur by chance in what is no refusal. */
-const SHORTEST_IN_ANSWERS = 8;
+const MIN_LENGTH_IN_ANSWERS = 8;
 export const isLongEnough = (key: string | undefined): key is string =>
-  key !== undefined && key.length >= SHORTEST_IN_ANSWERS;
+  key !== undefined && key.length >= MIN_LENGTH_IN_ANSWERS;
 
 /**
  * The first `length` characters of `text`, or a few less, with `…` in place of each `key`: as it is, in base64, and with any of
@@ -90,7 +90,9 @@ function formsOf(key: string): string[] {
       .slice(Math.ceil((moved * 8) / 6), Math.floor(((moved + bytes.length) * 8) / 6)),
   );
   const whole = Uint8Array.from(bytes).toBase64();
-  const base64 = [whole, whole.replace(/=+$/, ''), ...inner].filter((form) => form.length >= SHORTEST_BASE64);
+  const base64 = [whole, whole.replace(/=+$/, ''), ...inner].filter(
+    (form) => form.length >= MIN_BASE64_LENGTH,
+  );
   const forAddresses = base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'));
   return [...new Set([unescaped, ...base64, ...forAddresses])].filter((form) => form !== '');
 }
@@ -113,9 +115,9 @@ function endOfKey(text: string, start: number, forms: readonly string[]): number
       continue;
     }
     taken += 1;
-    if (taken > (matched + rest.length + 1) * LONGEST_CHARACTER) break;
+    if (taken > (matched + rest.length + 1) * MAX_CHARACTER_LENGTH) break;
     unread = withNext(unread, character);
-    while (unread.length > LONGEST_UNREAD || /^[^\\%&]/.test(unread)) {
+    while (unread.length > MAX_UNREAD_LENGTH || /^[^\\%&]/.test(unread)) {
       const next = unread.charAt(0);
       unread = unread.slice(1);
       if (next === '\\') continue; // begins no escape: it only quotes what follows
@@ -147,7 +149,7 @@ interface Escape {
 
 /** Looks at no more than an escape may be long: this is done for each character. */
 function hexAtEnd(text: string): Escape | undefined {
-  const [whole, digits = ''] = HEX_ESCAPE.exec(text.slice(-LONGEST_HEX_ESCAPE)) ?? [];
+  const [whole, digits = ''] = HEX_ESCAPE.exec(text.slice(-MAX_HEX_ESCAPE_LENGTH)) ?? [];
   if (whole === undefined) return undefined;
   let from = text.length - whole.length;
   while (whole.startsWith('\\') && text.charAt(from - 1) === '\\') from -= 1;

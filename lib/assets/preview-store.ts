@@ -12,12 +12,12 @@ interface Kept {
 }
 
 /** Pictures beyond this go, those shown longest ago first (bytes). */
-const MOST_BYTES = 60 * 1024 * 1024;
+const MAX_BYTES = 60 * 1024 * 1024;
 
 export function previewStore(
   read: (url: string) => Promise<Preview>,
   addresses: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'> = URL,
-  most = MOST_BYTES,
+  most = MAX_BYTES,
 ) {
   const kept = new Map<string, Kept>();
   const under = new Map<string, Promise<ShownPreview>>();

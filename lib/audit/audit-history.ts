@@ -11,7 +11,7 @@ interface Change {
 }
 
 /** Earlier values a value may have had are followed this far. */
-const FURTHEST = 50;
+const MAX_VERSIONS_BACK = 50;
 
 /** The items with a note where their value is an earlier or a coming one. */
 export function withHistory(
@@ -49,7 +49,7 @@ function noteOf(
 function undone(record: string, newestFirst: Change[]): Set<string> {
   const earlier = new Set<string>();
   let value = record;
-  for (const { previous, next } of newestFirst.slice(0, FURTHEST)) {
+  for (const { previous, next } of newestFirst.slice(0, MAX_VERSIONS_BACK)) {
     const restored = applied(value, { previous: next, next: previous });
     if (restored === undefined || restored === value) continue;
     value = restored;

@@ -146,14 +146,14 @@ function squeezed(text: string): string {
 // What the content of a recorded script would put on a page. It is only ever read as text.
 
 /** More is not looked at. */
-const LONGEST = 200_000;
+const MAX_LENGTH = 200_000;
 
 /**
  * `sources`: addresses it loads scripts from. `codes`: code that stands in the page itself. It is HTML with script
  * elements, a single address, or plain code. Of other HTML (pictures, styles) nothing.
  */
 export function scriptContent(content: string): { sources: string[]; codes: string[] } {
-  const text = content.slice(0, LONGEST).trim();
+  const text = content.slice(0, MAX_LENGTH).trim();
   if (text === '') return { sources: [], codes: [] };
   if (/^(https?:)?\/\/\S+$/i.test(text) && !/\.(svg|png|gif|jpe?g|css)$/i.test(text)) {
     return { sources: [text], codes: [] };

@@ -20,11 +20,11 @@ export interface CaptureForm {
   type: string;
 }
 
-const LONGEST_HOLD = 30;
+const MAX_HOLD = 30;
 
 /** What cannot be stored. */
 export function faultsOfForm({ template, templates, hold, type }: CaptureForm): (keyof CaptureForm)[] {
-  const isHold = /^\s*\d{1,2}\s*$/.test(hold) && Number(hold) <= LONGEST_HOLD;
+  const isHold = /^\s*\d{1,2}\s*$/.test(hold) && Number(hold) <= MAX_HOLD;
   const isGood = {
     template: template.trim() !== '',
     templates: faultsOfTemplates(templates).every(({ pattern, empty }) => !pattern && !empty),

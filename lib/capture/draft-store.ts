@@ -7,7 +7,7 @@ import { inOrder, isTaken } from './compose-draft.ts';
 
 const PREFIX = 'draft:';
 /** Selections that nobody wrote in; older ones give way. */
-const MOST_UNTOUCHED = 20;
+const MAX_UNTOUCHED = 20;
 
 const keyOf = (id: string) => PREFIX + id;
 const isUntouched = (draft: ComposeDraft) => isTaken(draft) && !draft.written;
@@ -43,7 +43,7 @@ export async function beginDraft(draft: ComposeDraft): Promise<void> {
     if (other.id === draft.id) return false;
     if (isUntouched(other)) untouched += 1;
     const isIdle = other.workspaceId === draft.workspaceId && !isWorthKeeping(other);
-    return isIdle || (isUntouched(other) && untouched >= MOST_UNTOUCHED);
+    return isIdle || (isUntouched(other) && untouched >= MAX_UNTOUCHED);
   });
 }
 

@@ -23,9 +23,9 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   overlay?.hide(NAME);
   if (act === 'hide' || !overlay) return { isShown: false, times: [] };
 
-  const LONGEST = 2_000_000;
-  const MOST_PLACES = 200;
-  const MOST_BOXES = 1000;
+  const MAX_LENGTH = 2_000_000;
+  const MAX_PLACES = 200;
+  const MAX_BOXES = 1000;
   const words = /[\p{L}\p{N}\p{M}\p{Sc}\p{Sm}]+/gu;
   const bare = (text: string) => (text.match(words) ?? []).join('');
 
@@ -36,7 +36,7 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
     /^(script|style|noscript|template|textarea|select|title|iframe|object|canvas|audio|video)$/i;
   const read = (parent: Node, isRead: boolean) => {
     for (const node of parent.childNodes) {
-      if (all.length > LONGEST) return;
+      if (all.length > MAX_LENGTH) return;
       if (node.nodeType === 1) readElement(node as Element);
       else if (node.nodeType === 3 && isRead) readText(node as Text);
     }
@@ -85,11 +85,11 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
     if (wanted === '') return found;
     for (let at = all.indexOf(wanted); at >= 0; at = all.indexOf(wanted, at + wanted.length)) {
       found.push([at, at + wanted.length]);
-      if (found.length >= 10 * MOST_PLACES) break;
+      if (found.length >= 10 * MAX_PLACES) break;
     }
     // Whole words, unless the selection itself cut one.
     const whole = found.filter(([from, to]) => isWhole(from, to));
-    return (whole.length > 0 ? whole : found).slice(0, MOST_PLACES);
+    return (whole.length > 0 ? whole : found).slice(0, MAX_PLACES);
   };
   const plain = (text: string) =>
     text.replace(/^\s*(?:- |[\p{L}\p{N}]{1,8}\. )/gmu, '').replace(/ \(https?:\/\/\S*\)/g, '');
@@ -150,7 +150,7 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
         if (box.right > box.left && box.bottom > box.top) boxes.push(box);
       }
     }
-    return boxes.slice(0, MOST_BOXES);
+    return boxes.slice(0, MAX_BOXES);
   });
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const first = ranges[0]?.startContainer.parentElement;

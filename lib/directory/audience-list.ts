@@ -7,7 +7,7 @@ export const audienceSorts = ['name', 'changed', 'status'] as const;
 export type AudienceSort = (typeof audienceSorts)[number];
 
 /** Side by side nobody follows more. */
-export const MOST_COMPARED = 20;
+export const MAX_COMPARED = 20;
 
 export interface AudienceListing {
   rows: AudienceListRow[];

@@ -25,7 +25,7 @@ export type NextStep =
   | { kind: 'done'; position: WalkPosition }
   | { kind: 'incomplete'; reason: IncompleteReason; position: WalkPosition };
 
-const MOST_LIST_PAGES = 50_000;
+const MAX_LIST_PAGES = 50_000;
 
 /** A missing hasMore is read from the cursor. */
 export function hasMore(page: Pick<ListPage, 'hasMore' | 'nextCursor'>): boolean {
@@ -45,7 +45,7 @@ export function nextStep(before: WalkPosition, page: ListPage, seen: (cursor: st
   if (!page.nextCursor) return incomplete('missing-cursor');
   if (seen(page.nextCursor)) return incomplete('repeated-cursor');
   if (page.newItems === 0) return incomplete('nothing-new');
-  if (position.listPages >= MOST_LIST_PAGES || isFarBeyond(position)) return incomplete('too-many');
+  if (position.listPages >= MAX_LIST_PAGES || isFarBeyond(position)) return incomplete('too-many');
   return { kind: 'go-on', cursor: page.nextCursor, position };
 }
 

@@ -8,7 +8,7 @@ import type { AudienceListing } from './audience-list.ts';
 export const WINDOW = 100;
 
 /** Windows held at once: what is far away is fetched again when it is needed. */
-const MOST_HELD = 30;
+const MAX_HELD = 30;
 
 /** Any list that is answered in windows. */
 interface AnyListing {
@@ -59,7 +59,7 @@ export function listingWindows<Found extends AnyListing = AudienceListing>(
     } finally {
       underWay.set(number, (underWay.get(number) ?? 1) - 1);
     }
-    for (const far of windowsToDrop(held.keys(), windowsOf(inView, WINDOW), MOST_HELD)) held.delete(far);
+    for (const far of windowsToDrop(held.keys(), windowsOf(inView, WINDOW), MAX_HELD)) held.delete(far);
     shared = sharedNames([...held.values()].flat());
     changed();
   };

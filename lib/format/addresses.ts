@@ -54,9 +54,9 @@ export function mailLink(email: string | null | undefined): string | undefined {
 }
 
 /** Mail programs are handed no longer address than this (characters): Windows cuts at 2,083. */
-const LONGEST_DRAFT = 1_900;
+const MAX_DRAFT_LENGTH = 1_900;
 /** Of a subject (characters). */
-const LONGEST_SUBJECT = 150;
+const MAX_SUBJECT_LENGTH = 150;
 
 /**
  * `mailto:` with a subject and a text, of which the end is left out where it is too long; undefined where there is no address.
@@ -68,18 +68,18 @@ export function mailDraftLink(
 ): string | undefined {
   const link = mailLink(email);
   if (link === undefined) return undefined;
-  const title = [...plainLine(subject)].slice(0, LONGEST_SUBJECT).join('');
+  const title = [...plainLine(subject)].slice(0, MAX_SUBJECT_LENGTH).join('');
   const lines = body.split(/\r\n|[\n\r\u2028\u2029]/).map(plainLine);
   const start = `${link}?subject=${encodeURIComponent(title)}&body=`;
   // What is escaped is up to nine times as long as it is written.
   const escaped = Array.from(lines.join('\n'), (sign) =>
     sign === '\n' ? '%0D%0A' : encodeURIComponent(sign),
   );
-  if (start.length + escaped.join('').length <= LONGEST_DRAFT) return start + escaped.join('');
+  if (start.length + escaped.join('').length <= MAX_DRAFT_LENGTH) return start + escaped.join('');
   const more = encodeURIComponent('…');
   let text = '';
   for (const sign of escaped) {
-    if (start.length + text.length + sign.length + more.length > LONGEST_DRAFT) break;
+    if (start.length + text.length + sign.length + more.length > MAX_DRAFT_LENGTH) break;
     text += sign;
   }
   return start + text + more;

@@ -5,8 +5,8 @@ import { textLocale } from './locale.ts';
 // raw string, and nothing is ever decided by it.
 
 /** Only times of this span are believed, so that a bare number has at most one reading. */
-const EARLIEST = Date.UTC(2000, 0, 1);
-const LATEST = Date.UTC(2100, 0, 1);
+const MIN_TIME = Date.UTC(2000, 0, 1);
+const MAX_TIME = Date.UTC(2100, 0, 1);
 
 const DIGITS = /^\+?(\d{9,16})$/;
 /** With separators or without, of the date and of the time. */
@@ -34,7 +34,7 @@ function readEpoch(value: number): number | undefined {
 }
 
 function believed(time: number): number | undefined {
-  return time >= EARLIEST && time < LATEST ? time : undefined;
+  return time >= MIN_TIME && time < MAX_TIME ? time : undefined;
 }
 
 function readIso(parts: RegExpExecArray): number | undefined {
@@ -102,7 +102,7 @@ const day = 24 * hour;
 
 /** Clocks of two machines differ a little: this far in the future still counts as now. */
 const TOLERATED_SKEW = 30 * second;
-const OLDEST_IN_WORDS = 60 * day;
+const MAX_AGE_IN_WORDS = 60 * day;
 
 export type AgeUnit = 'now' | 'second' | 'minute' | 'hour' | 'day';
 export interface AgeInWords {
@@ -113,7 +113,7 @@ export interface AgeInWords {
 /** Both in epoch milliseconds. Undefined: too old, or in the future (a clock has jumped); only the time itself says the truth. */
 export function ageOf(time: number, now: number): AgeInWords | undefined {
   const age = now - time;
-  const isTold = age >= -TOLERATED_SKEW && age < OLDEST_IN_WORDS;
+  const isTold = age >= -TOLERATED_SKEW && age < MAX_AGE_IN_WORDS;
   if (!isTold) return undefined;
   if (age < 5 * second) return { unit: 'now', count: 0 };
   if (age < minute) return { unit: 'second', count: Math.floor(age / second) };

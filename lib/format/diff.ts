@@ -8,10 +8,10 @@ export interface DiffPart {
 }
 
 /** Words that may differ before the search for what they share is given up: it grows with the square. */
-const MOST_DIFFERENT = 1200;
+const MAX_DIFFERENT = 1200;
 
 /** Longer texts are compared line by line. */
-const LONGEST_BY_WORDS = 60_000;
+const MAX_LENGTH_BY_WORDS = 60_000;
 
 /**
  * Finds words also where no spaces part them, and never takes an emoji or an accented letter apart. Takes some 20 ms before
@@ -26,8 +26,8 @@ let segmenter: Intl.Segmenter | undefined;
 export function wordDiff(before: string, after: string): DiffPart[] {
   if (before === after) return part('same', before);
   if (before === '' || after === '') return [...part('removed', before), ...part('added', after)];
-  const tokens = Math.max(before.length, after.length) > LONGEST_BY_WORDS ? linesOf : wordsOf;
-  const changes = diffArrays(tokens(before), tokens(after), { maxEditLength: MOST_DIFFERENT });
+  const tokens = Math.max(before.length, after.length) > MAX_LENGTH_BY_WORDS ? linesOf : wordsOf;
+  const changes = diffArrays(tokens(before), tokens(after), { maxEditLength: MAX_DIFFERENT });
   if (!changes) return replaced(before, after);
   const parts = changes.map(({ added, removed, value }): DiffPart => {
     const kind = added ? 'added' : removed ? 'removed' : 'same';

@@ -7,11 +7,11 @@ interface PlacedWord {
 }
 
 /** Longer ones are cut: nobody types more of a word. */
-const LONGEST = 32;
+const MAX_LENGTH = 32;
 /** Of a run that has no spaces, a word begins at each letter. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const LONGEST_UNSPACED = 8;
+const MAX_UNSPACED_LENGTH = 8;
 
 /** Letters that are not an accent away from those that people type instead. */
 const TYPED_AS: Readonly<Record<string, string>> = {
@@ -77,14 +77,14 @@ export function placedWords(text: string): PlacedWord[] {
 function runsOf(text: string): { word: string; index: number }[] {
   const runs: { word: string; index: number }[] = [];
   for (const { 0: run, index } of text.matchAll(WORD)) {
-    if (!UNSPACED.test(run)) runs.push({ word: cut(run, LONGEST), index });
+    if (!UNSPACED.test(run)) runs.push({ word: cut(run, MAX_LENGTH), index });
     else for (const start of startsOf(run)) runs.push(partAt(run, index, start));
   }
   return runs;
 }
 
 function partAt(run: string, index: number, start: number) {
-  return { word: cut(run.slice(start), LONGEST_UNSPACED), index: index + start };
+  return { word: cut(run.slice(start), MAX_UNSPACED_LENGTH), index: index + start };
 }
 
 function startsOf(run: string): number[] {

@@ -85,7 +85,7 @@ export function inlineCode(text: string): string {
   return `${fence}${space}${line}${space}${fence}`;
 }
 
-const LONGEST_ID = 200;
+const MAX_ID_LENGTH = 200;
 
 /**
  * Ids in what a person pasted, one or several: each once, in the order they came; brackets, quotes and commas around them do not count. Of an address, what follows
@@ -95,7 +95,7 @@ export function pastedIds(text: string, folder: string): string[] {
   const words = text
     .split(/[\s,;|]+/)
     .map((word) => idOf(word, folder))
-    .filter((id) => id !== '' && id.length <= LONGEST_ID);
+    .filter((id) => id !== '' && id.length <= MAX_ID_LENGTH);
   return [...new Set(words)];
 }
 
@@ -114,7 +114,7 @@ function decoded(part: string): string {
 }
 
 /** Beyond this some file systems and mail programs cut. */
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 /**
  * "Audiences Spring launch 2026-11-20.csv": words that no file system objects to and that hide nothing. `day` is a moment in
@@ -133,7 +133,7 @@ function plain(text: string): string {
     .replace(/[\p{C}\u{FFFD}\p{Zl}\p{Zp}\\/:*?"<>|%~]/gu, ' ')
     .replace(/\s+/g, ' ');
   return [...clean]
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .join('')
     .replace(/^[\s.]+|[\s.]+$/g, '');
 }

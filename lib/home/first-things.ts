@@ -58,7 +58,7 @@ export interface FirstThings {
   more: number;
 }
 
-const MOST = 3;
+const MAX_SHOWN = 3;
 
 /**
  * What there is to do, in its order: by kind, and of one kind what concerns most sessions, messages or audiences; then the newest.
@@ -78,7 +78,7 @@ export function inOrder(things: readonly Thing[], notToday: NotToday, now: numbe
 }
 
 export function firstOf(ordered: readonly Thing[]): FirstThings {
-  return { first: ordered.slice(0, MOST), more: Math.max(0, ordered.length - MOST) };
+  return { first: ordered.slice(0, MAX_SHOWN), more: Math.max(0, ordered.length - MAX_SHOWN) };
 }
 
 /** By page, its place among them: the pages are listed in the same order. */

@@ -7,7 +7,7 @@ import type { AnalyticsSummary } from '../api/schemas.ts';
 import type { RateScale } from '../workspace/workspace.ts';
 
 /** Fewer sessions than this, in either week, are compared with nothing. */
-export const FEWEST_COMPARED = 50;
+export const MIN_SESSIONS_COMPARED = 50;
 const DAYS = 7;
 
 /** Both as the service sent them; `previous` is absent while it is not loaded. */
@@ -54,7 +54,7 @@ function toldOf(change: Change, hasFallen: boolean): Change {
 const nothing: Change = { kind: 'none' };
 
 function isTooSmall({ totalSessions }: AnalyticsSummary): boolean {
-  return typeof totalSessions === 'number' && totalSessions < FEWEST_COMPARED;
+  return typeof totalSessions === 'number' && totalSessions < MIN_SESSIONS_COMPARED;
 }
 
 export interface Fall {

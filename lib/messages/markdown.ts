@@ -32,15 +32,15 @@ export interface Markdown {
 }
 
 /** Texts that nobody wrote to be read are not taken apart: with their length, that could hold the view up. */
-const LONGEST = 20_000;
-const MOST_EMPHASIS = 1500;
+const MAX_LENGTH = 20_000;
+const MAX_EMPHASIS = 1500;
 /** Quotes and lists in one another. */
 const DEEPEST = 10;
 const TOO_DEEP = new RegExp(`^(?:[ \\t]*(?:>|(?:[-+*]|\\d{1,9}[.)])(?=[ \\t]))){${DEEPEST}}`, 'm');
 
 function isReadable(source: string): boolean {
-  if (source.length > LONGEST || TOO_DEEP.test(source)) return false;
-  return (source.match(/[*_]/g)?.length ?? 0) <= MOST_EMPHASIS;
+  if (source.length > MAX_LENGTH || TOO_DEEP.test(source)) return false;
+  return (source.match(/[*_]/g)?.length ?? 0) <= MAX_EMPHASIS;
 }
 
 /** More text than this is folded (characters). */

@@ -88,7 +88,7 @@ interface FoldedMessage {
 }
 
 /** More hits than this are not counted: nobody goes through them. */
-export const MOST_HITS = 9999;
+export const MAX_HITS = 9999;
 
 /** With texts as they are drawn. To be made once for a thread: it costs about as much as reading all of it. */
 export function foldThread(
@@ -109,15 +109,15 @@ export function searchThread(folded: readonly FoldedMessage[], query: string): T
   if (needle === '') return hits;
   for (const [message, parts] of folded.entries()) {
     for (const part of ['content', 'reasoning'] as const) {
-      for (const [index] of occurrences(parts[part], needle, MOST_HITS).entries())
+      for (const [index] of occurrences(parts[part], needle, MAX_HITS).entries())
         hits.push({ message, part, index });
     }
     parts.changes.forEach((text, index) => {
       if (text.includes(needle)) hits.push({ message, part: 'change', index });
     });
-    if (hits.length >= MOST_HITS) break;
+    if (hits.length >= MAX_HITS) break;
   }
-  return hits.slice(0, MOST_HITS);
+  return hits.slice(0, MAX_HITS);
 }
 
 // Which messages are new since a person last looked. What was seen is kept small: a time, and the ids around it.
@@ -131,13 +131,13 @@ export interface SeenMessages {
 
 /** A message may come in this much (ms) late, under an earlier time. */
 const LATE = 24 * 3_600_000;
-const MOST_IDS = 2000;
+const MAX_IDS = 2000;
 
 export function seenNow(messages: readonly ThreadMessage[]): SeenMessages {
   const times = messages.flatMap(({ time }) => (time === undefined ? [] : [time]));
   const until = times.reduce<number | undefined>((newest, time) => Math.max(newest ?? time, time), undefined);
   const near = messages.filter(({ time }) => isNear(time, until));
-  return { ...(until === undefined ? {} : { until }), ids: near.slice(-MOST_IDS).map(({ id }) => id) };
+  return { ...(until === undefined ? {} : { until }), ids: near.slice(-MAX_IDS).map(({ id }) => id) };
 }
 
 /** Ids of the new ones. Who never looked has nothing new: all of it would be. */

@@ -8,14 +8,14 @@ import { type FoundNews, newsId } from './news.ts';
 import { changeOf, shortWords, versionMoves } from './news-changes.ts';
 
 /** How many pages have a draft that is new. */
-const MOST_DRAFTS = 3;
+const MAX_DRAFTS = 3;
 
 export function demoNews(answers: Recording['answers']): FoundNews[] {
   const pages = (answers['/v0/pages'] ?? []) as Page[];
   const topics = Object.keys(answers).flatMap((path) => /^\/v0\/topics\/([^/]+)$/.exec(path)?.[1] ?? []);
   return [
     ...topics.slice(0, 1).flatMap((topicId) => newestEntry(answers, topicId)),
-    ...pages.slice(0, MOST_DRAFTS).flatMap((page, at) => newDraft(answers, page, at === 0)),
+    ...pages.slice(0, MAX_DRAFTS).flatMap((page, at) => newDraft(answers, page, at === 0)),
   ];
 }
 

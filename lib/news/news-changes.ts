@@ -6,7 +6,7 @@ import type { NewsChange, NewsPart } from './news.ts';
 import { markOf } from './news-marks.ts';
 
 /** Longer texts are cut. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 /** Of long texts that begin alike, this much is shown before the first difference. */
 const BEFORE = 30;
 
@@ -17,11 +17,11 @@ export function shortWords(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   // Only the beginning is looked at: a text may be long.
   const line = text
-    .slice(0, 4 * LONGEST)
+    .slice(0, 4 * MAX_LENGTH)
     .replace(/\s+/g, ' ')
     .trim();
-  if (line.length <= LONGEST) return line === '' ? undefined : line;
-  return `${line.slice(0, LONGEST - 1).replace(/[\u{D800}-\u{DBFF}]$/u, '')}…`;
+  if (line.length <= MAX_LENGTH) return line === '' ? undefined : line;
+  return `${line.slice(0, MAX_LENGTH - 1).replace(/[\u{D800}-\u{DBFF}]$/u, '')}…`;
 }
 
 export function pageChanges(before: Page, after: Page): NewsChange[] {

@@ -95,7 +95,7 @@ export const MOVED_BY = 20;
 export const movedByChoices = [5, 10, 20, 30, 50, 100] as const;
 
 /** Beyond this many per workspace the oldest are only counted. */
-export const MOST_NEWS = 5000;
+export const MAX_NEWS = 5000;
 
 export interface NewsListing {
   /** Newest first. */

@@ -6,7 +6,7 @@ import { escapedMarkdown, inlineCode } from '../format/texts.ts';
 import { withoutTracking } from '../match/tracking-parameters.ts';
 
 /** Longer quotes are cut. */
-const LONGEST = 600;
+const MAX_LENGTH = 600;
 
 export interface BriefSection {
   title: string;
@@ -43,7 +43,9 @@ function sectionParts({ title, asOf, facts, quote }: BriefSection): string[] {
 }
 
 function cut(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/[\u{D800}-\u{DBFF}]$/u, '')}…`;
+  return text.length <= MAX_LENGTH
+    ? text
+    : `${text.slice(0, MAX_LENGTH).replace(/[\u{D800}-\u{DBFF}]$/u, '')}…`;
 }
 
 /**

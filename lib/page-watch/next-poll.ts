@@ -51,7 +51,7 @@ export interface Found {
 }
 
 /** Bounds what is kept of one page. */
-const MOST_STIRRED = 50;
+const MAX_STIRRED = 50;
 
 export function afterPoll(record: WatchRecord, poll: Poll, found: Found, at: number): WatchRecord {
   const { problem: _, ...rest } = doneWith(record, poll, found);
@@ -71,7 +71,7 @@ function doneWith(record: WatchRecord, poll: Poll, { cursor = '', stirred = [] }
   const next = { ...record, last: poll.kind };
   if (poll.kind === 'figures') return { ...next, figuresDay: poll.day };
   if (poll.kind === 'audiences')
-    return { ...next, cursor, stirred: [...new Set([...record.stirred, ...stirred])].slice(0, MOST_STIRRED) };
+    return { ...next, cursor, stirred: [...new Set([...record.stirred, ...stirred])].slice(0, MAX_STIRRED) };
   const isOutOfTurn = record.stirred.includes(poll.audienceId);
   return isOutOfTurn
     ? { ...next, stirred: record.stirred.filter((id) => id !== poll.audienceId) }

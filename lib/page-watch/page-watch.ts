@@ -3,7 +3,7 @@ import type { Problem } from '../api/problem.ts';
 import type { QuietHours } from './poll-plan.ts';
 
 /** In all workspaces together. */
-export const MOST_WATCHED = 20;
+export const MAX_WATCHED = 20;
 
 export interface WatchedPage {
   workspaceId: string;

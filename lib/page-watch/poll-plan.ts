@@ -5,9 +5,9 @@ const MINUTE = 60_000;
 /** A page that is watched alone is looked at this often. */
 const ALONE = 15 * MINUTE;
 /** Polls are never closer. */
-const CLOSEST = 5 * MINUTE;
+const MIN_INTERVAL = 5 * MINUTE;
 /** One that fails is looked at half as often each time, up to a sixteenth. */
-const MOST_DOUBLINGS = 4;
+const MAX_DOUBLINGS = 4;
 
 /** Minutes of the day by the clock of this place; from the first to the second, over midnight where that is earlier. */
 export interface QuietHours {
@@ -27,7 +27,7 @@ export interface Polled {
 
 /** Between two polls, whichever page they are for. */
 export function pollEvery(pages: number): number {
-  return Math.max(CLOSEST, ALONE / Math.max(1, pages));
+  return Math.max(MIN_INTERVAL, ALONE / Math.max(1, pages));
 }
 
 /** How often each page is looked at. */
@@ -76,7 +76,7 @@ export function pageToPoll<Page extends Polled>(
 
 function dueAt(page: Polled, pages: number, now: number): number {
   const asked = knownTime(page, now);
-  const wait = lookEvery(pages) * 2 ** Math.min(page.failures, MOST_DOUBLINGS);
+  const wait = lookEvery(pages) * 2 ** Math.min(page.failures, MAX_DOUBLINGS);
   return Math.max(asked === undefined ? 0 : asked + wait, page.notBefore ?? 0);
 }
 

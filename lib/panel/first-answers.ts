@@ -7,11 +7,11 @@ import type { ShownWorkspace } from '../platform/asked.ts';
 import type { Answers } from './stored-answers.ts';
 
 /** Questions of the sections that are kept: more than that no first look shows. */
-const MOST = 12;
+const MAX_SHOWN = 12;
 /** What is asked for later (ms) is no part of the first look. */
 const FIRST_WITHIN = 1000;
 /** What is longer is not kept (characters). */
-const LONGEST = 300_000;
+const MAX_LENGTH = 300_000;
 
 interface Surroundings {
   ask: Ask;
@@ -36,9 +36,9 @@ export function firstAnswers({ ask, kept, later, changed, keep }: Surroundings) 
   function note(question: string, answer: unknown): void {
     told.delete(question);
     if (answer !== undefined) told.set(question, answer);
-    for (const oldest of [...told.keys()].slice(0, -MOST)) told.delete(oldest);
+    for (const oldest of [...told.keys()].slice(0, -MAX_SHOWN)) told.delete(oldest);
     const answers = Object.fromEntries(told);
-    if (JSON.stringify(answers).length <= LONGEST) keep(answers);
+    if (JSON.stringify(answers).length <= MAX_LENGTH) keep(answers);
   }
 
   async function askFirst<N extends RequestName>(

@@ -17,7 +17,7 @@ export interface MemoryRecord {
 }
 
 /** Subjects times sections that are remembered for a tab. */
-const MOST_PLACES = 36;
+const MAX_PLACES = 36;
 
 export type PanelMemory = ReturnType<typeof panelMemory>;
 
@@ -32,7 +32,7 @@ export function panelMemory(kept: MemoryRecord | undefined, save: (kept: MemoryR
     delete memory.places[key];
     memory.places[key] = place;
     edit(place);
-    for (const oldest of Object.keys(memory.places).slice(0, -MOST_PLACES)) delete memory.places[oldest];
+    for (const oldest of Object.keys(memory.places).slice(0, -MAX_PLACES)) delete memory.places[oldest];
     save(memory);
   }
 
@@ -89,7 +89,7 @@ export function withChanges(stored: MemoryRecord, before: MemoryRecord, own: Mem
     ];
     return { ...join(theirs, earlier, ours), values: join(theirs.values, earlier.values, ours.values) };
   });
-  const recent = Object.fromEntries(Object.entries(places).slice(-MOST_PLACES));
+  const recent = Object.fromEntries(Object.entries(places).slice(-MAX_PLACES));
   return { ...join(stored, before, own), places: recent };
 }
 

@@ -7,7 +7,7 @@ import { type MemoryRecord, type PanelMemory, panelMemory, withChanges } from '.
 import type { Pin } from './panel-subject.ts';
 
 /** Tabs and pins that are remembered. */
-const MOST = 40;
+const MAX_SHOWN = 40;
 const RECENT = 'recentPanelMemories';
 /** Changes that follow each other this closely are written once (ms): a scroll, or typing. */
 const WRITE_MEMORY_AFTER = 60;
@@ -89,8 +89,8 @@ async function noteUse(holder: string): Promise<void> {
   await navigator.locks.request(LOCK, async () => {
     const { [RECENT]: recent = [] } = (await browser.storage.session.get(RECENT)) as { [RECENT]?: string[] };
     const holders = [holder, ...recent.filter((each) => each !== holder)];
-    await browser.storage.session.remove(holders.slice(MOST).map(memoryKey));
-    await setInSession({ [RECENT]: holders.slice(0, MOST) });
+    await browser.storage.session.remove(holders.slice(MAX_SHOWN).map(memoryKey));
+    await setInSession({ [RECENT]: holders.slice(0, MAX_SHOWN) });
   });
 }
 

@@ -47,14 +47,16 @@ function searchedText(log: LogView): string {
 
 /** Values of the payload that are told beside what happened. */
 const TOLD = 2;
-const LONGEST_TOLD = 80;
+const MAX_SHOWN_LENGTH = 80;
 
 /** What happened, from the name of its type, and the first plain values of its payload: "Page visited" and "/pricing, 94 seconds". */
 export function logWords({ type, payload }: LogView): { what: string; more: string } {
   const words = (type ?? '').replaceAll('-', ' ');
   const told = Object.entries(payload ?? {}).flatMap(([name, value]) => {
     if (typeof value === 'number') return [`${value} ${name}`];
-    return typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_TOLD ? [value] : [];
+    return typeof value === 'string' && value.trim() !== '' && value.length <= MAX_SHOWN_LENGTH
+      ? [value]
+      : [];
   });
   return { what: words.charAt(0).toUpperCase() + words.slice(1), more: told.slice(0, TOLD).join(', ') };
 }

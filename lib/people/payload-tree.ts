@@ -19,10 +19,10 @@ export interface TreeRow {
 }
 
 /** More of one level are counted, not shown. */
-export const MOST_ON_A_LEVEL = 200;
-const LONGEST_TEXT = 2000;
+export const MAX_ON_A_LEVEL = 200;
+const MAX_TEXT_LENGTH = 2000;
 /** Rows that are ever drawn at once. */
-const MOST_ROWS = 2000;
+const MAX_ROWS = 2000;
 
 type Branch = { value: unknown; path: string; level: number; name: string; position: number; of: number };
 
@@ -30,7 +30,7 @@ type Branch = { value: unknown; path: string; level: number; name: string; posit
 export function treeRows(payload: unknown, open: ReadonlySet<string>): TreeRow[] {
   const rows: TreeRow[] = [];
   const waiting: (Branch | TreeRow)[] = childrenOf(payload, '', 1).reverse();
-  for (let next = waiting.pop(); next && rows.length < MOST_ROWS; next = waiting.pop()) {
+  for (let next = waiting.pop(); next && rows.length < MAX_ROWS; next = waiting.pop()) {
     if ('kind' in next) {
       rows.push(next);
       continue;
@@ -45,7 +45,7 @@ export function treeRows(payload: unknown, open: ReadonlySet<string>): TreeRow[]
 function childrenOf(value: unknown, path: string, level: number): (Branch | TreeRow)[] {
   const entries = entriesOf(value);
   const of = entries.length;
-  const shown = entries.slice(0, MOST_ON_A_LEVEL).map(([name, child], index) => ({
+  const shown = entries.slice(0, MAX_ON_A_LEVEL).map(([name, child], index) => ({
     value: child,
     path: `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
     level,
@@ -53,15 +53,15 @@ function childrenOf(value: unknown, path: string, level: number): (Branch | Tree
     position: index + 1,
     of,
   }));
-  if (of <= MOST_ON_A_LEVEL) return shown;
+  if (of <= MAX_ON_A_LEVEL) return shown;
   const more: TreeRow = {
     path: `${path}/…`,
     level,
     name: '',
-    position: MOST_ON_A_LEVEL + 1,
-    of: MOST_ON_A_LEVEL + 1,
+    position: MAX_ON_A_LEVEL + 1,
+    of: MAX_ON_A_LEVEL + 1,
     kind: 'more',
-    size: of - MOST_ON_A_LEVEL,
+    size: of - MAX_ON_A_LEVEL,
   };
   return [...shown, more];
 }
@@ -80,7 +80,11 @@ function rowOf({ value, ...branch }: Branch, open: ReadonlySet<string>): TreeRow
   if (value === null || value === undefined) return { ...branch, kind: 'null', text: 'null' };
   const text = String(value);
   const kind = typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text';
-  return { ...branch, kind, text: text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text };
+  return {
+    ...branch,
+    kind,
+    text: text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text,
+  };
 }
 
 /** The paths that are unfolded at first: down to `depth`, where a level is short. */

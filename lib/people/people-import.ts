@@ -21,11 +21,11 @@ export interface ImportReading {
 }
 
 /** Beyond this a file is not read (bytes as UTF-8), and not more ids than that are taken from it. */
-export const MOST_BYTES = 256 * 1024;
-export const MOST_IDS = 5000;
+export const MAX_BYTES = 256 * 1024;
+export const MAX_IDS = 5000;
 /** As many as one request takes. */
 export const IDS_A_REQUEST = 1000;
-const LONGEST_ID = 200;
+const MAX_ID_LENGTH = 200;
 
 /** A single id as a person pastes it, alone or within an address of the service. */
 export function readId(text: string): ImportedId | undefined {
@@ -48,7 +48,7 @@ function idOf(kind: ImportKind, raw: string, of?: string): ImportedId | undefine
 function isId(id: string): boolean {
   // Two of the three would be steps of a path, and addresses are no ids.
   return (
-    id !== '' && id.length <= LONGEST_ID && id !== '.' && id !== '..' && /^[^\s\p{C}/?#"<>@,;]+$/u.test(id)
+    id !== '' && id.length <= MAX_ID_LENGTH && id !== '.' && id !== '..' && /^[^\s\p{C}/?#"<>@,;]+$/u.test(id)
   );
 }
 
@@ -70,7 +70,7 @@ export function readIds(text: string): ImportReading {
     const read = typeof item === 'string' ? readId(item) : recordId(item);
     if (read) ids.set(`${read.kind} ${read.of ?? ''} ${read.id}`, read);
     else refused.push(shown(item));
-    if (ids.size >= MOST_IDS) break;
+    if (ids.size >= MAX_IDS) break;
   }
   return { ids: [...ids.values()], refused };
 }

@@ -20,7 +20,7 @@ export type FieldFault =
   | 'phoneLong';
 
 /** In UTF-16 units, as JSON schemas in JavaScript count. */
-export const LONGEST_NAME = 255;
+export const MAX_NAME_LENGTH = 255;
 const E164 = /^\+[1-9]\d{1,14}$/;
 
 type Faults<Draft> = { [Field in keyof Draft]?: FieldFault | undefined };
@@ -71,7 +71,7 @@ function hasFault(faults: object): boolean {
 }
 
 function longFault(name: string): 'nameLong' | undefined {
-  return plainText(name).length > LONGEST_NAME ? 'nameLong' : undefined;
+  return plainText(name).length > MAX_NAME_LENGTH ? 'nameLong' : undefined;
 }
 
 /** Nothing at all is no fault here. */

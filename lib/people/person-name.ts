@@ -1,8 +1,8 @@
 // The name in a text about a person, where it is plain which of its lines that is.
 import { plainText } from './typed-text.ts';
 
-const LONGEST_NAME_LINE = 60;
-const MOST_WORDS = 5;
+const MAX_NAME_LINE_LENGTH = 60;
+const MAX_WORDS = 5;
 
 /** Small words within names. */
 const PARTICLES = new Set(
@@ -68,9 +68,9 @@ function nameBefore(line: string, email: string | undefined): string | undefined
 function isName(text: string): boolean {
   const words = wordsOf(text);
   return (
-    text.length <= LONGEST_NAME_LINE &&
+    text.length <= MAX_NAME_LINE_LENGTH &&
     words.length >= 2 &&
-    words.length <= MOST_WORDS &&
+    words.length <= MAX_WORDS &&
     words.every(
       (word, index) =>
         /^[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}.'’\p{Pd}]*$/u.test(word) || (index > 0 && PARTICLES.has(word)),

@@ -8,15 +8,15 @@ import { phoneInText } from './phone-numbers.ts';
 import { bareText } from './typed-text.ts';
 
 /** Longer texts are no contact, and longer lines are no line of one. */
-const LONGEST_TEXT = 4000;
-const LONGEST_LINE = 200;
+const MAX_TEXT_LENGTH = 4000;
+const MAX_LINE_LENGTH = 200;
 
 /** What a text such as a signature says of a person. Only what is plainly there. */
 export function personInText(text: string): Partial<PersonDraft> {
   const lines = text
-    .slice(0, LONGEST_TEXT)
+    .slice(0, MAX_TEXT_LENGTH)
     .split(/[\n\r\v\f\u0085\u2028\u2029]/u)
-    .filter(({ length }) => length <= LONGEST_LINE);
+    .filter(({ length }) => length <= MAX_LINE_LENGTH);
   const words = lines.flatMap((line) => bareText(line).split(/[\s<>()[\]"',;|]+/u));
   const email = words.map(mailboxIn).find((word) => mailLink(word) !== undefined);
   const linkedinProfileUrl = words.map(profileOf).find((profile) => profile !== undefined);

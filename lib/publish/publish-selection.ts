@@ -4,7 +4,7 @@ import type { AudienceListRow } from '../directory/audience-list.ts';
 import { offersOf } from '../directory/version-offers.ts';
 
 /** The service is asked for each of them: more in one run would take hours. */
-export const MOST_IN_A_RUN = 500;
+export const MAX_RUN_ITEMS = 500;
 
 /** What was chosen, with the version that was shown; a list, since it is kept as JSON. */
 export type Chosen = readonly (readonly [audienceId: string, versionId: string])[];

@@ -51,7 +51,7 @@ export type ReportChange =
 
 const WEEK = 7;
 /** More are counted. */
-export const MOST_CHANGES = 20;
+export const MAX_CHANGES = 20;
 
 /** Of all 14 days, oldest first. */
 export function publishDays(page: ReportPage, days: readonly TrendDay[]): DayOfPublishes[] {
@@ -127,7 +127,7 @@ export function changesOf(report: ReportData, scale: RateScale | undefined): Rep
   });
   const news = report.news.map((item): ReportChange => ({ kind: 'news', at: item.at, item }));
   const all = [...publishes, ...news];
-  const shown = all.slice(0, MOST_CHANGES).sort((a, b) => a.at - b.at);
+  const shown = all.slice(0, MAX_CHANGES).sort((a, b) => a.at - b.at);
   return { shown, more: all.length - shown.length };
 }
 

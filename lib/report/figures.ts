@@ -4,7 +4,7 @@ import type { AnalyticsSummary } from '../api/schemas.ts';
 import {
   type Converted,
   convertedOf,
-  FEWEST_COMPARED,
+  MIN_SESSIONS_COMPARED,
   type Week,
   type WeekLine,
   weekLine,
@@ -13,7 +13,7 @@ import type { RateScale } from '../workspace/workspace.ts';
 import type { ReportPage } from './report.ts';
 
 /** Where both weeks have fewer conversions than this, a change may be chance. */
-const FEWEST_CONVERSIONS = 10;
+const MIN_CONVERSIONS = 10;
 
 export interface ReportRow {
   page: ReportPage;
@@ -65,11 +65,11 @@ export function reportRows(pages: readonly ReportPage[], scale: RateScale | unde
 
 export function hasFewConversions(now: Converted | undefined, before: Converted | undefined): boolean {
   if (!now || !before) return false;
-  return now.count < FEWEST_CONVERSIONS && before.count < FEWEST_CONVERSIONS;
+  return now.count < MIN_CONVERSIONS && before.count < MIN_CONVERSIONS;
 }
 
 export function hasFewSessions(...sides: (AnalyticsSummary | undefined)[]): boolean {
-  return sides.some((side) => !((side?.totalSessions ?? 0) >= FEWEST_COMPARED));
+  return sides.some((side) => !((side?.totalSessions ?? 0) >= MIN_SESSIONS_COMPARED));
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);

@@ -7,7 +7,7 @@ import type { Fall, Week } from '../home/week.ts';
 import type { NewsItem } from '../news/news.ts';
 
 /** Pages of one report. */
-export const MOST_PAGES = 50;
+export const MAX_PAGES = 50;
 /** Where nobody chose: those with the most sessions. */
 export const USUAL_PAGES = 10;
 

@@ -57,7 +57,7 @@ export function escapeXml(text: string): string {
 export const BETWEEN = ' · ';
 
 /** Characters; the bar is one line. */
-const MOST = 120;
+const MAX_SHOWN = 120;
 
 /** Two suggestions must not be the same, and several audiences may have one address. */
 export function contentOf(hit: DirectoryHit): string {
@@ -73,5 +73,5 @@ export function readContent(text: string): { href?: string; isHere: boolean } {
 }
 
 export function short(text: string): string {
-  return text.length <= MOST ? text : `${text.slice(0, MOST - 1)}…`;
+  return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN - 1)}…`;
 }

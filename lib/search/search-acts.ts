@@ -1,6 +1,6 @@
 // What can be done from the search without looking for anything. Each leads somewhere or copies something; none sends anything.
 import { offersOf } from '../directory/version-offers.ts';
-import { MOST_WATCHED, type PageWatchState } from '../page-watch/page-watch.ts';
+import { MAX_WATCHED, type PageWatchState } from '../page-watch/page-watch.ts';
 import { type PanelSection, panelSections } from '../panel/panel.ts';
 import type { PanelState } from '../panel/panel-store.ts';
 import { attemptFor, isUnderWay } from '../publish/attempt-line.ts';
@@ -67,7 +67,7 @@ function watchActs({ shown, watches }: ActState): HereAct[] {
   const { workspace, pageId } = shown?.subject ?? {};
   if (!watches || watches.workspaceId !== workspace?.id) return [];
   if (watches.pages.some((page) => page.pageId === pageId)) return [{ kind: 'unwatch' }];
-  return watches.total < MOST_WATCHED ? [{ kind: 'watch' }] : [];
+  return watches.total < MAX_WATCHED ? [{ kind: 'watch' }] : [];
 }
 
 /** The version that waits on the page in the tab, where it can be published and nothing is under way with it. */

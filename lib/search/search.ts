@@ -70,13 +70,13 @@ export interface Query {
 }
 
 /** More words tell nothing more. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 export function parseQuery(typed: string): Query {
   const [, mark = '', rest = ''] = /^\s*([a-z]:)?(.*)$/isu.exec(typed) ?? [];
   const scope = searchScopes.find((each) => scopeMarks[each] === mark.toLowerCase());
   const text = (scope ? rest : typed).trim();
-  return { ...(scope ? { scope } : {}), text, words: [...new Set(wordsOf(text))].slice(0, MOST_WORDS) };
+  return { ...(scope ? { scope } : {}), text, words: [...new Set(wordsOf(text))].slice(0, MAX_WORDS) };
 }
 
 /** The same words in another scope; undefined is everything. */

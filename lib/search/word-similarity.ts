@@ -10,7 +10,7 @@ export type Similarity = typeof EXACT | typeof BEGINNING | typeof ONE_SLIP | typ
 
 const LETTERS = /^\p{L}+$/u;
 /** Beginnings of fewer letters with a slip in them are like everything. */
-const LEAST_OF_BEGINNING = 5;
+const MIN_PREFIX_LENGTH = 5;
 
 /** A slip in a number makes another number, and short words are all alike. */
 export function slipsForgiven(typed: string): 0 | 1 | 2 {
@@ -37,7 +37,7 @@ let row = new Uint8Array(64);
  */
 export function slipsBetween(typed: string, word: string, most: number): number {
   const width = Math.min(word.length, typed.length + most);
-  const isWhole = typed.length < LEAST_OF_BEGINNING;
+  const isWhole = typed.length < MIN_PREFIX_LENGTH;
   if (typed.length - word.length > most || (isWhole && word.length - typed.length > most)) return most + 1;
   for (let at = 0; at <= width; at += 1) last[at] = at;
   for (let at = 1; at <= typed.length; at += 1) {

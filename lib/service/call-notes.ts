@@ -19,9 +19,9 @@ export interface CallNote {
 
 /** Kept in session storage under `CALLS`, oldest first. */
 export const CALLS = 'calls';
-export const MOST_CALLS = 200;
+export const MAX_CALLS = 200;
 /** Of those, answers that were at hand. */
-export const MOST_CACHED = 60;
+export const MAX_CACHED = 60;
 
 export function hasFailed({ problem }: CallNote): boolean {
   return problem !== undefined;
@@ -37,9 +37,9 @@ export function joinCalls(kept: readonly CallNote[], added: readonly CallNote[])
       all[all.length - 1] = { ...last, at: note.at, cached: last.cached + note.cached };
     else all.push(note);
   }
-  let tooManyCached = all.filter(({ cached }) => cached !== undefined).length - MOST_CACHED;
+  let tooManyCached = all.filter(({ cached }) => cached !== undefined).length - MAX_CACHED;
   const fewer = all.filter(({ cached }) => cached === undefined || tooManyCached-- <= 0);
-  return fewer.slice(-MOST_CALLS);
+  return fewer.slice(-MAX_CALLS);
 }
 
 /** A field that came otherwise than the interface says. Its values are not kept. */

@@ -12,7 +12,7 @@ export interface SessionRule {
   attribute?: string;
 }
 
-export const MOST_SESSION_RULES = 20;
+export const MAX_SESSION_RULES = 20;
 
 /** What looking for a session on a page came to. */
 export type SessionIdReading =
@@ -27,7 +27,7 @@ export type SessionIdReading =
 
 export type SessionRuleFault = 'empty' | 'tooLong' | 'selector' | 'attribute' | 'known' | 'tooMany';
 
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 /** As HTML lets attributes be called. */
 const ATTRIBUTE = /^[^\s"'<>/=\p{Cc}]+$/u;
 
@@ -45,11 +45,11 @@ export function faultOfRule(
 ): SessionRuleFault | undefined {
   const { kind, name, attribute } = rule;
   if (name === '') return 'empty';
-  if (name.length > LONGEST || (attribute?.length ?? 0) > LONGEST) return 'tooLong';
+  if (name.length > MAX_LENGTH || (attribute?.length ?? 0) > MAX_LENGTH) return 'tooLong';
   if (kind === 'selector' && !isSelector(name)) return 'selector';
   if (attribute !== undefined && !ATTRIBUTE.test(attribute)) return 'attribute';
   if (rules.some((each) => isSame(each, rule))) return 'known';
-  return rules.length >= MOST_SESSION_RULES ? 'tooMany' : undefined;
+  return rules.length >= MAX_SESSION_RULES ? 'tooMany' : undefined;
 }
 
 function isSame(one: SessionRule, other: SessionRule): boolean {

@@ -10,7 +10,7 @@ import type { settingsSchema } from './worker/settings-schema.ts';
 /** The version of the shape that is written, and the newest that is read. */
 export const KIT_VERSION = 1;
 /** A file may be this large (bytes). */
-export const KIT_LIMIT = 256 * 1024;
+export const MAX_SETTINGS_BYTES = 256 * 1024;
 
 export type SettingsFile = z.infer<typeof settingsSchema>;
 export type SettingsWorkspace = SettingsFile['workspaces'][number];

@@ -3,14 +3,14 @@
 import type { EntryView, KnownEntries } from './topics.ts';
 
 /** Texts of fewer words are like everything. */
-const FEWEST_WORDS = 5;
+const MIN_WORDS = 5;
 /** Words in a row that make one shingle. */
 const SHINGLE = 3;
 const LIKELY = 0.5;
-const MOST_LIKELY = 3;
-const MOST_FRESH = 20;
+const MAX_LIKELY = 3;
+const MAX_FRESH = 20;
 /** Longer texts are compared by their beginning. */
-const MOST_CHARACTERS = 200_000;
+const MAX_CHARACTERS = 200_000;
 
 /** Everything but `at`, which only the reading knows. */
 export function compare(text: string, entries: readonly EntryView[]): Omit<KnownEntries, 'at'> {
@@ -30,20 +30,20 @@ function oneLine(text: string): string {
 
 function likelyOf(text: string, entries: readonly EntryView[]): KnownEntries['likely'] {
   const words = wordsOf(text);
-  if (words.length < FEWEST_WORDS) return [];
+  if (words.length < MIN_WORDS) return [];
   const wanted = shinglesOf(words);
   const found: { entry: EntryView; likeness: number }[] = [];
   for (const entry of entries) {
     const likeness = likenessOf(wanted, wordsOf(entry.text));
     if (likeness >= LIKELY) found.push({ entry, likeness });
   }
-  const likest = found.sort((a, b) => b.likeness - a.likeness).slice(0, MOST_LIKELY);
+  const likest = found.sort((a, b) => b.likeness - a.likeness).slice(0, MAX_LIKELY);
   return likest.map(({ entry, likeness }) => ({ entry, likeness, fresh: freshOf(text, entry.text) }));
 }
 
 /** The larger of what both share (Jaccard) and how far one is contained in the other. */
 function likenessOf(wanted: Set<string>, words: string[]): number {
-  if (words.length < FEWEST_WORDS) return 0;
+  if (words.length < MIN_WORDS) return 0;
   const shingles = shinglesOf(words);
   let shared = 0;
   for (const shingle of shingles) if (wanted.has(shingle)) shared += 1;
@@ -66,7 +66,7 @@ function freshOf(text: string, known: string): string[] {
     const words = wordsOf(sentence);
     return words.length > 0 && !held.includes(` ${words.join(' ')} `);
   };
-  return sentencesOf(text).filter(isFresh).slice(0, MOST_FRESH);
+  return sentencesOf(text).filter(isFresh).slice(0, MAX_FRESH);
 }
 
 let segmenters: { word: Intl.Segmenter; sentence: Intl.Segmenter } | undefined;
@@ -81,7 +81,7 @@ function segmentersOnce() {
 }
 
 function fold(text: string): string {
-  return text.slice(0, MOST_CHARACTERS).normalize('NFKC').toLowerCase();
+  return text.slice(0, MAX_CHARACTERS).normalize('NFKC').toLowerCase();
 }
 
 function wordsOf(text: string): string[] {
@@ -94,7 +94,7 @@ function wordsOf(text: string): string[] {
 
 /** A line break ends a sentence, too: headings and list items have no full stop. */
 function sentencesOf(text: string): string[] {
-  const lines = text.slice(0, MOST_CHARACTERS).split('\n');
+  const lines = text.slice(0, MAX_CHARACTERS).split('\n');
   const sentences = lines.flatMap((line) => [...segmentersOnce().sentence.segment(line)]);
   return sentences.map(({ segment }) => segment.trim()).filter((sentence) => sentence !== '');
 }

@@ -6,9 +6,9 @@ export type MenuTopic = Pick<TopicView, 'topicId' | 'title' | 'pinned' | 'usedAt
   sites?: Readonly<Record<string, number>>;
 };
 
-const MOST = 8;
+const MAX_SHOWN = 8;
 /** Longer titles are cut, since browsers would cut them in other places or not at all. */
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 /**
  * This site's last one, then the pinned ones in the person's order, then those used last, then the others. One that the service
@@ -19,7 +19,7 @@ export function menuTopics<T extends MenuTopic>(topics: readonly T[], host?: str
   const here = lastUsedAt(there, host);
   const recent = there.filter(({ usedAt }) => usedAt !== undefined).sort(byUse);
   const order = [...(here ? [here] : []), ...there.filter(({ pinned }) => pinned), ...recent, ...there];
-  return [...new Set(order)].slice(0, MOST);
+  return [...new Set(order)].slice(0, MAX_SHOWN);
 }
 
 /** Where a capture goes that names no topic: this site's last one, else the last one, else the first pinned, else the first. */
@@ -47,7 +47,7 @@ const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069\
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /** A title in one line, without what would turn other text around, isolated where it runs from right to left. */
-export function plainTitle(title: string, longest = LONGEST): string {
+export function plainTitle(title: string, longest = MAX_LENGTH): string {
   const line = title.toWellFormed().replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim();
   const graphemes = [...new Intl.Segmenter().segment(line.slice(0, longest * 16))];
   const isWhole = graphemes.length <= longest;

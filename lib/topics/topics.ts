@@ -40,7 +40,7 @@ export interface TopicAdded {
 }
 
 /** More topics are not asked for at once. */
-export const MOST_TOPIC_IDS = 50;
+export const MAX_TOPIC_IDS = 50;
 
 export interface EntryView {
   topicEntryId: string;

@@ -54,7 +54,7 @@ export type BaseUrlReading =
     }
   | { ok: false; reason: BaseUrlFault };
 
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 /** Zero-width and direction marks: they come along with copied text, and hide what an address really is. */
 const INVISIBLE = '\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff';
 const EDGES = new RegExp(`^[\\s${INVISIBLE}]+|[\\s${INVISIBLE}]+$`, 'g');
@@ -76,7 +76,7 @@ export function repairBaseUrl(raw: string): BaseUrlReading {
   const origin = `${host.scheme}://${host.name}${host.port}`;
   // The demo's own: nobody's service can be there.
   if (isDemo(origin)) return refuse('invalid');
-  if (origin.length + prefix.length > LONGEST) return refuse('too-long');
+  if (origin.length + prefix.length > MAX_LENGTH) return refuse('too-long');
   return {
     ok: true,
     baseUrl: origin + prefix,
@@ -93,7 +93,7 @@ function refuse(reason: BaseUrlFault): BaseUrlReading {
 
 function faultOfText(text: string): BaseUrlFault | undefined {
   if (text === '') return 'empty';
-  if (text.length > LONGEST) return 'too-long';
+  if (text.length > MAX_LENGTH) return 'too-long';
   // A URL parser would drop tabs and line breaks without a word.
   if (/\s/.test(text)) return 'spaces';
   return UNWANTED.test(text) ? 'characters' : undefined;

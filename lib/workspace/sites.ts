@@ -13,7 +13,7 @@ export interface Site {
 }
 
 /** A browser's question that names more hosts is read by nobody. */
-const MOST = 200;
+const MAX_SHOWN = 200;
 
 /** A star in a host, which URLs allow, would ask for every site. */
 const PLAIN_HOST = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/;
@@ -77,7 +77,7 @@ export function siteCounter(privateHostsAllowed: boolean): { add(page: Page): vo
       [...counts]
         .map(([pattern, pages]) => ({ pattern, host: hostOf(pattern), pages }))
         .sort((a, b) => b.pages - a.pages || (a.host < b.host ? -1 : 1))
-        .slice(0, MOST),
+        .slice(0, MAX_SHOWN),
   };
 }
 

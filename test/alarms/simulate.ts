@@ -27,7 +27,7 @@ const PAST = STRETCH_DAYS + 2 * ERA_DAYS;
 /** Within so many days a fall is to be found. */
 const WITHIN = 28;
 /** More runs say nothing more of how often a fall is found. */
-const MOST_FALLS = 1000;
+const MAX_FALLS = 1000;
 
 /** A page's days from the first on. `leftOn`: what of its rate is left on a day. */
 function courseOf(page: Page, days: number, random: Random, leftOn = (_day: number) => 1): Tally[] {
@@ -105,7 +105,7 @@ function shareOf(runs: number, seed: string, isSo: (random: Random) => boolean):
 }
 
 export function measure(size: Size) {
-  const falls = Math.min(MOST_FALLS, size.workspaces);
+  const falls = Math.min(MAX_FALLS, size.workspaces);
   return {
     falseWorkspaces: shareOf(size.workspaces, `${size.seed} nothing`, (random) =>
       isEverAlarmed(size, random),

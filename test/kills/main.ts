@@ -11,13 +11,13 @@ import { runWatchTrials } from './watch-trials.ts';
 import { startWholeBrowser } from './whole-browser.ts';
 
 /** A topic, a ledger and a browser do not have to carry more than this; nor is an extension reloaded more than thirty times. */
-const MOST_AT_ONCE = { worker: 200, browser: 100, update: 100, watch: 200 };
+const MAX_AT_ONCE = { worker: 200, browser: 100, update: 100, watch: 200 };
 
-const MOST_GONE = 10;
+const MAX_GONE = 10;
 let gone = 0;
 
 type Part = (sandbox: Sandbox, step: KillStep, trials: number, seed: string) => Promise<Figures>;
-type Killed = keyof typeof MOST_AT_ONCE;
+type Killed = keyof typeof MAX_AT_ONCE;
 
 /** What is killed, in which browser. */
 const parts: Record<Killed, Partial<Record<string, Part>>> = {
@@ -64,7 +64,7 @@ process.exitCode = isWrong ? 1 : 0;
 async function runStep(run: Part, killed: Killed, step: KillStep): Promise<Figures> {
   const all = noFigures(step);
   while (all.trials < trials) {
-    const count = Math.min(MOST_AT_ONCE[killed], trials - all.trials);
+    const count = Math.min(MAX_AT_ONCE[killed], trials - all.trials);
     const seed = `${values.seed}-${all.trials}`;
     const figures = await onNewService((sandbox) => run(sandbox, step, count, seed)).catch(unlessGone);
     if (!figures) continue;
@@ -80,7 +80,7 @@ async function runStep(run: Part, killed: Killed, step: KillStep): Promise<Figur
 /** A browser that ended by itself says nothing of the extension: those trials are run anew, and it is said. */
 function unlessGone(error: unknown): undefined {
   gone += 1;
-  if (gone > MOST_GONE || !/has been closed|Target closed|Waiting failed/.test(String(error))) throw error;
+  if (gone > MAX_GONE || !/has been closed|Target closed|Waiting failed/.test(String(error))) throw error;
   console.log(`  The browser ended by itself (${gone}); its trials are run anew.`);
 }
 

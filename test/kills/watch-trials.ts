@@ -12,7 +12,7 @@ declare const chrome: {
 };
 
 /** A look is over within this time (ms). */
-const LONGEST = 150;
+const MAX_LENGTH = 150;
 /** A ring is taken by then, or was lost (ms). */
 const TAKEN_WITHIN = 2000;
 /** With the one that was killed, so many looks are at the audiences at least once. */
@@ -44,7 +44,7 @@ export async function runWatchTrials(
     // Chromium takes its time with an alarm: most kills would come before the look, and find nothing to break.
     if (chance.chance(0.1)) await ring(subject);
     else await ringUntil(subject, 'the look begins', () => sandbox.ledger.entries().length > 0);
-    await anInstant(chance, LONGEST);
+    await anInstant(chance, MAX_LENGTH);
     await subject.kill();
     for (let look = 0; look < LOOKS; look += 1) await looked(subject, sandbox);
     const query = { workspaceId, kind: 'version', text: '', seen: false, offset: 0, limit: 50 };

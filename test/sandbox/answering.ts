@@ -8,7 +8,7 @@ import { errorBody, invalid, Refusal } from './refusal.ts';
 import type { World } from './world.ts';
 
 /** Where the interface is silent: a body of more than this many bytes is refused. */
-export const BODY_LIMIT = 1024 * 1024;
+export const MAX_BODY_BYTES = 1024 * 1024;
 
 export interface ApiRequest {
   operation: OperationName;
@@ -64,7 +64,7 @@ function readQuery(schema: z.ZodMiniObject, query: Record<string, string>): unkn
 
 function readBody(schema: OperationSchemas['body'], request: ApiRequest): unknown {
   if (!schema) return undefined;
-  if (request.body === undefined) throw invalid(`The body is larger than ${BODY_LIMIT} bytes.`);
+  if (request.body === undefined) throw invalid(`The body is larger than ${MAX_BODY_BYTES} bytes.`);
   if (!/^application\/json\s*(;|$)/i.test(request.contentType ?? '')) {
     throw invalid('The body must be sent as application/json.');
   }

@@ -5,8 +5,8 @@ import { type Context, Hono } from 'hono';
 import { type OperationName, operations } from '../../lib/api/operations.ts';
 import {
   type ApiRequest,
-  BODY_LIMIT,
   checkKey,
+  MAX_BODY_BYTES,
   makeAnswering,
   type Reply,
   refusalReply,
@@ -37,9 +37,9 @@ function toResponse({ status, headers, body }: Reply): Response {
 }
 
 async function readText(c: Context<Env>): Promise<string | undefined> {
-  if (Number(c.req.header('content-length') ?? 0) > BODY_LIMIT) return undefined;
+  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) return undefined;
   const bytes = await c.req.arrayBuffer();
-  return bytes.byteLength > BODY_LIMIT ? undefined : new TextDecoder().decode(bytes);
+  return bytes.byteLength > MAX_BODY_BYTES ? undefined : new TextDecoder().decode(bytes);
 }
 
 function parsed(body: string): unknown {

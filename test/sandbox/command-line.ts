@@ -1,11 +1,11 @@
 // The flags of the sandbox's command.
 import { parseArgs } from 'node:util';
-import { LEAST_PAGES } from './seed/site.ts';
+import { MIN_PAGES } from './seed/site.ts';
 
 export const usage = `Usage: npm run sandbox -- [flags]
 
   --port N         port to listen on, 0 for any free one (4400)
-  --pages N        pages of a new database, ${LEAST_PAGES} to 1000000 (40)
+  --pages N        pages of a new database, ${MIN_PAGES} to 1000000 (40)
   --database FILE  SQLite file (.output/sandbox/sandbox-<pages>.sqlite)
   --memory         keep nothing: no file at all
   --json           print one line of JSON for programs
@@ -53,7 +53,7 @@ export function readFlags(args: string[]): Flags {
   const { port, pages, database, memory, json, help } = parse(args);
   if (memory && database !== undefined) throw new FlagError('--memory and --database exclude each other.');
   if (database === '') throw new FlagError('--database needs the name of a file.');
-  const count = whole('pages', pages, LEAST_PAGES, 1_000_000);
+  const count = whole('pages', pages, MIN_PAGES, 1_000_000);
   return {
     port: whole('port', port, 0, 65_535),
     pages: count,

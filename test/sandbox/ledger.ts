@@ -33,7 +33,7 @@ export interface Ledger {
 }
 
 /** Enough for the longest test; a sandbox that runs for days forgets the oldest. */
-const MOST = 100_000;
+const MAX_SHOWN = 100_000;
 
 export function makeLedger(): Ledger {
   let kept: LedgerEntry[] = [];
@@ -47,7 +47,7 @@ export function makeLedger(): Ledger {
       last += 1;
       const entry: LedgerEntry = { n: last, at: Date.now(), ...arrival, params: {}, finished: false };
       kept.push(entry);
-      if (kept.length > MOST) kept = kept.slice(-MOST / 2);
+      if (kept.length > MAX_SHOWN) kept = kept.slice(-MAX_SHOWN / 2);
       const note = () => {
         if (outgoing.headersSent) entry.status = outgoing.statusCode;
         entry.finished = outgoing.writableFinished;

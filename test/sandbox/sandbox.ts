@@ -15,7 +15,7 @@ import { makeFiles } from './files.ts';
 import { type Ledger, makeLedger } from './ledger.ts';
 import { listen } from './listen.ts';
 import { type Seed, seedAll } from './seed/seed.ts';
-import { LEAST_PAGES } from './seed/site.ts';
+import { MIN_PAGES } from './seed/site.ts';
 import { makeSites } from './sites.ts';
 import { openStore, type Store } from './store.ts';
 import { type World, withPort } from './world.ts';
@@ -53,8 +53,8 @@ export interface Sandbox {
 const DEFAULT_PAGES = 40;
 
 function checkOptions({ pages = DEFAULT_PAGES, lifeSpeed = 1 }: SandboxOptions): number {
-  if (!Number.isInteger(pages) || pages < LEAST_PAGES) {
-    throw new RangeError(`The sandbox needs at least ${LEAST_PAGES} pages, since that many are special.`);
+  if (!Number.isInteger(pages) || pages < MIN_PAGES) {
+    throw new RangeError(`The sandbox needs at least ${MIN_PAGES} pages, since that many are special.`);
   }
   if (!(lifeSpeed > 0)) throw new RangeError('lifeSpeed must be above 0.');
   return pages;

@@ -18,7 +18,7 @@ export interface SoakResult extends Outcome {
 }
 
 /** Things that go on at once; those of a window come one after the other. */
-const MOST_AT_ONCE = 8;
+const MAX_AT_ONCE = 8;
 /** A step waits for a view or a worker this long at most, with what goes before it in its turn (ms). */
 const ENDS_WITHIN = 300_000;
 
@@ -52,7 +52,7 @@ export async function soak({
     for (const step of schedule(seed)) {
       if (Date.now() > end) break;
       await new Promise((resolve) => setTimeout(resolve, step.after));
-      while (underWay.size >= MOST_AT_ONCE) await Promise.race([...underWay.keys(), hang(underWay)]);
+      while (underWay.size >= MAX_AT_ONCE) await Promise.race([...underWay.keys(), hang(underWay)]);
       steps += 1;
       begin(step);
     }

@@ -63,7 +63,7 @@ export async function checkConnection(workspace: Workspace): Promise<CheckResult
   }
 }
 
-const MOST_FIRST = 3;
+const MAX_FIRST = 3;
 
 /** Those to begin with: that can be opened, and speak to the most audiences. */
 function firstPages(pages: Answer<'listPages'>['items']): FirstPage[] {
@@ -74,5 +74,5 @@ function firstPages(pages: Answer<'listPages'>['items']): FirstPage[] {
       return [{ name: name || title || url, url, audiences: audiencesCount ?? 0 }];
     })
     .sort((a, b) => b.audiences - a.audiences)
-    .slice(0, MOST_FIRST);
+    .slice(0, MAX_FIRST);
 }

@@ -27,10 +27,10 @@ import {
   DUPLICATE_CHECKS,
   FIRST_PAUSE,
   LATE_COMMIT,
-  LONGEST_HOLD,
-  LONGEST_PAUSE,
-  MOST_ATTEMPTS,
-  MOST_READINGS,
+  MAX_ATTEMPTS,
+  MAX_HOLD,
+  MAX_PAUSE,
+  MAX_READINGS,
   TOOK_LONG,
 } from '../../jobs/worker/times.ts';
 import type { CaptureState, DraftMark } from '../capture.ts';
@@ -168,7 +168,7 @@ function resumed(
  * nothing happens early.
  */
 function clockMovedBack(capture: CaptureRecord, holdMs: number, at: number): CaptureRecord | undefined {
-  if (isIn(capture, 'queued') && !capture.state.problem && capture.state.notBefore > at + LONGEST_HOLD)
+  if (isIn(capture, 'queued') && !capture.state.problem && capture.state.notBefore > at + MAX_HOLD)
     return { ...capture, state: { ...capture.state, notBefore: at + holdMs } };
   if (isIn(capture, 'queued')) {
     const state = waitsAnew(capture.state, at);
@@ -306,7 +306,7 @@ function afterReading(capture: In<'checking'>, verdict: Verdict, at: number): Ca
   if (verdict.kind === 'unclear')
     return shown({ ...rest, state: { ...needsYou, why: 'unclear', entryIds: verdict.entryIds } });
   if (refusal) return shown({ ...rest, state: { ...needsYou, why: 'refused' } });
-  if (capture.attempts >= MOST_ATTEMPTS) return shown({ ...rest, state: { ...needsYou, why: 'tried' } });
+  if (capture.attempts >= MAX_ATTEMPTS) return shown({ ...rest, state: { ...needsYou, why: 'tried' } });
   return shown({ ...rest, state: { kind: 'queued', notBefore: at } });
 }
 
@@ -336,12 +336,12 @@ function unread(
   if (isEarly(capture, at) && !isPause(problem)) return checkedLate(capture, problem.notBefore);
   const { state } = capture;
   const readings = readingsAfter(capture, problem);
-  if (isLasting(problem) || readings >= MOST_READINGS)
+  if (isLasting(problem) || readings >= MAX_READINGS)
     return { ...capture, state: { kind: 'needs-you', at, why: 'unclear', problem, entryIds: [] } };
   // Nothing to write each time somebody looks whether it goes on.
   if (isPause(problem) && state.problem?.kind === problem.kind) return undefined;
   // The longer it takes, the less often it is asked for.
-  const pause = Math.min(LONGEST_PAUSE, Math.max(FIRST_PAUSE, (at - state.sentAt) / 2));
+  const pause = Math.min(MAX_PAUSE, Math.max(FIRST_PAUSE, (at - state.sentAt) / 2));
   const checkAt = problem.notBefore ?? Math.round(at + pause);
   return { ...capture, readings, state: { ...state, checkAt, problem } };
 }
@@ -375,8 +375,8 @@ function duplicatesUnread(
 ): CaptureRecord | undefined {
   if (capture.duplicatesAt === undefined) return undefined;
   const readings = readingsAfter(capture, problem);
-  if (isLasting(problem) || readings >= MOST_READINGS) return withoutDuplicateCheck(capture);
-  return { ...capture, duplicatesAt: problem.notBefore ?? at + LONGEST_PAUSE, readings };
+  if (isLasting(problem) || readings >= MAX_READINGS) return withoutDuplicateCheck(capture);
+  return { ...capture, duplicatesAt: problem.notBefore ?? at + MAX_PAUSE, readings };
 }
 
 function withoutDuplicateCheck({ duplicatesAt: _, ...rest }: CaptureRecord): CaptureRecord {

@@ -5,8 +5,8 @@ import { badgeOfSaving } from '../../page-status/worker/badge.ts';
 import { browser } from '../../platform/browser.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { runInPage } from '../../platform/worker/in-page.ts';
-import { inTime } from '../../platform/worker/in-time.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
+import { withTimeout } from '../../platform/worker/with-timeout.ts';
 import { plainTitle } from '../../topics/menu-topics.ts';
 import type { CaptureView } from '../capture.ts';
 import { showToast, type Toast, type ToastEnd } from '../page-toast.ts';
@@ -93,7 +93,7 @@ async function tell(
   const toast: Toast = { close: i18n.t('common.close'), stays: SHORT, isFailure: false, ...part };
   try {
     const shown = runInPage({ tabId, frameIds: [0] }, showToast, [toast]);
-    const frames = await keepAwake(() => inTime(shown, toast.stays + MARGIN));
+    const frames = await keepAwake(() => withTimeout(shown, toast.stays + MARGIN));
     return frames?.[0]?.result ?? 'gone';
   } catch (error) {
     // Gone with its page, rather than never shown.

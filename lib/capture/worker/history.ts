@@ -14,7 +14,7 @@ import {
 import { publishOutbox } from './outbox-state.ts';
 
 /** Of a workspace. */
-export const MOST_DONE = 1000;
+export const MAX_DONE = 1000;
 
 export async function listHistory({ workspaceId, text, offset, limit }: HistorySearch) {
   const sought = text.trim().toLowerCase();
@@ -47,9 +47,9 @@ export async function clearHistory(workspaceId: string): Promise<void> {
 }
 
 export async function pruneHistory(workspaceId: string): Promise<void> {
-  if ((await countDone(workspaceId)) <= MOST_DONE) return;
+  if ((await countDone(workspaceId)) <= MAX_DONE) return;
   await changeDone(workspaceId, (capture, place, open) =>
-    place < MOST_DONE ? capture : forgotten(capture, open),
+    place < MAX_DONE ? capture : forgotten(capture, open),
   );
 }
 

@@ -10,8 +10,8 @@ import { type CaptureRecord, viewOf } from './capture-record.ts';
 import { eachDone, listOpenCaptures } from './capture-store.ts';
 import { noteUnsent } from './unsent-count.ts';
 
-const MOST_OPEN = 100;
-const MOST_DONE = 5;
+const MAX_OPEN = 100;
+const MAX_DONE = 5;
 
 /** Writes the snapshot of the active workspace anew. */
 export const publishOutbox = latestWrite(async () => {
@@ -32,13 +32,13 @@ function openOnes(captures: CaptureRecord[]): CaptureRecord[] {
 
 async function stateOf(workspaceId: string, open: CaptureRecord[]): Promise<OutboxState> {
   const done: CaptureRecord[] = [];
-  await eachDone(workspaceId, (capture) => done.push(capture) < MOST_DONE);
+  await eachDone(workspaceId, (capture) => done.push(capture) < MAX_DONE);
   const problems = open.map(({ state }) =>
     state.kind === 'queued' || state.kind === 'checking' ? state.problem : undefined,
   );
   const paused = await commonPause(problems);
   return {
-    open: open.slice(0, MOST_OPEN).map(viewOf),
+    open: open.slice(0, MAX_OPEN).map(viewOf),
     done: done.map(viewOf),
     ...(paused ? { paused } : {}),
   };

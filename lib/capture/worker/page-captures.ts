@@ -14,7 +14,7 @@ import { type CaptureRecord, excerptOf, textOf, viewOf } from './capture-record.
 import { eachDone, getCapture } from './capture-store.ts';
 
 /** As many are listed of one page. */
-export const MOST_OF_PAGE = 100;
+export const MAX_PER_PAGE = 100;
 
 /** Texts of this address that the service confirmed as saved, newest first. What is on its way is in the outbox. */
 export async function capturesOfPage(workspaceId: string, url: string): Promise<CaptureView[]> {
@@ -24,7 +24,7 @@ export async function capturesOfPage(workspaceId: string, url: string): Promise<
     const { kind, source, cleared } = capture;
     const isText = kind === 'selection' || kind === 'typed';
     if (isText && !cleared && source.url !== undefined && isHere(source.url)) found.push(capture);
-    return found.length < MOST_OF_PAGE;
+    return found.length < MAX_PER_PAGE;
   });
   return found.map(asSelected);
 }

@@ -19,10 +19,10 @@ import { compareCapture } from './compare-capture.ts';
 import { outboxRunner } from './outbox.ts';
 
 /** Of a text as it is sent: more cannot be sent before the deadline of a request, nor read back in one answer. */
-const MOST_BYTES = 4_000_000;
+const MAX_BYTES = 4_000_000;
 
 /** In a page nothing is told apart by more (characters). */
-const LONGEST_QUOTE = 20_000;
+const MAX_QUOTE_LENGTH = 20_000;
 
 export const refuse = (problem: Problem): never => {
   throw new ProblemError(problem);
@@ -59,7 +59,7 @@ async function isTakenBack(ids: readonly string[], ordered: string): Promise<boo
 
 export function acceptedText(raw: string): string {
   const text = cleanText(raw);
-  if (sizeOf(JSON.stringify(text)).bytes > MOST_BYTES) refuse({ kind: 'too-long' });
+  if (sizeOf(JSON.stringify(text)).bytes > MAX_BYTES) refuse({ kind: 'too-long' });
   if (text.trim() === '') refuse({ kind: 'no-text' });
   return text;
 }
@@ -79,7 +79,7 @@ function newCapture(
     operation: 'createTopicEntry',
     kind,
     source,
-    ...(quote === undefined || quote === text ? {} : { quote: quote.slice(0, LONGEST_QUOTE) }),
+    ...(quote === undefined || quote === text ? {} : { quote: quote.slice(0, MAX_QUOTE_LENGTH) }),
     ...(mayBeCut ? { mayBeCut } : {}),
     ...(anyway ? { anyway } : {}),
     ...(written ? { written } : {}),

@@ -6,7 +6,7 @@ import { highlightActs } from '../highlight-texts.ts';
 import { captureEdit, captureOrder, captureSettings, historySearch } from './capture-schemas.ts';
 import { controlCapture, editCapture } from './control-capture.ts';
 import { clearHistory, listHistory, readCapture } from './history.ts';
-import { capturesOfPage, highlightOnPage, MOST_OF_PAGE } from './page-captures.ts';
+import { capturesOfPage, highlightOnPage, MAX_PER_PAGE } from './page-captures.ts';
 import { placeCapture } from './place-capture.ts';
 import { composeFromTab } from './quick-save.ts';
 import { forgetLoss } from './unsent-count.ts';
@@ -26,7 +26,7 @@ export const captureRequests = {
     () => ({
       tabId: z.int(),
       act: z.enum(highlightActs),
-      ids: z.array(id).check(z.maxLength(MOST_OF_PAGE)),
+      ids: z.array(id).check(z.maxLength(MAX_PER_PAGE)),
     }),
     ({ tabId, act, ids }) => highlightOnPage(tabId, act, ids),
   ),

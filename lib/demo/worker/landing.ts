@@ -4,7 +4,7 @@ import type { DemoLanding } from '../landing.ts';
 import { audiencesAt, type Demo, pagesOf } from './demo-records.ts';
 import { demoState, recordingFor } from './demo-state.ts';
 
-const MOST_AUDIENCES = 6;
+const MAX_AUDIENCES = 6;
 
 /** The landing page at a path as it is live now. Undefined: there is none, or the demo has ended. */
 export async function landingAt(path: string): Promise<DemoLanding | undefined> {
@@ -38,7 +38,7 @@ function landing(
     footerLinks: page.footerLinks ?? [],
     audiences: audiences
       .filter(({ publishedVersion }) => publishedVersion)
-      .slice(0, MOST_AUDIENCES)
+      .slice(0, MAX_AUDIENCES)
       .map(({ effectiveName, personRouteKey }) => ({
         name: effectiveName ?? '',
         path: `${pathOf(page)}/${personRouteKey}`,

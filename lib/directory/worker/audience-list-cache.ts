@@ -39,7 +39,7 @@ export interface AudienceIndex {
 /** After somebody asked (ms). */
 const KEEP_AFTER = 2000;
 /** Pages whose audiences are held in memory. */
-const MOST_PAGES = 2;
+const MAX_PAGES = 2;
 /** By scope and page, the one asked for last at the end. */
 const indexes = new Map<string, AudienceIndex>();
 const keyOf = (scope: string, pageId: string) => `${scope}|${pageId}`;
@@ -89,7 +89,7 @@ export async function openIndex(workspace: Workspace, pageId: string): Promise<A
   const index = indexes.get(key) ?? newIndex(workspace, pageId);
   indexes.delete(key);
   indexes.set(key, index);
-  for (const oldest of [...indexes.keys()].slice(0, -MOST_PAGES)) indexes.delete(oldest);
+  for (const oldest of [...indexes.keys()].slice(0, -MAX_PAGES)) indexes.delete(oldest);
   index.settled = index.settled.then(() => renewStale(workspace, pageId, index));
   try {
     await index.settled;

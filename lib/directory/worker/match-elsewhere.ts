@@ -17,7 +17,7 @@ export interface MatchElsewhere {
 }
 
 /** As many are matched in full: more workspaces on one site are told by hand. */
-const MOST = 4;
+const MAX_SHOWN = 4;
 
 /** The workspaces beside this one whose page the tab shows for certain, in their order. The service is asked for nothing. */
 export async function matchElsewhere(workspace: Workspace, tab: TabAddress): Promise<MatchElsewhere[]> {
@@ -25,7 +25,7 @@ export async function matchElsewhere(workspace: Workspace, tab: TabAddress): Pro
   const address = others.length > 0 ? normalizeAddress(tab.url) : undefined;
   if (address === undefined) return [];
   const near = await onSite(others, address);
-  const matched = near.slice(0, MOST).map(async (other): Promise<MatchElsewhere[]> => {
+  const matched = near.slice(0, MAX_SHOWN).map(async (other): Promise<MatchElsewhere[]> => {
     const { result } = await matchTab(other, tab);
     return result.kind === 'matched' ? [{ workspace: other, match: result }] : [];
   });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { id, limit, offset, ofWorkspace, request, searched } from '../../platform/worker/request.ts';
 import { inCurrent, workspaceById } from '../../service/worker/workspaces.ts';
-import { audienceSorts, MOST_COMPARED } from '../audience-list.ts';
+import { audienceSorts, MAX_COMPARED } from '../audience-list.ts';
 import { listAudiences } from './audience-listing.ts';
 import { findAudiences, findPage } from './directory.ts';
 import { listSites } from './sites.ts';
@@ -34,7 +34,7 @@ export const directoryRequests = {
   ),
   /** Several audiences as they are kept, whatever their age; what is not known is left out. */
   getAudiences: request(
-    () => ({ pageId: id, audienceIds: z.array(id).check(z.maxLength(MOST_COMPARED)) }),
+    () => ({ pageId: id, audienceIds: z.array(id).check(z.maxLength(MAX_COMPARED)) }),
     inCurrent(async (workspace, { pageId, audienceIds }) => {
       const found = await findAudiences(workspace, pageId, audienceIds);
       return found.flatMap((kept) => (kept ? [{ audience: kept.audience, at: kept.at }] : []));

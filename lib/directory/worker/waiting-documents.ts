@@ -6,8 +6,8 @@ import { nextId } from '../../platform/worker/next-id.ts';
 import type { ThingKey, WaitingDocument, WaitingDocuments } from '../../search/worker/index-records.ts';
 
 /** A context can be long, and what it says is the weakest reason to be found (characters). */
-const MOST_OF_CONTEXT = 600;
-const MOST = 400;
+const MAX_CONTEXT_LENGTH = 600;
+const MAX_SHOWN = 400;
 
 export function documentOfPage(page: Page): WaitingDocument {
   const { pageId, name, title, pageContext, metadata } = page;
@@ -17,7 +17,7 @@ export function documentOfPage(page: Page): WaitingDocument {
     name: cut(name || title || pageId),
     title: cut(title),
     address: cut(plainAddress(metadata?.canonicalUrl)),
-    context: cut(pageContext, MOST_OF_CONTEXT),
+    context: cut(pageContext, MAX_CONTEXT_LENGTH),
   };
 }
 
@@ -43,7 +43,7 @@ function plainAddress(address: string | null | undefined): string {
   return (address ?? '').replace(/^https?:\/\/(www\.)?/i, '');
 }
 
-function cut(text: string | null | undefined, most = MOST): string {
+function cut(text: string | null | undefined, most = MAX_SHOWN): string {
   return (text ?? '').slice(0, most);
 }
 

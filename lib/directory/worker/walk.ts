@@ -96,25 +96,25 @@ export async function noteProblem(scope: string, list: string, problem: Problem)
 
 /** How long nobody asks again for what could not be stored, unless a person wants it (ms); doubled each time, up to the longest. */
 const FIRST_PAUSE = 60_000;
-const LONGEST_PAUSE = 32 * FIRST_PAUSE;
+const MAX_PAUSE = 32 * FIRST_PAUSE;
 const storageFailures = new Map<string, number>();
 
 function notStored(key: string, error: unknown): unknown {
   if (!(error instanceof DOMException)) return error;
   const failures = storageFailures.get(key) ?? 0;
   storageFailures.set(key, failures + 1);
-  const pause = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE);
+  const pause = Math.min(FIRST_PAUSE * 2 ** failures, MAX_PAUSE);
   return new ProblemError({ kind: 'not-kept', notBefore: Date.now() + pause }, error);
 }
 
 /** The disk took nothing a moment ago: asking the service again would be in vain. */
 export function isPaused({ problem }: Pick<Walk, 'problem'>, now: number): boolean {
   const { kind, notBefore = 0 } = problem ?? {};
-  return kind === 'not-kept' && notBefore > now && notBefore <= now + LONGEST_PAUSE;
+  return kind === 'not-kept' && notBefore > now && notBefore <= now + MAX_PAUSE;
 }
 
 /** List pages of a walk from which on it is a long one. */
-const LONG_FROM = 10;
+const LONG_CRAWL_PAGES = 10;
 
 type ListPage<Item> = Omit<ListAnswer, 'newItems'> & { items: Item[]; unreadable: number };
 
@@ -184,7 +184,7 @@ function askAhead<Item>(
   page: ListPage<Item>,
 ): Promise<ListPage<Item>> | undefined {
   const cursor = page.nextCursor;
-  if (walk.listPages < LONG_FROM || !hasMore(page) || !cursor) return undefined;
+  if (walk.listPages < LONG_CRAWL_PAGES || !hasMore(page) || !cursor) return undefined;
   const next = list.fetch(cursor);
   next.catch(() => undefined); // whoever follows the walk is told when it gets there
   return next;

@@ -32,7 +32,7 @@ interface KnownPages {
 }
 
 /** Pages with nearly the same address that are looked through. */
-const MOST_ALIKE = 10;
+const MAX_ALIKE = 10;
 
 /** Of the workspace asked for last. */
 let held: { key: string; known: Promise<KnownPages> } | undefined;
@@ -81,7 +81,7 @@ async function readPages(workspace: Workspace): Promise<KnownPages> {
 export async function pageAt(workspace: Workspace, address: string | undefined): Promise<string | undefined> {
   const wanted = address && normalizeAddress(address);
   if (!wanted) return undefined;
-  const found = await (await addressIndex(workspace)).find(addressKey('page-address', wanted), MOST_ALIKE);
+  const found = await (await addressIndex(workspace)).find(addressKey('page-address', wanted), MAX_ALIKE);
   return found.find(({ value, others = [] }) => [value, ...others].includes(wanted))?.pageId;
 }
 

@@ -5,12 +5,12 @@ import { setInSession } from '../../platform/session-store.ts';
 
 const DROPPED = 'droppedJobs';
 /** Views that put a question once more do so within moments. */
-const MOST_DROPPED = 50;
+const MAX_DROPPED = 50;
 
 /** To be called before it is removed. `ordered` is the digest of what was ordered under this id. */
 export function noteDropped(id: string, ordered: string): Promise<void> {
   return navigator.locks.request(DROPPED, async () => {
-    await setInSession({ [DROPPED]: [nameOf(id, ordered), ...(await dropped())].slice(0, MOST_DROPPED) });
+    await setInSession({ [DROPPED]: [nameOf(id, ordered), ...(await dropped())].slice(0, MAX_DROPPED) });
   }) as Promise<void>;
 }
 

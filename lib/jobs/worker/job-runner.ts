@@ -59,7 +59,7 @@ async function follow<Job, Event, Effect>(
 }
 
 /** More steps than one job can have at once: a defect must not become a loop. */
-const MOST_STEPS = 6;
+const MAX_STEPS = 6;
 
 interface JobSteps<Job, Event, Effect> extends JobActions<Job, Event, Effect> {
   machine: Machine<Job, Event, Effect>;
@@ -70,7 +70,7 @@ interface JobSteps<Job, Event, Effect> extends JobActions<Job, Event, Effect> {
 
 /** Brings one job as far as it can come at this moment. To be called under its lock. */
 export async function runSteps<Job, Event, Effect>(steps: JobSteps<Job, Event, Effect>): Promise<void> {
-  for (let count = 0; count < MOST_STEPS; count += 1) {
+  for (let count = 0; count < MAX_STEPS; count += 1) {
     const job = await steps.read();
     if (job === undefined) return;
     const event = await steps.resumed(job);
@@ -184,13 +184,13 @@ export function jobRunner<Job extends WithTime>(kind: JobKind<Job>): JobRunner {
 }
 
 /** Earlier ones are not honoured (ms). */
-const SOONEST = 30_000;
+const MIN_ALARM_DELAY = 30_000;
 /** The worker is kept awake for what comes within this time (ms), and ends before anything later. */
 const WORTH_WAITING = 35_000;
 /** What is due already, and was not done, is not tried again at once (ms). */
 const OVERDUE_WAIT = 5000;
 /** Longer timers overflow; the alarm is there for those (ms). */
-const LONGEST_TIMER = 3_600_000;
+const MAX_TIMER = 3_600_000;
 
 /** Of one record: when it goes on by the clock. Those that are being worked at call for the alarm only. */
 interface Planned {
@@ -209,7 +209,7 @@ function planner(alarm: string, resume: () => Promise<void>) {
     clearTimeout(timer);
     if (at === undefined) return;
     const ahead = at - Date.now();
-    const wait = ahead > 0 ? Math.min(LONGEST_TIMER, ahead) : OVERDUE_WAIT;
+    const wait = ahead > 0 ? Math.min(MAX_TIMER, ahead) : OVERDUE_WAIT;
     const isWorthWaiting = wait <= WORTH_WAITING;
     if (isWorthWaiting) stayAwake();
     const nap = isWorthWaiting ? Math.min(wait, KEEP_ALIVE) : wait;
@@ -222,7 +222,7 @@ function planner(alarm: string, resume: () => Promise<void>) {
     /** To be called before anything that has to go on should the worker be killed in the middle. */
     async armBackstop(): Promise<void> {
       armed += 1;
-      await browser.alarms.create(alarm, { when: Date.now() + SOONEST });
+      await browser.alarms.create(alarm, { when: Date.now() + MIN_ALARM_DELAY });
     },
     armings: () => armed,
     /** `before`: how often it was armed when the records were read: one that was added since needs the alarm. */
@@ -230,7 +230,8 @@ function planner(alarm: string, resume: () => Promise<void>) {
       const next = soonest(records);
       setTimer(soonest(records.filter(({ isUnderWay }) => !isUnderWay)));
       if (next === undefined && armed === before) await browser.alarms.clear(alarm);
-      if (next !== undefined) await browser.alarms.create(alarm, { when: Math.max(next, now + SOONEST) });
+      if (next !== undefined)
+        await browser.alarms.create(alarm, { when: Math.max(next, now + MIN_ALARM_DELAY) });
     },
   };
 }

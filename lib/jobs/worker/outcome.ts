@@ -3,7 +3,7 @@ import { isTooEarly, type Problem, ProblemError, type ProblemKind } from '../../
 import { writeOutcome } from '../../api/write-outcome.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { hasNoRoom } from './strict-store.ts';
-import { FIRST_PAUSE, LONGEST_WAIT, MOST_ATTEMPTS, OFFLINE_PAUSE, SHORTEST_PAUSE } from './times.ts';
+import { FIRST_PAUSE, MAX_ATTEMPTS, MAX_WAIT, MIN_PAUSE, OFFLINE_PAUSE } from './times.ts';
 
 /** These concern everything of a workspace; a person, or a new key, puts them right. */
 const PAUSES: readonly ProblemKind[] = ['unauthorized', 'no-permission', 'not-connected'];
@@ -36,9 +36,7 @@ interface Failed {
 
 /** A service that names no pause, or one that is over, is not asked for all tries at once. */
 function pauseUntil({ notBefore }: Problem, attempts: number, at: number): number {
-  return notBefore === undefined
-    ? at + FIRST_PAUSE
-    : Math.max(notBefore, at + SHORTEST_PAUSE * 2 ** attempts);
+  return notBefore === undefined ? at + FIRST_PAUSE : Math.max(notBefore, at + MIN_PAUSE * 2 ** attempts);
 }
 
 /** How one stands whose request failed; undefined where nobody knows what became of it. */
@@ -48,7 +46,7 @@ export function stateAfter(problem: Problem, attempts: number, at: number): Queu
   if (outcome === 'unknown' || outcome === 'applied') return undefined;
   if (outcome === 'not-applied') return { kind: 'needs-you', at, why: 'refused', problem };
   if (isPause(problem)) return { kind: 'queued', notBefore: at, problem };
-  if (attempts >= MOST_ATTEMPTS) return { kind: 'needs-you', at, why: 'tried', problem };
+  if (attempts >= MAX_ATTEMPTS) return { kind: 'needs-you', at, why: 'tried', problem };
   return { kind: 'queued', notBefore: pauseUntil(problem, attempts, at), since: at, problem };
 }
 
@@ -87,7 +85,7 @@ export function refuseTooEarly(state: { kind: string; problem?: Problem }): void
 }
 
 /** A time further ahead than anybody would name was set by another clock: it counts as reached. */
-export function isReached(time: number, at: number, longest = LONGEST_WAIT): boolean {
+export function isReached(time: number, at: number, longest = MAX_WAIT): boolean {
   return time <= at || time > at + longest;
 }
 

@@ -9,19 +9,19 @@ const scaled = (time: number) => (import.meta.env.MODE === 'e2e' ? time / 50 : t
 /** A service may still commit a request this long after its client has gone: the topic is not read before. */
 export const LATE_COMMIT = scaled(MINUTE);
 /** Requests for one capture; then a person decides. */
-export const MOST_ATTEMPTS = 5;
+export const MAX_ATTEMPTS = 5;
 /** Readings that failed for a reason of their own; then a person decides. */
-export const MOST_READINGS = 10;
+export const MAX_READINGS = 10;
 
 /** Hold-backs are no longer than this; one that seems to be was set by another clock. */
-export const LONGEST_HOLD = 30 * SECOND;
+export const MAX_HOLD = 30 * SECOND;
 /** Further ahead than the longest wait a service may name. */
-export const LONGEST_WAIT = 25 * 60 * MINUTE;
+export const MAX_WAIT = 25 * 60 * MINUTE;
 /** Where a request or a reading failed and nobody named a time; doubled each time, up to the longest. */
 export const FIRST_PAUSE = scaled(30 * SECOND);
 /** Where the time that a service named is over at once; doubled each time. */
-export const SHORTEST_PAUSE = scaled(SECOND);
-export const LONGEST_PAUSE = scaled(10 * MINUTE);
+export const MIN_PAUSE = scaled(SECOND);
+export const MAX_PAUSE = scaled(10 * MINUTE);
 /** How often an offline browser is asked whether it is online; its event comes first where the worker lives. */
 export const OFFLINE_PAUSE = MINUTE;
 

@@ -5,8 +5,8 @@ import type { FoundNews } from '../news.ts';
 import { addNews, type ListParts, type NewsStore, type StoredBase } from './news-store.ts';
 
 /** Parts and ids that are remembered of one list: of more, nothing is news. */
-const MOST_PARTS = 200;
-const MOST_MARKS = 20_000;
+const MAX_PARTS = 200;
+const MAX_MARKS = 20_000;
 /** Two clocks differ by no more (ms). */
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -42,7 +42,7 @@ export async function compareList(
   const marks = new Map(Object.entries(kept?.marks ?? {}));
   const found = things.flatMap((thing) => {
     const before = marks.get(thing.id);
-    if (before === thing.mark || (before === undefined && marks.size >= MOST_MARKS)) return [];
+    if (before === thing.mark || (before === undefined && marks.size >= MAX_MARKS)) return [];
     marks.set(thing.id, thing.mark);
     const isNews = before !== undefined || isAdded(thing, part, kept?.parts);
     return isNews && !own.has(thing.id)
@@ -65,7 +65,7 @@ function isAdded({ createdAt }: Thing, part: ReadPart, parts: ListParts | undefi
 
 function withPart(parts: ListParts | undefined, part: ReadPart, now: number): ListParts {
   const { readAt, next, whole } = parts ?? { readAt: {}, next: {}, whole: [] };
-  const isKept = nameOf(part) in readAt || Object.keys(readAt).length < MOST_PARTS;
+  const isKept = nameOf(part) in readAt || Object.keys(readAt).length < MAX_PARTS;
   const followsOn = part.cursor === '' || next[part.list] === part.cursor;
   const { [part.list]: _, ...others } = next;
   return {

@@ -4,7 +4,7 @@
 import { dayName } from '../../analytics/periods.ts';
 import { lensDatabase } from '../../platform/worker/databases.ts';
 import { joined } from '../fold-news.ts';
-import { type FoundNews, MOST_NEWS, type NewsItem, newsId } from '../news.ts';
+import { type FoundNews, MAX_NEWS, type NewsItem, newsId } from '../news.ts';
 
 /** All that was found of one thing on one day. */
 export type Finding = Omit<NewsItem, 'seenAt'>;
@@ -31,7 +31,7 @@ const kinds: readonly string[] = ['page', 'audience', 'messages'];
 const KEPT_DAYS = 15;
 
 /** Things of one day. */
-const MOST_A_DAY = MOST_NEWS;
+const MAX_PER_DAY = MAX_NEWS;
 
 /** From one day up to another, or all from then on. */
 function daysFrom(workspaceId: string, from: string, to = '\u{FFFF}'): IDBKeyRange {
@@ -48,7 +48,7 @@ export async function noteFinding(
   const day = dayName(new Date(now));
   const id = newsId(day, found.kind, found.id);
   const present = (await store.get([workspaceId, 'found', id])) as StoredFinding | undefined;
-  const isFull = !present && (await store.count(daysFrom(workspaceId, day))) >= MOST_A_DAY;
+  const isFull = !present && (await store.count(daysFrom(workspaceId, day))) >= MAX_PER_DAY;
   if (isFull) return;
   // How many messages there are is told, not what they say.
   const told = found.changes.map((change) => (change.part === 'last' ? { part: change.part } : change));

@@ -27,7 +27,7 @@ import {
 } from './news-store.ts';
 
 /** Rows that get a mark: of more, the list alone tells. */
-const MOST_MARKED = 1000;
+const MAX_MARKED = 1000;
 /** What was seen is listed for this long (ms). */
 const SEEN_STAYS = 30 * 24 * 60 * 60 * 1000;
 
@@ -54,8 +54,8 @@ async function newsState(workspaceId: string): Promise<NewsState> {
   return {
     workspaceId,
     unread: keys.length + counted,
-    audienceIds: [...audienceIds].slice(0, MOST_MARKED),
-    topicIds: [...topicIds].slice(0, MOST_MARKED),
+    audienceIds: [...audienceIds].slice(0, MAX_MARKED),
+    topicIds: [...topicIds].slice(0, MAX_MARKED),
   };
 }
 

@@ -3,7 +3,7 @@
 
 import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { foldNews } from '../fold-news.ts';
-import { type FoundNews, MOST_NEWS, type NewsItem, type NewsKey, type NewsKind } from '../news.ts';
+import { type FoundNews, MAX_NEWS, type NewsItem, type NewsKey, type NewsKind } from '../news.ts';
 import { noteFinding, type StoredFinding } from './found-by-day.ts';
 
 declare module '../../platform/worker/databases.ts' {
@@ -103,7 +103,7 @@ function indexed(workspaceId: string, item: NewsItem): StoredItem {
 /** The oldest give way to a count. */
 async function keepBounded(store: NewsStore, workspaceId: string): Promise<void> {
   const range = startingWith(workspaceId);
-  const tooMany = (await store.index('at').count(range)) - MOST_NEWS;
+  const tooMany = (await store.index('at').count(range)) - MAX_NEWS;
   if (tooMany <= 0) return;
   let unread = 0;
   let cursor = await store.index('at').openCursor(range);

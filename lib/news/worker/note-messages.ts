@@ -13,7 +13,7 @@ import { addNews, type Comparison, type StoredBase } from './news-store.ts';
 import { pageNameOf } from './page-name.ts';
 
 /** Ids that are remembered of one conversation: the last ones of it. */
-const MOST_IDS = 5000;
+const MAX_IDS = 5000;
 
 export async function noteMessages(workspace: Workspace, change: AnswerKept): Promise<Comparison> {
   const { page_id: pageId, audience_id: audienceId } = change.params as Params<'getAudienceMessages'>;
@@ -28,7 +28,7 @@ export async function noteMessages(workspace: Workspace, change: AnswerKept): Pr
     kind: 'base',
     id: newsId('messages', pageId, audienceId),
   } as const;
-  const marks = { ids: thread.slice(-MOST_IDS).map(idMark).join(' ') };
+  const marks = { ids: thread.slice(-MAX_IDS).map(idMark).join(' ') };
   return async (store) => {
     const kept = (await store.get([workspace.id, 'base', base.id])) as StoredBase | undefined;
     await store.put({ ...base, marks });
@@ -52,7 +52,7 @@ export async function noteMessages(workspace: Workspace, change: AnswerKept): Pr
 function cameSince(thread: ThreadMessage[], { ids, count }: StoredBase['marks']): ThreadMessage[] {
   if (ids === undefined) return thread.slice(Number(count));
   const known = new Set(String(ids).split(' '));
-  return thread.slice(-MOST_IDS).filter((message) => !known.has(idMark(message)));
+  return thread.slice(-MAX_IDS).filter((message) => !known.has(idMark(message)));
 }
 
 function isRequest({ by }: ThreadMessage): boolean {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { id, limit, offset, request, searched } from '../../platform/worker/request.ts';
 import { setInWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
-import { MOST_NEWS, newsKinds } from '../news.ts';
+import { MAX_NEWS, newsKinds } from '../news.ts';
 import { listNews, markNewsSeen, unmarkNews } from './news-state.ts';
 
 const kind = z.enum(newsKinds);
@@ -26,7 +26,7 @@ export const newsRequests = {
   markNewsSeen: request(
     () => ({
       workspaceId: id,
-      keys: z.exactOptional(z.array(newsKey).check(z.minLength(1), z.maxLength(MOST_NEWS))),
+      keys: z.exactOptional(z.array(newsKey).check(z.minLength(1), z.maxLength(MAX_NEWS))),
     }),
     ({ workspaceId, keys }) => markNewsSeen(workspaceId, keys),
   ),

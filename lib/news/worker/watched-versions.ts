@@ -11,7 +11,7 @@ type Versions = Pick<Audience, 'latestVersion' | 'publishedVersion'>;
 type Kept = AudiencesKept['kept'];
 
 /** Of more audiences of a page, only what the directory knows is told. */
-const MOST_MARKS = 5000;
+const MAX_MARKS = 5000;
 
 const keyOf = (workspaceId: string, pageId: string): [string, string, string] => [
   workspaceId,
@@ -48,7 +48,7 @@ export async function sinceTold(
   const marks = new Map(Object.entries(base.marks));
   const since = kept.map(({ before, after }) => {
     const mark = marks.get(after.audienceId);
-    if (mark !== undefined || marks.size < MOST_MARKS) marks.set(after.audienceId, markOf(after));
+    if (mark !== undefined || marks.size < MAX_MARKS) marks.set(after.audienceId, markOf(after));
     if (mark === undefined) return { before, after };
     return { before: { ...(before ?? after), ...(JSON.parse(String(mark)) as Versions) }, after };
   });

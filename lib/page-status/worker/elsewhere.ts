@@ -8,7 +8,7 @@ import { viewsOf } from './match-state.ts';
 import type { StatusBuilder } from './status-store.ts';
 
 /** More than one is certain only where workspaces share a site, as for staging and production. */
-const MOST_OFFERED = 3;
+const MAX_OFFERED = 3;
 
 /** What is known better elsewhere than by a result. It is looked for once, beside the search in the active workspace. */
 export function elsewhereFinder({ workspace, tab }: StatusBuilder) {
@@ -22,7 +22,7 @@ export function elsewhereFinder({ workspace, tab }: StatusBuilder) {
     const found = await matches;
     const best = Math.max(known, ...found.map(({ match }) => certaintyOf(match)));
     const better = found.filter(({ match }) => best > known && certaintyOf(match) === best);
-    return Promise.all(better.slice(0, MOST_OFFERED).map(elsewhereOf));
+    return Promise.all(better.slice(0, MAX_OFFERED).map(elsewhereOf));
   };
 }
 

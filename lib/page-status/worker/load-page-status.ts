@@ -11,7 +11,7 @@ import { withoutTracking } from '../../match/tracking-parameters.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
-import { inTime } from '../../platform/worker/in-time.ts';
+import { withTimeout } from '../../platform/worker/with-timeout.ts';
 import { readKey } from '../../service/worker/keys.ts';
 import { reopen } from '../../service/worker/rate-limiter.ts';
 import { scopeOf } from '../../service/worker/service.ts';
@@ -59,7 +59,7 @@ export async function loadPageStatus(input: StatusInput): Promise<PageStatus> {
   const workspace = await activeWorkspace();
   const shared = input.force ? undefined : underWay.get(input.url);
   const current = shared && shared.scope === scopeIn(workspace) ? shared : begin(input, workspace);
-  return (await inTime(current.done, ANSWER_WITHIN)) ?? current.builder?.status() ?? current.done;
+  return (await withTimeout(current.done, ANSWER_WITHIN)) ?? current.builder?.status() ?? current.done;
 }
 
 /** What a person decided makes those under way wrong: the next asker starts anew, and these publish no more. */
@@ -195,7 +195,7 @@ export function headOf(workspace: Workspace): NonNullable<PageStatus['workspace'
 export async function tabAddress(tabId: number, url: string): Promise<TabAddress> {
   try {
     const read = browser.scripting.executeScript({ target: { tabId }, func: readLiveTags });
-    const said = (await inTime(read, READ_WITHIN))?.[0]?.result as LiveReading | undefined;
+    const said = (await withTimeout(read, READ_WITHIN))?.[0]?.result as LiveReading | undefined;
     return said ? { url, live: liveTagsFor(said, url) } : { url };
   } catch {
     return { url }; // not readable: no permission for this tab, or the page is none

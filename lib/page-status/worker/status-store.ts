@@ -8,7 +8,7 @@ import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { PageStatus } from '../page-status.ts';
 
-const MOST = 60;
+const MAX_SHOWN = 60;
 const RECENT = 'recentPageStatuses';
 
 export async function publishStatus(status: PageStatus): Promise<void> {
@@ -35,20 +35,20 @@ export async function keepRecent(url: string): Promise<void> {
   await navigator.locks.request('page-statuses', async () => {
     const { [RECENT]: recent = [] } = (await browser.storage.session.get(RECENT)) as { [RECENT]?: string[] };
     const urls = [url, ...recent.filter((each) => each !== url)];
-    await browser.storage.session.remove(urls.slice(MOST).map(pageStatusKey));
-    await showInSession({ [RECENT]: urls.slice(0, MOST) });
+    await browser.storage.session.remove(urls.slice(MAX_SHOWN).map(pageStatusKey));
+    await showInSession({ [RECENT]: urls.slice(0, MAX_SHOWN) });
   });
 }
 
 /** More are not looked through (statuses are large). */
-const MOST_LOOKED_THROUGH = 12;
+const MAX_STATUSES_READ = 12;
 
 /** The pages, and audiences, that were shown last for the tabs of a workspace: the newest first. */
 export async function lastMatched(
   workspace: Workspace,
 ): Promise<{ pageId: string; audienceId: string | undefined }[]> {
   const { [RECENT]: urls = [] } = (await browser.storage.session.get(RECENT)) as { [RECENT]?: string[] };
-  const statuses = urls.slice(0, MOST_LOOKED_THROUGH).map((url) => readStatus(url, workspace));
+  const statuses = urls.slice(0, MAX_STATUSES_READ).map((url) => readStatus(url, workspace));
   return (await Promise.all(statuses)).flatMap((status) => {
     const match = status?.matchState;
     if (match?.kind !== 'matched') return [];

@@ -14,7 +14,7 @@ import { scopeOf } from '../../service/worker/service.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { afterFailure, afterPoll, newWatch, type WatchRecord } from '../next-poll.ts';
-import { MOST_WATCHED } from '../page-watch.ts';
+import { MAX_WATCHED } from '../page-watch.ts';
 import { nextPollAt, pageToPoll, type QuietHours } from '../poll-plan.ts';
 import { carryOut, pollOf } from './poll.ts';
 import {
@@ -28,7 +28,7 @@ import {
 
 export const PAGE_WATCH_ALARM = 'page-watch';
 /** Earlier ones are not honoured (ms). */
-const SOONEST = 30_000;
+const MIN_ALARM_DELAY = 30_000;
 
 /** Registers all listeners; to be called synchronously at the background's start. */
 export function listenForPageWatch(): void {
@@ -58,7 +58,7 @@ const armAlarm = latestWrite(async () => {
   const now = Date.now();
   const next = nextPollAt(await pagesToPoll(stored), now, stored.quiet);
   if (next === undefined) await browser.alarms.clear(PAGE_WATCH_ALARM);
-  else await browser.alarms.create(PAGE_WATCH_ALARM, { when: Math.max(next, now + SOONEST) });
+  else await browser.alarms.create(PAGE_WATCH_ALARM, { when: Math.max(next, now + MIN_ALARM_DELAY) });
 });
 
 async function pollOnce(): Promise<void> {
@@ -148,7 +148,7 @@ export async function watchPage(
 ): Promise<void> {
   const watch = newWatch({ workspaceId, ...page });
   await changeWatches((stored) => {
-    const isFull = stored.pages.length >= MOST_WATCHED;
+    const isFull = stored.pages.length >= MAX_WATCHED;
     return isFull || stored.pages.some(isPage(watch))
       ? stored
       : { ...stored, pages: [...stored.pages, watch] };

@@ -22,7 +22,7 @@ export interface KnownRecord extends KnownId {
 }
 
 /** Of one kind in a workspace; those beyond it that were merely found, and used least, go. */
-export const MOST_KNOWN = 5000;
+export const MAX_KNOWN = 5000;
 /** A use is written down at most this often (ms). */
 const NOTE_USE_AFTER = 60_000;
 
@@ -63,11 +63,11 @@ export function noted(workspaceId: string, present: KnownRecord | undefined, not
 async function prune(workspaceId: string, kind: KnownKind): Promise<void> {
   const { store, done } = (await lensDatabase()).transaction('known', 'readwrite');
   const range = startingWith(workspaceId, kind);
-  if ((await store.count(range)) > MOST_KNOWN) {
+  if ((await store.count(range)) > MAX_KNOWN) {
     const rank = ({ how }: KnownRecord) => (how === 'found' ? 0 : 1);
     const all = await store.getAll(range);
     const leastFirst = all.sort((a, b) => rank(a) - rank(b) || lastUse(a) - lastUse(b));
-    for (const { id } of leastFirst.slice(0, all.length - MOST_KNOWN))
+    for (const { id } of leastFirst.slice(0, all.length - MAX_KNOWN))
       await store.delete([workspaceId, kind, id]);
   }
   await done;
@@ -93,7 +93,7 @@ export async function clearKnown(workspaceId: string): Promise<void> {
 }
 
 /** Of a workspace; those read longest ago go first. */
-const MOST_NAMES = 3000;
+const MAX_NAMES = 3000;
 const PREFIX = 'known-names:';
 const LOCK = 'known-names';
 
@@ -111,7 +111,7 @@ export async function noteNames(workspace: Workspace, names: Record<string, Know
     const all = { ...(await knownNames(workspace)), ...names };
     const newest = Object.entries(all).sort(([, a], [, b]) => (b.readAt ?? 0) - (a.readAt ?? 0));
     await showInSession({
-      [namesKey(workspace)]: Object.fromEntries(newest.slice(0, MOST_NAMES)),
+      [namesKey(workspace)]: Object.fromEntries(newest.slice(0, MAX_NAMES)),
     });
   });
 }

@@ -55,7 +55,7 @@ export async function accountOfTab(
   return { domain, ...((await isOwnDomain(workspace, domain)) ? { own: true as const } : {}) };
 }
 
-const MOST_DUPLICATES = 20;
+const MAX_DUPLICATES = 20;
 
 /** Colleagues have one domain, so for persons it counts only beside something else. */
 export async function likelyDuplicates(
@@ -76,7 +76,7 @@ export async function likelyDuplicates(
       return { kind, id: known.id, ...(title ? { title } : {}), why: why(known) } as const;
     })
     .sort((a, b) => b.why.length - a.why.length)
-    .slice(0, MOST_DUPLICATES);
+    .slice(0, MAX_DUPLICATES);
 }
 
 /** Throws where this cannot be an account's id: the service need not be asked. */

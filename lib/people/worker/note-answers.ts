@@ -10,7 +10,7 @@ import { factsOf, hashesOf } from './similarity.ts';
 type AnsweredThing = Omit<KnownNote, 'how'> & { name?: KnownName };
 
 /** Of an account that links more, those that come after are known once they are opened. */
-const MOST_LINKED = 200;
+const MAX_LINKED = 200;
 
 /** To be called synchronously at the background's start. */
 export function listenForKnown(): void {
@@ -53,7 +53,7 @@ async function thingsIn({ workspace, name, params, data, at }: AnswerRead): Prom
       return [{ ...person, id: params.person_id, isUsed: true }];
     }
     case 'getAccount': {
-      const linked = (data.linkedPersons ?? []).slice(0, MOST_LINKED);
+      const linked = (data.linkedPersons ?? []).slice(0, MAX_LINKED);
       const account = await thingOf(workspace.id, { kind: 'account', data }, at);
       const persons = linked.map((person) => thingOf(workspace.id, { kind: 'person', data: person }, at));
       return [{ ...account, id: params.account_id, isUsed: true }, ...(await Promise.all(persons))];

@@ -1,6 +1,6 @@
 // Runs a function in a page, as far as the browser lets it. A page that does not answer is not waited for.
 import { browser } from '../browser.ts';
-import { inTime } from './in-time.ts';
+import { withTimeout } from './with-timeout.ts';
 
 export interface Frames {
   tabId: number;
@@ -30,7 +30,7 @@ export async function readInPage<Args extends unknown[], T>(
   args: Args,
 ): Promise<FrameResult<Awaited<T>>[] | undefined> {
   try {
-    return await inTime(
+    return await withTimeout(
       again(
         () => runOnce(target, func, args),
         (answers) => answers.length > 0,

@@ -7,7 +7,7 @@ import { listRuns, listWatches } from './publish-store.ts';
 
 export const PUBLISHING_ALARM = 'publishing';
 /** Earlier ones are not honoured (ms). */
-const SOONEST = 30_000;
+const MIN_ALARM_DELAY = 30_000;
 
 /** One after the other: what was read before something was added must not clear the alarm of that. */
 export const armAlarm = latestWrite(async () => {
@@ -16,7 +16,7 @@ export const armAlarm = latestWrite(async () => {
   const times = [...watches.map(timeOfWatch), ...runs.map((run) => timeOfRun(run, now))];
   const next = Math.min(...times.filter((time) => time !== undefined));
   if (next === Number.POSITIVE_INFINITY) await browser.alarms.clear(PUBLISHING_ALARM);
-  else await browser.alarms.create(PUBLISHING_ALARM, { when: Math.max(next, now + SOONEST) });
+  else await browser.alarms.create(PUBLISHING_ALARM, { when: Math.max(next, now + MIN_ALARM_DELAY) });
 });
 
 function timeOfWatch({ ended, untold, nextAt }: WatchRecord): number | undefined {
@@ -26,6 +26,6 @@ function timeOfWatch({ ended, untold, nextAt }: WatchRecord): number | undefined
 
 /** One that is running needs no alarm, unless its worker is killed. */
 function timeOfRun({ state, resumeAt }: RunRecord, now: number): number | undefined {
-  if (state === 'running') return now + SOONEST;
+  if (state === 'running') return now + MIN_ALARM_DELAY;
   return state === 'paused' ? resumeAt : undefined;
 }

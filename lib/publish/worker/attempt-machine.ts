@@ -213,7 +213,7 @@ const ONE_CLICK = 1000;
  */
 const ASKED_AGAIN = 5000;
 /** Nobody waits for longer; an attempt that ended further ahead than this was ended by another clock (ms). */
-const LONGEST_WAIT = 120_000;
+const MAX_WAIT = 120_000;
 
 /** Whether a click belongs to an earlier one. `entered`: when it arrived; it may have waited for the other one since. */
 export function isJoined(
@@ -228,7 +228,7 @@ export function isJoined(
   if (!isSame) return false;
   if (!('at' in state)) return false;
   const since = entered - state.at;
-  return since < (state.kind === 'unknown' ? ASKED_AGAIN : ONE_CLICK) && since > -LONGEST_WAIT;
+  return since < (state.kind === 'unknown' ? ASKED_AGAIN : ONE_CLICK) && since > -MAX_WAIT;
 }
 
 /** Whether it was sent to the service that an order is for. Earlier releases stored no address: then the connection tells. */

@@ -182,11 +182,11 @@ export async function lookAgain(
 }
 
 /** More are not kept, but for those of which something is still to be learned. */
-const MOST_KEPT = 50;
+const MAX_KEPT = 50;
 
 export async function pruneAttempts(): Promise<void> {
   const done = (await listAttempts()).filter(({ state }) => !isUnderWay(state) && state.kind !== 'unknown');
-  const old = done.toSorted(byTurn).slice(0, -MOST_KEPT);
+  const old = done.toSorted(byTurn).slice(0, -MAX_KEPT);
   const over = old.filter(({ state }) => !isOpen(state) && !isOnItsWay(state));
   await Promise.all(over.map(({ id }) => dropAttempt(id)));
 }

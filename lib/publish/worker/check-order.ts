@@ -11,7 +11,7 @@ import { isOnline } from '../../jobs/worker/send-once.ts';
 import type { TabAddress } from '../../match/match.ts';
 import { tabAddress } from '../../page-status/worker/load-page-status.ts';
 import { browser } from '../../platform/browser.ts';
-import { inTime } from '../../platform/worker/in-time.ts';
+import { withTimeout } from '../../platform/worker/with-timeout.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { AttemptState, VersionOrder } from '../publishing.ts';
@@ -116,7 +116,8 @@ async function openTabs(url: string): Promise<TabAddress[]> {
   const showing = tabs.filter((tab) => tab.url === url && tab.discarded !== true);
   return Promise.all(
     showing.map(
-      async ({ id }) => (id !== undefined && (await inTime(tabAddress(id, url), READ_WITHIN))) || { url },
+      async ({ id }) =>
+        (id !== undefined && (await withTimeout(tabAddress(id, url), READ_WITHIN))) || { url },
     ),
   );
 }

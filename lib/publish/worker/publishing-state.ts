@@ -8,8 +8,8 @@ import { type Attempt, nothingPublishing, PUBLISHING, type PublishingState } fro
 import type { AttemptRecord } from './publish-records.ts';
 import { listAttempts, listRuns, listWatches } from './publish-store.ts';
 
-const MOST = 50;
-const MOST_RUNS = 5;
+const MAX_SHOWN = 50;
+const MAX_RUNS = 5;
 
 /** Writes the snapshot anew. */
 export const publishState = latestWrite(async () => {
@@ -27,15 +27,15 @@ export async function publishingOf(workspace: Workspace): Promise<PublishingStat
   return {
     attempts: newest(
       attempts.filter(({ order, dismissed }) => isCurrent(order) && !dismissed),
-      MOST,
+      MAX_SHOWN,
     ).map(shownAttempt),
-    watches: newest(watches.filter(isCurrent), MOST).map((watch) =>
+    watches: newest(watches.filter(isCurrent), MAX_SHOWN).map((watch) =>
       without(watch, 'connectionVersion', 'nextAt', 'seenPolls', 'quietPolls', 'failures', 'untold', 'ofRun'),
     ),
     // A run outlives a new key: only then can it go on after a refused one.
     runs: newest(
       runs.filter((run) => run.workspaceId === id && run.baseUrl === baseUrl),
-      MOST_RUNS,
+      MAX_RUNS,
     ).map((run) => ({
       ...without(run, 'connectionVersion', 'baseUrl'),
       items: run.items.map((item) => without(item, 'operationKey', 'sent', 'unread', 'left')),

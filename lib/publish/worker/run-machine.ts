@@ -84,7 +84,7 @@ function itemState(state: AttemptState): RunItemState {
 }
 
 /** An item that its worker does not survive is not begun for ever. */
-const MOST_LEFT = 5;
+const MAX_UNFINISHED = 5;
 
 /** What was under way waits again; whether its request was carried out is read before any other. */
 function recoverInterrupted(run: RunRecord, at: number): RunRecord {
@@ -92,7 +92,7 @@ function recoverInterrupted(run: RunRecord, at: number): RunRecord {
     if (!isUnderWay(item.state)) return item;
     const left = (item.left ?? 0) + 1;
     const given: RunItemState = { kind: item.sent ? 'unknown' : 'refused', at, problem: noAnswer };
-    return { ...item, left, state: left < MOST_LEFT ? { kind: 'waiting' } : given };
+    return { ...item, left, state: left < MAX_UNFINISHED ? { kind: 'waiting' } : given };
   });
   return run.state === 'stopped' ? withoutWaiting({ ...run, items }) : { ...run, items };
 }

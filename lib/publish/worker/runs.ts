@@ -28,7 +28,7 @@ import {
 } from './run-machine.ts';
 
 /** Runs that are over are kept up to this many. */
-const MOST_KEPT = 5;
+const MAX_KEPT = 5;
 const AT_ONCE = 2;
 
 /** Which audiences of a page to publish. With `seen`, exactly the versions a person reviewed; the rest as they were shown. */
@@ -107,7 +107,7 @@ async function itemsOf(
 
 async function pruneRuns(): Promise<void> {
   const over = (await listRuns()).filter(({ state }) => state === 'done' || state === 'stopped');
-  for (const { id } of over.toSorted(byTurn).slice(0, -MOST_KEPT)) await changeRun(id, () => undefined);
+  for (const { id } of over.toSorted(byTurn).slice(0, -MAX_KEPT)) await changeRun(id, () => undefined);
 }
 
 interface RunControl {

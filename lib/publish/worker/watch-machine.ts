@@ -49,7 +49,7 @@ function resumed(
   { at, isViewOpen }: Extract<WatchEvent, { kind: 'resumed' }>,
 ): Next<WatchRecord, WatchEffect> | undefined {
   if (watch.ended) return watch.untold ? { job: watch, effects: [watch.ofRun ? 'drop' : 'tell'] } : undefined;
-  if (!isReached(watch.nextAt, at, LONGEST_POLL)) return undefined;
+  if (!isReached(watch.nextAt, at, MAX_INTERVAL)) return undefined;
   const counts = isViewOpen
     ? { seenPolls: watch.seenPolls + 1, quietPolls: 0 }
     : { seenPolls: 0, quietPolls: watch.quietPolls + 1 };
@@ -71,7 +71,7 @@ function failed(watch: WatchRecord, { at, problem }: Extract<WatchEvent, { kind:
   // A time that the service named is no failure: before it, nothing is let through.
   const isFailure = problem.notBefore === undefined;
   const next = { ...watch, failures: watch.failures + (isFailure ? 1 : 0) };
-  const isOver = next.failures >= MOST_FAILURES || isTooOld(watch.startedAt, at);
+  const isOver = next.failures >= MAX_FAILURES || isTooOld(watch.startedAt, at);
   return isOver ? ending(next, { at, problem }) : next;
 }
 
@@ -106,22 +106,22 @@ export function isSlow({ ended, nextAt, quietPolls }: WatchRecord, at: number): 
 const SECOND = 1000;
 /** While a view is open (ms): quick at first, since most versions are live within seconds. */
 const FIRST_SEEN = 2 * SECOND;
-const LONGEST_SEEN = 10 * SECOND;
+const MAX_INTERVAL_IN_VIEW = 10 * SECOND;
 const GROWTH = 1.3;
 /** While none is. Alarms under 30 s are not honoured. */
 const QUIET = [30 * SECOND, 60 * SECOND, 120 * SECOND];
 /** No poll is planned further ahead (ms). */
-const LONGEST_POLL = 300 * SECOND;
+const MAX_INTERVAL = 300 * SECOND;
 const WATCHED_FOR = 2 * 3_600_000;
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 
 /** The wait before the next request (ms). */
 export function nextPollIn(
   { seenPolls, quietPolls }: Pick<WatchRecord, 'seenPolls' | 'quietPolls'>,
   isViewOpen: boolean,
 ): number {
-  if (!isViewOpen) return QUIET[quietPolls] ?? LONGEST_POLL;
-  return Math.min(LONGEST_SEEN, Math.round(FIRST_SEEN * GROWTH ** seenPolls));
+  if (!isViewOpen) return QUIET[quietPolls] ?? MAX_INTERVAL;
+  return Math.min(MAX_INTERVAL_IN_VIEW, Math.round(FIRST_SEEN * GROWTH ** seenPolls));
 }
 
 /** A negative age means that the clock was set back: how long it was watched is not known, and it goes on. */
@@ -132,7 +132,7 @@ export function isTooOld(startedAt: number, at: number): boolean {
 /** It will not move from here by itself. */
 const ENDED: readonly string[] = ['published', 'cancelled', 'archived'];
 /** A longer way to live is not believed (ms). */
-const LONGEST_WAY = 24 * 3_600_000;
+const MAX_WAY = 24 * 3_600_000;
 
 interface WatchReading {
   /** Absent where the audience names other versions only, or sends no status. */
@@ -160,5 +160,5 @@ function wayToLive(
   const [from, to] = [readTimestamp(queuedAt), readTimestamp(publishedAt)];
   if (from === undefined || to === undefined) return undefined;
   const took = to - from;
-  return took >= 0 && took <= LONGEST_WAY ? took : undefined;
+  return took >= 0 && took <= MAX_WAY ? took : undefined;
 }

@@ -14,7 +14,7 @@ import { listKeptNews } from '../../news/worker/news-store.ts';
 import { headOf } from '../../page-status/worker/load-page-status.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { MOST_PAGES, type ReportMessages, USUAL_PAGES, type WeekReport } from '../report.ts';
+import { MAX_PAGES, type ReportMessages, USUAL_PAGES, type WeekReport } from '../report.ts';
 import { readChoice } from './choice.ts';
 import { readPages } from './report-pages.ts';
 
@@ -56,7 +56,7 @@ async function chosenOf(workspace: Workspace, all: readonly HomePage[]): Promise
   const ids = await readChoice(workspace.id);
   if (!ids) return undefined;
   const byId = new Map(all.map((page) => [page.pageId, page]));
-  const chosen = ids.flatMap((id) => byId.get(id) ?? []).slice(0, MOST_PAGES);
+  const chosen = ids.flatMap((id) => byId.get(id) ?? []).slice(0, MAX_PAGES);
   return chosen.length > 0 ? chosen : undefined;
 }
 

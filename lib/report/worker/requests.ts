@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { id, request } from '../../platform/worker/request.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
-import { MOST_PAGES } from '../report.ts';
+import { MAX_PAGES } from '../report.ts';
 import { choosePages } from './choice.ts';
 import { readReport } from './read-report.ts';
 
@@ -11,7 +11,7 @@ export const reportRequests = {
   weekReport: request(() => ({}), readReport),
   /** Which pages it is about from now on; without any, the usual ones. */
   chooseReport: request(
-    () => ({ pageIds: z.exactOptional(z.array(id).check(z.minLength(1), z.maxLength(MOST_PAGES))) }),
+    () => ({ pageIds: z.exactOptional(z.array(id).check(z.minLength(1), z.maxLength(MAX_PAGES))) }),
     inCurrent(async (workspace, { pageIds }) => choosePages(workspace.id, pageIds)),
   ),
 };

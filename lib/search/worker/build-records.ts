@@ -9,7 +9,7 @@ import {
   type Documents,
   isPageMark,
   isPrefixBucket,
-  LONGEST_PREFIX,
+  MAX_PREFIX_LENGTH,
   markOf,
   PART,
   type Postings,
@@ -21,7 +21,7 @@ import {
 } from './index-records.ts';
 
 /** More words of a document are not looked for. */
-const MOST_WORDS = 120;
+const MAX_WORDS = 120;
 
 interface WordDocuments {
   documents: number[];
@@ -68,7 +68,7 @@ function weighedWords(document: WaitingDocument): Map<string, number> {
   for (const { text, weight } of fieldsOf(document)) {
     if (text === '') continue;
     for (const word of wordsOf(text)) {
-      if (weights.size >= MOST_WORDS) return weights;
+      if (weights.size >= MAX_WORDS) return weights;
       if (!weights.has(word)) weights.set(word, weight);
     }
   }
@@ -181,7 +181,7 @@ export function fieldsOf({ name, title, address, context }: WaitingDocument): Fi
 // are kept beside the words, so that the first letters that are typed are answered by one small record.
 
 /** Of each kind: as many as the longest list that is asked for, and more, since some are gone by the time they are shown. */
-const MOST = 120;
+const MAX_SHOWN = 120;
 
 interface PrefixDocuments extends WordDocuments {
   uncounted: [pages: number, audiences: number];
@@ -191,7 +191,7 @@ interface PrefixDocuments extends WordDocuments {
 export function prefixRecordsOf(scope: string, round: number, words: Map<string, WordDocuments>): Postings[] {
   const prefixes = new Map<string, Map<number, number>>();
   for (const [word, { documents, marks }] of words) {
-    for (let length = 1; length <= LONGEST_PREFIX && length < word.length; length += 1) {
+    for (let length = 1; length <= MAX_PREFIX_LENGTH && length < word.length; length += 1) {
       const prefix = word.slice(0, length);
       const best = prefixes.get(prefix) ?? new Map<number, number>();
       prefixes.set(prefix, best);
@@ -256,10 +256,10 @@ function bestOf(
     left[kindOf(mark)] += 1;
     const alike = byMark.get(mark);
     if (!alike) byMark.set(mark, [document]);
-    else if (alike.length < MOST) alike.push(document);
+    else if (alike.length < MAX_SHOWN) alike.push(document);
   }
   const kept: WordDocuments = { documents: [], marks: [] };
-  const room = { page: MOST, audience: MOST };
+  const room = { page: MAX_SHOWN, audience: MAX_SHOWN };
   for (const [mark, alike] of [...byMark].sort(([a], [b]) => b - a)) {
     const kind = kindOf(mark);
     for (const document of alike.slice(0, room[kind])) {

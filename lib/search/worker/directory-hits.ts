@@ -40,7 +40,7 @@ interface DirectoryHits {
 /** Documents that are looked at for each that is shown: some are not what the index says any more. */
 const LOOKED_AT = 3;
 /** Shorter ones are the beginning of every id. */
-const SHORTEST_ID = 4;
+const MIN_ID_LENGTH = 4;
 /** What is typed as an id is meant as one. */
 const BY_ID = 1_000_000;
 /** Chosen before: half of what a better similarity of all words is worth. */
@@ -131,7 +131,7 @@ async function keysByAddress(workspace: Workspace, text: string): Promise<ThingK
 
 /** Things whose id is what was typed, or begins with it. */
 async function keysById(reader: IndexReader, text: string, { kinds, limit }: Lookup): Promise<ThingKey[]> {
-  if (text.length < SHORTEST_ID || /\s/.test(text)) return [];
+  if (text.length < MIN_ID_LENGTH || /\s/.test(text)) return [];
   const most = limit * LOOKED_AT;
   const keys = kinds.map((kind) => (kind === 'page' ? pagesById : audiencesById)(reader, text, most));
   return (await Promise.all(keys)).flat();
@@ -153,7 +153,7 @@ async function audiencesById({ scope, database }: IndexReader, text: string, mos
 }
 
 /** Choices that are kept of a workspace. */
-const MOST_CHOICES = 40;
+const MAX_CHOICES = 40;
 
 /** What was chosen in a search comes first the next time. */
 export async function noteChosen(
@@ -164,7 +164,7 @@ export async function noteChosen(
   const scope = scopeOf(workspace);
   void store.put({ scope, kind, pageId, audienceId, at: Date.now() });
   const all = newestFirst(await store.getAll(startingWith(scope)));
-  for (const old of all.slice(MOST_CHOICES))
+  for (const old of all.slice(MAX_CHOICES))
     void store.delete([old.scope, old.kind, old.pageId, old.audienceId]);
   await done;
 }

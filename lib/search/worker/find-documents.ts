@@ -15,7 +15,7 @@ import {
 } from './read-index.ts';
 
 /** A letter begins so many words that it is looked for among what the other words find. */
-const SHORTEST = 2;
+const MIN_WORD_LENGTH = 2;
 
 interface FindOptions {
   withSlips: boolean;
@@ -29,7 +29,7 @@ export async function findDocuments(
   words: readonly string[],
   options: FindOptions,
 ): Promise<FoundDocuments | undefined> {
-  const telling = words.filter((word) => word.length >= SHORTEST);
+  const telling = words.filter((word) => word.length >= MIN_WORD_LENGTH);
   const listsFor = words.length === 1 ? bestListsOf : listsOf;
   // Side by side, since each waits for the database more than for anything else.
   const wordLists = await Promise.all(
@@ -43,7 +43,7 @@ export async function findDocuments(
     }),
   );
   if (!options.isWanted()) return undefined;
-  const letters = words.length > 1 ? words.filter((word) => word.length < SHORTEST) : [];
+  const letters = words.length > 1 ? words.filter((word) => word.length < MIN_WORD_LENGTH) : [];
   const initials = letters.length > 0 ? await readInitials(reader) : undefined;
   if (!options.isWanted()) return undefined;
   const met = newMet(reader);

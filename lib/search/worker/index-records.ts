@@ -131,20 +131,22 @@ export function bucketOf(word: string): string {
 /** The best documents of prefixes that are shorter than a bucket, by their first letter; no word begins like this. */
 export const prefixBucketOf = (prefix: string) => `\u0000${prefix.slice(0, 1)}`;
 export const isPrefixBucket = (bucket: string) => bucket.startsWith('\u0000');
-export const LONGEST_PREFIX = LETTERS - 1;
+export const MAX_PREFIX_LENGTH = LETTERS - 1;
 
 const OF_PAGE = 0x80;
 const WEIGHTS = 5;
-const LONGEST_NAME = 31;
+const MAX_NAME_LENGTH = 31;
 
 /** One byte: of a page or not, the weight of the best field that has the word, and how few words the name has. */
 export function markOf(isPage: boolean, weight: number, nameWords: number): number {
-  return (isPage ? OF_PAGE : 0) | (weight << WEIGHTS) | (LONGEST_NAME - Math.min(LONGEST_NAME, nameWords));
+  return (
+    (isPage ? OF_PAGE : 0) | (weight << WEIGHTS) | (MAX_NAME_LENGTH - Math.min(MAX_NAME_LENGTH, nameWords))
+  );
 }
 
 export const isPageMark = (mark: number) => (mark & OF_PAGE) !== 0;
 export const weightOfMark = (mark: number) => (mark >> WEIGHTS) & 3;
-export const shortnessOfMark = (mark: number) => mark & LONGEST_NAME;
+export const shortnessOfMark = (mark: number) => mark & MAX_NAME_LENGTH;
 
 /** Two things may have the same: what it finds is looked at. */
 export const signatureOf = ({ pageId, audienceId }: ThingKey): number => hash32(`${pageId}\n${audienceId}`);

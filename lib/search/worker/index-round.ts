@@ -179,13 +179,13 @@ async function numbersOf(
 }
 
 /** Nobody notices waiting for that long (ms). */
-const LONGEST_WAIT = 8;
+const MAX_WAIT = 8;
 
 /** Long work lets others go first: to be awaited often, it goes on at once until they have waited long enough. */
 export function pauses(): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    if (performance.now() - since < LONGEST_WAIT) return;
+    if (performance.now() - since < MAX_WAIT) return;
     await new Promise((resolve) => setTimeout(resolve, 0));
     since = performance.now();
   };

@@ -19,7 +19,7 @@ type MemoryHit = Exclude<SearchHit, DirectoryHit>;
 /** A search that was left open is not typed into any more (ms). */
 const HELD_FOR = 20_000;
 /** Things that are ranked by all of their text. */
-const MOST_RANKED = 60;
+const MAX_RANKED = 60;
 
 interface MemoryIndex {
   hits: MemoryHit[];
@@ -71,20 +71,20 @@ export async function findInMemory(
 }
 
 /** Shorter ones are the beginning of many ids. */
-const SHORTEST_ID = 4;
+const MIN_ID_LENGTH = 4;
 
 /** What is typed begins an id where it goes beyond what ids of its kind begin with, such as "account_". */
 function foundById(hits: readonly MemoryHit[], text: string): MemoryHit[] {
   const common = (id: string) => /^\p{L}+[_-]/u.exec(id)?.[0].length ?? 0;
   return hits.filter((hit) => {
     const id = ownIdOf(hit);
-    return id.startsWith(text) && text.length >= SHORTEST_ID && (text.length > common(id) || text === id);
+    return id.startsWith(text) && text.length >= MIN_ID_LENGTH && (text.length > common(id) || text === id);
   });
 }
 
 function ranked(hits: readonly MemoryHit[], words: readonly string[]): MemoryHit[] {
   return hits
-    .slice(0, MOST_RANKED)
+    .slice(0, MAX_RANKED)
     .flatMap((hit) => {
       const by = rank(words, fieldsOf(hit));
       return by === undefined ? [] : [{ hit, by }];
@@ -128,9 +128,9 @@ function fieldsOf({ kind, name, detail = '' }: MemoryHit): Field[] {
 }
 
 /** Long entries are looked for by their beginning (characters). */
-const MOST_OF_ENTRY = 2000;
+const MAX_ENTRY_LENGTH = 2000;
 /** More are not looked through. */
-const MOST_ENTRIES = 20_000;
+const MAX_ENTRIES = 20_000;
 
 async function readHits(workspace: Workspace): Promise<MemoryHit[]> {
   const [entries, persons, accounts] = await Promise.all([
@@ -152,14 +152,14 @@ function namesOf({ id, title, detail }: KnownThing) {
 /** The topics, each with its entries. */
 async function readEntries(workspace: Workspace): Promise<MemoryHit[]> {
   const hits: MemoryHit[] = [];
-  let room = MOST_ENTRIES;
+  let room = MAX_ENTRIES;
   for (const { topicId, title, purpose } of await listKeptTopics(workspace.id)) {
     const topic = title || topicId;
     hits.push({ kind: 'topic', topicId, name: topic, ...(purpose ? { detail: purpose } : {}) });
     const entries = (await keptEntries(workspace, topicId)).entries.slice(0, room);
     room -= entries.length;
     for (const { topicEntryId: entryId, text } of entries)
-      hits.push({ kind: 'entry', topicId, entryId, name: text.slice(0, MOST_OF_ENTRY), detail: topic });
+      hits.push({ kind: 'entry', topicId, entryId, name: text.slice(0, MAX_ENTRY_LENGTH), detail: topic });
   }
   return hits;
 }

@@ -7,7 +7,7 @@ import { setInSession } from '../../platform/session-store.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { languageKnown } from '../../platform/worker/spoken-language.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
-import { isShareLink, LONGEST_LINK, type OpenedLink, SHARED } from '../../share/share-link.ts';
+import { isShareLink, MAX_LINK_LENGTH, type OpenedLink, SHARED } from '../../share/share-link.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { escapeXml, readContent, type Suggestion, suggestionOf } from '../omnibox-text.ts';
 import { type DirectoryHit, parseQuery, placeOf } from '../search.ts';
@@ -44,7 +44,7 @@ async function enter(text: string, disposition: Disposition, isPanelOpening: boo
   // The panel goes on with it, and says where it leads.
   if (isShareLink(text)) {
     const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
-    const written = text.slice(0, LONGEST_LINK + 1);
+    const written = text.slice(0, MAX_LINK_LENGTH + 1);
     const opened: OpenedLink = { text: written, at: Date.now(), windowId: tab?.windowId };
     return setInSession({ [SHARED]: opened });
   }

@@ -14,7 +14,7 @@ import {
 import {
   bucketOf,
   CHUNK,
-  LONGEST_PREFIX,
+  MAX_PREFIX_LENGTH,
   PART,
   type Postings,
   prefixBucketOf,
@@ -49,9 +49,9 @@ interface Totals {
 export type IndexReader = Awaited<ReturnType<typeof openIndex>>;
 
 /** Records of a bucket that are read at most: some four million words. */
-const MOST_RECORDS = 256;
+const MAX_RECORDS = 256;
 /** Where the beginning of a word is shorter than a bucket, many buckets hold it. */
-const MOST_OF_SHORT = 300;
+const MAX_OF_SHORT_WORD = 300;
 
 /** All that a search asks first, at once: each way to the database and back is a good part of what a key may take. */
 export async function openIndex(scope: string) {
@@ -105,7 +105,7 @@ interface Bucket {
 
 /** What was read last, for the next letter of the same word. It is good until another round of indexing. */
 const held = new Map<string, Promise<unknown>>();
-const MOST_HELD = 24;
+const MAX_HELD = 24;
 
 function hold<T>({ id, rounds }: IndexReader, what: string, read: () => Promise<T>): Promise<T> {
   const key = `${id}|${rounds}|${what}`;
@@ -113,7 +113,7 @@ function hold<T>({ id, rounds }: IndexReader, what: string, read: () => Promise<
   held.delete(key);
   held.set(key, value);
   value.catch(() => held.delete(key));
-  for (const oldest of [...held.keys()].slice(0, -MOST_HELD)) held.delete(oldest);
+  for (const oldest of [...held.keys()].slice(0, -MAX_HELD)) held.delete(oldest);
   return value;
 }
 
@@ -133,7 +133,7 @@ function readBucket(reader: IndexReader, bucket: string, which: 'one' | 'all'): 
   return hold(reader, `${which}|${bucket}`, async () => {
     const isOne = which === 'one';
     const beginning = IDBKeyRange.bound([scope, bucket], [scope, `${bucket}\uffff`]);
-    const most = isOne ? MOST_RECORDS : MOST_OF_SHORT;
+    const most = isOne ? MAX_RECORDS : MAX_OF_SHORT_WORD;
     const range = isOne ? startingWith(scope, bucket) : beginning;
     const records = await database.getAll('postings', range, most);
     return {
@@ -152,7 +152,7 @@ export async function listsOf(reader: IndexReader, word: string): Promise<WordLi
 
 /** The same where nothing but the word counts: of the many that begin with a letter or two, the best are kept ready. */
 export async function bestListsOf(reader: IndexReader, word: string): Promise<WordLists> {
-  if (word.length > LONGEST_PREFIX) return listsOf(reader, word);
+  if (word.length > MAX_PREFIX_LENGTH) return listsOf(reader, word);
   const [own, prefixes] = await Promise.all([
     readBucket(reader, bucketOf(word), 'one'),
     readBucket(reader, prefixBucketOf(word), 'one'),
@@ -203,7 +203,7 @@ export async function listsLike(reader: IndexReader, word: string): Promise<Word
 }
 
 /** Words with a slip that are looked up. */
-const MOST_LIKE = 16;
+const MAX_LIKE = 16;
 
 /** Words of the index that are this one but for a slip, the most similar first. */
 async function wordsLike(
@@ -220,7 +220,7 @@ async function wordsLike(
     }
   }
   const further = ({ like }: { like: string }) => Math.abs(like.length - typed.length);
-  return found.sort((a, b) => b.similarity - a.similarity || further(a) - further(b)).slice(0, MOST_LIKE);
+  return found.sort((a, b) => b.similarity - a.similarity || further(a) - further(b)).slice(0, MAX_LIKE);
 }
 
 function lowerBound(list: readonly string[], word: string): number {

@@ -19,7 +19,7 @@ import { indexWaiting } from './word-index.ts';
 /** By asker. */
 const newestTurns = new Map<string, number>();
 /** Views that were closed leave theirs behind. */
-const MOST_ASKERS = 50;
+const MAX_ASKERS = 50;
 let lastTurn = 0;
 
 /** Undefined: the asker has asked again meanwhile. */
@@ -32,7 +32,7 @@ export async function searchAll(
   const turn = lastTurn;
   newestTurns.delete(asker);
   newestTurns.set(asker, turn);
-  for (const oldest of [...newestTurns.keys()].slice(0, -MOST_ASKERS)) newestTurns.delete(oldest);
+  for (const oldest of [...newestTurns.keys()].slice(0, -MAX_ASKERS)) newestTurns.delete(oldest);
   const isWanted = () => newestTurns.get(asker) === turn;
   const query = parseQuery(text);
   holdWhileTyping();

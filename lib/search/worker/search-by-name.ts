@@ -12,7 +12,7 @@ import { findInDirectory, pageHit } from './directory-hits.ts';
 import { indexWaiting } from './word-index.ts';
 
 /** For what is not in the index yet (ms). */
-const MOST_WAIT = 1000;
+const MAX_WAIT = 1000;
 
 /** With words, by the index; without, the pages as they come. */
 export async function searchPages(
@@ -26,7 +26,7 @@ export async function searchPages(
     return { hits: pages.map(pageHit), total };
   }
   // Whoever chooses a page by hand may be waiting for the one that was found last.
-  await Promise.race([indexWaiting(), new Promise((resolve) => setTimeout(resolve, MOST_WAIT))]);
+  await Promise.race([indexWaiting(), new Promise((resolve) => setTimeout(resolve, MAX_WAIT))]);
   const found = await findInDirectory(workspace, query, { kinds: ['page'], limit, isWanted: () => true });
   return {
     hits: found?.hits.filter((hit) => hit.kind === 'page') ?? [],

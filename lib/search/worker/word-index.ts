@@ -20,9 +20,9 @@ import type { IndexState, WaitingDocuments } from './index-records.ts';
 import { pauses, storeRound, takeOut } from './index-round.ts';
 
 /** Documents in one round, roughly. Fewer would make many small records, more would hold up whoever waits. */
-const MOST_DOCUMENTS = 8000;
+const MAX_DOCUMENTS = 8000;
 /** Records of the queue in one round: each holds what was stored at once. */
-const MOST_QUEUED = 400;
+const MAX_QUEUED = 400;
 const QUEUED_AT_ONCE = 20;
 /** An index with more that is gone is made anew: one in so many, and some where there is little. */
 const GONE_IN = 8;
@@ -81,12 +81,12 @@ async function nextBatch(database: DirectoryDatabase): Promise<WaitingDocuments[
   for await (const records of inBatches(database, 'unindexed', startingWith(), QUEUED_AT_ONCE)) {
     for (const record of records) {
       if (record.scope !== (batch[0] ?? record).scope) return batch;
-      if (record.all) return count < MOST_DOCUMENTS / 2 ? [record] : batch;
+      if (record.all) return count < MAX_DOCUMENTS / 2 ? [record] : batch;
       count += record.documents.length;
-      if (count > MOST_DOCUMENTS && batch.length > 0) return batch;
+      if (count > MAX_DOCUMENTS && batch.length > 0) return batch;
       batch.push(record);
     }
-    if (batch.length >= MOST_QUEUED) return batch;
+    if (batch.length >= MAX_QUEUED) return batch;
   }
   return batch;
 }
@@ -141,7 +141,7 @@ async function queueAll(database: DirectoryDatabase, note: WaitingDocuments): Pr
 /** Rounds between two times that the index is tidied. */
 const TIDY_AFTER = 16;
 /** Buckets of more records are made one. */
-const MOST_IN_BUCKET = 3;
+const MAX_BUCKET_RECORDS = 3;
 const KEYS_AT_ONCE = 4000;
 
 /**
@@ -156,7 +156,7 @@ async function tidy(database: DirectoryDatabase, { scope, id, rounds, gone }: In
     const keys = await database.getAllKeys('postings', range, KEYS_AT_ONCE);
     const buckets = [...Map.groupBy(keys, ([, bucket]) => bucket)];
     for (const [bucket, records] of buckets) {
-      if (records.length <= MOST_IN_BUCKET) continue;
+      if (records.length <= MAX_BUCKET_RECORDS) continue;
       await mergeBucket(database, scope, bucket, isGone);
       await pause();
     }

@@ -30,8 +30,8 @@ export interface AnswerStore {
 }
 
 /** Limits in characters of JSON. In session storage, small values take six times that: see session-store.ts. */
-export const DISK_LIMIT = 24 * 1024 * 1024;
-export const SESSION_LIMIT = 1024 * 1024;
+export const MAX_DISK_BYTES = 24 * 1024 * 1024;
+export const MAX_SESSION_BYTES = 1024 * 1024;
 /** A use is written down at most this often, so that a read seldom costs a write (ms). */
 const NOTE_USE_AFTER = 60_000;
 /** The total is counted anew only after this much was added. */
@@ -70,7 +70,7 @@ export const diskAnswers: AnswerStore = {
       return;
     }
     addedSinceCount += answer.bytes;
-    if (addedSinceCount >= COUNT_EVERY) await evictDisk(DISK_LIMIT);
+    if (addedSinceCount >= COUNT_EVERY) await evictDisk(MAX_DISK_BYTES);
   },
 
   async list(workspaceId) {
@@ -151,7 +151,7 @@ export const sessionAnswers: AnswerStore = {
       let total = 0;
       const drop = oldestLast.filter(([, { bytes }]) => {
         total += bytes;
-        return total > SESSION_LIMIT;
+        return total > MAX_SESSION_BYTES;
       });
       const dropKeys = drop.map(([key]) => key);
       return dropKeys.includes(answer.key) ? { drop: dropKeys } : { put: answer, drop: dropKeys };

@@ -5,7 +5,7 @@ import { id, request } from '../../platform/worker/request.ts';
 import { inCurrent, setInWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { findSessionId } from '../find-session-id.ts';
-import { MOST_SESSION_RULES, type SessionIdReading, sessionRuleKinds } from '../sessions.ts';
+import { MAX_SESSION_RULES, type SessionIdReading, sessionRuleKinds } from '../sessions.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(300));
 
@@ -20,7 +20,7 @@ export const sessionRequests = {
       workspaceId: id,
       rules: z
         .array(z.object({ kind: z.enum(sessionRuleKinds), name, attribute: z.exactOptional(name) }))
-        .check(z.maxLength(MOST_SESSION_RULES)),
+        .check(z.maxLength(MAX_SESSION_RULES)),
     }),
     ({ workspaceId, rules }) => setInWorkspace(workspaceId, { sessionRules: rules }),
   ),

@@ -4,8 +4,8 @@ import { faultsOfTemplates } from '../../capture/capture-settings.ts';
 import { patternsFor } from '../../match/binding.ts';
 import { repairBaseUrl } from '../../workspace/base-url.ts';
 import {
-  KIT_LIMIT,
   KIT_VERSION,
+  MAX_SETTINGS_BYTES,
   type SettingsBinding,
   type SettingsFault,
   type SettingsFile,
@@ -29,7 +29,8 @@ const refused = (
 });
 
 export function readKitText(text: string): SettingsReading {
-  if (new TextEncoder().encode(text).length > KIT_LIMIT) return refused('too-large', [], { most: KIT_LIMIT });
+  if (new TextEncoder().encode(text).length > MAX_SETTINGS_BYTES)
+    return refused('too-large', [], { most: MAX_SETTINGS_BYTES });
   try {
     return readSettingsFile(JSON.parse(text.replace(/^\u{FEFF}/u, '')));
   } catch (error) {

@@ -7,7 +7,7 @@ import { id } from '../../platform/worker/request.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
 import { repairBaseUrl } from '../../workspace/base-url.ts';
 import { chipOf, type Workspace } from '../../workspace/workspace.ts';
-import { LONGEST_LINK, type SharedPlace, type ShareLink, shareLink } from '../share-link.ts';
+import { MAX_LINK_LENGTH, type SharedPlace, type ShareLink, shareLink } from '../share-link.ts';
 
 /** Of the interface an id is any text; what cannot be seen in one is in none. */
 const sharedId = id.check(z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u));
@@ -21,7 +21,7 @@ const fields = z.strictObject({
 /** Undefined where it is not just as `shareLink` writes it. */
 export function readShareLink(text: string): ShareLink | undefined {
   const written = text.trim();
-  if (written.length > LONGEST_LINK) return undefined;
+  if (written.length > MAX_LINK_LENGTH) return undefined;
   const [, baseUrl = '', query = ''] = /^al:([^?#]+)\?([^#]+)$/.exec(written) ?? [];
   const repaired = repairBaseUrl(baseUrl);
   if (!repaired.ok || repaired.baseUrl !== baseUrl) return undefined;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { id, ofWorkspace, request, writing } from '../../platform/worker/request.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
-import { MOST_TOPIC_IDS } from '../topics.ts';
+import { MAX_TOPIC_IDS } from '../topics.ts';
 import { addTopics, changeTopic, removeTopic, renewTopics, visitTopic } from './change-topics.ts';
 import { findKnown } from './entry-store.ts';
 import { topicsState } from './topics.ts';
@@ -10,7 +10,7 @@ import { topicsState } from './topics.ts';
 export const topicRequests = {
   /** Adds topics to the active workspace's list; each is read right away. */
   addTopics: request(
-    () => ({ topicIds: z.array(id).check(z.minLength(1), z.maxLength(MOST_TOPIC_IDS)) }),
+    () => ({ topicIds: z.array(id).check(z.minLength(1), z.maxLength(MAX_TOPIC_IDS)) }),
     inCurrent(addTopics),
   ),
   listTopics: request(

@@ -12,7 +12,7 @@ import { changeKeptTopic, clearKeptTopics, listKeptTopics, type TopicRecord } fr
 /** Titles are read again at a start when they are older than this (ms). */
 const RENEW_AFTER = 24 * 60 * 60 * 1000;
 /** Sites that are remembered of a topic. */
-const MOST_SITES = 50;
+const MAX_SITES = 50;
 
 /** Registers all listeners; to be called synchronously at the background's start. */
 export function listenForTopics(): void {
@@ -79,7 +79,7 @@ function newestSites(sites: Record<string, number>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(sites)
       .sort(([, a], [, b]) => b - a)
-      .slice(0, MOST_SITES),
+      .slice(0, MAX_SITES),
   );
 }
 

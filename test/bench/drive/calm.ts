@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** How much of one core may be used, over how long a look (ms), and how long such a moment is waited for (ms). */
-const AT_MOST = 0.4;
+const MAX_LOAD = 0.4;
 const LOOK = 250;
 const PATIENCE = 10_000;
 let patience = PATIENCE;
@@ -29,6 +29,6 @@ export async function calm(): Promise<number> {
     const now = times();
     const share = 1 - (now.idle - before.idle) / Math.max(1, now.all - before.all);
     const used = share * cpus().length;
-    if (used < AT_MOST || Date.now() > end) return used;
+    if (used < MAX_LOAD || Date.now() > end) return used;
   }
 }

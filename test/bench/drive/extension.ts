@@ -29,7 +29,7 @@ export async function workerTarget({ chromium, origin }: Extension): Promise<Tar
 
 /** What a worker needs to take an event (ms): on an idle machine, and on one that is busy with much else. */
 const BREATH = 300;
-const LONGEST_BREATH = 5_000;
+const MAX_BREATH = 5_000;
 
 /** Ends the worker, and waits until it is gone. One that is just starting can miss the order. */
 export async function killWorker(extension: Extension): Promise<void> {
@@ -41,7 +41,7 @@ export async function killWorker(extension: Extension): Promise<void> {
     await devtools.send('Target.closeTarget', { targetId: target.targetId }).catch(() => undefined);
     // One that is ended before it took the event it was started for is started again, and again.
     await wait(breath);
-    breath = Math.min(breath * 2, LONGEST_BREATH);
+    breath = Math.min(breath * 2, MAX_BREATH);
     return false;
   };
   await until('the worker is gone', isEnded, { patience: 60_000 });

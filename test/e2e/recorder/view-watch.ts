@@ -81,7 +81,7 @@ export function pageTexts(): Record<string, string> {
 /** In a page of the extension: everything that it keeps. */
 export async function keptTexts(): Promise<Record<string, string>> {
   /** Of a large store the files on the disk tell the rest. */
-  const MOST = 500;
+  const MAX_SHOWN = 500;
   interface Area {
     get(): Promise<Record<string, unknown>>;
   }
@@ -113,7 +113,10 @@ export async function keptTexts(): Promise<Record<string, string>> {
     if (!database) continue;
     for (const store of database.objectStoreNames) {
       const rows = database.transaction(store).objectStore(store);
-      const all = await Promise.all([settled(rows.getAllKeys(null, MOST)), settled(rows.getAll(null, MOST))]);
+      const all = await Promise.all([
+        settled(rows.getAllKeys(null, MAX_SHOWN)),
+        settled(rows.getAll(null, MAX_SHOWN)),
+      ]);
       kept[`IndexedDB ${name} ${store}`] = JSON.stringify(all, readable);
     }
     database.close();

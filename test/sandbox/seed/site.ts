@@ -85,7 +85,7 @@ export const plans: readonly PagePlan[] = [
 ];
 
 /** The least number of pages the service is seeded with: all the special ones. */
-export const LEAST_PAGES = special.length;
+export const MIN_PAGES = special.length;
 
 /** Live pages that no record speaks of, by host and path. */
 // biome-ignore format: a table

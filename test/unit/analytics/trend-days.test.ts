@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { periodsOf, windowsOf } from '../../../lib/analytics/periods.ts';
-import { MOST_DAYS, trendDays } from '../../../lib/analytics/trend.ts';
+import { MAX_DAYS, trendDays } from '../../../lib/analytics/trend.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -84,7 +84,7 @@ describe('the days of a trend', () => {
       'UTC',
       between('2020-01-01T00:00:00Z', '2026-11-20T00:00:00Z'),
       now,
-      MOST_DAYS,
+      MAX_DAYS,
       '2025-11-19',
       '2026-11-19',
     ],

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { type CallOptions, callOnce, callRead, waitBeforeRetry } from '../../../lib/api/client.ts';
 import type { Problem, ProblemKind } from '../../../lib/api/problem.ts';
-import { BODY_LIMIT, DEADLINE } from '../../../lib/api/request.ts';
+import { DEADLINE, MAX_BODY_BYTES } from '../../../lib/api/request.ts';
 import type { Fault } from '../../sandbox/faults.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { until } from '../fixtures/until.ts';
@@ -72,8 +72,13 @@ describe('one call', () => {
       { body: `{"items":[],"x":${deep}}` },
       'unexpected-answer',
     ],
-    ['answered with more than 5 MiB', { hugeBytes: BODY_LIMIT }, 'too-large'],
-    ['refused with more than 5 MiB', { status: 500, hugeBytes: BODY_LIMIT }, 'too-large', { status: 500 }],
+    ['answered with more than 5 MiB', { hugeBytes: MAX_BODY_BYTES }, 'too-large'],
+    [
+      'refused with more than 5 MiB',
+      { status: 500, hugeBytes: MAX_BODY_BYTES },
+      'too-large',
+      { status: 500 },
+    ],
     ['refused with words nested without end', { status: 400, body: `{"error":${deep}}` }, 'rejected'],
     [
       'refused with a page',
@@ -117,7 +122,7 @@ describe('one call', () => {
 
   const fine: [string, Fault][] = [
     ['a byte order mark', { bom: true }],
-    ['just below 5 MiB', { hugeBytes: BODY_LIMIT - 500_000 }],
+    ['just below 5 MiB', { hugeBytes: MAX_BODY_BYTES - 500_000 }],
     ['a body in parts', { slowBodyMs: 100 }],
     ['another content type', { headers: { 'content-type': 'text/plain' } }],
     ['a delay', { delayMs: 100 }],
@@ -352,7 +357,7 @@ describe('a read', () => {
     ['a redirect', { redirect: { status: 302, location: '/v0/assets' } }],
     ['a portal', { html: true }],
     ['broken JSON', { body: '{' }],
-    ['too much', { hugeBytes: BODY_LIMIT }],
+    ['too much', { hugeBytes: MAX_BODY_BYTES }],
   ];
   test.each(lasting)('refused with %s is not tried again', async (_, fault) => {
     sandbox.faults.add(fault);

@@ -10,7 +10,7 @@ import {
 } from '../../../lib/capture/worker/capture-machine.ts';
 import type { CaptureRecord } from '../../../lib/capture/worker/capture-record.ts';
 import { runSteps } from '../../../lib/jobs/worker/job-runner.ts';
-import { LATE_COMMIT, MOST_ATTEMPTS } from '../../../lib/jobs/worker/times.ts';
+import { LATE_COMMIT, MAX_ATTEMPTS } from '../../../lib/jobs/worker/times.ts';
 
 const START = 1_760_000_000_000;
 const MINUTE = 60_000;
@@ -98,7 +98,7 @@ class World {
       const next = captureMachine(structuredClone(before), event);
       if (next) this.stored = structuredClone(next.job);
       if (before.state.kind === 'done') expect(this.stored.state).toEqual(before.state);
-      expect(this.stored.attempts).toBeLessThanOrEqual(MOST_ATTEMPTS);
+      expect(this.stored.attempts).toBeLessThanOrEqual(MAX_ATTEMPTS);
       if (event.kind === 'read' && next) this.unknownSince = undefined;
       step();
       return next;
@@ -164,7 +164,7 @@ describe('a capture', () => {
     async (all) => {
       const world = new World();
       for (const wake of all) await world.wake(wake);
-      expect(world.counted).toBeLessThanOrEqual(MOST_ATTEMPTS);
+      expect(world.counted).toBeLessThanOrEqual(MAX_ATTEMPTS);
       const wellAgain = { setBack: 0, service: 'answers', canRead: true, isOnline: true };
       // What waits after a problem waits by the clock, which may have been set back.
       const patience = 90 - world.skew / MINUTE;
@@ -252,7 +252,7 @@ describe('a capture', () => {
       if (next?.effects.includes('send')) expect(to.kind).toBe('queued');
       if (next?.effects.includes('read')) expect(to.kind).toBe('checking');
       expect(capture.attempts).toBeGreaterThanOrEqual(0);
-      expect(capture.attempts).toBeLessThanOrEqual(MOST_ATTEMPTS);
+      expect(capture.attempts).toBeLessThanOrEqual(MAX_ATTEMPTS);
     }
   });
 });

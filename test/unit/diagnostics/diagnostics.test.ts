@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Diagnosis } from '../../../lib/diagnostics/diagnostics.ts';
 import { diagnosticsFile } from '../../../lib/diagnostics/diagnostics-export.ts';
-import { type CallNote, joinCalls, MOST_CACHED, MOST_CALLS } from '../../../lib/service/call-notes.ts';
+import { type CallNote, joinCalls, MAX_CACHED, MAX_CALLS } from '../../../lib/service/call-notes.ts';
 
 const call = (more: Partial<CallNote> = {}): CallNote => ({
   ...{ at: 1, workspaceId: 'w', operation: 'listPages', status: 200, ms: 5, bytes: 10 },
@@ -13,12 +13,12 @@ const many = (count: number, make: (index: number) => CallNote) =>
   Array.from({ length: count }, (_, at) => make(at));
 
 describe('the notes of calls', () => {
-  it.each([MOST_CALLS - 1, MOST_CALLS, MOST_CALLS + 1])('are kept up to a limit: of %i', (count) => {
+  it.each([MAX_CALLS - 1, MAX_CALLS, MAX_CALLS + 1])('are kept up to a limit: of %i', (count) => {
     const kept = joinCalls(
       [],
       many(count, (at) => call({ at })),
     );
-    expect(kept).toHaveLength(Math.min(count, MOST_CALLS));
+    expect(kept).toHaveLength(Math.min(count, MAX_CALLS));
     expect(kept.at(-1)?.at).toBe(count - 1);
   });
 
@@ -43,11 +43,11 @@ describe('the notes of calls', () => {
   });
 
   it('never lose a request to answers that were at hand', () => {
-    const busy = many(MOST_CACHED * 4, (at) => cached({ at, operation: at % 2 ? 'getAsset' : 'getTopic' }));
+    const busy = many(MAX_CACHED * 4, (at) => cached({ at, operation: at % 2 ? 'getAsset' : 'getTopic' }));
     const kept = joinCalls([call({ at: -1 })], busy);
     expect(kept[0]?.at).toBe(-1);
-    expect(kept).toHaveLength(1 + MOST_CACHED);
-    expect(kept.at(-1)?.at).toBe(MOST_CACHED * 4 - 1);
+    expect(kept).toHaveLength(1 + MAX_CACHED);
+    expect(kept.at(-1)?.at).toBe(MAX_CACHED * 4 - 1);
   });
 });
 

@@ -35,7 +35,7 @@ import { documentOf } from '../audit/audit-world.ts';
 
 const LENGTH = trials({ normal: 128, full: 1024 }) * 1024;
 const TIMES = 8;
-const MOST = 28;
+const MAX_SHOWN = 28;
 
 const functions: Record<string, (text: string) => unknown> = {
   toCsv: (text) => [toCsv([[text]], 'comma'), toCsv([[text]], 'semicolon')],
@@ -158,7 +158,7 @@ function growsTooMuch(
 ): boolean {
   return Array.from({ length: TRIES }).every(() => {
     const long = work(run, text(length));
-    return long > NOTHING && long > MOST * work(run, text(length / TIMES));
+    return long > NOTHING && long > MAX_SHOWN * work(run, text(length / TIMES));
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FindBar } from '../../../components/messages/FindBar.tsx';
-import { MOST_HITS } from '../../../lib/messages/thread.ts';
+import { MAX_HITS } from '../../../lib/messages/thread.ts';
 import { click, draw, enter, press } from '../fixtures/render.tsx';
 
 async function drawBar(state: { text?: string; found?: number; at?: number; newCount?: number } = {}) {
@@ -25,7 +25,7 @@ describe('the find bar of a conversation', () => {
     [{ found: 0, at: -1 }, 'not found'],
     [{ found: 12, at: -1 }, '12'],
     [{ found: 1234, at: 4 }, '5 of 1,234'],
-    [{ found: MOST_HITS, at: 0 }, '1 of 9,999+'],
+    [{ found: MAX_HITS, at: 0 }, '1 of 9,999+'],
   ])('tells how many were found, and which one is shown: %j', async (state, said) => {
     const { find } = await drawBar({ text: 'price', ...state });
     expect(find('[role=status]').textContent).toBe(said);

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { foldCase, occurrences } from '../../../lib/format/texts.ts';
-import { foldThread, MOST_HITS, searchThread, threadOf } from '../../../lib/messages/thread.ts';
+import { foldThread, MAX_HITS, searchThread, threadOf } from '../../../lib/messages/thread.ts';
 import { ownTime } from '../fixtures/own-time.ts';
 
 describe('a folded text', () => {
@@ -76,7 +76,7 @@ describe('finding in a conversation', () => {
         ],
       }),
     );
-    expect(searchThread(long, 'e')).toHaveLength(MOST_HITS);
+    expect(searchThread(long, 'e')).toHaveLength(MAX_HITS);
   });
 
   it('is quick in a long conversation', () => {

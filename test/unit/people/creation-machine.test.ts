@@ -4,7 +4,7 @@ import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { Problem } from '../../../lib/api/problem.ts';
 import { runSteps } from '../../../lib/jobs/worker/job-runner.ts';
-import { MOST_ATTEMPTS } from '../../../lib/jobs/worker/times.ts';
+import { MAX_ATTEMPTS } from '../../../lib/jobs/worker/times.ts';
 import {
   type CreationEffect,
   type CreationEvent,
@@ -90,7 +90,7 @@ class World {
     const next = creationMachine(structuredClone(before), event);
     if (next) this.stored = structuredClone(next.job);
     if (before.state.kind === 'done') expect(this.stored).toEqual(before);
-    expect(this.stored.attempts).toBeLessThanOrEqual(MOST_ATTEMPTS);
+    expect(this.stored.attempts).toBeLessThanOrEqual(MAX_ATTEMPTS);
     expect(this.stored.words === undefined).toBe(this.stored.state.kind === 'done');
     return next;
   }
@@ -129,7 +129,7 @@ describe('a creation', () => {
       const world = new World();
       for (const wake of all as Wake[]) {
         await world.play(wake);
-        expect(world.counted).toBeLessThanOrEqual(MOST_ATTEMPTS);
+        expect(world.counted).toBeLessThanOrEqual(MAX_ATTEMPTS);
       }
       for (let wake = 0; wake < 3; wake += 1)
         await world.play({ does: 'answers', after: 25 * 3_600_000, killedAfter: Number.POSITIVE_INFINITY });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  MOST_ON_A_LEVEL,
+  MAX_ON_A_LEVEL,
   openAtFirst,
   type TreeRow,
   treeMove,
@@ -41,8 +41,8 @@ describe('the rows of a payload', () => {
 
   it('are not more of a level than can be read', () => {
     const rows = treeRows(Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`k${n}`, n])), none);
-    expect(rows).toHaveLength(MOST_ON_A_LEVEL + 1);
-    expect(rows.at(-1)).toMatchObject({ kind: 'more', size: 5000 - MOST_ON_A_LEVEL });
+    expect(rows).toHaveLength(MAX_ON_A_LEVEL + 1);
+    expect(rows.at(-1)).toMatchObject({ kind: 'more', size: 5000 - MAX_ON_A_LEVEL });
   });
 
   it('are walked without recursion, however deep', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { readCsv, toCsv } from '../../../lib/format/csv.ts';
 import { knownThingsTable } from '../../../lib/people/people.ts';
-import { MOST_IDS, readId, readIds } from '../../../lib/people/people-import.ts';
+import { MAX_IDS, readId, readIds } from '../../../lib/people/people-import.ts';
 
 const account = `account_${'a1'.repeat(13)}`;
 
@@ -66,8 +66,8 @@ describe('many', () => {
   });
 
   it('takes no more than it can', () => {
-    const text = Array.from({ length: MOST_IDS + 1 }, (_, index) => `p${index}`).join(' ');
-    expect(readIds(text).ids).toHaveLength(MOST_IDS);
+    const text = Array.from({ length: MAX_IDS + 1 }, (_, index) => `p${index}`).join(' ');
+    expect(readIds(text).ids).toHaveLength(MAX_IDS);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   changesOf,
   type Effect,
   effectOf,
-  MOST_CHANGES,
+  MAX_CHANGES,
   publishDays,
   publishesOfWeek,
 } from '../../../lib/report/changes.ts';
@@ -140,9 +140,9 @@ describe('the list of changes', () => {
   });
 
   it('counts what is too much, and of publishes last', () => {
-    const many = Array.from({ length: MOST_CHANGES + 4 }, (_, index) => news(NOW - 1000 * index));
+    const many = Array.from({ length: MAX_CHANGES + 4 }, (_, index) => news(NOW - 1000 * index));
     const found = changesOf(report([page('p', { publishes: [publish(16)] })], { news: many }), 'fraction');
-    expect(found.shown).toHaveLength(MOST_CHANGES);
+    expect(found.shown).toHaveLength(MAX_CHANGES);
     expect(found.more).toBe(5);
     expect(found.shown[0]?.kind).toBe('publish');
   });

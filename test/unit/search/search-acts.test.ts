@@ -1,7 +1,7 @@
 // What can be done from the search, and which of it is meant by what was typed.
 import { describe, expect, it, test } from 'vitest';
 import { wordsOf } from '../../../lib/format/search-words.ts';
-import { MOST_WATCHED } from '../../../lib/page-watch/page-watch.ts';
+import { MAX_WATCHED } from '../../../lib/page-watch/page-watch.ts';
 import type { PanelState } from '../../../lib/panel/panel-store.ts';
 import { byText, byTextAndHint, fittingActs, searchActs } from '../../../lib/search/search-acts.ts';
 
@@ -50,8 +50,8 @@ describe('watching the page', () => {
   test.each([
     ['can begin', watches, ['watch']],
     ['can end', { ...watches, pages }, ['unwatch']],
-    ['can end also where no more can be watched', { ...watches, pages, total: MOST_WATCHED }, ['unwatch']],
-    ['cannot begin where no more can be watched', { ...watches, total: MOST_WATCHED }, []],
+    ['can end also where no more can be watched', { ...watches, pages, total: MAX_WATCHED }, ['unwatch']],
+    ['cannot begin where no more can be watched', { ...watches, total: MAX_WATCHED }, []],
     ['is not offered by the watches of another workspace', { ...watches, pages, workspaceId: 'x' }, []],
     ['is not offered before the watches are known', undefined, []],
   ])('%s', (_, given, expected) => expect(offered(given)).toEqual(expected));

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import {
   faultOfRule,
-  MOST_SESSION_RULES,
+  MAX_SESSION_RULES,
   type SessionRule,
   type SessionRuleFault,
   tidyRule,
@@ -32,7 +32,7 @@ test.each<[SessionRule, SessionRuleFault | undefined]>([
 
 it('lets no more be added than are kept', () => {
   const many = Array.from(
-    { length: MOST_SESSION_RULES },
+    { length: MAX_SESSION_RULES },
     (_, at): SessionRule => ({ kind: 'query', name: `${at}` }),
   );
   expect(faultOfRule({ kind: 'query', name: 'a' }, many, isSelector)).toBe('tooMany');

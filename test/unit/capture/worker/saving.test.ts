@@ -281,7 +281,7 @@ describe('a click on a topic', () => {
     async (how) => {
       if (how === 'without it') page.selections.clear();
       else Object.assign(page.tab, how === 'not readable' ? { page: undefined } : { blocked: true });
-      const waits = how === 'without it' ? [] : holdTimers('/platform/worker/in-time.ts');
+      const waits = how === 'without it' ? [] : holdTimers('/platform/worker/with-timeout.ts');
       click(itemOf(0), { selectionText: 'One\r\n\0 two' });
       await until(() => {
         for (const { ring } of waits.splice(0)) ring();

@@ -6,7 +6,7 @@ import type { ReadName } from '../../../../lib/api/operations.ts';
 import type { CaptureRecord } from '../../../../lib/capture/worker/capture-record.ts';
 import {
   type FoundNews,
-  MOST_NEWS,
+  MAX_NEWS,
   NEWS,
   type NewsChange,
   type NewsKind,
@@ -408,7 +408,7 @@ describe('the list', () => {
 
   it('is bounded: the oldest are only counted', async () => {
     const { addNews, changeNews } = await import('../../../../lib/news/worker/news-store.ts');
-    const pages = Array.from({ length: MOST_NEWS }, (_, at) => ({
+    const pages = Array.from({ length: MAX_NEWS }, (_, at) => ({
       kind: 'page' as const,
       id: `page_${at}`,
       name: `Page ${at}`,
@@ -420,7 +420,7 @@ describe('the list', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 });
     await add(pages.slice(0, 3).map((page) => ({ ...page, id: `more ${page.id}` })));
     const listing = await list({ seen: true });
-    expect(listing).toMatchObject({ total: MOST_NEWS, unread: MOST_NEWS + 3, counted: 3 });
+    expect(listing).toMatchObject({ total: MAX_NEWS, unread: MAX_NEWS + 3, counted: 3 });
     expect(listing.items.slice(0, 3).map(({ id }) => id.slice(0, 4))).toEqual(['more', 'more', 'more']);
     await ask().markNewsSeen({ workspaceId: workspace.id });
     expect(await list()).toMatchObject({ unread: 0, counted: 0 });

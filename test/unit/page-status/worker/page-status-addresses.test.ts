@@ -127,7 +127,7 @@ describe('a document that does not answer', () => {
   it('is known by its address', async () => {
     const url = landing().audience;
     fakeWorld().tabs.set(1, { id: 1, url, active: true, blocked: true });
-    const timers = holdTimers('/platform/worker/in-time.ts');
+    const timers = holdTimers('/platform/worker/with-timeout.ts');
     const asking = pageStatus(url);
     const isForDocument = ({ wait }: HeldTimer) => wait === 1000;
     await until(() => expect(timers.filter(isForDocument)).toHaveLength(1));

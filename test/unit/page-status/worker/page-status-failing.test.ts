@@ -133,7 +133,7 @@ describe('when the service does not answer', () => {
     const first = await pageStatus(landing().audience);
     sandbox.ledger.clear();
     later(HOUR);
-    const timers = holdTimers('/platform/worker/in-time.ts');
+    const timers = holdTimers('/platform/worker/with-timeout.ts');
     sandbox.faults.add({ operation: 'getAudienceMessages', hang: true });
     const answered = vi.fn();
     const asking = pageStatus(landing().audience);

@@ -209,15 +209,15 @@ describe('ids that are added', () => {
   );
 
   it('beyond the most that are kept take the place of those that were merely found and are used least', async () => {
-    const { MOST_KNOWN, noteKnown } = await import('../../../../lib/people/worker/known-store.ts');
+    const { MAX_KNOWN, noteKnown } = await import('../../../../lib/people/worker/known-store.ts');
     const ids = (count: number, prefix: string) =>
       Array.from({ length: count }, (_, index) => ({ id: `${prefix}${index}` }));
-    const found = ids(MOST_KNOWN - 1, 'f').map(({ id }) => ({ kind: 'person', id, how: 'found' }) as const);
+    const found = ids(MAX_KNOWN - 1, 'f').map(({ id }) => ({ kind: 'person', id, how: 'found' }) as const);
     await noteKnown(workspace.id, [{ kind: 'person', id: 'typed', how: 'typed' }, ...found]);
     await noteKnown(workspace.id, [{ kind: 'person', id: 'f7', how: 'found', isUsed: true }]);
     await add('person', ids(10, 'new'));
     const left = (await known('person')).map(({ id }) => id);
-    expect(left).toHaveLength(MOST_KNOWN);
+    expect(left).toHaveLength(MAX_KNOWN);
     expect(left).toEqual(expect.arrayContaining(['typed', 'f7', 'new0', 'new9']));
   });
 });

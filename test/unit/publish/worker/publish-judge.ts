@@ -83,7 +83,7 @@ export async function judge(trial: Trial, sandbox: Sandbox): Promise<void> {
       `a run has what was pressed: ${where}`,
     ).toEqual(wanted);
   }
-  expect(runs.length, where).toBe(Math.min(MOST_RUNS, new Set(runIdsOf(trial)).size));
+  expect(runs.length, where).toBe(Math.min(MAX_RUNS, new Set(runIdsOf(trial)).size));
   for (const post of posts) judgePost(post, posts, trial, where);
   for (const attempt of attempts)
     judgeState(attempt, attempt.order.action, attempt.order, { trial, posts, all, where });
@@ -98,7 +98,7 @@ export async function judge(trial: Trial, sandbox: Sandbox): Promise<void> {
 }
 
 /** Those that are over are kept up to this many. */
-const MOST_RUNS = 5;
+const MAX_RUNS = 5;
 const runIdsOf = ({ presses }: Trial) => presses.flatMap(({ runId }) => runId ?? []);
 
 function judgePost(post: LedgerEntry, posts: LedgerEntry[], trial: Trial, where: string): void {

@@ -354,7 +354,7 @@ describe('what says something about a person', () => {
 
 describe.each(['diskAnswers', 'sessionAnswers'] as const)('the size of %s', (name) => {
   const store = () => worker.answerStores[name];
-  const limit = () => worker.answerStores[name === 'diskAnswers' ? 'DISK_LIMIT' : 'SESSION_LIMIT'];
+  const limit = () => worker.answerStores[name === 'diskAnswers' ? 'MAX_DISK_BYTES' : 'MAX_SESSION_BYTES'];
   const answer = (key: string, share: number): AnswerRecord => {
     const now = Date.now();
     const bytes = Math.round(limit() * share);

@@ -1,6 +1,6 @@
 // Which kits are read, and how each fault is named with its place.
 import { describe, expect, it, test } from 'vitest';
-import { KIT_LIMIT, type SettingsFault } from '../../../../lib/settings-file/settings-file.ts';
+import { MAX_SETTINGS_BYTES, type SettingsFault } from '../../../../lib/settings-file/settings-file.ts';
 import { readKitText, readSettingsFile } from '../../../../lib/settings-file/worker/read-settings-file.ts';
 
 const baseUrl = 'https://api.example';
@@ -22,11 +22,13 @@ describe('the size of a file', () => {
     const start = JSON.stringify(withOne({}));
     return start + ' '.repeat(bytes - start.length);
   };
-  it('security 10: may be 256 KiB', () => expect(readKitText(padded(KIT_LIMIT)).ok).toBe(true));
+  it('security 10: may be 256 KiB', () => expect(readKitText(padded(MAX_SETTINGS_BYTES)).ok).toBe(true));
   it('security 10: may not be a byte more', () =>
-    expect(readKitText(padded(KIT_LIMIT + 1))).toMatchObject({ fault: { reason: 'too-large' } }));
+    expect(readKitText(padded(MAX_SETTINGS_BYTES + 1))).toMatchObject({ fault: { reason: 'too-large' } }));
   it('is counted in bytes', () =>
-    expect(readKitText(`"${'é'.repeat(KIT_LIMIT / 2)}"`)).toMatchObject({ fault: { reason: 'too-large' } }));
+    expect(readKitText(`"${'é'.repeat(MAX_SETTINGS_BYTES / 2)}"`)).toMatchObject({
+      fault: { reason: 'too-large' },
+    }));
 });
 
 describe('what is in range is read', () => {

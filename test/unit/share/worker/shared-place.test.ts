@@ -2,7 +2,7 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { subjectSections } from '../../../../lib/panel/panel.ts';
-import { isJustOpened, LONGEST_LINK, SHARED, shareLink } from '../../../../lib/share/share-link.ts';
+import { isJustOpened, MAX_LINK_LENGTH, SHARED, shareLink } from '../../../../lib/share/share-link.ts';
 import { readShareLink } from '../../../../lib/share/worker/shared-place.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -58,10 +58,10 @@ describe('a link', () => {
       ...{ baseUrl: `https://${'a'.repeat(60)}.example/${'b'.repeat(1_900)}`, pageId: '漢'.repeat(200) },
       ...{ audienceId: '字'.repeat(200), section: 'analytics' as const },
     };
-    expect(shareLink(longest).length).toBeLessThanOrEqual(LONGEST_LINK);
+    expect(shareLink(longest).length).toBeLessThanOrEqual(MAX_LINK_LENGTH);
     expect(readShareLink(shareLink(longest))).toEqual(longest);
     expect(readShareLink(shareLink({ ...longest, pageId: 'p'.repeat(201) }))).toBeUndefined();
-    expect(readShareLink(`al:https://${'a'.repeat(LONGEST_LINK)}.example?page=p`)).toBeUndefined();
+    expect(readShareLink(`al:https://${'a'.repeat(MAX_LINK_LENGTH)}.example?page=p`)).toBeUndefined();
   });
 
   test.each([

@@ -1,7 +1,7 @@
 // Waiting for no longer than something is worth.
 
 /** Undefined where it takes longer (ms). */
-export function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+export function withTimeout<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(undefined), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
