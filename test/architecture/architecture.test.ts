@@ -170,6 +170,17 @@ describe('the code', () => {
   });
 });
 
+describe('a unit test', () => {
+  it('waits without a limit that a busy machine reaches', () => {
+    const hasLimit = readTree(['test/unit']).filter(
+      ({ path }) => !path.endsWith('fixtures/until.ts') && /\bvi\.wait(?:For|Until)\(/.test(readText(path)),
+    );
+    tell(
+      hasLimit.map(({ path }) => `${path}: vi.waitFor gives up after a second; use until or expect.poll.`),
+    );
+  });
+});
+
 describe('a file of less than 30 lines', () => {
   it('is shared, or has a reason', () => tell(smallFiles(shipped)));
 

@@ -6,6 +6,7 @@ import { ProblemError } from '../../../lib/api/problem.ts';
 import type { Ask } from '../../../lib/app/requests.ts';
 import type { ServiceReads } from '../../../lib/platform/service-reads.ts';
 import { click, draw } from '../fixtures/render.tsx';
+import { until } from '../fixtures/until.ts';
 
 const page = { pageId: 'p', metadata: { title: 'On the page', author: 'Ann' } };
 const audienceOf = (audienceId: string, title: string) => ({
@@ -86,7 +87,7 @@ it('compares the rest where a conversation cannot be read, and tells why', async
     return counted(3);
   }) as unknown as ServiceReads['read'];
   const { text, cells, press } = await drawn(['x', 'y']);
-  await vi.waitFor(() => expect(text()).toContain('Can’t reach your service'));
+  await until(() => expect(text()).toContain('Can’t reach your service'));
   await press('All');
   expect(cells()).toContain('3');
   expect(cells()).toContain('not loaded');
@@ -104,5 +105,5 @@ it('shows the reason where nothing could be read', async () => {
     <AudienceComparison {...{ ...props, audienceIds: ['x', 'y'], back: () => undefined }} />,
     { ask: failing, reads },
   );
-  await vi.waitFor(() => expect(view.text()).toContain('Connect Audience Lens'));
+  await until(() => expect(view.text()).toContain('Connect Audience Lens'));
 });

@@ -5,6 +5,7 @@ import type { Ask } from '../../../lib/app/requests.ts';
 import type { HomeHead, HomeListing, HomeQuery } from '../../../lib/home/home.ts';
 import { weekEnd } from '../../../lib/home/of-today.ts';
 import { click, draw, settled } from '../fixtures/render.tsx';
+import { until } from '../fixtures/until.ts';
 import { summary } from '../report/kept.ts';
 
 const { range } = vi.hoisted(() => ({ range: { from: 0, to: 1 } }));
@@ -46,7 +47,7 @@ it('why the pages could not be read is said once', async () => {
     <HomePages {...{ workspace, told, revision: 1, refreshes: 0, first: listing }} {...ways} />
   );
   const { text, redraw } = await draw(pages(undefined), { ask, reads: {} as never });
-  await vi.waitFor(() => expect(text()).toContain('A newer version of Audience Lens used this data'));
+  await until(() => expect(text()).toContain('A newer version of Audience Lens used this data'));
   await redraw(pages(problem.kind));
   expect(text()).not.toContain('A newer version');
   expect(text()).toContain('Your pages haven’t been loaded yet.');
@@ -120,7 +121,7 @@ it.each(['name', 'site'])(
       manyPages(300, () => NIGHT),
       NIGHT,
     );
-    await vi.waitFor(() => expect(names()[0]).toBe('Page 250'));
+    await until(() => expect(names()[0]).toBe('Page 250'));
     const column = { name: 'page', site: 'site' }[by];
     await click(find(`th.col-${column} button`));
     await settled(() => undefined);

@@ -6,6 +6,7 @@ import { NowProvider } from '../../../components/ui/Age.tsx';
 import { noPageWatches, type PageWatchState } from '../../../lib/page-watch/page-watch.ts';
 import type { PanelSubject } from '../../../lib/panel/panel.ts';
 import { click, draw, enter, settled } from '../fixtures/render.tsx';
+import { until } from '../fixtures/until.ts';
 
 const NOW = Date.UTC(2026, 10, 26, 12);
 const workspace = { id: 'w', name: 'Northwind', color: 'violet', production: false } as const;
@@ -39,13 +40,10 @@ async function drawn(view: Parameters<typeof draw>[0]) {
 }
 /** The words of a problem are loaded when there is one. */
 const said = (view: { text(): string | undefined }, words: string) =>
-  vi.waitFor(
-    async () => {
-      await settled(() => undefined);
-      expect(view.text()).toContain(words);
-    },
-    { timeout: 20_000 },
-  );
+  until(async () => {
+    await settled(() => undefined);
+    expect(view.text()).toContain(words);
+  });
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a page', () => {

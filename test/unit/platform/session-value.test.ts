@@ -1,6 +1,7 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { subscribeTo, takeEach } from '../../../lib/platform/session-value.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
+import { until } from '../fixtures/until.ts';
 
 const told: number[] = [];
 const listener = (value: number) => told.push(value);
@@ -37,7 +38,7 @@ it('gives what is for it once, though it is subscribed to again', async () => {
   const isSmall = async (value: number) => value < 10;
   await fakeWorld().session.set({ count: 1 });
   await takeEach('count', isSmall, listener);
-  await vi.waitFor(() => expect(told).toEqual([1]));
+  await until(() => expect(told).toEqual([1]));
   await takeEach('count', isSmall, listener);
   await fakeWorld().session.set({ count: 20 });
   await settle();

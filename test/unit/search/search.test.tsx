@@ -8,6 +8,7 @@ import type { SearchHit } from '../../../lib/search/search.ts';
 import type { SharedPlace } from '../../../lib/share/share-link.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { click, draw, enter, press, settled } from '../fixtures/render.tsx';
+import { until } from '../fixtures/until.ts';
 
 const page = (name: string): SearchHit => ({ kind: 'page', pageId: name, name, archived: false });
 const audience = (name: string): SearchHit => ({
@@ -171,13 +172,10 @@ describe('an action of the search', () => {
     const { box, asked, texts, close } = await drawSearch([]);
     await enter(box, 'publish');
     await press(box, 'Enter');
-    await vi.waitFor(
-      async () => {
-        await settled(() => undefined);
-        expect(texts('dialog h2')).toEqual(['Publish v13 to Jane Doe']);
-      },
-      { timeout: 20_000 },
-    );
+    await until(async () => {
+      await settled(() => undefined);
+      expect(texts('dialog h2')).toEqual(['Publish v13 to Jane Doe']);
+    });
     expect(asked.map(([name]) => name)).not.toContain('order');
     expect(close).not.toHaveBeenCalled();
   });
@@ -235,7 +233,7 @@ describe('an action of the search', () => {
     const { box, texts } = await drawSearch([]);
     for (const word of ['clip', 'capture', 'snippet']) {
       await enter(box, word);
-      await vi.waitFor(() => expect(texts('.search-name')).toEqual(['New entry', 'Go to Topics']));
+      await until(() => expect(texts('.search-name')).toEqual(['New entry', 'Go to Topics']));
     }
   });
 
@@ -250,28 +248,26 @@ describe('an action of the search', () => {
   it('is found by its words: here before what is found, elsewhere behind it, and in no scope', async () => {
     const { box, texts } = await drawSearch([page('Newcomers')]);
     await enter(box, 'new');
-    await vi.waitFor(() =>
+    await until(() =>
       expect(texts('.search-name')).toEqual(['Newcomers', 'New entry', 'New person', 'Go to What’s new']),
     );
     expect(texts('.search-name mark')).toEqual(['New', 'New', 'New', 'new']);
     await enter(box, 'pri');
-    await vi.waitFor(() =>
+    await until(() =>
       expect(texts('.search-name')).toEqual([
         ...['Review, publish v13 of Pricing', 'Audit Pricing', 'Copy brief of Pricing', 'Newcomers'],
       ]),
     );
     expect(texts('.search-note')).toEqual(['Jane Doe', '1 of 48']);
     await enter(box, 'p: new');
-    await vi.waitFor(() => expect(texts('.search-name')).toEqual(['Newcomers']));
+    await until(() => expect(texts('.search-name')).toEqual(['Newcomers']));
   });
 
   it('is not what Enter means while something is found', async () => {
     const { box, showPage } = await drawSearch([page('Newcomers')]);
     await enter(box, 'new');
     await press(box, 'Enter');
-    await vi.waitFor(() =>
-      expect(showPage).toHaveBeenCalledWith({ pageId: 'Newcomers', pageName: 'Newcomers' }),
-    );
+    await until(() => expect(showPage).toHaveBeenCalledWith({ pageId: 'Newcomers', pageName: 'Newcomers' }));
   });
 });
 
@@ -308,7 +304,7 @@ describe('the keys of the search', () => {
     const { box, texts, showPage, copied } = await drawSearch([audience('Jane')]);
     await enter(box, 'jane');
     const link = 'al:https://api.example.com?page=p&audience=Jane';
-    await vi.waitFor(() => expect(texts(active)).toEqual(['Jane']));
+    await until(() => expect(texts(active)).toEqual(['Jane']));
     expect(await press(box, 'Tab', { shiftKey: true })).toBe('left');
     expect(await press(box, 'Tab')).toBe('taken');
     expect(texts('.search-heading')).toEqual(['Jane']);
@@ -336,8 +332,7 @@ describe('a link for colleagues in the search', () => {
     const { box, root, texts, openWith, close } = await drawSearch([], stateOf(), { state: 'faulty' });
     await enter(box, 'publish');
     await press(box, 'Enter');
-    const isReviewed = () =>
-      vi.waitFor(() => expect(texts('dialog h2')).toEqual(['Publish v13 to Jane Doe']));
+    const isReviewed = () => until(() => expect(texts('dialog h2')).toEqual(['Publish v13 to Jane Doe']));
     await settled(isReviewed);
     await openWith({ text: 'al:x', isEntered: true }, 5);
     await isReviewed();
@@ -358,7 +353,7 @@ describe('a link for colleagues in the search', () => {
   it('leads to its place, and is searched for nowhere', async () => {
     const { box, texts, showPage, asked } = await drawSearch([], stateOf(), placeIn('w'));
     await enter(box, link);
-    await vi.waitFor(() => expect(texts('.search-name')).toEqual(['Open Pricing']));
+    await until(() => expect(texts('.search-name')).toEqual(['Open Pricing']));
     expect(texts('.search-hit')[0]).toContain('in the workspace Contoso');
     await press(box, 'Enter');
     expect(showPage.mock.calls).toEqual([[target, 'versions']]);
@@ -369,12 +364,12 @@ describe('a link for colleagues in the search', () => {
 
   it('that was entered in the address bar is gone to at once, where it is known', async () => {
     const { showPage } = await drawSearch([], stateOf(), placeIn('w'), entered);
-    await vi.waitFor(() => expect(showPage.mock.calls).toEqual([[target, 'versions']]));
+    await until(() => expect(showPage.mock.calls).toEqual([[target, 'versions']]));
   });
 
   it('into another workspace says so, and switches by Enter alone, to go on there', async () => {
     const { box, texts, showPage, goOn, asked } = await drawSearch([], stateOf(), placeIn('x'), entered);
-    await vi.waitFor(() => expect(texts('.search-hit')[0]).toContain('Switches to the workspace Contoso'));
+    await until(() => expect(texts('.search-hit')[0]).toContain('Switches to the workspace Contoso'));
     await settled(nothing);
     expect(asked.map(([name]) => name)).not.toContain('switchWorkspace');
     await press(box, 'Enter');
@@ -393,7 +388,7 @@ describe('a link for colleagues in the search', () => {
   ])('to a %s that is not known says so, and is opened by Enter alone', async (unknown, to, sentence) => {
     const place = placeIn('w', { unknown, target: to });
     const { box, text, showPage } = await drawSearch([], stateOf(), place, entered);
-    await vi.waitFor(() => expect(text()).toContain(sentence));
+    await until(() => expect(text()).toContain(sentence));
     await settled(nothing);
     expect(showPage).not.toHaveBeenCalled();
     await press(box, 'Enter');
@@ -404,7 +399,7 @@ describe('a link for colleagues in the search', () => {
     const elsewhere = { state: 'elsewhere', baseUrl: 'https://other.example' } as const;
     const { box, text, texts, asked } = await drawSearch([], stateOf(), elsewhere);
     await enter(box, link);
-    await vi.waitFor(() => expect(text()).toContain('for the service at https://other.example'));
+    await until(() => expect(text()).toContain('for the service at https://other.example'));
     expect(texts('.search-name')).toEqual(['Open options']);
     expect(asked.map(([name]) => name)).toEqual(['search', 'findShared']);
   });
@@ -413,7 +408,7 @@ describe('a link for colleagues in the search', () => {
     const { box, text, texts, asked } = await drawSearch([], stateOf(), { state: 'faulty' });
     await enter(box, 'al:javascript:alert(1)');
     await press(box, 'Enter');
-    await vi.waitFor(() => expect(text()).toContain('This link is damaged or incomplete'));
+    await until(() => expect(text()).toContain('This link is damaged or incomplete'));
     expect(texts('.search-name')).toEqual([]);
     expect(asked.map(([name]) => name)).toEqual(['search', 'findShared']);
   });

@@ -2,7 +2,7 @@
 
 import { afterEach, expect, it } from 'vitest';
 import type { RequestInput } from '../../../../lib/app/requests.ts';
-import { KILL_STRIDE } from '../../../setup/trials.ts';
+import { nextKill } from '../../../setup/trials.ts';
 import { newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
@@ -17,7 +17,7 @@ async function killedEverywhere(
   question: (worker: Worker) => Promise<unknown>,
   check: (worker: Worker, kills: number) => Promise<void>,
 ): Promise<number> {
-  for (let kills = 0; ; kills += KILL_STRIDE) {
+  for (let kills = 0; ; kills = nextKill(kills)) {
     newProfile();
     const first = await startKillable(startWorker);
     worker = first;

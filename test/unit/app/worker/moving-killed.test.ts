@@ -2,7 +2,7 @@
 // same.
 import { afterEach, expect, it } from 'vitest';
 import type { WorkspaceForm } from '../../../../lib/workspace/workspace-view.ts';
-import { KILL_STRIDE } from '../../../setup/trials.ts';
+import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
@@ -38,7 +38,7 @@ async function connected(): Promise<KillableWorker<Worker>> {
 it('fault 3, 25: keeps nothing of what the old service said, nor access to it, wherever the worker is killed', async () => {
   let isWhole = false;
   let kills = 0;
-  for (; !isWhole; kills += KILL_STRIDE) {
+  for (; !isWhole; kills = nextKill(kills)) {
     const first = await connected();
     first.killAfter(kills);
     const asked = await first.run(({ answers }) => answers.saveWorkspace(moved)).catch(String);

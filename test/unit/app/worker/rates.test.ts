@@ -5,7 +5,7 @@ import type { AnalyticsSummary } from '../../../../lib/api/schemas.ts';
 import { CURRENT_SESSION } from '../../../../lib/service/session-keys.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
-import { KILL_STRIDE } from '../../../setup/trials.ts';
+import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
@@ -133,7 +133,7 @@ it('is known before the first look at a workspace that was just connected', asyn
 it('never keeps an answer without what it says of rates, wherever the worker is killed', async () => {
   let isWhole = false;
   let kills = 0;
-  for (; !isWhole; kills += KILL_STRIDE) {
+  for (; !isWhole; kills = nextKill(kills)) {
     newProfile();
     const first = await startKillable(startWorker);
     killable = first;

@@ -1,6 +1,6 @@
 // The worker is killed between any two steps of removing a workspace: the next one leaves nothing of it.
 import { afterEach, expect, it } from 'vitest';
-import { KILL_STRIDE } from '../../../setup/trials.ts';
+import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
@@ -41,7 +41,7 @@ async function left(): Promise<string> {
 it('security 15: leaves nothing of a workspace, wherever the worker is killed', async () => {
   let isWhole = false;
   let kills = 0;
-  for (; !isWhole; kills += KILL_STRIDE) {
+  for (; !isWhole; kills = nextKill(kills)) {
     const first = await connected();
     first.killAfter(kills);
     const asked = await first.run(({ answers }) => answers.removeWorkspace({ workspaceId })).catch(String);

@@ -2,7 +2,7 @@
 // the new ones, and never none.
 import { afterEach, expect, test } from 'vitest';
 import type { WorkspaceForm } from '../../../../lib/workspace/workspace-view.ts';
-import { KILL_STRIDE } from '../../../setup/trials.ts';
+import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut } from '../../fakes/stored-in-databases.ts';
 import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
@@ -49,7 +49,7 @@ test.each(changes)(
   async (from, to, _, change) => {
     let isWhole = false;
     let kills = 0;
-    for (; !isWhole; kills += KILL_STRIDE) {
+    for (; !isWhole; kills = nextKill(kills)) {
       newProfile();
       const first = await startKillable(startWorker);
       worker = first;

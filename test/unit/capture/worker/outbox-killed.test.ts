@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
 import type { Fault } from '../../../sandbox/faults.ts';
 import { random } from '../../../sandbox/random.ts';
-import { KILL_STRIDE } from '../../../setup/trials.ts';
+import { nextKill } from '../../../setup/trials.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';
 import { killableLives } from '../../fixtures/killable-lives.ts';
 import {
@@ -84,7 +84,8 @@ async function trial(fault: Fault | undefined, kills: number[]): Promise<boolean
 describe('a worker killed while a capture is saved', () => {
   test('fault 2, 3: at each of its steps: one entry', async () => {
     let steps = 0;
-    for (let wasKilled = true; wasKilled; steps += KILL_STRIDE) wasKilled = await trial(undefined, [steps]);
+    for (let wasKilled = true; wasKilled; steps = nextKill(steps))
+      wasKilled = await trial(undefined, [steps]);
     expect(steps).toBeGreaterThan(20);
   });
 

@@ -1,11 +1,12 @@
 // What was saved from a page before, and where it is marked in it.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { HighlightAct } from '../../../../lib/capture/highlight-texts.ts';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { type FakeTab, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 const PAGE = 'https://shop.example/pricing';
@@ -59,11 +60,11 @@ async function place(text: string, more: Partial<CaptureOrder> = {}): Promise<st
 /** Until the service has confirmed it. */
 async function capture(...order: Parameters<typeof place>): Promise<string> {
   const id = await place(...order);
-  await until(id, 'done');
+  await reaches(id, 'done');
   return id;
 }
-const until = (id: string, kind: string) =>
-  vi.waitFor(async () => {
+const reaches = (id: string, kind: string) =>
+  until(async () => {
     const record = await (await worker.databases.lensDatabase()).get('captures', id);
     expect(record?.state.kind).toBe(kind);
   });
@@ -87,10 +88,10 @@ it('lists texts of this very page, as they were selected, and nothing else', asy
 it('counts as saved only what the service confirmed: nothing that is held back, on its way or refused', async () => {
   const saved = await capture('One');
   sandbox.faults.add({ operation: 'createTopicEntry', status: 422, times: 1 });
-  await until(await place('Refused'), 'needs-you');
+  await reaches(await place('Refused'), 'needs-you');
   const settings = { holdSeconds: 30 };
   await worker.answers.setCaptureSettings({ workspaceId: workspace.id, settings });
-  await until(await place('Held back'), 'queued');
+  await reaches(await place('Held back'), 'queued');
   expect((await ofPage(PAGE)).map(({ id }) => id)).toEqual([saved]);
 });
 

@@ -4,7 +4,7 @@ import { type NewsItem, newsId } from '../../../../lib/news/news.ts';
 import { noPageWatches, PAGE_WATCHES, type PageWatchState } from '../../../../lib/page-watch/page-watch.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
-import { KILL_STRIDE } from '../../../setup/trials.ts';
+import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
@@ -83,7 +83,7 @@ const lookNext = async () => {
 };
 const watchedAndLooked = async () => {
   await watch();
-  await vi.waitUntil(() => shown().pages[0]?.seenAt !== undefined);
+  await expect.poll(() => shown().pages[0]?.seenAt !== undefined).toBe(true);
 };
 async function told(): Promise<string[]> {
   const query = { workspaceId: workspace.id, text: '', seen: true, offset: 0, limit: 100 };
@@ -98,7 +98,7 @@ describe('where nothing is watched', () => {
     await watchedAndLooked();
     expect(alarm()).toBeDefined();
     await ask((answers) => answers.unwatchPage({ workspaceId: workspace.id, pageId }));
-    await vi.waitUntil(() => alarm() === undefined);
+    await expect.poll(() => alarm() === undefined).toBe(true);
     sandbox.ledger.clear();
     later(600);
     await poll();
@@ -133,7 +133,7 @@ describe('a watched page', () => {
     await lookNext();
     const news = await told();
     expect(news).toContain('version latest');
-    await vi.waitUntil(() => badge() === String(news.length));
+    await expect.poll(() => badge() === String(news.length)).toBe(true);
     // Its messages come before those of others.
     sandbox.ledger.clear();
     await lookNext();
@@ -141,7 +141,7 @@ describe('a watched page', () => {
     await lookNext();
     expect(await told()).toEqual(news);
     await ask((answers) => answers.markNewsSeen({ workspaceId: workspace.id }));
-    await vi.waitUntil(() => badge() === '');
+    await expect.poll(() => badge() === '').toBe(true);
     await lookNext();
     await lookNext();
     expect(await told()).toEqual(news);
@@ -198,7 +198,7 @@ describe('a watched page', () => {
   it('goes with its workspace', async () => {
     await watchedAndLooked();
     await ask((answers) => answers.removeWorkspace({ workspaceId: workspace.id }));
-    await vi.waitUntil(() => alarm() === undefined);
+    await expect.poll(() => alarm() === undefined).toBe(true);
     expect(JSON.stringify(fakeWorld().local.all())).not.toContain(pageId);
   });
 });
@@ -212,8 +212,8 @@ describe('twenty pages', () => {
     for (let polls = 0; polls < 19; polls += 1) {
       later(5);
       await poll();
-      await vi.waitUntil(() => requests().length === polls + 2);
-      await vi.waitUntil(() => shown().pages.filter(({ seenAt }) => seenAt).length === polls + 2);
+      await expect.poll(() => requests().length === polls + 2).toBe(true);
+      await expect.poll(() => shown().pages.filter(({ seenAt }) => seenAt).length === polls + 2).toBe(true);
     }
     const asked = sandbox.ledger.entries().map(({ params }) => params.page_id);
     expect(asked).toEqual(pages.slice(0, 20));
@@ -236,7 +236,7 @@ describe('a service that refuses', () => {
     await poll();
     expect(requests()).toEqual([]);
     await ask((answers) => answers.resumePageWatch({ workspaceId: workspace.id }));
-    await vi.waitUntil(() => shown().pages[0]?.problem === undefined);
+    await expect.poll(() => shown().pages[0]?.problem === undefined).toBe(true);
     expect(requests()).toHaveLength(1);
     expect(shown().stopped).toBeUndefined();
   });
@@ -271,7 +271,7 @@ describe('a service that refuses', () => {
     await ask((answers) =>
       answers.saveWorkspace({ ...{ id, name, color, baseUrl, production, keyKeeping }, key: sandbox.key }),
     );
-    await vi.waitUntil(() => requests().includes('listAudiences'));
+    await expect.poll(() => requests().includes('listAudiences')).toBe(true);
     expect(shown()).toMatchObject({ pages: [{ pageId }] });
     expect(shown().stopped).toBeUndefined();
   });
@@ -329,7 +329,7 @@ test('fault 7: an alarm that comes late, twice or at another time asks no more t
   expect(requests()).toEqual([]);
   later(40);
   fakeWorld().onAlarm.fire({ name: 'page-watch' });
-  await vi.waitUntil(() => requests().length === 1);
+  await expect.poll(() => requests().length === 1).toBe(true);
   await ring();
   expect(requests()).toHaveLength(1);
 });
@@ -339,7 +339,7 @@ test('a worker killed at any step of a look neither loses nor repeats a notice, 
   await lookNext(); // the figures
   let steps = 0;
   let wasKilled = true;
-  for (; wasKilled; steps += KILL_STRIDE) {
+  for (; wasKilled; steps = nextKill(steps)) {
     const query = { workspaceId: workspace.id };
     await ask((answers) => answers.markNewsSeen(query));
     sandbox.changes.bumpVersion(pageId, audienceId);

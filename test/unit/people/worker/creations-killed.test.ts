@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { CreationOrder } from '../../../../lib/people/people.ts';
 import type { Fault } from '../../../sandbox/faults.ts';
 import { random } from '../../../sandbox/random.ts';
-import { KILL_STRIDE } from '../../../setup/trials.ts';
+import { nextKill } from '../../../setup/trials.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';
 import { killableLives } from '../../fixtures/killable-lives.ts';
@@ -81,7 +81,7 @@ async function checked(order: CreationOrder, where: string): Promise<void> {
 describe('a worker killed while somebody is created', () => {
   test('fault 3: at each of its steps: at most one request, and an end', async () => {
     let steps = 0;
-    for (let wasKilled = true; wasKilled; steps += KILL_STRIDE)
+    for (let wasKilled = true; wasKilled; steps = nextKill(steps))
       wasKilled = await trial(undefined, [steps], personOrder(its.workspace));
     expect(steps).toBeGreaterThan(20);
   });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test,
 import type { Attempt, VersionAction, VersionOrder } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
-import { KILL_STRIDE } from '../../../setup/trials.ts';
+import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import {
   audienceAt,
@@ -57,7 +57,7 @@ describe.each<VersionAction>(['publish', 'cancel'])('a worker killed during a %s
   test('fault 3, 11: at each of its steps: one request at most, and the truth in the end', async () => {
     const outcomes = new Set<string>();
     let steps = 0;
-    for (let wasKilled = true; wasKilled; steps += KILL_STRIDE) {
+    for (let wasKilled = true; wasKilled; steps = nextKill(steps)) {
       sandbox.ledger.clear();
       const versionId = newDraft(sandbox);
       const order = orderFor(sandbox, workspace, versionId, { action });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test,
 import type { Watch } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
-import { KILL_STRIDE } from '../../../setup/trials.ts';
+import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld, sendAs } from '../../fakes/fake-world.ts';
 import { type HeldTimer, holdTimers } from '../../fixtures/hold-timers.ts';
 import {
@@ -382,7 +382,7 @@ describe('the end', () => {
 
   it('is told in the end at whichever step the worker was killed', async () => {
     fakeWorld().granted.add('notifications');
-    for (let steps = 0, wasKilled = true; wasKilled; steps += KILL_STRIDE) {
+    for (let steps = 0, wasKilled = true; wasKilled; steps = nextKill(steps)) {
       vi.useRealTimers();
       draft = newDraft(sandbox);
       await publish();
