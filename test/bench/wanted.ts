@@ -6,7 +6,7 @@ export const wantedInPopup: readonly Wanted[] = [
   { name: 'audience', selector: 'main', text: 'Jane Doe, Contoso' },
   { name: 'live version', selector: 'main', text: 'v12 live' },
   { name: 'waiting version', selector: 'main', text: 'v13 draft' },
-  { name: 'publishing', selector: 'main button', text: 'Review, publish' },
+  { name: 'publishing', selector: 'main button', text: 'Review and publish' },
   { name: 'last message', selector: 'main', text: 'moved the security section above the prices' },
   { name: 'figures', selector: 'main', text: 'sessions' },
   { name: 'trend', selector: 'main [role=img]', text: 'Sessions a day over 14 days' },

@@ -69,7 +69,7 @@ test('"Choose…" opens the sidebar with the selection', async ({ sandbox, openT
   await select(page);
   await menu.choose(page, 'pre', [SAVE, 'Choose…']);
   const panel = sidebar();
-  await untilSaid(panel, 'New entry');
+  await untilSaid(panel, 'New clip');
   const text = () => panel.evaluate(() => document.querySelector('textarea')?.value);
   await expect.poll(text, WAIT).toBe(SELECTED);
   expect(sent(sandbox)).toBe(0);

@@ -48,7 +48,7 @@ test.skipIf(!display)(
     await untilSaid(panel, /Latest version/i);
     await panel.click(review);
     await panel.click('Publish v13');
-    await untilSaid(panel, /v13 is on its way|Watching|v13 is live/);
+    await untilSaid(panel, /v13 is going live|Watching|v13 is live/);
 
     const [copy = '', people = ''] = (prepare?.names ?? []).toReversed();
     await panel.click(people);

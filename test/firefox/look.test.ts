@@ -19,7 +19,7 @@ test('a matched landing page shows page, audience, versions, message and analyti
     '1 of 42 audiences of this page',
     'v12 live',
     'v13 draft',
-    '4 changes waiting',
+    '4 unpublished changes',
     'moved the security section above the prices',
     'sessions a day',
   ];

@@ -11,8 +11,8 @@ import type { Sidebar } from './sidebar.ts';
 /** In a page of the extension. */
 declare const browser: Browser;
 
-const CLICK_THE_ICON = 'Click the icon to look up this tab';
-const FOLLOW_ME = 'Follow me on these 4 sites';
+const CLICK_THE_ICON = 'Click the toolbar icon to see this page';
+const FOLLOW_ME = 'Always show on these 4 sites';
 const PRICING = 'Spring launch: pricing';
 const SUMMIT = 'Northwind Summit';
 const DEMO = 'Book a demo';

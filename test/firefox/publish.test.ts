@@ -36,7 +36,7 @@ test('a draft is published with one order, confirmed by reading back, and watche
 }) => {
   const panel = sidebar();
   await publishThroughSheet(panel);
-  await untilSaid(panel, /v13 is on its way|Watching/);
+  await untilSaid(panel, /v13 is going live|Watching/);
   sandbox.clock.advance(UNTIL_LIVE);
   await untilSaid(panel, 'v13 is live');
   const [post, ...more] = posts(sandbox);
@@ -61,7 +61,7 @@ test('a refusal is shown as it came, also when the panel is opened again, and th
   await openPanel(await openPopup(), panel);
   await untilSaid(panel, 'v13 wasn’t published.');
   await untilSaid(panel, 'Somebody else is publishing this page.');
-  await panel.click('Review, publish');
+  await panel.click('Review and publish');
   await untilSaid(panel, 'What changes');
   expect(posts(sandbox)).toHaveLength(1);
 });
@@ -92,7 +92,7 @@ test('fault 10: a version that goes live while the event page sleeps is told liv
 
 /** Presses through the sheet, whose countdown then runs. */
 async function publishThroughSheet(panel: Sidebar): Promise<void> {
-  await panel.click('Review, publish');
+  await panel.click('Review and publish');
   await panel.click('Publish v13');
 }
 

@@ -15,7 +15,7 @@ test.beforeEach(async ({ sandbox, openExtensionPage, openTab, openPopup, sidebar
   await connect(await openExtensionPage('options.html'), sandbox);
   await openTab(sandbox.seed.landing.audience);
   const panel = await openPanel(await openPopup(), sidebar());
-  await untilSaid(panel, 'Unfold all');
+  await untilSaid(panel, 'Expand all');
 });
 
 test('a session that is pasted by its id is shown step by step', async ({ sandbox, sidebar }) => {

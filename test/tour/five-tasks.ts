@@ -72,7 +72,7 @@ test(publish.title, async ({ connectWorkspace, openPopupAt, sandbox, context }) 
   await picture(panel, 'task-3', PANEL);
   await panel.keyboard.press('Escape');
   await panel.getByRole('button', { name: several, exact: true }).click();
-  await expect(panel.getByRole('group', { name: 'Audiences with a draft waiting' })).toBeVisible();
+  await expect(panel.getByRole('group', { name: 'Ready to publish' })).toBeVisible();
 });
 
 test(save.title, async ({ sandbox, page, capturing, openPopup }) => {

@@ -11,7 +11,7 @@ test('all seven figures, the days, and what a publish changed; a past day is ask
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await panel.getByRole('tab', { name: 'Analytics' }).click();
   await expect(panel.getByRole('heading', { name: 'Whole page · 42 audiences' })).toBeVisible();
-  await expect(panel.getByRole('table', { name: 'Figures' }).getByRole('rowheader')).toHaveCount(4);
+  await expect(panel.getByRole('table', { name: 'Numbers' }).getByRole('rowheader')).toHaveCount(4);
   await expect(
     panel
       .getByRole('definition')
@@ -20,7 +20,7 @@ test('all seven figures, the days, and what a publish changed; a past day is ask
   ).toBeVisible();
   await expect(panel.getByRole('img', { name: /^Sessions by day.*v12 published/ })).toBeVisible();
   await expect(panel.getByRole('heading', { name: /^v12, published/ })).toBeVisible();
-  await panel.getByText('All figures').first().click();
+  await panel.getByText('All numbers').first().click();
   await expect(panel.getByRole('table', { name: /^v12, published/ }).getByRole('rowheader')).toHaveCount(7);
   await inspectWidths(panel, 'panel-analytics');
   // Only the section scrolls, never the window around it.

@@ -71,7 +71,7 @@ test('how rates are read is changed beside them and in the options, and is left 
 
   const options = await openExtensionPage('options.html');
   await options.getByRole('button', { name: /^edit/i }).click();
-  const rates = options.getByLabel('How your service sends 3%');
+  const rates = options.getByLabel('Your service reports 3% as');
   await expect(rates).toHaveValue('as-sent');
   await rates.selectOption('Automatic');
   await expect(rates).toHaveValue('');

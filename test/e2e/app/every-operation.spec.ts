@@ -53,13 +53,13 @@ async function readPeople(panel: Page, sandbox: Sandbox): Promise<void> {
   const { accounts, personLogs } = sandbox.seed;
   await panel.getByRole('tab', { name: 'Overview' }).click();
   await panel.getByRole('button', { name: 'Open in People' }).click();
-  await panel.getByLabel('Open a log entry by its id').fill(personLogs[0]?.personLogId ?? '');
+  await panel.getByLabel('Open one activity by its id').fill(personLogs[0]?.personLogId ?? '');
   await panel.getByRole('button', { name: 'Open', exact: true }).click();
   await asks(sandbox, ['getPerson', 'getPersonLog']);
   await panel.getByRole('button', { name: 'Back' }).click();
   await panel.getByRole('button', { name: 'Back' }).click();
   await openById(panel, accounts[0] ?? '');
-  const entry = panel.getByRole('region', { name: 'Log' }).getByRole('listitem').first();
+  const entry = panel.getByRole('region', { name: 'Activity' }).getByRole('listitem').first();
   await entry.getByRole('button').first().click();
   await entry.getByRole('button', { name: 'Show by itself' }).click();
   await asks(sandbox, ['getAccount', 'listAccountLogs', 'getAccountLog']);
@@ -93,7 +93,7 @@ async function captureAndVerify(panel: Page, sandbox: Sandbox): Promise<void> {
   await addTopics(panel, sandbox.seed.topics.slice(4, 5));
   await openTopic(panel, 'Ideas for the summit');
   await asks(sandbox, ['getTopic', 'listTopicEntries']);
-  await panel.getByRole('button', { name: 'New entry' }).first().click();
+  await panel.getByRole('button', { name: 'New clip' }).first().click();
   await panel.getByRole('textbox', { name: 'Text' }).fill('A room for questions.');
   await panel.getByRole('textbox', { name: 'Text' }).press('Control+Enter');
   await asks(sandbox, ['createTopicEntry']);
@@ -103,7 +103,7 @@ async function captureAndVerify(panel: Page, sandbox: Sandbox): Promise<void> {
 
 async function publish(panel: Page): Promise<void> {
   await openVersions(panel);
-  await panel.getByRole('button', { name: 'Review, publish' }).click();
+  await panel.getByRole('button', { name: 'Review and publish' }).click();
   await panel
     .getByRole('dialog')
     .getByRole('button', { name: /^Publish v13/ })

@@ -39,7 +39,7 @@ test('the panel shows its open section, its pin, what is filtered by and what is
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await forced(await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)));
-  await expect(panel.getByRole('main')).toContainText('Unfold all');
+  await expect(panel.getByRole('main')).toContainText('Expand all');
 
   const versions = panel.getByRole('tab', { name: 'Versions' });
   const openVersions = async () => {
@@ -47,7 +47,7 @@ test('the panel shows its open section, its pin, what is filtered by and what is
     await expect(versions).toHaveAttribute('aria-selected', 'true');
   };
   expect(await looksOther(versions, openVersions)).toBe(true);
-  await expect(panel.getByRole('button', { name: 'Review, publish' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Review and publish' })).toBeVisible();
 
   const pin = panel.getByRole('banner').getByRole('button').last();
   await pin.focus();

@@ -34,7 +34,7 @@ async function expectWhole(view: Page, text: (typeof TEXTS)[number], name: strin
 
 test('each section of the panel', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  await expect(panel.getByRole('main')).toContainText('Unfold all');
+  await expect(panel.getByRole('main')).toContainText('Expand all');
   for (const tab of await panel.getByRole('tab').all()) {
     await tab.click();
     await expect(panel.locator('.skeleton:not(.asset-picture *)')).toHaveCount(0);
@@ -45,7 +45,7 @@ test('each section of the panel', { tag: '@long' }, async ({ sandbox, context, o
 
 test('the popup, which grows with its text', { tag: '@long' }, async ({ sandbox, openPopupAt }) => {
   const popup = await openPopupAt(sandbox.seed.landing.audience);
-  await expect(popup.getByRole('button', { name: 'Review, publish' })).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Review and publish' })).toBeVisible();
   await expect(popup.locator('.skeleton')).toHaveCount(0);
   for (const text of TEXTS) await expectWhole(popup, text, 'popup');
 });

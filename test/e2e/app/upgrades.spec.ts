@@ -137,10 +137,10 @@ test('fault 23, 33: what a newer version stored is read and told, and nothing of
   await page.goto(sandbox.seed.landing.audience);
   const popup = await openPopup(page);
   await expect(popup.getByText('1 clip on its way')).toBeVisible();
-  await tellsOfNewerData(popup, 'This page couldn’t be looked up');
+  await tellsOfNewerData(popup, 'Couldn’t check this page');
   await inspectView(popup, 'popup-newer');
   const panel = await openPanel(context, popup);
-  await tellsOfNewerData(panel, 'This page couldn’t be looked up');
+  await tellsOfNewerData(panel, 'Couldn’t check this page');
   for (const width of [360, 240]) {
     await panel.setViewportSize({ width, height: 800 });
     await inspectView(panel, `panel-newer-${width}`);

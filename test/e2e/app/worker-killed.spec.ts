@@ -9,7 +9,7 @@ test('after the worker was killed the popup shows the same at once, without wait
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
-  await expect(popup.getByRole('button', { name: 'Review, publish' })).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Review and publish' })).toBeVisible();
   const before = await popup.locator('main').innerText();
   await popup.close();
   await killWorker();
@@ -17,7 +17,7 @@ test('after the worker was killed the popup shows the same at once, without wait
   sandbox.faults.add({ hang: true }); // whoever waited for the service would wait for ever
   const again = await openPopupAt(sandbox.seed.landing.audience);
   await expect(again.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
-  await expect(again.getByRole('button', { name: 'Review, publish' })).toBeVisible();
+  await expect(again.getByRole('button', { name: 'Review and publish' })).toBeVisible();
   const ageless = (text: string) => text.replace(/just now|\d+ (s|min) ago/g, '');
   await expect.poll(async () => ageless(await again.locator('main').innerText())).toBe(ageless(before));
 });

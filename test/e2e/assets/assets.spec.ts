@@ -79,7 +79,7 @@ test('an asset is opened from a logo of the page, shown, copied, and told where 
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  await panel.getByRole('button', { name: 'Unfold all' }).click();
+  await panel.getByRole('button', { name: 'Expand all' }).click();
   await panel.getByRole('button', { name: 'Open asset: Logo of customer 1' }).click();
   await expect(panel.getByRole('heading', { name: 'Contoso 1', level: 1 })).toBeVisible();
   expect(asked(sandbox, 'getAsset')).toHaveLength(1);
@@ -96,7 +96,7 @@ test('an asset is opened from a logo of the page, shown, copied, and told where 
   await uses.getByRole('button', { name: /Spring launch: pricing.*logo/ }).click();
   await expect(panel.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
 
-  await panel.getByRole('button', { name: 'Unfold all' }).click();
+  await panel.getByRole('button', { name: 'Expand all' }).click();
   await panel.getByRole('button', { name: 'Open asset: File id of the social image' }).click();
   await expect(panel.getByRole('region', { name: /^Where it is used/ })).toContainText('social image');
 });

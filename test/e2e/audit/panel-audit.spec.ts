@@ -16,7 +16,7 @@ test.beforeEach(async ({ connectWorkspace }) => {
 
 async function openAudit(panel: Page): Promise<Page> {
   await panel.getByRole('tab', { name: 'Audit' }).click();
-  await expect(panel.getByRole('heading', { name: 'Page and record' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Live page vs. expected' })).toBeVisible();
   return panel;
 }
 

@@ -17,7 +17,7 @@ const hide = (panel: Page) => panel.getByRole('button', { name: 'Hide on page' }
 
 async function openAudit(panel: Page): Promise<Page> {
   await panel.getByRole('tab', { name: 'Audit' }).click();
-  await expect(panel.getByRole('heading', { name: 'Page and record' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Live page vs. expected' })).toBeVisible();
   return panel;
 }
 
@@ -172,7 +172,7 @@ test('a title without a heading, a tag and a picture say where they are', { tag:
     const row = panel.getByRole('listitem').filter({ hasText: new RegExp(`^${label}differs`) });
     // The first one is open from the start: a click that came before it would fold it.
     await expect(row).toBeVisible();
-    if (!(await row.getByText('Record', { exact: true }).isVisible())) await row.locator('summary').click();
+    if (!(await row.getByText('Expected', { exact: true }).isVisible())) await row.locator('summary').click();
   }
   await expect(
     panel.getByText('It’s in the head of the page, where visitors don’t see it.').first(),
@@ -236,7 +236,7 @@ test('what a page hides, takes away or makes huge is told in a sentence, or outl
   await panel.bringToFront();
   await panel.evaluate(() => window.dispatchEvent(new Event('focus')));
   await show(panel, name).click();
-  await expect(panel.getByText('It isn’t on the page any more.')).toBeVisible();
+  await expect(panel.getByText('It isn’t on the page anymore.')).toBeVisible();
   await page.evaluate(() => {
     const link = document.createElement('a');
     Object.assign(link, { href: 'https://elsewhere.example/', textContent: 'x' });

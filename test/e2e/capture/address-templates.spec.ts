@@ -41,7 +41,7 @@ test('a template for an address is added, tried and used; a pattern that cannot 
     await options.setViewportSize({ width, height: 1400 });
     await inspectView(options, `address-templates-${width}`);
   }
-  await rules.getByLabel('Wait before sending').fill('0');
+  await rules.getByLabel('Delay before sending').fill('0');
   await save.click();
   await expect(rules.getByText('Saved.')).toBeVisible();
   await options.reload();

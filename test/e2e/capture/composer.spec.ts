@@ -31,7 +31,7 @@ test('a text is kept at every keystroke, saved by the keys, and shown as an entr
   openPopup,
 }) => {
   await openTopic(panel, 'Customer questions');
-  await panel.getByRole('button', { name: 'New entry' }).click();
+  await panel.getByRole('button', { name: 'New clip' }).click();
   const text = panel.getByRole('textbox', { name: 'Text' });
   await expect(text).toBeFocused();
   await expect(panel.getByRole('combobox', { name: 'Topic' })).toHaveValue(sandbox.seed.topics[0] ?? '');
@@ -68,7 +68,7 @@ test('a text is kept at every keystroke, saved by the keys, and shown as an entr
 });
 
 test('saves the keys that were pressed right before it', { tag: '@long' }, async ({ sandbox }) => {
-  await panel.getByRole('button', { name: 'New entry' }).click();
+  await panel.getByRole('button', { name: 'New clip' }).click();
   const text = panel.getByRole('textbox', { name: 'Text' });
   await text.fill('In one');
   await expect(panel.getByText('6 characters')).toBeVisible();
@@ -88,7 +88,7 @@ test('saves the keys that were pressed right before it', { tag: '@long' }, async
 test('undo brings a typed text back, and discarding it is asked again', { tag: '@long' }, async ({
   sandbox,
 }) => {
-  await panel.getByRole('button', { name: 'New entry' }).click();
+  await panel.getByRole('button', { name: 'New clip' }).click();
   const text = panel.getByRole('textbox', { name: 'Text' });
   await text.fill('Not yet');
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
@@ -100,14 +100,14 @@ test('undo brings a typed text back, and discarding it is asked again', { tag: '
   await inspectWidths(panel, 'composer-discarding');
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect(panel.getByRole('list', { name: 'Topics' })).toBeVisible();
-  await panel.getByRole('button', { name: 'New entry' }).click();
+  await panel.getByRole('button', { name: 'New clip' }).click();
   await expect(text).toHaveValue('');
   expect(sandbox.ledger.entries().filter(({ operation }) => operation === 'createTopicEntry')).toEqual([]);
 });
 
 test('what the topic says already is pointed out while it is typed', { tag: '@long' }, async () => {
   await openTopic(panel, 'Customer questions');
-  await panel.getByRole('button', { name: 'New entry' }).click();
+  await panel.getByRole('button', { name: 'New clip' }).click();
   const text = panel.getByRole('textbox', { name: 'Text' });
   await text.fill(` ${KNOWN}\n`);
   await expect(panel.getByText('This topic already has exactly this text.')).toBeVisible();
@@ -126,7 +126,7 @@ test('what the topic says already is pointed out while it is typed', { tag: '@lo
 test('a text chosen on a page opens the composer with its source and template, and keeps an earlier one', {
   tag: '@long',
 }, async ({ sandbox }) => {
-  await panel.getByRole('button', { name: 'New entry' }).click();
+  await panel.getByRole('button', { name: 'New clip' }).click();
   const text = panel.getByRole('textbox', { name: 'Text' });
   await text.fill('Half a thought');
   await panel.getByRole('tab', { name: 'Overview' }).click();

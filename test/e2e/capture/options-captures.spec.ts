@@ -29,7 +29,7 @@ test('topics are added, and template, hold-back and type are kept', { tag: '@lon
   await section.getByRole('button', { name: 'Add {url}', exact: true }).click();
   await expect(template).toHaveValue('{selection}\n{url}');
   await expect(section.getByText('support answers within the hour.\nhttps://example.com')).toBeVisible();
-  const hold = section.getByLabel('Wait before sending');
+  const hold = section.getByLabel('Delay before sending');
   await hold.fill('31');
   await expect(section.getByText('Enter a whole number from 0 to 30.')).toBeVisible();
   await expect(save(section)).toBeDisabled();

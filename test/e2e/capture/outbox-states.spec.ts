@@ -59,8 +59,8 @@ test('every state says how it stands and what to do', { tag: '@long' }, async ({
   await inspectWidths(panel, 'outbox-strip');
   await strip.click();
   await expect(list.getByRole('heading', { level: 3 })).toHaveText([
-    'Need you 7',
-    'On their way 6',
+    'Needs attention 7',
+    'On the way 6',
     'Just saved 2',
   ]);
   await expect(list.getByRole('listitem')).toHaveCount(15);
@@ -79,14 +79,14 @@ test('every state says how it stands and what to do', { tag: '@long' }, async ({
   const paused: Problem = { kind: 'unauthorized', status: 401 };
   await show(panel, { open: open.slice(7, 9).map(viewOf), done: [], paused });
   await expect(panel.getByText('Your service doesn’t accept the API key.')).toBeVisible();
-  await expect(list.getByText('Clips wait here until this is solved.')).toBeVisible();
+  await expect(list.getByText('Clips are kept here and sent once this is solved.')).toBeVisible();
   await inspectWidths(panel, 'outbox-paused');
   await show(panel, { open: [], done: [] });
   await expect(list).toHaveCount(0);
 });
 
 test('a refused capture is edited, sent again and saved', { tag: '@long' }, async ({ sandbox }) => {
-  await panel.getByRole('button', { name: 'New entry' }).click();
+  await panel.getByRole('button', { name: 'New clip' }).click();
   await panel.getByRole('textbox', { name: 'Text' }).fill('Too much');
   sandbox.faults.add({ operation: 'createTopicEntry', times: 1, status: 422, body: '{"message":"no"}' });
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
@@ -107,7 +107,7 @@ test('a refused capture is edited, sent again and saved', { tag: '@long' }, asyn
 test('one that is not wanted is discarded after asking', { tag: '@long' }, async ({ sandbox, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => undefined);
   sandbox.faults.add({ operation: 'createTopicEntry', times: 1, status: 404 });
-  await panel.getByRole('button', { name: 'New entry' }).click();
+  await panel.getByRole('button', { name: 'New clip' }).click();
   await panel.getByRole('textbox', { name: 'Text' }).fill('Nobody wants this');
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
   const list = panel.getByRole('region', { name: 'Clips' });

@@ -60,7 +60,7 @@ test('from a PDF it is pasted, and an earlier text is not lost', { tag: '@long' 
     await page.goto(url);
     const panel = await openPanel(context, await openPopup(page));
     await openTopics(panel);
-    await panel.getByRole('button', { name: 'New entry' }).click();
+    await panel.getByRole('button', { name: 'New clip' }).click();
     const text = panel.getByRole('textbox', { name: 'Text' });
     await expect(panel.getByText('Copy the text there, then paste it here.')).toBeVisible();
     await text.fill('Half of it');

@@ -139,7 +139,7 @@ test('a text is saved into a topic of the demo, and the demo leaves nothing when
   const { landing, panel } = await tryDemo(context, await openExtensionPage('options.html'));
   await openTopics(panel);
   await openTopic(panel, 'Customer questions');
-  await panel.getByRole('button', { name: 'New entry' }).click();
+  await panel.getByRole('button', { name: 'New clip' }).click();
   await panel.getByRole('textbox', { name: 'Text' }).fill('Do you have a plan for schools?');
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(panel.getByText('Do you have a plan for schools?').first()).toBeVisible();

@@ -53,7 +53,7 @@ test('text, status and waiting drafts narrow the list, and one press widens it a
 
   await panel.getByRole('combobox', { name: 'Status' }).selectOption('cancelled');
   await found(/^\d of 42 audiences$/);
-  for (const row of await rows.all()) await expect(row).toContainText('cancelled');
+  for (const row of await rows.all()) await expect(row).toContainText('canceled');
   await panel.getByRole('combobox', { name: 'Status' }).selectOption('');
   await filters.click();
   await expect(panel.getByRole('combobox', { name: 'Status' })).toHaveCount(0);
@@ -101,7 +101,7 @@ test('the order is by name, by status, or by the last change', { tag: '@long' },
 
 test('a row is found, reached and chosen by keyboard alone', async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  await expect(panel.getByRole('main')).toContainText('Unfold all');
+  await expect(panel.getByRole('main')).toContainText('Expand all');
   await panel.keyboard.press('2');
   const { rows, search, found } = await openAudiences(panel);
   await search.focus();

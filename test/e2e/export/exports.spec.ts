@@ -60,7 +60,7 @@ test('security 10: each list of the panel is saved as a table and as data, and n
 
   await section(panel, 'Versions');
   await panel.getByRole('button', { name: 'Publish…' }).click();
-  const waiting = await saved(panel, 'Waiting to be published');
+  const waiting = await saved(panel, 'Ready to publish');
   expect(waiting.csv).toContain('draft');
   expect(waiting.json).not.toEqual([]);
   await panel.getByRole('button', { name: 'Select all' }).click();
@@ -88,7 +88,7 @@ test('security 10: each list of the panel is saved as a table and as data, and n
   const open = context.pages().find((page) => page.url() === sandbox.seed.landing.audience);
   await open?.evaluate(() => document.documentElement.removeAttribute('lang'));
   await section(panel, 'Audit');
-  const audit = await saved(panel, 'Page and record');
+  const audit = await saved(panel, 'Live page vs. expected');
   expect(audit.csv).toContain('Canonical address');
   expect(audit.csv).toContain('Good to know,,,,');
   expect(audit.json).toMatchObject({ items: expect.anything(), hints: [{ kind: expect.any(String) }] });
@@ -190,7 +190,7 @@ test('what was found is saved with more than the list shows', { tag: '@long' }, 
 }) => {
   await connectWorkspace();
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  await expect(panel.getByRole('main')).toContainText('Unfold all');
+  await expect(panel.getByRole('main')).toContainText('Expand all');
   await panel.keyboard.press('/');
   await panel.keyboard.type('northwind');
   const dialog = panel.getByRole('dialog', { name: 'Find anything, do anything' });

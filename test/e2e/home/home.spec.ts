@@ -38,7 +38,9 @@ test('it shows three things first and how the pages stand; one that is put off s
   await connectWorkspace();
   const home = await openExtensionPage('home.html');
   await expect(things(home)).toHaveCount(3);
-  await expect(home.getByRole('heading', { level: 1 })).toContainText('3 things first', { timeout: 60_000 });
+  await expect(home.getByRole('heading', { level: 1 })).toContainText('3 things need you', {
+    timeout: 60_000,
+  });
   await expect(
     home
       .getByRole('table', { name: 'Pages' })
@@ -47,8 +49,8 @@ test('it shows three things first and how the pages stand; one that is put off s
   ).toBeVisible();
 
   const name = (await things(home).first().getByRole('heading').textContent()) ?? '';
-  await things(home).first().getByRole('button', { name: 'Not today' }).click();
-  await expect(home.getByText('Put off until tomorrow.')).toBeVisible();
+  await things(home).first().getByRole('button', { name: 'Snooze until tomorrow' }).click();
+  await expect(home.getByText('Snoozed until tomorrow.')).toBeVisible();
   await expect(things(home).getByRole('heading', { name, exact: true })).toHaveCount(0);
   await home.reload();
   await expect(things(home)).toHaveCount(3);
@@ -108,7 +110,7 @@ test.describe('in full', { tag: '@long' }, () => {
     const home = await openExtensionPage('home.html');
     await untilRead(home);
     const name = (await things(home).first().getByRole('heading').textContent()) ?? '';
-    const act = things(home).first().getByRole('button', { name: 'Review, publish' });
+    const act = things(home).first().getByRole('button', { name: 'Review and publish' });
     const [panel] = await Promise.all([waitForPanel(context), act.click()]);
     await expect(panel.getByRole('tab', { name: 'Versions' })).toHaveAttribute('aria-selected', 'true');
     await expect(panel.getByText(name).first()).toBeVisible();
@@ -294,13 +296,13 @@ test.describe('in full', { tag: '@long' }, () => {
     await connectWorkspace();
     const home = await openExtensionPage('home.html');
     await untilRead(home);
-    const stops = await tabTo(home, /^Not today/);
-    expect(stops.map(({ name }) => name)).toContain('Review, publish');
+    const stops = await tabTo(home, /^Snooze until tomorrow/);
+    expect(stops.map(({ name }) => name)).toContain('Review and publish');
     await home.keyboard.press('Enter');
     await expect(home.getByRole('heading', { name: 'What to do first' })).toBeFocused();
     await tabTo(home, 'Undo');
     await home.keyboard.press('Enter');
-    await expect(home.getByText('Put off until tomorrow.')).toHaveCount(0);
+    await expect(home.getByText('Snoozed until tomorrow.')).toHaveCount(0);
     await expect(things(home)).toHaveCount(3);
     await tabTo(home, 'Sessions');
     await home.keyboard.press('Enter');

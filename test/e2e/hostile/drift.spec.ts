@@ -98,7 +98,7 @@ test('fault 19: on a status that nobody knows nothing can be published', async (
   await expect(popup.getByRole('button', { name: /publish/i })).toHaveCount(0);
   const panel = await openVersions(await openPanel(context, popup));
   await expect(panel.getByText(/never-heard-of/).first()).toBeVisible();
-  await expect(panel.getByRole('button', { name: /^Review, publish/ })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: /^Review and publish/ })).toHaveCount(0);
 });
 
 test('fault 19: a page that cannot be read is counted where another one may be missed, and in the diagnostics', {

@@ -103,7 +103,7 @@ test('security 9: where a publish is confirmed, what turns or hides in a name is
   sandbox.changes.renameAudience(pageId, audienceId, 'Jane \u{202E}osotnoC');
   await connectWorkspace();
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  await (await openVersions(panel)).getByRole('button', { name: /^Review, publish/ }).click();
+  await (await openVersions(panel)).getByRole('button', { name: /^Review and publish/ }).click();
   const sheet = panel.getByRole('dialog');
   await expect(sheet.getByText('SpringU+200B launch')).toBeVisible();
   await expect(sheet.getByText('Jane U+202EosotnoC')).toBeVisible();

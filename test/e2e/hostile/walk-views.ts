@@ -59,7 +59,7 @@ export const panelSections: Record<
   Overview: async () => undefined,
   Audiences: async () => undefined,
   Versions: async (panel, _, look) => {
-    if (!(await press(panel.getByRole('button', { name: /^Review, publish/ })))) return;
+    if (!(await press(panel.getByRole('button', { name: /^Review and publish/ })))) return;
     await look();
     await panel.keyboard.press('Escape');
     if (!(await press(panel.getByRole('button', { name: 'Publish…', exact: true })))) return;
@@ -83,7 +83,7 @@ export const panelSections: Record<
   People: async (panel, { seed }, look) => {
     const back = () => press(panel.getByRole('button', { name: 'Back' }));
     const add = async (id: string) => {
-      await panel.getByLabel('Add by id').fill(id);
+      await panel.getByLabel('Add people or accounts').fill(id);
       await panel.getByRole('button', { name: 'Add', exact: true }).click();
       // It opens once it is stored, which a busy machine takes its time for.
       await panel.getByRole('button', { name: 'Back' }).first().waitFor();
@@ -91,7 +91,9 @@ export const panelSections: Record<
     };
     while (await back());
     await add(seed.accounts[0] ?? '');
-    if (await press(panel.getByRole('region', { name: 'Log' }).getByRole('listitem').getByRole('button')))
+    if (
+      await press(panel.getByRole('region', { name: 'Activity' }).getByRole('listitem').getByRole('button'))
+    )
       await look();
     if (await press(panel.getByRole('button', { name: 'Show by itself' }))) await look();
     while (await back());

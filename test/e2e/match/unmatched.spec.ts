@@ -105,5 +105,5 @@ test('fault 30: pages of the browser itself get a plain sentence', { tag: '@long
 }) => {
   await connectWorkspace();
   const popup = await openPopupAt(restrictedPage(context));
-  await expect(popup.getByText('The browser doesn’t say which page this is.')).toBeVisible();
+  await expect(popup.getByText('Your browser doesn’t say which page this is.')).toBeVisible();
 });

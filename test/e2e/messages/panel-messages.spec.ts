@@ -12,7 +12,7 @@ test('the conversation shows what waits, finds a text, and jumps to the newest m
   await panel.getByRole('tab', { name: 'Messages' }).click();
   // The newest, and what waits, are what one sees first.
   await expect(panel.getByRole('article').last()).toBeInViewport();
-  await expect(panel.getByText('4 changes waiting')).toBeInViewport();
+  await expect(panel.getByText('4 unpublished changes')).toBeInViewport();
   await expect(panel.getByRole('article').first()).not.toBeInViewport();
   await expect(panel.getByText('published', { exact: true })).toBeVisible();
   await inspectWidths(panel, 'panel-messages');

@@ -40,8 +40,8 @@ test('says what it watches while nothing is new', { tag: '@long' }, async () => 
   await openNews(panel);
   await expect(panel.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
   await expect(panel.getByRole('listitem').filter({ hasText: 'more than 20%' })).toBeVisible();
-  await chooseMore(panel, 'Figures that moved by more than 20%');
-  const sheet = panel.getByRole('dialog', { name: 'Figures that moved by more than' });
+  await chooseMore(panel, 'Numbers that moved by more than 20%');
+  const sheet = panel.getByRole('dialog', { name: 'Numbers that moved by more than' });
   await expect(sheet.getByRole('radio', { name: '20%' })).toBeFocused();
   await sheet.getByRole('radio', { name: '50%' }).check();
   await sheet.getByRole('button', { name: 'Done' }).click();

@@ -153,6 +153,6 @@ test('everything in the options and the popup is reached by keyboard', { tag: '@
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   const reached = (await tabThrough(popup)).join('\n');
-  for (const name of ['Refresh', 'Options', 'Why this page? Change it', 'Review, publish', 'Open panel'])
+  for (const name of ['Refresh', 'Settings', 'Wrong page? Change it', 'Review and publish', 'Open panel'])
     expect(reached).toContain(name);
 });

@@ -17,7 +17,7 @@ test('a matched landing page shows page, audience, versions, message and analyti
   await expect(popup.getByText('1 of 42 audiences of this page')).toBeVisible();
   await expect(popup.getByText('v12 live')).toBeVisible();
   await expect(popup.getByText('v13 draft')).toBeVisible();
-  await expect(popup.getByText(/4 changes waiting/)).toBeVisible();
+  await expect(popup.getByText(/4 unpublished changes/)).toBeVisible();
   await expect(popup.getByText(/moved the security section above the prices/)).toBeVisible();
   await expect(popup.getByText('sessions', { exact: true })).toBeVisible();
   await expect(popup.getByRole('img', { name: /Sessions a day over 14 days/ })).toBeVisible();
@@ -53,10 +53,10 @@ test('the figures are those of the service for the chosen period', { tag: '@long
     );
     const { totalSessions } = (await answer.json()) as { totalSessions: number };
     await expect(popup.getByText(totalSessions.toLocaleString('en'), { exact: true })).toBeVisible();
-    await expect(popup.getByText(`compared with the ${days} before`)).toBeVisible();
+    await expect(popup.getByText(`vs. previous ${days} days`)).toBeVisible();
   }
   await range.selectOption({ label: 'Service default' });
-  await expect(popup.getByText(/compared with the/)).toBeHidden();
+  await expect(popup.getByText(/vs. previous/)).toBeHidden();
 });
 
 test('fault 26: an in-page navigation changes what the popup shows', { tag: '@long' }, async ({

@@ -66,13 +66,13 @@ test('lists the watched pages, with share and quiet hours, and lets the last one
   await panel.getByRole('button', { name: 'Watching 1 page' }).click();
   const sheet = panel.getByRole('dialog', { name: 'Watched pages' });
   await expect(sheet.getByText('1 of 20 pages')).toBeVisible();
-  await sheet.getByLabel('Figures that moved by more than').selectOption('50%');
+  await sheet.getByLabel('Numbers that moved by more than').selectOption('50%');
   await sheet.getByRole('checkbox', { name: 'Quiet hours' }).check();
   await expect(sheet.getByLabel('From')).toHaveValue('22:00');
   await sheet.getByLabel('From').fill('20:30');
   await inspectWidths(panel, 'page-watch-sheet');
   await sheet.getByRole('button', { name: 'Stop watching Spring launch: pricing' }).click();
-  await expect(sheet.getByText('You watch no page now.')).toBeVisible();
+  await expect(sheet.getByText('You aren’t watching any page.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Done' }).click();
   await expect(panel.getByRole('button', { name: /Watching/ })).toHaveCount(0);
   await expect(panel.getByRole('listitem').filter({ hasText: 'more than 50%' })).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/extension.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openTab, openWindow } from '../fixtures/open-tab.ts';
 
-const CLICK_THE_ICON = 'Click the icon to look up this tab';
+const CLICK_THE_ICON = 'Click the toolbar icon to see this page';
 const PRICING = 'Spring launch: pricing';
 const SUMMIT = 'Northwind Summit';
 

@@ -37,7 +37,7 @@ test.describe('with a workspace', () => {
     await expect(record.filter({ hasText: 'Page' }).first()).toBeVisible();
     await inspectWidths(panel, 'panel-matched');
     await expect(panel.getByText('Copy page id')).toHaveCount(0);
-    await panel.getByRole('button', { name: 'Unfold all' }).click();
+    await panel.getByRole('button', { name: 'Expand all' }).click();
     await expect(panel.getByRole('button', { name: 'Copy page id' })).toBeVisible();
     await inspectWidths(panel, 'panel-record');
 
@@ -47,7 +47,7 @@ test.describe('with a workspace', () => {
     await expect(panel.getByRole('button', { name: 'Copy page id' })).toBeVisible();
     await panel.getByRole('heading', { name: 'Page', exact: true, level: 3 }).click();
     await expect(panel.getByRole('button', { name: 'Copy page id' })).toHaveCount(0);
-    await expect(panel.getByRole('button', { name: 'Unfold all' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Expand all' })).toBeVisible();
   });
 
   test('parts of a section reach the edge and their text keeps its place, whether or not there is something to scroll', {
@@ -55,7 +55,7 @@ test.describe('with a workspace', () => {
   }, async ({ sandbox, context, openPopupAt }) => {
     const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
     await panel.getByRole('tab', { name: 'Topics' }).click();
-    await expect(panel.getByLabel('Topic ids')).toBeVisible();
+    await expect(panel.getByLabel('Topic links or ids')).toBeVisible();
     const places = () =>
       panel.getByRole('main').evaluate((main) => {
         const rightOf = (element: Element | null) => element?.getBoundingClientRect().right ?? 0;
@@ -98,7 +98,7 @@ test.describe('with a workspace', () => {
       Intl.NumberFormat = counted(Intl.NumberFormat);
     });
     const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-    await panel.getByRole('button', { name: 'Unfold all' }).click();
+    await panel.getByRole('button', { name: 'Expand all' }).click();
     const created = panel.locator('.fact', { hasText: 'Created' }).locator('time').first();
     await expect(created).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/);
     expect(await panel.evaluate(() => globalThis.formatters)).toBe(0);
@@ -125,7 +125,7 @@ test.describe('with a workspace', () => {
     for (const host of ['northwind.localhost', 'pricing.northwind.localhost', 'events.northwind.localhost']) {
       await expect(panel.getByText(host, { exact: true })).toBeVisible();
     }
-    await expect(panel.getByRole('button', { name: 'Follow me on these 4 sites' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Always show on these 4 sites' })).toBeVisible();
     await inspectWidths(panel, 'panel-hidden-tab');
   });
 

@@ -20,7 +20,7 @@ test('each section is reached by Tab and arrows, and worked from its first to it
 }, async ({ sandbox, context, openPopupAt }) => {
   test.slow();
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  await expect(panel.getByRole('main')).toContainText('Unfold all');
+  await expect(panel.getByRole('main')).toContainText('Expand all');
   await tabTo(panel, 'Overview');
   for (const [index, name] of SECTIONS.entries()) {
     if (index > 0) await panel.keyboard.press('ArrowDown');
@@ -46,12 +46,12 @@ test('a version is reviewed, kept, reviewed again and published by keys alone', 
   openPopupAt,
 }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  await expect(panel.getByRole('main')).toContainText('Unfold all');
+  await expect(panel.getByRole('main')).toContainText('Expand all');
   await panel.keyboard.press('3');
-  await expect(panel.getByRole('button', { name: 'Review, publish' })).toBeVisible();
-  const review = panel.getByRole('button', { name: 'Review, publish' });
+  await expect(panel.getByRole('button', { name: 'Review and publish' })).toBeVisible();
+  const review = panel.getByRole('button', { name: 'Review and publish' });
   const sheet = panel.getByRole('dialog');
-  await tabTo(panel, 'Review, publish');
+  await tabTo(panel, 'Review and publish');
 
   await panel.keyboard.press('Enter');
   await expect(sheet.getByRole('button', { name: 'Not now' })).toBeFocused();
@@ -95,9 +95,9 @@ test('a review that is opened again right after it was left stays open', { tag: 
   openPopupAt,
 }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  await expect(panel.getByRole('main')).toContainText('Unfold all');
+  await expect(panel.getByRole('main')).toContainText('Expand all');
   await panel.keyboard.press('3');
-  const review = panel.getByRole('button', { name: 'Review, publish' });
+  const review = panel.getByRole('button', { name: 'Review and publish' });
   await review.click();
   await expect(panel.getByRole('dialog').getByRole('button', { name: 'Not now' })).toBeFocused();
   // Quicker than the browser, which tells of a closed dialog in a later task.
@@ -108,7 +108,7 @@ test('a review that is opened again right after it was left stays open', { tag: 
     const closed = new Promise((resolve) => left?.addEventListener('close', resolve, { once: true }));
     button('Not now')?.click();
     for (let turn = 0; turn < 20 && document.querySelector('dialog'); turn += 1) await null;
-    button('Review, publish')?.click();
+    button('Review and publish')?.click();
     await closed;
   });
   await expect(panel.getByRole('dialog')).toBeVisible();
@@ -120,7 +120,7 @@ test('the focus goes to the new section where a button leads there', { tag: '@lo
   openPopupAt,
 }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.pageOnly));
-  await expect(panel.getByRole('main')).toContainText('Unfold all');
+  await expect(panel.getByRole('main')).toContainText('Expand all');
   await panel.keyboard.press('4');
   await expect(panel.getByRole('button', { name: 'Choose audience' })).toBeVisible();
   await tabTo(panel, 'Choose audience');

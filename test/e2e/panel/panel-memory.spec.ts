@@ -83,7 +83,7 @@ test('how far a section was scrolled is kept for each tab', { tag: '@long' }, as
 }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const main = panel.getByRole('main');
-  await panel.getByRole('button', { name: 'Unfold all' }).click();
+  await panel.getByRole('button', { name: 'Expand all' }).click();
   await main.hover();
   await panel.mouse.wheel(0, 400);
   // To its end: the browser scrolls smoothly, and would go on in the next section.
@@ -92,7 +92,7 @@ test('how far a section was scrolled is kept for each tab', { tag: '@long' }, as
   const before = await scrolled();
 
   await panel.getByRole('tab', { name: 'Versions' }).click();
-  await expect(panel.getByRole('button', { name: 'Review, publish' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Review and publish' })).toBeVisible();
   await expect.poll(scrolled).toBe(0);
   await panel.getByRole('tab', { name: 'Overview' }).click();
   await expect.poll(() => main.evaluate((box) => Math.round(box.scrollTop))).toBe(before);
@@ -110,7 +110,7 @@ test('another tab of the same page begins at the top, whatever was scrolled befo
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const main = panel.getByRole('main');
   const scrolled = () => main.evaluate((box) => Math.round(box.scrollTop));
-  await panel.getByRole('button', { name: 'Unfold all' }).click();
+  await panel.getByRole('button', { name: 'Expand all' }).click();
   await panel.getByText('Footer links').scrollIntoViewIfNeeded();
   await expect.poll(scrolled).toBeGreaterThan(300);
   const before = await scrolled();

@@ -9,7 +9,7 @@ let panel: Page;
 test.beforeEach(async ({ connectWorkspace, sandbox, context, openPopupAt }) => {
   await connectWorkspace();
   panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  await expect(panel.getByRole('main')).toContainText('Unfold all');
+  await expect(panel.getByRole('main')).toContainText('Expand all');
   await panel.setViewportSize({ width: 360, height: 800 });
 });
 
@@ -38,7 +38,7 @@ test('a button’s tooltip comes with the focus, and goes with it', { tag: '@lon
   await expect(tip('Refresh')).toBeVisible();
   await panel.keyboard.press('Tab');
   await expect(tip('Refresh')).toBeHidden();
-  await expect(tip('Options')).toBeVisible();
+  await expect(tip('Settings')).toBeVisible();
 });
 
 test('everything that can be pressed in the header and the rail is at least 24 px large', {

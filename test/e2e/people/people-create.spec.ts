@@ -37,7 +37,7 @@ test('an account is created for the site in the tab, and is known there from the
   await expect(panel.getByRole('heading', { name: 'Account of this site' })).toBeVisible();
   await made.getByRole('button', { name: 'Open' }).click();
   await expect(panel.getByRole('heading', { name: 'The blog', level: 1 })).toBeVisible();
-  await expect(panel.getByText('This log is empty.')).toBeVisible();
+  await expect(panel.getByText('No activity yet.')).toBeVisible();
   await expect(panel.getByText('No person is linked to this account.')).toBeVisible();
 });
 
@@ -177,8 +177,8 @@ test.describe('a person', () => {
     await panel.getByLabel('Name').fill('Erika');
     await panel.getByRole('button', { name: 'Create person' }).click();
     const made = panel.getByRole('list', { name: 'Outbox' }).getByRole('listitem');
-    await expect(made).toContainText('Waiting until the workspace is ready');
-    await expect(panel.getByRole('button', { name: 'Open options' }).first()).toBeVisible();
+    await expect(made).toContainText('Sent once the workspace is ready');
+    await expect(panel.getByRole('button', { name: 'Open settings' }).first()).toBeVisible();
     await inspectWidths(panel, 'people-paused');
     await chooseMore(made, 'Discard');
     await panel.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();

@@ -21,20 +21,20 @@ test('ids are added, previewed, found, taken off, put back, and saved as a file 
   const { persons, accounts, personLogs } = sandbox.seed;
   const [log] = personLogs;
   await panel
-    .getByLabel('Add by id')
+    .getByLabel('Add people or accounts')
     .fill(`${accounts.slice(0, 3).join('\n')}, account_short\n${persons.slice(0, 4).join(' ')}
 ${sandbox.url}/v0/persons/${log?.personId}/logs/${log?.personLogId}`);
-  await expect(panel.getByText('4 people, 3 accounts, 1 log of a person. 8 are new.')).toBeVisible();
+  await expect(panel.getByText('4 people, 3 accounts, 1 activity of a person. 8 are new.')).toBeVisible();
   await expect(panel.getByText('1 can’t be an id.')).toContainText('account_short');
   await inspectWidths(panel, 'people-adding');
   await panel.getByRole('button', { name: 'Add 8' }).click();
   await expect(panel.getByText('8 were added.')).toBeVisible();
   // Nothing but ids is known of them: one line says so, and holds them.
-  const listed = panel.getByRole('list', { name: 'Known by id only' });
+  const listed = panel.getByRole('list', { name: 'Without a name yet' });
   await expect(listed).toHaveCount(0);
-  await panel.getByText('8 known by id only').click();
+  await panel.getByText('8 without a name yet').click();
   await expect(listed.getByRole('listitem')).toHaveCount(8);
-  await expect(panel.getByLabel('Add by id')).toHaveValue('account_short');
+  await expect(panel.getByLabel('Add people or accounts')).toHaveValue('account_short');
 
   await panel.getByRole('searchbox').fill(persons[1] ?? '');
   await expect(panel.getByText('1 found')).toBeVisible();
@@ -52,7 +52,7 @@ ${sandbox.url}/v0/persons/${log?.personId}/logs/${log?.personLogId}`);
   const file = { name: 'people.csv', mimeType: 'text/csv', buffer: await readFile(await download.path()) };
   await panel.getByLabel('From a file').setInputFiles(file);
   await expect(
-    panel.getByText('4 people, 3 accounts, 1 log of a person. All are in the list already.'),
+    panel.getByText('4 people, 3 accounts, 1 activity of a person. All are in the list already.'),
   ).toBeVisible();
   await panel.getByLabel('From a file').setInputFiles({ ...file, buffer: Buffer.alloc(256 * 1024 + 1, 'p') });
   await expect(panel.getByRole('alert')).toContainText('larger than 256 kB');
@@ -62,13 +62,13 @@ ${sandbox.url}/v0/persons/${log?.personId}/logs/${log?.personLogId}`);
   await panel.getByRole('button', { name: 'Load 8 names' }).click();
   const named = panel.getByRole('list', { name: /^Known people and accounts/ });
   for (const name of ['Contoso', 'Fabrikam', 'Adventure Works']) await expect(named).toContainText(name);
-  await expect(panel.getByText(/known by id only/)).toHaveCount(0);
+  await expect(panel.getByText(/without a name yet/)).toHaveCount(0);
   // Whoever belongs to an account stands under it.
   const texts = await named.getByRole('listitem').allInnerTexts();
   expect(texts.findIndex((text) => text.includes('Jane Doe'))).toBe(
     texts.findIndex((text) => text.includes('Contoso')) + 1,
   );
-  await expect(panel.getByRole('list', { name: /^Logs of people/ }).getByRole('listitem')).toHaveCount(1);
+  await expect(panel.getByRole('list', { name: /^Activity of people/ }).getByRole('listitem')).toHaveCount(1);
   expect(asked(sandbox, 'getAccount')).toEqual([200, 200, 200]);
   expect(asked(sandbox, 'getPerson')).toEqual([200, 200, 200, 200]);
   await inspectWidths(panel, 'people-known');
@@ -79,7 +79,7 @@ test.describe('over the landing page of an audience', () => {
 
   test.beforeEach(async ({ sandbox, context, openPopupAt }) => {
     panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-    await expect(panel.getByRole('main')).toContainText('Unfold all');
+    await expect(panel.getByRole('main')).toContainText('Expand all');
   });
 
   test('a person is opened from the overview: contacts, pages, account and logs', async ({ sandbox }) => {
@@ -94,12 +94,12 @@ test.describe('over the landing page of an audience', () => {
     await expect(panel.getByText(persons[0] ?? '')).toBeVisible();
     await inspectWidths(panel, 'people-person');
 
-    await panel.getByLabel('Open a log entry by its id').fill(personLogs[0]?.personLogId ?? '');
+    await panel.getByLabel('Open one activity by its id').fill(personLogs[0]?.personLogId ?? '');
     await panel.getByRole('button', { name: 'Open', exact: true }).click();
     await expect(panel.getByRole('tree', { name: 'Data' })).toBeVisible();
     await inspectWidths(panel, 'people-person-log');
     await panel.getByRole('button', { name: 'Back' }).click();
-    await expect(panel.getByRole('list', { name: 'Logs' }).getByRole('listitem')).toHaveCount(1);
+    await expect(panel.getByRole('list', { name: 'Activity' }).getByRole('listitem')).toHaveCount(1);
     expect(asked(sandbox, 'getPerson')).toEqual([200]);
     expect(asked(sandbox, 'getPersonLog')).toEqual([200]);
 
@@ -128,12 +128,12 @@ test.describe('over the landing page of an audience', () => {
   }) => {
     await openPeople(panel);
     await openById(panel, sandbox.seed.accounts[0] ?? '');
-    const log = panel.getByRole('region', { name: 'Log' });
+    const log = panel.getByRole('region', { name: 'Activity' });
     const entries = log.getByRole('listitem');
     await expect(log.getByText('50 of 55 entries')).toBeVisible();
     // What the account is comes last, and folded.
     await expect(panel.getByText('Account id')).toHaveCount(0);
-    await panel.getByText('Record', { exact: true }).click();
+    await panel.getByText('Details', { exact: true }).click();
     await expect(panel.getByText('Account id')).toBeVisible();
     await inspectWidths(panel, 'people-account');
     await log.getByRole('button', { name: 'Load more' }).click();
@@ -172,7 +172,7 @@ test.describe('over the landing page of an audience', () => {
 
     await entries.first().getByRole('button', { name: 'Show by itself' }).click();
     await expect(panel.getByRole('heading', { name: 'Page visited', level: 1 })).toBeVisible();
-    await expect(panel.getByText('Account log entry')).toBeVisible();
+    await expect(panel.getByText('Account activity')).toBeVisible();
     expect(asked(sandbox, 'getAccountLog')).toEqual([200]);
     await inspectWidths(panel, 'people-account-log');
     // The way back leads to what was filtered there.
@@ -204,6 +204,6 @@ test.describe('over the landing page of an audience', () => {
     sandbox.faults.add({ operation: 'getPerson', status: 401 });
     await openById(panel, sandbox.seed.persons[3] ?? '');
     await expect(panel.getByText('doesn’t accept the API key').first()).toBeVisible();
-    await expect(panel.getByRole('button', { name: 'Open options' }).first()).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Open settings' }).first()).toBeVisible();
   });
 });

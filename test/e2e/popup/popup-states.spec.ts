@@ -194,7 +194,7 @@ test('fault 16: asked to slow down', { tag: '@long' }, async ({ sandbox, connect
   await connectWorkspace();
   sandbox.faults.add({ status: 429, headers: { 'retry-after': '90' } });
   const popup = await openPopupAt(sandbox.seed.landing.audience);
-  await expect(popup.getByText('Too many requests. Waiting before the next one.').first()).toBeVisible({
+  await expect(popup.getByText('Your service is limiting requests for a moment.').first()).toBeVisible({
     timeout: 25_000,
   });
   await inspectView(popup, 'popup-rate-limited');

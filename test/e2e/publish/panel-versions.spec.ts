@@ -18,7 +18,7 @@ test('the versions and the sheet that asks before read well in every width', { t
   const panel = await openVersions(
     await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
   );
-  await expect(panel.getByText(/^\d+ of 42 are waiting to be published$/)).toBeVisible();
+  await expect(panel.getByText(/^\d+ of 42 ready to publish$/)).toBeVisible();
   await inspectWidths(panel, 'panel-versions');
   await confirmingButton(panel);
   await expect(panel.getByRole('dialog').getByText('Supplementary context')).toBeVisible();
@@ -51,11 +51,11 @@ test('two audiences that wait are chosen, published in one run, and reported', {
 
   await expect(panel.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 });
   // Only what is live is said to be done.
-  await expect(panel.getByText('0 live · 2 on the way')).toBeVisible();
+  await expect(panel.getByText('0 live · 2 going live')).toBeVisible();
   const report = panel.getByRole('list', { name: 'Report' }).getByRole('listitem');
   await expect(report).toHaveCount(2);
   for (const name of names) {
-    await expect(report.filter({ hasText: name })).toContainText('on its way');
+    await expect(report.filter({ hasText: name })).toContainText('going live');
   }
   await expect(panel.getByText('2 of 2')).toBeVisible();
   await inspectWidths(panel, 'panel-many-report');

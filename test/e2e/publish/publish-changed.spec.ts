@@ -43,7 +43,7 @@ test(`fault 28: of ${TRIALS} versions that changed between painting and pressing
     const confirm = sheet.getByRole('button', { name: `Publish v${shown}`, exact: true });
     const changed = sheet.getByText(CHANGED);
     // What came of an earlier one makes the panel look again by itself, and see the change before anything is pressed.
-    const review = panel.getByRole('button', { name: 'Review, publish' });
+    const review = panel.getByRole('button', { name: 'Review and publish' });
     await review.click({ timeout: 3000 }).catch(() => undefined);
     const draft = panel.getByText(`v${shown} draft`, { exact: true }).first();
     await expect.poll(async () => (await confirm.isVisible()) || (await draft.isHidden())).toBe(true);
@@ -61,7 +61,7 @@ test(`fault 28: of ${TRIALS} versions that changed between painting and pressing
     await Promise.all([ringCountdown(panel), at('reading')]);
     const told = panel
       .getByText('Nothing was sent.')
-      .or(panel.getByText(new RegExp(`v${shown} (is (live|on its way)|was not published|was published)`)))
+      .or(panel.getByText(new RegExp(`v${shown} (is (live|going live)|was not published|was published)`)))
       .first();
     await expect(told.or(changed).first()).toBeVisible();
     const wrong = ownPosts(sandbox).filter(

@@ -50,7 +50,7 @@ test('fault 32: two windows that confirm the same version within a moment make o
     await isLive(panel);
     await expect(panel.getByText('v13 live', { exact: true }).first()).toBeVisible();
     await expect(panel.getByText(/wasn’t published|Nothing was sent|couldn’t confirm/)).toHaveCount(0);
-    await expect(panel.getByRole('button', { name: 'Review, publish' })).toHaveCount(0);
+    await expect(panel.getByRole('button', { name: 'Review and publish' })).toHaveCount(0);
   }
   expect(posts(sandbox).map(({ operation }) => operation)).toEqual(['publishVersion']);
 });
@@ -74,7 +74,7 @@ test.describe('again and again', () => {
       await expect(second.getByText(`v${version} draft`, { exact: true }).first()).toBeVisible();
       sandbox.ledger.clear();
       for (const panel of panels) {
-        await panel.getByRole('button', { name: 'Review, publish' }).click();
+        await panel.getByRole('button', { name: 'Review and publish' }).click();
         const confirm = panel.getByRole('dialog').getByRole('button', { name: `Publish v${version}` });
         await (trial % 2 ? confirm.dblclick() : confirm.click());
       }

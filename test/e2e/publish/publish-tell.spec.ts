@@ -1,4 +1,4 @@
-// "Tell me when it’s live": what the browser answered is kept for the version that is on its way.
+// "Notify me when it’s live": what the browser answered is kept for the version that is on its way.
 import type { Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { expect, test } from '../fixtures/extension.ts';
@@ -25,7 +25,7 @@ test('fault 11: the answer is kept over another section, a killed worker and a c
     await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
   );
   await publishThroughSheet(panel);
-  const tell = panel.getByRole('button', { name: 'Tell me when it’s live' });
+  const tell = panel.getByRole('button', { name: 'Notify me when it’s live' });
   await expect(tell).toBeVisible({ timeout: 15_000 });
   await answerThePrompt(panel, false);
   await tell.click();
@@ -51,17 +51,17 @@ test('the answer for a version that somebody else has published is kept as well'
   await connectWorkspace();
   const panel = await openVersions(await openPanel(context, await openPopupAt(sandbox.seed.landing.queued)));
   await answerThePrompt(panel, true);
-  await panel.getByRole('button', { name: 'Tell me when it’s live' }).click();
-  await expect(panel.getByText('You’ll be told when it’s live.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Notify me when it’s live' }).click();
+  await expect(panel.getByText('We’ll notify you when it’s live.')).toBeVisible();
   await panel.getByRole('tab', { name: 'Messages' }).click();
   await openVersions(panel);
-  await expect(panel.getByText('You’ll be told when it’s live.')).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Tell me when it’s live' })).toHaveCount(0);
+  await expect(panel.getByText('We’ll notify you when it’s live.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Notify me when it’s live' })).toHaveCount(0);
 });
 
 async function isKept(view: Page): Promise<void> {
-  await expect(view.getByText('The browser shows no notifications from Audience Lens.')).toBeVisible();
-  await expect(view.getByRole('button', { name: 'Tell me when it’s live' })).toHaveCount(0);
+  await expect(view.getByText('Your browser blocks notifications from Audience Lens.')).toBeVisible();
+  await expect(view.getByRole('button', { name: 'Notify me when it’s live' })).toHaveCount(0);
 }
 
 /** The browser's own question, which only a person can answer, is answered for the panel. */

@@ -13,7 +13,7 @@ test.beforeEach(async ({ connectWorkspace }) => {
 
 /** Publishes from a view without waiting for the countdown. */
 async function publish(view: Page): Promise<void> {
-  await view.getByRole('button', { name: 'Review, publish' }).click();
+  await view.getByRole('button', { name: 'Review and publish' }).click();
   await view
     .getByRole('dialog')
     .getByRole('button', { name: /^Publish v/ })
@@ -53,7 +53,7 @@ test('fault 21: a publish answered with nothing is confirmed by reading back, or
 /** The order says so, or its watch, which takes its place; an order that is not confirmed says so beside its watch. */
 async function expectConfirmed(view: Page, number: number): Promise<void> {
   // A watch that sees it live at once says after how long.
-  const said = view.getByText(new RegExp(`^v${number} is (on its way, \\w+ now[.,]|live([.,]| after ))`));
+  const said = view.getByText(new RegExp(`^v${number} (is going live \\(|is live[.,]|went live in )`));
   await expect(said.first()).toBeVisible();
   await expect(view.getByText(new RegExp(`(Accepted, but|couldn’t confirm whether) v${number}`))).toHaveCount(
     0,

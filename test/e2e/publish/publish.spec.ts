@@ -19,12 +19,12 @@ test('a draft is published, confirmed by reading back, and watched until it is l
   const panel = await openVersions(
     await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
   );
-  await panel.getByRole('button', { name: 'Review, publish' }).click();
+  await panel.getByRole('button', { name: 'Review and publish' }).click();
   const sheet = panel.getByRole('dialog');
   await expect(sheet.getByText('Jane Doe, Contoso')).toBeVisible();
   await expect(sheet.getByText('Spring launch: pricing')).toBeVisible();
   await sheet.getByRole('button', { name: /^Publish v13/ }).click();
-  await expect(panel.getByText(/v13 is (on its way|live)/).first()).toBeVisible({ timeout: 15_000 });
+  await expect(panel.getByText(/v13 is (going live|live)/).first()).toBeVisible({ timeout: 15_000 });
   await expect(panel.getByText('v13 is live').first()).toBeVisible({ timeout: 30_000 });
   await inspectView(panel, 'panel-published');
   const [post, ...more] = posts(sandbox);
@@ -44,7 +44,7 @@ test('the countdown can be stopped, and nothing is sent', { tag: '@long' }, asyn
   await publishThroughSheet(panel);
   await panel.keyboard.press('Escape');
   await expect(panel.getByText(/Publishing in/)).toHaveCount(0);
-  await expect(panel.getByRole('button', { name: 'Review, publish' }).first()).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Review and publish' }).first()).toBeVisible();
   expect(posts(sandbox)).toEqual([]);
 });
 
@@ -89,12 +89,12 @@ test('fault 14: an order whose answer was lost is settled by reading, under one 
   sandbox.faults.add({ operation: 'publishVersion', drop: 'after-commit', times: 1 });
   await publishThroughSheet(panel);
   const unknown = panel.getByText(/couldn’t confirm whether v13 was published/);
-  await expect(unknown.or(panel.getByText(/v13 is (on its way|live)/)).first()).toBeVisible({
+  await expect(unknown.or(panel.getByText(/v13 is (going live|live)/)).first()).toBeVisible({
     timeout: 15_000,
   });
   const check = panel.getByRole('button', { name: 'Check now' });
   if (await check.isVisible()) await check.click();
-  await expect(panel.getByText(/v13 is (on its way|live)/).first()).toBeVisible({ timeout: 15_000 });
+  await expect(panel.getByText(/v13 is (going live|live)/).first()).toBeVisible({ timeout: 15_000 });
   // Chromium itself sends a request again when a kept connection breaks before the answer: the key is the same.
   const keys = posts(sandbox).map(({ body }) => (body as { operationKey?: string }).operationKey);
   expect(new Set(keys).size).toBe(1);
@@ -107,7 +107,7 @@ test('a version on its way is cancelled', { tag: '@long' }, async ({ sandbox, co
     .getByRole('dialog')
     .getByRole('button', { name: /^Cancel v\d+$/ })
     .click();
-  await expect(panel.getByText(/v\d+ is cancelled/).first()).toBeVisible({ timeout: 15_000 });
+  await expect(panel.getByText(/v\d+ is canceled/).first()).toBeVisible({ timeout: 15_000 });
   expect(posts(sandbox).map(({ operation }) => operation)).toEqual(['cancelVersion']);
 });
 
@@ -148,7 +148,7 @@ test('fault 3: many audiences are published in one run, each once, though the wo
 
 test('a draft is published from the popup', { tag: '@long' }, async ({ sandbox, openPopupAt }) => {
   const popup = await openPopupAt(sandbox.seed.landing.audience);
-  await popup.getByRole('button', { name: 'Review, publish' }).click();
+  await popup.getByRole('button', { name: 'Review and publish' }).click();
   await popup
     .getByRole('dialog')
     .getByRole('button', { name: /^Publish v13/ })

@@ -44,7 +44,7 @@ test('Home opens it for the pages that are found; it says what is kept of them, 
   sandbox.faults.add({ drop: 'before' });
 
   const opened = openedPage(context, (url) => url.endsWith('/report.html'));
-  await chooseMore(home, 'Week report of this page', 'Home');
+  await chooseMore(home, 'Weekly report of this page', 'Home');
   const report = await opened;
   await expect(rowOf(report, PRICING).getByRole('cell').nth(1)).toHaveText(sessions);
   await expect(report.getByRole('rowheader')).toHaveCount(1);
@@ -56,10 +56,10 @@ test('Home opens it for the pages that are found; it says what is kept of them, 
   await expect(report.getByRole('listitem').filter({ hasText: 'v12' })).toContainText('Jane Doe, Contoso');
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await chooseMore(report, 'Copy as Markdown', 'Week report');
+  await chooseMore(report, 'Copy as Markdown', 'Weekly report');
   await expect(report.getByText('Copied')).toBeVisible();
   const copied = await report.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/^# Northwind: Week report, /);
+  expect(copied).toMatch(/^# Northwind: Weekly report, /);
   expect(copied).toMatch(new RegExp(`\\| ${PRICING} \\| ${sessions} \\|`));
   expect(copied).toContain('· v12 · Spring launch: pricing · Jane Doe, Contoso ·');
   expect(sandbox.ledger.entries()).toHaveLength(asked);
@@ -138,7 +138,7 @@ test.describe('in full', { tag: '@long' }, () => {
     await connectWorkspace();
     await expect(report.getByRole('heading', { level: 1 })).toContainText(/\d{4}/);
     const before = sandbox.ledger.entries().filter(({ operation }) => operation !== 'listPages').length;
-    await expect(report.getByText('No figures of this week are kept here.')).toBeVisible();
+    await expect(report.getByText('No numbers of this week are kept here.')).toBeVisible();
     await expect(report.getByText(/The figures of 10 pages aren’t kept here\./)).toBeVisible();
     await expect(report.getByRole('button', { name: 'Open Home' })).toBeVisible();
     await inspectAll(report, 'report-not-kept');
@@ -195,7 +195,7 @@ test.describe('in full', { tag: '@long' }, () => {
     await expect(home.getByText('1–1 of 1')).toBeVisible();
     await untilRead(home);
     const opened = openedPage(context, (url) => url.endsWith('/report.html'));
-    await chooseMore(home, 'Week report of this page', 'Home');
+    await chooseMore(home, 'Weekly report of this page', 'Home');
     const report = await opened;
     const picture = report.getByRole('img', { name: /^Sessions by day/ });
     for (const width of [800, 360]) {
@@ -251,12 +251,12 @@ test.describe('in full', { tag: '@long' }, () => {
     const save = async (act: string) => {
       const [saved] = await Promise.all([
         report.waitForEvent('download'),
-        chooseMore(report, act, 'Week report'),
+        chooseMore(report, act, 'Weekly report'),
       ]);
       return { name: saved.suggestedFilename(), text: readFileSync(await saved.path(), 'utf8') };
     };
     const table = await save('Export as CSV');
-    expect(table.name).toMatch(/^Week report Northwind .*\.csv$/);
+    expect(table.name).toMatch(/^Weekly report Northwind .*\.csv$/);
     const [heads = '', ...lines] = table.text.trim().split('\r\n');
     expect(heads).toContain('Sessions,"Sessions, before"');
     expect(lines).toHaveLength(3);

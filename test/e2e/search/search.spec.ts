@@ -13,7 +13,7 @@ let panel: Page;
 test.beforeEach(async ({ connectWorkspace, sandbox, context, openPopupAt }) => {
   await connectWorkspace();
   panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  await expect(panel.getByRole('main')).toContainText('Unfold all');
+  await expect(panel.getByRole('main')).toContainText('Expand all');
 });
 
 const dialog = () => panel.getByRole('dialog', { name: 'Find anything, do anything' });
@@ -64,7 +64,7 @@ test('publishing opens its sheet by keys alone, and nothing is sent', { tag: '@l
   await tab.focus();
   await panel.keyboard.press('Control+k');
   await panel.keyboard.type('publish pri');
-  await expect(marked()).toContainText('Review, publish v13 of Spring launch: pricing');
+  await expect(marked()).toContainText('Review and publish v13 of Spring launch: pricing');
   await panel.keyboard.press('Enter');
   const sheet = panel.getByRole('dialog', { name: 'Publish v13' });
   await expect(sheet).toContainText('Jane Doe, Contoso');
@@ -81,7 +81,7 @@ test('what can be done is offered before anything is typed, and found by its wor
   await panel.keyboard.press('Control+k');
   await expect(options('Recent audiences')).toHaveText([/Jane Doe, Contoso/]);
   await expect(options('On this page')).toHaveText([
-    ...[/^Review, publish v13/, /^Audit/, /^Copy brief/, /^Copy link for colleagues/, /^Watch this page/],
+    ...[/^Review and publish v13/, /^Audit/, /^Copy brief/, /^Copy link for colleagues/, /^Watch this page/],
     /^Stay on this page/,
   ]);
   await inspectWidths(panel, 'search-recent');
@@ -249,8 +249,8 @@ test('a known person and a known account are chosen with the arrows, and each op
   await expect(options('Accounts').first()).toHaveAttribute('aria-selected', 'true');
   await panel.keyboard.press('Enter');
   await expect(panel.getByRole('heading', { name: 'Litware', level: 1 })).toBeVisible();
-  await expect(panel.getByRole('region', { name: 'Log' })).toBeVisible();
-  await panel.getByText('Record', { exact: true }).click();
+  await expect(panel.getByRole('region', { name: 'Activity' })).toBeVisible();
+  await panel.getByText('Details', { exact: true }).click();
   await expect(panel.getByText(account)).toBeVisible();
 });
 
@@ -305,7 +305,7 @@ test('pages that were not read for long are said to be old', { tag: '@long' }, a
   });
   // Ages are counted on four times a minute, and when the panel comes into sight again.
   await panel.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-  await expect(dialog().getByRole('status')).toContainText('Pages as of 3 h ago.');
+  await expect(dialog().getByRole('status')).toContainText('Pages updated 3 h ago.');
   await inspectWidths(panel, 'search-old');
 });
 

@@ -77,23 +77,23 @@ test('several sessions are read together, and what comes up most in them is coun
   const rows = recent.getByRole('listitem');
   const row = (words: RegExp) => rows.filter({ hasText: words });
   await expect(rows).toHaveCount(4);
-  for (const words of [/9 steps/, /4 steps/, /Nothing recorded/, /No such session/])
+  for (const words of [/9 steps/, /4 steps/, /No steps/, /No such session/])
     await expect(row(words)).toHaveCount(1);
   expect(asked(sandbox).toSorted()).toEqual([first, second, empty, 'nobody'].toSorted());
   await expect(panel.getByText('13 steps in 3 sessions')).toBeVisible();
   const labels = panel.getByRole('table', { name: 'Labels' });
   await expect(labels.getByRole('row', { name: 'Where is our data kept? 4' })).toBeVisible();
-  const options = panel.getByRole('table', { name: 'Options chosen' });
+  const options = panel.getByRole('table', { name: 'Choices made' });
   await expect(options.getByRole('row', { name: /21 to 200/ })).toBeVisible();
   await panel.getByText('2 sources used').click();
   await expect(panel.getByRole('table', { name: 'Sources used' })).toContainText('chunk_security_1');
   await inspectWidths(panel, 'sessions-opened');
 
-  await row(/Nothing recorded/)
+  await row(/No steps/)
     .getByRole('button')
     .first()
     .click();
-  await expect(panel.getByText('Nothing was recorded in this session')).toBeVisible();
+  await expect(panel.getByText('This session has no steps')).toBeVisible();
   await panel.getByRole('button', { name: 'Back' }).click();
   await row(/No such session/)
     .getByRole('button')

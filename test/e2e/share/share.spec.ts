@@ -19,7 +19,7 @@ let panel: Page;
 test.beforeEach(async ({ connectWorkspace, sandbox, context, openPopupAt }) => {
   await connectWorkspace();
   panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  await expect(panel.getByRole('main')).toContainText('Unfold all');
+  await expect(panel.getByRole('main')).toContainText('Expand all');
 });
 
 const others: Sandbox[] = [];
@@ -73,7 +73,7 @@ test('security 8: a link that is entered in the address bar opens in the panel; 
 
   await enterInBar(running, `al:https://api.other.example/base?page=${other}`);
   await expect(search()).toContainText('This link is for the service at https://api.other.example/base.');
-  await expect(search().getByRole('option')).toHaveText(/^Open options/);
+  await expect(search().getByRole('option')).toHaveText(/^Open settings/);
   await inspectWidths(panel, 'search-link-elsewhere');
   await enterInBar(running, `al:${sandbox.url}?page=${other}&section=<img src=x onerror=alert(1)>`);
   await expect(search()).toContainText('This link is damaged or incomplete.');

@@ -23,7 +23,9 @@ test('topics are there over a tab without a page, and are added, answered, arran
   await inspectWidths(panel, 'topics-none');
 
   const [first = '', second = '', third = '', , , last = ''] = sandbox.seed.topics;
-  await panel.getByLabel('Topic ids').fill(`${sandbox.url}/v0/topics/${first}/entries, nobody\n${second}`);
+  await panel
+    .getByLabel('Topic links or ids')
+    .fill(`${sandbox.url}/v0/topics/${first}/entries, nobody\n${second}`);
   await panel.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(panel.getByText('No topic has this id')).toBeVisible();
   const rows = panel.getByRole('list', { name: 'Topics' }).getByRole('listitem');
@@ -31,9 +33,9 @@ test('topics are there over a tab without a page, and are added, answered, arran
 
   await chooseMore(panel, 'Add topics', 'Topics');
   const sheet = panel.getByRole('dialog', { name: 'Add topics' });
-  await expect(sheet.getByLabel('Topic ids')).toBeFocused();
+  await expect(sheet.getByLabel('Topic links or ids')).toBeFocused();
   await inspectWidths(panel, 'topics-adding');
-  await sheet.getByLabel('Topic ids').fill(`${first} ${third} ${last}`);
+  await sheet.getByLabel('Topic links or ids').fill(`${first} ${third} ${last}`);
   await sheet.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(sheet).toHaveCount(0);
   await expect(rows).toHaveCount(4);

@@ -43,7 +43,7 @@ describe('the figures of a period', () => {
     expect(texts(root, 'tbody th')).toEqual([
       'Form submit rate',
       'Time on page',
-      'Interactions a session',
+      'Interactions per session',
       'Scroll depth',
     ]);
   });

@@ -120,14 +120,14 @@ describe('the items of an audit', () => {
     const item = { ...differing('title'), record: 'Plans for teams', page: 'Plans for you' };
     const { root } = await drawItems(resultOf(item));
     expect([...root.querySelectorAll('dl > div')].map((side) => side.textContent)).toEqual([
-      'PagePlans for only on the page: you',
-      'RecordPlans for only in the record: teams',
+      'PagePlans for on the page, not expected: you',
+      'ExpectedPlans for expected, not on the page: teams',
     ]);
   });
 
   it('say once what both sides say', async () => {
     const same = itemOf('title', { record: 'Plans', page: 'Plans', attention: true });
-    expect((await drawItems(resultOf(same))).find('dl').textContent).toBe('Page, RecordPlans');
+    expect((await drawItems(resultOf(same))).find('dl').textContent).toBe('Page, ExpectedPlans');
   });
 
   it('are led to: the group and the item open, and the item gets the focus', async () => {
@@ -305,7 +305,7 @@ describe('the summary of an audit', () => {
 
   it('has nothing to count or choose from where nothing was compared', async () => {
     const drawn = await drawSummary(resultOf());
-    expect(drawn.text()).toContain('There’s nothing to compare.');
+    expect(drawn.text()).toContain('Nothing to compare.');
     expect(chips(drawn.root)).toEqual([]);
     expect(drawn.root.querySelector('[role=listbox]')).toBeNull();
   });

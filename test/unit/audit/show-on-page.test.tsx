@@ -98,7 +98,7 @@ const home = (place: PagePlace['home'], kind: 'heading' | 'control' | 'image'): 
 it.each<[outcome: string, place: PagePlace, words: string]>([
   ['shown', control('Buy'), 'Outlined on the page.'],
   ['hidden', control('Buy'), 'It’s on the page, but can’t be seen right now.'],
-  ['absent', control('Buy'), 'It isn’t on the page any more.'],
+  ['absent', control('Buy'), 'It isn’t on the page anymore.'],
   ['unreadable', control('Buy'), 'The browser doesn’t let Audience Lens into this tab right now.'],
   ['absent', home('tab', 'heading'), 'It’s in the title of the tab.'],
   ['absent', home('head', 'image'), 'No picture on the page is this one.'],

@@ -130,13 +130,13 @@ describe('an edit', () => {
 
   it.each([
     ['conflict', 'It was sent meanwhile'],
-    ['not-found', 'This clip isn’t here any more'],
+    ['not-found', 'This clip isn’t here anymore'],
   ] as const)('that comes too late (%s) can be saved as a new entry, as it stands', async (kind, says) => {
     const { drawn, press } = await composer(part, failing(kind));
     await press('Send this');
     expect(drawn.text()).toContain(says);
     expect(drawn.text()).not.toContain('Refresh');
-    await press('Save as a new entry');
+    await press('Save as a new clip');
     await press('Save');
     expect(saved('capture')).toMatchObject([{ text: templated, kind: 'selection' }]);
     expect(saved('capture')[0]).not.toHaveProperty('quote');

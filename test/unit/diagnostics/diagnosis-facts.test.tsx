@@ -33,6 +33,6 @@ it('what is stored is told by subject, as the page on privacy names it', async (
 
 it('clips and creations are counted by how they stand', async () => {
   const { root } = await draw(<WorkspaceFacts state={state} />);
-  expect(factOf(root, 'Clips')).toBe('Waiting: 1 · Need you: 2');
+  expect(factOf(root, 'Clips')).toBe('To be sent: 1 · Needs attention: 2');
   expect(factOf(root, 'New people and accounts')).toBe('none');
 });

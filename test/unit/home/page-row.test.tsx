@@ -85,5 +85,5 @@ it('says how many audiences are live and how many drafts there are; drafts stand
   const old = await drawn({ ...page, versions, standing: 'waiting' });
   expect(old.root.querySelectorAll('.col-drafts.is-old, .home-standing.waiting')).toHaveLength(2);
   const none = await drawn({ ...page, standing: 'unread' });
-  expect([none.cell('standing'), none.cell('drafts')]).toEqual(['not loaded yet', '']);
+  expect([none.cell('standing'), none.cell('drafts')]).toEqual(['not checked yet', '']);
 });

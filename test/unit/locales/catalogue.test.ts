@@ -4,16 +4,24 @@ import { expect, test } from 'vitest';
 import { readText } from '../../architecture/source-tree.ts';
 import { root } from '../../setup/root.mjs';
 
-const messages = await parseMessagesFile(`${root}/lib/locales/en.yml`);
 /** Words that people type, and that are never shown. */
 const TYPED = ['search.act.clipWords'];
-const texts = messages
-  .flatMap((message) =>
-    Object.entries(message.type === 'plural' ? message.plurals : { '': message.message ?? '' }).map(
-      ([form, text]) => ({ name: [...message.key, form].filter(Boolean).join('.'), text }),
-    ),
-  )
-  .filter(({ name }) => !TYPED.includes(name));
+const messages = await messagesOf('en');
+const texts = textsOf(messages);
+
+async function messagesOf(language: string) {
+  return await parseMessagesFile(`${root}/lib/locales/${language}.yml`);
+}
+
+function textsOf(catalogue: Awaited<ReturnType<typeof messagesOf>>) {
+  return catalogue
+    .flatMap((message) =>
+      Object.entries(message.type === 'plural' ? message.plurals : { '': message.message ?? '' }).map(
+        ([form, text]) => ({ name: [...message.key, form].filter(Boolean).join('.'), text }),
+      ),
+    )
+    .filter(({ name }) => !TYPED.includes(name));
+}
 
 /** What must not stand in a text, and what to say. */
 const banned: [words: RegExp, instead: string][] = [
@@ -31,6 +39,15 @@ const banned: [words: RegExp, instead: string][] = [
   [/\b(?:parted|fits|put right|take back|give back|whole of)\b/i, 'a plainer word'],
   [/\bmay (?:not )?(?:read|contact|write|publish|see)\b/i, 'is(n’t) allowed to'],
   [/\b(?:cannot|(?:does|is|are|do|has|have|was|were|could|will|did) not)\b/i, 'the short form: isn’t, can’t'],
+  [/\bwait(?:s|ing|ed)\b/i, 'ready to publish, to go, or sent once …'],
+  [/\bfigures?\b/i, 'numbers, metric, or analytics'],
+  [/\bstandings?\b/i, 'status'],
+  [/\brecord(?:s|ed)?\b/i, 'expected, details, or your service'],
+  [/\bas of\b/i, 'updated'],
+  [/\blogs?\b|\blog entr/i, 'activity'],
+  [/\boptions?\b/i, 'settings, or choices'],
+  [/\bby chance\b|\bbe chance\b|\bagainst \$/i, 'not conclusive, vs.'],
+  [/cancell|colour|behaviour|favour|\bgrey\b|\bcentre|\bany more\b/i, 'the American spelling'],
   [/\b(?:please|oops|sorry|successfully|invalid)\b|!/i, 'what happened, and what to do'],
   [/\be-mail|\bKB\b(?<!kB)/, 'email, kB'],
   [/\w'\w|\.\.\.|\s-\s/, '’ … or another sentence'],
@@ -40,6 +57,22 @@ test.each(banned)('no text has %s', (words, instead) => {
   const found = texts.filter(({ text }) => words.test(text)).map(({ name, text }) => `${name}: ${text}`);
   expect(found, `say: ${instead}`).toEqual([]);
 });
+
+/** The same in the other languages, each in its own words; an apostrophe and quotation marks are typeset in all of them. */
+const bannedIn: Record<string, RegExp> = {
+  de: /\b(?:wartet|warten auf|wartend\w*)\b|\bKennzahlen\b|Datensatz|Protokoll|Zufall|\bOptionen\b|\w'\w/i,
+  es: /\besperan?\b|\ben espera\b|\bcifras?\b|\bfichas?\b|\bregistros?\b|\bazar\b|(?:en|abrir) las opciones|\w'\w/i,
+  fr: /\ben attente\b|n’attend|\bfiches?\b|\boptions?\b|\bjourna(?:l|ux)\b|\bhasard\b|[ \u00a0][:;?!%]|\w'\w/i,
+  ja: /公開待ち|送信待ち|待機|登録内容|オプション|(?<!ダイア)ログ(?!イン)|偶然|時点|'/,
+};
+
+test.each(Object.entries(bannedIn))(
+  'no text in %s has a word that the glossary replaced',
+  async (language, words) => {
+    const found = textsOf(await messagesOf(language)).filter(({ text }) => words.test(text));
+    expect(found).toEqual([]);
+  },
+);
 
 test('no text begins or ends with a space or a comma: sentences are whole', () => {
   expect(texts.filter(({ text }) => /^[\s,.;]|[\s,;]$/.test(text))).toEqual([]);

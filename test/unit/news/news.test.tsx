@@ -76,7 +76,7 @@ describe('what is new', () => {
     expect(headings()).toEqual(['Today', 'Earlier']);
     expect(rows()).toEqual([
       'New Jane Doe has a new draft, v14Pricing',
-      'New Sessions doubled, 1,236 to 2,472Also: Interactions a sessionPricingLast 28 days2 h ago',
+      'New Sessions doubled, 1,236 to 2,472Also: Interactions per sessionPricingLast 28 days2 h ago',
       'New “Meeting” is now called Summit1 day ago',
     ]);
   });
@@ -103,7 +103,7 @@ describe('what is new', () => {
     const { root, asked } = await drawNews([item({})]);
     const menuItem = (words: string) =>
       [...root.querySelectorAll('[role=menuitem]')].find((each) => each.textContent === words);
-    expect(menuItem('Figures that moved by more than 20%')).toBeDefined();
+    expect(menuItem('Numbers that moved by more than 20%')).toBeDefined();
     expect(root.querySelector('select')).toBeNull();
     const seen = menuItem('Show what you’ve seen');
     if (!seen) throw new Error('Nothing to show what was seen');

@@ -72,7 +72,7 @@ describe('a page', () => {
     const stopped = { kind: 'unauthorized', status: 401 } as const;
     const view = await drawn(<WatchPage subject={subject} watches={state({ stopped })} />);
     expect(view.text()).toContain('Watching has stopped');
-    expect(view.text()).toContain('A new key in the options resumes it too.');
+    expect(view.text()).toContain('A new key in the settings resumes it too.');
     await view.press('Resume watching');
     expect(view.asked).toEqual([['resumePageWatch', { workspaceId: 'w' }]]);
     // No key helps against too many requests.

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { reportMarkdown } from '../../../lib/report/markdown.ts';
 
 const text = {
-  title: 'Northwind: Week report',
+  title: 'Northwind: Weekly report',
   lead: ['More sessions.', 'On A, 4 of 5.'],
   tiles: ['Sessions: 1,596, up 5%'],
   tables: [
@@ -23,7 +23,7 @@ const text = {
 it('has a heading, the sentence, figures, a table, a list and the small print', () => {
   expect(reportMarkdown(text)).toBe(
     `${[
-      '# Northwind: Week report',
+      '# Northwind: Weekly report',
       'More sessions. On A, 4 of 5.',
       '- Sessions: 1,596, up 5%',
       '## Pages',

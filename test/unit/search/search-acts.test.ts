@@ -59,11 +59,11 @@ describe('watching the page', () => {
 
 describe('what is meant', () => {
   const acts = [
-    { text: 'Review, publish v13 of Pricing', hint: 'Nothing is sent yet' },
+    { text: 'Review and publish v13 of Pricing', hint: 'Nothing is sent yet' },
     { text: 'Audit Pricing', hint: 'Compares the open page' },
     { text: 'Go to Versions', also: 'releases' },
     { text: 'Go to Sessions' },
-    { text: 'Open options', hint: 'Workspaces, topics and display' },
+    { text: 'Open settings', hint: 'Workspaces, topics and display' },
   ];
   const meant = (typed: string, fieldsOf = byTextAndHint) =>
     fittingActs(acts, wordsOf(typed), fieldsOf).map(({ text }) => text);
@@ -71,24 +71,24 @@ describe('what is meant', () => {
   test.each<[string, string[]]>([
     ['', acts.map(({ text }) => text)],
     // As they are given: how short a name is says nothing.
-    ['pri', ['Review, publish v13 of Pricing', 'Audit Pricing']],
+    ['pri', ['Review and publish v13 of Pricing', 'Audit Pricing']],
     ['audit pri', ['Audit Pricing']],
     ['pri audit', ['Audit Pricing']],
-    ['v13', ['Review, publish v13 of Pricing']],
+    ['v13', ['Review and publish v13 of Pricing']],
     ['VERSIONS', ['Go to Versions']],
     // Met with a slip, and only as nothing else is.
     ['vresions', ['Go to Versions']],
-    ['pbulish', ['Review, publish v13 of Pricing']],
+    ['pbulish', ['Review and publish v13 of Pricing']],
     // In the name first, then in the hint.
-    ['op', ['Open options', 'Audit Pricing']],
-    ['display', ['Open options']],
+    ['op', ['Open settings', 'Audit Pricing']],
+    ['display', ['Open settings']],
     // By a word that is not shown.
     ['release', ['Go to Versions']],
     ['publish nothing else', []],
   ])('by %j', (typed, expected) => expect(meant(typed)).toEqual(expected));
 
   it('is not looked for in the hint where only the name counts', () => {
-    expect(meant('op', byText)).toEqual(['Open options']);
+    expect(meant('op', byText)).toEqual(['Open settings']);
     expect(meant('release', byText)).toEqual([]);
   });
 });

@@ -120,7 +120,7 @@ describe('the search before anything is typed', () => {
     ]);
     expect(texts('[role=group] .search-name')).toEqual([
       ...[
-        'Review, publish v13 of Pricing',
+        'Review and publish v13 of Pricing',
         'Audit Pricing',
         'Copy brief of Pricing',
         'Copy link for colleagues',
@@ -130,7 +130,7 @@ describe('the search before anything is typed', () => {
         'Stay on this page',
         'Summit',
         'Jane',
-        'New entry',
+        'New clip',
         'Refresh',
         'Switch to Contoso',
       ],
@@ -184,7 +184,7 @@ describe('an action of the search', () => {
     ['Audit Pricing', 'goTo', ['audit']],
     ['Stay on this page', 'pin', []],
     ['Refresh', 'refresh', []],
-    ['New entry', 'openAt', ['topics', { at: 'compose' }]],
+    ['New clip', 'openAt', ['topics', { at: 'compose' }]],
   ] as const)('%s is done in the panel', async (words, name, input) => {
     const drawn = await drawSearch([]);
     await click(drawn.option(words));
@@ -233,7 +233,7 @@ describe('an action of the search', () => {
     const { box, texts } = await drawSearch([]);
     for (const word of ['clip', 'capture', 'snippet']) {
       await enter(box, word);
-      await until(() => expect(texts('.search-name')).toEqual(['New entry', 'Go to Topics']));
+      await until(() => expect(texts('.search-name')).toEqual(['New clip', 'Go to Topics']));
     }
   });
 
@@ -249,13 +249,13 @@ describe('an action of the search', () => {
     const { box, texts } = await drawSearch([page('Newcomers')]);
     await enter(box, 'new');
     await until(() =>
-      expect(texts('.search-name')).toEqual(['Newcomers', 'New entry', 'New person', 'Go to What’s new']),
+      expect(texts('.search-name')).toEqual(['Newcomers', 'New clip', 'New person', 'Go to What’s new']),
     );
     expect(texts('.search-name mark')).toEqual(['New', 'New', 'New', 'new']);
     await enter(box, 'pri');
     await until(() =>
       expect(texts('.search-name')).toEqual([
-        ...['Review, publish v13 of Pricing', 'Audit Pricing', 'Copy brief of Pricing', 'Newcomers'],
+        ...['Review and publish v13 of Pricing', 'Audit Pricing', 'Copy brief of Pricing', 'Newcomers'],
       ]),
     );
     expect(texts('.search-note')).toEqual(['Jane Doe', '1 of 48']);
@@ -400,7 +400,7 @@ describe('a link for colleagues in the search', () => {
     const { box, text, texts, asked } = await drawSearch([], stateOf(), elsewhere);
     await enter(box, link);
     await until(() => expect(text()).toContain('for the service at https://other.example'));
-    expect(texts('.search-name')).toEqual(['Open options']);
+    expect(texts('.search-name')).toEqual(['Open settings']);
     expect(asked.map(([name]) => name)).toEqual(['search', 'findShared']);
   });
 

@@ -81,7 +81,7 @@ describe('several sessions together', () => {
   it('are saved as a table', () => {
     const table = summaryTable(summary);
     expect(table).toHaveLength(6);
-    expect(table[3]).toEqual(['Option', '21 to 200', 'How many are you?', 2, 2]);
+    expect(table[3]).toEqual(['Choice', '21 to 200', 'How many are you?', 2, 2]);
   });
 });
 
@@ -91,7 +91,7 @@ it('saves a row for each step, with several values in one cell', () => {
     interactions: [{ ...choice, groundingChunkIds: ['c1', 'c2'] }, { timestamp: 3 }],
   });
   expect(stepsTable([{ sessionId: 's1', steps }])).toEqual([
-    ['Session id', 'Time', 'Label', 'Options', 'Answer', 'Component', 'Context', 'Sources used'],
+    ['Session id', 'Time', 'Label', 'Choices', 'Answer', 'Component', 'Context', 'Sources used'],
     [
       's1',
       '2026-11-20T12:00:00.000Z',

@@ -81,7 +81,7 @@ describe('the sessions of a workspace', () => {
       kept: { s1: read(press), s2: undefined },
     });
     expect(texts('.session-row')).toEqual(['Book a demo1 step, Nov 23, 4:46 AM']);
-    expect(text()).toContain('1 known by id only');
+    expect(text()).toContain('1 without a name yet');
     expect(text()).not.toContain('s2');
     expect(asked.filter(([, input]) => 'mode' in input && input.mode !== 'peek')).toEqual([]);
     const load = [...root.querySelectorAll('button')].find((each) => each.textContent === 'Load now');
@@ -92,7 +92,7 @@ describe('the sessions of a workspace', () => {
   it('say of one that is not there, or is empty, what it is, with its id below', async () => {
     const kept = { gone: { found: false, interactions: [] }, empty: read() };
     expect((await drawSessions({ kept })).texts('.session-row')).toEqual([
-      ...['No such sessiongone', 'Nothing recordedempty'],
+      ...['No such sessiongone', 'No stepsempty'],
     ]);
   });
 
@@ -137,7 +137,7 @@ describe('one session', () => {
     expect(texts('.step h2')).toEqual([
       'Question Where is our data kept?',
       'Choice How many?',
-      'Press Book a demo',
+      'Click Book a demo',
       'Step Step without a label',
     ]);
     expect(texts('.step-facts')[1]).toBe('4:45:00 AMteam-size');

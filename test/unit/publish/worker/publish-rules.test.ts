@@ -176,12 +176,12 @@ describe('what is told in the end', () => {
   const took = (tookMs: number): Watch['ended'] => ({ at: 0, status: 'published', tookMs });
 
   test.each<[Watch['ended'], number | undefined, string]>([
-    [took(43_000), 13, 'v13 is live after 43 s'],
-    [took(400), 13, 'v13 is live after 0 s'],
-    [took(59_999), 13, 'v13 is live after 1 min 0 s'],
-    [took(125_000), undefined, 'The new version is live after 2 min 5 s'],
-    [took(3_780_000), 2, 'v2 is live after 1 h 3 min'],
-    [{ at: 0, status: 'cancelled', tookMs: 1 }, 13, 'v13 was cancelled'],
+    [took(43_000), 13, 'v13 went live in 43 s'],
+    [took(400), 13, 'v13 went live in 0 s'],
+    [took(59_999), 13, 'v13 went live in 1 min 0 s'],
+    [took(125_000), undefined, 'The new version went live in 2 min 5 s'],
+    [took(3_780_000), 2, 'v2 went live in 1 h 3 min'],
+    [{ at: 0, status: 'cancelled', tookMs: 1 }, 13, 'v13 was canceled'],
     [{ at: 0, status: 'archived', tookMs: 1 }, 13, 'v13 was archived'],
     [{ at: 0, problem: { kind: 'timeout' } }, 13, 'Stopped watching v13. It still isn’t live.'],
   ])('%o of version %s: %s', (ended, versionNumber, title) => {

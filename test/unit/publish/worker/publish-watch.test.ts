@@ -333,7 +333,7 @@ describe('the end', () => {
     await untilLive(URL_SHOWN);
     expect(notified()).toHaveLength(1);
     expect(notified()[0]?.[1]).toMatchObject({
-      title: expect.stringMatching(/^v\d+ is live after 5 s$/),
+      title: expect.stringMatching(/^v\d+ went live in 5 s$/),
       message: shownWatch()?.audienceName,
       iconUrl: expect.stringMatching(/icon\/128\.png$/),
     });
