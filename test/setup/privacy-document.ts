@@ -40,7 +40,7 @@ Nothing is sent to anybody else. No visited address is sent to find out which pa
 |---|---|---|
 ${rows.join('\n')}
 
-*Options › Privacy and storage* shows how much is kept for each workspace, and clears it. Removing a workspace deletes all that is kept
+*Settings › Privacy and storage* shows how much is kept for each workspace, and clears it. Removing a workspace deletes all that is kept
 for it. Removing the extension deletes everything.
 
 ## Limited use
