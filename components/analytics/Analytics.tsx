@@ -6,7 +6,7 @@ import { audienceCount } from '../../lib/page-status/page-status.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';
 import { liveVersionOf } from '../../lib/publish/version-life.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
-import { More } from '../export/More.tsx';
+import { ListMenu } from '../export/ListMenu.tsx';
 import { usePageRecords } from '../overview/use-page-records.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { useNow } from '../ui/Age.tsx';
@@ -120,7 +120,7 @@ function SaveTable({ pageId, pageName, scale, ...parts }: SaveTableProps) {
     const known = (await Promise.all(entries)).filter(({ summary }) => summary !== undefined);
     return { rows: analyticsTable(known, scale), json: known };
   };
-  return <More what={i18n.t('panel.sections.analytics')} of={pageName} list={list} />;
+  return <ListMenu what={i18n.t('panel.sections.analytics')} of={pageName} list={list} />;
 }
 
 function partsOf({ windows, days, compared }: Pick<SaveTableProps, 'windows' | 'days' | 'compared'>) {

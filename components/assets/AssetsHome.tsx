@@ -14,13 +14,13 @@ import {
 } from '../../lib/assets/asset-view.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
-import { More } from '../export/More.tsx';
+import { ListMenu } from '../export/ListMenu.tsx';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Choice } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { MoreOfList, useListWalk } from '../ui/use-list-walk.tsx';
+import { MoreOfList, useListPages } from '../ui/use-list-pages.tsx';
 import { useView } from '../ui/view-context.ts';
 import { AssetGrid } from './AssetGrid.tsx';
 import { LockedHosts } from './AssetPicture.tsx';
@@ -70,7 +70,7 @@ export function AssetsHome(props: AssetsProps) {
           <h1 id="assets-title">{i18n.t('panel.sections.assets')}</h1>
           <span class="push">
             {reading.at !== undefined && <Age at={reading.at} asOf />}
-            <More
+            <ListMenu
               what={i18n.t('panel.sections.assets')}
               of={workspace.name}
               items={[{ text: i18n.t('act.refresh'), act: reading.renew }]}
@@ -180,7 +180,7 @@ function LoadedAssets({ reading, found }: { reading: AssetsReading; found: numbe
 export function useAssets(type: AssetType | undefined, revision: number, memory?: SectionMemory) {
   const { reads } = useView();
   const name = `parts ${type ?? ''}`;
-  const { items, ...reading } = useListWalk(
+  const { items, ...reading } = useListPages(
     reads,
     {
       operation: 'listAssets',

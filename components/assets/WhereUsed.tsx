@@ -5,7 +5,7 @@ import { type AssetView, targetOf } from '../../lib/assets/asset-view.ts';
 import type { AssetTarget, AssetUse, UsesFrom } from '../../lib/assets/assets.ts';
 import { listText } from '../../lib/format/locale.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { More } from '../export/More.tsx';
+import { ListMenu } from '../export/ListMenu.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useSame } from '../ui/use-stable.ts';
 import { useView } from '../ui/view-context.ts';
@@ -26,7 +26,7 @@ export function WhereUsed({ asset, revision, showPage }: AssetsProps & { asset: 
         <h2 id="uses-title">
           {i18n.t('assets.uses.title')} {total > 0 && formatWhole(total)}
         </h2>
-        <More
+        <ListMenu
           what={i18n.t('assets.uses.title')}
           of={asset.name}
           list={uses.length > 0 && (() => ({ rows: usesTable(uses), json: uses }))}

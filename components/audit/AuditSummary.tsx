@@ -5,8 +5,8 @@ import { auditRow, hintRow } from '../../lib/export/saved-rows.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
-import { More } from '../export/More.tsx';
-import { tableOf } from '../export/saved-table.ts';
+import { ListMenu } from '../export/ListMenu.tsx';
+import { savedTable } from '../export/saved-table.ts';
 import { Age, useTimeText } from '../ui/Age.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { AgreementStrip } from './AgreementStrip.tsx';
@@ -35,12 +35,12 @@ export function AuditSummary(props: AuditSummaryProps) {
         <h2>{i18n.t('audit.title')}</h2>
         <span class="push">
           <Checked state={state} read={read} />
-          <More
+          <ListMenu
             what={i18n.t('audit.title')}
             of={subject.pageName}
             copies={{ text: i18n.t('act.copyMarkdown'), make: () => markdownOf(props) }}
             {...(total > 0 ? { picture: () => pictureOf(props) } : {})}
-            list={total + hints.length > 0 && (() => ({ rows: savedTable(result), json: { items, hints } }))}
+            list={total + hints.length > 0 && (() => ({ rows: auditTable(result), json: { items, hints } }))}
           />
         </span>
       </div>
@@ -80,12 +80,12 @@ function Checked({ state, read }: Pick<AuditSummaryProps, 'state' | 'read'>) {
   );
 }
 
-function savedTable({ items, hints }: AuditResult) {
+function auditTable({ items, hints }: AuditResult) {
   const rows = items.map((item) =>
     auditRow(item, labelOf(item), verdictText(item.verdict), item.notes.map(noteText)),
   );
   const good = hints.map((hint) => hintRow(i18n.t('audit.hints.title'), hintText(hint)));
-  return tableOf([...rows, ...good]);
+  return savedTable([...rows, ...good]);
 }
 
 /** Nothing is wrong while tags are stale, but nothing is right either. */

@@ -26,7 +26,7 @@ export function useDocumentReading(tabId: number, url: string, looks: number | u
   const read = useCallback(() => setTurn((count) => count + 1), []);
   const { data: found } = useAsync(
     [ask, tabId, url, turn],
-    async () => ({ of: { tabId, url, turn }, ...(await outcomeOf(ask, tabId)) }),
+    async () => ({ of: { tabId, url, turn }, ...(await readDocument(ask, tabId)) }),
     { keepsEarlier: true },
   );
   const data = found?.of.tabId === tabId && found.of.url === url ? found : undefined;
@@ -39,7 +39,7 @@ export function useDocumentReading(tabId: number, url: string, looks: number | u
   return { state: data.kind === 'read' ? { ...data, again: data.of.turn !== turn } : data, read };
 }
 
-async function outcomeOf(ask: Ask, tabId: number): Promise<Outcome> {
+async function readDocument(ask: Ask, tabId: number): Promise<Outcome> {
   try {
     const reading = await ask('readDocument', { tabId });
     return reading ? { kind: 'read', reading, at: Date.now() } : { kind: 'hidden' };

@@ -6,8 +6,8 @@ import { captureRow } from '../../lib/export/saved-rows.ts';
 import { safeLink, shownAddress } from '../../lib/format/addresses.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
-import { More } from '../export/More.tsx';
-import { tableOf } from '../export/saved-table.ts';
+import { ListMenu } from '../export/ListMenu.tsx';
+import { savedTable } from '../export/saved-table.ts';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
@@ -48,7 +48,7 @@ export function History(props: HistoryProps) {
   };
   const saved = async () => {
     const captures = await allCaptures(ask, search);
-    return { rows: tableOf(captures.map(captureRow)), json: captures };
+    return { rows: savedTable(captures.map(captureRow)), json: captures };
   };
   return (
     <section class="history stack">
@@ -60,7 +60,7 @@ export function History(props: HistoryProps) {
         status={found && countText(found.total, text)}
       >
         {found !== undefined && (found.total > 0 || text !== '') && (
-          <More
+          <ListMenu
             what={i18n.t('saveList.history')}
             list={found.total > 0 && saved}
             items={[{ text: i18n.t('topics.list.clear'), act: () => setClearing(true) }]}

@@ -5,7 +5,7 @@ import { DEMO_DOCUMENT } from '../../lib/demo/recording.ts';
 import { DEMO_STATE } from '../../lib/format/demo.ts';
 import { ask } from '../../lib/platform/ask.ts';
 import { browser, openPanel } from '../../lib/platform/browser.ts';
-import { showInSession } from '../../lib/platform/session-store.ts';
+import { publishBestEffort } from '../../lib/platform/session-store.ts';
 import { PUBLISHING } from '../../lib/publish/publishing.ts';
 import { DemoPage } from './DemoPage.tsx';
 
@@ -27,7 +27,7 @@ export function startDemo(root: Element): void {
       <DemoPage
         path={path}
         landing={landing}
-        onDrawn={(drawn) => drawn && void showInSession({ [DEMO_DOCUMENT]: readDocument() })}
+        onDrawn={(drawn) => drawn && void publishBestEffort({ [DEMO_DOCUMENT]: readDocument() })}
         openPanel={() => void openPanel().catch(reportError)}
         openOptions={() => void browser.runtime.openOptionsPage().catch(reportError)}
       />,

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { More } from '../export/More.tsx';
+import { ListMenu } from '../export/ListMenu.tsx';
 import { useOwnId } from '../ui/view-context.ts';
 
 interface DiagnosisTableProps {
@@ -24,7 +24,7 @@ export function DiagnosisTable({ title, tools, columns, none, rows, saved }: Dia
       <div class="row wrap diagnosis-head">
         <h3 id={id}>{title}</h3>
         {tools}
-        <More what={title} list={rows.length > 0 && (() => listOf(saved()))} />
+        <ListMenu what={title} list={rows.length > 0 && (() => listOf(saved()))} />
       </div>
       {rows.length === 0 ? (
         <p class="soft">{none}</p>

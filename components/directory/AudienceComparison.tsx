@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { type ComparedRow, compareAudiences, hasDifference } from '../../lib/overview/compare-audiences.ts';
-import { More } from '../export/More.tsx';
+import { ListMenu } from '../export/ListMenu.tsx';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
@@ -44,7 +44,7 @@ export function AudienceComparison(props: AudienceComparisonProps) {
               onClick={renew}
               disabled={renewing}
             />
-            <More
+            <ListMenu
               what={title}
               of={subject.pageName}
               list={

@@ -32,7 +32,7 @@ export function Audiences(props: PanelProps) {
   const reading = useAction();
   const readAgain = () =>
     reading.run(async () => {
-      await ask('walkAudiences', { pageId });
+      await ask('crawlAudiences', { pageId });
       await untilItShows(listing.renew);
     });
   const change = (part: Partial<AudienceQuery>) => setQuery({ ...query, ...part });

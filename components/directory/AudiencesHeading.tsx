@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
-import { More } from '../export/More.tsx';
+import { ListMenu } from '../export/ListMenu.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -45,7 +45,7 @@ export function AudiencesHeading({ subject, listing, query, reading, readAgain, 
             onClick={readAgain}
             disabled={walking}
           />
-          <More
+          <ListMenu
             what={i18n.t('audiences.title')}
             items={
               hasNone(listing)
@@ -59,7 +59,7 @@ export function AudiencesHeading({ subject, listing, query, reading, readAgain, 
           />
         </span>
       </div>
-      {summary?.walking && <WalkProgress known={summary.known} total={summary.totalCount} />}
+      {summary?.walking && <CrawlProgress known={summary.known} total={summary.totalCount} />}
       <CsvLine state={csv.state} save={() => csv.save('csv')} stop={csv.stop} />
       {problem && <ProblemNote problem={problem} onRetry={readAgain} toOptions />}
     </section>
@@ -72,7 +72,7 @@ function labelOf(kind: FileKind, narrowed: boolean): string {
 }
 
 /** "1,240 of 3,911 read". How many there are is only the service's word for it, so the bar may be endless. */
-function WalkProgress({ known, total }: { known: number; total: number | undefined }) {
+function CrawlProgress({ known, total }: { known: number; total: number | undefined }) {
   const counted = total !== undefined && total >= known && total > 0;
   return (
     <div class="walk">

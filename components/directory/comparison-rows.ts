@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { audienceName } from '../../lib/api/audience-name.ts';
 import { type ComparedRow, hasDifference } from '../../lib/overview/compare-audiences.ts';
-import type { SavedList } from '../export/More.tsx';
+import type { SavedList } from '../export/ListMenu.tsx';
 import { columns } from '../export/saved-table.ts';
 import type { ComparisonData } from './use-comparison.ts';
 

@@ -10,7 +10,7 @@ export function columns(...names: Column[]): string[] {
 }
 
 /** Rows below the names of their columns. What is so is a word; what is not, or is missing, stays empty. */
-export function tableOf<Name extends Column>(
+export function savedTable<Name extends Column>(
   rows: readonly Record<Name, Cell>[],
 ): (string | number | null)[][] {
   const [first] = rows;

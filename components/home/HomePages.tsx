@@ -6,11 +6,11 @@ import { everyPage, type HomeHead, type HomeListing, type HomeQuery } from '../.
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton, Skeletons } from '../ui/ServiceText.tsx';
 import { useView } from '../ui/view-context.ts';
-import { FirstThings } from './FirstThings.tsx';
 import { HomeTable } from './HomeTable.tsx';
 import { HomeTools } from './HomeTools.tsx';
 import type { HomeWays } from './home-ways.ts';
 import { Morning } from './Morning.tsx';
+import { TopTaskList } from './TopTaskList.tsx';
 import { type HomePagesList, useHomeListing, useRowsInSight } from './use-home.ts';
 
 /** While Home is open, what became old is asked for this often (ms). */
@@ -77,7 +77,7 @@ export function HomePages({ workspace, told, revision, refreshes, first, keep, .
           <ProblemNote problem={readingProblem} onRetry={retry} toOptions />
         </div>
       )}
-      <FirstThings isUnknown={isUnknown} things={summary.things} putOff={putOff} showPlace={ways.showPlace} />
+      <TopTaskList isUnknown={isUnknown} things={summary.things} putOff={putOff} showPlace={ways.showPlace} />
       {hasPages ? (
         <>
           <HomeTools {...{ workspace, query, change, summary }} openReport={ways.openReport} />

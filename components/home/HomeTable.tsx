@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { periodsOf } from '../../lib/analytics/periods.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { everyPage, type HomeHead, type HomeQuery, type HomeSort } from '../../lib/home/home.ts';
-import type { RowsInSight } from '../../lib/home/rows-in-sight.ts';
+import type { RowsInSight } from '../../lib/home/visible-row-loader.ts';
 import { periodText } from '../analytics/figure-texts.ts';
 import { RateLine } from '../analytics/RateLine.tsx';
 import { useShownRows } from '../directory/use-shown-rows.ts';

@@ -12,7 +12,7 @@ import {
 import { shortcutKey } from '../../lib/platform/shortcut-key.ts';
 import { MAX_PAGES } from '../../lib/report/report.ts';
 import { useTyping } from '../directory/use-search-box.ts';
-import { More } from '../export/More.tsx';
+import { ListMenu } from '../export/ListMenu.tsx';
 import { Choice } from '../ui/Field.tsx';
 import { useDisplay, useView } from '../ui/view-context.ts';
 import type { HomeWays } from './home-ways.ts';
@@ -93,7 +93,7 @@ export function HomeTools({ workspace, query, change, summary, openReport }: Hom
         textOf={(sort) => i18n.t(`home.sort.${sort}`)}
         choose={(sort) => sort && change({ sort })}
       />
-      <More
+      <ListMenu
         what={i18n.t('home.title')}
         of={workspace.name}
         items={[{ text: reportText(query, summary.total), act: report }]}

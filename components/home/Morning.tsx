@@ -9,9 +9,9 @@ import {
   MAX_CHECKED_AUDIENCES,
   MAX_REQUESTS_A_DAY,
 } from '../../lib/home/home.ts';
-import { type Standing, standings } from '../../lib/home/standing.ts';
+import { type PageHealth, pageHealths } from '../../lib/home/page-health.ts';
 import { Age, useNow } from '../ui/Age.tsx';
-import { StandingMark } from './StandingMark.tsx';
+import { HealthMark } from './HealthMark.tsx';
 
 interface MorningProps {
   summary: Omit<HomeListing, 'rows'>;
@@ -80,7 +80,7 @@ interface SharesProps {
 }
 
 function Shares({ shares, at }: SharesProps) {
-  const shown = standings
+  const shown = pageHealths
     .toReversed()
     .filter((standing) => shares[standing] > 0)
     .sort(liveFirst);
@@ -94,7 +94,7 @@ function Shares({ shares, at }: SharesProps) {
       <ul class="row wrap" aria-label={i18n.t('home.share.label')}>
         {shown.map((standing) => (
           <li key={standing}>
-            <StandingMark
+            <HealthMark
               standing={standing}
               text={i18n.t(`home.share.${standing}`, [formatWhole(shares[standing])])}
             />
@@ -110,5 +110,5 @@ function Shares({ shares, at }: SharesProps) {
   );
 }
 
-const inBar: readonly Standing[] = ['live', 'waiting', 'trouble', 'quiet', 'unread'];
-const liveFirst = (a: Standing, b: Standing) => inBar.indexOf(a) - inBar.indexOf(b);
+const inBar: readonly PageHealth[] = ['live', 'waiting', 'trouble', 'quiet', 'unread'];
+const liveFirst = (a: PageHealth, b: PageHealth) => inBar.indexOf(a) - inBar.indexOf(b);

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { HomeRow } from '../../lib/home/home.ts';
-import type { RowFigures } from '../../lib/home/rows-in-sight.ts';
+import type { RowFigures } from '../../lib/home/visible-row-loader.ts';
 import { type WeekLine, weekLine } from '../../lib/home/week.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { Delta } from '../analytics/FigureTiles.tsx';
@@ -13,8 +13,8 @@ import { IconButton } from '../ui/Icon.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
 import { grown } from '../ui/text-size.ts';
+import { HealthMark } from './HealthMark.tsx';
 import type { HomeWays } from './home-ways.ts';
-import { StandingMark } from './StandingMark.tsx';
 
 interface PageRowProps extends Omit<HomeWays, 'openReport'> {
   /** In the whole list. */
@@ -47,7 +47,7 @@ export function PageRow(props: PageRowProps) {
   return (
     <tr aria-rowindex={index + 2} style={{ height: grown(rowHeight) }}>
       <td class="home-cell col-standing">
-        <StandingMark
+        <HealthMark
           standing={standing}
           {...(versions
             ? { text: i18n.t('home.live', [formatWhole(versions.live), formatWhole(versions.audiences)]) }

@@ -4,7 +4,7 @@ import type { Ask } from '../../lib/app/requests.ts';
 import { WINDOW } from '../../lib/directory/listing-windows.ts';
 import type { HomeQuery, HomeRow } from '../../lib/home/home.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
-import type { SavedList } from '../export/More.tsx';
+import type { SavedList } from '../export/ListMenu.tsx';
 
 /** All that a query finds, with what is kept of each page. The list may change meanwhile: nothing is listed twice. */
 export async function savedPages(

@@ -4,7 +4,7 @@ import { type ListingWindows, listingWindows } from '../../lib/directory/listing
 import type { RowRange } from '../../lib/format/row-range.ts';
 import { everyPage, type HomeListing, type HomeQuery, type HomeRow } from '../../lib/home/home.ts';
 import { asOfToday, withoutWeek } from '../../lib/home/of-today.ts';
-import { type RowsInSight, rowsInSight } from '../../lib/home/rows-in-sight.ts';
+import { type RowsInSight, visibleRowLoader } from '../../lib/home/visible-row-loader.ts';
 import { useNow } from '../ui/Age.tsx';
 import { useEvent, useSame } from '../ui/use-stable.ts';
 import { useView } from '../ui/view-context.ts';
@@ -107,9 +107,9 @@ export function useRowsInSight(refreshes: number, settled: () => void): RowsInSi
   const told = useEvent(settled);
   const rows = useMemo(() => {
     let isDue = false;
-    return rowsInSight({
+    return visibleRowLoader({
       reads,
-      loadStanding: (pageId, wish) => ask('loadStanding', { pageId, ...wish }),
+      loadPageHealth: (pageId, wish) => ask('loadPageHealth', { pageId, ...wish }),
       now: Date.now,
       // Many answers come between two frames.
       changed() {

@@ -2,8 +2,8 @@ import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { RequestResult } from '../../lib/app/requests.ts';
 import { bindingRow } from '../../lib/export/saved-rows.ts';
-import { More } from '../export/More.tsx';
-import { tableOf } from '../export/saved-table.ts';
+import { ListMenu } from '../export/ListMenu.tsx';
+import { savedTable } from '../export/saved-table.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -60,10 +60,12 @@ function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
       workspace={workspace}
       heading={heading}
       more={
-        <More
+        <ListMenu
           what={i18n.t('kind.bindings')}
           of={name}
-          list={bindings.length > 0 && (() => ({ rows: tableOf(bindings.map(bindingRow)), json: bindings }))}
+          list={
+            bindings.length > 0 && (() => ({ rows: savedTable(bindings.map(bindingRow)), json: bindings }))
+          }
         />
       }
     >

@@ -7,8 +7,8 @@ import { compareContext } from '../../lib/messages/context-comparison.ts';
 import { threadOf } from '../../lib/messages/thread.ts';
 import { changesOf } from '../../lib/messages/version-changes.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';
-import { More } from '../export/More.tsx';
-import { tableOf } from '../export/saved-table.ts';
+import { ListMenu } from '../export/ListMenu.tsx';
+import { savedTable } from '../export/saved-table.ts';
 import { usePageRecords } from '../overview/use-page-records.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
@@ -57,10 +57,10 @@ function Conversation({ subject, audienceId, revision, memory, goTo }: PanelProp
           block={block}
           refresh={renew}
           more={
-            <More
+            <ListMenu
               what={i18n.t('messages.title')}
               of={name}
-              list={thread.length > 0 && (() => ({ rows: tableOf(thread.map(messageRow)), json: answer }))}
+              list={thread.length > 0 && (() => ({ rows: savedTable(thread.map(messageRow)), json: answer }))}
             />
           }
         >

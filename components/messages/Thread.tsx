@@ -32,7 +32,7 @@ export function Thread({ messages, audienceId, memory }: ThreadProps) {
   const [goal, setGoal] = useState<Goal | undefined>(
     isFirst ? { index: messages.length - 1, block: 'end' } : undefined,
   );
-  const folded = useMemo(() => foldThread(drawn.map(wordsOf)), [drawn]);
+  const folded = useMemo(() => foldThread(drawn.map(messageText)), [drawn]);
   const hits = useMemo(() => searchThread(folded, text), [folded, text]);
   const active = at < 0 ? undefined : hits[Math.min(at, hits.length - 1)];
 
@@ -76,7 +76,7 @@ function drawnOf(message: ThreadMessage): DrawnMessage {
 }
 
 /** What is found is what is read: the words without their marks. */
-function wordsOf({ message: { changes }, content, reasoning }: DrawnMessage) {
+function messageText({ message: { changes }, content, reasoning }: DrawnMessage) {
   return { changes, content: content.text, reasoning: reasoning?.text };
 }
 

@@ -4,15 +4,15 @@ import { newsRow } from '../../lib/export/saved-rows.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { type NewsItem, type NewsListing, newsKinds } from '../../lib/news/news.ts';
 import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
-import { More } from '../export/More.tsx';
-import { tableOf } from '../export/saved-table.ts';
+import { ListMenu } from '../export/ListMenu.tsx';
+import { savedTable } from '../export/saved-table.ts';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
-import { MovedBySheet } from './MovedBySheet.tsx';
+import { ChangeThresholdDialog } from './ChangeThresholdDialog.tsx';
 import { partText, placeOf } from './news-texts.ts';
 import { allNews, type NewsQuery } from './use-news.ts';
 
@@ -75,7 +75,7 @@ export function NewsHead({ workspace, query, change, found, reload }: NewsHeadPr
             </button>
           )}
           {found && (
-            <More
+            <ListMenu
               what={i18n.t('news.file')}
               of={workspace.name}
               items={[
@@ -92,7 +92,7 @@ export function NewsHead({ workspace, query, change, found, reload }: NewsHeadPr
                 found.total > 0 &&
                 (async () => {
                   const items = await allNews(ask, workspaceId, query);
-                  return { rows: tableOf(items.flatMap(rowsOf)), json: items };
+                  return { rows: savedTable(items.flatMap(rowsOf)), json: items };
                 })
               }
             />
@@ -101,7 +101,7 @@ export function NewsHead({ workspace, query, change, found, reload }: NewsHeadPr
       </div>
       {marking.problem && <ProblemNote problem={marking.problem} />}
       {isChoosing && found && (
-        <MovedBySheet
+        <ChangeThresholdDialog
           workspace={workspace}
           movedBy={found.movedBy}
           changed={reload}

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import type { Audience, Page } from '../../lib/api/schemas.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { AnalyticsBlock } from '../analytics/AnalyticsBlock.tsx';
-import { More, type SavedList } from '../export/More.tsx';
+import { ListMenu, type SavedList } from '../export/ListMenu.tsx';
 import { MessageBlock } from '../messages/MessageBlock.tsx';
 import { WatchPage } from '../page-watch/WatchPage.tsx';
 import type { PanelProps } from '../panel/panel-actions.ts';
@@ -223,7 +223,7 @@ function MoreOfRecord({ subject, records: { found } }: PartProps) {
     return { rows: overviewRows(data), json: data };
   };
   return (
-    <More
+    <ListMenu
       what={i18n.t('panel.sections.overview')}
       of={subject.audienceName ?? subject.pageName}
       list={list}

@@ -20,11 +20,11 @@ interface EntriesProps<Item> {
   /** Beside the name. */
   marks(item: Item): ComponentChildren;
   /** What it says of itself. */
-  wordsOf?(item: Item): string | null | undefined;
+  descriptionOf?(item: Item): string | null | undefined;
   children(item: Item): ComponentChildren;
 }
 
-function Entries<Item>({ items, nameOf, marks, wordsOf, children }: EntriesProps<Item>) {
+function Entries<Item>({ items, nameOf, marks, descriptionOf: describe, children }: EntriesProps<Item>) {
   return (
     <ul class="entries">
       {items.map((item, index) => (
@@ -34,9 +34,9 @@ function Entries<Item>({ items, nameOf, marks, wordsOf, children }: EntriesProps
             <strong dir="auto">{nameOf(item)}</strong>
             {marks(item)}
           </div>
-          {wordsOf?.(item) && (
+          {describe?.(item) && (
             <p class="soft small" dir="auto">
-              {wordsOf(item)}
+              {describe(item)}
             </p>
           )}
           {children(item)}
@@ -68,7 +68,7 @@ export function ActionList({ page }: { page: Page }) {
           <TypeTag type={actionType} title={i18n.t('overview.action.type')} />
         </>
       )}
-      wordsOf={({ purpose }) => purpose}
+      descriptionOf={({ purpose }) => purpose}
     >
       {({ url }) => url && <Address raw={url} />}
     </Entries>
@@ -160,7 +160,7 @@ export function Scripts({ page }: { page: Page }) {
       items={page.scripts ?? []}
       nameOf={({ name }) => name || i18n.t('overview.script.untitled')}
       marks={({ enabled }) => <Switch enabled={enabled} />}
-      wordsOf={({ description }) => description}
+      descriptionOf={({ description }) => description}
     >
       {(script) => <Content script={script} />}
     </Entries>

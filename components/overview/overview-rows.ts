@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import type { Audience, Page } from '../../lib/api/schemas.ts';
 import { type MetadataRow, metadataRows, overrideRows } from '../../lib/overview/metadata-rows.ts';
-import type { SavedList } from '../export/More.tsx';
+import type { SavedList } from '../export/ListMenu.tsx';
 import { columns, yes } from '../export/saved-table.ts';
 import { actionsOf } from './PageLists.tsx';
 

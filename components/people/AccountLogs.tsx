@@ -11,7 +11,7 @@ import {
   noFilter,
   valuesOf,
 } from '../../lib/people/logs.ts';
-import { More } from '../export/More.tsx';
+import { ListMenu } from '../export/ListMenu.tsx';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { OpenById } from '../topics/OpenById.tsx';
 import { Age } from '../ui/Age.tsx';
@@ -19,7 +19,7 @@ import { Choice } from '../ui/Field.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeletons } from '../ui/ServiceText.tsx';
-import { MoreOfList, useListWalk } from '../ui/use-list-walk.tsx';
+import { MoreOfList, useListPages } from '../ui/use-list-pages.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useView } from '../ui/view-context.ts';
 import { LogItem, logsTable } from './LogItem.tsx';
@@ -43,7 +43,7 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
           label={i18n.t('people.logs.renew')}
           onClick={reading.renew}
         />
-        <More
+        <ListMenu
           what={i18n.t('people.logs.ofAccount')}
           of={name}
           list={shown.length > 0 && (() => ({ rows: logsTable(shown), json: shown }))}
@@ -160,7 +160,7 @@ function useAccountLogs(accountId: string, includeDeleted: boolean) {
   // What the default of `includeDeleted` is, is not shown: it is sent only where somebody asks for it.
   const params = { account_id: accountId, ...(includeDeleted ? { includeDeleted: 'true' } : {}) };
   const list = { operation: 'listAccountLogs', params, view: accountLogView, idOf: logId } as const;
-  return useListWalk(useView().reads, list, '');
+  return useListPages(useView().reads, list, '');
 }
 
 const logId = ({ id }: LogView) => id;

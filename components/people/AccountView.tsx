@@ -3,7 +3,7 @@ import { isAccountId } from '../../lib/api/account-id.ts';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { tableOf } from '../../lib/format/csv.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { More } from '../export/More.tsx';
+import { ListMenu } from '../export/ListMenu.tsx';
 import { Address } from '../overview/Address.tsx';
 import { Since } from '../ui/Age.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
@@ -117,7 +117,7 @@ function LinkedPersons(props: PeopleProps & { account: Answer<'getAccount'> }) {
         <h2>
           {i18n.t('kind.people')} <span class="count">{formatWhole(persons.length)}</span>
         </h2>
-        <More
+        <ListMenu
           what={i18n.t('kind.people')}
           of={account.name || account.domain || account.accountId}
           list={persons.length > 0 && (() => ({ rows: personsTable(persons), json: persons }))}

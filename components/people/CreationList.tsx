@@ -11,8 +11,8 @@ import {
 import type { CreationView } from '../../lib/people/people.ts';
 import { accountForm, personForm } from '../../lib/people/person-form.ts';
 import { OutgoingItem, OutgoingList } from '../capture/OutgoingList.tsx';
-import { More, type SavedList } from '../export/More.tsx';
-import { tableOf } from '../export/saved-table.ts';
+import { ListMenu, type SavedList } from '../export/ListMenu.tsx';
+import { savedTable } from '../export/saved-table.ts';
 import { useNow } from '../ui/Age.tsx';
 import { useView } from '../ui/view-context.ts';
 import { beginEdit } from './use-form-draft.ts';
@@ -88,12 +88,14 @@ function CreationItem({ creation, capturing, places, memory }: PeopleProps & { c
 function SaveCreations({ capturing, workspace, creations }: PeopleProps & { creations: CreationView[] }) {
   const list = (): SavedList => {
     const now = Date.now();
-    const standingOf = ({ state }: CreationView) =>
+    const pageHealthOf = ({ state }: CreationView) =>
       creationSentence(creationSummary(state, now, capturing.creations.paused));
-    const rows = creations.map((each) => creationRow(each, creationKind(each), standingOf(each)));
-    return { rows: tableOf(rows), json: creations };
+    const rows = creations.map((each) => creationRow(each, creationKind(each), pageHealthOf(each)));
+    return { rows: savedTable(rows), json: creations };
   };
-  return <More what={`${i18n.t('kind.people')} ${i18n.t('kind.outbox')}`} of={workspace.name} list={list} />;
+  return (
+    <ListMenu what={`${i18n.t('kind.people')} ${i18n.t('kind.outbox')}`} of={workspace.name} list={list} />
+  );
 }
 
 /** How a creation stands, without what the service said to it. */

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { type KnownThing, knownThingsFound, knownThingsTable } from '../../lib/people/people.ts';
 import type { ImportKind } from '../../lib/people/people-import.ts';
-import { More } from '../export/More.tsx';
+import { ListMenu } from '../export/ListMenu.tsx';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeletons } from '../ui/ServiceText.tsx';
@@ -65,7 +65,7 @@ export function KnownThings(props: WithKnown) {
             : i18n.t('count.found', [formatWhole(found.length)]))
         }
       >
-        <More
+        <ListMenu
           what={i18n.t('people.known.label')}
           of={props.workspace.name}
           list={() => ({ rows: knownThingsTable(all), json: all })}

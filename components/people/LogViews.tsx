@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { accountLogView, type LogView, logWords, personLogView } from '../../lib/people/logs.ts';
-import { More } from '../export/More.tsx';
+import { ListMenu } from '../export/ListMenu.tsx';
 import { type Reading, useRead } from '../ui/use-read.ts';
 import { useView } from '../ui/view-context.ts';
 import { LogDetail, logsTable } from './LogItem.tsx';
@@ -72,7 +72,7 @@ function WholeLog({ log }: { log: LogView }) {
       <div class="people-facts row wrap">
         {source && <bdi class="tag">{source}</bdi>}
         {deletedAt && <span class="tag log-gone">{i18n.t('field.isDeleted')}</span>}
-        <More
+        <ListMenu
           what={i18n.t('people.log.one')}
           of={type ?? log.id}
           list={() => ({ rows: logsTable([log]), json: log })}

@@ -3,7 +3,7 @@ import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { tableOf } from '../../lib/format/csv.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PersonPage } from '../../lib/people/people.ts';
-import { More } from '../export/More.tsx';
+import { ListMenu } from '../export/ListMenu.tsx';
 import { PersonContacts } from '../overview/PersonCard.tsx';
 import { OpenById } from '../topics/OpenById.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
@@ -103,7 +103,7 @@ function PersonPages({ personId, revision, showPage }: PeopleProps & { personId:
         <h2>
           {i18n.t('people.pages.title')} {total > 0 && <span class="count">{formatWhole(total)}</span>}
         </h2>
-        <More
+        <ListMenu
           what={i18n.t('people.pages.title')}
           of={personId}
           list={rows.length > 0 && (() => ({ rows: pagesTable(rows), json: rows }))}

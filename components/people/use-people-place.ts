@@ -32,7 +32,7 @@ export function usePeoplePlace(memory: SectionMemory, box: RefObject<HTMLElement
   const [place, setPlace] = useSectionRoute<'people'>(memory, home);
   const arriving = useRef<Step | undefined>(undefined);
   const trail = memory.get<Trail>('trail', { to: home, steps: [] });
-  const steps = isSame(trail.to, place) ? trail.steps : [];
+  const steps = isSamePlace(trail.to, place) ? trail.steps : [];
 
   // What is opened begins at its top; what is gone back to is where it was left. The keys go on at its title, unless it wants
   // them elsewhere.
@@ -52,7 +52,7 @@ export function usePeoplePlace(memory: SectionMemory, box: RefObject<HTMLElement
     setPlace(to);
   };
   const go = (to: PeoplePlace) => {
-    if (isSame(to, place)) return;
+    if (isSamePlace(to, place)) return;
     arrive(to, [...steps, { place, top: scrollerOf(box.current)?.scrollTop ?? 0 }], 0);
   };
   const openPerson = (personId: string) => go({ at: 'person', personId });
@@ -83,7 +83,7 @@ function scrollerOf(box: HTMLElement | null): HTMLElement | null {
 
 export type Places = ReturnType<typeof usePeoplePlace>;
 
-function isSame(one: PeoplePlace, other: PeoplePlace): boolean {
+function isSamePlace(one: PeoplePlace, other: PeoplePlace): boolean {
   return placeKey(one) === placeKey(other);
 }
 

@@ -9,8 +9,8 @@ import type { Block, PageStatus } from '../../lib/page-status/page-status.ts';
 import { elapsedSince, liveVersionOf, versionsOf, viewOf } from '../../lib/publish/version-life.ts';
 import { pillOf } from '../../lib/publish/version-line.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
-import { More } from '../export/More.tsx';
-import { tableOf } from '../export/saved-table.ts';
+import { ListMenu } from '../export/ListMenu.tsx';
+import { savedTable } from '../export/saved-table.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { useNow } from '../ui/Age.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
@@ -84,7 +84,9 @@ interface MoreOfChangesProps {
 function MoreOfChanges({ what, of, block }: MoreOfChangesProps) {
   const sent = block.state === 'shown' ? block.data.pendingChanges : undefined;
   const list = sentChanges(sent);
-  return <More {...{ what, of }} list={list.length > 0 && (() => ({ rows: tableOf(list), json: sent }))} />;
+  return (
+    <ListMenu {...{ what, of }} list={list.length > 0 && (() => ({ rows: savedTable(list), json: sent }))} />
+  );
 }
 
 /** Undefined where nothing waits, and nothing is said to change. */

@@ -39,7 +39,7 @@ export function DraftsBlock({ subject, publishing, waiting, onOpen }: DraftsBloc
             class="button push"
             acting={walking}
             label={i18n.t('versions.read')}
-            act={() => ask('walkAudiences', { pageId })}
+            act={() => ask('crawlAudiences', { pageId })}
           />
         )}
         {(run || (listing && listing.total > 0)) && (

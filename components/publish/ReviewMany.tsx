@@ -7,7 +7,7 @@ import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { type Chosen, isStillChosen, withRow } from '../../lib/publish/publish-selection.ts';
 import { pillOf } from '../../lib/publish/version-line.ts';
 import { audiencesTable } from '../directory/audiences-table.ts';
-import { More } from '../export/More.tsx';
+import { ListMenu } from '../export/ListMenu.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ExactName } from '../ui/ExactText.tsx';
 import { IconButton } from '../ui/Icon.tsx';
@@ -65,7 +65,7 @@ function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: num
     <>
       <div class="row">
         <p class="soft">{i18n.t('versions.many.reviewText', rows.length, [formatWhole(rows.length)])}</p>
-        <More
+        <ListMenu
           what={i18n.t('versions.many.reviewTitle')}
           of={subject.pageName}
           list={rows.length > 0 && (() => ({ rows: audiencesTable(rows), json: rows }))}

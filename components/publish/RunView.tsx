@@ -7,8 +7,8 @@ import { toneOfState } from '../../lib/publish/attempt-line.ts';
 import type { PublishRun, RunItem, RunItemState } from '../../lib/publish/publishing.ts';
 import { needsLook, type RunCounts, runCounts, runReport } from '../../lib/publish/run-line.ts';
 import { VirtualRows } from '../directory/VirtualRows.tsx';
-import { More } from '../export/More.tsx';
-import { tableOf } from '../export/saved-table.ts';
+import { ListMenu } from '../export/ListMenu.tsx';
+import { savedTable } from '../export/saved-table.ts';
 import { useNow } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -32,12 +32,12 @@ export function RunView({ run }: { run: PublishRun }) {
           {i18n.t(`versions.run.state.${run.state === 'done' && counts.onTheWay > 0 ? 'sent' : run.state}`)}
         </strong>
         <span class="push soft">{progress}</span>
-        <More
+        <ListMenu
           what={i18n.t('versions.run.title')}
           of={run.pageName || run.pageId}
           copies={{ text: i18n.t('versions.run.copy'), make: () => reportOf(run) }}
           list={() => ({
-            rows: tableOf(run.items.map((item) => runRow(item, outcomeOf(item)))),
+            rows: savedTable(run.items.map((item) => runRow(item, itemOutcome(item)))),
             json: run.items,
           })}
         />
@@ -95,7 +95,7 @@ function RunControls({ run, isAwaiting }: { run: PublishRun; isAwaiting: boolean
 }
 
 /** How one audience of a run stands, in few words, and why: in the service's own words where it sent some. */
-function outcomeOf({ state }: RunItem): string {
+function itemOutcome({ state }: RunItem): string {
   const problem = 'problem' in state ? state.problem : undefined;
   if (!problem) return itemText(state);
   return i18n.t('versions.run.because', [
@@ -116,7 +116,7 @@ function reportOf(run: PublishRun): string {
   const lines = run.items.map((item) => ({
     name: item.audienceName || item.audienceId,
     version: versionName(item.versionNumber),
-    outcome: outcomeOf(item),
+    outcome: itemOutcome(item),
   }));
   const title = `${run.pageName || run.pageId}, ${shortTime(run.startedAt, run.startedAt + 86_400_000)}`;
   return runReport(title, countsText(runCounts(run.items)), lines);
@@ -158,7 +158,7 @@ function RunItems({ items }: { items: RunItem[] }) {
 
 function Item({ item }: { item: RunItem }) {
   const tone = toneOfState(item.state);
-  const outcome = outcomeOf(item);
+  const outcome = itemOutcome(item);
   return (
     // biome-ignore lint/a11y/useSemanticElements: see above
     <div class={`row run-item ${tone}`} role="listitem">

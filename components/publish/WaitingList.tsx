@@ -14,7 +14,7 @@ import { pillOf } from '../../lib/publish/version-line.ts';
 import { audiencesTable } from '../directory/audiences-table.ts';
 import type { Listing } from '../directory/use-listing.ts';
 import { VirtualRows } from '../directory/VirtualRows.tsx';
-import { More } from '../export/More.tsx';
+import { ListMenu } from '../export/ListMenu.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
@@ -82,7 +82,7 @@ function Choice(props: WaitingListProps & { total: number }) {
           </button>
         )}
         <span class="push">
-          <More
+          <ListMenu
             what={i18n.t('common.waitsToBePublished')}
             of={subject.pageName}
             list={async () => {

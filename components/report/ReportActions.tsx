@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { fileName } from '../../lib/format/texts.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { reportMarkdown } from '../../lib/report/markdown.ts';
-import { More } from '../export/More.tsx';
+import { ListMenu } from '../export/ListMenu.tsx';
 import { useNow } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import type { ReportParts } from './report-parts.ts';
@@ -38,7 +38,7 @@ export function ReportActions({ parts, print, isChoosing, toggle }: ReportAction
         <AnyIcon name="print" />
         {i18n.t('report.print')}
       </button>
-      <More
+      <ListMenu
         what={title}
         of={workspace.name}
         list={() => savedReport(parts)}

@@ -3,7 +3,7 @@ import { rateHead, savedRate } from '../../lib/analytics/figures.ts';
 import { publishDays } from '../../lib/report/changes.ts';
 import type { ReportRow } from '../../lib/report/figures.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
-import type { SavedList } from '../export/More.tsx';
+import type { SavedList } from '../export/ListMenu.tsx';
 import { yes } from '../export/saved-table.ts';
 import type { ReportParts } from './report-parts.ts';
 

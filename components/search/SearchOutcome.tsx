@@ -4,8 +4,8 @@ import { hitRow } from '../../lib/export/saved-rows.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { directoryDoubt } from '../../lib/page-status/page-status.ts';
 import { parseQuery, type SearchHit } from '../../lib/search/search.ts';
-import { More, type SavedList } from '../export/More.tsx';
-import { tableOf } from '../export/saved-table.ts';
+import { ListMenu, type SavedList } from '../export/ListMenu.tsx';
+import { savedTable } from '../export/saved-table.ts';
 import { useNow, useTimeText } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useView } from '../ui/view-context.ts';
@@ -88,9 +88,9 @@ export function SaveHits({ text, hits }: SaveHitsProps) {
     const asker = crypto.randomUUID();
     const found = (await ask('search', { asker, text, limit: MAX_SAVED }))?.hits ?? hits;
     return {
-      rows: tableOf(found.map((hit) => hitRow(hit, i18n.t(`search.kind.${hit.kind}`)))),
+      rows: savedTable(found.map((hit) => hitRow(hit, i18n.t(`search.kind.${hit.kind}`)))),
       json: found,
     };
   };
-  return <More what={i18n.t('search.results')} of={text} list={list} />;
+  return <ListMenu what={i18n.t('search.results')} of={text} list={list} />;
 }

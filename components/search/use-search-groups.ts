@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { wordsOf } from '../../lib/format/search-words.ts';
+import { foldedWords } from '../../lib/format/search-words.ts';
 import { parseQuery, type SearchHit } from '../../lib/search/search.ts';
 import { byText, fittingActs } from '../../lib/search/search-acts.ts';
 import { isShareLink, type SharedPlace } from '../../lib/share/share-link.ts';
@@ -37,7 +37,7 @@ export function useSearchGroups(
   const searched = useSearch(within?.text ?? (isLink ? '' : text), isConnected);
   const shared = useAsync([ask, text], () => ask('findShared', { text }), { when: isLink });
   if (within) {
-    const words = wordsOf(text);
+    const words = foldedWords(text);
     const more = fittingActs(props.moreActs(within.hit), words, byText);
     const groups = more.length > 0 ? [groupOf(within.hit.name, more)] : [];
     return {

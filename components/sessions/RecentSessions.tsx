@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { foldCase } from '../../lib/format/texts.ts';
-import { More } from '../export/More.tsx';
+import { ListMenu } from '../export/ListMenu.tsx';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { useNow } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
@@ -50,7 +50,7 @@ export function RecentSessions(props: RecentSessionsProps) {
         <h2 id="recent-title">
           {i18n.t('sessions.recent.title')} <span class="count">{formatWhole(sessions.length)}</span>
         </h2>
-        <More
+        <ListMenu
           what={i18n.t('panel.sections.sessions')}
           of={of}
           list={() => ({ rows: stepsTable(found), json: found })}

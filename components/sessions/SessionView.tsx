@@ -5,7 +5,7 @@ import { newDraft } from '../../lib/capture/compose-draft.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { foldCase } from '../../lib/format/texts.ts';
 import { foundSteps, isMissing, type SessionStep, stepsOf } from '../../lib/sessions/session-timeline.ts';
-import { More } from '../export/More.tsx';
+import { ListMenu } from '../export/ListMenu.tsx';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { useNow } from '../ui/Age.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
@@ -37,7 +37,7 @@ export function SessionView(props: SessionViewProps) {
           block={block}
           refresh={renew}
           more={
-            <More
+            <ListMenu
               what={i18n.t('sessions.one')}
               of={sessionId}
               copies={{ text: i18n.t('sessions.copyId'), make: () => sessionId }}

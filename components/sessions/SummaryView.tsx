@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Rank, SessionSummary } from '../../lib/sessions/session-timeline.ts';
-import { More } from '../export/More.tsx';
+import { ListMenu } from '../export/ListMenu.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { summaryTable } from './session-tables.ts';
 
@@ -18,7 +18,7 @@ export function SummaryView({ summary, of }: SummaryViewProps) {
     <section class="session-summary stack" aria-labelledby="summary-title">
       <div class="row">
         <h2 id="summary-title">{i18n.t('sessions.summary.title')}</h2>
-        <More
+        <ListMenu
           what={i18n.t('sessions.summary.title')}
           of={of}
           list={summary.steps > 0 && (() => ({ rows: summaryTable(summary), json: summary }))}

@@ -40,9 +40,9 @@ export function ImportSettings({ onApplied }: { onApplied(): void }) {
     setPreview(undefined);
     input.current?.focus();
   };
-  const apply = ({ text, print }: Shown, moves: string[]) =>
+  const apply = ({ text, digest }: Shown, moves: string[]) =>
     action.run(async () => {
-      await ask('applySettings', { text, print, moves });
+      await ask('applySettings', { text, digest, moves });
       setSaid(i18n.t('settingsFile.import.applied'));
       close();
       onApplied();
@@ -76,7 +76,7 @@ export function ImportSettings({ onApplied }: { onApplied(): void }) {
       {action.problem && <ProblemNote problem={action.problem} />}
       {preview && (
         <SettingsPreview
-          key={preview.print}
+          key={preview.digest}
           name={preview.name}
           preview={preview}
           busy={action.busy}

@@ -4,7 +4,7 @@ import { type EntrySort, entrySorts } from '../../lib/topics/entry-list.ts';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { Choice } from '../ui/Field.tsx';
 import { Skeletons } from '../ui/ServiceText.tsx';
-import { MoreOfList } from '../ui/use-list-walk.tsx';
+import { MoreOfList } from '../ui/use-list-pages.tsx';
 import { countText, type EntriesReading } from './use-entries.ts';
 
 interface EntryToolsProps {

@@ -4,7 +4,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { foldSeen } from '../../lib/format/texts.ts';
 import { type EntrySort, entriesShown } from '../../lib/topics/entry-list.ts';
 import type { TopicView as Topic } from '../../lib/topics/topics.ts';
-import { More } from '../export/More.tsx';
+import { ListMenu } from '../export/ListMenu.tsx';
 import { Age } from '../ui/Age.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -42,7 +42,7 @@ export function TopicView(props: TopicViewProps) {
     <div class="topics topic parts">
       <BackLine back={places.back} title={topic?.title || topicId}>
         <NewEntry words={i18n.t('act.newEntry')} compose={() => places.compose(topicId)} />
-        <More
+        <ListMenu
           what={topic?.title || topicId}
           items={[
             { text: i18n.t('act.refresh'), act: reading.renew },

@@ -8,8 +8,8 @@ import type { TopicAdded, TopicView } from '../../lib/topics/topics.ts';
 import { DraftList } from '../capture/DraftList.tsx';
 import { captureSentence, OutboxList } from '../capture/OutboxList.tsx';
 import { PageClips } from '../capture/PageClips.tsx';
-import { More, type SavedList } from '../export/More.tsx';
-import { tableOf } from '../export/saved-table.ts';
+import { ListMenu, type SavedList } from '../export/ListMenu.tsx';
+import { savedTable } from '../export/saved-table.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeletons } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
@@ -48,7 +48,7 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
             words={isWorthKeeping(places.own) ? i18n.t('capture.goOn') : i18n.t('act.newEntry')}
             compose={() => places.compose()}
           />
-          <More
+          <ListMenu
             what={i18n.t('kind.topics')}
             of={workspace.name}
             items={[
@@ -62,7 +62,7 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
             list={
               topics !== undefined &&
               topics.length > 0 &&
-              (() => ({ rows: tableOf(topics.map(topicRow)), json: topics }))
+              (() => ({ rows: savedTable(topics.map(topicRow)), json: topics }))
             }
           />
         </div>
@@ -122,9 +122,9 @@ function SaveOutbox({ workspace, capturing, captures }: TopicsProps & { captures
       }),
     );
     return {
-      rows: tableOf(whole.map(({ capture, text, standing }) => outboxRow(capture, text, standing))),
+      rows: savedTable(whole.map(({ capture, text, standing }) => outboxRow(capture, text, standing))),
       json: whole.map(({ capture: { excerpt: _, ...capture }, text }) => ({ ...capture, text })),
     };
   };
-  return <More what={i18n.t('kind.captures')} of={workspace.name} list={list} />;
+  return <ListMenu what={i18n.t('kind.captures')} of={workspace.name} list={list} />;
 }

@@ -7,13 +7,13 @@ import { fileName } from '../../lib/format/texts.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { entryView } from '../../lib/topics/entry-list.ts';
 import { entriesMarkdown, entryRow } from '../../lib/topics/saved-entries.ts';
-import { tableOf } from '../export/saved-table.ts';
-import { useListWalk } from '../ui/use-list-walk.tsx';
+import { savedTable } from '../export/saved-table.ts';
+import { useListPages } from '../ui/use-list-pages.tsx';
 import { useDisplay, useView } from '../ui/view-context.ts';
 
 /** The entries of a topic, part by part; read anew where they are stale whenever `version` is another one. */
 export function useEntries(topicId: string, version: string) {
-  const { items, ...reading } = useListWalk(
+  const { items, ...reading } = useListPages(
     useView().reads,
     {
       operation: 'listTopicEntries',
@@ -40,7 +40,7 @@ export function useExport(title: string, purpose: string | undefined, reading: E
   return {
     said,
     json: () => save('application/json', 'json', `${JSON.stringify(entries, null, 2)}\n`),
-    csv: () => save('text/csv', 'csv', toCsv(tableOf(entries.map(entryRow)), csvFormOf(csv))),
+    csv: () => save('text/csv', 'csv', toCsv(savedTable(entries.map(entryRow)), csvFormOf(csv))),
     markdown: () => {
       const facts = [countText(reading), exactTime(Date.now())];
       save('text/markdown', 'md', entriesMarkdown({ title, purpose, facts }, entries));

@@ -3,8 +3,8 @@
 import { type Context, createContext } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import type { Ask } from '../../lib/app/requests.ts';
-import type { ShownWorkspace } from '../../lib/platform/asked.ts';
 import { type Display, usualDisplay } from '../../lib/platform/display.ts';
+import type { ShownWorkspace } from '../../lib/platform/request-context.ts';
 import { readsBy, type ServiceReads } from '../../lib/platform/service-reads.ts';
 
 /** In popup, panel and options. */

@@ -3,8 +3,8 @@ import { i18n } from '#i18n';
 import { siteRow } from '../../lib/export/saved-rows.ts';
 import { siteAccess } from '../../lib/platform/site-access.ts';
 import { type Site, sitePattern } from '../../lib/workspace/sites.ts';
-import { More } from '../export/More.tsx';
-import { tableOf } from '../export/saved-table.ts';
+import { ListMenu } from '../export/ListMenu.tsx';
+import { savedTable } from '../export/saved-table.ts';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { NotLoaded } from '../ui/use-loaded.tsx';
@@ -61,13 +61,13 @@ function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
       workspace={workspace}
       heading={heading}
       more={
-        <More
+        <ListMenu
           what={i18n.t('kind.sites')}
           of={workspace.name}
           list={
             sites.length > 0 &&
             (() => ({
-              rows: tableOf(sites.map((site) => siteRow(site, granted.includes(site.pattern)))),
+              rows: savedTable(sites.map((site) => siteRow(site, granted.includes(site.pattern)))),
               json: sites,
             }))
           }

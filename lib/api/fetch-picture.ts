@@ -1,7 +1,7 @@
 // Fetches a picture that a record names. Beside it only `client.ts` fetches.
 import { problemForAnswer } from './errors.ts';
 import { ProblemError } from './problem.ts';
-import { type Answering, DEADLINE, MAX_BODY_BYTES } from './request.ts';
+import { DEADLINE, type FetchOverride, MAX_BODY_BYTES } from './request.ts';
 import { isLongEnough } from './without-key.ts';
 
 /** As many bytes decide it. */
@@ -19,7 +19,7 @@ const none = (why: 'type' | 'size' | 'unreachable'): PictureAnswer => ({ kind: '
 export async function fetchPicture(
   url: string,
   key: string | undefined,
-  answer?: Answering,
+  answer?: FetchOverride,
 ): Promise<PictureAnswer> {
   const stop = new AbortController();
   try {

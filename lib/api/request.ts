@@ -14,11 +14,11 @@ export interface Connection {
   baseUrl: string;
   key: string;
   /** In place of the network. */
-  answer?: Answering;
+  answer?: FetchOverride;
 }
 
 /** Answers what would otherwise be fetched. */
-export type Answering = (url: string, init: RequestInit) => Promise<Response>;
+export type FetchOverride = (url: string, init: RequestInit) => Promise<Response>;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
 const CONTROL = /[\u0000-\u001f\u007f]/;

@@ -1,5 +1,5 @@
 // What a view may ask of the worker, as types: the definitions are those of `worker/requests.ts`.
-import type { ShownWorkspace } from '../platform/asked.ts';
+import type { ShownWorkspace } from '../platform/request-context.ts';
 import type { RequestsOf } from '../platform/worker/request.ts';
 import type { requests } from './worker/requests.ts';
 

@@ -36,7 +36,7 @@ export function outlineElement(act: OutlineAct, { kind, texts, url }: PageTarget
   const absolute = (address: string) =>
     (URL.parse(address, document.baseURI)?.href ?? address).slice(0, 4000);
   // In the order in which the audit reads them.
-  const wordsOf = (element: Element) =>
+  const textOf = (element: Element) =>
     oneLine(element.textContent) ||
     oneLine(element.getAttribute('aria-label')) ||
     oneLine(element.getAttribute('value')) ||
@@ -59,7 +59,7 @@ export function outlineElement(act: OutlineAct, { kind, texts, url }: PageTarget
     .flatMap((root) => [...root.querySelectorAll(selectors[kind])])
     .slice(0, 10_000)
     .filter((element) => url === '' || addressesOf(element).includes(url))
-    .filter((element) => texts.length === 0 || texts.includes(wordsOf(element)));
+    .filter((element) => texts.length === 0 || texts.includes(textOf(element)));
   const isSeen = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });

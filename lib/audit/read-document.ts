@@ -43,7 +43,7 @@ export function readDocument(view: DocumentView = window) {
   }
   const all = (selector: string) =>
     roots.flatMap((root) => [...root.querySelectorAll(selector)]).slice(0, 10_000);
-  const wordsOf = (element: Element) =>
+  const textOf = (element: Element) =>
     oneLine(element.textContent) ||
     oneLine(element.getAttribute('aria-label')) ||
     oneLine(element.getAttribute('value')) ||
@@ -65,7 +65,7 @@ export function readDocument(view: DocumentView = window) {
   const links = new Map<string, { text: string; url: string }>();
   for (const link of all('a[href], area[href]')) {
     if (links.size >= most.links) break;
-    const entry = { text: wordsOf(link), url: absolute((link.getAttribute('href') ?? '').trim()) };
+    const entry = { text: textOf(link), url: absolute((link.getAttribute('href') ?? '').trim()) };
     links.set(`${entry.text} ${entry.url}`, entry);
   }
 
@@ -74,7 +74,7 @@ export function readDocument(view: DocumentView = window) {
   const buttons = new Set<string>();
   for (const button of all(pressed)) {
     if (buttons.size >= most.buttons) break;
-    const text = wordsOf(button) || oneLine(button.getAttribute('alt'));
+    const text = textOf(button) || oneLine(button.getAttribute('alt'));
     if (text !== '') buttons.add(text);
   }
 

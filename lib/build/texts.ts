@@ -69,7 +69,7 @@ export function withTexts(code: string, catalogues: readonly Catalogue[], from: 
   edits.sort((a, b) => b.start - a.start);
   return edits.reduce((all, { start, end, text }) => all.slice(0, start) + text + all.slice(end), code);
 
-  function wordsOf(name: string): string {
+  function textCode(name: string): string {
     return isOfView ? markOf(name) : JSON.stringify(catalogues.map(({ words }) => words.get(name)));
   }
 
@@ -77,7 +77,7 @@ export function withTexts(code: string, catalogues: readonly Catalogue[], from: 
     if (name?.type === 'Literal') {
       const words = known.get(String(name.value));
       if (words === undefined) throw new Error(`The catalogue has no ${name.value}.`);
-      return { text: wordsOf(String(name.value)), by: typeof words === 'string' ? FILL : COUNT };
+      return { text: textCode(String(name.value)), by: typeof words === 'string' ? FILL : COUNT };
     }
     if (name?.type !== 'TemplateLiteral' || name.expressions.length !== 1 || !name.expressions[0])
       throw new Error(`No written name: i18n.t(${code.slice(name?.start, name?.end)})`);
@@ -85,8 +85,8 @@ export function withTexts(code: string, catalogues: readonly Catalogue[], from: 
     const by = value === undefined || value.type === 'ArrayExpression' ? FILL : COUNT;
     const texts = [...known].flatMap(([key, words]) => {
       const part = key.slice(before.length, key.length - after.length);
-      const isIt = key === before + part + after && part !== '' && !part.includes('.');
-      return isIt && (typeof words !== 'string') === (by === COUNT) ? [`"${part}": ${wordsOf(key)}`] : [];
+      const isPart = key === before + part + after && part !== '' && !part.includes('.');
+      return isPart && (typeof words !== 'string') === (by === COUNT) ? [`"${part}": ${textCode(key)}`] : [];
     });
     if (texts.length === 0) throw new Error(`The catalogue has no ${before}…${after}.`);
     const { start, end } = name.expressions[0];

@@ -12,7 +12,7 @@ export function readName(kind: 'link' | 'image', url: string, view: NameView = w
   const { document } = view;
   const roots: (Document | ShadowRoot)[] = [document];
   const found: Element[] = [];
-  const isIt = (element: Element) => {
+  const isWanted = (element: Element) => {
     if (kind === 'link') return (element as HTMLAnchorElement).href === url;
     const { src, currentSrc } = element as HTMLImageElement;
     return src === url || currentSrc === url;
@@ -22,7 +22,7 @@ export function readName(kind: 'link' | 'image', url: string, view: NameView = w
       if (element.shadowRoot) roots.push(element.shadowRoot);
       const name = element.localName;
       const isKind = kind === 'link' ? name === 'a' || name === 'area' : name === 'img' || name === 'input';
-      if (isKind && isIt(element)) found.push(element);
+      if (isKind && isWanted(element)) found.push(element);
     }
   }
   const isNear = (element: Element) => element.matches(':focus, :hover');

@@ -26,7 +26,7 @@ let segmenter: Intl.Segmenter | undefined;
 export function wordDiff(before: string, after: string): DiffPart[] {
   if (before === after) return part('same', before);
   if (before === '' || after === '') return [...part('removed', before), ...part('added', after)];
-  const tokens = Math.max(before.length, after.length) > MAX_LENGTH_BY_WORDS ? linesOf : wordsOf;
+  const tokens = Math.max(before.length, after.length) > MAX_LENGTH_BY_WORDS ? linesOf : splitWords;
   const changes = diffArrays(tokens(before), tokens(after), { maxEditLength: MAX_DIFFERENT });
   if (!changes) return replaced(before, after);
   const parts = changes.map(({ added, removed, value }): DiffPart => {
@@ -40,7 +40,7 @@ function part(kind: DiffPart['kind'], text: string): DiffPart[] {
   return text === '' ? [] : [{ kind, text }];
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return Array.from(segments(text), ({ segment }) => segment);
 }
 
@@ -55,7 +55,7 @@ function linesOf(text: string): string[] {
 
 /** Too different for a comparison to help: only what both begin and end with is kept. */
 function replaced(before: string, after: string): DiffPart[] {
-  const [old, fresh] = [wordsOf(before), wordsOf(after)];
+  const [old, fresh] = [splitWords(before), splitWords(after)];
   const shorter = Math.min(old.length, fresh.length);
   let start = 0;
   while (start < shorter && old[start] === fresh[start]) start += 1;

@@ -52,7 +52,7 @@ export function foldWords(text: string): string {
 }
 
 /** The words of a text, folded, in its order. */
-export function wordsOf(text: string): string[] {
+export function foldedWords(text: string): string[] {
   return runsOf(foldWords(text)).map(({ word }) => word);
 }
 

@@ -1,7 +1,7 @@
 // What has to be known of a page to say what comes first of it.
 import { historyPeriods } from '../analytics/history.ts';
 import { type Period, periodsOf } from '../analytics/periods.ts';
-import type { PageVersions } from './standing.ts';
+import type { PageVersions } from './page-health.ts';
 
 /** Audiences that were loaded within this time say how a page stands (ms). */
 const AUDIENCES_LAST = 24 * 3_600_000;

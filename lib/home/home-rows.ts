@@ -2,12 +2,12 @@
 import { foldWords } from '../format/search-words.ts';
 import type { HomeFilter, HomeQuery, HomeRow, HomeSort } from './home.ts';
 import { homeFilters } from './home.ts';
-import { type Standing, standings } from './standing.ts';
+import { type PageHealth, pageHealths } from './page-health.ts';
 
 /** What is looked through; folding it for 100,000 pages takes longer than all the rest, so it is given. */
 export type SearchedRow = HomeRow & { words: string };
 
-export function wordsOf({ name, site }: Pick<HomeRow, 'name' | 'site'>): string {
+export function searchText({ name, site }: Pick<HomeRow, 'name' | 'site'>): string {
   return foldWords(`${name} ${site}`);
 }
 
@@ -29,8 +29,11 @@ export function filterCounts(rows: readonly HomeRow[]): Record<HomeFilter, numbe
 }
 
 /** How many of these stand so: each page in one way. */
-export function standingCounts(rows: readonly HomeRow[]): Record<Standing, number> {
-  const counts = Object.fromEntries(standings.map((standing) => [standing, 0])) as Record<Standing, number>;
+export function standingCounts(rows: readonly HomeRow[]): Record<PageHealth, number> {
+  const counts = Object.fromEntries(pageHealths.map((standing) => [standing, 0])) as Record<
+    PageHealth,
+    number
+  >;
   for (const { standing } of rows) counts[standing] += 1;
   return counts;
 }
@@ -69,7 +72,7 @@ const needsFirst = (places: ReadonlyMap<string, number>): Order => {
   const placeOf = ({ pageId }: HomeRow) => places.get(pageId) ?? places.size;
   return (a, b) =>
     placeOf(a) - placeOf(b) ||
-    standings.indexOf(a.standing) - standings.indexOf(b.standing) ||
+    pageHealths.indexOf(a.standing) - pageHealths.indexOf(b.standing) ||
     b.requests + b.clips - (a.requests + a.clips);
 };
 

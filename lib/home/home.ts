@@ -1,8 +1,8 @@
 // What Home asks for and is given.
 import type { DirectoryProgress } from '../directory/record-views.ts';
 import type { PageStatus } from '../page-status/page-status.ts';
-import { type FirstThings, withoutQuotes } from './first-things.ts';
-import type { PageVersions, Standing } from './standing.ts';
+import type { PageHealth, PageVersions } from './page-health.ts';
+import { type TopTasks, withoutQuotes } from './top-tasks.ts';
 import type { Fall, Week } from './week.ts';
 
 /** For whom it is drawn; without a workspace nothing is connected. */
@@ -21,7 +21,7 @@ export interface HomeRow {
   /** The host of its address; empty where it has none. */
   site: string;
   address?: string;
-  standing: Standing;
+  standing: PageHealth;
   /** As the service counts them, until they are loaded. */
   audiences?: number;
   versions?: PageVersions;
@@ -81,10 +81,10 @@ export interface HomeListing {
   /** How many each filter would find among all pages. */
   counts: Record<HomeFilter, number>;
   /** How many of all pages stand so. */
-  standings: Record<Standing, number>;
+  standings: Record<PageHealth, number>;
   /** Those with the most pages first. */
   sites: string[];
-  things: FirstThings;
+  things: TopTasks;
   /** Pages that are known well enough to say what comes first. */
   checked: number;
   /** More of them are being checked. */

@@ -7,7 +7,7 @@ import { audienceClaims, type Claim, type PathQueries, pageClaims, queriesOn } f
 import { type AddressIndex, idKey, looseAddress, routeKeyKey, withoutWww } from './index-keys.ts';
 import type { LiveTags } from './live-tags.ts';
 import type { Finding, MatchReason, Weakness } from './match-reasons.ts';
-import { isRoot, type NearAddress, nearAddresses, wordsOf } from './near-addresses.ts';
+import { addressWords, isRoot, type NearAddress, nearAddresses } from './near-addresses.ts';
 import { namesDocument } from './tracking-parameters.ts';
 
 /** Bounds for what a long address can make us read; more words than that leave too much unexplained anyway. */
@@ -203,10 +203,10 @@ async function idFindings(
   addressFindings: Finding[],
   index: AddressIndex,
 ): Promise<Finding[]> {
-  const words = wordsOf(nears[0]?.address ?? '').filter(looksLikeId);
+  const words = addressWords(nears[0]?.address ?? '').filter(looksLikeId);
   const reads = words.slice(0, MAX_IDS).map(async (word): Promise<Finding[]> => {
     const beyond = new Set(
-      nears.filter(({ address }) => !wordsOf(address).includes(word)).map(({ rank }) => rank),
+      nears.filter(({ address }) => !addressWords(address).includes(word)).map(({ rank }) => rank),
     );
     const entries = await index.find(idKey(word), LIMIT);
     return entries.map(({ pageId, audienceId, value, retired = false }) => {

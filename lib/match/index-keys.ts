@@ -6,7 +6,7 @@
 
 import type { Audience, Metadata, Page } from '../api/schemas.ts';
 import { addressParts, joinAddress, normalizeAddress, plainText } from './address.ts';
-import { withoutQuery, wordsOf } from './near-addresses.ts';
+import { addressWords, withoutQuery } from './near-addresses.ts';
 
 /** One indexed fact: under `key` this page (or audience) is found. A page or audience has one entry a key. */
 export interface IndexEntry {
@@ -100,7 +100,7 @@ function foldedKey(routeKey: string): string {
 }
 
 function hasWord(address: string, routeKey: string): boolean {
-  return wordsOf(address).some((word) => foldedKey(word) === foldedKey(routeKey));
+  return addressWords(address).some((word) => foldedKey(word) === foldedKey(routeKey));
 }
 
 const ID = 'id:';

@@ -138,7 +138,7 @@ function countChanged(part: NewsPart, before: Maybe<number>, after: Maybe<number
 /** Undefined where both mean the same. */
 function marksOf(part: NewsPart, before: unknown, after: unknown): { was: string; is: string } | undefined {
   // Most of what is compared is equal: that is found out faster than a mark is made.
-  if (isSame(before, after)) return undefined;
+  if (isSameValue(before, after)) return undefined;
   const name = part.replace(/^metadata\./, '');
   const [was, is] = [markOf(before, name), markOf(after, name)];
   return was === is ? undefined : { was, is };
@@ -204,13 +204,13 @@ function overridesOf(audience: Audience): unknown[] {
 }
 
 /** As far as JSON can tell; absent, null and an empty list or record are the same. */
-export function isSame(a: unknown, b: unknown): boolean {
+export function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
-  for (const name in left) if (!isSame(left[name], right[name])) return false;
+  for (const name in left) if (!isSameValue(left[name], right[name])) return false;
   for (const name in right) if (!(name in left) && !isNothing(right[name])) return false;
   return true;
 }

@@ -5,7 +5,7 @@ import type { Ask, RequestName } from '../app/requests.ts';
 import { afterPaint } from '../platform/after-paint.ts';
 import { ask } from '../platform/ask.ts';
 import { browser } from '../platform/browser.ts';
-import { DISPLAY, tellDisplay } from '../platform/display.ts';
+import { applyDisplay, DISPLAY } from '../platform/display.ts';
 import {
   CURRENT_SESSION,
   type CurrentSession,
@@ -85,7 +85,7 @@ export async function subscribeToPageStatus(
     const key = pageStatusKey(tab.url);
     const kept = await browser.storage.session.get([CURRENT_SESSION, DISPLAY, key]);
     if (tabs.tab() !== tab) return;
-    tellDisplay(kept[DISPLAY]);
+    applyDisplay(kept[DISPLAY]);
     current = kept[CURRENT_SESSION] as CurrentSession | undefined;
     if (anew) shown = undefined;
     offer(kept[key] as PageStatus | undefined);
@@ -134,8 +134,8 @@ export async function subscribeToPageStatus(
       .catch(reportError);
   });
   setInterval(() => {
-    const isWalking = shown?.directory.state === 'syncing';
-    if (isWalking && Date.now() - lastChange > ASK_AGAIN_AFTER) renewSoon();
+    const isCrawling = shown?.directory.state === 'syncing';
+    if (isCrawling && Date.now() - lastChange > ASK_AGAIN_AFTER) renewSoon();
   }, ASK_AGAIN_AFTER);
 
   await showKept(true);

@@ -1,6 +1,6 @@
 // What a person did in the panel over one tab (or over the pin): the open section, how far it was scrolled, and what was
 // typed or chosen there. Plain data, so that it can be kept.
-import { isSame } from '../news/news-changes.ts';
+import { isSameValue } from '../news/news-changes.ts';
 import { type PanelSection, panelSections, type SectionMemory } from './panel.ts';
 import type { Choice } from './panel-subject.ts';
 
@@ -98,7 +98,9 @@ type Parts = Record<string, unknown>;
 /** Those that changed at the end, in the order in which they were used. */
 function join<T extends object>(stored: T, before: T, own: T, change?: (name: string) => unknown): T {
   const [theirs, earlier, ours] = [stored, before, own] as [Parts, Parts, Parts];
-  const names = Object.keys({ ...ours, ...earlier }).filter((name) => !isSame(earlier[name], ours[name]));
+  const names = Object.keys({ ...ours, ...earlier }).filter(
+    (name) => !isSameValue(earlier[name], ours[name]),
+  );
   const rest = Object.entries(theirs).filter(([name]) => !names.includes(name));
   const changed = names.filter((name) => name in ours).map((name) => [name, change?.(name) ?? ours[name]]);
   return Object.fromEntries([...rest, ...changed]) as T;

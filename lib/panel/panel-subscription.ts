@@ -18,9 +18,9 @@ import {
   pageStatusKey,
   REVISION,
 } from '../service/session-keys.ts';
-import { firstAnswers } from './first-answers.ts';
 import { followedTab } from './followed-tab.ts';
 import type { PageTarget, PanelSection, PanelSubject, SubjectSection } from './panel.ts';
+import { panelCache } from './panel-cache.ts';
 import { keepPin, onPinChanged, openMemory, readPin } from './panel-storage.ts';
 import { type PanelState, type PanelStore, panelStore } from './panel-store.ts';
 import { pinOf } from './panel-subject.ts';
@@ -46,7 +46,7 @@ export async function subscribeToPanel(draw: (state: PanelState) => void): Promi
   onPinChanged(store.pinChanged);
   let following: TabSubscription | undefined;
   const reading = browser.storage.session.get([PUBLISHING, CURRENT_SESSION, FIRST_ANSWERS]);
-  const first = firstAnswers({
+  const first = panelCache({
     ask: (name, input, shown) => looks.ask(name, input, shown),
     kept: reading.then((session) => answersIn(session, FIRST_ANSWERS)),
     later: afterPaint,

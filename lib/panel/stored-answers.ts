@@ -1,7 +1,7 @@
 // What a view was told last: it is drawn at once when the view is opened again.
-import { isSame } from '../news/news-changes.ts';
+import { isSameValue } from '../news/news-changes.ts';
 import { browser } from '../platform/browser.ts';
-import { showInSession } from '../platform/session-store.ts';
+import { publishBestEffort } from '../platform/session-store.ts';
 import {
   CURRENT_SESSION,
   type CurrentSession,
@@ -62,9 +62,9 @@ export function keepAnswers(
   const write = async () => {
     const before = await readStored(place);
     // Of a workspace that was removed within the moment nothing is left.
-    if (!isCurrent(kept, before) || isSame(before[place], kept)) return;
+    if (!isCurrent(kept, before) || isSameValue(before[place], kept)) return;
     if (isLasting(place)) await browser.storage.local.set({ [place]: kept });
-    else await showInSession({ [place]: kept });
+    else await publishBestEffort({ [place]: kept });
     if (!isCurrent(kept, await readStored(place))) await forgetViewAnswers();
   };
   clearTimeout(answersTimer);

@@ -39,7 +39,7 @@ export function nameInText(
   const own = mailbox.split('+')[0] ?? '';
   const isOfRole = ROLES.has(own.replace(/\P{L}/gu, ''));
   const isOther = (name: string) =>
-    host !== '' && wordsOf(name).some((word) => spellings(word).includes(host.split('.')[0] ?? ''));
+    host !== '' && splitWords(name).some((word) => spellings(word).includes(host.split('.')[0] ?? ''));
   const slugs = [isOfRole ? '' : own, profile?.split('/').at(-1) ?? ''].map(lettersOf).filter(Boolean);
 
   const named = lines.map((line) => nameBefore(line, email)).find((name) => name !== undefined);
@@ -66,7 +66,7 @@ function nameBefore(line: string, email: string | undefined): string | undefined
 }
 
 function isName(text: string): boolean {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   return (
     text.length <= MAX_NAME_LINE_LENGTH &&
     words.length >= 2 &&
@@ -84,7 +84,7 @@ function isOfCompany(word: string): boolean {
   return COMPANY.test(bare) || COMPANY_IN_CAPITALS.test(bare);
 }
 
-const wordsOf = (text: string) => text.split(' ').filter(Boolean);
+const splitWords = (text: string) => text.split(' ').filter(Boolean);
 
 /** Small letters without marks. */
 function lettersOf(text: string): string {
@@ -106,7 +106,7 @@ function spellings(word: string): string[] {
 
 /** Whether these letters are made of the name's words and their first letters, with a word among them or all of the first. */
 function isSpelled(letters: string, name: string): boolean {
-  const words = wordsOf(name)
+  const words = splitWords(name)
     .map(spellings)
     .filter(([word]) => word);
   const isMade = (rest: string, left: readonly string[][], hasWord: boolean): boolean =>

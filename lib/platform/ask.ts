@@ -2,10 +2,10 @@
 
 import { type Problem, ProblemError } from '../api/problem.ts';
 import type { Ask, RequestName } from '../app/requests.ts';
-import type { Asked, ShownWorkspace } from './asked.ts';
 import { browser } from './browser.ts';
+import type { RequestContext, ShownWorkspace } from './request-context.ts';
 
-export interface RequestMessage extends Asked {
+export interface RequestMessage extends RequestContext {
   request: RequestName;
   input: unknown;
 }

@@ -53,21 +53,21 @@ export async function restoreDisplay(): Promise<void> {
 
 let follower: ((display: Display) => void) | undefined;
 
-/** Gives each change to the listener, and what `tellDisplay` is called with. The size of text is applied before. */
+/** Gives each change to the listener, and what `applyDisplay` is called with. The size of text is applied before. */
 export function followDisplay(listener: (display: Display) => void): void {
   follower = listener;
   browser.storage.session.onChanged.addListener((changes) => {
-    if (changes[DISPLAY]) tellDisplay(changes[DISPLAY].newValue);
+    if (changes[DISPLAY]) applyDisplay(changes[DISPLAY].newValue);
   });
 }
 
 /** Tells the listener once for a view that reads nothing else. */
 export async function readDisplay(): Promise<void> {
-  tellDisplay((await browser.storage.session.get(DISPLAY))[DISPLAY]);
+  applyDisplay((await browser.storage.session.get(DISPLAY))[DISPLAY]);
 }
 
 /** `kept`: what a view read of it, together with something else. */
-export function tellDisplay(kept: unknown): void {
+export function applyDisplay(kept: unknown): void {
   if (!follower) return;
   const display: Display = { ...usualDisplay, ...(kept as Partial<Display> | undefined) };
   const { style } = document.documentElement;

@@ -27,6 +27,6 @@ async function giveWay(prefix: string, written: Record<string, unknown>): Promis
 }
 
 /** Writes what can be made anew. Where it cannot be written it is missing: nothing that waits for it fails. */
-export async function showInSession(values: Record<string, unknown>): Promise<void> {
+export async function publishBestEffort(values: Record<string, unknown>): Promise<void> {
   await setInSession(values).catch(reportError);
 }

@@ -1,6 +1,6 @@
 // How well a thing fits what was typed, and which letters of it show why.
 
-import { placedWords, wordsOf } from '../format/search-words.ts';
+import { foldedWords, placedWords } from '../format/search-words.ts';
 import { BEGINNING, EXACT, type Similarity, similarityOf } from './word-similarity.ts';
 
 /** The name says most, then the title, then an address or route key; a context of many words says least. */
@@ -32,7 +32,7 @@ const LONG = 30;
  * that, begins with it, or has it in order; then shorter names.
  */
 export function rank(words: readonly string[], fields: readonly Field[]): number | undefined {
-  const read = fields.map(({ text, weight }) => ({ words: wordsOf(text), weight }));
+  const read = fields.map(({ text, weight }) => ({ words: foldedWords(text), weight }));
   let sum = 0;
   for (const typed of words) {
     const worth = Math.max(...read.map((field) => bestIn(typed, field.words, field.weight)));

@@ -1,5 +1,5 @@
 // The one search over everything that is known: what it is asked, and what it answers.
-import { wordsOf } from '../format/search-words.ts';
+import { foldedWords } from '../format/search-words.ts';
 
 /** What can be found, in the order of the groups. */
 export const searchKinds = ['page', 'audience', 'topic', 'entry', 'person', 'account'] as const;
@@ -76,7 +76,7 @@ export function parseQuery(typed: string): Query {
   const [, mark = '', rest = ''] = /^\s*([a-z]:)?(.*)$/isu.exec(typed) ?? [];
   const scope = searchScopes.find((each) => scopeMarks[each] === mark.toLowerCase());
   const text = (scope ? rest : typed).trim();
-  return { ...(scope ? { scope } : {}), text, words: [...new Set(wordsOf(text))].slice(0, MAX_WORDS) };
+  return { ...(scope ? { scope } : {}), text, words: [...new Set(foldedWords(text))].slice(0, MAX_WORDS) };
 }
 
 /** The same words in another scope; undefined is everything. */

@@ -48,10 +48,10 @@ export function faultOfRule(
   if (name.length > MAX_LENGTH || (attribute?.length ?? 0) > MAX_LENGTH) return 'tooLong';
   if (kind === 'selector' && !isSelector(name)) return 'selector';
   if (attribute !== undefined && !ATTRIBUTE.test(attribute)) return 'attribute';
-  if (rules.some((each) => isSame(each, rule))) return 'known';
+  if (rules.some((each) => isSameRule(each, rule))) return 'known';
   return rules.length >= MAX_SESSION_RULES ? 'tooMany' : undefined;
 }
 
-function isSame(one: SessionRule, other: SessionRule): boolean {
+function isSameRule(one: SessionRule, other: SessionRule): boolean {
   return one.kind === other.kind && one.name === other.name && one.attribute === other.attribute;
 }

@@ -8,7 +8,7 @@ import type { ManagedField, WorkspaceColor } from '../workspace/workspace.ts';
 import type { settingsSchema } from './worker/settings-schema.ts';
 
 /** The version of the shape that is written, and the newest that is read. */
-export const KIT_VERSION = 1;
+export const SETTINGS_VERSION = 1;
 /** A file may be this large (bytes). */
 export const MAX_SETTINGS_BYTES = 256 * 1024;
 
@@ -86,7 +86,7 @@ export type SettingsPreviewed =
       /** Places of what this version does not know. */
       ignored: (string | number)[][];
       /** Stands for exactly this preview: what is applied must be what was shown. */
-      print: string;
+      digest: string;
     };
 
 /** What the administrator's policy came to. */

@@ -89,7 +89,7 @@ function planWorkspace(
     ? { settings: wanted, locked: [] }
     : withoutLocked(wanted, present?.workspace);
   const compared = [...comparedFields(settings, present?.workspace), ...comparedLists(settings, present)];
-  const changes = compared.filter(({ from, to }) => !isSame(from, to));
+  const changes = compared.filter(({ from, to }) => !isSamePlain(from, to));
   const from = present?.workspace.baseUrl;
   const chip = present?.workspace ?? settings;
   return {
@@ -120,7 +120,7 @@ function withoutLocked(
   const managed = present?.managed;
   if (!present || !managed) return { settings: wanted, locked: [] };
   const differs = comparedFields(wanted, present)
-    .filter(({ from, to }) => !isSame(from, to))
+    .filter(({ from, to }) => !isSamePlain(from, to))
     .map(({ field }) => field);
   const isLocked = (field: SettingsField) => (managed.fields as SettingsField[]).includes(field);
   const isOpen = ([name]: [string, unknown]) => !managed.fields.some((field) => field === name);
@@ -182,7 +182,7 @@ function orderChange(
   if (!topics || !present) return [];
   const here = present.topics.map(({ topicId }) => topicId);
   const then = topicOrder(topics, here).filter((id) => here.includes(id));
-  return isSame(here, then) ? [] : [{ field: 'topicOrder', from: false, to: true }];
+  return isSamePlain(here, then) ? [] : [{ field: 'topicOrder', from: false, to: true }];
 }
 
 /** Those of the file first, in its order; then the others as they were. */
@@ -197,6 +197,6 @@ export function targetOf({ pageId, audienceId, never }: Binding | SettingsTarget
 }
 
 /** Values are plain, and their members in one order on both sides. */
-export function isSame(a: unknown, b: unknown): boolean {
+export function isSamePlain(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -29,12 +29,12 @@ function oneLine(text: string): string {
 }
 
 function likelyOf(text: string, entries: readonly EntryView[]): KnownEntries['likely'] {
-  const words = wordsOf(text);
+  const words = comparedWords(text);
   if (words.length < MIN_WORDS) return [];
   const wanted = shinglesOf(words);
   const found: { entry: EntryView; likeness: number }[] = [];
   for (const entry of entries) {
-    const likeness = likenessOf(wanted, wordsOf(entry.text));
+    const likeness = likenessOf(wanted, comparedWords(entry.text));
     if (likeness >= LIKELY) found.push({ entry, likeness });
   }
   const likest = found.sort((a, b) => b.likeness - a.likeness).slice(0, MAX_LIKELY);
@@ -61,9 +61,9 @@ function shinglesOf(words: string[]): Set<string> {
 
 /** The sentences of the text that the entry does not have, as they are written. */
 function freshOf(text: string, known: string): string[] {
-  const held = ` ${wordsOf(known).join(' ')} `;
+  const held = ` ${comparedWords(known).join(' ')} `;
   const isFresh = (sentence: string) => {
-    const words = wordsOf(sentence);
+    const words = comparedWords(sentence);
     return words.length > 0 && !held.includes(` ${words.join(' ')} `);
   };
   return sentencesOf(text).filter(isFresh).slice(0, MAX_FRESH);
@@ -84,7 +84,7 @@ function fold(text: string): string {
   return text.slice(0, MAX_CHARACTERS).normalize('NFKC').toLowerCase();
 }
 
-function wordsOf(text: string): string[] {
+function comparedWords(text: string): string[] {
   const words: string[] = [];
   for (const { segment, isWordLike } of segmentersOnce().word.segment(fold(text))) {
     if (isWordLike) words.push(segment);

@@ -126,7 +126,7 @@ describe('who may import whom', () => {
 
   it.each([
     ['lib/format/age.ts', 'lib/api/problem.ts'],
-    ['lib/directory/worker/walk.ts', 'lib/search/worker/search-all.ts'],
+    ['lib/directory/worker/list-crawl.ts', 'lib/search/worker/search-all.ts'],
     ['components/ui/Icon.tsx', 'components/news/News.tsx'],
     ['components/news/News.tsx', 'components/panel/Panel.tsx'],
     ['components/popup/Popup.tsx', 'components/panel/Panel.tsx'],

@@ -254,6 +254,16 @@ export const OLD_NAMES: Record<string, { files?: RegExp; code?: RegExp; say: str
   situation: { files: /situation/i, code: /[sS]ituation|\w*Situation/, say: 'match state' },
   evidence: { files: /evidence/, code: /evidence/, say: 'match reasons' },
   twins: { code: /twins?|\w*Twins?/, say: 'duplicates' },
+  walk: { files: /walks?\./, code: /Walk|walk(?:Pages|Audiences|List)|WalkedList|isWalking/, say: 'crawl' },
+  lens: { code: /[lL]ens(?:Database|Schema|Stores)/, say: 'userDatabase' },
+  roundabout: {
+    code: /areOf|carryOut|heldBack|inFewer|inTime|isIt|isPatient|isSame\(|layKeyReady|outcomeOf|tellDisplay|waitsAnew|wordsOf/,
+    say: 'a name that reads as a sentence with its argument, with one meaning',
+  },
+  limits: {
+    code: /(?:MOST|LONGEST|FEWEST|LEAST|SHORTEST|OLDEST|LARGEST|SMALLEST|SOONEST|CLOSEST|FURTHEST)(?:_\w+)?|\w+_LIMIT/,
+    say: 'MAX_… or MIN_…',
+  },
 };
 
 /** Files and names in code that bear one of the old names. Strings and comments may hold stored names and texts. */

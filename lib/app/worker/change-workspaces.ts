@@ -4,9 +4,9 @@ import { ProblemError } from '../../api/problem.ts';
 import { forgetCaptures, outboxRunner } from '../../capture/worker/outbox.ts';
 import { clearDirectory, countAllAudiences, countPages } from '../../directory/worker/directory.ts';
 import { clearBindings } from '../../directory/worker/match-tab.ts';
-import { stopSync, syncPages } from '../../directory/worker/sync.ts';
+import { stopSync, syncPages } from '../../directory/worker/pages-sync.ts';
 import { forgetChecks } from '../../home/worker/check-pages.ts';
-import { forgetNotToday } from '../../home/worker/not-today.ts';
+import { forgetSnoozes } from '../../home/worker/snooze.ts';
 import { forgetNews } from '../../news/worker/news-state.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { forgetStatuses } from '../../page-status/worker/status-store.ts';
@@ -15,14 +15,14 @@ import { forgetViewAnswers } from '../../panel/stored-answers.ts';
 import { creationRunner, forgetCreations } from '../../people/worker/creations.ts';
 import { clearKnown, forgetNames } from '../../people/worker/known-store.ts';
 import { accessPattern } from '../../platform/access.ts';
-import type { Asked } from '../../platform/asked.ts';
 import { browser } from '../../platform/browser.ts';
+import type { RequestContext } from '../../platform/request-context.ts';
 import { forgetPublishing } from '../../publish/worker/publishing.ts';
 import { forgetChoice } from '../../report/worker/choice.ts';
 import { clearAnswers, keptSize } from '../../service/worker/cache.ts';
 import { forgetCalls, forgetMismatches } from '../../service/worker/call-notes.ts';
-import { dropOtherKeys, forgetKey, layKeyReady, readKey } from '../../service/worker/keys.ts';
-import { forgetLimits, reopen } from '../../service/worker/rate-limiter.ts';
+import { dropOtherKeys, forgetKey, readKey, stageKey } from '../../service/worker/keys.ts';
+import { forgetLimits, unblock } from '../../service/worker/rate-limiter.ts';
 import {
   activeWorkspace,
   chooseWorkspace,
@@ -60,7 +60,7 @@ async function viewOf(workspace: Workspace): Promise<WorkspaceView> {
 const lockOf = (id: string) => `workspace:${id}`;
 
 /** Stores the form. A changed key or base URL starts a new connection version, and forgets what was got under the old one. */
-export async function saveWorkspace(form: WorkspaceForm, asked: Asked = {}): Promise<WorkspaceView> {
+export async function saveWorkspace(form: WorkspaceForm, asked: RequestContext = {}): Promise<WorkspaceView> {
   const repaired = repairBaseUrl(form.baseUrl);
   if (!repaired.ok) throw new ProblemError({ kind: 'rejected', detail: repaired.reason });
   // A form that comes once more is the same workspace.
@@ -80,7 +80,7 @@ async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): 
   const newKey = key ?? (isKept || isElsewhere ? undefined : await readKey(id));
   const connectionVersion = (before?.connectionVersion ?? 0) + (isNewConnection ? 1 : 0);
   const connection = { id, connectionVersion, baseUrl, keyKeeping: form.keyKeeping };
-  if (newKey !== undefined) await layKeyReady(connection, newKey);
+  if (newKey !== undefined) await stageKey(connection, newKey);
   // This write is the change. A worker that is killed before it leaves the old key and address, and after it the new ones.
   const workspace = await putWorkspace(id, (present) => {
     if (present?.connectionVersion !== before?.connectionVersion)
@@ -89,7 +89,7 @@ async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): 
   });
   await dropOtherKeys(workspace);
   if (before && isNewConnection) await forgetConnection(before);
-  await reopen(id);
+  await unblock(id);
   dropStatusesUnderWay();
   resumeSending(); // what waited for a key
   return viewOf(workspace);
@@ -134,7 +134,7 @@ export async function clearStored(workspaceId: string): Promise<void> {
 /** Nothing that one service said is shown or compared with what another one says, and its address is given back. */
 export async function forgetConnection(ended: EndedConnection): Promise<void> {
   const { id, baseUrl } = ended;
-  await Promise.all([clearStored(id), forgetMismatches(id), giveBackAccess(baseUrl), reopen(id)]);
+  await Promise.all([clearStored(id), forgetMismatches(id), giveBackAccess(baseUrl), unblock(id)]);
   // Another service has other pages.
   if ((await getWorkspace(id))?.baseUrl !== baseUrl) await forgetPageWatches(id);
   await forgetEnded(ended);
@@ -177,7 +177,7 @@ async function finishRemoval({ id: workspaceId, baseUrl }: RemovedWorkspace): Pr
     clearKnown(workspaceId),
     forgetCalls(workspaceId),
     forgetMismatches(workspaceId),
-    forgetNotToday(workspaceId),
+    forgetSnoozes(workspaceId),
     forgetChecks(workspaceId),
     forgetChoice(workspaceId),
   ]);

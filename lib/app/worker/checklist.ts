@@ -6,8 +6,8 @@ import { safeLink } from '../../format/addresses.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { callNoter } from '../../service/worker/call-notes.ts';
 import { readKey } from '../../service/worker/keys.ts';
-import { reopen, withinLimits } from '../../service/worker/rate-limiter.ts';
-import { inFewer, scopeOf } from '../../service/worker/service.ts';
+import { unblock, withinLimits } from '../../service/worker/rate-limiter.ts';
+import { scopeOf, withSmallerPages } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { CheckResult, CheckStep, FirstPage } from '../../workspace/workspace-view.ts';
 
@@ -43,11 +43,11 @@ export async function checkConnection(workspace: Workspace): Promise<CheckResult
   const key = await readKey(workspaceId);
   if (!key) return failed('key', { kind: 'not-connected' });
   try {
-    await reopen(workspaceId);
+    await unblock(workspaceId);
     const { callOnce } = await import('../../api/client.ts');
     const options = { onCall: callNoter(workspace, 'listPages') };
     const { data } = await withinLimits(workspaceId, scopeOf(workspace), () =>
-      inFewer('listPages', {}, (params) =>
+      withSmallerPages('listPages', {}, (params) =>
         callOnce('listPages', params, undefined, { baseUrl, key }, options),
       ),
     );

@@ -3,14 +3,14 @@
 import { ProblemError } from '../../api/problem.ts';
 import { FIRST_LANDING } from '../../demo/landing.ts';
 import { demoState, dropDemoState, recordingFor, startDemoState } from '../../demo/worker/demo-state.ts';
-import { syncPages } from '../../directory/worker/sync.ts';
+import { syncPages } from '../../directory/worker/pages-sync.ts';
 import { DEMO_ID, DEMO_SERVICE, isDemo } from '../../format/demo.ts';
 import { demoNews } from '../../news/demo-news.ts';
 import { addFoundNews } from '../../news/worker/note-kept.ts';
 import { browser } from '../../platform/browser.ts';
 import { demoPageAt } from '../../platform/demo-page.ts';
 import { read } from '../../service/worker/cache.ts';
-import { layKeyReady } from '../../service/worker/keys.ts';
+import { stageKey } from '../../service/worker/keys.ts';
 import { listWorkspaces, putWorkspace } from '../../service/worker/workspaces.ts';
 import { addTopics } from '../../topics/worker/change-topics.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -33,7 +33,7 @@ async function connectDemo(): Promise<void> {
   // Nothing of a workspace that had its id before may be forgotten after it begins.
   await resumeRemovals();
   await startDemoState();
-  await layKeyReady(DEMO, 'demo');
+  await stageKey(DEMO, 'demo');
   const workspace = await putWorkspace(DEMO.id, () => DEMO);
   const state = await demoState();
   const { answers } = state ? await recordingFor(state) : { answers: {} };

@@ -15,7 +15,8 @@ export async function readOperation(
   workspace: Workspace,
   { operation, params, mode }: ServiceRead,
 ): Promise<ReadSnapshot<unknown> | undefined> {
-  if (!isRead(operation) || !(await areOf(operation, params))) throw new ProblemError({ kind: 'rejected' });
+  if (!isRead(operation) || !(await areParamsValid(operation, params)))
+    throw new ProblemError({ kind: 'rejected' });
   if (typeof params.account_id === 'string') await checkAccountId(params.account_id);
   const known = params as Params<ReadName>;
   if (mode === 'peek') return peek(workspace, operation, known);
@@ -23,7 +24,7 @@ export async function readOperation(
 }
 
 /** All of the path, nothing but path and query, and each query value of its form. */
-async function areOf(name: ReadName, params: Record<string, string | number>): Promise<boolean> {
+async function areParamsValid(name: ReadName, params: Record<string, string | number>): Promise<boolean> {
   const { operationSchemas } = await import('../../api/operation-schemas.ts');
   const { query }: OperationSchemas = operationSchemas[name];
   const inPath = [...operations[name].path.matchAll(/\{([^}]+)\}/g)].map(([, part = '']) => part);

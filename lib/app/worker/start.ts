@@ -3,12 +3,12 @@
 
 import { listOpenCaptures } from '../../capture/worker/capture-store.ts';
 import { settleDrafts } from '../../capture/worker/drafts.ts';
-import { listenForClicks } from '../../capture/worker/listeners.ts';
+import { listenForMenusAndCommands } from '../../capture/worker/listeners.ts';
 import { renewMenu } from '../../capture/worker/menu.ts';
 import { outboxRunner } from '../../capture/worker/outbox.ts';
 import { listenForLoss, publishStorageNotes } from '../../capture/worker/unsent-count.ts';
 import { tellOfChanges } from '../../directory/worker/directory-changes.ts';
-import { resumeWalks, WALK_ALARM } from '../../directory/worker/sync.ts';
+import { resumeCrawls, WALK_ALARM } from '../../directory/worker/pages-sync.ts';
 import { documentsQueued } from '../../directory/worker/waiting-documents.ts';
 import { CHECK_ALARM, resumeChecks } from '../../home/worker/check-pages.ts';
 import { needsChanged } from '../../jobs/worker/job-runner.ts';
@@ -50,7 +50,7 @@ export function startBackground(): void {
   outboxRunner.listen();
   creationRunner.listen();
   listenForKnown();
-  listenForClicks();
+  listenForMenusAndCommands();
   listenForLoss();
   listenForTopics();
   listenForNews();
@@ -62,7 +62,7 @@ export function startBackground(): void {
   tellOfChanges();
   connectFeatures();
   browser.alarms.onAlarm.addListener((alarm) => {
-    if (alarm.name === WALK_ALARM) resumeWalks().catch(reportError);
+    if (alarm.name === WALK_ALARM) resumeCrawls().catch(reportError);
     if (alarm.name === CHECK_ALARM) resumeChecks().catch(reportError);
   });
   browser.runtime.onInstalled.addListener(({ reason }) => {
@@ -124,7 +124,7 @@ async function restore(): Promise<void> {
 async function goOn(): Promise<void> {
   await Promise.all([
     publishCurrentSession(),
-    resumeWalks(),
+    resumeCrawls(),
     resumePublishing(),
     settleDrafts(),
     outboxRunner.resume(),

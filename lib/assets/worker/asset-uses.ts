@@ -1,7 +1,7 @@
 // Where an asset is used, from the directory alone, one part of it at a time.
 
 import { audienceName } from '../../api/audience-name.ts';
-import { countAllAudiences, countPages, shownWalk } from '../../directory/worker/directory.ts';
+import { countAllAudiences, countPages, shownCrawl } from '../../directory/worker/directory.ts';
 import { type DirectoryAudience, pageIn, TOGETHER } from '../../directory/worker/directory-records.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import { directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
@@ -36,7 +36,7 @@ async function pagePart(
   target: AssetTarget,
   after: string | undefined,
 ): Promise<AssetUsesPart> {
-  const [scope, walk] = [scopeOf(workspace), await shownWalk(workspace)];
+  const [scope, walk] = [scopeOf(workspace), await shownCrawl(workspace)];
   const whole = startingWith(scope, walk);
   const range = after === undefined ? whole : IDBKeyRange.bound([scope, walk, after], whole.upper, true);
   const batch = await (await directoryDatabase()).getAll('pages', range, PART / TOGETHER);
@@ -71,7 +71,7 @@ async function usesAmong(
   target: AssetTarget,
   batch: readonly DirectoryAudience[],
 ): Promise<AssetUse[]> {
-  const walk = await shownWalk(workspace);
+  const walk = await shownCrawl(workspace);
   const { store, done } = (await directoryDatabase()).transaction('pages');
   const ids = [...new Set(batch.map(({ pageId }) => pageId))];
   const found = await Promise.all(ids.map((id) => pageIn(store, [scopeOf(workspace), walk, id])));

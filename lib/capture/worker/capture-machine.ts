@@ -13,14 +13,14 @@ import type { Problem } from '../../api/problem.ts';
 import { writeOutcome } from '../../api/write-outcome.ts';
 import { type InState, isIn, type Next } from '../../jobs/worker/job-runner.ts';
 import {
-  heldBack,
+  blockedBy,
   isPause,
   isQueuedDue,
   isReached,
   nextTimeQueued,
   released,
+  restartWait,
   stateAfter,
-  waitsAnew,
 } from '../../jobs/worker/outcome.ts';
 import type { SendEvent } from '../../jobs/worker/send-once.ts';
 import {
@@ -97,7 +97,7 @@ type In<Kind extends CaptureState['kind']> = InState<CaptureRecord, Kind>;
 type Of<Kind extends CaptureEvent['kind']> = Extract<CaptureEvent, { kind: Kind }>;
 
 const shown = (job: CaptureRecord | undefined): CaptureNext | undefined => job && { job, effects: ['show'] };
-const isIt = (job: CaptureRecord | undefined): CaptureNext | undefined => job && { job, effects: [] };
+const stored = (job: CaptureRecord | undefined): CaptureNext | undefined => job && { job, effects: [] };
 
 /** The entries that an event tells of: what others own of them has to be known. */
 export function entriesIn(event: CaptureEvent): readonly ReadEntry[] | undefined {
@@ -118,7 +118,7 @@ export function captureMachine(
     case 'held':
       return shown(isIn(capture, 'queued') ? held(capture, event) : unread(capture, event));
     case 'leaving':
-      return isIt(leaving(capture, event));
+      return stored(leaving(capture, event));
     case 'compared':
       return shown(isIn(capture, 'queued') ? compared(capture, event) : undefined);
     case 'called-back':
@@ -133,15 +133,15 @@ export function captureMachine(
     case 'unread':
       return shown(unread(capture, event));
     case 'duplicates-read':
-      return isIn(capture, 'done') ? isIt(withDuplicates(capture, event, claims)) : undefined;
+      return isIn(capture, 'done') ? stored(withDuplicates(capture, event, claims)) : undefined;
     case 'duplicates-unread':
-      return isIt(duplicatesUnread(capture, event));
+      return stored(duplicatesUnread(capture, event));
     case 'duplicates-dropped':
-      return isIt(withoutDuplicateCheck(capture));
+      return stored(withoutDuplicateCheck(capture));
     case 'entry-lost':
-      return isIn(capture, 'done') ? isIt(withoutEntry(capture, event)) : undefined;
+      return isIn(capture, 'done') ? stored(withoutEntry(capture, event)) : undefined;
     default:
-      return isIt(controlled(capture, event));
+      return stored(controlled(capture, event));
   }
 }
 
@@ -171,7 +171,7 @@ function clockMovedBack(capture: CaptureRecord, holdMs: number, at: number): Cap
   if (isIn(capture, 'queued') && !capture.state.problem && capture.state.notBefore > at + MAX_HOLD)
     return { ...capture, state: { ...capture.state, notBefore: at + holdMs } };
   if (isIn(capture, 'queued')) {
-    const state = waitsAnew(capture.state, at);
+    const state = restartWait(capture.state, at);
     return state && { ...capture, state };
   }
   if (isIn(capture, 'checking') && capture.state.sentAt > at) {
@@ -197,7 +197,7 @@ function moved(capture: CaptureRecord, at: number): CaptureRecord | undefined {
 
 /** Nothing was sent: it waits, with the reason. */
 function held(capture: In<'queued'>, { at, problem }: Of<'held'>): CaptureRecord | undefined {
-  const state = heldBack(capture.state, problem, at);
+  const state = blockedBy(capture.state, problem, at);
   return state && { ...capture, state };
 }
 

@@ -3,14 +3,14 @@
 import { noteDropped } from '../../jobs/worker/dropped.ts';
 import type { Next } from '../../jobs/worker/job-runner.ts';
 import { inTransaction, STRICT, withRoom } from '../../jobs/worker/strict-store.ts';
-import { type LensDatabase, lensDatabase } from '../../platform/worker/databases.ts';
+import { type UserDatabase, userDatabase } from '../../platform/worker/databases.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
 import { type CaptureEffect, type CaptureEvent, captureMachine, entriesIn } from './capture-machine.ts';
 import { areOfOneTopic, type CaptureRecord, isUnknown, textOf } from './capture-record.ts';
 import { type Claims, isSameText, type ReadEntry } from './reconcile.ts';
 
 declare module '../../platform/worker/databases.ts' {
-  interface LensSchema {
+  interface UserSchema {
     /** Captures on their way, and those that are done: the local history. */
     captures: {
       key: string;
@@ -35,17 +35,17 @@ function indexed(capture: CaptureRecord): CaptureRecord {
 }
 
 export async function getCapture(id: string): Promise<CaptureRecord | undefined> {
-  return (await lensDatabase()).get('captures', id);
+  return (await userDatabase()).get('captures', id);
 }
 
 /** All that there is something left to do for, of every workspace or of one; cleared ones too. */
 export async function listOpenCaptures(workspaceId?: string): Promise<CaptureRecord[]> {
-  return (await lensDatabase()).getAllFromIndex('captures', 'tended', workspaceId);
+  return (await userDatabase()).getAllFromIndex('captures', 'tended', workspaceId);
 }
 
 type CaptureStore = ReturnType<typeof storeOf>;
 
-function storeOf(database: LensDatabase) {
+function storeOf(database: UserDatabase) {
   return database.transaction('captures', 'readwrite', STRICT).store;
 }
 
@@ -85,7 +85,7 @@ function doneOf(workspaceId: string): IDBKeyRange {
 /** Reads and writes in one transaction. `edit` may await nothing but `others`; undefined leaves everything as it is. */
 function change<T>(work: (store: CaptureStore) => Promise<T>): Promise<T> {
   return withRoom(async () => {
-    const store = storeOf(await lensDatabase());
+    const store = storeOf(await userDatabase());
     return inTransaction(store.transaction, () => work(store));
   });
 }
@@ -183,13 +183,13 @@ export async function eachDone(
   workspaceId: string,
   visit: (capture: CaptureRecord) => boolean,
 ): Promise<void> {
-  const { store } = (await lensDatabase()).transaction('captures');
+  const { store } = (await userDatabase()).transaction('captures');
   let cursor = await store.index('done').openCursor(doneOf(workspaceId), 'prev');
   while (cursor && visit(cursor.value)) cursor = await cursor.continue();
 }
 
 export async function countDone(workspaceId: string): Promise<number> {
-  return (await lensDatabase()).countFromIndex('captures', 'done', doneOf(workspaceId));
+  return (await userDatabase()).countFromIndex('captures', 'done', doneOf(workspaceId));
 }
 
 /** Changes each of the history from the newest on; undefined removes it. `others` is of the same transaction. */

@@ -1,6 +1,6 @@
 // What a person decides about a capture. Each decision is one transaction, so that it is either in time or too late.
 import { refuseTooEarly } from '../../jobs/worker/outcome.ts';
-import { reopen } from '../../service/worker/rate-limiter.ts';
+import { unblock } from '../../service/worker/rate-limiter.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { CaptureView } from '../capture.ts';
 import { newDraft } from '../compose-draft.ts';
@@ -75,7 +75,7 @@ async function release(capture: CaptureRecord): Promise<void> {
 async function sendAgain(capture: CaptureRecord): Promise<void> {
   const { id, baseUrl, connectionVersion } = await workspaceById(capture.workspaceId);
   refuseTooEarly(capture.state);
-  if (capture.state.kind === 'queued') await reopen(id);
+  if (capture.state.kind === 'queued') await unblock(id);
   await decide(capture, { kind: 'sent-again', at: Date.now(), baseUrl, connectionVersion });
 }
 

@@ -1,7 +1,7 @@
 // Chromium repeats a POST by itself when a kept connection breaks before any answer, and the service may carry out
 // both. Nothing can prevent that from here, so the topic is read afterwards, once for all captures of it.
 import { type Problem, ProblemError, problemIn } from '../../api/problem.ts';
-import { nextStep, type WalkPosition } from '../../directory/cursor-walk.ts';
+import { type CrawlPosition, nextStep } from '../../directory/cursor-crawl.ts';
 import { sendBlocker } from '../../jobs/worker/send-once.ts';
 import { peek, read } from '../../service/worker/cache.ts';
 import { listReader } from '../../service/worker/service.ts';
@@ -87,7 +87,7 @@ export async function readEntries(workspace: Workspace, topicId: string): Promis
   const readPage = listReader(workspace, 'listTopicEntries');
   const entries = new Map<string, ReadEntry>();
   const used = new Set<string>();
-  let position: WalkPosition = { listPages: 0, items: 0 };
+  let position: CrawlPosition = { listPages: 0, items: 0 };
   let lost = 0;
   let cursor: string | undefined;
   for (;;) {

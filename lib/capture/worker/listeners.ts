@@ -20,7 +20,7 @@ import type { Click, ClickTab } from './take-from-page.ts';
 const SAVE_SELECTION = 'save-selection';
 
 /** The menus and the keyboard commands. To be called synchronously at the background's start. */
-export function listenForClicks(): void {
+export function listenForMenusAndCommands(): void {
   browser.contextMenus.onClicked.addListener((info, tab) => {
     const choice = menuChoice(String(info.menuItemId));
     if (info.menuItemId === OPEN_PANEL) openIn(tab);

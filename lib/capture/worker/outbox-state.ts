@@ -1,8 +1,8 @@
 // The snapshot that open views draw, in session storage.
 
 import { needsChanged } from '../../jobs/worker/job-runner.ts';
-import { commonPause } from '../../jobs/worker/outcome.ts';
-import { showInSession } from '../../platform/session-store.ts';
+import { sharedBlocker } from '../../jobs/worker/outcome.ts';
+import { publishBestEffort } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import { emptyOutbox, OUTBOX, type OutboxState } from '../capture.ts';
@@ -20,7 +20,7 @@ export const publishOutbox = latestWrite(async () => {
   await noteUnsent(waiting.length).catch(reportError);
   const open = waiting.filter(({ workspaceId }) => workspaceId === workspace?.id);
   const state = workspace ? await stateOf(workspace.id, open) : emptyOutbox;
-  await showInSession({ [OUTBOX]: state });
+  await publishBestEffort({ [OUTBOX]: state });
   await needsChanged.emit();
 });
 
@@ -36,7 +36,7 @@ async function stateOf(workspaceId: string, open: CaptureRecord[]): Promise<Outb
   const problems = open.map(({ state }) =>
     state.kind === 'queued' || state.kind === 'checking' ? state.problem : undefined,
   );
-  const paused = await commonPause(problems);
+  const paused = await sharedBlocker(problems);
   return {
     open: open.slice(0, MAX_OPEN).map(viewOf),
     done: done.map(viewOf),

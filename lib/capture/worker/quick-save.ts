@@ -2,8 +2,8 @@
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { readStatus } from '../../page-status/worker/status-store.ts';
-import type { Asked } from '../../platform/asked.ts';
 import { browser } from '../../platform/browser.ts';
+import type { RequestContext } from '../../platform/request-context.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { languageKnown } from '../../platform/worker/spoken-language.ts';
 import { activeWorkspace, currentWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
@@ -45,7 +45,7 @@ export async function saveToLast(click: Click): Promise<void> {
 /** A text of the page in a tab, in the composer: its selection where that can be read, otherwise what will be pasted. */
 export async function composeFromTab(
   { id, tabId, topicId }: { id: string; tabId: number; topicId?: string },
-  asked?: Asked,
+  asked?: RequestContext,
 ): Promise<void> {
   const workspace = await currentWorkspace(asked);
   const tab = await browser.tabs.get(tabId).catch(() => undefined); // closed meanwhile: its text may be pasted still

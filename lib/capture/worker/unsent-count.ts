@@ -1,9 +1,9 @@
 // How many captures wait to be sent, kept apart from them: where the browser clears the database, nothing else tells that there
 // were any.
 import { browser } from '../../platform/browser.ts';
-import { showInSession } from '../../platform/session-store.ts';
+import { publishBestEffort } from '../../platform/session-store.ts';
 import { STORAGE_NOTES, type StorageNotes } from '../../platform/storage-notes.ts';
-import { isReadOnly, lensMade } from '../../platform/worker/databases.ts';
+import { isReadOnly, userDatabaseMade } from '../../platform/worker/databases.ts';
 
 const UNSENT = 'unsentCaptures';
 const LOST = 'lostCaptures';
@@ -17,7 +17,7 @@ const counts = (): Promise<Counts> => browser.storage.local.get([UNSENT, LOST]);
 
 /** To be called synchronously at the background's start. */
 export function listenForLoss(): void {
-  lensMade.subscribe(async () => {
+  userDatabaseMade.subscribe(async () => {
     const { [UNSENT]: unsent = 0, [LOST]: lost = 0 } = await counts();
     if (unsent > 0) await browser.storage.local.set({ [UNSENT]: 0, [LOST]: lost + unsent });
   });
@@ -35,7 +35,7 @@ export async function publishStorageNotes(): Promise<void> {
   const isNewer = await isReadOnly();
   const { [LOST]: lost = 0 } = await counts();
   const notes: StorageNotes = { ...(isNewer ? { isNewer } : {}), ...(lost > 0 ? { lost } : {}) };
-  await showInSession({ [STORAGE_NOTES]: notes });
+  await publishBestEffort({ [STORAGE_NOTES]: notes });
 }
 
 /** A person has read that some were lost. */

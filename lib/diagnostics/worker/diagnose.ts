@@ -2,10 +2,10 @@
 
 import { operations } from '../../api/operations.ts';
 import { countAllAudiences, countPages, PAGES } from '../../directory/worker/directory.ts';
-import type { Walk } from '../../directory/worker/directory-records.ts';
+import type { CrawlState } from '../../directory/worker/directory-records.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
-import { directoryDatabase, lensDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { directoryDatabase, startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import { keptSize } from '../../service/worker/cache.ts';
 import { listMismatches } from '../../service/worker/call-notes.ts';
 import { readKey } from '../../service/worker/keys.ts';
@@ -75,7 +75,7 @@ async function syncStates(workspace: Workspace): Promise<Pick<WorkspaceState, 'p
   };
 }
 
-function pagesState(walk: Walk | undefined): SyncState {
+function pagesState(walk: CrawlState | undefined): SyncState {
   if (!walk) return { state: 'never', known: 0, unreadable: 0 };
   const { state, items: known, totalCount: total, unreadable, at, problem } = walk;
   return { state, known, total, unreadable, at, problem };
@@ -117,7 +117,7 @@ async function storeSizes(workspace: Workspace): Promise<StoreSize[]> {
 }
 
 async function recordsOf(store: SmallStore, workspaceId: string): Promise<object[]> {
-  const all: object[] = await (await lensDatabase()).getAll(store);
+  const all: object[] = await (await userDatabase()).getAll(store);
   return all.filter((record) => ownerOf(record) === workspaceId);
 }
 

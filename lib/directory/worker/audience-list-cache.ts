@@ -17,7 +17,7 @@ import { type AudienceRow, orders, rowOf } from './audience-row.ts';
 import { audiencesList, eachAudience, findAudiences } from './directory.ts';
 import { audiencesChanged } from './directory-changes.ts';
 import type { AudienceList, AudienceListChange, AudienceListPart } from './directory-records.ts';
-import { isWalking } from './walk.ts';
+import { isCrawling } from './list-crawl.ts';
 
 export interface AudienceIndex {
   isBuilt: boolean;
@@ -62,7 +62,7 @@ export function isInMemory(workspace: Workspace, pageId: string): boolean {
 export async function keepList(workspace: Workspace, pageId: string): Promise<void> {
   const scope = scopeOf(workspace);
   const index = await openIndex(workspace, pageId);
-  if (isKept(index) || isWalking(scope, audiencesList(pageId))) return;
+  if (isKept(index) || isCrawling(scope, audiencesList(pageId))) return;
   await writeList(scope, pageId, () => {
     if (indexes.get(keyOf(scope, pageId)) !== index) return undefined;
     index.keptVersion = index.version;

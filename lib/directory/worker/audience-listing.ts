@@ -23,10 +23,10 @@ import {
   sortedRows,
 } from './audience-list-cache.ts';
 import { audiencesList, findAudiences } from './directory.ts';
-import type { Walk } from './directory-records.ts';
+import { startCrawl } from './directory-lists.ts';
+import type { CrawlState } from './directory-records.ts';
+import { isCrawling, isPaused, readCrawlWithProblem } from './list-crawl.ts';
 import { versionsView } from './record-views.ts';
-import { isPaused, isWalking, walkAsTold } from './walk.ts';
-import { walkSoon } from './walks.ts';
 
 type AudienceQuery = Omit<AudienceListQuery, 'pageId' | 'offset' | 'limit' | 'whole'>;
 
@@ -96,14 +96,14 @@ export async function listAudiences(
 ): Promise<AudienceListing> {
   const scope = scopeOf(workspace);
   const list = audiencesList(pageId);
-  const walk = await walkAsTold(scope, list);
-  if (isListDue(walk) && !isWalking(scope, list)) walkSoon(workspace, pageId);
+  const walk = await readCrawlWithProblem(scope, list);
+  if (isListDue(walk) && !isCrawling(scope, list)) startCrawl(workspace, pageId);
   const { audiences, ...found } = await queryRows(workspace, pageId, query, { offset, limit });
   return {
     ...found,
     ...(whole ? { audiences } : {}),
     complete: walk?.state === 'ready' || isCompleteBefore(walk),
-    walking: isWalking(scope, list),
+    walking: isCrawling(scope, list),
     ...(walk?.totalCount === undefined ? {} : { totalCount: walk.totalCount }),
     ...(walk?.at === undefined ? {} : { at: walk.at }),
     ...(walk?.problem ? { problem: walk.problem } : {}),
@@ -114,7 +114,7 @@ export async function listAudiences(
  * Whether the audiences of a page are to be loaded anew when somebody looks at them. What failed is tried again once its
  * problem may be over, or at once where a person wants it (`retry`).
  */
-export function isListDue(walk: Walk | undefined, { retry = false } = {}): boolean {
+export function isListDue(walk: CrawlState | undefined, { retry = false } = {}): boolean {
   const now = Date.now();
   if (!walk) return true;
   if (walk.problem)
@@ -123,7 +123,7 @@ export function isListDue(walk: Walk | undefined, { retry = false } = {}): boole
 }
 
 /** While a list that was whole is read again, it still is. */
-function isCompleteBefore(walk: Walk | undefined): boolean {
+function isCompleteBefore(walk: CrawlState | undefined): boolean {
   return (
     walk?.state === 'syncing' && walk.at !== undefined && walk.totalCount !== undefined && walk.current > 0
   );

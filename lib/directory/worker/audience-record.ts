@@ -9,9 +9,9 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { isListDue } from './audience-listing.ts';
 import { audiencesList, findAudience } from './directory.ts';
 import { noteRevision } from './directory-changes.ts';
+import { seekAudience, startCrawl } from './directory-lists.ts';
 import type { DirectoryAudience } from './directory-records.ts';
-import { walkAsTold } from './walk.ts';
-import { seekAudience, walkSoon } from './walks.ts';
+import { readCrawlWithProblem } from './list-crawl.ts';
 
 const { freshFor } = operations.listAudiences;
 /** A renewal that failed is not tried again by itself before this (ms). */
@@ -46,7 +46,8 @@ export async function audienceRecord(
 
 /** Without its list nothing is known of the audience; when the list is there, views are told. */
 async function readList(workspace: Workspace, pageId: string): Promise<undefined> {
-  if (isListDue(await walkAsTold(scopeOf(workspace), audiencesList(pageId)))) walkSoon(workspace, pageId);
+  if (isListDue(await readCrawlWithProblem(scopeOf(workspace), audiencesList(pageId))))
+    startCrawl(workspace, pageId);
 }
 
 function mayTry(last: Renewal | undefined): boolean {

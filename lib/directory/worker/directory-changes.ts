@@ -1,6 +1,6 @@
 // Who hears that what is kept of a directory changed.
 
-import { showInSession } from '../../platform/session-store.ts';
+import { publishBestEffort } from '../../platform/session-store.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import { REVISION } from '../../service/session-keys.ts';
 
@@ -24,7 +24,7 @@ export function noteRevision(): void {
   timer = setTimeout(() => {
     timer = undefined;
     // The time rises across restarts of the worker, too.
-    void showInSession({ [REVISION]: Date.now() });
+    void publishBestEffort({ [REVISION]: Date.now() });
   }, TELL_EVERY);
 }
 

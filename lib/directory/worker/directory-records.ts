@@ -99,7 +99,7 @@ export interface DirectoryEntry extends IndexEntry {
   audience: string;
 }
 
-export interface Walk {
+export interface CrawlState {
   scope: string;
   /** 'pages', or 'audiences:<pageId>'. */
   list: string;
@@ -144,7 +144,7 @@ declare module '../../platform/worker/databases.ts' {
     rosterParts: { key: [string, string, number]; value: AudienceListPart };
     rosterChanges: { key: [string, string, string]; value: AudienceListChange };
     entries: { key: [string, string, number, string, string]; value: DirectoryEntry };
-    walks: { key: [string, string]; value: Walk };
+    walks: { key: [string, string]; value: CrawlState };
     marks: { key: [string, number, number]; value: PageMarks };
   }
 }

@@ -8,14 +8,14 @@ import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { audiencesChanged } from './directory-changes.ts';
 import {
+  type CrawlState,
   type DirectoryAudience,
   type DirectoryEntry,
   type PageId,
   pageOf,
   TOGETHER,
-  type Walk,
 } from './directory-records.ts';
-import { readWalk } from './walk.ts';
+import { readCrawl } from './list-crawl.ts';
 
 /** Entries of audiences do not belong to a walk over pages; no such walk has this number. */
 export const AUDIENCES = 0;
@@ -74,24 +74,24 @@ export async function findAudiences(
 }
 
 /** The number of the walk whose pages are shown; before the first whole one, of the one under way. */
-export async function shownWalk(workspace: Workspace): Promise<number> {
-  return numberShown(await readWalk(scopeOf(workspace), PAGES));
+export async function shownCrawl(workspace: Workspace): Promise<number> {
+  return numberShown(await readCrawl(scopeOf(workspace), PAGES));
 }
 
 /** The same of the walk over pages as it is stored. */
-export function numberShown(walk: Pick<Walk, 'current' | 'walk'> | undefined): number {
+export function numberShown(walk: Pick<CrawlState, 'current' | 'walk'> | undefined): number {
   return walk?.current || (walk?.walk ?? 0);
 }
 
 export async function findPage(workspace: Workspace, pageId: string): Promise<Page | undefined> {
   const database = await directoryDatabase();
-  const id: PageId = [scopeOf(workspace), await shownWalk(workspace), pageId];
+  const id: PageId = [scopeOf(workspace), await shownCrawl(workspace), pageId];
   return pageOf(await database.getFromIndex('pages', 'ids', id), pageId);
 }
 
 /** Some, always the same. */
 export async function firstPages(workspace: Workspace, limit: number): Promise<Page[]> {
-  const range = startingWith(scopeOf(workspace), await shownWalk(workspace));
+  const range = startingWith(scopeOf(workspace), await shownCrawl(workspace));
   const kept = await (await directoryDatabase()).getAll('pages', range, limit);
   return kept.flatMap(({ pages }) => pages).slice(0, limit);
 }
@@ -113,13 +113,13 @@ export async function audiencesOfPerson(
 
 /** Calls `each` for every shown page, reading them in batches, which is far quicker than one by one. */
 export async function eachPage(workspace: Workspace, each: (page: Page) => void): Promise<void> {
-  const range = startingWith(scopeOf(workspace), await shownWalk(workspace));
+  const range = startingWith(scopeOf(workspace), await shownCrawl(workspace));
   for await (const batch of inBatches(await directoryDatabase(), 'pages', range, BATCH / TOGETHER))
     for (const { pages } of batch) for (const page of pages) each(page);
 }
 
 export async function countPages(workspace: Workspace): Promise<number> {
-  const range = startingWith(scopeOf(workspace), await shownWalk(workspace));
+  const range = startingWith(scopeOf(workspace), await shownCrawl(workspace));
   return (await directoryDatabase()).countFromIndex('pages', 'ids', range);
 }
 

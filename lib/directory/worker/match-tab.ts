@@ -12,16 +12,16 @@ import {
   idInKey,
 } from '../../match/index-keys.ts';
 import { type MatchResult, match, type TabAddress } from '../../match/match.ts';
-import { directoryDatabase, lensDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { directoryDatabase, startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { isPrivateHost } from '../../workspace/private-host.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { AUDIENCES, findAudience, findPage, shownWalk } from './directory.ts';
+import { AUDIENCES, findAudience, findPage, shownCrawl } from './directory.ts';
 import { pageOf } from './directory-records.ts';
 import { pageView } from './record-views.ts';
 
 declare module '../../platform/worker/databases.ts' {
-  interface LensSchema {
+  interface UserSchema {
     bindings: { key: [string, string]; value: Binding & { workspaceId: string } };
   }
 }
@@ -38,13 +38,13 @@ export async function matchTab(
 }
 
 export async function listBindings(workspaceId: string): Promise<Binding[]> {
-  const kept = await (await lensDatabase()).getAll('bindings', startingWith(workspaceId));
+  const kept = await (await userDatabase()).getAll('bindings', startingWith(workspaceId));
   return kept.map(({ workspaceId: _, ...binding }) => binding);
 }
 
 /** Of all workspaces. */
 export async function listAllBindings(): Promise<(Binding & { workspaceId: string })[]> {
-  return (await lensDatabase()).getAll('bindings');
+  return (await userDatabase()).getAll('bindings');
 }
 
 export type NamedBinding = Binding & { pageName?: string; audienceName?: string };
@@ -66,7 +66,7 @@ export async function namedBindings(workspace: Workspace): Promise<NamedBinding[
 
 /** Adds a binding; one for the same pattern is replaced. */
 export async function addBinding(workspaceId: string, binding: Omit<Binding, 'id'>): Promise<void> {
-  const write = (await lensDatabase()).transaction('bindings', 'readwrite');
+  const write = (await userDatabase()).transaction('bindings', 'readwrite');
   const present = await write.store.getAll(startingWith(workspaceId));
   const id = present.find(({ pattern }) => pattern === binding.pattern)?.id ?? crypto.randomUUID();
   await write.store.put({ ...binding, id, workspaceId });
@@ -74,18 +74,18 @@ export async function addBinding(workspaceId: string, binding: Omit<Binding, 'id
 }
 
 export async function dropBinding(workspaceId: string, id: string): Promise<void> {
-  await (await lensDatabase()).delete('bindings', [workspaceId, id]);
+  await (await userDatabase()).delete('bindings', [workspaceId, id]);
 }
 
 export async function clearBindings(workspaceId: string): Promise<void> {
-  await (await lensDatabase()).delete('bindings', startingWith(workspaceId));
+  await (await userDatabase()).delete('bindings', startingWith(workspaceId));
 }
 
 /** Two reads for a key, whatever the number of pages. */
 export async function addressIndex(workspace: Workspace): Promise<AddressIndex> {
   const database = await directoryDatabase();
   const scope = scopeOf(workspace);
-  const shown = await shownWalk(workspace);
+  const shown = await shownCrawl(workspace);
   const inOne = readsInOne(() => database.transaction(['pages', 'entries']));
   async function ofPages(key: string, limit: number): Promise<IndexEntry[]> {
     const id = idInKey(key);

@@ -9,7 +9,7 @@ import type {
   VersionsView,
   VersionView,
 } from '../record-views.ts';
-import type { Walk } from './directory-records.ts';
+import type { CrawlState } from './directory-records.ts';
 
 export function pageView(page: Page): PageView {
   return {
@@ -57,12 +57,12 @@ function versionView(version: NonNullable<Audience['latestVersion']>): VersionVi
   };
 }
 
-export function progressOf(walk: Walk | undefined): DirectoryProgress {
+export function progressOf(walk: CrawlState | undefined): DirectoryProgress {
   if (!walk) return { state: 'empty', done: 0, unreadable: 0 };
-  const isWalking = walk.state === 'syncing' && !walk.problem;
+  const isCrawling = walk.state === 'syncing' && !walk.problem;
   return {
     state: walk.state === 'syncing' && walk.problem ? 'stopped' : walk.state,
-    done: isWalking ? walk.items : (walk.wholeItems ?? walk.items),
+    done: isCrawling ? walk.items : (walk.wholeItems ?? walk.items),
     unreadable: walk.unreadable,
     ...(walk.totalCount === undefined ? {} : { total: walk.totalCount }),
     ...(walk.at === undefined ? {} : { at: walk.at }),

@@ -5,16 +5,16 @@ import { inCurrent, workspaceById } from '../../service/worker/workspaces.ts';
 import { audienceSorts, MAX_COMPARED } from '../audience-list.ts';
 import { listAudiences } from './audience-listing.ts';
 import { findAudiences, findPage } from './directory.ts';
+import { startCrawl } from './directory-lists.ts';
+import { pagesCrawl, stopSync, syncPages } from './pages-sync.ts';
 import { listSites } from './sites.ts';
-import { pagesWalk, stopSync, syncPages } from './sync.ts';
-import { walkSoon } from './walks.ts';
 
 export const directoryRequests = {
   /** The whole record of a page, as the directory holds it. */
   getPage: request(
     () => ({ pageId: id }),
     inCurrent(async (workspace, { pageId }) => {
-      const [page, walk] = await Promise.all([findPage(workspace, pageId), pagesWalk(workspace)]);
+      const [page, walk] = await Promise.all([findPage(workspace, pageId), pagesCrawl(workspace)]);
       return page && { page, ...(walk?.at === undefined ? {} : { at: walk.at }) };
     }),
   ),
@@ -41,9 +41,9 @@ export const directoryRequests = {
     }),
   ),
   /** Reads the audiences of a page anew; progress shows in `listAudiences`. */
-  walkAudiences: request(
+  crawlAudiences: request(
     () => ({ pageId: id }),
-    inCurrent(async (workspace, { pageId }) => walkSoon(workspace, pageId)),
+    inCurrent(async (workspace, { pageId }) => startCrawl(workspace, pageId)),
   ),
   /** The sites that the pages of a workspace live on, those with the most pages first. */
   listSites: request(

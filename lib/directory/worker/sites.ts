@@ -7,7 +7,7 @@ import { isPrivateHost } from '../../workspace/private-host.ts';
 import { type Site, siteCounter } from '../../workspace/sites.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { eachPage } from './directory.ts';
-import { pagesWalk } from './sync.ts';
+import { pagesCrawl } from './pages-sync.ts';
 
 /** Of the workspace asked for last, since going through 100,000 pages takes a second. */
 let counted: { key: string; sites: Promise<Site[]> } | undefined;
@@ -15,7 +15,7 @@ let counted: { key: string; sites: Promise<Site[]> } | undefined;
 /** The demo's pages are the extension's own: nobody is asked for access to a site that is not there. */
 export async function listSites(workspace: Workspace): Promise<Site[]> {
   if (isDemo(workspace.baseUrl)) return [];
-  const { at, current, items } = (await pagesWalk(workspace)) ?? {};
+  const { at, current, items } = (await pagesCrawl(workspace)) ?? {};
   // Before the first walk is whole, its pages are shown as they come.
   const key = JSON.stringify([scopeOf(workspace), at, current, current ? 0 : items]);
   if (counted?.key === key) return counted.sites;

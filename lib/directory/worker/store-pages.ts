@@ -6,7 +6,7 @@ import { hash32, hash52 } from '../../format/hash.ts';
 import { type DirectoryWrite, directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { nextId } from '../../platform/worker/next-id.ts';
 import { pagesKept } from '../../service/worker/cache-events.ts';
-import { keptPages, pageIn, TOGETHER, type Walk } from './directory-records.ts';
+import { type CrawlState, keptPages, pageIn, TOGETHER } from './directory-records.ts';
 import { documentOfPage, goneDocument, queueDocuments, saysTheSame } from './waiting-documents.ts';
 
 /** Records read or deleted at once, and list pages gone through at once. */
@@ -16,7 +16,7 @@ const LIST_PAGES = 10;
 /** Stores those of the pages that the walk had not found yet, and what is made of them: their words, and that they are news. */
 export async function storePages(
   write: DirectoryWrite,
-  walk: Walk,
+  walk: CrawlState,
   items: Page[],
   areNew: IsNew,
 ): Promise<Page[]> {
@@ -48,7 +48,11 @@ export async function storePages(
   return found;
 }
 
-async function notFoundYet(write: DirectoryWrite, { scope, walk }: Walk, pages: Page[]): Promise<Page[]> {
+async function notFoundYet(
+  write: DirectoryWrite,
+  { scope, walk }: CrawlState,
+  pages: Page[],
+): Promise<Page[]> {
   const ids = write.objectStore('pages').index('ids');
   const before = await Promise.all(pages.map(({ pageId }) => ids.getKey([scope, walk, pageId])));
   return pages.filter((_, at) => before[at] === undefined);
@@ -64,12 +68,12 @@ function inParts(pages: readonly Page[]): [Page, ...Page[]][] {
 }
 
 /** Readers see what they were until the walk is whole. */
-function noteReplaced(write: DirectoryWrite, { scope, walk }: Walk, pageIds: string[]): void {
+function noteReplaced(write: DirectoryWrite, { scope, walk }: CrawlState, pageIds: string[]): void {
   if (pageIds.length > 0) void write.objectStore('replaced').put({ scope, walk, id: nextId(), pageIds });
 }
 
 /** Deletes what readers do not see, in small transactions so that they are not held up. */
-export async function sweepPages(walk: Walk): Promise<void> {
+export async function sweepPages(walk: CrawlState): Promise<void> {
   const { scope, current } = walk;
   await queueReplaced(walk);
   const before = IDBKeyRange.bound([scope], [scope, current], false, true);
@@ -81,7 +85,7 @@ export async function sweepPages(walk: Walk): Promise<void> {
 }
 
 /** What pages were before the walk that readers see now. What other walks found changed is not seen. */
-async function queueReplaced({ scope, current }: Walk): Promise<void> {
+async function queueReplaced({ scope, current }: CrawlState): Promise<void> {
   const write = (await directoryDatabase()).transaction(['replaced', 'unindexed'], 'readwrite');
   const replaced = await write.objectStore('replaced').getAll(startingWith(scope, current));
   const pageIds = replaced.flatMap((record) => record.pageIds);
@@ -92,7 +96,7 @@ async function queueReplaced({ scope, current }: Walk): Promise<void> {
 }
 
 /** Queues those that readers do not see any more; what the walks found is gone through by its marks. */
-async function queueGone({ scope, current }: Walk, old: IDBKeyRange): Promise<void> {
+async function queueGone({ scope, current }: CrawlState, old: IDBKeyRange): Promise<void> {
   const database = await directoryDatabase();
   for (;;) {
     const write = database.transaction(['marks', 'pages', 'unindexed'], 'readwrite');
@@ -124,7 +128,7 @@ async function dropPages(old: IDBKeyRange): Promise<void> {
 }
 
 /** Keeps the marks for the next walk. */
-function markPages(write: DirectoryWrite, { scope, walk, listPages }: Walk, pages: Page[]): void {
+function markPages(write: DirectoryWrite, { scope, walk, listPages }: CrawlState, pages: Page[]): void {
   const pageIds = pages.map(({ pageId }) => pageId);
   const marks = Float64Array.from(pages, pageHash);
   void write.objectStore('marks').put({ scope, walk, listPage: listPages, pageIds, marks });
@@ -133,7 +137,7 @@ function markPages(write: DirectoryWrite, { scope, walk, listPages }: Walk, page
 /** Those that are new or have changed, with what they were. */
 async function changedPages(
   write: DirectoryWrite,
-  { scope, current, listPages }: Walk,
+  { scope, current, listPages }: CrawlState,
   pages: Page[],
 ): Promise<{ before?: Page | undefined; after: Page }[]> {
   if (current === 0) return pages.map((after) => ({ after }));
@@ -157,7 +161,7 @@ function pageHash(page: Page): number {
 const HASHES = 2 ** 30;
 
 /** Whether a walk has certainly not found a page before. To be asked once about each list page, before it is stored. */
-type IsNew = (walk: Pick<Walk, 'listPages'>, pages: readonly Page[]) => boolean[];
+type IsNew = (walk: Pick<CrawlState, 'listPages'>, pages: readonly Page[]) => boolean[];
 
 /** For one run of a walk: of what another run found, as that of a worker that died, nothing is certain. */
 export function foundPages(): IsNew {
@@ -176,6 +180,6 @@ export function foundPages(): IsNew {
 }
 
 /** Whether all there was is kept of an earlier walk, so that what is not among it is new. */
-export function isWholeBefore({ current, partial }: Pick<Walk, 'current' | 'partial'>): boolean {
+export function isWholeBefore({ current, partial }: Pick<CrawlState, 'current' | 'partial'>): boolean {
   return current > 0 && !partial;
 }

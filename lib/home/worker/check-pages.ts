@@ -3,7 +3,7 @@
 
 import { dayName, periodParams } from '../../analytics/periods.ts';
 import { mayBeOver, type Problem, ProblemError } from '../../api/problem.ts';
-import { isDue, pagesWalk, syncPages } from '../../directory/worker/sync.ts';
+import { isDue, pagesCrawl, syncPages } from '../../directory/worker/pages-sync.ts';
 import { browser } from '../../platform/browser.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
@@ -14,7 +14,7 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { checkedPeriods, type Due, dueOf } from '../checked.ts';
 import { GOES_ON_FOR, MAX_CHECKED_AUDIENCES, MAX_REQUESTS_A_DAY } from '../home.ts';
 import { knownPages, pageVersions } from './home-pages.ts';
-import { loadStanding } from './load-standing.ts';
+import { loadPageHealth } from './load-page-health.ts';
 import { storedFigures } from './week-figures.ts';
 
 /** As many as the service is asked at once; what a person does comes next, since each asks for one thing after the other. */
@@ -52,7 +52,7 @@ export async function keepChecking(workspace: Workspace): Promise<boolean> {
   if (await isReadOnly()) return false;
   const now = Date.now();
   await changeState(workspace.id, (state) => ({ ...state, until: now + GOES_ON_FOR }));
-  const walk = await pagesWalk(workspace);
+  const walk = await pagesCrawl(workspace);
   const isHeld = walk?.problem && !mayBeOver(walk.problem, walk.problemAt ?? 0, now);
   // What a person stopped, a person begins again.
   const isStopped = walk?.state === 'stopped' && !walk.problem;
@@ -122,7 +122,7 @@ async function workOff(workspace: Workspace, checks: Check[]): Promise<void> {
       return;
     }
     try {
-      await carryOut(workspace, check);
+      await runCheck(workspace, check);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       if (!ofOnePage.includes(error.problem.kind)) {
@@ -139,10 +139,10 @@ async function workOff(workspace: Workspace, checks: Check[]): Promise<void> {
 
 const ofOnePage: readonly Problem['kind'][] = ['unexpected-answer', 'too-large', 'not-found', 'rejected'];
 
-async function carryOut(workspace: Workspace, { pageId, areAudiencesDue, periods }: Check): Promise<void> {
+async function runCheck(workspace: Workspace, { pageId, areAudiencesDue, periods }: Check): Promise<void> {
   if (areAudiencesDue) {
     let listPages = 0;
-    await loadStanding(workspace, { pageId }, () => {
+    await loadPageHealth(workspace, { pageId }, () => {
       listPages += 1;
     });
     // How many there are is known afterwards.

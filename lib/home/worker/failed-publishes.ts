@@ -5,9 +5,9 @@ import { newestOf } from '../../publish/attempt-line.ts';
 import type { PublishingState, RunItem } from '../../publish/publishing.ts';
 import { liveVersionOf } from '../../publish/version-life.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { type Thing, thingId } from '../first-things.ts';
+import { type Task, taskId } from '../top-tasks.ts';
 
-type FailedThing = Extract<Thing, { kind: 'publish' }>;
+type FailedTask = Extract<Task, { kind: 'publish' }>;
 
 interface Tried {
   pageId: string;
@@ -17,16 +17,16 @@ interface Tried {
   versionNumber?: number | undefined;
   startedAt: number;
   /** Undefined: nothing has to be done about it. */
-  outcome: FailedThing['outcome'] | undefined;
+  outcome: FailedTask['outcome'] | undefined;
 }
 
-export type Failed = Tried & { outcome: FailedThing['outcome'] };
+export type Failed = Tried & { outcome: FailedTask['outcome'] };
 
 /** What is told of them. Pages are named by their ids. */
-export async function failedThings(workspace: Workspace, state: PublishingState): Promise<FailedThing[]> {
+export async function failedTasks(workspace: Workspace, state: PublishingState): Promise<FailedTask[]> {
   const failed = failedPublishes(state);
   const kept = await Promise.all(failed.map((each) => findAudience(workspace, each.pageId, each.audienceId)));
-  return failed.filter((each, index) => !isOver(each, kept[index])).map(thingOf);
+  return failed.filter((each, index) => !isOver(each, kept[index])).map(taskOf);
 }
 
 /** Of each audience what was tried last, where that did not end well. */
@@ -34,10 +34,10 @@ export function failedPublishes({ attempts, watches, runs }: PublishingState): F
   const tried: Tried[] = [
     ...attempts.map(({ order, audienceName, startedAt, state }) => ({
       ...{ ...order, audienceName, startedAt },
-      outcome: order.action === 'publish' ? outcomeOf(state) : undefined,
+      outcome: order.action === 'publish' ? failureOf(state) : undefined,
     })),
     ...runs.flatMap(({ pageId, startedAt, items }) =>
-      items.map((item) => ({ ...item, pageId, startedAt, outcome: outcomeOf(item.state) })),
+      items.map((item) => ({ ...item, pageId, startedAt, outcome: failureOf(item.state) })),
     ),
     // What was accepted is watched from then on.
     ...watches.map(({ ended, ...watch }) => ({
@@ -45,7 +45,7 @@ export function failedPublishes({ attempts, watches, runs }: PublishingState): F
       outcome: ended && 'problem' in ended ? ('gaveUp' as const) : undefined,
     })),
   ];
-  return [...Map.groupBy(tried, ({ pageId, audienceId }) => thingId(pageId, audienceId)).values()].flatMap(
+  return [...Map.groupBy(tried, ({ pageId, audienceId }) => taskId(pageId, audienceId)).values()].flatMap(
     (ofOne) => {
       const last = newestOf(ofOne);
       const outcome = last?.outcome;
@@ -54,7 +54,7 @@ export function failedPublishes({ attempts, watches, runs }: PublishingState): F
   );
 }
 
-function outcomeOf({ kind }: RunItem['state']): FailedThing['outcome'] | undefined {
+function failureOf({ kind }: RunItem['state']): FailedTask['outcome'] | undefined {
   if (kind === 'refused') return 'refused';
   return kind === 'unknown' || kind === 'accepted' ? 'unconfirmed' : undefined;
 }
@@ -84,7 +84,7 @@ export function isOver(
   return !(outcome === 'gaveUp' && onItsWay.includes(status));
 }
 
-function thingOf(failed: Failed): FailedThing {
+function taskOf(failed: Failed): FailedTask {
   const {
     pageId,
     audienceId,
@@ -97,7 +97,7 @@ function thingOf(failed: Failed): FailedThing {
   return {
     ...{ kind: 'publish', at, outcome, number },
     // Of this attempt: the next one at the same version may fail as well.
-    id: thingId('publish', pageId, audienceId, versionId, outcome, at),
+    id: taskId('publish', pageId, audienceId, versionId, outcome, at),
     ...{ pageId, pageName: pageId, audienceId, audienceName },
   };
 }

@@ -1,7 +1,7 @@
 // All pages with what is kept of each, as Home lists them. Nothing is asked of the service but the pages, where they are due.
 import { listOpenCaptures } from '../../capture/worker/capture-store.ts';
+import { isDue, pagesCrawl, syncPages } from '../../directory/worker/pages-sync.ts';
 import { progressOf } from '../../directory/worker/record-views.ts';
-import { isDue, pagesWalk, syncPages } from '../../directory/worker/sync.ts';
 import type { NewsItem } from '../../news/news.ts';
 import { listKeptNews } from '../../news/worker/news-store.ts';
 import { headOf, requestBlocker } from '../../page-status/worker/load-page-status.ts';
@@ -9,17 +9,17 @@ import { publishingOf } from '../../publish/worker/publishing-state.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
 import { chipOf, type Workspace } from '../../workspace/workspace.ts';
 import { checkedPeriods, dueOf } from '../checked.ts';
-import { firstOf, inOrder, placesOf, type Thing } from '../first-things.ts';
 import type { HomeHead, HomeListing, HomeNews, HomeQuery, HomeRow } from '../home.ts';
 import { filterCounts, findRows, type SearchedRow, sitesOf, standingCounts } from '../home-rows.ts';
 import { weekEnd } from '../of-today.ts';
-import { standingOf } from '../standing.ts';
+import { pageHealthOf } from '../page-health.ts';
+import { firstOf, inOrder, placesOf, type Task } from '../top-tasks.ts';
 import { isChecking } from './check-pages.ts';
-import { failedThings } from './failed-publishes.ts';
+import { failedTasks } from './failed-publishes.ts';
 import { pageFalls } from './fall-figures.ts';
-import { findThings, messageCount, requestCount } from './find-things.ts';
+import { findTasks, messageCount, requestCount } from './find-tasks.ts';
 import { type HomePage, knownPages, pageAt, pageVersions } from './home-pages.ts';
-import { readNotToday } from './not-today.ts';
+import { readSnoozes } from './snooze.ts';
 import { storedFigures } from './week-figures.ts';
 
 /** Starts reading the pages where that is due: somebody looks. */
@@ -27,7 +27,7 @@ export async function homeHead(): Promise<HomeHead> {
   const [all, workspace] = await Promise.all([listWorkspaces(), activeWorkspace()]);
   const workspaces = all.map(chipOf);
   if (!workspace) return { workspaces };
-  const [notice, walk] = await Promise.all([requestBlocker(workspace), pagesWalk(workspace)]);
+  const [notice, walk] = await Promise.all([requestBlocker(workspace), pagesCrawl(workspace)]);
   if (!notice && isDue(walk, false, Date.now())) syncPages(workspace).catch(reportError);
   return { workspaces, workspace: headOf(workspace), ...(notice ? { notice } : {}) };
 }
@@ -43,16 +43,16 @@ export async function listHome(
 ): Promise<HomeListing> {
   const now = Date.now();
   const [walk, publishing, allNews, open, notToday] = await Promise.all([
-    pagesWalk(workspace),
+    pagesCrawl(workspace),
     publishingOf(workspace),
     listKeptNews(workspace.id),
     listOpenCaptures(workspace.id),
-    readNotToday(workspace.id),
+    readSnoozes(workspace.id),
   ]);
   const news = allNews.filter(({ seenAt }) => seenAt === undefined);
   const captures = open.filter(({ state }) => state.kind === 'needs-you');
   const { pages, archived } = await knownPages(workspace);
-  const failed = await failedThings(workspace, publishing);
+  const failed = await failedTasks(workspace, publishing);
   const failedPages = new Set(failed.map(({ pageId }) => pageId));
   const clips = tally(
     await Promise.all(captures.map(async ({ source }) => [await pageAt(workspace, source.url), 1] as const)),
@@ -61,7 +61,7 @@ export async function listHome(
   const unread = tally(ofMessages.map((item) => [item.pageId, messageCount(item)]));
   const requests = tally(ofMessages.map((item) => [item.pageId, requestCount(item)]));
   const { rows, checked } = await rowsOf(workspace, pages, { failedPages, clips, unread, requests, now });
-  const things = findThings({ rows, failed, news, captures });
+  const things = findTasks({ rows, failed, news, captures });
   const ordered = inOrder(nameFrom(rows, things), notToday, now);
   const found = findRows(rows, query, placesOf(ordered));
   return {
@@ -81,10 +81,10 @@ export async function listHome(
 }
 
 /** What was tried knows a page by its id alone, and news knows no address. Of a page that is not listed, nothing is to be done. */
-function nameFrom(rows: readonly HomeRow[], things: readonly Thing[]): Thing[] {
+function nameFrom(rows: readonly HomeRow[], things: readonly Task[]): Task[] {
   const named = new Set(things.flatMap((thing) => ('pageId' in thing ? [thing.pageId] : [])));
   const byId = new Map(rows.filter(({ pageId }) => named.has(pageId)).map((row) => [row.pageId, row]));
-  return things.flatMap((thing): Thing[] => {
+  return things.flatMap((thing): Task[] => {
     if (!('pageId' in thing)) return [thing];
     const row = byId.get(thing.pageId);
     return row ? [{ ...thing, pageName: row.name, address: row.address }] : [];
@@ -118,7 +118,11 @@ async function rowsOf(
     if (!dueOf(known, missing, now)) checked += 1;
     return {
       ...page,
-      standing: standingOf(known, { hasFailed: failedPages.has(pageId), hasFallen: fall !== undefined }, now),
+      standing: pageHealthOf(
+        known,
+        { hasFailed: failedPages.has(pageId), hasFallen: fall !== undefined },
+        now,
+      ),
       ...(known ? { versions: known, audiences: known.audiences } : {}),
       unread: unread.get(pageId) ?? 0,
       requests: requests.get(pageId) ?? 0,

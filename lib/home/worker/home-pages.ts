@@ -2,10 +2,10 @@
 
 import { audiencesList, eachAudience, eachPage } from '../../directory/worker/directory.ts';
 import { audiencesChanged } from '../../directory/worker/directory-changes.ts';
-import type { Walk } from '../../directory/worker/directory-records.ts';
+import type { CrawlState } from '../../directory/worker/directory-records.ts';
 import { addressIndex } from '../../directory/worker/match-tab.ts';
+import { pagesCrawl } from '../../directory/worker/pages-sync.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
-import { pagesWalk } from '../../directory/worker/sync.ts';
 import { safeLink } from '../../format/addresses.ts';
 import { readTimestamp } from '../../format/dates.ts';
 import { normalizeAddress } from '../../match/address.ts';
@@ -15,8 +15,8 @@ import { directoryDatabase, startingWith } from '../../platform/worker/databases
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { HomeRow } from '../home.ts';
-import { wordsOf } from '../home-rows.ts';
-import { type PageVersions, versionCounter } from '../standing.ts';
+import { searchText } from '../home-rows.ts';
+import { type PageVersions, versionCounter } from '../page-health.ts';
 
 export type HomePage = Pick<HomeRow, 'pageId' | 'name' | 'site' | 'address' | 'audiences'> & {
   words: string;
@@ -42,7 +42,7 @@ export async function homePages(workspace: Workspace): Promise<HomePage[]> {
 }
 
 export async function knownPages(workspace: Workspace): Promise<KnownPages> {
-  const { at, current, items } = (await pagesWalk(workspace)) ?? {};
+  const { at, current, items } = (await pagesCrawl(workspace)) ?? {};
   // Before the first walk is whole, its pages are shown as they come.
   const key = JSON.stringify([scopeOf(workspace), at, current, current ? 0 : items]);
   if (held?.key === key) return held.known;
@@ -68,7 +68,7 @@ async function readPages(workspace: Workspace): Promise<KnownPages> {
       safeLink(page.metadata?.canonicalUrl ?? undefined) ?? safeLink(page.metadata?.ogUrl ?? undefined);
     const site = link ? (hostName(link.href) ?? link.host) : '';
     pages.push({
-      ...{ pageId, name, site, words: wordsOf({ name, site }) },
+      ...{ pageId, name, site, words: searchText({ name, site }) },
       changedAt: readTimestamp(page.updatedAt) ?? readTimestamp(page.createdAt) ?? 0,
       ...(link ? { address: link.href } : {}),
       ...(audiencesCount === undefined ? {} : { audiences: audiencesCount }),
@@ -111,11 +111,15 @@ export async function pageVersions(workspace: Workspace): Promise<Map<string, Pa
 
 const LIST = audiencesList('');
 
-function pageOfList({ list, at }: Walk): string | undefined {
+function pageOfList({ list, at }: CrawlState): string | undefined {
   return list.startsWith(LIST) && at !== undefined ? list.slice(LIST.length) : undefined;
 }
 
-async function versionsOf(workspace: Workspace, pageId: string, { at = 0 }: Walk): Promise<PageVersions> {
+async function versionsOf(
+  workspace: Workspace,
+  pageId: string,
+  { at = 0 }: CrawlState,
+): Promise<PageVersions> {
   const key = keyOf(scopeOf(workspace), pageId);
   const present = counted.get(key);
   if (present) return { ...present, at };

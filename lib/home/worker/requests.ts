@@ -5,8 +5,8 @@ import { inCurrent } from '../../service/worker/workspaces.ts';
 import { homeFilters, homeSorts } from '../home.ts';
 import { keepChecking } from './check-pages.ts';
 import { homeHead, listHome } from './home-listing.ts';
-import { loadStanding } from './load-standing.ts';
-import { putOff } from './not-today.ts';
+import { loadPageHealth } from './load-page-health.ts';
+import { snooze } from './snooze.ts';
 
 export const homeRequests = {
   /** Of the active workspace, which is read anew where that is due. */
@@ -28,13 +28,13 @@ export const homeRequests = {
     inCurrent(async (workspace) => keepChecking(workspace)),
   ),
   /** Loads the audiences of a page where that is due; `retry`: also where it failed a moment ago, `force`: also where they are fresh. */
-  loadStanding: request(
+  loadPageHealth: request(
     () => ({ pageId: id, force: z.exactOptional(z.boolean()), retry: z.exactOptional(z.boolean()) }),
-    inCurrent(loadStanding),
+    inCurrent(loadPageHealth),
   ),
   /** Puts off one of the first things until the next day, or takes that back. */
   putOff: request(
     () => ({ id: z.string().check(z.minLength(1), z.maxLength(1000)), isOff: z.boolean() }),
-    inCurrent(async (workspace, { id, isOff }) => putOff(workspace.id, id, isOff)),
+    inCurrent(async (workspace, { id, isOff }) => snooze(workspace.id, id, isOff)),
   ),
 };

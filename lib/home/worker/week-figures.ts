@@ -1,7 +1,7 @@
 // The figures that are kept, of all pages at once. The service is asked for nothing.
 import type { Period } from '../../analytics/periods.ts';
 import type { Answer } from '../../api/operation-schemas.ts';
-import { lensDatabase } from '../../platform/worker/databases.ts';
+import { userDatabase } from '../../platform/worker/databases.ts';
 import { answerKey, readAt } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -36,7 +36,7 @@ export async function keptSummaries(
   periods: readonly Period[],
   now: number,
 ): Promise<Map<string, (Summary | undefined)[]>> {
-  const { store } = (await lensDatabase()).transaction('answers', 'readonly');
+  const { store } = (await userDatabase()).transaction('answers', 'readonly');
   const found = new Map<string, (Summary | undefined)[]>();
   const read = async (endDate: string, ending: readonly Period[]) => {
     // What is kept of one end lies together, since the names of parameters are in order: the end, the page, the start.

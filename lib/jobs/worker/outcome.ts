@@ -13,7 +13,9 @@ export function isPause(problem: Problem | undefined): boolean {
 }
 
 /** What keeps everything of a workspace from being sent, by the problems of what waits. */
-export async function commonPause(problems: readonly (Problem | undefined)[]): Promise<Problem | undefined> {
+export async function sharedBlocker(
+  problems: readonly (Problem | undefined)[],
+): Promise<Problem | undefined> {
   if (await isReadOnly()) return { kind: 'newer-data' };
   // What cannot be stored as being sent is not sent.
   return hasNoRoom() ? { kind: 'not-kept' } : problems.find(isPause);
@@ -51,7 +53,7 @@ export function stateAfter(problem: Problem, attempts: number, at: number): Queu
 }
 
 /** Nothing was sent: it waits, with the reason. Undefined where it says so already. */
-export function heldBack(
+export function blockedBy(
   { notBefore, problem: before }: Queued,
   problem: Problem,
   at: number,
@@ -65,7 +67,7 @@ export function heldBack(
  * The clock was set back since it began to wait, and nobody knows how much of its time has passed: it waits anew, and nothing
  * happens early. Undefined where the clock was not.
  */
-export function waitsAnew<State extends Queued>(state: State, at: number): State | undefined {
+export function restartWait<State extends Queued>(state: State, at: number): State | undefined {
   const { notBefore, since, problem } = state;
   if (!problem || since === undefined || since <= at) return undefined;
   const until = at + Math.max(0, notBefore - since);

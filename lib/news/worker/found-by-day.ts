@@ -2,7 +2,7 @@
 // way to the next: a week is told from here.
 
 import { dayName } from '../../analytics/periods.ts';
-import { lensDatabase } from '../../platform/worker/databases.ts';
+import { userDatabase } from '../../platform/worker/databases.ts';
 import { joined } from '../fold-news.ts';
 import { type FoundNews, MAX_NEWS, type NewsItem, newsId } from '../news.ts';
 
@@ -65,6 +65,6 @@ export async function noteFinding(
 export async function foundBetween(workspaceId: string, from: number, to: number): Promise<Finding[]> {
   const [first, end] = [from, to].map((at) => dayName(new Date(at)));
   const range = daysFrom(workspaceId, first ?? '', end);
-  const kept = (await (await lensDatabase()).getAll('news', range)) as StoredFinding[];
+  const kept = (await (await userDatabase()).getAll('news', range)) as StoredFinding[];
   return kept.map(({ finding }) => finding);
 }

@@ -1,7 +1,7 @@
 // What views are shown of the news: one snapshot of what is not seen, and the list.
 
 import { foldCase } from '../../format/texts.ts';
-import { showInSession } from '../../platform/session-store.ts';
+import { publishBestEffort } from '../../platform/session-store.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
@@ -38,7 +38,7 @@ export const newsShown = workerEvent<void>();
 export const publishNews = latestWrite(async () => {
   const workspaceId = (await activeWorkspace())?.id;
   const state = workspaceId === undefined ? noNews : await newsState(workspaceId);
-  await showInSession({ [NEWS]: state });
+  await publishBestEffort({ [NEWS]: state });
   await newsShown.emit();
 });
 

@@ -1,13 +1,13 @@
 // What is stored of news: what is told, what later readings are compared with where kept answers do not last, and how many
 // of the oldest are only counted. Nothing of persons, accounts, logs and sessions.
 
-import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import { foldNews } from '../fold-news.ts';
 import { type FoundNews, MAX_NEWS, type NewsItem, type NewsKey, type NewsKind } from '../news.ts';
 import { noteFinding, type StoredFinding } from './found-by-day.ts';
 
 declare module '../../platform/worker/databases.ts' {
-  interface LensSchema {
+  interface UserSchema {
     /** What changed since the person last looked. */
     news: {
       key: [string, string, string];
@@ -59,7 +59,7 @@ export type NewsStore = Awaited<ReturnType<typeof newsWrite>>['store'];
 export type Comparison = (store: NewsStore) => Promise<boolean>;
 
 async function newsWrite() {
-  return (await lensDatabase()).transaction('news', 'readwrite');
+  return (await userDatabase()).transaction('news', 'readwrite');
 }
 
 /** Changes news of a workspace in one transaction. `work` tells whether anything changed, and so does this. */
@@ -118,7 +118,7 @@ async function keepBounded(store: NewsStore, workspaceId: string): Promise<void>
 
 /** Newest first, without what is only compared. */
 export async function listKeptNews(workspaceId: string): Promise<NewsItem[]> {
-  const all = await (await lensDatabase()).getAllFromIndex('news', 'at', startingWith(workspaceId));
+  const all = await (await userDatabase()).getAllFromIndex('news', 'at', startingWith(workspaceId));
   return (all as StoredItem[])
     .reverse()
     .map(({ workspaceId: _, unreadIn: __, step: ___, changes, ...item }) => ({
@@ -129,12 +129,12 @@ export async function listKeptNews(workspaceId: string): Promise<NewsItem[]> {
 
 /** What of it is not seen, by kind and id alone. */
 export async function listUnreadKeys(workspaceId: string): Promise<NewsKey[]> {
-  const keys = await (await lensDatabase()).getAllKeysFromIndex('news', 'unread', workspaceId);
+  const keys = await (await userDatabase()).getAllKeysFromIndex('news', 'unread', workspaceId);
   return keys.map(([, kind, id]) => ({ kind: kind as NewsKind, id }));
 }
 
 export async function countedNews(workspaceId: string): Promise<number> {
-  const kept = await (await lensDatabase()).get('news', [workspaceId, 'counted', '']);
+  const kept = await (await userDatabase()).get('news', [workspaceId, 'counted', '']);
   return (kept as CountRecord | undefined)?.count ?? 0;
 }
 
@@ -181,5 +181,5 @@ export async function dropSeenBefore(workspaceId: string, before: number): Promi
 }
 
 export async function clearKeptNews(workspaceId: string): Promise<void> {
-  await (await lensDatabase()).delete('news', startingWith(workspaceId));
+  await (await userDatabase()).delete('news', startingWith(workspaceId));
 }

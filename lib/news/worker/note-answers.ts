@@ -5,7 +5,7 @@ import { isTooFew } from '../../analytics/chance.ts';
 import { midnight } from '../../analytics/periods.ts';
 import type { Answer, Params } from '../../api/operation-schemas.ts';
 import { hash32 } from '../../format/hash.ts';
-import { lensDatabase } from '../../platform/worker/databases.ts';
+import { userDatabase } from '../../platform/worker/databases.ts';
 import type { AnswerKept } from '../../service/worker/cache-events.ts';
 import { getKeptTopic } from '../../topics/worker/topic-store.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -152,7 +152,7 @@ async function noteFigures(workspace: Workspace, change: AnswerKept): Promise<Co
 /** Those of the entries that captures from here became. */
 async function ownEntries(entryIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (entryIds.length === 0) return new Set();
-  const { store, done } = (await lensDatabase()).transaction('captures');
+  const { store, done } = (await userDatabase()).transaction('captures');
   const index = store.index('claims');
   const owners = await Promise.all(entryIds.map((entryId) => index.getKey(entryId)));
   await done;

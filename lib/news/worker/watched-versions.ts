@@ -2,7 +2,7 @@
 // a worker that is killed right then would never tell: of a watched page this is kept beside the news, and changed together with it.
 
 import type { Audience, ListedVersion } from '../../api/schemas.ts';
-import { lensDatabase } from '../../platform/worker/databases.ts';
+import { userDatabase } from '../../platform/worker/databases.ts';
 import type { AudiencesKept } from '../../service/worker/cache-events.ts';
 import { newsId } from '../news.ts';
 import type { NewsStore, StoredBase } from './news-store.ts';
@@ -21,18 +21,18 @@ const keyOf = (workspaceId: string, pageId: string): [string, string, string] =>
 
 /** From now on the versions of the page are kept; those that are kept stay. */
 export async function keepVersions(workspaceId: string, pageId: string): Promise<void> {
-  const { store, done } = (await lensDatabase()).transaction('news', 'readwrite');
+  const { store, done } = (await userDatabase()).transaction('news', 'readwrite');
   const [, kind, id] = keyOf(workspaceId, pageId) as [string, 'base', string];
   if (!(await store.get([workspaceId, kind, id]))) await store.put({ workspaceId, kind, id, marks: {} });
   await done;
 }
 
 export async function dropVersions(workspaceId: string, pageId: string): Promise<void> {
-  await (await lensDatabase()).delete('news', keyOf(workspaceId, pageId));
+  await (await userDatabase()).delete('news', keyOf(workspaceId, pageId));
 }
 
 export async function areVersionsKept(workspaceId: string, pageId: string): Promise<boolean> {
-  return (await (await lensDatabase()).count('news', keyOf(workspaceId, pageId))) > 0;
+  return (await (await userDatabase()).count('news', keyOf(workspaceId, pageId))) > 0;
 }
 
 /** The audiences, each after what was told of its versions; what is now counts as told from here on. Where none are kept, as they are. */

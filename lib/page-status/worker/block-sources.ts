@@ -8,8 +8,8 @@ import { type Problem, ProblemError } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
 import type { VersionsView } from '../../directory/record-views.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
+import { crawlAudiences, renewAudience } from '../../directory/worker/directory-lists.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
-import { renewAudience, walkAudiences } from '../../directory/worker/walks.ts';
 import { plainMarkdown } from '../../format/markdown-text.ts';
 import { changesOf } from '../../messages/version-changes.ts';
 import { isFresh, peek, type ReadOptions, read, type Snapshot } from '../../service/worker/cache.ts';
@@ -188,7 +188,7 @@ export function versionsSource(
   }
   async function readAgain(): Promise<Block<VersionsView>> {
     // Lists shift: where it is no longer on its list page, it may be on another.
-    if (!(await renewAudience(workspace, pageId, audienceId))) await walkAudiences(workspace, pageId);
+    if (!(await renewAudience(workspace, pageId, audienceId))) await crawlAudiences(workspace, pageId);
     return kept(false);
   }
   return {

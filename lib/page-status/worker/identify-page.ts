@@ -3,11 +3,11 @@
 
 import { ProblemError } from '../../api/problem.ts';
 import { audiencesList, findAudience, findPage } from '../../directory/worker/directory.ts';
-import type { Walk } from '../../directory/worker/directory-records.ts';
+import { crawlAudiences } from '../../directory/worker/directory-lists.ts';
+import type { CrawlState } from '../../directory/worker/directory-records.ts';
+import { noteProblem, readCrawl } from '../../directory/worker/list-crawl.ts';
 import { matchTab } from '../../directory/worker/match-tab.ts';
-import { isDue, pagesProgress, pagesWalk, syncPages } from '../../directory/worker/sync.ts';
-import { noteProblem, readWalk } from '../../directory/worker/walk.ts';
-import { walkAudiences } from '../../directory/worker/walks.ts';
+import { isDue, pagesCrawl, pagesProgress, syncPages } from '../../directory/worker/pages-sync.ts';
 import type { Binding } from '../../match/binding.ts';
 import type { MatchResult, TabAddress } from '../../match/match.ts';
 import { isFresh } from '../../service/worker/cache.ts';
@@ -37,7 +37,7 @@ export interface Knowledge {
   result: MatchResult;
   bindings: Binding[];
   /** The walk over all pages. */
-  walk: Walk | undefined;
+  walk: CrawlState | undefined;
   /** What is under way that could tell more. */
   asking: 'nothing' | 'pages' | 'audiences';
 }
@@ -49,7 +49,7 @@ export async function* identifyPage(question: TabQuestion): AsyncGenerator<Knowl
   try {
     for (let isFirst = true; ; isFirst = false) {
       const asking = requests.asking();
-      const [walk, matching] = await Promise.all([pagesWalk(workspace), matchTab(workspace, tab)]);
+      const [walk, matching] = await Promise.all([pagesCrawl(workspace), matchTab(workspace, tab)]);
       const known = { ...matching, walk };
       // What is known at first is shown at once. Later, what could tell more leaves before anything is shown.
       if (isFirst) yield { ...known, asking };
@@ -72,7 +72,7 @@ export async function* identifyPage(question: TabQuestion): AsyncGenerator<Knowl
 async function askForMore(
   question: TabQuestion,
   result: MatchResult,
-  walk: Walk | undefined,
+  walk: CrawlState | undefined,
   requests: OpenRequests,
 ): Promise<void> {
   const { workspace } = question;
@@ -93,7 +93,7 @@ async function askForMore(
 function startSync(
   { workspace, force }: TabQuestion,
   isMissed: boolean,
-  walk: Walk | undefined,
+  walk: CrawlState | undefined,
   requests: OpenRequests,
 ): void {
   if (!isDue(walk, isMissed, Date.now()) && !(force && isMissed)) return;
@@ -112,7 +112,7 @@ async function pageWorthAsking(
   const freshFor = result.kind === 'none' ? AUDIENCES_FRESH_FOR_UNKNOWN : AUDIENCES_FRESH_FOR;
   for (const pageId of await pagesOfAudiences(workspace, result)) {
     if (askedPages.has(pageId)) continue;
-    const walk = await readWalk(scopeOf(workspace), audiencesList(pageId));
+    const walk = await readCrawl(scopeOf(workspace), audiencesList(pageId));
     const isKnown = walk?.state === 'ready' && isFresh(walk.at ?? 0, freshFor, Date.now());
     if (!isKnown || force) return pageId;
   }
@@ -136,7 +136,7 @@ async function pagesOfAudiences(workspace: Workspace, result: MatchResult): Prom
 async function isShorterThanPages(
   workspace: Workspace,
   pageId: string,
-  walk: Walk | undefined,
+  walk: CrawlState | undefined,
 ): Promise<boolean> {
   const page = await findPage(workspace, pageId);
   return (page?.audiencesCount ?? 0) <= (walk?.totalCount ?? walk?.items ?? 0);
@@ -145,7 +145,7 @@ async function isShorterThanPages(
 async function readAudiences(workspace: Workspace, pageId: string, onStep: () => void): Promise<void> {
   try {
     // Whose page it is can be known long before all its audiences are.
-    await walkAudiences(workspace, pageId, ({ state }) => {
+    await crawlAudiences(workspace, pageId, ({ state }) => {
       if (state === 'syncing') onStep();
     });
   } catch (error) {

@@ -13,7 +13,7 @@ import { browser } from '../../platform/browser.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { withTimeout } from '../../platform/worker/with-timeout.ts';
 import { readKey } from '../../service/worker/keys.ts';
-import { reopen } from '../../service/worker/rate-limiter.ts';
+import { unblock } from '../../service/worker/rate-limiter.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { activeWorkspace, listWorkspaces, publishCurrentSession } from '../../service/worker/workspaces.ts';
 import { scalePart } from '../../workspace/rate-scale.ts';
@@ -106,7 +106,7 @@ async function compose(
   const [tab] = await Promise.all([
     tabAddress(tabId, url),
     keepRecent(url), // at once, so that one that is never finished is dropped in its turn
-    force && reopen(workspace.id),
+    force && unblock(workspace.id),
   ]);
   const builder = statusBuilder(
     { workspace, tab, force },

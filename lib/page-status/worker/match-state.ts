@@ -2,9 +2,9 @@
 
 import { countAudiences } from '../../directory/worker/audience-list-cache.ts';
 import { audiencesList, findAudience, findPage } from '../../directory/worker/directory.ts';
-import type { Walk } from '../../directory/worker/directory-records.ts';
+import type { CrawlState } from '../../directory/worker/directory-records.ts';
+import { readCrawlWithProblem } from '../../directory/worker/list-crawl.ts';
 import { audienceView, pageView } from '../../directory/worker/record-views.ts';
-import { walkAsTold } from '../../directory/worker/walk.ts';
 import type { MatchResult } from '../../match/match.ts';
 import type { MatchReason } from '../../match/match-reasons.ts';
 import { scopeOf } from '../../service/worker/service.ts';
@@ -23,7 +23,7 @@ export async function viewsOf(workspace: Workspace, pageId: string, audienceId: 
 }
 
 async function audiencesBlock(workspace: Workspace, pageId: string) {
-  const walk = await walkAsTold(scopeOf(workspace), audiencesList(pageId));
+  const walk = await readCrawlWithProblem(scopeOf(workspace), audiencesList(pageId));
   const problem = walk?.problem;
   if (!walk || (walk.items === 0 && walk.current === 0)) {
     return problem ? ({ state: 'failed', problem } as const) : ({ state: 'loading' } as const);
@@ -50,7 +50,7 @@ function bindingOf(reasons: MatchReason[], bindings: { id: string; pattern: stri
 export async function matchStateOf(
   workspace: Workspace,
   result: MatchResult,
-  walk: Walk | undefined,
+  walk: CrawlState | undefined,
   bindings: { id: string; pattern: string }[],
 ): Promise<MatchState> {
   switch (result.kind) {
@@ -79,9 +79,9 @@ export async function matchStateOf(
       };
     }
     case 'none': {
-      const isFirstWalk = !walk?.current;
-      if (isFirstWalk && walk?.problem) return { kind: 'failed', problem: walk.problem };
-      return isFirstWalk && walk?.state !== 'stopped' ? { kind: 'syncing' } : { kind: 'none' };
+      const isFirstCrawl = !walk?.current;
+      if (isFirstCrawl && walk?.problem) return { kind: 'failed', problem: walk.problem };
+      return isFirstCrawl && walk?.state !== 'stopped' ? { kind: 'syncing' } : { kind: 'none' };
     }
   }
 }

@@ -2,7 +2,7 @@
 
 import type { TabAddress } from '../../match/match.ts';
 import { browser } from '../../platform/browser.ts';
-import { showInSession } from '../../platform/session-store.ts';
+import { publishBestEffort } from '../../platform/session-store.ts';
 import { isOfSession, pageStatusKey } from '../../service/session-keys.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -12,7 +12,7 @@ const MAX_SHOWN = 60;
 const RECENT = 'recentPageStatuses';
 
 export async function publishStatus(status: PageStatus): Promise<void> {
-  await showInSession({ [pageStatusKey(status.url)]: status });
+  await publishBestEffort({ [pageStatusKey(status.url)]: status });
 }
 
 /** What was shown last for an address. */
@@ -36,7 +36,7 @@ export async function keepRecent(url: string): Promise<void> {
     const { [RECENT]: recent = [] } = (await browser.storage.session.get(RECENT)) as { [RECENT]?: string[] };
     const urls = [url, ...recent.filter((each) => each !== url)];
     await browser.storage.session.remove(urls.slice(MAX_SHOWN).map(pageStatusKey));
-    await showInSession({ [RECENT]: urls.slice(0, MAX_SHOWN) });
+    await publishBestEffort({ [RECENT]: urls.slice(0, MAX_SHOWN) });
   });
 }
 

@@ -3,7 +3,7 @@
 import { dayName, periodsOf } from '../../analytics/periods.ts';
 import { ProblemError } from '../../api/problem.ts';
 import { audienceAfter } from '../../directory/worker/directory.ts';
-import { renewListPage } from '../../directory/worker/walks.ts';
+import { renewListPage } from '../../directory/worker/directory-lists.ts';
 import { newsSettled } from '../../news/worker/listeners.ts';
 import { listKeptNews } from '../../news/worker/news-store.ts';
 import { keepVersions } from '../../news/worker/watched-versions.ts';
@@ -18,7 +18,7 @@ export async function pollOf(workspace: Workspace, record: WatchRecord, now: num
 }
 
 /** Resolves when what the answer tells is among the news. Throws `ProblemError`. */
-export async function carryOut(
+export async function runPoll(
   workspace: Workspace,
   { pageId }: WatchRecord,
   poll: Poll,

@@ -3,7 +3,7 @@
 import type { Problem } from '../../api/problem.ts';
 import { listUnreadKeys } from '../../news/worker/news-store.ts';
 import { browser } from '../../platform/browser.ts';
-import { showInSession } from '../../platform/session-store.ts';
+import { publishBestEffort } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
@@ -70,7 +70,7 @@ export async function countWatchedNews(workspaceId: string): Promise<number> {
 
 /** Writes what views show of the active workspace anew. */
 export const showWatches = latestWrite(async () => {
-  await showInSession({ [PAGE_WATCHES]: await stateNow() });
+  await publishBestEffort({ [PAGE_WATCHES]: await stateNow() });
 });
 
 async function stateNow(): Promise<PageWatchState> {

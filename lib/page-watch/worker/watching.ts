@@ -9,14 +9,14 @@ import { isReadOnly } from '../../platform/worker/databases.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
-import { refuseWhileClosed, reopen } from '../../service/worker/rate-limiter.ts';
+import { refuseWhileBlocked, unblock } from '../../service/worker/rate-limiter.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { afterFailure, afterPoll, newWatch, type WatchRecord } from '../next-poll.ts';
 import { MAX_WATCHED } from '../page-watch.ts';
 import { nextPollAt, pageToPoll, type QuietHours } from '../poll-plan.ts';
-import { carryOut, pollOf } from './poll.ts';
+import { pollOf, runPoll } from './poll.ts';
 import {
   changeWatches,
   isPage,
@@ -73,7 +73,7 @@ async function pollOnce(): Promise<void> {
   // From here on it counts as asked, whatever becomes of the worker.
   await change(page, (present) => ({ ...present, askedAt: now }));
   try {
-    const found = await carryOut(workspace, page, poll, now);
+    const found = await runPoll(workspace, page, poll, now);
     await change(page, (present) => afterPoll(present, poll, found, Date.now()));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
@@ -103,7 +103,7 @@ async function change(
 /** Why no request of the workspace would leave. */
 async function whyClosed(workspace: Workspace): Promise<Problem | undefined> {
   try {
-    await refuseWhileClosed(workspace.id, scopeOf(workspace));
+    await refuseWhileBlocked(workspace.id, scopeOf(workspace));
     return undefined;
   } catch (error) {
     if (error instanceof ProblemError) return error.problem;
@@ -138,7 +138,7 @@ export async function resumeStopped(workspaceId: string): Promise<void> {
   const { problem } = (await readWatches()).stops[workspaceId] ?? {};
   await changeWatches((stored) => ({ ...stored, stops: without(stored.stops, workspaceId) }));
   if (problem?.notBefore !== undefined) await waitUntil(workspaceId, problem.notBefore);
-  await reopen(workspaceId);
+  await unblock(workspaceId);
   await changed();
 }
 

@@ -10,12 +10,12 @@ import type { Answer } from '../../api/operation-schemas.ts';
 import type { Problem } from '../../api/problem.ts';
 import { type InState, isIn, type Next } from '../../jobs/worker/job-runner.ts';
 import {
-  heldBack,
+  blockedBy,
   isQueuedDue,
   nextTimeQueued,
   released,
+  restartWait,
   stateAfter,
-  waitsAnew,
 } from '../../jobs/worker/outcome.ts';
 import type { SendEvent } from '../../jobs/worker/send-once.ts';
 import type { Sealed } from '../../platform/worker/sealing.ts';
@@ -67,7 +67,7 @@ type CreationNext = Next<CreationRecord, CreationEffect>;
 type In<Kind extends CreationState['kind']> = InState<CreationRecord, Kind>;
 
 const shown = (job: CreationRecord): CreationNext => ({ job, effects: [{ do: 'show' }] });
-const isIt = (job: CreationRecord): CreationNext => ({ job, effects: [] });
+const stored = (job: CreationRecord): CreationNext => ({ job, effects: [] });
 
 export function creationMachine(creation: CreationRecord, event: CreationEvent): CreationNext | undefined {
   if (isIn(creation, 'queued')) return ofQueued(creation, event);
@@ -79,7 +79,7 @@ function ofQueued(creation: In<'queued'>, event: CreationEvent): CreationNext | 
   const { state } = creation;
   switch (event.kind) {
     case 'resumed': {
-      const anew = waitsAnew(state, event.at);
+      const anew = restartWait(state, event.at);
       if (anew) return shown({ ...creation, state: anew });
       // Without a problem nothing holds it back, whatever the clock says.
       const isDue = !state.problem || isQueuedDue(state, event.at, event.isOnline);
@@ -89,22 +89,22 @@ function ofQueued(creation: In<'queued'>, event: CreationEvent): CreationNext | 
     case 'moved':
       return shown({ ...creation, state: { kind: 'needs-you', at: event.at, why: 'moved' } });
     case 'held': {
-      const next = heldBack(state, event.problem, event.at);
+      const next = blockedBy(state, event.problem, event.at);
       return next && shown({ ...creation, state: next });
     }
     case 'leaving':
       if (creation.edits !== event.edits) return undefined;
-      return isIt({
+      return stored({
         ...creation,
         attempts: creation.attempts + 1,
         state: { kind: 'sending', sentAt: event.at },
       });
     case 'sent-again': {
       const next = released(state, event.at);
-      return isIt(next === state ? creation : { ...creation, state: next });
+      return stored(next === state ? creation : { ...creation, state: next });
     }
     case 'edited':
-      return isIt({ ...renewed(creation, event), words: event.words });
+      return stored({ ...renewed(creation, event), words: event.words });
     default:
       return undefined;
   }
@@ -135,8 +135,8 @@ function ofSending(creation: In<'sending'>, event: CreationEvent): CreationNext 
 }
 
 function ofNeedsYou(creation: In<'needs-you'>, event: CreationEvent): CreationNext | undefined {
-  if (event.kind === 'sent-again') return isIt(renewed(creation, event));
-  return event.kind === 'edited' ? isIt({ ...renewed(creation, event), words: event.words }) : undefined;
+  if (event.kind === 'sent-again') return stored(renewed(creation, event));
+  return event.kind === 'edited' ? stored({ ...renewed(creation, event), words: event.words }) : undefined;
 }
 
 const unclear = (at: number, problem?: Problem): CreationState => ({

@@ -7,7 +7,7 @@ import { refuseTooEarly } from '../../jobs/worker/outcome.ts';
 import { step } from '../../jobs/worker/step.ts';
 import { withRoom } from '../../jobs/worker/strict-store.ts';
 import { ONE_CLICK } from '../../jobs/worker/times.ts';
-import { reopen } from '../../service/worker/rate-limiter.ts';
+import { unblock } from '../../service/worker/rate-limiter.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { CreationBody, CreationOrder, CreationView } from '../people.ts';
 import { type CreationRecord, isDiscardable } from './creation-machine.ts';
@@ -92,7 +92,7 @@ async function discard({ id, ordered = '' }: CreationRecord): Promise<void> {
 async function sendAgain({ id, workspaceId, state }: CreationRecord): Promise<void> {
   const { baseUrl } = await workspaceById(workspaceId);
   refuseTooEarly(state);
-  if (state.kind === 'queued') await reopen(workspaceId);
+  if (state.kind === 'queued') await unblock(workspaceId);
   const next = await commitEvent(id, { kind: 'sent-again', at: Date.now(), baseUrl });
   if (!next) refuse({ kind: 'conflict' });
 }

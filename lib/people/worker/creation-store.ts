@@ -2,7 +2,7 @@
 // is killed. What they say is sealed, and gone from the disk once they are there.
 import type { Next } from '../../jobs/worker/job-runner.ts';
 import { inTransaction, STRICT, withRoom } from '../../jobs/worker/strict-store.ts';
-import { type LensDatabase, lensDatabase } from '../../platform/worker/databases.ts';
+import { type UserDatabase, userDatabase } from '../../platform/worker/databases.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
 import {
   type CreationEffect,
@@ -13,13 +13,13 @@ import {
 import { noted } from './known-store.ts';
 
 declare module '../../platform/worker/databases.ts' {
-  interface LensSchema {
+  interface UserSchema {
     /** Persons and accounts on their way to the service, sealed. */
     creations: { key: string; value: CreationRecord; indexes: { workspaceId: string } };
   }
 }
 
-function storesOf(database: LensDatabase) {
+function storesOf(database: UserDatabase) {
   const write = database.transaction(['creations', 'known'], 'readwrite', STRICT);
   return { write, creations: write.objectStore('creations'), known: write.objectStore('known') };
 }
@@ -28,18 +28,18 @@ type CreationStores = ReturnType<typeof storesOf>;
 
 function change<T>(work: (stores: CreationStores) => Promise<T>): Promise<T> {
   return withRoom(async () => {
-    const stores = storesOf(await lensDatabase());
+    const stores = storesOf(await userDatabase());
     return inTransaction(stores.write, () => work(stores));
   });
 }
 
 export async function getCreation(id: string): Promise<CreationRecord | undefined> {
-  return (await lensDatabase()).get('creations', id);
+  return (await userDatabase()).get('creations', id);
 }
 
 /** Of every workspace, or of one. */
 export async function listCreations(workspaceId?: string): Promise<CreationRecord[]> {
-  const database = await lensDatabase();
+  const database = await userDatabase();
   if (workspaceId === undefined) return database.getAll('creations');
   return database.getAllFromIndex('creations', 'workspaceId', workspaceId);
 }

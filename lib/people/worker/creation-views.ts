@@ -2,9 +2,9 @@
 // memory only, and stays there when it is done.
 import type { Problem } from '../../api/problem.ts';
 import { needsChanged } from '../../jobs/worker/job-runner.ts';
-import { commonPause } from '../../jobs/worker/outcome.ts';
+import { sharedBlocker } from '../../jobs/worker/outcome.ts';
 import { browser } from '../../platform/browser.ts';
-import { showInSession } from '../../platform/session-store.ts';
+import { publishBestEffort } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { type Sealed, seal, unseal } from '../../platform/worker/sealing.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
@@ -42,7 +42,7 @@ async function remembered(ids: readonly string[]): Promise<Record<string, Rememb
 /** What is shown of it once the disk holds nothing of it any more, or what the service said of it last. */
 export async function remember(id: string, part: Remembered): Promise<void> {
   const { [id]: memory } = await remembered([id]);
-  await showInSession({ [PREFIX + id]: { ...memory, ...part } });
+  await publishBestEffort({ [PREFIX + id]: { ...memory, ...part } });
 }
 
 export async function forgetContents(ids: readonly string[]): Promise<void> {
@@ -93,7 +93,7 @@ export function withoutDetail({ detail: _, ...problem }: Problem): Problem {
 export const publishCreations = latestWrite(async () => {
   const workspace = await activeWorkspace();
   const state = workspace ? await stateOf(workspace.id) : noCreations;
-  await showInSession({ [CREATIONS]: state });
+  await publishBestEffort({ [CREATIONS]: state });
   await needsChanged.emit();
 });
 
@@ -102,6 +102,6 @@ async function stateOf(workspaceId: string): Promise<CreationsState> {
   kept.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
   const creations = await viewsOf(kept);
   const problems = creations.map(({ state }) => (state.kind === 'queued' ? state.problem : undefined));
-  const paused = await commonPause(problems);
+  const paused = await sharedBlocker(problems);
   return { creations, ...(paused ? { paused } : {}) };
 }

@@ -2,14 +2,14 @@
 // themselves. What was read of them since the browser started is in session storage alone, which is memory.
 
 import { browser } from '../../platform/browser.ts';
-import { showInSession } from '../../platform/session-store.ts';
-import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { publishBestEffort } from '../../platform/session-store.ts';
+import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { KnownId, KnownKind, KnownName } from '../people.ts';
 
 declare module '../../platform/worker/databases.ts' {
-  interface LensSchema {
+  interface UserSchema {
     /** Ids that the service does not list. */
     known: { key: [string, string, string]; value: KnownRecord; indexes: { marks: string } };
   }
@@ -35,7 +35,7 @@ export interface KnownNote extends Pick<KnownId, 'kind' | 'id' | 'how' | 'of'> {
 /** Adds those that are new, in one transaction, and brings the others up to date. Resolves with how many were new. */
 export async function noteKnown(workspaceId: string, notes: readonly KnownNote[]): Promise<number> {
   if (notes.length === 0) return 0;
-  const { store, done } = (await lensDatabase()).transaction('known', 'readwrite');
+  const { store, done } = (await userDatabase()).transaction('known', 'readwrite');
   let added = 0;
   for (const note of notes) {
     const present = await store.get([workspaceId, note.kind, note.id]);
@@ -61,7 +61,7 @@ export function noted(workspaceId: string, present: KnownRecord | undefined, not
 }
 
 async function prune(workspaceId: string, kind: KnownKind): Promise<void> {
-  const { store, done } = (await lensDatabase()).transaction('known', 'readwrite');
+  const { store, done } = (await userDatabase()).transaction('known', 'readwrite');
   const range = startingWith(workspaceId, kind);
   if ((await store.count(range)) > MAX_KNOWN) {
     const rank = ({ how }: KnownRecord) => (how === 'found' ? 0 : 1);
@@ -76,20 +76,20 @@ async function prune(workspaceId: string, kind: KnownKind): Promise<void> {
 export const lastUse = ({ usedAt, addedAt }: KnownId): number => usedAt ?? addedAt;
 
 export async function listKnownRecords(workspaceId: string, kind: KnownKind): Promise<KnownRecord[]> {
-  return (await lensDatabase()).getAll('known', startingWith(workspaceId, kind));
+  return (await userDatabase()).getAll('known', startingWith(workspaceId, kind));
 }
 
 /** Those that have this hash. */
 export async function knownWithHash(hash: string): Promise<KnownRecord[]> {
-  return (await lensDatabase()).getAllFromIndex('known', 'marks', hash);
+  return (await userDatabase()).getAllFromIndex('known', 'marks', hash);
 }
 
 export async function dropKnown({ id: workspaceId }: Workspace, thing: Pick<KnownId, 'kind' | 'id'>) {
-  await (await lensDatabase()).delete('known', [workspaceId, thing.kind, thing.id]);
+  await (await userDatabase()).delete('known', [workspaceId, thing.kind, thing.id]);
 }
 
 export async function clearKnown(workspaceId: string): Promise<void> {
-  await (await lensDatabase()).delete('known', startingWith(workspaceId));
+  await (await userDatabase()).delete('known', startingWith(workspaceId));
 }
 
 /** Of a workspace; those read longest ago go first. */
@@ -110,7 +110,7 @@ export async function noteNames(workspace: Workspace, names: Record<string, Know
   await navigator.locks.request(LOCK, async () => {
     const all = { ...(await knownNames(workspace)), ...names };
     const newest = Object.entries(all).sort(([, a], [, b]) => (b.readAt ?? 0) - (a.readAt ?? 0));
-    await showInSession({
+    await publishBestEffort({
       [namesKey(workspace)]: Object.fromEntries(newest.slice(0, MAX_NAMES)),
     });
   });

@@ -3,7 +3,7 @@ import { ProblemError } from '../../api/problem.ts';
 import { type WorkerEvent, workerEvent } from './event.ts';
 
 /** What the stores hold. Each feature declares its own, in the file that has the form of its records. */
-export interface LensSchema extends DBSchema {
+export interface UserSchema extends DBSchema {
   /** Non-extractable keys: the one that seals what must not be read on the disk, and the one that marks what is known. */
   wrapping: { key: string; value: CryptoKey };
 }
@@ -16,7 +16,7 @@ export interface DirectorySchema extends DBSchema {
   };
 }
 
-export type LensDatabase = IDBPDatabase<LensSchema>;
+export type UserDatabase = IDBPDatabase<UserSchema>;
 export type DirectoryDatabase = IDBPDatabase<DirectorySchema>;
 
 interface Store {
@@ -25,7 +25,7 @@ interface Store {
   indexes?: Record<string, { keyPath: string | string[]; multiEntry?: true }>;
 }
 
-const lensStores: Record<StoreNames<LensSchema>, Store> = {
+const userStores: Record<StoreNames<UserSchema>, Store> = {
   answers: {
     keyPath: 'key',
     indexes: { usedAt: { keyPath: 'usedAt' }, workspaceId: { keyPath: 'workspaceId' } },
@@ -101,9 +101,9 @@ export const roundStores = ['postings', 'signatures', 'documents', 'vocabulary',
 export const indexStores = ['unindexed', ...roundStores] as const;
 
 /** The database of keys and captures is made, as at the first start, or after the browser cleared it. Nobody has used it yet. */
-export const lensMade = workerEvent<void>();
+export const userDatabaseMade = workerEvent<void>();
 
-export const lensDatabase = opener<LensSchema>('audience-lens', 5, lensStores, lensMade);
+export const userDatabase = opener<UserSchema>('audience-lens', 5, userStores, userDatabaseMade);
 export const directoryDatabase = opener<DirectorySchema>(
   'audience-lens-directory',
   7,
@@ -116,7 +116,7 @@ const readOnly = new Set<string>();
 
 /** Whether a newer version of this extension has used what is stored, so that nothing can be changed. */
 export async function isReadOnly(): Promise<boolean> {
-  await Promise.all([lensDatabase(), directoryDatabase()]);
+  await Promise.all([userDatabase(), directoryDatabase()]);
   return readOnly.size > 0;
 }
 

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../../api/problem.ts';
 import type { Reply } from '../ask.ts';
-import type { Asked } from '../asked.ts';
 import { browser } from '../browser.ts';
+import type { RequestContext } from '../request-context.ts';
 import { isOwnPage, type Sender } from '../sender.ts';
 import type { RequestDefinition } from './request.ts';
 
@@ -48,7 +48,7 @@ function isNamed(requests: RequestTable, message: unknown): boolean {
 export function readRequest(
   requests: RequestTable,
   message: unknown,
-): { name: string; input: unknown; asked: Asked } | undefined {
+): { name: string; input: unknown; asked: RequestContext } | undefined {
   const envelope = messageSchema.safeParse(message);
   if (!envelope.success || !Object.hasOwn(requests, envelope.data.request)) return undefined;
   const { request: name, input: _, ...asked } = envelope.data;
@@ -69,7 +69,7 @@ function inputSchema(definition: RequestDefinition<never, unknown>): z.ZodMiniTy
 async function reply(
   { run }: RequestDefinition<never, unknown>,
   input: unknown,
-  asked: Asked,
+  asked: RequestContext,
 ): Promise<Reply> {
   try {
     return { ok: true, result: await run(input as never, asked) };

@@ -1,13 +1,13 @@
 // How a feature says what a view may ask of it: each request is one definition.
 import * as z from 'zod/mini';
-import type { Asked } from '../asked.ts';
+import type { RequestContext } from '../request-context.ts';
 
 type Fields = Record<string, z.ZodMiniType>;
 
 /** The form of a request's input, and what the worker does for it. A failure a person is told of is a `ProblemError`. */
 export interface RequestDefinition<Input, Result> {
   input: () => Fields | z.ZodMiniType;
-  run: (input: Input, asked?: Asked) => Promise<Result>;
+  run: (input: Input, asked?: RequestContext) => Promise<Result>;
 }
 
 type InputOf<Form> = Form extends z.ZodMiniType
@@ -22,7 +22,7 @@ type InputOf<Form> = Form extends z.ZodMiniType
  */
 export function request<Form extends Fields | z.ZodMiniType, Result>(
   input: () => Form,
-  run: (input: InputOf<Form>, asked?: Asked) => Promise<Result>,
+  run: (input: InputOf<Form>, asked?: RequestContext) => Promise<Result>,
 ): RequestDefinition<InputOf<Form>, Result> {
   return { input, run };
 }

@@ -1,6 +1,6 @@
 // Keys of this browser profile that cannot be taken out of it, and what is sealed with one. It protects from a copied
 // profile being read as text, not from code that runs in this profile.
-import { lensDatabase } from './databases.ts';
+import { userDatabase } from './databases.ts';
 
 const WRAPPING = 'wrapping-key';
 
@@ -11,7 +11,7 @@ export interface Sealed {
 
 /** The key of this name; made where there is none yet. */
 export async function lastingKey(name: string, make: () => Promise<CryptoKey>): Promise<CryptoKey> {
-  const database = await lensDatabase();
+  const database = await userDatabase();
   const present = await database.get('wrapping', name);
   if (present) return present;
   const made = await make();

@@ -8,8 +8,8 @@ import { byTurn, isOnItsWay, isOpen, isUnderWay } from '../attempt-line.ts';
 import { attemptId } from '../intent.ts';
 import type { AttemptState, VersionOrder } from '../publishing.ts';
 import { changed, isJoined, isOfSameService, type OrderJob } from './attempt-machine.ts';
-import { carryOut, readBack, underVersionLock } from './carry-out.ts';
 import { type FindWorkspace, ownWorkspace, type soughtAudience } from './check-order.ts';
+import { executeOrder, readBack, underVersionLock } from './execute-order.ts';
 import type { AttemptRecord } from './publish-records.ts';
 import { attemptAt, dropAttempt, keepAttempt, listAttempts, nextTurn } from './publish-store.ts';
 import { publishState } from './publishing-state.ts';
@@ -106,7 +106,7 @@ async function carryOn(
   // What was sent stays what it is while it is checked: a worker that dies then must not forget it.
   if (!earlier) await keep(attempt);
   let hasLeft = false;
-  const job = await carryOut(earlier ? { order, earlier } : { order }, {
+  const job = await executeOrder(earlier ? { order, earlier } : { order }, {
     operationKey,
     findWorkspace,
     async keep(state, unread) {

@@ -4,9 +4,9 @@ import { type Problem, ProblemError } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { offersOf } from '../../directory/version-offers.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
+import { crawlAudiences, renewAudience } from '../../directory/worker/directory-lists.ts';
 import { matchTab } from '../../directory/worker/match-tab.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
-import { renewAudience, walkAudiences } from '../../directory/worker/walks.ts';
 import { isOnline } from '../../jobs/worker/send-once.ts';
 import type { TabAddress } from '../../match/match.ts';
 import { tabAddress } from '../../page-status/worker/load-page-status.ts';
@@ -148,7 +148,7 @@ export async function soughtAudience(
 ): Promise<Audience | undefined> {
   const found = await freshAudience(workspace, pageId, audienceId, since);
   if (found) return found;
-  await walkAudiences(workspace, pageId);
+  await crawlAudiences(workspace, pageId);
   // A walk that was cut short leaves what it did not find as it was: only its own list page tells.
   return freshAudience(workspace, pageId, audienceId);
 }

@@ -1,7 +1,7 @@
 // What is stored of attempts, watches and runs, so that none of them is lost or done twice when the worker is killed.
 
 import { inTransaction, STRICT, withRoom } from '../../jobs/worker/strict-store.ts';
-import { type LensSchema, lensDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { startingWith, type UserSchema, userDatabase } from '../../platform/worker/databases.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import { isOnItsWay, isOpen, isUnderWay } from '../attempt-line.ts';
 import { attemptId, isSameIntent, isSameVersion } from '../intent.ts';
@@ -11,7 +11,7 @@ import type { AttemptRecord, RunRecord, WatchRecord } from './publish-records.ts
 import { runMachine } from './run-machine.ts';
 
 declare module '../../platform/worker/databases.ts' {
-  interface LensSchema {
+  interface UserSchema {
     attempts: { key: string; value: AttemptRecord };
     watches: { key: [string, string, string, string]; value: WatchRecord };
     runs: { key: string; value: RunRecord };
@@ -19,11 +19,11 @@ declare module '../../platform/worker/databases.ts' {
 }
 
 export async function getAttempt(id: string): Promise<AttemptRecord | undefined> {
-  return (await lensDatabase()).get('attempts', id);
+  return (await userDatabase()).get('attempts', id);
 }
 
 export async function listAttempts(): Promise<AttemptRecord[]> {
-  return (await lensDatabase()).getAll('attempts');
+  return (await userDatabase()).getAll('attempts');
 }
 
 /**
@@ -31,7 +31,7 @@ export async function listAttempts(): Promise<AttemptRecord[]> {
  * kept what a run had sent in the run alone.
  */
 export async function attemptAt(order: VersionOrder): Promise<AttemptRecord | undefined> {
-  const database = await lensDatabase();
+  const database = await userDatabase();
   const earlierId = `${order.workspaceId}|${order.action}|${order.versionId}`;
   const found =
     (await database.get('attempts', attemptId(order))) ?? (await database.get('attempts', earlierId));
@@ -69,7 +69,7 @@ async function storing<T>(workspaceId: string, store: () => Promise<T>): Promise
 /** Also told to the runs that wait to hear what became of it. */
 export async function keepAttempt(attempt: AttemptRecord): Promise<void> {
   const { order, state } = attempt;
-  const database = await lensDatabase();
+  const database = await userDatabase();
   await storing(order.workspaceId, () => {
     const write = database.transaction(['attempts', 'runs'], 'readwrite', STRICT);
     return inTransaction(write, async () => {
@@ -92,7 +92,7 @@ function withOutcome(run: RunRecord, { order, state, baseUrl = run.baseUrl }: At
 }
 
 export async function dropAttempt(id: string): Promise<void> {
-  await (await lensDatabase()).delete('attempts', id);
+  await (await userDatabase()).delete('attempts', id);
 }
 
 /** For what is begun next. */
@@ -102,7 +102,7 @@ export async function nextTurn(): Promise<number> {
 }
 
 export async function listWatches(): Promise<WatchRecord[]> {
-  return (await lensDatabase()).getAll('watches');
+  return (await userDatabase()).getAll('watches');
 }
 
 export type WatchKey = Pick<VersionKey, 'workspaceId' | 'pageId' | 'audienceId' | 'versionId'>;
@@ -112,11 +112,11 @@ export async function changeWatch(
   { workspaceId, pageId, audienceId, versionId }: WatchKey,
   edit: (present: WatchRecord | undefined) => WatchRecord | undefined,
 ): Promise<WatchRecord | undefined> {
-  const database = await lensDatabase();
+  const database = await userDatabase();
   return storing(workspaceId, () => {
     const write = database.transaction('watches', 'readwrite');
     return inTransaction(write, async () => {
-      const key: LensSchema['watches']['key'] = [workspaceId, pageId, audienceId, versionId];
+      const key: UserSchema['watches']['key'] = [workspaceId, pageId, audienceId, versionId];
       const watch = edit(await write.store.get(key));
       if (watch) await write.store.put(watch);
       else await write.store.delete(key);
@@ -126,16 +126,16 @@ export async function changeWatch(
 }
 
 export async function listRuns(): Promise<RunRecord[]> {
-  return (await lensDatabase()).getAll('runs');
+  return (await userDatabase()).getAll('runs');
 }
 
 export async function getRun(id: string): Promise<RunRecord | undefined> {
-  return (await lensDatabase()).get('runs', id);
+  return (await userDatabase()).get('runs', id);
 }
 
 /** One with its id that is there already stays as it is. */
 export async function addRun(run: RunRecord): Promise<void> {
-  const database = await lensDatabase();
+  const database = await userDatabase();
   await storing(run.workspaceId, () => {
     const write = database.transaction('runs', 'readwrite', STRICT);
     return inTransaction(write, async () => {
@@ -149,7 +149,7 @@ export async function changeRun(
   id: string,
   edit: (run: RunRecord) => RunRecord | undefined,
 ): Promise<RunRecord | undefined> {
-  const database = await lensDatabase();
+  const database = await userDatabase();
   return withRoom(() => {
     const write = database.transaction('runs', 'readwrite', STRICT);
     return inTransaction(write, async () => {
@@ -165,7 +165,7 @@ export async function changeRun(
 
 /** Removes everything of a workspace. */
 export async function clearRecords(workspaceId: string): Promise<void> {
-  const write = (await lensDatabase()).transaction(['attempts', 'watches', 'runs'], 'readwrite');
+  const write = (await userDatabase()).transaction(['attempts', 'watches', 'runs'], 'readwrite');
   const attempts = write.objectStore('attempts');
   for (const { id, order } of await attempts.getAll())
     if (order.workspaceId === workspaceId) void attempts.delete(id);

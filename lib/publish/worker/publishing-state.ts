@@ -1,5 +1,5 @@
 // The snapshot that open views draw: what belongs to the current workspace, in session storage.
-import { showInSession } from '../../platform/session-store.ts';
+import { publishBestEffort } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -15,7 +15,7 @@ const MAX_RUNS = 5;
 export const publishState = latestWrite(async () => {
   const workspace = await activeWorkspace();
   const state = workspace ? await publishingOf(workspace) : nothingPublishing;
-  await showInSession({ [PUBLISHING]: state });
+  await publishBestEffort({ [PUBLISHING]: state });
 });
 
 /** What of it belongs to the workspace as it is connected now. */

@@ -7,7 +7,7 @@ import { recoverAttempts } from './carry-intent.ts';
 import { clearRecords } from './publish-store.ts';
 import { publishState } from './publishing-state.ts';
 import { resumeRuns } from './runs.ts';
-import { listenForClicks } from './watch-notification.ts';
+import { listenForNotificationClicks } from './watch-notification.ts';
 import { noteView, pollWatches } from './watches.ts';
 
 /** Registers all listeners; to be called synchronously at the background's start. */
@@ -15,8 +15,8 @@ export function listenForPublishing(): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === PUBLISHING_ALARM) resumePublishing().catch(reportError);
   });
-  browser.permissions.onAdded.addListener(listenForClicks);
-  listenForClicks();
+  browser.permissions.onAdded.addListener(listenForNotificationClicks);
+  listenForNotificationClicks();
   // Another workspace or connection version is current: only what belongs to it is shown.
   browser.storage.session.onChanged.addListener((changes) => {
     if (CURRENT_SESSION in changes) publishState().catch(reportError);

@@ -5,16 +5,16 @@ import { offersOf } from '../../directory/version-offers.ts';
 import { findAudiences, findPage } from '../../directory/worker/directory.ts';
 import { pageView, versionsView } from '../../directory/worker/record-views.ts';
 import { isReached } from '../../jobs/worker/outcome.ts';
-import type { Asked } from '../../platform/asked.ts';
-import { reopen } from '../../service/worker/rate-limiter.ts';
+import type { RequestContext } from '../../platform/request-context.ts';
+import { unblock } from '../../service/worker/rate-limiter.ts';
 import { currentWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { byTurn, isOnItsWay, isOpen } from '../attempt-line.ts';
 import type { AttemptState, RunItemState, VersionOrder } from '../publishing.ts';
 import { armAlarm } from './alarm.ts';
 import { carryIntent, lookAgain, pruneAttempts, recovered } from './carry-intent.ts';
-import { readBack, underVersionLock } from './carry-out.ts';
 import { ownWorkspace, soughtAudience } from './check-order.ts';
+import { readBack, underVersionLock } from './execute-order.ts';
 import type { RunItemRecord, RunRecord } from './publish-records.ts';
 import { addRun, changeRun, getRun, listRuns, nextTurn } from './publish-store.ts';
 import { publishState } from './publishing-state.ts';
@@ -46,7 +46,7 @@ interface RunOrder {
  */
 export async function startRun(
   input: RunOrder,
-  { id = crypto.randomUUID() }: Asked = {},
+  { id = crypto.randomUUID() }: RequestContext = {},
 ): Promise<{ runId: string }> {
   if (await getRun(id)) return { runId: id };
   const workspace = await currentWorkspace();
@@ -134,7 +134,7 @@ async function resume(id: string): Promise<void> {
   const workspace = await getWorkspace(run.workspaceId);
   // A new key of the same service may go on; at another address nothing of this was seen.
   if (workspace?.baseUrl !== run.baseUrl) throw new ProblemError({ kind: 'conflict' });
-  await reopen(workspace.id);
+  await unblock(workspace.id);
   await apply(id, { kind: 'resumed', connectionVersion: workspace.connectionVersion });
   driveRun(id).catch(reportError);
 }

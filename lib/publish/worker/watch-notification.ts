@@ -11,7 +11,7 @@ import { listWatches } from './publish-store.ts';
 export async function tellEnd(watch: WatchRecord): Promise<void> {
   await showEndBadge(watch);
   if (!(await browser.permissions.contains({ permissions: ['notifications'] }))) return;
-  listenForClicks();
+  listenForNotificationClicks();
   await languageKnown();
   await browser.notifications.create(notificationId(watch), {
     type: 'basic',
@@ -27,7 +27,7 @@ function notificationId({ workspaceId, pageId, audienceId, versionId }: WatchRec
 }
 
 /** The API is there only while the permission is: to be called at each start, and when the permission is given. */
-export function listenForClicks(): void {
+export function listenForNotificationClicks(): void {
   const { notifications } = browser as { notifications?: typeof browser.notifications };
   if (!notifications || notifications.onClicked.hasListener(follow)) return;
   notifications.onClicked.addListener(follow);

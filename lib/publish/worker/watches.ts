@@ -14,8 +14,8 @@ import { isOnItsWay, isOpen } from '../attempt-line.ts';
 import { versionKey } from '../intent.ts';
 import { armAlarm } from './alarm.ts';
 import { settled } from './attempt-machine.ts';
-import { versionLock } from './carry-out.ts';
 import { freshAudience, ownWorkspace, soughtAudience } from './check-order.ts';
+import { versionLock } from './execute-order.ts';
 import type { AttemptRecord, WatchRecord } from './publish-records.ts';
 import {
   attemptAt,

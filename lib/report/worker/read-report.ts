@@ -1,9 +1,9 @@
 // The week report of the active workspace, from what is kept alone.
 import { periodsOf } from '../../analytics/periods.ts';
 import { lastDays } from '../../analytics/trend.ts';
-import { pagesWalk } from '../../directory/worker/sync.ts';
+import { pagesCrawl } from '../../directory/worker/pages-sync.ts';
 import { pageFalls } from '../../home/worker/fall-figures.ts';
-import { messageCount } from '../../home/worker/find-things.ts';
+import { messageCount } from '../../home/worker/find-tasks.ts';
 import { type HomePage, homePages } from '../../home/worker/home-pages.ts';
 import { storedFigures } from '../../home/worker/week-figures.ts';
 import { joined } from '../../news/fold-news.ts';
@@ -26,7 +26,7 @@ export async function readReport(): Promise<WeekReport> {
   if (!current || !previous) throw new Error('The last week has no days');
   const days = lastDays(14, now);
   const [walk, all, found, news, falls] = await Promise.all([
-    pagesWalk(workspace),
+    pagesCrawl(workspace),
     homePages(workspace),
     foundBetween(workspace.id, Date.parse(current.startDate), Date.parse(current.endDate)),
     listKeptNews(workspace.id),

@@ -4,9 +4,9 @@ import { type Period, periodParams } from '../../analytics/periods.ts';
 import { audienceName } from '../../api/audience-name.ts';
 import type { AnalyticsSummary } from '../../api/schemas.ts';
 import { audiencesList, eachAudience } from '../../directory/worker/directory.ts';
-import { readWalk } from '../../directory/worker/walk.ts';
+import { readCrawl } from '../../directory/worker/list-crawl.ts';
 import type { HomePage } from '../../home/worker/home-pages.ts';
-import { lensDatabase } from '../../platform/worker/databases.ts';
+import { userDatabase } from '../../platform/worker/databases.ts';
 import { answerKey, readAt } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -19,7 +19,7 @@ export async function readPages(
   pages: readonly HomePage[],
   periods: Periods,
 ): Promise<ReportPage[]> {
-  const { store } = (await lensDatabase()).transaction('answers', 'readonly');
+  const { store } = (await userDatabase()).transaction('answers', 'readonly');
   const scope = scopeOf(workspace);
   const now = Date.now();
   // All in one transaction: one for each of 800 answers takes longer than all the rest.
@@ -59,7 +59,7 @@ async function readVersions(
   pageId: string,
   { current, previous }: Periods,
 ): Promise<Pick<ReportPage, 'audiences' | 'versionsAt' | 'publishes'>> {
-  const walk = await readWalk(scopeOf(workspace), audiencesList(pageId));
+  const walk = await readCrawl(scopeOf(workspace), audiencesList(pageId));
   if (walk?.at === undefined) return { publishes: [] };
   const [from, to] = [Date.parse(previous.startDate), Date.parse(current.endDate)];
   const publishes: ReportPublish[] = [];

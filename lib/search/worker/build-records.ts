@@ -1,6 +1,6 @@
 // Makes the records of the word index.
 
-import { wordsOf } from '../../format/search-words.ts';
+import { foldedWords } from '../../format/search-words.ts';
 import { ADDRESS, CONTEXT, type Field, NAME, TITLE } from '../search-rank.ts';
 import { letterMask } from '../word-similarity.ts';
 import {
@@ -67,7 +67,7 @@ function weighedWords(document: WaitingDocument): Map<string, number> {
   const weights = new Map<string, number>();
   for (const { text, weight } of fieldsOf(document)) {
     if (text === '') continue;
-    for (const word of wordsOf(text)) {
+    for (const word of foldedWords(text)) {
       if (weights.size >= MAX_WORDS) return weights;
       if (!weights.has(word)) weights.set(word, weight);
     }

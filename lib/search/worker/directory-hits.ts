@@ -68,7 +68,7 @@ export async function findInDirectory(
     keysByAddress(workspace, text).then((keys) => readThings(reader, keys)),
     keysById(reader, text, lookup).then((keys) => readThings(reader, keys)),
     listRecentChoices(workspace).then((keys) => readThings(reader, keys)),
-    findThings(reader, words, lookup, false),
+    findTasks(reader, words, lookup, false),
   ]);
   if (!found) return undefined;
   add(
@@ -86,7 +86,7 @@ export async function findInDirectory(
   // Slips are forgiven only where there is room for what they find.
   const roomy = kinds.filter((kind) => ofKind(kind).length < limit);
   if (roomy.length > 0) {
-    const nearly = await findThings(reader, words, { ...lookup, kinds: roomy }, true);
+    const nearly = await findTasks(reader, words, { ...lookup, kinds: roomy }, true);
     if (!nearly) return undefined;
     add(nearly.things);
     for (const kind of roomy) total[kind] = nearly.total[kind];
@@ -102,7 +102,7 @@ export async function findInDirectory(
 }
 
 /** What the index names, as it is now. Undefined: nobody waits for it any more. */
-async function findThings(
+async function findTasks(
   reader: IndexReader,
   words: readonly string[],
   { kinds, limit, isWanted }: Lookup,

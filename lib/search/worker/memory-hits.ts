@@ -2,7 +2,7 @@
 // session storage have of them. They are read when a search begins, and searched in memory while it is typed. Each word that
 // is typed is compared with each word there is once, however many things have it.
 
-import { wordsOf } from '../../format/search-words.ts';
+import { foldedWords } from '../../format/search-words.ts';
 import type { KnownThing } from '../../people/people.ts';
 import { listKnown } from '../../people/worker/known.ts';
 import { scopeOf } from '../../service/worker/service.ts';
@@ -110,7 +110,7 @@ function withWords({ hits, words, lists }: MemoryIndex, typed: readonly string[]
 function indexOf(hits: MemoryHit[]): MemoryIndex {
   const byWord = new Map<string, number[]>();
   for (const [place, hit] of hits.entries()) {
-    for (const word of new Set(fieldsOf(hit).flatMap(({ text }) => wordsOf(text)))) {
+    for (const word of new Set(fieldsOf(hit).flatMap(({ text }) => foldedWords(text)))) {
       const list = byWord.get(word);
       if (list) list.push(place);
       else byWord.set(word, [place]);

@@ -3,8 +3,8 @@
 import type { AudienceListRow } from '../../directory/audience-list.ts';
 import { queryRows } from '../../directory/worker/audience-listing.ts';
 import { audiencesList, countPages, firstPages } from '../../directory/worker/directory.ts';
-import { readWalk } from '../../directory/worker/walk.ts';
-import { wordsOf } from '../../format/search-words.ts';
+import { readCrawl } from '../../directory/worker/list-crawl.ts';
+import { foldedWords } from '../../format/search-words.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { PageHit } from '../search.ts';
@@ -20,7 +20,7 @@ export async function searchPages(
   text: string,
   limit: number,
 ): Promise<{ hits: PageHit[]; total: number }> {
-  const query = { text: text.trim(), words: wordsOf(text) };
+  const query = { text: text.trim(), words: foldedWords(text) };
   if (query.words.length === 0) {
     const [pages, total] = await Promise.all([firstPages(workspace, limit), countPages(workspace)]);
     return { hits: pages.map(pageHit), total };
@@ -43,6 +43,6 @@ export async function searchAudiences(
 ): Promise<{ hits: AudienceListRow[]; total: number; complete: boolean }> {
   const query = { text, archived: true, sort: 'name' } as const;
   const { rows: hits, total } = await queryRows(workspace, pageId, query, { offset: 0, limit });
-  const walk = await readWalk(scopeOf(workspace), audiencesList(pageId));
+  const walk = await readCrawl(scopeOf(workspace), audiencesList(pageId));
   return { hits, total, complete: walk?.state === 'ready' };
 }

@@ -1,8 +1,8 @@
 // Where kept answers live: on disk, or, for what says something about a person, in session storage,
 // which is memory only. Least recently used goes first.
 import { browser } from '../../platform/browser.ts';
-import { showInSession } from '../../platform/session-store.ts';
-import { isFull, type LensDatabase, lensDatabase } from '../../platform/worker/databases.ts';
+import { publishBestEffort } from '../../platform/session-store.ts';
+import { isFull, type UserDatabase, userDatabase } from '../../platform/worker/databases.ts';
 
 export interface AnswerRecord {
   key: string;
@@ -17,7 +17,7 @@ export interface AnswerRecord {
 }
 
 declare module '../../platform/worker/databases.ts' {
-  interface LensSchema {
+  interface UserSchema {
     answers: { key: string; value: AnswerRecord; indexes: { usedAt: number; workspaceId: string } };
   }
 }
@@ -43,7 +43,7 @@ function isNewUse({ usedAt }: AnswerRecord): boolean {
   return Date.now() - usedAt > NOTE_USE_AFTER;
 }
 
-async function noteUse(database: LensDatabase, key: string): Promise<void> {
+async function noteUse(database: UserDatabase, key: string): Promise<void> {
   const { store, done } = database.transaction('answers', 'readwrite');
   // It may have been removed since it was read, and has to stay so.
   const present = await store.get(key);
@@ -53,7 +53,7 @@ async function noteUse(database: LensDatabase, key: string): Promise<void> {
 
 export const diskAnswers: AnswerStore = {
   async get(key) {
-    const database = await lensDatabase();
+    const database = await userDatabase();
     const answer = await database.get('answers', key);
     if (!answer || !isNewUse(answer)) return answer;
     await noteUse(database, key).catch(reportError);
@@ -61,7 +61,7 @@ export const diskAnswers: AnswerStore = {
   },
 
   async put(answer) {
-    const database = await lensDatabase();
+    const database = await userDatabase();
     try {
       await database.put('answers', answer);
     } catch (error) {
@@ -74,11 +74,11 @@ export const diskAnswers: AnswerStore = {
   },
 
   async list(workspaceId) {
-    return (await lensDatabase()).getAllFromIndex('answers', 'workspaceId', workspaceId);
+    return (await userDatabase()).getAllFromIndex('answers', 'workspaceId', workspaceId);
   },
 
   async remove(workspaceId, which) {
-    const transaction = (await lensDatabase()).transaction('answers', 'readwrite');
+    const transaction = (await userDatabase()).transaction('answers', 'readwrite');
     let cursor = await transaction.store.index('workspaceId').openCursor(workspaceId);
     while (cursor) {
       if (which(cursor.value)) await cursor.delete();
@@ -91,7 +91,7 @@ export const diskAnswers: AnswerStore = {
 /** Brings the answers on disk down to `limit` bytes, least recently used first. */
 export async function evictDisk(limit: number): Promise<void> {
   addedSinceCount = 0;
-  const transaction = (await lensDatabase()).transaction('answers', 'readwrite');
+  const transaction = (await userDatabase()).transaction('answers', 'readwrite');
   let total = 0;
   let cursor = await transaction.store.index('usedAt').openCursor(null, 'prev');
   while (cursor) {
@@ -121,7 +121,7 @@ async function changeSession(
     const { put, drop } = edit(index);
     for (const key of drop) delete index[key];
     if (drop.length > 0) await browser.storage.session.remove(drop.map((key) => SESSION_PREFIX + key));
-    await showInSession({
+    await publishBestEffort({
       [SESSION_INDEX]: index,
       ...(put ? { [SESSION_PREFIX + put.key]: put } : {}),
     });

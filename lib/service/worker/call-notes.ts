@@ -5,14 +5,14 @@ import type { OperationName } from '../../api/operations.ts';
 import type { Mismatch } from '../../api/read-answer.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
-import { showInSession } from '../../platform/session-store.ts';
-import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { publishBestEffort } from '../../platform/session-store.ts';
+import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { CALLS, type CallNote, joinCalls, type SchemaMismatch } from '../call-notes.ts';
 import { getWorkspace, listWorkspaces } from './workspaces.ts';
 
 declare module '../../platform/worker/databases.ts' {
-  interface LensSchema {
+  interface UserSchema {
     /** Where answers were not as the interface says. */
     mismatches: { key: [string, string, string]; value: SchemaMismatch };
   }
@@ -70,7 +70,7 @@ function writeNotes(): Promise<void> {
 async function change(edit: (kept: CallNote[]) => Promise<CallNote[]> | CallNote[]): Promise<void> {
   await navigator.locks.request('calls', async () => {
     const notes = await edit(await written());
-    if (notes.length > 0) await showInSession({ [CALLS]: notes });
+    if (notes.length > 0) await publishBestEffort({ [CALLS]: notes });
     else await browser.storage.session.remove(CALLS);
   });
 }
@@ -93,7 +93,7 @@ export function noteMismatch(workspaceId: string, operation: string, mismatches:
 
 async function keep(workspaceId: string, operation: string, mismatches: readonly Mismatch[]): Promise<void> {
   const lastAt = Date.now();
-  const { store, done } = (await lensDatabase()).transaction('mismatches', 'readwrite');
+  const { store, done } = (await userDatabase()).transaction('mismatches', 'readwrite');
   for (const { path: field, expected, came } of mismatches) {
     const times = ((await store.get([workspaceId, operation, field]))?.times ?? 0) + 1;
     await store.put({ workspaceId, operation, field, expected, came, times, lastAt });
@@ -105,13 +105,13 @@ async function keep(workspaceId: string, operation: string, mismatches: readonly
 
 /** The latest first. */
 export async function listMismatches(): Promise<SchemaMismatch[]> {
-  const all = await (await lensDatabase()).getAll('mismatches');
+  const all = await (await userDatabase()).getAll('mismatches');
   return all.sort((a, b) => b.lastAt - a.lastAt || (a.field < b.field ? -1 : 1));
 }
 
 /** Of one workspace, or all. */
 export async function forgetMismatches(workspaceId?: string): Promise<void> {
-  const database = await lensDatabase();
+  const database = await userDatabase();
   if (workspaceId === undefined) await database.clear('mismatches');
   else await database.delete('mismatches', startingWith(workspaceId));
 }

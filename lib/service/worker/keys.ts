@@ -4,7 +4,7 @@
 // page that took over its process could write another one into the list of workspaces.
 import { browser } from '../../platform/browser.ts';
 import { setInSession } from '../../platform/session-store.ts';
-import { lensDatabase } from '../../platform/worker/databases.ts';
+import { userDatabase } from '../../platform/worker/databases.ts';
 import { type Sealed, seal, unseal } from '../../platform/worker/sealing.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { getWorkspace } from './workspaces.ts';
@@ -19,7 +19,7 @@ export interface KeyRecord extends Partial<Sealed> {
 }
 
 declare module '../../platform/worker/databases.ts' {
-  interface LensSchema {
+  interface UserSchema {
     keys: { key: string; value: KeyRecord };
   }
 }
@@ -37,7 +37,7 @@ async function inSession(workspaceId: string): Promise<OfVersions<string>> {
 }
 
 async function onDevice(workspaceId: string): Promise<KeyRecord | undefined> {
-  return (await lensDatabase()).get('keys', workspaceId);
+  return (await userDatabase()).get('keys', workspaceId);
 }
 
 function sealedIn({ ofVersion, iv, sealed }: KeyRecord, version: string): Sealed | undefined {
@@ -45,7 +45,7 @@ function sealedIn({ ofVersion, iv, sealed }: KeyRecord, version: string): Sealed
 }
 
 /** Puts a key where the next version of the connection finds it. Those that are there stay. */
-export async function layKeyReady(connection: Connection, key: string): Promise<void> {
+export async function stageKey(connection: Connection, key: string): Promise<void> {
   const { id, keyKeeping } = connection;
   const version = nameOf(connection);
   if (keyKeeping === 'session') {
@@ -53,7 +53,7 @@ export async function layKeyReady(connection: Connection, key: string): Promise<
     return;
   }
   const ready = await seal(key);
-  const { store, done } = (await lensDatabase()).transaction('keys', 'readwrite', { durability: 'strict' });
+  const { store, done } = (await userDatabase()).transaction('keys', 'readwrite', { durability: 'strict' });
   const present = await store.get(id);
   await store.put({
     ...present,
@@ -73,7 +73,7 @@ export async function dropOtherKeys(connection: Connection): Promise<void> {
   const record = await onDevice(id);
   if (!record) return;
   const sealed = keyKeeping === 'device' ? sealedIn(record, version) : undefined;
-  const database = await lensDatabase();
+  const database = await userDatabase();
   if (!sealed) await database.delete('keys', id);
   else if (record.iv || Object.keys(record.ofVersion ?? {}).length > 1)
     await database.put('keys', { workspaceId: id, ofVersion: { [version]: sealed } });
@@ -95,5 +95,5 @@ export async function readKey(workspaceId: string): Promise<string | undefined> 
 
 export async function forgetKey(workspaceId: string): Promise<void> {
   await browser.storage.session.remove(sessionKey(workspaceId));
-  await (await lensDatabase()).delete('keys', workspaceId);
+  await (await userDatabase()).delete('keys', workspaceId);
 }

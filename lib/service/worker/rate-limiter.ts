@@ -7,7 +7,7 @@ import { getWorkspace, scopeOf } from './workspaces.ts';
 
 const AT_ONCE = 4;
 
-interface Closed {
+interface Blocked {
   scope: string;
   problem: Problem;
   /** When it was closed. */
@@ -16,11 +16,11 @@ interface Closed {
   refused?: Problem;
 }
 
-const closedKey = (workspaceId: string) => `gate:${workspaceId}`;
+const blockKey = (workspaceId: string) => `gate:${workspaceId}`;
 
-async function closed(workspaceId: string, scope: string): Promise<Problem | undefined> {
-  const name = closedKey(workspaceId);
-  const kept = (await browser.storage.local.get(name))[name] as Closed | undefined;
+async function blockedProblem(workspaceId: string, scope: string): Promise<Problem | undefined> {
+  const name = blockKey(workspaceId);
+  const kept = (await browser.storage.local.get(name))[name] as Blocked | undefined;
   if (kept?.scope !== scope) return undefined;
   const { problem, at, refused } = kept;
   const now = Date.now();
@@ -36,11 +36,11 @@ async function closed(workspaceId: string, scope: string): Promise<Problem | und
 /** One after the other: several requests are answered at once. */
 async function change(
   workspaceId: string,
-  edit: (kept: Closed | undefined) => Closed | undefined,
+  edit: (kept: Blocked | undefined) => Blocked | undefined,
 ): Promise<void> {
-  const name = closedKey(workspaceId);
+  const name = blockKey(workspaceId);
   await navigator.locks.request(name, async () => {
-    const kept = (await browser.storage.local.get(name))[name] as Closed | undefined;
+    const kept = (await browser.storage.local.get(name))[name] as Blocked | undefined;
     const next = edit(kept);
     if (next === kept) return;
     if (next) await browser.storage.local.set({ [name]: next });
@@ -52,7 +52,7 @@ async function change(
  * Keeps the gate closed after a refusal that concerns every request of the workspace. A later answer never shortens the pause
  * that an earlier one asked for, nor does one to a request of an older connection.
  */
-async function closeOn(workspaceId: string, scope: string, problem: Problem): Promise<void> {
+async function blockOn(workspaceId: string, scope: string, problem: Problem): Promise<void> {
   const isRefused = problem.kind === 'unauthorized';
   if (!isRefused && problem.notBefore === undefined) return;
   const workspace = await getWorkspace(workspaceId);
@@ -74,7 +74,7 @@ async function closeOn(workspaceId: string, scope: string, problem: Problem): Pr
 }
 
 /** The person asked for another try with a refused key. A time that the service named stays. */
-export async function reopen(workspaceId: string): Promise<void> {
+export async function unblock(workspaceId: string): Promise<void> {
   await change(workspaceId, (kept) => {
     if (kept?.problem.notBefore === undefined) return undefined;
     const { refused: _, ...rest } = kept;
@@ -83,7 +83,7 @@ export async function reopen(workspaceId: string): Promise<void> {
 }
 
 export async function forgetLimits(workspaceId: string): Promise<void> {
-  await browser.storage.local.remove(closedKey(workspaceId));
+  await browser.storage.local.remove(blockKey(workspaceId));
 }
 
 const running = new Map<string, number>();
@@ -109,8 +109,8 @@ function leave(workspaceId: string): void {
 }
 
 /** Rejects with the reason while no request may leave. */
-export async function refuseWhileClosed(workspaceId: string, scope: string): Promise<void> {
-  const problem = await closed(workspaceId, scope);
+export async function refuseWhileBlocked(workspaceId: string, scope: string): Promise<void> {
+  const problem = await blockedProblem(workspaceId, scope);
   if (problem) throw new ProblemError(problem);
 }
 
@@ -126,12 +126,12 @@ export async function withinLimits<T>(
 ): Promise<T> {
   await enter(workspaceId);
   try {
-    await refuseWhileClosed(workspaceId, scope);
+    await refuseWhileBlocked(workspaceId, scope);
     return await request();
   } catch (error) {
     if (error instanceof ProblemError) {
       const { detail: _, ...withoutDetail } = error.problem;
-      await closeOn(workspaceId, scope, ofPersons ? withoutDetail : error.problem);
+      await blockOn(workspaceId, scope, ofPersons ? withoutDetail : error.problem);
     }
     throw error;
   } finally {

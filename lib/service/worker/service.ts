@@ -11,7 +11,7 @@ import { hasAccess } from '../../platform/access.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { callNoter, noteMismatch } from './call-notes.ts';
 import { readKey } from './keys.ts';
-import { refuseWhileClosed, withinLimits } from './rate-limiter.ts';
+import { refuseWhileBlocked, withinLimits } from './rate-limiter.ts';
 import { getWorkspace, scopeOf } from './workspaces.ts';
 
 export { scopeOf };
@@ -61,7 +61,7 @@ interface Fitting {
 }
 
 /** Asks for fewer items, and for fewer still, while the answer is too large. What is no list is asked for once. */
-export async function inFewer<P extends object, T>(
+export async function withSmallerPages<P extends object, T>(
   name: OperationName,
   params: P,
   ask: (params: P) => Promise<T>,
@@ -97,7 +97,7 @@ export async function readFromService<N extends ReadName>(
   params: Params<N>,
   { key, leaving, fitting, once = false }: Reading = {},
 ): Promise<ReadAnswer<Answer<N>>> {
-  const beforeRetry = () => refuseWhileClosed(workspace.id, scopeOf(workspace));
+  const beforeRetry = () => refuseWhileBlocked(workspace.id, scopeOf(workspace));
   return withinAccess(workspace, name, key, leaving, async (connection, onCall) => {
     const { callRead } = await client();
     const options = { onCall, beforeRetry, once };
@@ -106,7 +106,7 @@ export async function readFromService<N extends ReadName>(
       if (asked !== params) await beforeRetry();
       return callRead(name, asked, connection, options);
     };
-    return once ? ask(params) : inFewer(name, params, ask, fitting);
+    return once ? ask(params) : withSmallerPages(name, params, ask, fitting);
   });
 }
 

@@ -1,8 +1,8 @@
 // The list of workspaces. Nothing in it is secret; keys live in `keys.ts`.
 import { ProblemError } from '../../api/problem.ts';
 import { isDemo } from '../../format/demo.ts';
-import type { Asked } from '../../platform/asked.ts';
 import { browser } from '../../platform/browser.ts';
+import type { RequestContext } from '../../platform/request-context.ts';
 import { setInSession } from '../../platform/session-store.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import { scalePart } from '../../workspace/rate-scale.ts';
@@ -192,7 +192,7 @@ async function publishNow(): Promise<void> {
  * The workspace that a view asks about: the one it shows, whichever is active by now; the active one where it shows none.
  * Throws `conflict` where the one it shows is gone or has another connection, and `not-connected` where there is none.
  */
-export async function currentWorkspace({ shown }: Asked = {}): Promise<Workspace> {
+export async function currentWorkspace({ shown }: RequestContext = {}): Promise<Workspace> {
   if (!shown) return connected(await activeWorkspace());
   const workspace = await getWorkspace(shown.id);
   if (workspace?.connectionVersion !== shown.connectionVersion) throw new ProblemError({ kind: 'conflict' });
@@ -202,7 +202,7 @@ export async function currentWorkspace({ shown }: Asked = {}): Promise<Workspace
 /** What is done for a request about the workspace that the view shows. */
 export const inCurrent =
   <Input, Result>(work: (workspace: Workspace, input: Input) => Promise<Result>) =>
-  async (input: Input, asked?: Asked) =>
+  async (input: Input, asked?: RequestContext) =>
     work(await currentWorkspace(asked), input);
 
 /**

@@ -3,7 +3,7 @@
 
 import type { Binding } from '../../match/binding.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
-import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import { forgetKey } from '../../service/worker/keys.ts';
 import { changeWorkspaces, connectionEnded } from '../../service/worker/workspaces.ts';
 import type { TopicRecord } from '../../topics/worker/topic-store.ts';
@@ -70,7 +70,7 @@ interface Before {
 
 /** Answers how to put back what was there. */
 async function writeRecords(planned: readonly Applied[]): Promise<() => Promise<void>> {
-  const database = await lensDatabase();
+  const database = await userDatabase();
   const write = database.transaction(['bindings', 'topics'], 'readwrite');
   const [bindings, topics] = [write.objectStore('bindings'), write.objectStore('topics')];
   const before: Before[] = [];

@@ -6,11 +6,11 @@ import type { SettingsPreviewed } from '../settings-file.ts';
 import { type PlannedWorkspace, planSettings } from '../settings-plan.ts';
 import { applyPlan } from './apply-plan.ts';
 import { idsBeingRemoved, presentWorkspaces } from './present.ts';
-import { readKitText } from './read-settings-file.ts';
+import { parseSettings } from './read-settings-file.ts';
 
 /** Without a plan where the file cannot be used. */
 async function previewed(text: string): Promise<{ preview: SettingsPreviewed; plan: PlannedWorkspace[] }> {
-  const reading = readKitText(text);
+  const reading = parseSettings(text);
   if (!reading.ok) return { preview: reading, plan: [] };
   // The same each time, so that a preview can be told from the next one.
   let made = 0;
@@ -19,8 +19,8 @@ async function previewed(text: string): Promise<{ preview: SettingsPreviewed; pl
   const removing = await idsBeingRemoved();
   const plan = planSettings(reading.settings, await presentWorkspaces(), newId, { removing });
   const workspaces = plan.map(({ preview }) => preview);
-  const print = await digestOf(JSON.stringify(workspaces));
-  return { preview: { ok: true, workspaces, ignored: reading.ignored, print }, plan };
+  const digest = await digestOf(JSON.stringify(workspaces));
+  return { preview: { ok: true, workspaces, ignored: reading.ignored, digest }, plan };
 }
 
 export async function previewSettings(text: string): Promise<SettingsPreviewed> {
@@ -33,13 +33,13 @@ export async function previewSettings(text: string): Promise<SettingsPreviewed> 
  */
 export async function applySettings(
   text: string,
-  print: string,
+  digest: string,
   moves: string[],
 ): Promise<{ workspaceIds: string[] }> {
   return navigator.locks.request('settings-file', async () => {
     const { preview, plan } = await previewed(text);
     if (!preview.ok) throw new ProblemError({ kind: 'rejected' });
-    if (preview.print !== print) throw new ProblemError({ kind: 'conflict' });
+    if (preview.digest !== digest) throw new ProblemError({ kind: 'conflict' });
     const agreed = plan.filter(({ preview: { move, workspaceId } }) => !move || moves.includes(workspaceId));
     await applyPlan(agreed);
     return { workspaceIds: agreed.map(({ preview: { workspaceId } }) => workspaceId) };

@@ -2,13 +2,13 @@ import { ProblemError } from '../../api/problem.ts';
 import type { CaptureSettings } from '../../capture/worker/capture-schemas.ts';
 import { listBindings } from '../../directory/worker/match-tab.ts';
 import { patternsFor } from '../../match/binding.ts';
-import type { Asked } from '../../platform/asked.ts';
+import type { RequestContext } from '../../platform/request-context.ts';
 import type { RequestDefinition } from '../../platform/worker/request.ts';
 import { currentWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import { repairBaseUrl } from '../../workspace/base-url.ts';
 import type { ManagedField, Workspace } from '../../workspace/workspace.ts';
 import type { WorkspaceForm } from '../../workspace/workspace-view.ts';
-import { isSame } from '../settings-plan.ts';
+import { isSamePlain } from '../settings-plan.ts';
 
 interface OfWorkspace {
   workspaceId: string;
@@ -39,16 +39,16 @@ const locks = {
     const workspace = await getWorkspace(workspaceId);
     const fields = ['template', 'templates', 'holdSeconds', 'entryType'] as const;
     return fields.some(
-      (field) => isLocked(workspace, field) && !isSame(settings[field], workspace?.capture?.[field]),
+      (field) => isLocked(workspace, field) && !isSamePlain(settings[field], workspace?.capture?.[field]),
     );
   },
-  async bind({ url, below }: { url: string; below: boolean }, asked: Asked) {
+  async bind({ url, below }: { url: string; below: boolean }, asked: RequestContext) {
     const patterns = patternsFor(url);
     const pattern = below ? patterns?.below : patterns?.exact;
     const { managed } = await currentWorkspace(asked);
     return pattern !== undefined && (managed?.bindings.includes(pattern) ?? false);
   },
-  async unbind({ bindingId }: { bindingId: string }, asked: Asked) {
+  async unbind({ bindingId }: { bindingId: string }, asked: RequestContext) {
     const { id, managed } = await currentWorkspace(asked);
     if (!managed) return false;
     const binding = (await listBindings(id)).find((each) => each.id === bindingId);
@@ -58,7 +58,7 @@ const locks = {
   removeTopic: isLockedTopic,
 };
 
-async function isLockedTopic({ topicId }: { topicId: string }, asked: Asked): Promise<boolean> {
+async function isLockedTopic({ topicId }: { topicId: string }, asked: RequestContext): Promise<boolean> {
   return (await currentWorkspace(asked)).managed?.topics.includes(topicId) ?? false;
 }
 
@@ -68,7 +68,7 @@ type Locked = Record<keyof typeof locks, RequestDefinition<never, unknown>>;
 export function withLocks<Definitions extends Locked>(definitions: Definitions): Definitions {
   const guarded = Object.entries(locks).map(([name, isRefused]) => {
     const { input, run } = definitions[name as keyof typeof locks];
-    const guard = async (value: never, asked: Asked = {}) => {
+    const guard = async (value: never, asked: RequestContext = {}) => {
       if (await isRefused(value, asked)) throw new ProblemError({ kind: 'managed' });
       return run(value, asked);
     };

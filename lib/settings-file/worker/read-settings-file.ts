@@ -4,8 +4,8 @@ import { faultsOfTemplates } from '../../capture/capture-settings.ts';
 import { patternsFor } from '../../match/binding.ts';
 import { repairBaseUrl } from '../../workspace/base-url.ts';
 import {
-  KIT_VERSION,
   MAX_SETTINGS_BYTES,
+  SETTINGS_VERSION,
   type SettingsBinding,
   type SettingsFault,
   type SettingsFile,
@@ -28,7 +28,7 @@ const refused = (
   fault: { reason, path, ...more },
 });
 
-export function readKitText(text: string): SettingsReading {
+export function parseSettings(text: string): SettingsReading {
   if (new TextEncoder().encode(text).length > MAX_SETTINGS_BYTES)
     return refused('too-large', [], { most: MAX_SETTINGS_BYTES });
   try {
@@ -43,7 +43,7 @@ export function readSettingsFile(value: unknown): SettingsReading {
   if (typeof value !== 'object' || value === null || !('audienceLens' in value))
     return refused('not-settings');
   const { audienceLens } = value;
-  if (typeof audienceLens === 'number' && audienceLens > KIT_VERSION)
+  if (typeof audienceLens === 'number' && audienceLens > SETTINGS_VERSION)
     return refused('newer', ['audienceLens']);
   const secret = placeOfSecret(value);
   if (secret) return refused('has-key', secret);
@@ -51,7 +51,7 @@ export function readSettingsFile(value: unknown): SettingsReading {
   if (!parsed.success)
     return { ok: false, fault: faultOf(parsed.error.issues[0] as unknown as Issue, value) };
   const { workspaces } = parsed.data;
-  const settings: SettingsFile = { audienceLens: KIT_VERSION, workspaces: [] };
+  const settings: SettingsFile = { audienceLens: SETTINGS_VERSION, workspaces: [] };
   for (const [index, workspace] of workspaces.entries()) {
     const settled = settle(workspace, ['workspaces', index]);
     if ('reason' in settled) return { ok: false, fault: settled };

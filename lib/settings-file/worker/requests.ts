@@ -23,10 +23,10 @@ export const settingsRequests = {
   applySettings: request(
     () => ({
       text,
-      print: z.string().check(z.minLength(1), z.maxLength(100)),
+      digest: z.string().check(z.minLength(1), z.maxLength(100)),
       moves: z.array(id).check(z.maxLength(50)),
     }),
-    ({ text, print, moves }) => applySettings(text, print, moves),
+    ({ text, digest, moves }) => applySettings(text, digest, moves),
   ),
   readPolicy: request(
     () => ({}),

@@ -1,6 +1,6 @@
 // The entries of a topic as far as kept answers hold them. Nothing is asked of the service.
 import type { Answer } from '../../api/operation-schemas.ts';
-import { lensDatabase } from '../../platform/worker/databases.ts';
+import { userDatabase } from '../../platform/worker/databases.ts';
 import type { AnswerRecord } from '../../service/worker/answer-stores.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -43,7 +43,7 @@ async function keptAnswers(
   topicId: string,
 ): Promise<AnswerRecord[]> {
   const prefix = `${scopeOf(workspace)}|${operation}|`;
-  const database = await lensDatabase();
+  const database = await userDatabase();
   const keys = await database.getAllKeys('answers', IDBKeyRange.bound(prefix, `${prefix}\uffff`));
   const ofTopic = keys.filter((key) => isOfTopic(key.slice(prefix.length), topicId));
   const answers = await Promise.all(ofTopic.map((key) => database.get('answers', key)));

@@ -1,10 +1,10 @@
 // The topics of each workspace as they are stored. Every change reads and writes in one transaction, so that none is lost.
 
-import { lensDatabase, startingWith } from '../../platform/worker/databases.ts';
+import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import type { TopicView } from '../topics.ts';
 
 declare module '../../platform/worker/databases.ts' {
-  interface LensSchema {
+  interface UserSchema {
     topics: { key: [string, string]; value: TopicRecord };
   }
 }
@@ -23,11 +23,11 @@ export interface TopicRecord extends TopicView {
 
 /** In the person's order. */
 export async function listKeptTopics(workspaceId: string): Promise<TopicRecord[]> {
-  return inOrder(await (await lensDatabase()).getAll('topics', startingWith(workspaceId)));
+  return inOrder(await (await userDatabase()).getAll('topics', startingWith(workspaceId)));
 }
 
 export async function getKeptTopic(workspaceId: string, topicId: string): Promise<TopicRecord | undefined> {
-  return (await lensDatabase()).get('topics', [workspaceId, topicId]);
+  return (await userDatabase()).get('topics', [workspaceId, topicId]);
 }
 
 /** Changes one; a topic that is not (any more) in the list stays out of it. */
@@ -36,7 +36,7 @@ export async function changeKeptTopic(
   topicId: string,
   edit: (present: TopicRecord) => TopicRecord,
 ): Promise<TopicRecord | undefined> {
-  const { store, done } = (await lensDatabase()).transaction('topics', 'readwrite');
+  const { store, done } = (await userDatabase()).transaction('topics', 'readwrite');
   const present = await store.get([workspaceId, topicId]);
   const topic = present && edit(present);
   await Promise.all([topic && store.put(topic), done]);
@@ -48,7 +48,7 @@ export async function changeKeptTopics(
   workspaceId: string,
   edit: (present: TopicRecord[]) => TopicRecord[],
 ): Promise<TopicRecord[]> {
-  const { store, done } = (await lensDatabase()).transaction('topics', 'readwrite');
+  const { store, done } = (await userDatabase()).transaction('topics', 'readwrite');
   const present = inOrder(await store.getAll(startingWith(workspaceId)));
   const topics = edit(present).map((topic, order) => ({ ...topic, workspaceId, order }));
   const stays = new Set(topics.map(({ topicId }) => topicId));
@@ -62,7 +62,7 @@ export async function changeKeptTopics(
 }
 
 export async function clearKeptTopics(workspaceId: string): Promise<void> {
-  await (await lensDatabase()).delete('topics', startingWith(workspaceId));
+  await (await userDatabase()).delete('topics', startingWith(workspaceId));
 }
 
 function inOrder(topics: TopicRecord[]): TopicRecord[] {

@@ -1,7 +1,7 @@
 // The topics a workspace knows: kept, renewed, and shown to views as one snapshot.
 
 import { browser } from '../../platform/browser.ts';
-import { showInSession } from '../../platform/session-store.ts';
+import { publishBestEffort } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
@@ -40,7 +40,7 @@ export const publishTopics = latestWrite(async () => {
   const workspaceId = (await activeWorkspace())?.id;
   const state: TopicsState =
     workspaceId === undefined ? { topics: [] } : { workspaceId, topics: await topicsState(workspaceId) };
-  await showInSession({ [TOPICS]: state });
+  await publishBestEffort({ [TOPICS]: state });
 });
 
 /** In the person's order. */

@@ -36,7 +36,7 @@ export async function putRecords(view: View, batches: readonly Batch[]): Promise
   }, batches);
 }
 
-export interface KeptWalk {
+export interface KeptCrawl {
   list: string;
   state: string;
   current: number;
@@ -45,7 +45,7 @@ export interface KeptWalk {
 }
 
 /** The walks as the extension keeps them, and how many documents wait to be indexed. */
-export function readState(view: View): Promise<{ walks: KeptWalk[]; unindexed: number }> {
+export function readState(view: View): Promise<{ walks: KeptCrawl[]; unindexed: number }> {
   return view.run(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {

@@ -38,7 +38,7 @@ async function watched(bench: Bench, lens: Lens): Promise<number[]> {
   const audienceId = added.at(-1) ?? '';
   const versionId = sandbox.changes.bumpVersion(pageId, audienceId);
   const view = await openBarePage(extension);
-  await ask(view, 'walkAudiences', { pageId });
+  await ask(view, 'crawlAudiences', { pageId });
   await until('its audiences are read', () => isQuiet(sandbox));
   // Before it is watched, so that the watch itself has nothing to look for.
   await ask(view, 'getAudience', { pageId, audienceId, force: true });

@@ -44,7 +44,7 @@ async function measureWalks(bench: Bench, lens: Lens, workspaceId: string) {
     await calm();
     sandbox.ledger.clear();
     await ask(view, 'syncPages', { workspaceId });
-    heaps.most.push((await whileWalking(lens, view, worker)) / MB);
+    heaps.most.push((await whileCrawling(lens, view, worker)) / MB);
     times.own.push(await walkTime(lens, view));
     await indexed(lens, view);
     await until('nothing is under way', () => isQuiet(sandbox));
@@ -62,7 +62,7 @@ const isWalked = async (view: View) =>
   (await readState(view)).walks.some(({ list, state }) => list === 'pages' && state === 'ready');
 
 /** The most the worker held, as far as looks at it show, what could be collected included (bytes). */
-async function whileWalking(lens: Lens, view: View, worker: View): Promise<number> {
+async function whileCrawling(lens: Lens, view: View, worker: View): Promise<number> {
   let most = 0;
   for (;;) {
     const { usedSize } = await worker.send<{ usedSize: number }>('Runtime.getHeapUsage');

@@ -91,7 +91,7 @@ test.describe('lists of several pages', () => {
       const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
       await panel.getByRole('tab', { name: 'Audiences' }).click();
       await expect(panel.getByText(/^Only \d+ of 42 audiences( are)? loaded/)).toBeVisible();
-      const read = () => askBackground(panel, 'walkAudiences', { pageId: sandbox.seed.ids.page });
+      const read = () => askBackground(panel, 'crawlAudiences', { pageId: sandbox.seed.ids.page });
       const before = lists();
       await read();
       // Of five pages one, and one more where the cursor leads back to it: the first that is too much is the last.

@@ -125,7 +125,7 @@ test('persons, accounts, logs, interactions and creations leave no string in the
   await connectWorkspace();
   const page = await openExtensionPage('options.html');
   const { ids, persons } = sandbox.seed;
-  await ask(page, 'walkAudiences', { pageId: ids.page });
+  await ask(page, 'crawlAudiences', { pageId: ids.page });
   const audience = async () =>
     (await ask(page, 'getAudience', { pageId: ids.page, audienceId: ids.audience }))?.audience;
   await expect.poll(async () => (await audience())?.effectiveName).toBeTruthy();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Ask } from '../../../lib/app/requests.ts';
 import type { Reply } from '../../../lib/platform/ask.ts';
-import type { ShownWorkspace } from '../../../lib/platform/asked.ts';
+import type { ShownWorkspace } from '../../../lib/platform/request-context.ts';
 import { textsOf } from '../../kills/service.ts';
 import { random } from '../../sandbox/random.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
@@ -54,7 +54,7 @@ test(`fault 25: ${count} switches in flight: no request has the other's key, not
       await ask('bind', { url, below: false, pageId, audienceId }, shown);
       await ask('setCaptureSettings', { workspaceId: shown.id, settings: { holdSeconds: 0 } });
       await ask('syncPages', { workspaceId: shown.id });
-      await ask('walkAudiences', { pageId }, shown);
+      await ask('crawlAudiences', { pageId }, shown);
     }
     await ask('switchWorkspace', { workspaceId: north.shown.id });
     const panel = await openPanel(context, await openPopupAt(url));

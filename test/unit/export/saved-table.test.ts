@@ -1,6 +1,6 @@
 // Lists as rows to save: times as ISO 8601, what the service sent as it came, and empty cells for what is missing.
 import { expect, test } from 'vitest';
-import { tableOf } from '../../../components/export/saved-table.ts';
+import { savedTable } from '../../../components/export/saved-table.ts';
 import {
   auditRow,
   bindingRow,
@@ -16,7 +16,7 @@ import {
 } from '../../../lib/export/saved-rows.ts';
 
 /** The cells below the header. */
-const cellsOf = (row: object) => tableOf([row as Record<'id', string>])[1];
+const cellsOf = (row: object) => savedTable([row as Record<'id', string>])[1];
 
 const AT = Date.UTC(2026, 10, 21, 18);
 const ISO = '2026-11-21T18:00:00.000Z';
@@ -106,7 +106,7 @@ test('news have a row for each change', () => {
   );
   expect(Object.keys(rows[0] ?? {}).slice(0, 4)).toEqual(['at', 'since', 'kind', 'name']);
   expect(
-    tableOf(rows)
+    savedTable(rows)
       .slice(1)
       .map((row) => row.slice(3, 8)),
   ).toEqual([
@@ -186,5 +186,5 @@ test('a change has both sides, empty where there is nothing; a hint is a note', 
 
 test('a table begins with the names of its columns', () => {
   const site = { host: 'a', pattern: 'p', pages: 2 } as Parameters<typeof siteRow>[0];
-  expect(tableOf([siteRow(site, true)])[0]).toEqual(['Site', 'Pattern', 'Pages', 'Granted']);
+  expect(savedTable([siteRow(site, true)])[0]).toEqual(['Site', 'Pattern', 'Pages', 'Granted']);
 });

@@ -10,7 +10,7 @@ import { cleanText } from '../../../lib/capture/capture-text.ts';
 import { safeLink, shownAddress, shownBelow } from '../../../lib/format/addresses.ts';
 import { readCsv, toCsv } from '../../../lib/format/csv.ts';
 import { diffExcerpt, isRewritten, wordDiff } from '../../../lib/format/diff.ts';
-import { foldWords, wordsOf } from '../../../lib/format/search-words.ts';
+import { foldedWords, foldWords } from '../../../lib/format/search-words.ts';
 import {
   escapedMarkdown,
   fileName,
@@ -52,7 +52,7 @@ const functions: Record<string, (text: string) => unknown> = {
   inlineCode,
   foldCase,
   foldWords,
-  wordsOf,
+  foldedWords,
   looseText,
   wordDiff: (text) => {
     const parts = wordDiff(`a${text}b`, `a${text.slice(1)}c`);

@@ -5,9 +5,9 @@ import {
   filterCounts,
   findRows,
   type SearchedRow,
+  searchText,
   sitesOf,
   standingCounts,
-  wordsOf,
 } from '../../../lib/home/home-rows.ts';
 
 function row(name: string, more: Partial<SearchedRow> = {}): SearchedRow {
@@ -15,7 +15,7 @@ function row(name: string, more: Partial<SearchedRow> = {}): SearchedRow {
   return {
     ...{ pageId: name, name, site, standing: 'live', unread: 0, requests: 0, clips: 0 },
     ...more,
-    words: wordsOf({ name, site }),
+    words: searchText({ name, site }),
   };
 }
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { PageRow } from '../../../components/home/PageRow.tsx';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
 import type { HomeRow } from '../../../lib/home/home.ts';
-import type { RowFigures } from '../../../lib/home/rows-in-sight.ts';
+import type { RowFigures } from '../../../lib/home/visible-row-loader.ts';
 import { click, draw } from '../fixtures/render.tsx';
 
 const summary = (totalSessions: number, conversionRate: number): AnalyticsSummary => ({

@@ -1,7 +1,7 @@
 // One budget for all of session storage.
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { setInSession, showInSession } from '../../../lib/platform/session-store.ts';
+import { publishBestEffort, setInSession } from '../../../lib/platform/session-store.ts';
 import { type FakeWorld, newProfile } from '../fakes/fake-world.ts';
 
 const big = 'x'.repeat(1000);
@@ -35,14 +35,14 @@ describe('session storage that is full', () => {
     const bugs: unknown[] = [];
     globalThis.reportError = (error: unknown) => void bugs.push(error);
     await full({ compose: { text: big } });
-    await showInSession({ outbox: { open: [big] } });
+    await publishBestEffort({ outbox: { open: [big] } });
     expect(session.one('outbox')).toBeUndefined();
     expect(bugs).toHaveLength(1);
   });
 
   it('fault 23: keeps what is written of the kind that gives way', async () => {
     await full({ 'answer:a': big, 'answer:b': big });
-    await showInSession({ 'answer:b': `${big}more` });
+    await publishBestEffort({ 'answer:b': `${big}more` });
     expect(session.all()).toEqual({ 'answer:b': `${big}more` });
   });
 });

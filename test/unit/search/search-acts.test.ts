@@ -1,6 +1,6 @@
 // What can be done from the search, and which of it is meant by what was typed.
 import { describe, expect, it, test } from 'vitest';
-import { wordsOf } from '../../../lib/format/search-words.ts';
+import { foldedWords } from '../../../lib/format/search-words.ts';
 import { MAX_WATCHED } from '../../../lib/page-watch/page-watch.ts';
 import type { PanelState } from '../../../lib/panel/panel-store.ts';
 import { byText, byTextAndHint, fittingActs, searchActs } from '../../../lib/search/search-acts.ts';
@@ -66,7 +66,7 @@ describe('what is meant', () => {
     { text: 'Open settings', hint: 'Workspaces, topics and display' },
   ];
   const meant = (typed: string, fieldsOf = byTextAndHint) =>
-    fittingActs(acts, wordsOf(typed), fieldsOf).map(({ text }) => text);
+    fittingActs(acts, foldedWords(typed), fieldsOf).map(({ text }) => text);
 
   test.each<[string, string[]]>([
     ['', acts.map(({ text }) => text)],

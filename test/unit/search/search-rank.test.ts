@@ -1,6 +1,6 @@
 // Which of two things fits better, and what is marked in it.
 import { describe, expect, it, test } from 'vitest';
-import { wordsOf } from '../../../lib/format/search-words.ts';
+import { foldedWords } from '../../../lib/format/search-words.ts';
 import {
   ADDRESS,
   CONTEXT,
@@ -44,7 +44,7 @@ describe('what comes first', () => {
     ['the order of the words', 'jane doe', named('Ask Jane Doe'), named('Doe, Jane K')],
     ['the shorter name', 'jane', named('Jane Doe'), named('Jane Doe of Contoso')],
   ])('%s', (_, typed, better, worse) => {
-    const [high, low] = [rank(wordsOf(typed), better), rank(wordsOf(typed), worse)];
+    const [high, low] = [rank(foldedWords(typed), better), rank(foldedWords(typed), worse)];
     expect(high).toBeDefined();
     expect(low === undefined || (high ?? 0) > low).toBe(true);
   });
@@ -58,7 +58,7 @@ describe('what comes first', () => {
 
 describe('what is marked', () => {
   const marked = (typed: string, text: string) =>
-    highlights(wordsOf(typed), text).map(([from, to]) => text.slice(from, to));
+    highlights(foldedWords(typed), text).map(([from, to]) => text.slice(from, to));
 
   test.each([
     ['jane', 'Jane Doe', ['Jane']],

@@ -1,6 +1,6 @@
 // How texts become words, and what becomes of what was typed.
 import { describe, expect, it, test } from 'vitest';
-import { foldWords, placedWords, wordsOf } from '../../../lib/format/search-words.ts';
+import { foldedWords, foldWords, placedWords } from '../../../lib/format/search-words.ts';
 import { parseQuery, withScope } from '../../../lib/search/search.ts';
 import { similarityOf, slipsBetween, slipsForgiven } from '../../../lib/search/word-similarity.ts';
 
@@ -33,13 +33,13 @@ describe('words', () => {
     [`${'x'.repeat(40)} y`, ['x'.repeat(32), 'y']],
     ['"><script>alert(1)</script>', ['script', 'alert', '1', 'script']],
   ])('of %s', (text, words) => {
-    expect(wordsOf(text)).toEqual(words);
+    expect(foldedWords(text)).toEqual(words);
   });
 
   test.each(['Zoë Müller’s Straße', 'O\u0301scar Łęcki', 'a𝐁c d', '東京 tower', 'e\u0301e\u0301'])(
     'of %s are the same with and without their places',
     (text) => {
-      expect(placedWords(text).map(({ word }) => word)).toEqual(wordsOf(text));
+      expect(placedWords(text).map(({ word }) => word)).toEqual(foldedWords(text));
     },
   );
 

@@ -1,6 +1,6 @@
 // Entries as files: Markdown and a table.
 import { describe, expect, it } from 'vitest';
-import { tableOf } from '../../../components/export/saved-table.ts';
+import { savedTable } from '../../../components/export/saved-table.ts';
 import { toCsv } from '../../../lib/format/csv.ts';
 import { entriesMarkdown, entryRow } from '../../../lib/topics/saved-entries.ts';
 
@@ -36,6 +36,6 @@ describe('as Markdown', () => {
 });
 
 it('as a table, with empty cells for what did not come', () => {
-  const saved = toCsv(tableOf([entryRow({ topicEntryId: 'e', text: '=1+1' })]).slice(1), 'comma');
+  const saved = toCsv(savedTable([entryRow({ topicEntryId: 'e', text: '=1+1' })]).slice(1), 'comma');
   expect(saved).toBe("\u{FEFF}e,,'=1+1,,\r\n");
 });

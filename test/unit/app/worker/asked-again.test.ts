@@ -59,7 +59,7 @@ it('fault 1: a run that is asked for once more is one run', async () => {
     ({ requests }) =>
       requests.publishMany.run({ pageId: 'p', audienceIds: ['a', 'b'] }, { id: 'question-1' }),
     async ({ databases }, at) => {
-      const runs = await (await databases.lensDatabase()).getAll('runs');
+      const runs = await (await databases.userDatabase()).getAll('runs');
       expect(runs, `killed after ${at} steps`).toHaveLength(1);
     },
   );

@@ -29,7 +29,7 @@ async function connected(): Promise<KillableWorker<Worker>> {
   await first.run(async (modules) => {
     const workspace = await connectWorkspace(modules, service);
     await modules.cache.keepAnswer(workspace, 'getPerson', { person_id: 'p' }, { personId: marker } as never);
-    const lens = await modules.databases.lensDatabase();
+    const lens = await modules.databases.userDatabase();
     await lens.put('news', { workspaceId: id, kind: 'base', id: marker, marks: {} });
   });
   return first;

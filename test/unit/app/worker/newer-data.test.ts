@@ -30,8 +30,8 @@ const notes = () => fakeWorld().session.one('storage-notes');
 
 /** Ends the worker, and does something with each of the two databases that it had open. */
 async function end(work: (database: { name: string; version: number }) => unknown): Promise<void> {
-  const { lensDatabase, directoryDatabase } = living.modules.databases;
-  const open = await Promise.all([lensDatabase(), directoryDatabase()]);
+  const { userDatabase, directoryDatabase } = living.modules.databases;
+  const open = await Promise.all([userDatabase(), directoryDatabase()]);
   await until(async () => expect((await navigator.locks.query()).held).toEqual([]));
   living.kill();
   for (const database of open) database.close();

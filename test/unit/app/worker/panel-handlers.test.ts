@@ -42,7 +42,7 @@ const ask = () => worker.answers;
 const requests = () => sandbox.ledger.entries().map(({ operation }) => operation);
 const list = (more: Partial<RequestInput<'listAudiences'>> = {}): Promise<AudienceListing> =>
   ask().listAudiences({ pageId, text: '', sort: 'name', offset: 0, limit: 100, ...more });
-const walked = () => worker.walks.walkAudiences(workspace, pageId);
+const walked = () => worker.walks.crawlAudiences(workspace, pageId);
 const settled = () =>
   until(async () => expect(await list()).toMatchObject({ walking: false, complete: true }));
 const names = ({ rows }: AudienceListing) => rows.map(({ name }) => name);
@@ -58,7 +58,7 @@ async function refusal(asking: Promise<unknown>): Promise<string> {
 
 describe('a page', () => {
   it('is given whole, with the time its walk ended', async () => {
-    await worker.walks.walkPages(workspace);
+    await worker.walks.crawlPages(workspace);
     const found = await ask().getPage({ pageId });
     expect(found?.page.name).toBe('Spring launch: pricing');
     expect(found?.page.actions?.length).toBeGreaterThan(0);
@@ -157,7 +157,7 @@ describe('the list of audiences', () => {
     for (const name of ['zebra 10', 'Zebra 9', 'Élan', 'elan b', 'Ärger'])
       sandbox.changes.addAudience(sandbox.seed.pages[3] ?? '', name);
     const id = sandbox.seed.pages[3] ?? '';
-    await worker.walks.walkAudiences(workspace, id);
+    await worker.walks.crawlAudiences(workspace, id);
     expect(names(await list({ pageId: id }))).toEqual(['Ärger', 'Élan', 'elan b', 'Zebra 9', 'zebra 10']);
   });
 
@@ -247,7 +247,7 @@ describe('the list of audiences', () => {
     const tries = requests().length;
     await list();
     expect(requests()).toHaveLength(tries);
-    await ask().walkAudiences({ pageId });
+    await ask().crawlAudiences({ pageId });
     await until(() => expect(requests().length).toBeGreaterThan(tries));
     await until(async () => expect((await list()).problem?.kind).toBe('forbidden'));
     sandbox.faults.clear();
@@ -329,7 +329,7 @@ describe('reading an operation', () => {
 
 describe('the sites of the pages', () => {
   it('are counted from what is kept, without a request', async () => {
-    await worker.walks.walkPages(workspace);
+    await worker.walks.crawlPages(workspace);
     sandbox.ledger.clear();
     const sites = await ask().listSites({ workspaceId: workspace.id });
     expect(sites.map(({ host }) => host)).toContain('northwind.localhost');
@@ -339,7 +339,7 @@ describe('the sites of the pages', () => {
   });
   it('grow while the pages are read for the first time', async () => {
     expect(await ask().listSites({ workspaceId: workspace.id })).toEqual([]);
-    await worker.walks.walkPages(workspace);
+    await worker.walks.crawlPages(workspace);
     expect((await ask().listSites({ workspaceId: workspace.id })).length).toBeGreaterThan(2);
   });
   it('are none for a workspace that is gone', async () => {
@@ -357,5 +357,5 @@ it('without a workspace everything is refused in one way', async () => {
   await worker.answers.removeWorkspace({ workspaceId: workspace.id });
   expect(await refusal(list())).toBe('not-connected');
   expect(await refusal(ask().getPage({ pageId }))).toBe('not-connected');
-  expect(await refusal(ask().walkAudiences({ pageId }))).toBe('not-connected');
+  expect(await refusal(ask().crawlAudiences({ pageId }))).toBe('not-connected');
 });

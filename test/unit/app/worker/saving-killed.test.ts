@@ -26,7 +26,7 @@ const form: Omit<WorkspaceForm, 'keyKeeping' | 'baseUrl'> = {
 async function present(living: KillableWorker<Worker>) {
   return living.run(async ({ keys, workspaces, databases }) => {
     const workspace = await workspaces.workspaceById('northwind');
-    const record = await (await databases.lensDatabase()).get('keys', 'northwind');
+    const record = await (await databases.userDatabase()).get('keys', 'northwind');
     return {
       workspace,
       key: await keys.readKey('northwind'),

@@ -260,8 +260,8 @@ describe('where an asset is used', () => {
 
   it('is told of pages and audiences, each once, and without a request', async () => {
     const { directory, walks } = worker;
-    await walks.walkPages(workspace);
-    await walks.walkAudiences(workspace, sandbox.seed.ids.page);
+    await walks.crawlPages(workspace);
+    await walks.crawlAudiences(workspace, sandbox.seed.ids.page);
     sandbox.ledger.clear();
     const page = await directory.findPage(workspace, sandbox.seed.ids.page);
     const fileId = page?.metadata?.ogImageFileId ?? '';

@@ -65,7 +65,7 @@ async function capture(...order: Parameters<typeof place>): Promise<string> {
 }
 const reaches = (id: string, kind: string) =>
   until(async () => {
-    const record = await (await worker.databases.lensDatabase()).get('captures', id);
+    const record = await (await worker.databases.userDatabase()).get('captures', id);
     expect(record?.state.kind).toBe(kind);
   });
 const ofPage = (url: string) => worker.answers.capturesOfPage({ workspaceId: workspace.id, url });
@@ -119,7 +119,7 @@ it('tells that the browser does not let it into the tab', async () => {
 });
 
 it('keeps the beginning of a long selection, and none that is the text itself', async () => {
-  const record = async (id: string) => (await worker.databases.lensDatabase()).get('captures', id);
+  const record = async (id: string) => (await worker.databases.userDatabase()).get('captures', id);
   const long = await capture('Long', { quote: 'x'.repeat(30_000) });
   expect((await record(long))?.quote).toHaveLength(20_000);
   const same = await capture('Same', { quote: 'Same' });
@@ -143,7 +143,7 @@ it('keeps apart what was saved on pages that a query tells apart', async () => {
   const [first = '', second = ''] = sandbox.seed.pages.slice(-2);
   sandbox.changes.recordAddress(first, 'https://shop.example/');
   sandbox.changes.recordAddress(second, 'https://shop.example/?lp=spring');
-  await worker.walks.walkPages(workspace);
+  await worker.walks.crawlPages(workspace);
   const home = await capture('at home', { source: { url: 'https://shop.example/' } });
   const spring = await capture('in spring', { source: { url: 'https://shop.example/?lp=spring' } });
   expect((await ofPage('https://shop.example/')).map(({ id }) => id)).toEqual([home]);

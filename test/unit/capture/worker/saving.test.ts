@@ -375,8 +375,8 @@ describe('a click on a topic', () => {
   });
 
   it('fault 23: that cannot be kept is told plainly, and its text waits in the composer', async () => {
-    const { lensDatabase } = worker.databases;
-    const database = await lensDatabase();
+    const { userDatabase } = worker.databases;
+    const database = await userDatabase();
     const put = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

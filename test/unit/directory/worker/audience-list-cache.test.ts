@@ -46,7 +46,7 @@ const list = (more: Partial<RequestInput<'listAudiences'>> = {}): Promise<Audien
     ...{ pageId, text: '', sort: 'name', offset: 0, limit: 500 },
     ...more,
   });
-const walk = () => worker.walks.walkAudiences(workspace, pageId);
+const walk = () => worker.walks.crawlAudiences(workspace, pageId);
 const resume = () => worker.audienceListCache.keepList(workspace, pageId);
 const ids = ({ rows }: AudienceListing) => rows.map(({ audienceId }) => audienceId);
 
@@ -152,7 +152,7 @@ describe('a page with many audiences', () => {
 
   it('has no roster where reading them takes no time', async () => {
     const [few = ''] = sandbox.seed.pages;
-    await worker.walks.walkAudiences(workspace, few);
+    await worker.walks.crawlAudiences(workspace, few);
     await worker.audienceListCache.keepList(workspace, few);
     expect([await count('rosters'), await count('rosterParts')]).toEqual([0, 0]);
   });

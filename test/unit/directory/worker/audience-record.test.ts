@@ -39,7 +39,7 @@ function answers(...parts: { ids: string[]; isLast?: boolean }[]): void {
 }
 const walk = async () => {
   answers({ ids: ['a', 'b'] }, { ids: ['c'], isLast: true });
-  await worker.walks.walkAudiences(workspace, pageId);
+  await worker.walks.crawlAudiences(workspace, pageId);
 };
 const record = async (audienceId: string, force?: true) =>
   worker.answers.getAudience({ pageId, audienceId, ...(force ? { force } : {}) });

@@ -1,7 +1,7 @@
 // The directory's walks against the sandbox: whole, killed, stopped, led astray, and what readers see meanwhile.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Audience, Page } from '../../../../lib/api/schemas.ts';
-import type { DirectoryAudience, Walk } from '../../../../lib/directory/worker/directory-records.ts';
+import type { CrawlState, DirectoryAudience } from '../../../../lib/directory/worker/directory-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { holdDeadlines } from '../../api/hold-deadlines.ts';
@@ -34,9 +34,9 @@ afterEach(() => {
   expect(fakeWorld().bugs).toEqual([]);
 });
 
-const walkPages = (onStep?: (walk: Walk) => void) => worker.walks.walkPages(workspace, onStep);
+const crawlPages = (onStep?: (walk: CrawlState) => void) => worker.walks.crawlPages(workspace, onStep);
 const cursors = () => sandbox.ledger.entries().map(({ query }) => query.cursor ?? '');
-const pagesWalk = () => worker.sync.pagesWalk(workspace);
+const pagesCrawl = () => worker.sync.pagesCrawl(workspace);
 
 async function shownPages(): Promise<Page[]> {
   const pages: Page[] = [];
@@ -49,7 +49,7 @@ const allIds = () => sandbox.seed.pages.toSorted();
 /** Ends the worker right after a step was stored. */
 async function killAfter(
   steps: number,
-  walk: (onStep: (walk: Walk) => void) => Promise<unknown>,
+  walk: (onStep: (walk: CrawlState) => void) => Promise<unknown>,
 ): Promise<void> {
   const killed = walk(({ listPages }) => {
     if (listPages === steps) throw new Error('killed');
@@ -59,9 +59,9 @@ async function killAfter(
 }
 
 /** Stops the walk after a number of steps, and waits until it has ended. */
-async function stopAfter(steps: number): Promise<Walk> {
+async function stopAfter(steps: number): Promise<CrawlState> {
   let stopped: Promise<void> | undefined;
-  const walk = await walkPages(({ listPages }) => {
+  const walk = await crawlPages(({ listPages }) => {
     if (listPages === steps) stopped = worker.sync.stopSync(workspace);
   });
   await stopped;
@@ -71,7 +71,7 @@ async function stopAfter(steps: number): Promise<Walk> {
 describe('a walk over all pages', () => {
   it('finds each of them with one request a list page, and tells how far it is', async () => {
     const progress: [number, number | undefined][] = [];
-    const walk = await walkPages(({ items, totalCount }) => progress.push([items, totalCount]));
+    const walk = await crawlPages(({ items, totalCount }) => progress.push([items, totalCount]));
     expect(walk).toMatchObject({
       state: 'ready',
       items: PAGES,
@@ -87,31 +87,31 @@ describe('a walk over all pages', () => {
   });
 
   it('is one walk, however many ask for it', async () => {
-    const walks = await Promise.all([walkPages(), walkPages(), walkPages()]);
+    const walks = await Promise.all([crawlPages(), crawlPages(), crawlPages()]);
     expect(new Set(walks).size).toBe(1);
     expect(cursors()).toHaveLength(STEPS);
   });
 
   it('shows what it has found so far while it is the first', async () => {
     const counts: Promise<number>[] = [];
-    await walkPages(() => void counts.push(worker.directory.countPages(workspace)));
+    await crawlPages(() => void counts.push(worker.directory.countPages(workspace)));
     expect(await counts[0]).toBeGreaterThanOrEqual(7);
     expect(await counts[0]).toBeLessThan(PAGES);
   });
 
   it('fault 19: notes unreadable pages, and goes on', async () => {
     sandbox.faults.add({ skip: 1, times: 2, mismatch: { path: 'items.2.pageId', change: 'missing' } });
-    expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES - 2, unreadable: 2 });
+    expect(await crawlPages()).toMatchObject({ state: 'ready', items: PAGES - 2, unreadable: 2 });
     expect(await worker.directory.countPages(workspace)).toBe(PAGES - 2);
   });
 
   it('leaves nothing behind of how it went', async () => {
-    await walkPages();
+    await crawlPages();
     const database = await worker.databases.directoryDatabase();
     expect(await database.count('cursors')).toBe(0);
     const count = () => Promise.all([database.count('pages'), database.count('marks')]);
     const before = await count();
-    await walkPages();
+    await crawlPages();
     expect(await worker.directory.countPages(workspace)).toBe(PAGES);
     expect(await count()).toEqual(before);
   });
@@ -119,29 +119,29 @@ describe('a walk over all pages', () => {
 
 describe('a worker killed in the middle of a walk', () => {
   test.each([1, 2, 3, 4, 5])('goes on from the stored cursor after step %i', async (steps) => {
-    await killAfter(steps, walkPages);
-    expect(await pagesWalk()).toMatchObject({ state: 'syncing', listPages: steps, items: steps * 7 });
-    expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES, listPages: STEPS });
+    await killAfter(steps, crawlPages);
+    expect(await pagesCrawl()).toMatchObject({ state: 'syncing', listPages: steps, items: steps * 7 });
+    expect(await crawlPages()).toMatchObject({ state: 'ready', items: PAGES, listPages: STEPS });
     expect(await shownIds()).toEqual(allIds());
     expect(cursors()).toHaveLength(STEPS);
     expect(new Set(cursors()).size).toBe(STEPS);
   });
 
   it('fault 4: right after any step leaves no page without its address', async () => {
-    await walkPages();
+    await crawlPages();
     const keys = async () =>
       (await (await worker.databases.directoryDatabase()).getAll('pages')).flatMap(({ keys, pageId }) =>
         keys.map(([, key]) => `${key} ${pageId}`),
       );
     const whole = await keys();
-    for (let steps = 1; steps < STEPS; steps++) await killAfter(steps, walkPages);
-    expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES, current: 2 });
+    for (let steps = 1; steps < STEPS; steps++) await killAfter(steps, crawlPages);
+    expect(await crawlPages()).toMatchObject({ state: 'ready', items: PAGES, current: 2 });
     expect(await keys()).toEqual(whole);
   });
 
   it('fault 4: after every single step still asks for no cursor twice', async () => {
-    for (let steps = 1; steps < STEPS; steps++) await killAfter(steps, walkPages);
-    expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES });
+    for (let steps = 1; steps < STEPS; steps++) await killAfter(steps, crawlPages);
+    expect(await crawlPages()).toMatchObject({ state: 'ready', items: PAGES });
     expect(new Set(cursors()).size).toBe(STEPS);
     expect(cursors()).toHaveLength(STEPS);
   });
@@ -149,10 +149,10 @@ describe('a worker killed in the middle of a walk', () => {
   it('during a request asks again for that one only', async () => {
     holdDeadlines(); // what a killed worker asked for is not asked for again by it
     sandbox.faults.add({ skip: 3, times: 1, hang: true });
-    walkPages().catch(() => undefined); // nobody is left to wait for it
+    crawlPages().catch(() => undefined); // nobody is left to wait for it
     await until(() => expect(cursors()).toHaveLength(4));
     worker = await startWorker();
-    expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES });
+    expect(await crawlPages()).toMatchObject({ state: 'ready', items: PAGES });
     const answered = sandbox.ledger.entries().filter(({ finished }) => finished);
     expect(new Set(answered.map(({ query }) => query.cursor)).size).toBe(answered.length);
     expect(cursors()[4]).toBe(cursors()[3]);
@@ -168,7 +168,7 @@ describe('a worker killed in the middle of a walk', () => {
     worker = await startWorker();
     worker.start.startBackground();
     fakeWorld().onAlarm.fire({ name: 'walk' });
-    await until(async () => expect(await pagesWalk()).toMatchObject({ state: 'ready', items: PAGES }));
+    await until(async () => expect(await pagesCrawl()).toMatchObject({ state: 'ready', items: PAGES }));
     await until(() => expect(fakeWorld().alarms.size).toBe(0));
     expect(cursors()).toHaveLength(STEPS + 1);
   });
@@ -176,10 +176,10 @@ describe('a worker killed in the middle of a walk', () => {
   it('does not go on with a walk that failed, nor with one that was stopped', async () => {
     sandbox.faults.add({ skip: 2, status: 403 });
     await worker.sync.syncPages(workspace);
-    expect(await pagesWalk()).toMatchObject({ state: 'syncing', problem: { kind: 'forbidden' } });
+    expect(await pagesCrawl()).toMatchObject({ state: 'syncing', problem: { kind: 'forbidden' } });
     sandbox.ledger.clear();
     worker = await startWorker();
-    await worker.sync.resumeWalks();
+    await worker.sync.resumeCrawls();
     expect(cursors()).toEqual([]);
   });
 });
@@ -204,7 +204,7 @@ describe('a walk that is led astray', () => {
     'fault 20: by %s after %i list pages is %s after %i requests',
     async (cursor, skip, state, requests, items) => {
       sandbox.faults.add({ operation: 'listPages', skip, cursor });
-      expect(await walkPages()).toMatchObject({ state, items, wholeItems: items });
+      expect(await crawlPages()).toMatchObject({ state, items, wholeItems: items });
       expect(cursors()).toHaveLength(requests);
       expect(await worker.directory.countPages(workspace)).toBe(items);
     },
@@ -223,11 +223,11 @@ describe('a walk that is led astray', () => {
       const two = await listPage(one.nextCursor);
       const items = [...two.items.slice(0, 4), ...one.items.slice(2, 5), ...two.items.slice(3)];
       const isKilled = what.includes('killed');
-      if (isKilled) await killAfter(1, walkPages);
+      if (isKilled) await killAfter(1, crawlPages);
       sandbox.ledger.clear();
       sandbox.faults.add({ skip: isKilled ? 0 : 1, times: 1, body: JSON.stringify({ ...two, items }) });
       const counts: number[] = [];
-      expect(await walkPages(({ items: count }) => counts.push(count))).toMatchObject({ items: PAGES });
+      expect(await crawlPages(({ items: count }) => counts.push(count))).toMatchObject({ items: PAGES });
       expect(counts.slice(0, 2)).toEqual(isKilled ? [14, 21] : [7, 14]);
       expect(await shownIds()).toEqual(allIds());
       for (const { pageId } of [...one.items, ...two.items])
@@ -236,9 +236,9 @@ describe('a walk that is led astray', () => {
   );
 
   it('does not hide what the last whole walk found', async () => {
-    await walkPages();
+    await crawlPages();
     sandbox.faults.add({ skip: 2, cursor: 'null' });
-    const walk = await walkPages();
+    const walk = await crawlPages();
     expect(walk).toMatchObject({ state: 'incomplete', items: 21, wholeItems: PAGES, current: 1 });
     expect(await shownIds()).toEqual(allIds());
     expect(await (await worker.databases.directoryDatabase()).countFromIndex('pages', 'ids')).toBe(PAGES);
@@ -246,9 +246,9 @@ describe('a walk that is led astray', () => {
 
   it('is followed by a whole one', async () => {
     sandbox.faults.add({ times: 3, skip: 2, cursor: 'null' });
-    await walkPages();
+    await crawlPages();
     sandbox.faults.clear();
-    expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES, wholeItems: PAGES, current: 2 });
+    expect(await crawlPages()).toMatchObject({ state: 'ready', items: PAGES, wholeItems: PAGES, current: 2 });
     expect(await shownIds()).toEqual(allIds());
   });
 });
@@ -259,7 +259,7 @@ describe('a second walk', () => {
     (await worker.directory.findPage(workspace, pageId))?.name ?? undefined;
 
   it('hides no page and shows no change before it is whole', async () => {
-    await walkPages();
+    await crawlPages();
     const before = await nameOf(first());
     sandbox.changes.renamePage(first(), 'Renamed');
     const seen: Promise<[number, string | undefined]>[] = [];
@@ -268,7 +268,7 @@ describe('a second walk', () => {
       await nameOf(first()),
     ];
     // The last step is the swap itself.
-    await walkPages(({ state }) => {
+    await crawlPages(({ state }) => {
       if (state === 'syncing') seen.push(found());
     });
     expect(await Promise.all(seen.slice(0, -1))).toEqual(seen.slice(1).map(() => [PAGES, before]));
@@ -277,27 +277,27 @@ describe('a second walk', () => {
   });
 
   it('reads of the former pages only those that are not as they were', async () => {
-    await walkPages();
+    await crawlPages();
     const before = await nameOf(first());
     sandbox.changes.renamePage(first(), 'Renamed');
     const get = vi.spyOn(IDBIndex.prototype, 'get');
-    await walkPages();
+    await crawlPages();
     expect(get.mock.calls.map(([key]) => (key as string[])[2])).toEqual([first()]);
     sandbox.changes.renamePage(first(), before ?? '');
-    await walkPages();
+    await crawlPages();
     expect(await nameOf(first())).toBe(before);
   });
 
   it('fault 4: killed in the middle leaves the first one in place', async () => {
-    await walkPages();
-    await killAfter(3, walkPages);
+    await crawlPages();
+    await killAfter(3, crawlPages);
     expect(await shownIds()).toEqual(allIds());
-    expect(await walkPages()).toMatchObject({ state: 'ready', current: 2 });
+    expect(await crawlPages()).toMatchObject({ state: 'ready', current: 2 });
     expect(await shownIds()).toEqual(allIds());
   });
 
   it('forgets a page that is gone, and its address', async () => {
-    await walkPages();
+    await crawlPages();
     const gone = sandbox.seed.pages[3] ?? '';
     const address = `id:${gone}`;
     expect(await (await worker.matchTab.addressIndex(workspace)).find(address, 5)).toHaveLength(1);
@@ -306,7 +306,7 @@ describe('a second walk', () => {
     list.items = list.items.filter(({ pageId }) => pageId !== gone);
     list.totalCount -= 1;
     sandbox.faults.add({ times: 1, body: JSON.stringify(list) });
-    expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES - 1 });
+    expect(await crawlPages()).toMatchObject({ state: 'ready', items: PAGES - 1 });
     expect(await shownIds()).toEqual(allIds().filter((id) => id !== gone));
     expect(await (await worker.matchTab.addressIndex(workspace)).find(address, 5)).toEqual([]);
   });
@@ -314,7 +314,7 @@ describe('a second walk', () => {
 
 describe('what an address is looked up by', () => {
   it('is read in one transaction, and in another one after a pause', async () => {
-    await walkPages();
+    await crawlPages();
     const index = await worker.matchTab.addressIndex(workspace);
     const opening = vi.spyOn(IDBDatabase.prototype, 'transaction');
     // The word index is made meanwhile, in transactions of its own.
@@ -335,28 +335,28 @@ describe('what an address is looked up by', () => {
 describe('a walk that is stopped', () => {
   it('says so, sends nothing more, and goes on where it was', async () => {
     expect(await stopAfter(2)).toMatchObject({ state: 'stopped' });
-    expect(await pagesWalk()).toMatchObject({ state: 'stopped', items: 14, listPages: 2 });
+    expect(await pagesCrawl()).toMatchObject({ state: 'stopped', items: 14, listPages: 2 });
     expect(cursors()).toHaveLength(2);
     expect(await worker.directory.countPages(workspace)).toBe(14);
-    expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES });
+    expect(await crawlPages()).toMatchObject({ state: 'ready', items: PAGES });
     expect(new Set(cursors()).size).toBe(STEPS);
     expect(cursors()).toHaveLength(STEPS);
   });
 
   it('during a request drops that answer, and asks for it again', async () => {
     sandbox.faults.add({ skip: 2, times: 1, delayMs: 500 });
-    const walk = walkPages();
+    const walk = crawlPages();
     await until(() => expect(cursors()).toHaveLength(3));
     await worker.sync.stopSync(workspace);
     expect(await walk).toMatchObject({ state: 'stopped', items: 14 });
-    expect(await pagesWalk()).toMatchObject({ state: 'stopped', items: 14 });
-    expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES });
+    expect(await pagesCrawl()).toMatchObject({ state: 'stopped', items: 14 });
+    expect(await crawlPages()).toMatchObject({ state: 'ready', items: PAGES });
     expect(cursors()).toHaveLength(STEPS + 1);
   });
 
   it('in the very moment an answer is stored loses nothing of it', async () => {
-    const { stopWalk, readWalk } = worker.walk;
-    const { walkList } = worker.walk;
+    const { stopCrawl, readCrawl } = worker.walk;
+    const { crawlList } = worker.walk;
     const stops: Promise<void>[] = [];
     const kept: string[] = [];
     const list = {
@@ -364,7 +364,7 @@ describe('a walk that is stopped', () => {
       async fetch(cursor = '0') {
         // Between the answer and its storing.
         if (cursor === '2' && stops.length === 0)
-          setImmediate(() => stops.push(stopWalk(workspace, 'made up')));
+          setImmediate(() => stops.push(stopCrawl(workspace, 'made up')));
         const nextCursor = String(Number(cursor) + 1);
         return { items: [cursor], hasMore: cursor !== '5', nextCursor, unreadable: 0 };
       },
@@ -374,12 +374,12 @@ describe('a walk that is stopped', () => {
       },
       sweep: async () => undefined,
     };
-    await walkList(workspace, list);
+    await crawlList(workspace, list);
     await until(() => expect(stops).toHaveLength(1));
     await stops[0];
-    const stopped = await readWalk(worker.service.scopeOf(workspace), 'made up');
+    const stopped = await readCrawl(worker.service.scopeOf(workspace), 'made up');
     expect(stopped).toMatchObject({ state: 'stopped', items: kept.length, cursor: String(kept.length) });
-    expect(await walkList(workspace, list)).toMatchObject({ state: 'ready', items: 6 });
+    expect(await crawlList(workspace, list)).toMatchObject({ state: 'ready', items: 6 });
     expect(kept).toEqual(['0', '1', '2', '3', '4', '5']);
   });
 
@@ -387,15 +387,15 @@ describe('a walk that is stopped', () => {
     await stopAfter(2);
     worker = await startWorker();
     worker.start.startBackground();
-    await worker.sync.resumeWalks();
-    expect(await pagesWalk()).toMatchObject({ state: 'stopped' });
+    await worker.sync.resumeCrawls();
+    expect(await pagesCrawl()).toMatchObject({ state: 'stopped' });
     expect(cursors()).toHaveLength(2);
   });
 
   it('can be one that a killed worker left', async () => {
-    await killAfter(2, walkPages);
+    await killAfter(2, crawlPages);
     await worker.sync.stopSync(workspace);
-    expect(await pagesWalk()).toMatchObject({ state: 'stopped', items: 14 });
+    expect(await pagesCrawl()).toMatchObject({ state: 'stopped', items: 14 });
   });
 });
 
@@ -403,13 +403,13 @@ describe('a walk that cannot go on', () => {
   it('says why, and goes on where it was when it is asked for again', async () => {
     sandbox.faults.add({ skip: 3, times: 3, status: 500 });
     await worker.sync.syncPages(workspace);
-    expect(await pagesWalk()).toMatchObject({
+    expect(await pagesCrawl()).toMatchObject({
       state: 'syncing',
       items: 21,
       problem: { kind: 'unavailable' },
     });
     await worker.sync.syncPages(workspace);
-    const walk = await pagesWalk();
+    const walk = await pagesCrawl();
     expect(walk).toMatchObject({ state: 'ready', items: PAGES });
     expect(walk).not.toHaveProperty('problem');
     expect(new Set(cursors()).size).toBe(STEPS);
@@ -432,36 +432,36 @@ describe('a walk that cannot go on', () => {
         return put.apply(this, args);
       });
       await worker.sync.syncPages(workspace);
-      const [told, now] = [await pagesWalk(), Date.now()];
+      const [told, now] = [await pagesCrawl(), Date.now()];
       expect(told).toMatchObject({ state: 'syncing', problem: { kind: 'not-kept' } });
       expect(told?.problem?.notBefore).toBeGreaterThan(now + 50_000);
       expect(fakeWorld().alarms.has('walk')).toBe(false);
       expect(worker.sync.isDue(told, true, now)).toBe(false);
       expect(worker.sync.isDue(told, true, now + 61_000)).toBe(true);
       worker = await startWorker();
-      await worker.sync.resumeWalks();
+      await worker.sync.resumeCrawls();
       expect(cursors()).toHaveLength(asked);
       await worker.sync.syncPages(workspace);
       await worker.sync.syncPages(workspace);
-      expect((await pagesWalk())?.problem?.notBefore).toBeGreaterThan(now + 110_000);
+      expect((await pagesCrawl())?.problem?.notBefore).toBeGreaterThan(now + 110_000);
       refusing.mockRestore();
       await worker.sync.syncPages(workspace);
-      expect(await pagesWalk()).toMatchObject({ state: 'ready', items: PAGES });
-      expect(await pagesWalk()).not.toHaveProperty('problem');
+      expect(await pagesCrawl()).toMatchObject({ state: 'ready', items: PAGES });
+      expect(await pagesCrawl()).not.toHaveProperty('problem');
     },
   );
 
   it('begins anew where its cursor is refused', async () => {
-    await killAfter(3, walkPages);
+    await killAfter(3, crawlPages);
     const database = await worker.databases.directoryDatabase();
-    const left = await pagesWalk();
+    const left = await pagesCrawl();
     if (left) await database.put('walks', { ...left, cursor: 'expired' });
     await worker.sync.syncPages(workspace);
-    expect(await pagesWalk()).toMatchObject({
+    expect(await pagesCrawl()).toMatchObject({
       problem: { kind: 'rejected', detail: expect.stringContaining('expired') },
     });
     await worker.sync.syncPages(workspace);
-    expect(await pagesWalk()).toMatchObject({ state: 'ready', items: PAGES });
+    expect(await pagesCrawl()).toMatchObject({ state: 'ready', items: PAGES });
     expect(await shownIds()).toEqual(allIds());
   });
 
@@ -477,7 +477,7 @@ describe('a walk that cannot go on', () => {
 
   it('fault 25: ends when the epoch changes, and leaves nothing under the old one', async () => {
     sandbox.faults.add({ skip: 2, times: 1, delayMs: 800 });
-    const walk = walkPages();
+    const walk = crawlPages();
     await until(() => expect(cursors()).toHaveLength(3));
     const { name, color, baseUrl, production, keyKeeping, id } = workspace;
     const form = { id, name, color, baseUrl, production, keyKeeping, key: sandbox.key };
@@ -492,7 +492,7 @@ describe('a walk that cannot go on', () => {
 describe('a walk over pages is due', () => {
   const now = 1_000_000_000;
   const minute = 60_000;
-  const walk = (more: Partial<Walk>): Walk => ({
+  const walk = (more: Partial<CrawlState>): CrawlState => ({
     scope: 's',
     list: 'pages',
     walk: 1,
@@ -504,7 +504,7 @@ describe('a walk over pages is due', () => {
     at: now,
     ...more,
   });
-  const rows: [string, Walk | undefined, missed: boolean, due: boolean][] = [
+  const rows: [string, CrawlState | undefined, missed: boolean, due: boolean][] = [
     ['before the first', undefined, false, true],
     ['when it was never whole', { ...walk({ state: 'stopped' }), at: 0 }, false, true],
     ['when it is under way', walk({ state: 'syncing' }), false, true],
@@ -522,8 +522,8 @@ describe('a walk over pages is due', () => {
 
 describe('the audiences of a page', () => {
   const page = () => sandbox.seed.ids.page;
-  const walkAudiences = (onStep?: (walk: Walk) => void) =>
-    worker.walks.walkAudiences(workspace, page(), onStep);
+  const crawlAudiences = (onStep?: (walk: CrawlState) => void) =>
+    worker.walks.crawlAudiences(workspace, page(), onStep);
   async function records(): Promise<DirectoryAudience[]> {
     const all: DirectoryAudience[] = [];
     await worker.directory.eachAudience(workspace, page(), (each) => all.push(each));
@@ -532,7 +532,7 @@ describe('the audiences of a page', () => {
   const kept = async (): Promise<Audience[]> => (await records()).map(({ audience }) => audience);
 
   it('are walked through as the pages are', async () => {
-    expect(await walkAudiences()).toMatchObject({ state: 'ready', items: 42, totalCount: 42 });
+    expect(await crawlAudiences()).toMatchObject({ state: 'ready', items: 42, totalCount: 42 });
     expect(new Set((await kept()).map(({ audienceId }) => audienceId)).size).toBe(42);
     expect(new Set(cursors()).size).toBe(6);
     expect(await worker.audienceListCache.countAudiences(workspace, page())).toBe(42);
@@ -540,14 +540,14 @@ describe('the audiences of a page', () => {
   });
 
   test.each([1, 4])('are walked on from step %i when the worker was killed', async (steps) => {
-    await killAfter(steps, walkAudiences);
-    expect(await walkAudiences()).toMatchObject({ state: 'ready', items: 42 });
+    await killAfter(steps, crawlAudiences);
+    expect(await crawlAudiences()).toMatchObject({ state: 'ready', items: 42 });
     expect(new Set(cursors()).size).toBe(6);
     expect(cursors()).toHaveLength(6);
   });
 
   it('are renewed one by one with a single request, for the list page that held each', async () => {
-    await walkAudiences();
+    await crawlAudiences();
     const walked = new Set(cursors());
     for (const { audienceId, cursor } of (await records()).filter((_, n) => n % 9 === 0)) {
       sandbox.ledger.clear();
@@ -559,7 +559,7 @@ describe('the audiences of a page', () => {
   });
 
   it('show a new version once they are renewed', async () => {
-    await walkAudiences();
+    await crawlAudiences();
     const { audience } = sandbox.seed.ids;
     const before = await worker.directory.findAudience(workspace, page(), audience);
     const versionId = sandbox.changes.bumpVersion(page(), audience);
@@ -576,18 +576,18 @@ describe('the audiences of a page', () => {
   });
 
   it('are not found any more where the remembered cursor is refused', async () => {
-    await walkAudiences();
+    await crawlAudiences();
     const last = (await records()).find(({ cursor }) => cursor !== '');
     sandbox.faults.add({ times: 1, status: 400 });
     expect(await worker.walks.renewAudience(workspace, page(), last?.audienceId ?? '')).toBe(false);
   });
 
   it('are all found by a walk while one of them is renewed', async () => {
-    await walkAudiences();
+    await crawlAudiences();
     const late = (await records()).filter(({ cursor }) => cursor === cursors()[3]);
     expect(late).toHaveLength(7);
     sandbox.faults.add({ skip: 2, times: 1, delayMs: 300 });
-    const walk = walkAudiences();
+    const walk = crawlAudiences();
     await until(() => expect(cursors()).toHaveLength(9));
     await worker.walks.renewAudience(workspace, page(), late[0]?.audienceId ?? '');
     expect(await walk).toMatchObject({ state: 'ready', items: 42 });
@@ -595,20 +595,20 @@ describe('the audiences of a page', () => {
   });
 
   it('that are gone are forgotten by a whole walk, and stay after a shortened one', async () => {
-    await walkAudiences();
+    await crawlAudiences();
     const count = () => worker.audienceListCache.countAudiences(workspace, page());
     sandbox.faults.add({ times: 1, cursor: 'null' });
-    expect(await walkAudiences()).toMatchObject({ state: 'incomplete' });
+    expect(await crawlAudiences()).toMatchObject({ state: 'incomplete' });
     expect(await count()).toBe(42);
     sandbox.faults.clear();
     sandbox.faults.add({ times: 1, mismatch: { path: 'items.0.audienceId', change: 'missing' } });
-    expect(await walkAudiences()).toMatchObject({ state: 'ready', items: 41, unreadable: 1 });
+    expect(await crawlAudiences()).toMatchObject({ state: 'ready', items: 41, unreadable: 1 });
     expect(await count()).toBe(41);
   });
 });
 
 describe('search', () => {
-  beforeEach(() => walkPages());
+  beforeEach(() => crawlPages());
   const names = async (text: string, limit = 50) =>
     (await worker.search.searchPages(workspace, text, limit)).hits.map(({ name }) => name);
 
@@ -630,7 +630,7 @@ describe('search', () => {
     const { page } = sandbox.seed.ids;
     const find = (text: string) => worker.search.searchAudiences(workspace, page, text, 50);
     expect(await find('jane')).toEqual({ hits: [], total: 0, complete: false });
-    await worker.walks.walkAudiences(workspace, page);
+    await worker.walks.crawlAudiences(workspace, page);
     const { hits, complete } = await find('jane doe');
     expect(complete).toBe(true);
     expect(hits).toContainEqual(
@@ -645,7 +645,7 @@ describe('ten thousand pages', () => {
     const large = await startSandbox({ pages: 10_000, pageSize: 100 });
     try {
       const there = await connectWorkspace(worker, large, { id: 'large' });
-      expect(await worker.walks.walkPages(there)).toMatchObject({ state: 'ready', items: 10_000 });
+      expect(await worker.walks.crawlPages(there)).toMatchObject({ state: 'ready', items: 10_000 });
       expect(large.ledger.entries()).toHaveLength(100);
       // Words are indexed behind the walk; a search waits for that a second at most.
       await expect

@@ -59,7 +59,7 @@ it('databases and locks are of one world, too', async () => {
   await inScope('the test before', async () => {
     newProfile();
     const worker = await startWorker();
-    await worker.databases.lensDatabase();
+    await worker.databases.userDatabase();
     expect(await indexedDB.databases()).toHaveLength(1);
     void worker.workspaces.putWorkspace(workspace.id, () => workspace);
     opened.resolve();

@@ -42,7 +42,7 @@ beforeEach(async () => {
   newProfile();
   worker = await startKillable(startModules);
   workspace = await connectWorkspace(worker.modules, sandbox, { rateScale: 'fraction' });
-  await worker.run(({ walks }) => walks.walkPages(workspace));
+  await worker.run(({ walks }) => walks.crawlPages(workspace));
   sandbox.ledger.clear();
 });
 afterEach(async () => {
@@ -187,7 +187,7 @@ it('goes on after the worker was killed at any step, and asks for no page that i
     newProfile();
     worker = await startKillable(startModules);
     workspace = await connectWorkspace(worker.modules, sandbox, { rateScale: 'fraction' });
-    await worker.run(({ walks }) => walks.walkPages(workspace));
+    await worker.run(({ walks }) => walks.crawlPages(workspace));
     sandbox.ledger.clear();
     worker.killAfter(step);
     await check().catch(() => undefined);
@@ -213,7 +213,7 @@ it('checks the workspace that is shown, each with a count of its own', async () 
   await over();
   const second = await connectWorkspace(worker.modules, other, { id: 'second', name: 'Second' });
   await worker.run(({ workspaces }) => workspaces.chooseWorkspace(second.id));
-  await worker.run(({ walks }) => walks.walkPages(second));
+  await worker.run(({ walks }) => walks.crawlPages(second));
   sandbox.ledger.clear();
   other.ledger.clear();
   later(24 * 60);

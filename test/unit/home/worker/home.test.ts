@@ -29,7 +29,7 @@ beforeEach(async () => {
   newProfile();
   worker = await startWorker();
   workspace = await connectWorkspace(worker, sandbox, { rateScale: 'fraction' });
-  await worker.walks.walkPages(workspace);
+  await worker.walks.crawlPages(workspace);
   sandbox.ledger.clear();
 });
 afterEach(async () => {
@@ -81,7 +81,7 @@ describe('how pages stand', () => {
   });
 
   it('is known once the audiences are loaded, and what waits comes first', async () => {
-    await worker.answers.loadStanding({ pageId });
+    await worker.answers.loadPageHealth({ pageId });
     expect(await rowOf()).toMatchObject({ name: 'Spring launch: pricing' });
     expect((await rowOf())?.versions?.waiting).toBeGreaterThan(0);
     expect((await list()).rows[0]?.pageId).toBe(pageId);
@@ -91,27 +91,27 @@ describe('how pages stand', () => {
   });
 
   it('is loaded once, then not within its freshness, and anew when somebody asks for it', async () => {
-    await worker.answers.loadStanding({ pageId });
+    await worker.answers.loadPageHealth({ pageId });
     const once = requests().length;
     expect(requests()).toEqual(Array(once).fill('listAudiences'));
-    expect(await worker.answers.loadStanding({ pageId })).toBe(false);
+    expect(await worker.answers.loadPageHealth({ pageId })).toBe(false);
     await list();
     expect(requests()).toHaveLength(once);
-    await worker.answers.loadStanding({ pageId, force: true });
+    await worker.answers.loadPageHealth({ pageId, force: true });
     expect(requests()).toHaveLength(2 * once);
   });
 
   it('follows what is stored of an audience afterwards', async () => {
-    await worker.answers.loadStanding({ pageId });
+    await worker.answers.loadPageHealth({ pageId });
     const before = (await rowOf())?.versions?.audiences ?? 0;
     sandbox.changes.addAudience(pageId, 'One more');
-    await worker.answers.loadStanding({ pageId, force: true });
+    await worker.answers.loadPageHealth({ pageId, force: true });
     expect((await rowOf())?.versions?.audiences).toBe(before + 1);
   });
 
   it('a page whose audiences could not be loaded stays unknown, and the problem is told', async () => {
     sandbox.faults.add({ operation: 'listAudiences', status: 403 });
-    await expect(worker.answers.loadStanding({ pageId })).rejects.toMatchObject({
+    await expect(worker.answers.loadPageHealth({ pageId })).rejects.toMatchObject({
       problem: { kind: 'forbidden' },
     });
     expect(await rowOf()).toMatchObject({ standing: 'unread' });
@@ -126,7 +126,7 @@ describe('audiences that could not be loaded', () => {
   ] as const;
   const fail = async (fault: (typeof failing)[number][1], kind: string) => {
     sandbox.faults.add({ operation: 'listAudiences', ...fault });
-    await expect(worker.answers.loadStanding({ pageId })).rejects.toMatchObject({ problem: { kind } });
+    await expect(worker.answers.loadPageHealth({ pageId })).rejects.toMatchObject({ problem: { kind } });
     sandbox.faults.clear();
     sandbox.ledger.clear();
   };
@@ -135,19 +135,19 @@ describe('audiences that could not be loaded', () => {
     'by %s are asked for again once that may be over, not before',
     async (_, fault, kind, ms) => {
       await fail(fault, kind);
-      expect(await worker.answers.loadStanding({ pageId })).toBe(false);
+      expect(await worker.answers.loadPageHealth({ pageId })).toBe(false);
       expect(requests()).toEqual([]);
       worker = await startWorker();
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
-      expect(await worker.answers.loadStanding({ pageId })).toBe(true);
+      expect(await worker.answers.loadPageHealth({ pageId })).toBe(true);
       expect(await rowOf()).toMatchObject({ standing: 'live' });
     },
   );
 
   it.each(failing)('by %s are asked for at once where a person tries again', async (_, fault, kind) => {
     await fail(fault, kind);
-    expect(await worker.answers.loadStanding({ pageId, retry: true })).toBe(true);
-    expect(await worker.answers.loadStanding({ pageId, retry: true })).toBe(false);
+    expect(await worker.answers.loadPageHealth({ pageId, retry: true })).toBe(true);
+    expect(await worker.answers.loadPageHealth({ pageId, retry: true })).toBe(false);
   });
 });
 
@@ -190,7 +190,7 @@ describe('figures', () => {
 
   it('that fell beyond chance put the page in trouble, before what waits', async () => {
     const [, other = ''] = sandbox.seed.pages;
-    await worker.answers.loadStanding({ pageId: other });
+    await worker.answers.loadPageHealth({ pageId: other });
     await keepHistory((daysAgo) => (daysAgo > 14 ? 0.12 : 0.02));
     expect(await rowOf()).toMatchObject({
       standing: 'trouble',
@@ -267,18 +267,18 @@ describe('what comes first', () => {
   });
 
   it('has nothing of a page that is archived', async () => {
-    await worker.answers.loadStanding({ pageId });
+    await worker.answers.loadPageHealth({ pageId });
     await refusedPublish();
     expect(await firstKinds()).toEqual(['publish']);
     sandbox.changes.archivePage(pageId);
-    await worker.walks.walkPages(workspace);
+    await worker.walks.crawlPages(workspace);
     expect(await rowOf()).toBeUndefined();
     expect(await firstKinds()).toEqual([]);
     sandbox.changes.archivePage(pageId, false);
   });
 
   it('has each publish of a version that was refused, also where an earlier one was put off', async () => {
-    await worker.answers.loadStanding({ pageId });
+    await worker.answers.loadPageHealth({ pageId });
     await refusedPublish();
     const [thing] = (await list()).things.first;
     await worker.answers.putOff({ id: thing?.id ?? '', isOff: true });
@@ -289,7 +289,7 @@ describe('what comes first', () => {
   });
 
   it('has a publish that was refused, and its page is in trouble', async () => {
-    await worker.answers.loadStanding({ pageId });
+    await worker.answers.loadPageHealth({ pageId });
     await refusedPublish();
     const { things, rows } = await list();
     const named = { pageName: 'Spring launch: pricing', address: expect.stringContaining('/') };
@@ -311,7 +311,7 @@ describe('what comes first', () => {
         connectionVersion: 1,
       },
     };
-    const database = await worker.databases.lensDatabase();
+    const database = await worker.databases.userDatabase();
     await database.put('captures', capture as unknown as CaptureRecord);
     expect((await list()).things.first).toMatchObject([
       { kind: 'clips', count: 1, excerpt: 'A sentence', topicTitle: 'FAQ' },
@@ -321,7 +321,7 @@ describe('what comes first', () => {
   });
 
   it('is put off until the next day, and taken back', async () => {
-    await worker.answers.loadStanding({ pageId });
+    await worker.answers.loadPageHealth({ pageId });
     const [thing] = (await list()).things.first;
     const id = thing?.id ?? '';
     await worker.answers.putOff({ id, isOff: true });
@@ -344,7 +344,7 @@ describe('what comes first', () => {
 // After the others, since it changes what the sandbox has for all.
 describe('a publish that was refused', () => {
   it('comes first until its version is known to be live', async () => {
-    await worker.answers.loadStanding({ pageId });
+    await worker.answers.loadPageHealth({ pageId });
     await refusedPublish();
     expect(await firstKinds()).toEqual(['publish']);
     sandbox.faults.clear();
@@ -357,7 +357,7 @@ describe('a publish that was refused', () => {
       {},
     );
     await until(async () => {
-      await worker.answers.loadStanding({ pageId, force: true });
+      await worker.answers.loadPageHealth({ pageId, force: true });
       const kept = await worker.answers.getAudience({ pageId, audienceId });
       expect(kept?.audience.publishedVersion?.versionId).toBe(draftVersion);
     });

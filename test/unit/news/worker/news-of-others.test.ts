@@ -39,7 +39,7 @@ async function reads(operation: 'listAudiences' | 'listAssets', items: object[],
 }
 const readAudience = async (audience: Partial<Audience>) => {
   await reads('listAudiences', [{ audienceId, pageId, effectiveName: 'Jane', ...audience }]);
-  await worker.walks.walkAudiences(workspace, pageId);
+  await worker.walks.crawlAudiences(workspace, pageId);
 };
 const unseen = async () => {
   await (await import('../../../../lib/news/worker/listeners.ts')).newsSettled();

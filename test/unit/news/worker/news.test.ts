@@ -65,8 +65,8 @@ const told = async () =>
 const changeParts = ({ part, from, to }: NewsChange) =>
   from === undefined && to === undefined ? [part] : [part, from, to];
 const shown = () => (fakeWorld().session.all()[NEWS] ?? noNews) as NewsState;
-const walkPages = () => worker.walks.walkPages(workspace);
-const walkAudiences = () => worker.walks.walkAudiences(workspace, pageId);
+const crawlPages = () => worker.walks.crawlPages(workspace);
+const crawlAudiences = () => worker.walks.crawlAudiences(workspace, pageId);
 const nameOf = async (id: string) => (await worker.directory.findPage(workspace, id))?.name ?? '';
 const read = <N extends ReadName>(name: N, params: Params<N>) =>
   worker.cache.read(workspace, name, params, { force: true });
@@ -74,7 +74,7 @@ const read = <N extends ReadName>(name: N, params: Params<N>) =>
 /** A capture that became this entry. */
 async function claim(entryId: string): Promise<void> {
   const capture = { id: entryId, claims: [entryId] } as unknown as CaptureRecord;
-  await (await worker.databases.lensDatabase()).put('captures', capture);
+  await (await worker.databases.userDatabase()).put('captures', capture);
 }
 
 /** Notes come one after the other: what is kept by now is in the list. */
@@ -84,23 +84,23 @@ async function settled(): Promise<void> {
 
 describe('pages', () => {
   it('are no news at the first walk, nor while they stay as they are', async () => {
-    await walkPages();
-    await walkPages();
+    await crawlPages();
+    await crawlPages();
     expect(await told()).toEqual([]);
     expect(shown()).toMatchObject({ unread: 0 });
   });
 
   it('are told once, from what they were before to what they are now', async () => {
-    await walkPages();
+    await crawlPages();
     const name = await nameOf(pageId);
     sandbox.changes.renamePage(pageId, 'Second name');
-    await walkPages();
+    await crawlPages();
     sandbox.changes.renamePage(pageId, 'Third name');
-    await walkPages();
+    await crawlPages();
     expect(await told()).toEqual([['page', 'Third name', ['name', name, 'Third name']]]);
     expect(shown()).toMatchObject({ workspaceId: workspace.id, unread: 1 });
     sandbox.changes.renamePage(pageId, name);
-    await walkPages();
+    await crawlPages();
     expect(await told()).toEqual([]);
   });
 
@@ -117,40 +117,40 @@ describe('pages', () => {
         body: JSON.stringify({ ...whole, items, ...more }),
       });
     answer(whole.items.slice(0, 18), { hasMore: true, nextCursor: null });
-    await walkPages();
-    await walkPages();
+    await crawlPages();
+    await crawlPages();
     expect(await told()).toEqual([]);
     answer([...whole.items, { pageId: 'page_new', name: 'Brand new' }], { totalCount: 21 });
-    await walkPages();
+    await crawlPages();
     expect(await told()).toEqual([['page', 'Brand new', ['new']]]);
   });
 
   it('are told once where the worker was killed in the middle of a walk', async () => {
-    await walkPages();
+    await crawlPages();
     sandbox.changes.renamePage(pageId, 'After the kill');
-    const killed = worker.walks.walkPages(workspace, () => {
+    const killed = worker.walks.crawlPages(workspace, () => {
       throw new Error('killed');
     });
     await expect(killed).rejects.toThrow('killed');
     await settled();
     await start();
-    await walkPages();
+    await crawlPages();
     expect((await told()).map(([kind, name]) => [kind, name])).toEqual([['page', 'After the kill']]);
   });
 });
 
 describe('audiences', () => {
   it('are no news when they are read first', async () => {
-    await walkAudiences();
-    await walkAudiences();
+    await crawlAudiences();
+    await crawlAudiences();
     expect(await told()).toEqual([]);
   });
 
   it('are told when they are new, with their page, and mark its row', async () => {
-    await walkPages();
-    await walkAudiences();
+    await crawlPages();
+    await crawlAudiences();
     const added = sandbox.changes.addAudience(pageId, 'Brand new');
-    await walkAudiences();
+    await crawlAudiences();
     const [item] = (await list()).items;
     expect(item).toMatchObject({ kind: 'audience', name: 'Brand new', pageId, audienceId: added });
     expect(item?.pageName).toBe(await nameOf(pageId));
@@ -158,7 +158,7 @@ describe('audiences', () => {
   });
 
   it('are told when their version moved, by one request as well', async () => {
-    await walkAudiences();
+    await crawlAudiences();
     sandbox.changes.bumpVersion(pageId, audienceId);
     await worker.walks.renewAudience(workspace, pageId, audienceId);
     const [[kind, , change] = []] = await told();
@@ -171,7 +171,7 @@ describe('audiences', () => {
   });
 
   it('are not told of what was published from here', async () => {
-    await walkAudiences();
+    await crawlAudiences();
     const versionId = sandbox.changes.bumpVersion(pageId, audienceId);
     await worker.walks.renewAudience(workspace, pageId, audienceId);
     await settled();
@@ -279,7 +279,7 @@ describe('answers', () => {
     await read('getAccount', { account_id: account });
     await read('listAccountLogs', { account_id: account });
     await settled();
-    const kept = await (await worker.databases.lensDatabase()).getAll('news');
+    const kept = await (await worker.databases.userDatabase()).getAll('news');
     expect(kept).toEqual([]);
   });
 });
@@ -353,17 +353,17 @@ describe('the list', () => {
   const rename = async (...names: string[]) => {
     for (const [at, name] of names.entries()) {
       sandbox.changes.renamePage(sandbox.seed.pages[at] ?? '', name);
-      await walkPages();
+      await crawlPages();
     }
     await settled();
   };
 
   it('makes no request, ever', async () => {
-    await walkPages();
-    await walkAudiences();
+    await crawlPages();
+    await crawlAudiences();
     await rename('One');
     sandbox.changes.addAudience(pageId, 'Another');
-    await walkAudiences();
+    await crawlAudiences();
     await settled();
     sandbox.ledger.clear();
     await list({ text: 'o', seen: true });
@@ -375,7 +375,7 @@ describe('the list', () => {
   });
 
   it('is newest first, and finds by kind and by words in names and values', async () => {
-    await walkPages();
+    await crawlPages();
     await rename('Harbour', 'Lighthouse');
     expect((await list()).items.map(({ name }) => name)).toEqual(['Lighthouse', 'Harbour']);
     expect((await list({ text: 'hARB' })).items.map(({ name }) => name)).toEqual(['Harbour']);
@@ -383,7 +383,7 @@ describe('the list', () => {
   });
 
   it('keeps what was seen apart, and takes a marking of all back', async () => {
-    await walkPages();
+    await crawlPages();
     await rename('First', 'Second', 'Third');
     const [third] = (await list()).items;
     if (!third) throw new Error('Nothing is new');
@@ -399,7 +399,7 @@ describe('the list', () => {
   });
 
   it('tells a seen thing anew from where it was seen', async () => {
-    await walkPages();
+    await crawlPages();
     await rename('Seen');
     await ask().markNewsSeen({ workspaceId: workspace.id });
     await rename('Seen again');
@@ -436,14 +436,14 @@ describe('the list', () => {
   });
 
   it('is forgotten with what is stored, and with the workspace', async () => {
-    await walkPages();
+    await crawlPages();
     await rename('Forgotten');
     await ask().clearStored({ workspaceId: workspace.id });
     expect(await list()).toMatchObject({ total: 0, unread: 0 });
     expect(shown().unread).toBe(0);
-    await walkPages();
+    await crawlPages();
     await rename('Forgotten too');
     await ask().removeWorkspace({ workspaceId: workspace.id });
-    expect(await (await worker.databases.lensDatabase()).getAll('news')).toEqual([]);
+    expect(await (await worker.databases.userDatabase()).getAll('news')).toEqual([]);
   });
 });

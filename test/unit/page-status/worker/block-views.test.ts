@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { audienceName } from '../../../../lib/api/audience-name.ts';
 import type { Answer } from '../../../../lib/api/operation-schemas.ts';
 import { ProblemError } from '../../../../lib/api/problem.ts';
-import type { Walk } from '../../../../lib/directory/worker/directory-records.ts';
+import type { CrawlState } from '../../../../lib/directory/worker/directory-records.ts';
 import { pageView, progressOf, versionsView } from '../../../../lib/directory/worker/record-views.ts';
 import {
   allOf,
@@ -181,7 +181,7 @@ describe('names', () => {
 });
 
 describe('the progress of the directory', () => {
-  const walk: Walk = {
+  const walk: CrawlState = {
     scope: 's',
     list: 'pages',
     walk: 2,
@@ -195,7 +195,7 @@ describe('the progress of the directory', () => {
     wholeItems: 30,
   };
   const problem = { kind: 'offline' } as const;
-  const rows: [string, Walk | undefined, object][] = [
+  const rows: [string, CrawlState | undefined, object][] = [
     ['before the first walk', undefined, { state: 'empty', done: 0, unreadable: 0 }],
     ['during a walk', walk, { state: 'syncing', done: 7, total: 40, at: 5, unreadable: 1 }],
     [

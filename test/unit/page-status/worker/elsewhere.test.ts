@@ -22,7 +22,7 @@ beforeEach(async () => {
   worker = await startWorker();
   own = await connectWorkspace(worker, north, { id: 'north', name: 'North' });
   other = await connectWorkspace(worker, south, { id: 'south', name: 'South', color: 'red' });
-  for (const each of [own, other]) await worker.walks.walkPages(each);
+  for (const each of [own, other]) await worker.walks.crawlPages(each);
   await worker.workspaces.chooseWorkspace(own.id);
   south.ledger.clear();
 });
@@ -48,7 +48,7 @@ describe('a page that another workspace knows', () => {
   });
 
   it('is offered with its audience where that is kept there', async () => {
-    await worker.walks.walkAudiences(other, south.seed.ids.page);
+    await worker.walks.crawlAudiences(other, south.seed.ids.page);
     expect(await elsewhere(south.seed.landing.audience)).toMatchObject([
       { pageName: 'Spring launch: pricing', audienceName: 'Jane Doe, Contoso' },
     ]);
@@ -57,11 +57,11 @@ describe('a page that another workspace knows', () => {
   it('is offered where only that workspace knows the audience too', async () => {
     const { page: pageId, audience: audienceId } = south.seed.ids;
     const url = south.seed.landing.pageOnly;
-    await worker.walks.walkAudiences(other, pageId);
+    await worker.walks.crawlAudiences(other, pageId);
     await worker.workspaces.chooseWorkspace(other.id);
     await worker.answers.bind({ url, below: false, pageId, audienceId });
     const twin = await connectWorkspace(worker, south, { id: 'twin', name: 'Twin' });
-    await worker.walks.walkPages(twin);
+    await worker.walks.crawlPages(twin);
     await worker.workspaces.chooseWorkspace(twin.id);
     const status = await statusOf(url);
     expect(status.matchState).toMatchObject({ kind: 'matched', page: { pageId } });
@@ -80,7 +80,7 @@ describe('a page that another workspace knows', () => {
 describe('nothing is offered', () => {
   it('where the active workspace knows the page as well', async () => {
     const twin = await connectWorkspace(worker, north, { id: 'twin', name: 'Twin' });
-    await worker.walks.walkPages(twin);
+    await worker.walks.crawlPages(twin);
     await worker.workspaces.chooseWorkspace(own.id);
     expect(await elsewhere(north.seed.landing.audience)).toEqual([]);
     expect(await elsewhere(north.seed.landing.pageOnly)).toEqual([]);
@@ -91,7 +91,7 @@ describe('nothing is offered', () => {
   });
 
   it('where the person chose a page of the active workspace', async () => {
-    await worker.walks.walkAudiences(other, south.seed.ids.page);
+    await worker.walks.crawlAudiences(other, south.seed.ids.page);
     const url = south.seed.landing.audience;
     await worker.answers.bind({ url, below: false, pageId: north.seed.ids.page });
     expect(await elsewhere(url)).toEqual([]);
@@ -126,7 +126,7 @@ it('takes two reads more for each workspace that has no page on the site', async
   const [short = 0, full = 0] = await reads();
   for (let more = 0; more < 8; more += 1) {
     const workspace = await connectWorkspace(worker, north, { id: `more-${more}` });
-    await worker.walks.walkPages(workspace);
+    await worker.walks.crawlPages(workspace);
   }
   expect(await reads()).toEqual([short + 8 * 2, full]);
 });

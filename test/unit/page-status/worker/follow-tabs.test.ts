@@ -22,8 +22,8 @@ beforeEach(async () => {
   fakeWorld().granted.add(SITE);
   worker = await startWorker();
   workspace = await connectWorkspace(worker, sandbox);
-  await worker.walks.walkPages(workspace);
-  await worker.walks.walkAudiences(workspace, sandbox.seed.ids.page);
+  await worker.walks.crawlPages(workspace);
+  await worker.walks.crawlAudiences(workspace, sandbox.seed.ids.page);
   worker.start.startBackground();
   await until(() => expect(fakeWorld().menu.has('open-panel')).toBe(true));
   sandbox.ledger.clear();

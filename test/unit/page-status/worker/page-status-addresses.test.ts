@@ -77,7 +77,7 @@ describe('other addresses', () => {
   it('whose audiences are refused offer the page, and the refusal is noted once', async () => {
     sandbox.faults.add({ operation: 'listAudiences', status: 403 });
     expect((await pageStatus(landing().audience)).matchState).toMatchObject({ kind: 'candidates' });
-    const walk = await worker.walk.readWalk(
+    const walk = await worker.walk.readCrawl(
       worker.service.scopeOf(workspace),
       `audiences:${sandbox.seed.ids.page}`,
     );

@@ -101,11 +101,11 @@ describe('an address that is nobody’s', () => {
     const elsewhere = await connectWorkspace(worker, { url: name, key: sandbox.key });
     const counts: number[] = [];
     const scope = worker.service.scopeOf(elsewhere);
-    const pagesWalk = async () => (await worker.walk.readWalk(scope, 'pages'))?.state;
+    const pagesCrawl = async () => (await worker.walk.readCrawl(scope, 'pages'))?.state;
     for (const url of ['http://localhost:3000/dashboard', 'http://preview-box/', 'http://192.168.1.7/x']) {
       const made = await pageStatus(url);
       expect(made.matchState).toEqual({ kind: 'restricted', reason: 'private-host' });
-      await until(async () => expect(await pagesWalk()).toBe('ready'));
+      await until(async () => expect(await pagesCrawl()).toBe('ready'));
       counts.push(sent().length);
       later(3 * MINUTE);
     }

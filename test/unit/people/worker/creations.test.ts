@@ -29,7 +29,7 @@ const control = (id: string, to: 'send' | 'discard') =>
   ask(({ answers }) => answers.controlCreation({ id, to }));
 const stateOf = (id: string) => shownOne(id)?.state;
 const came = (id: string, ...kinds: string[]) => until(() => kinds.includes(stateOf(id)?.kind ?? 'gone'));
-const heldBack = (id: string, kind: string) =>
+const blockedBy = (id: string, kind: string) =>
   until(() => {
     const state = stateOf(id);
     return state?.kind === 'queued' && state.problem?.kind === kind;
@@ -101,7 +101,7 @@ describe('a creation', () => {
     fail({ status: 429, body: JSON.stringify({ message: 'Too many of Canary Nightingale' }) });
     const waiting = personOrder(its.workspace);
     await place(waiting);
-    await heldBack(waiting.id, 'rate-limited');
+    await blockedBy(waiting.id, 'rate-limited');
     expect(await onDisk()).not.toMatch(/canary|nightingale/i);
     const kept = (await settled(storedInDatabases()))['audience-lens/creations'] as object[];
     expect(kept.find((each) => 'id' in each && each.id === order.id)).not.toHaveProperty('words');
@@ -255,7 +255,7 @@ describe('a request that fails', () => {
     fail({ status: 429, headers: { 'retry-after': '120' } });
     const order = personOrder(its.workspace);
     await place(order);
-    await heldBack(order.id, 'rate-limited');
+    await blockedBy(order.id, 'rate-limited');
     await restart();
     await later(100 * SECOND);
     expect(posts(its.sandbox)).toHaveLength(1);
@@ -271,7 +271,7 @@ describe('a request that fails', () => {
     fail({ status: 429, headers: { 'retry-after': '120' } });
     const order = personOrder(its.workspace);
     await place(order);
-    await heldBack(order.id, 'rate-limited');
+    await blockedBy(order.id, 'rate-limited');
     vi.setSystemTime(Date.now() - 10 * 3600 * SECOND);
     await restart();
     await later(119 * SECOND);
@@ -295,9 +295,9 @@ describe('a request that fails', () => {
     fail({ status: 401 });
     const [first, second] = [personOrder(its.workspace), personOrder(its.workspace)];
     await place(first);
-    await heldBack(first.id, 'unauthorized');
+    await blockedBy(first.id, 'unauthorized');
     await place(second);
-    await heldBack(second.id, 'unauthorized');
+    await blockedBy(second.id, 'unauthorized');
     expect(shown().paused).toMatchObject({ kind: 'unauthorized' });
     expect(posts(its.sandbox)).toHaveLength(1);
     expect(shownOne(first.id)?.attempts).toBe(0);
@@ -314,7 +314,7 @@ describe('a request that fails', () => {
     fakeWorld().granted.clear();
     const order = personOrder(its.workspace);
     await place(order);
-    await heldBack(order.id, 'no-permission');
+    await blockedBy(order.id, 'no-permission');
     expect(posts(its.sandbox)).toHaveLength(0);
     for (const pattern of granted) fakeWorld().granted.add(pattern);
     fakeWorld().onPermissionAdded.fire({});
@@ -325,7 +325,7 @@ describe('a request that fails', () => {
     vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks });
     const order = personOrder(its.workspace);
     await place(order);
-    await heldBack(order.id, 'offline');
+    await blockedBy(order.id, 'offline');
     expect(posts(its.sandbox)).toHaveLength(0);
     vi.unstubAllGlobals();
     await later(MINUTE);
@@ -338,7 +338,7 @@ describe('another service at the workspace', () => {
     fail({ status: 429, headers: { 'retry-after': '60' } });
     const order = personOrder(its.workspace);
     await place(order);
-    await heldBack(order.id, 'rate-limited');
+    await blockedBy(order.id, 'rate-limited');
     const other = await startSandbox({ pages: 20 });
     const form = {
       id: its.workspace.id,

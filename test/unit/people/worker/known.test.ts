@@ -131,7 +131,7 @@ describe('what is read', () => {
 
   it('of the person of an audience that is opened is known without a request', async () => {
     const { page, audience } = sandbox.seed.ids;
-    await worker.walks.walkAudiences(workspace, page);
+    await worker.walks.crawlAudiences(workspace, page);
     sandbox.ledger.clear();
     await worker.answers.getAudience({ pageId: page, audienceId: audience });
     await until(async () => expect(await known('person')).toHaveLength(1));
@@ -248,7 +248,7 @@ describe('the account of a tab', () => {
     const { landing } = sandbox.seed;
     const host = new URL(landing.audience).hostname;
     expect(await accountOfTab(landing.audience)).toEqual({ domain: host });
-    await worker.walks.walkPages(workspace);
+    await worker.walks.crawlPages(workspace);
     const own = { domain: host, own: true };
     expect(await accountOfTab(`http://${host}:4321/no/page/is/here`)).toEqual(own);
     expect(await accountOfTab(`https://shop.${host}/`)).toEqual(own);
@@ -309,8 +309,8 @@ describe('likely duplicates', () => {
 describe('the pages of a person', () => {
   it('are those of the directory, from one range of its index, without a request', async () => {
     const { page, audience } = sandbox.seed.ids;
-    await worker.walks.walkPages(workspace);
-    await worker.walks.walkAudiences(workspace, page);
+    await worker.walks.crawlPages(workspace);
+    await worker.walks.crawlAudiences(workspace, page);
     const kept = await worker.directory.findAudience(workspace, page, audience);
     const person = kept?.audience.personId ?? '';
     sandbox.ledger.clear();

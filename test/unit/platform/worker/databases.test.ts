@@ -24,21 +24,21 @@ function olderDatabase(name: string, store: string, keyPath: string[], record: o
 }
 
 it('fault 23: a database that is open keeps nobody from upgrading or clearing it, and is opened again', async () => {
-  const database = await worker.databases.lensDatabase();
+  const database = await worker.databases.userDatabase();
   await database.put('wrapping', {} as CryptoKey, 'there');
   await new Promise<void>((resolve, reject) => {
     const deleting = indexedDB.deleteDatabase('audience-lens');
     deleting.onsuccess = () => resolve();
     deleting.onblocked = () => reject(new Error('It is blocked.'));
   });
-  expect(await (await worker.databases.lensDatabase()).count('wrapping')).toBe(0);
+  expect(await (await worker.databases.userDatabase()).count('wrapping')).toBe(0);
 });
 
 describe('a database of an older version', () => {
   it('fault 33: gets the stores that it lacks, and keeps what it has', async () => {
     const binding = { workspaceId: 'w', id: 'b', pattern: 'https://a.example/' };
     await olderDatabase('audience-lens', 'bindings', ['workspaceId', 'id'], binding);
-    const database = await worker.databases.lensDatabase();
+    const database = await worker.databases.userDatabase();
     expect(await database.getAll('bindings')).toEqual([binding]);
     expect([...database.objectStoreNames]).toEqual(
       expect.arrayContaining([
@@ -58,7 +58,7 @@ describe('a database of an older version', () => {
   it('fault 33: names its records by the fields of today, and keeps them', async () => {
     const watch = { workspaceId: 'w', pageId: 'p', audienceId: 'a', versionId: 'v', nextAt: 5 };
     await olderDatabase('audience-lens', 'watches', ['workspaceId', 'versionId'], watch);
-    const database = await worker.databases.lensDatabase();
+    const database = await worker.databases.userDatabase();
     expect(await database.getAll('watches')).toEqual([watch]);
     expect(await database.get('watches', ['w', 'p', 'a', 'v'])).toEqual(watch);
     expect(await database.get('watches', ['w', 'p', 'b', 'v'])).toBeUndefined();

@@ -20,8 +20,8 @@ async function start(): Promise<void> {
   workspace = await connectWorkspace(worker.modules, { url: SMALL_SERVICE, key: 'old-key' });
   await worker.run(async ({ workspaces, walks }) => {
     await workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other', name: 'Other' }));
-    await walks.walkPages(workspace);
-    await walks.walkAudiences(workspace, PAGE);
+    await walks.crawlPages(workspace);
+    await walks.crawlAudiences(workspace, PAGE);
   });
 }
 afterEach(() => {
@@ -227,7 +227,7 @@ describe('what an earlier release stored', () => {
   const unknown = { kind: 'unknown', at: 1, problem: { kind: 'timeout' } };
   const put = (store: 'attempts' | 'runs', record: object) =>
     worker.run(async ({ databases }) => {
-      await (await databases.lensDatabase()).put(store, record as never);
+      await (await databases.userDatabase()).put(store, record as never);
     });
 
   it('is gone on with, with its key', async () => {

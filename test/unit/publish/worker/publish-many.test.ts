@@ -174,7 +174,7 @@ describe('a run', () => {
       status: 'draft',
     }));
     newDraft(sandbox, audiences[0]);
-    await worker.run(({ walks }) => walks.walkAudiences(workspace, sandbox.seed.ids.page));
+    await worker.run(({ walks }) => walks.crawlAudiences(workspace, sandbox.seed.ids.page));
     await start({ seen });
     await reaches('done');
     expect(run().items[0]?.state).toMatchObject({ kind: 'skipped', why: 'version' });
@@ -328,7 +328,7 @@ describe('a run that has to wait', () => {
     expect(run().state).toBe('paused');
     // The new key knows nothing yet: the directory begins anew.
     const current = await worker.run(({ workspaces }) => workspaces.getWorkspace(workspace.id));
-    if (current) await worker.run(({ walks }) => walks.walkAudiences(current, sandbox.seed.ids.page));
+    if (current) await worker.run(({ walks }) => walks.crawlAudiences(current, sandbox.seed.ids.page));
     await control('resume');
     await reaches('done');
     expect(kinds()).toEqual(Array(6).fill('confirmed'));

@@ -32,8 +32,8 @@ afterEach(() => {
 
 const readAll = () =>
   worker.run(async ({ walks }) => {
-    await walks.walkPages(workspace);
-    await walks.walkAudiences(workspace, PAGE);
+    await walks.crawlPages(workspace);
+    await walks.crawlAudiences(workspace, PAGE);
   });
 const orderOf = (audienceId: string, versionId: string, more: Partial<VersionOrder> = {}): VersionOrder => ({
   ...{ action: 'publish', workspaceId: workspace.id, connectionVersion: workspace.connectionVersion },

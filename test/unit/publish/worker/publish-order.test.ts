@@ -229,7 +229,7 @@ describe('what was shown is not so any more', () => {
     async (looks) => {
       const { state } = await worker.run(({ publishing, workspaces }) => {
         let left = looks;
-        return publishing.carriers.carryOut(
+        return publishing.carriers.executeOrder(
           { order: order() },
           {
             operationKey: 'key',

@@ -216,7 +216,7 @@ async function startTrial(): Promise<Trial> {
     its.worker.run(async ({ walks, publishing, rateLimiter }) => {
       await publishing.records.clearRecords(its.workspace.id);
       await rateLimiter.forgetLimits(its.workspace.id);
-      await walks.walkAudiences(its.workspace, ids().page);
+      await walks.crawlAudiences(its.workspace, ids().page);
     }),
   );
   sandbox.ledger.clear();
@@ -294,7 +294,7 @@ async function happen(event: Event, trial: Trial): Promise<void> {
     case 'offline':
       vi.stubGlobal('navigator', { locks: navigator.locks, onLine: event.do === 'online' });
       if (event.do === 'online')
-        await settled(its.worker.run(({ rateLimiter }) => rateLimiter.reopen(its.workspace.id)));
+        await settled(its.worker.run(({ rateLimiter }) => rateLimiter.unblock(its.workspace.id)));
       return;
     case 'wait':
       return later(event.time);

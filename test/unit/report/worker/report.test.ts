@@ -30,7 +30,7 @@ beforeEach(async () => {
   newProfile();
   worker = await startWorker();
   workspace = await connectWorkspace(worker, sandbox, { rateScale: 'fraction' });
-  await worker.walks.walkPages(workspace);
+  await worker.walks.crawlPages(workspace);
   sandbox.ledger.clear();
 });
 afterEach(async () => {
@@ -148,7 +148,7 @@ describe('what is kept of a page', () => {
   it('is what its loaded audiences tell of publishes, and how many audiences these are', async () => {
     expect(await kept()).toMatchObject({ publishes: [] });
     expect((await kept())?.versionsAt).toBeUndefined();
-    await worker.answers.loadStanding({ pageId });
+    await worker.answers.loadPageHealth({ pageId });
     sandbox.ledger.clear();
     const page = await kept();
     expect(page?.audiences).toBeGreaterThan(20);
@@ -159,7 +159,7 @@ describe('what is kept of a page', () => {
   });
 
   it('has nothing of a day after the week in it, since today is not over', async () => {
-    await worker.answers.loadStanding({ pageId });
+    await worker.answers.loadPageHealth({ pageId });
     const { current, previous } = await reported();
     for (const { at } of (await kept())?.publishes ?? []) {
       expect(at).toBeGreaterThanOrEqual(Date.parse(previous.startDate));
@@ -184,7 +184,7 @@ describe('what was found in the week', () => {
     sandbox.changes.addMessage(pageId, audienceId);
     sandbox.changes.renamePage(pageId, `Pricing, ${days} days ago`);
     await read();
-    await worker.walks.walkPages(workspace);
+    await worker.walks.crawlPages(workspace);
     await until(async () =>
       expect(
         (
@@ -335,7 +335,7 @@ describe('what was found in the week', () => {
         [-20, messages(0, 2)],
         [2, messages(2, 3)],
       ]);
-      const kept = await (await worker.databases.lensDatabase()).getAll('news');
+      const kept = await (await worker.databases.userDatabase()).getAll('news');
       const found = kept.filter(({ kind }) => kind === 'found');
       expect(found).toHaveLength(1);
       expect(JSON.stringify(found)).not.toContain('The last words');

@@ -108,7 +108,7 @@ describe('what changed or went', () => {
   const page = () => sandbox.seed.ids.page;
   const name = 'Spring launch: pricing';
   const walk = async () => {
-    await worker.walks.walkPages(workspace);
+    await worker.walks.crawlPages(workspace);
     await worker.searching.indexWaiting();
   };
   afterEach(() => sandbox.changes.renamePage(page(), name));

@@ -63,8 +63,8 @@ async function store(documents: Partial<WaitingDocument>[], isIndexed = true): P
 
 describe('pages and audiences', () => {
   beforeEach(async () => {
-    await worker.walks.walkPages(workspace);
-    await worker.walks.walkAudiences(workspace, page());
+    await worker.walks.crawlPages(workspace);
+    await worker.walks.crawlAudiences(workspace, page());
     await worker.searching.indexWaiting();
   });
 
@@ -170,8 +170,8 @@ describe('pages and audiences', () => {
   it('are not indexed anew by a walk that finds them as they were', async () => {
     const rounds = async () => (await worker.readIndex.openIndex(worker.service.scopeOf(workspace))).rounds;
     const before = await rounds();
-    await worker.walks.walkPages(workspace);
-    await worker.walks.walkAudiences(workspace, page());
+    await worker.walks.crawlPages(workspace);
+    await worker.walks.crawlAudiences(workspace, page());
     await worker.searching.indexWaiting();
     expect(await rounds()).toBe(before);
   });
@@ -355,7 +355,7 @@ describe('persons and accounts by the beginning of an id', () => {
   ];
   const idOf = (at: number) => `account_${String.fromCharCode(98 + at).repeat(26)}`;
   beforeEach(async () => {
-    const database = await worker.databases.lensDatabase();
+    const database = await worker.databases.userDatabase();
     for (const [at, title] of names.entries()) {
       await database.put('known', {
         ...{ workspaceId: workspace.id, kind: 'account', id: idOf(at), title, at: 1 },
@@ -400,7 +400,7 @@ describe('the newest of an asker', () => {
 
 describe('the address bar', () => {
   beforeEach(async () => {
-    await worker.walks.walkPages(workspace);
+    await worker.walks.crawlPages(workspace);
     await worker.searching.indexWaiting();
     worker.start.startBackground();
   });

@@ -97,7 +97,7 @@ it.each(keepings)(
 
 describe('a key kept on the device', () => {
   const stored = async () => {
-    const database = await worker.databases.lensDatabase();
+    const database = await worker.databases.userDatabase();
     return {
       sealed: await database.get('keys', 'w'),
       wrapping: await database.get('wrapping', 'wrapping-key'),
@@ -144,7 +144,7 @@ describe('a key kept on the device', () => {
 
   it('is as good as none when what sealed it is gone', async () => {
     await keepKey(worker, 'w', KEY, 'device');
-    await (await worker.databases.lensDatabase()).clear('wrapping');
+    await (await worker.databases.userDatabase()).clear('wrapping');
     expect(await worker.keys.readKey('w')).toBeUndefined();
   });
 });
@@ -199,7 +199,7 @@ describe('the form of a workspace', () => {
   test.each(changes)('with %s', async (_, change, isNew) => {
     const baseUrl = 'http://localhost:1234';
     const { id } = await save({ key: KEY, baseUrl });
-    await worker.databases.lensDatabase().then((database) =>
+    await worker.databases.userDatabase().then((database) =>
       database.put('answers', {
         key: 'k',
         workspaceId: id,
@@ -235,7 +235,7 @@ describe('the form of a workspace', () => {
 
   it('security 6: nor one that was kept before versions were noted', async () => {
     const { id } = await save({ key: KEY, keyKeeping: 'device', baseUrl: 'https://api.example' });
-    const database = await worker.databases.lensDatabase();
+    const database = await worker.databases.userDatabase();
     const [sealed] = Object.values((await database.get('keys', id))?.ofVersion ?? {});
     await database.put('keys', { workspaceId: id, ...sealed });
     expect(await worker.keys.readKey(id)).toBe(KEY);

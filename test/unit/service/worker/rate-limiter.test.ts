@@ -87,7 +87,7 @@ describe('a time that the service names', () => {
     sandbox.faults.add({ status: 429, headers: { 'Retry-After': '120' }, times: 1 });
     await expect(read()).rejects.toEqual(refusal('rate-limited'));
     const { id, name, color, baseUrl, production, keyKeeping } = workspace;
-    await worker.rateLimiter.reopen(workspace.id);
+    await worker.rateLimiter.unblock(workspace.id);
     await worker.answers.saveWorkspace({
       id,
       name: `${name}!`,
@@ -224,7 +224,7 @@ describe('a key that was refused', () => {
 
   it('is tried again when a person asks for it', async () => {
     await refuse();
-    await worker.rateLimiter.reopen(workspace.id);
+    await worker.rateLimiter.unblock(workspace.id);
     await read();
     expect(sent()).toBe(2);
   });

@@ -1,7 +1,7 @@
 // Which kits are read, and how each fault is named with its place.
 import { describe, expect, it, test } from 'vitest';
 import { MAX_SETTINGS_BYTES, type SettingsFault } from '../../../../lib/settings-file/settings-file.ts';
-import { readKitText, readSettingsFile } from '../../../../lib/settings-file/worker/read-settings-file.ts';
+import { parseSettings, readSettingsFile } from '../../../../lib/settings-file/worker/read-settings-file.ts';
 
 const baseUrl = 'https://api.example';
 const withOne = (more: object) => ({ audienceLens: 1, workspaces: [{ baseUrl, ...more }] });
@@ -22,11 +22,11 @@ describe('the size of a file', () => {
     const start = JSON.stringify(withOne({}));
     return start + ' '.repeat(bytes - start.length);
   };
-  it('security 10: may be 256 KiB', () => expect(readKitText(padded(MAX_SETTINGS_BYTES)).ok).toBe(true));
+  it('security 10: may be 256 KiB', () => expect(parseSettings(padded(MAX_SETTINGS_BYTES)).ok).toBe(true));
   it('security 10: may not be a byte more', () =>
-    expect(readKitText(padded(MAX_SETTINGS_BYTES + 1))).toMatchObject({ fault: { reason: 'too-large' } }));
+    expect(parseSettings(padded(MAX_SETTINGS_BYTES + 1))).toMatchObject({ fault: { reason: 'too-large' } }));
   it('is counted in bytes', () =>
-    expect(readKitText(`"${'é'.repeat(MAX_SETTINGS_BYTES / 2)}"`)).toMatchObject({
+    expect(parseSettings(`"${'é'.repeat(MAX_SETTINGS_BYTES / 2)}"`)).toMatchObject({
       fault: { reason: 'too-large' },
     }));
 });
@@ -177,8 +177,8 @@ describe('a key is refused aloud, wherever it is', () => {
 
   it('and a file that nests without end breaks nothing', () => {
     const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`;
-    expect(readKitText(`{"audienceLens":1,"workspaces":[{"baseUrl":"${baseUrl}"}],"more":${deep}}`).ok).toBe(
-      true,
-    );
+    expect(
+      parseSettings(`{"audienceLens":1,"workspaces":[{"baseUrl":"${baseUrl}"}],"more":${deep}}`).ok,
+    ).toBe(true);
   });
 });

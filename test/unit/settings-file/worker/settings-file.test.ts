@@ -33,7 +33,7 @@ type Good = Extract<SettingsPreviewed, { ok: true }>;
 
 async function apply(wanted: SettingsFile, moves: string[] = []): Promise<Good> {
   const shown = (await preview(wanted)) as Good;
-  await requests().applySettings({ text: JSON.stringify(wanted), print: shown.print, moves });
+  await requests().applySettings({ text: JSON.stringify(wanted), digest: shown.digest, moves });
   return shown;
 }
 
@@ -159,7 +159,7 @@ describe('a kit', () => {
       'northwind',
       (present) => ({ ...present, name: 'Meanwhile' }) as never,
     );
-    const late = requests().applySettings({ text: JSON.stringify(wanted), print: shown.print, moves: [] });
+    const late = requests().applySettings({ text: JSON.stringify(wanted), digest: shown.digest, moves: [] });
     await expect(late).rejects.toMatchObject({ problem: { kind: 'conflict' } });
     expect(await list()).toMatchObject([{ name: 'Meanwhile' }]);
   });
@@ -193,7 +193,7 @@ describe('fault 25: a workspace that moves to another address', () => {
   async function withOldService(): Promise<void> {
     const workspace = await connect();
     const { databases, cache } = worker;
-    const lens = await databases.lensDatabase();
+    const lens = await databases.userDatabase();
     const names = await import('../../../../lib/people/worker/known-store.ts');
     await lens.put('news', { workspaceId: id, kind: 'base', id: marker, marks: {} });
     await lens.put('mismatches', { workspaceId: id, operation: 'listPages', field: marker } as never);

@@ -110,8 +110,8 @@ describe('where a link leads', () => {
     newProfile();
     worker = await startWorker();
     workspace = await connectWorkspace(worker, sandbox);
-    await worker.walks.walkPages(workspace);
-    await worker.walks.walkAudiences(workspace, sandbox.seed.ids.page);
+    await worker.walks.crawlPages(workspace);
+    await worker.walks.crawlAudiences(workspace, sandbox.seed.ids.page);
     sandbox.ledger.clear();
   });
   afterEach(() => {
@@ -171,7 +171,7 @@ describe('where a link leads', () => {
     expect(await at()).not.toHaveProperty('unknown');
     // Kept by none, it is looked for where one is.
     expect(await at({ pageId: 'none' })).toMatchObject({ workspace: { id: 'second' }, unknown: 'page' });
-    await worker.walks.walkPages(second);
+    await worker.walks.crawlPages(second);
     sandbox.ledger.clear();
     expect(await at()).toMatchObject({ workspace: { id: 'second' } });
     const { audience } = sandbox.seed.ids;

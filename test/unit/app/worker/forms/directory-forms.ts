@@ -22,7 +22,7 @@ export const directoryForms: FormsOf<typeof directoryRequests> = {
       { pageId: 'p', audienceIds: Array.from({ length: 21 }, String) },
     ],
   },
-  walkAudiences: { good: [{ pageId: 'p' }], bad: [{}] },
+  crawlAudiences: { good: [{ pageId: 'p' }], bad: [{}] },
   listSites: { good: [{ workspaceId: id }], bad: [{}] },
   syncPages: { good: [{ workspaceId: id }], bad: [{}, { workspaceId: long }] },
   stopSync: { good: [{ workspaceId: id }], bad: [{}] },

@@ -15,7 +15,7 @@ export const homeForms: FormsOf<typeof homeRequests> = {
     ],
   },
   checkPages: { good: [{}], bad: [] },
-  loadStanding: {
+  loadPageHealth: {
     good: [{ pageId: 'p' }, { pageId: 'p', force: true }, { pageId: 'p', retry: true }],
     bad: [{}, { pageId: 'p', force: 1 }, { pageId: 'p', retry: 1 }],
   },

@@ -5,11 +5,11 @@ export const settingsForms: FormsOf<typeof settingsRequests> = {
   exportSettings: { good: [{}, { workspaceId: 'w' }], bad: [{ workspaceId: '' }, undefined] },
   previewSettings: { good: [{ text: '{}' }], bad: [{}, { text: 5 }, { text: 'x'.repeat(2_000_001) }] },
   applySettings: {
-    good: [{ text: '{}', print: 'p', moves: ['w'] }],
+    good: [{ text: '{}', digest: 'p', moves: ['w'] }],
     bad: [
-      { text: '{}', print: '', moves: [] },
-      { text: '{}', print: 'p' },
-      { text: '{}', print: 'p', moves: [''] },
+      { text: '{}', digest: '', moves: [] },
+      { text: '{}', digest: 'p' },
+      { text: '{}', digest: 'p', moves: [''] },
     ],
   },
   readPolicy: { good: [{}], bad: [undefined, 5] },

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Answer, Item, ListName, Params } from '../../lib/api/operation-schemas.ts';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
-import { type IncompleteReason, nextStep, type WalkPosition } from '../../lib/directory/cursor-walk.ts';
+import { type CrawlPosition, type IncompleteReason, nextStep } from '../../lib/directory/cursor-crawl.ts';
 import type { ReadSnapshot, ServiceReads } from '../../lib/platform/service-reads.ts';
 
 /** A list of the service, and what a view makes of its items. */
-interface WalkedList<Name extends ListName, View> {
+interface CrawledList<Name extends ListName, View> {
   operation: Name;
   /** Without the cursor. */
   params: Params<Name>;
@@ -37,27 +37,27 @@ interface StoredParts {
   set(parts: number): void;
 }
 
-interface Walk {
-  position: WalkPosition;
+interface Paging {
+  position: CrawlPosition;
   cursors: Set<string>;
 }
 
 const nothingOwed = { refresh: false, all: false };
 const nothing = { items: [], isStale: false, isLoading: true, isKnown: false };
-const newWalk = (): Walk => ({ position: { listPages: 0, items: 0 }, cursors: new Set() });
+const newCrawl = (): Paging => ({ position: { listPages: 0, items: 0 }, cursors: new Set() });
 
 /**
  * A list part by part: what is kept of the first is shown at once, and as many parts as were shown are read anew whenever
  * `version` is another one.
  */
-export function useListWalk<Name extends ListName, View>(
+export function useListPages<Name extends ListName, View>(
   reads: ServiceReads,
-  list: WalkedList<Name, View>,
+  list: CrawledList<Name, View>,
   version: string | number,
   kept?: StoredParts,
 ) {
   const [state, setState] = useState<ListReading<View>>(nothing);
-  const walk = useRef(newWalk());
+  const walk = useRef(newCrawl());
   const turn = useRef(0);
   /** What another loading overtook is still owed: a refresh, or all parts. */
   const owed = useRef(nothingOwed);
@@ -111,7 +111,7 @@ export function useListWalk<Name extends ListName, View>(
       owed.current = { ...owed.current, refresh: force };
       const parts = Math.max(1, walk.current.position.listPages, present.current.kept?.get() ?? 1);
       const isFirst = walk.current.position.listPages === 0;
-      walk.current = newWalk();
+      walk.current = newCrawl();
       run(async (isCurrent) => {
         if (isFirst && !force) {
           const { list } = present.current;
@@ -127,7 +127,7 @@ export function useListWalk<Name extends ListName, View>(
   // biome-ignore lint/correctness/useExhaustiveDependencies(reads): another service has another list.
   // biome-ignore lint/correctness/useExhaustiveDependencies(key): the list, as a text that is the same for the same one.
   useEffect(() => {
-    walk.current = newWalk();
+    walk.current = newCrawl();
     single.current.clear();
     owed.current = nothingOwed;
     setState(nothing);
@@ -190,7 +190,7 @@ function envelopeOf<Name extends ListName>({ data }: ReadSnapshot<Answer<Name>>)
 }
 
 function keptReading<Name extends ListName, View>(
-  list: WalkedList<Name, View>,
+  list: CrawledList<Name, View>,
   kept: ReadSnapshot<Answer<Name>>,
 ): ListReading<View> {
   const { items, totalCount: total } = envelopeOf<Name>(kept);
@@ -200,11 +200,11 @@ function keptReading<Name extends ListName, View>(
 /** Reads the list page behind `before`. */
 async function readPart<Name extends ListName, View>(
   reads: ServiceReads,
-  { operation, params, view, idOf }: WalkedList<Name, View>,
+  { operation, params, view, idOf }: CrawledList<Name, View>,
   before: ListReading<View>,
   force: boolean,
-  walk: Walk,
-): Promise<ListReading<View> & { position: WalkPosition }> {
+  walk: Paging,
+): Promise<ListReading<View> & { position: CrawlPosition }> {
   const cursor = before.next;
   const asked = cursor === undefined ? params : { ...params, cursor };
   const answer = await reads.read(operation, asked, force ? { force } : {});

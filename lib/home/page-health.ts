@@ -5,9 +5,9 @@ import { offersOf } from '../directory/version-offers.ts';
 import { readTimestamp } from '../format/dates.ts';
 import { liveVersionOf, versionsOf } from '../publish/version-life.ts';
 
-export const standings = ['trouble', 'waiting', 'live', 'quiet', 'unread'] as const;
+export const pageHealths = ['trouble', 'waiting', 'live', 'quiet', 'unread'] as const;
 /** `waiting`: a draft has been there for long. `quiet`: no audience has anything live. `unread`: its audiences were not loaded. */
-export type Standing = (typeof standings)[number];
+export type PageHealth = (typeof pageHealths)[number];
 
 interface NamedVersion {
   audienceId: string;
@@ -92,11 +92,11 @@ export function isLongAgo(at: number | undefined, now: number): boolean {
   return at !== undefined && now - at > LONG;
 }
 
-export function standingOf(
+export function pageHealthOf(
   versions: PageVersions | undefined,
   { hasFailed, hasFallen }: Troubles,
   now: number,
-): Standing {
+): PageHealth {
   if (hasFailed || hasFallen || (versions?.contradictions ?? 0) > 0) return 'trouble';
   if (!versions) return 'unread';
   if (isLongAgo(versions.oldest?.at, now)) return 'waiting';

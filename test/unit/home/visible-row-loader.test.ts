@@ -1,7 +1,7 @@
 // What is read of the rows in sight: four at a time, nothing of what was scrolled away, nothing that is fresh.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ProblemError } from '../../../lib/api/problem.ts';
-import { rowsInSight } from '../../../lib/home/rows-in-sight.ts';
+import { visibleRowLoader } from '../../../lib/home/visible-row-loader.ts';
 import type { ServiceReads } from '../../../lib/platform/service-reads.ts';
 
 const NOW = new Date(2026, 10, 23, 9).getTime();
@@ -41,12 +41,12 @@ function slowService(isKept: (pageId: string) => boolean = () => false) {
       most = Math.max(most, waiting.length);
     });
   const settled = vi.fn();
-  const rows = rowsInSight({
+  const rows = visibleRowLoader({
     reads: {
       peek: async (_: string, { page_id }: { page_id: string }) => (isKept(page_id) ? snapshot : undefined),
       read: async (_: string, { page_id }: { page_id: string }) => wait(page_id, 'figures'),
     } as unknown as ServiceReads,
-    loadStanding: (pageId, wish) => wait(pageId, 'standing', wish),
+    loadPageHealth: (pageId, wish) => wait(pageId, 'standing', wish),
     now: () => now,
     changed: () => undefined,
     settled,

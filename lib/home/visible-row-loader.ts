@@ -24,7 +24,7 @@ export interface RowFigures {
 export interface RowSources {
   reads: ServiceReads;
   /** Loads the audiences of a page where that is due. */
-  loadStanding(pageId: string, wish: Wish): Promise<unknown>;
+  loadPageHealth(pageId: string, wish: Wish): Promise<unknown>;
   now(): number;
   /** After each change of what is known. */
   changed(): void;
@@ -59,10 +59,10 @@ interface RowRecord {
 
 const dayOf = (now: number) => dayName(new Date(now));
 
-export type RowsInSight = ReturnType<typeof rowsInSight>;
+export type RowsInSight = ReturnType<typeof visibleRowLoader>;
 
-export function rowsInSight(sources: RowSources) {
-  const { reads, loadStanding, changed, settled } = sources;
+export function visibleRowLoader(sources: RowSources) {
+  const { reads, loadPageHealth, changed, settled } = sources;
   const records = new Map<string, RowRecord>();
   let wanted: readonly string[] = [];
   let tasks: Task[] = [];
@@ -86,7 +86,7 @@ export function rowsInSight(sources: RowSources) {
     for (const pageId of pageIds) {
       const record: RowRecord = records.get(pageId) ?? { summaries: new Map(), pending: 0 };
       records.set(pageId, record);
-      addTask({ pageId, record, rank: 0, run: () => loadStanding(pageId, wish).then(() => undefined) });
+      addTask({ pageId, record, rank: 0, run: () => loadPageHealth(pageId, wish).then(() => undefined) });
       record.pending += 1;
       addFigures(pageId, record, wish)
         .catch(reportError)

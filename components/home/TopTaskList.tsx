@@ -2,16 +2,16 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { Thing, FirstThings as Things } from '../../lib/home/first-things.ts';
-import { isLongAgo, type Standing } from '../../lib/home/standing.ts';
+import { isLongAgo, type PageHealth } from '../../lib/home/page-health.ts';
+import type { Task, TopTasks as Things } from '../../lib/home/top-tasks.ts';
 import type { PanelPlace } from '../../lib/panel/wanted-place.ts';
 import { shareText, versionName } from '../analytics/figure-texts.ts';
 import { Age, dayText, useNow } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
+import { HealthMark } from './HealthMark.tsx';
 import type { HomeWays } from './home-ways.ts';
-import { StandingMark } from './StandingMark.tsx';
 
 interface FirstThingsProps extends Pick<HomeWays, 'showPlace'> {
   things: Things;
@@ -22,7 +22,7 @@ interface FirstThingsProps extends Pick<HomeWays, 'showPlace'> {
 }
 
 /** What to do first: each with what speaks for it, one act, and the way to put it off. */
-export function FirstThings({ things, isUnknown, putOff, showPlace }: FirstThingsProps) {
+export function TopTaskList({ things, isUnknown, putOff, showPlace }: FirstThingsProps) {
   const [lastOff, setLastOff] = useState<string>();
   const action = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,7 +55,7 @@ export function FirstThings({ things, isUnknown, putOff, showPlace }: FirstThing
       {things.first.length > 0 && (
         <ol class="home-things">
           {things.first.map((thing, index) => (
-            <ThingCard
+            <TaskCard
               key={thing.id}
               thing={thing}
               place={index + 1}
@@ -87,14 +87,14 @@ export function FirstThings({ things, isUnknown, putOff, showPlace }: FirstThing
   );
 }
 
-interface ThingCardProps {
-  thing: Thing;
+interface TaskCardProps {
+  thing: Task;
   place: number;
   act(): void;
   putOff(): void;
 }
 
-function ThingCard({ thing, place, act, putOff }: ThingCardProps) {
+function TaskCard({ thing, place, act, putOff }: TaskCardProps) {
   const title = titleOf(thing);
   const now = useNow();
   const name = 'pageName' in thing ? thing.pageName : thing.topicTitle;
@@ -104,7 +104,7 @@ function ThingCard({ thing, place, act, putOff }: ThingCardProps) {
         <span class="home-place" aria-hidden="true">
           {place}
         </span>
-        <StandingMark standing={toneOf(thing, now)} text={title} />
+        <HealthMark standing={toneOf(thing, now)} text={title} />
         {thing.at !== undefined && (
           <span class="push">
             <Age at={thing.at} />
@@ -136,12 +136,12 @@ function ThingCard({ thing, place, act, putOff }: ThingCardProps) {
 }
 
 /** By shape and colour, as pages are marked: what failed, and what has been there for long, stand out. */
-function toneOf({ kind, at }: Thing, now: number): Standing {
+function toneOf({ kind, at }: Task, now: number): PageHealth {
   if (kind !== 'messages' && kind !== 'drafts') return 'trouble';
   return isLongAgo(at, now) ? 'waiting' : 'quiet';
 }
 
-function titleOf(thing: Thing): string {
+function titleOf(thing: Task): string {
   switch (thing.kind) {
     case 'clips':
       return i18n.t('home.thing.clips', thing.count, [formatWhole(thing.count)]);
@@ -157,7 +157,7 @@ function titleOf(thing: Thing): string {
 }
 
 /** Figures or words that speak for it. */
-function Proof({ thing }: { thing: Thing }): ComponentChildren {
+function Proof({ thing }: { thing: Task }): ComponentChildren {
   switch (thing.kind) {
     case 'clips':
       return (
@@ -239,7 +239,7 @@ function Quote({ text }: { text: string }) {
 }
 
 /** Where its one act leads. */
-function placeOf(thing: Thing): PanelPlace {
+function placeOf(thing: Task): PanelPlace {
   if (thing.kind === 'clips') return { section: 'topics' };
   const { pageId, pageName } = thing;
   if (thing.kind === 'conversions') return { target: { pageId, pageName }, section: 'analytics' };

@@ -18,7 +18,8 @@ import { CACHED_FROM, keepList, noteListChange } from './audience-list-cache.ts'
 import { hasSameRow } from './audience-row.ts';
 import { AUDIENCES, audiencesList, findAudience, PAGES } from './directory.ts';
 import { audiencesChanged } from './directory-changes.ts';
-import type { DirectoryAudience, Walk } from './directory-records.ts';
+import type { CrawlState, DirectoryAudience } from './directory-records.ts';
+import { type CrawledList, crawlList, noteProblem, readCrawl } from './list-crawl.ts';
 import { foundPages, isWholeBefore, storePages, sweepPages } from './store-pages.ts';
 import {
   documentOfAudience,
@@ -27,13 +28,12 @@ import {
   queueDocuments,
   saysTheSame,
 } from './waiting-documents.ts';
-import { noteProblem, readWalk, type WalkedList, walkList } from './walk.ts';
 
 /** Goes through all pages of the workspace; the directory shows them when the walk is whole. */
-export function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): Promise<Walk> {
+export function crawlPages(workspace: Workspace, onStep?: (walk: CrawlState) => void): Promise<CrawlState> {
   const read = listReader(workspace, 'listPages');
   const areNew = foundPages();
-  const list: WalkedList<Page> = {
+  const list: CrawledList<Page> = {
     name: PAGES,
     async fetch(cursor) {
       const { data, unreadable } = await read(cursor ? { cursor } : {});
@@ -43,17 +43,17 @@ export function walkPages(workspace: Workspace, onStep?: (walk: Walk) => void): 
     sweep: sweepPages,
     ...(onStep ? { onStep } : {}),
   };
-  return walkList(workspace, list);
+  return crawlList(workspace, list);
 }
 
 /** Goes through all audiences of one page. */
-export async function walkAudiences(
+export async function crawlAudiences(
   workspace: Workspace,
   pageId: string,
-  onStep?: (walk: Walk) => void,
-): Promise<Walk> {
+  onStep?: (walk: CrawlState) => void,
+): Promise<CrawlState> {
   const read = listReader(workspace, 'listAudiences');
-  const list: WalkedList<Audience> = {
+  const list: CrawledList<Audience> = {
     name: audiencesList(pageId),
     async fetch(cursor) {
       const { data, unreadable } = await read({ page_id: pageId, ...(cursor ? { cursor } : {}) });
@@ -63,15 +63,15 @@ export async function walkAudiences(
     sweep: (walk) => sweepAudiences(walk, pageId),
     ...(onStep ? { onStep } : {}),
   };
-  const walk = await walkList(workspace, list);
+  const walk = await crawlList(workspace, list);
   // Nobody waits for it: who lists them reads all of them until it is there.
   if ((walk.wholeItems ?? 0) >= CACHED_FROM) keepAwake(() => keepList(workspace, pageId)).catch(reportError);
   return walk;
 }
 
 /** Starts the walk, or goes on with the one that a killed worker left. Its failure is noted with the walk. */
-export function walkSoon(workspace: Workspace, pageId: string): void {
-  walkAudiences(workspace, pageId).catch(async (error: unknown) => {
+export function startCrawl(workspace: Workspace, pageId: string): void {
+  crawlAudiences(workspace, pageId).catch(async (error: unknown) => {
     if (!(error instanceof ProblemError)) return reportError(error);
     await noteProblem(scopeOf(workspace), audiencesList(pageId), error.problem);
   });
@@ -98,7 +98,7 @@ export async function seekAudience(
   audienceId: string,
 ): Promise<boolean> {
   if (await renewAudience(workspace, pageId, audienceId)) return true;
-  const walk = await walkAudiences(workspace, pageId);
+  const walk = await crawlAudiences(workspace, pageId);
   // A walk that was cut short leaves what it did not find as it was: only its own list page tells.
   if (walk.state !== 'ready') return renewAudience(workspace, pageId, audienceId);
   return (await findAudience(workspace, pageId, audienceId)) !== undefined;
@@ -114,7 +114,7 @@ export async function renewListPage(
   const scope = scopeOf(workspace);
   const data = await readListPage(workspace, { page_id: pageId, ...(cursor ? { cursor } : {}) }, once);
   if (!data) return undefined;
-  const walk = await endedWalk(scope, audiencesList(pageId));
+  const walk = await endedCrawl(scope, audiencesList(pageId));
   const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
   await storeAudiences(write, walk, pageId, data.items, cursor);
   await write.done;
@@ -132,11 +132,11 @@ async function readListPage(workspace: Workspace, params: Params<'listAudiences'
   }
 }
 
-type StoringWalk = Pick<Walk, 'scope' | 'walk' | 'current' | 'partial'>;
+type StoringCrawl = Pick<CrawlState, 'scope' | 'walk' | 'current' | 'partial'>;
 
 /** With the number of the last walk that is over: one that is not still has to find its items new. */
-async function endedWalk(scope: string, list: string): Promise<StoringWalk> {
-  const walk = await readWalk(scope, list);
+async function endedCrawl(scope: string, list: string): Promise<StoringCrawl> {
+  const walk = await readCrawl(scope, list);
   if (!walk) return { scope, walk: 1, current: 0 };
   const isOver = walk.state !== 'syncing' && walk.state !== 'stopped';
   return { ...walk, walk: isOver ? walk.walk : walk.walk - 1 };
@@ -144,7 +144,7 @@ async function endedWalk(scope: string, list: string): Promise<StoringWalk> {
 
 async function storeAudiences(
   write: DirectoryWrite,
-  storing: StoringWalk,
+  storing: StoringCrawl,
   pageId: string,
   items: Audience[],
   cursor: string,
@@ -166,7 +166,7 @@ async function storeAudiences(
     for (const entry of entriesOfAudience(audience, pageId))
       void entries.put({ ...entry, scope, walk: AUDIENCES, audience: entry.audienceId ?? '' });
   }
-  await tellOfRows(write, scope, pageId, items, present);
+  await notifyRowsChanged(write, scope, pageId, items, present);
   const kept = items.map((after, index) => ({ before: present[index]?.audience, after }));
   const changes = kept.filter(({ before }) => before !== undefined || isWholeBefore(storing));
   if (changes.length > 0) void audiencesKept.emit({ scope, pageId, kept: changes });
@@ -177,7 +177,7 @@ async function storeAudiences(
 }
 
 /** Tells the lists of those that they do not know, or know by another row. */
-async function tellOfRows(
+async function notifyRowsChanged(
   write: DirectoryWrite,
   scope: string,
   pageId: string,
@@ -213,7 +213,7 @@ function dropEntries(write: DirectoryWrite, { scope, pageId, audience }: Directo
 }
 
 /** Audiences are replaced in place, so only a whole walk can tell which ones are gone. */
-async function sweepAudiences(walk: Walk, pageId: string): Promise<void> {
+async function sweepAudiences(walk: CrawlState, pageId: string): Promise<void> {
   if (walk.state !== 'ready') return;
   const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
   const gone: string[] = [];

@@ -5,7 +5,7 @@ import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
 import { Sheet } from '../publish/GuardedSheet.tsx';
 import { useOwnId, useView } from '../ui/view-context.ts';
 
-interface MovedBySheetProps {
+interface ChangeThresholdDialogProps {
   workspace: WorkspaceChip;
   /** In percent. */
   movedBy: number;
@@ -14,7 +14,7 @@ interface MovedBySheetProps {
 }
 
 /** How much a figure has to move to be news. What is chosen holds at once. */
-export function MovedBySheet({ workspace, movedBy, changed, onClose }: MovedBySheetProps) {
+export function ChangeThresholdDialog({ workspace, movedBy, changed, onClose }: ChangeThresholdDialogProps) {
   const { ask } = useView();
   const id = useOwnId();
   const [chosen, setChosen] = useState(movedBy);

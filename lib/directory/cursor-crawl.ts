@@ -1,7 +1,7 @@
 // The rules for following a cursor to the end of a list. Cursors are opaque; their order, length and
 // end are not shown, so every way in which a list could go on for ever ends the walk here.
 
-export interface WalkPosition {
+export interface CrawlPosition {
   /** List pages read so far. */
   listPages: number;
   /** Items read so far, without duplicates. */
@@ -21,9 +21,9 @@ export interface ListPage {
 export type IncompleteReason = 'repeated-cursor' | 'missing-cursor' | 'nothing-new' | 'too-many';
 
 export type NextStep =
-  | { kind: 'go-on'; cursor: string; position: WalkPosition }
-  | { kind: 'done'; position: WalkPosition }
-  | { kind: 'incomplete'; reason: IncompleteReason; position: WalkPosition };
+  | { kind: 'go-on'; cursor: string; position: CrawlPosition }
+  | { kind: 'done'; position: CrawlPosition }
+  | { kind: 'incomplete'; reason: IncompleteReason; position: CrawlPosition };
 
 const MAX_LIST_PAGES = 50_000;
 
@@ -33,9 +33,9 @@ export function hasMore(page: Pick<ListPage, 'hasMore' | 'nextCursor'>): boolean
 }
 
 /** What follows after one list page. `seen` tells whether a cursor was already used in this walk. */
-export function nextStep(before: WalkPosition, page: ListPage, seen: (cursor: string) => boolean): NextStep {
+export function nextStep(before: CrawlPosition, page: ListPage, seen: (cursor: string) => boolean): NextStep {
   const totals = [before.totalCount, page.totalCount].filter((total) => total !== undefined);
-  const position: WalkPosition = {
+  const position: CrawlPosition = {
     listPages: before.listPages + 1,
     items: before.items + page.newItems,
     ...(totals.length === 0 ? {} : { totalCount: Math.max(...totals) }),
@@ -50,6 +50,6 @@ export function nextStep(before: WalkPosition, page: ListPage, seen: (cursor: st
 }
 
 /** totalCount may lag behind a growing list, so only a walk far beyond it is stopped. */
-function isFarBeyond({ items, totalCount }: WalkPosition): boolean {
+function isFarBeyond({ items, totalCount }: CrawlPosition): boolean {
   return totalCount !== undefined && items > 2 * totalCount + 1000;
 }

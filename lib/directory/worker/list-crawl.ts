@@ -3,7 +3,7 @@
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { browser } from '../../platform/browser.ts';
-import { showInSession } from '../../platform/session-store.ts';
+import { publishBestEffort } from '../../platform/session-store.ts';
 import {
   type DirectoryWrite,
   directoryDatabase,
@@ -15,30 +15,30 @@ import { keepAwake } from '../../platform/worker/keep-awake.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { hasMore, type ListPage as ListAnswer, type NextStep, nextStep } from '../cursor-walk.ts';
-import type { Walk } from './directory-records.ts';
+import { hasMore, type ListPage as ListAnswer, type NextStep, nextStep } from '../cursor-crawl.ts';
+import type { CrawlState } from './directory-records.ts';
 import { documentsQueued } from './waiting-documents.ts';
 
 /** Those of this worker, and those of them that are to be stopped. */
-const running = new Map<string, Promise<Walk>>();
+const running = new Map<string, Promise<CrawlState>>();
 const stopAsked = new Set<string>();
 
 /** Where a walk's problem is told that the disk did not take either. In session storage: a new browser tries once more. */
-const untold = (scope: string, list: string) => `walk-problem:${scope}|${list}`;
+const unstoredProblemKey = (scope: string, list: string) => `walk-problem:${scope}|${list}`;
 
-export async function readWalk(scope: string, list: string): Promise<Walk | undefined> {
+export async function readCrawl(scope: string, list: string): Promise<CrawlState | undefined> {
   return (await directoryDatabase()).get('walks', [scope, list]);
 }
 
 /** The same, also with a problem that could not be stored, or of a walk that could not. */
-export async function walkAsTold(scope: string, list: string): Promise<Walk | undefined> {
-  const walk = await readWalk(scope, list);
-  const told = await asTold(walk ?? newWalk(scope, list));
+export async function readCrawlWithProblem(scope: string, list: string): Promise<CrawlState | undefined> {
+  const walk = await readCrawl(scope, list);
+  const told = await asTold(walk ?? newCrawl(scope, list));
   return walk || told.problem ? told : undefined;
 }
 
-async function asTold(walk: Walk): Promise<Walk> {
-  const name = untold(walk.scope, walk.list);
+async function asTold(walk: CrawlState): Promise<CrawlState> {
+  const name = unstoredProblemKey(walk.scope, walk.list);
   const problem = (await browser.storage.session.get(name))[name] as Problem | undefined;
   const told = problem ? { ...walk, problem } : walk;
   // Where nothing can be stored, none goes on.
@@ -46,31 +46,37 @@ async function asTold(walk: Walk): Promise<Walk> {
 }
 
 /** Whether a walk is under way in this worker; one that was stored as under way may have lost its worker. */
-export function isWalking(scope: string, list: string): boolean {
+export function isCrawling(scope: string, list: string): boolean {
   return running.has(`${scope}|${list}`);
 }
 
 /** The walks that a killed worker left unfinished. */
-export async function unfinishedWalks(): Promise<Walk[]> {
+export async function unfinishedCrawls(): Promise<CrawlState[]> {
   const walks = await (await directoryDatabase()).getAll('walks');
   return Promise.all(walks.filter(({ state }) => state === 'syncing').map(asTold));
 }
 
 /** Ends a walk after its present step; what the last whole walk found stays. */
-export async function stopWalk(workspace: Workspace, list: string): Promise<void> {
+export async function stopCrawl(workspace: Workspace, list: string): Promise<void> {
   stopAsked.add(`${scopeOf(workspace)}|${list}`);
   await markStopped(scopeOf(workspace), list);
 }
 
 function markStopped(scope: string, list: string): Promise<boolean> {
-  return changeWalk(scope, list, (walk) => (walk.state === 'syncing' ? { ...walk, state: 'stopped' } : walk));
+  return changeCrawl(scope, list, (walk) =>
+    walk.state === 'syncing' ? { ...walk, state: 'stopped' } : walk,
+  );
 }
 
 /**
  * In one transaction, so that no step stored meanwhile is undone, and no walk that was cleared comes back. Answers whether
  * there is one.
  */
-async function changeWalk(scope: string, list: string, edit: (walk: Walk) => Walk): Promise<boolean> {
+async function changeCrawl(
+  scope: string,
+  list: string,
+  edit: (walk: CrawlState) => CrawlState,
+): Promise<boolean> {
   const { store, done } = (await directoryDatabase()).transaction('walks', 'readwrite');
   const walk = await store.get([scope, list]);
   if (walk) await store.put(edit(walk));
@@ -80,7 +86,7 @@ async function changeWalk(scope: string, list: string, edit: (walk: Walk) => Wal
 
 /** Notes why a walk could not go on. It stays resumable, unless its cursor was refused: then it begins anew. */
 export async function noteProblem(scope: string, list: string, problem: Problem): Promise<void> {
-  const noted = changeWalk(scope, list, (walk) => {
+  const noted = changeCrawl(scope, list, (walk) => {
     const { cursor, ...rest } = walk;
     const isRefused = cursor !== undefined && ['rejected', 'not-found'].includes(problem.kind);
     const noted = { problem, problemAt: Date.now() };
@@ -91,7 +97,7 @@ export async function noteProblem(scope: string, list: string, problem: Problem)
     (isThere) => !isThere && problem.kind === 'not-kept',
     () => true,
   );
-  if (isLost) await showInSession({ [untold(scope, list)]: problem });
+  if (isLost) await publishBestEffort({ [unstoredProblemKey(scope, list)]: problem });
 }
 
 /** How long nobody asks again for what could not be stored, unless a person wants it (ms); doubled each time, up to the longest. */
@@ -108,7 +114,7 @@ function notStored(key: string, error: unknown): unknown {
 }
 
 /** The disk took nothing a moment ago: asking the service again would be in vain. */
-export function isPaused({ problem }: Pick<Walk, 'problem'>, now: number): boolean {
+export function isPaused({ problem }: Pick<CrawlState, 'problem'>, now: number): boolean {
   const { kind, notBefore = 0 } = problem ?? {};
   return kind === 'not-kept' && notBefore > now && notBefore <= now + MAX_PAUSE;
 }
@@ -119,19 +125,19 @@ const LONG_CRAWL_PAGES = 10;
 type ListPage<Item> = Omit<ListAnswer, 'newItems'> & { items: Item[]; unreadable: number };
 
 /** One list that is kept in the directory. */
-export interface WalkedList<Item> {
+export interface CrawledList<Item> {
   name: string;
   fetch(cursor: string | undefined): Promise<ListPage<Item>>;
   /** Stores the items of one list page; tells which of them the walk had not seen yet. */
-  store(write: DirectoryWrite, walk: Walk, items: Item[], cursor: string): Promise<Item[]>;
+  store(write: DirectoryWrite, walk: CrawlState, items: Item[], cursor: string): Promise<Item[]>;
   /** Removes what readers do not see: all but the walk `current`. */
-  sweep(walk: Walk): Promise<void>;
+  sweep(walk: CrawlState): Promise<void>;
   /** Called after each stored step. */
-  onStep?(walk: Walk): void;
+  onStep?(walk: CrawlState): void;
 }
 
 /** Starts a walk, or goes on with the unfinished one; one at a time for each list. Throws `ProblemError`; `not-kept` where it cannot be stored. */
-export function walkList<Item>(workspace: Workspace, list: WalkedList<Item>): Promise<Walk> {
+export function crawlList<Item>(workspace: Workspace, list: CrawledList<Item>): Promise<CrawlState> {
   const key = `${scopeOf(workspace)}|${list.name}`;
   const present = running.get(key);
   if (present) return present;
@@ -145,7 +151,7 @@ export function walkList<Item>(workspace: Workspace, list: WalkedList<Item>): Pr
   return walk;
 }
 
-async function follow<Item>(workspace: Workspace, list: WalkedList<Item>, key: string): Promise<Walk> {
+async function follow<Item>(workspace: Workspace, list: CrawledList<Item>, key: string): Promise<CrawlState> {
   let walk = await begin(scopeOf(workspace), list.name);
   const isCurrent = async () =>
     (await getWorkspace(workspace.id))?.connectionVersion === workspace.connectionVersion;
@@ -179,8 +185,8 @@ async function follow<Item>(workspace: Workspace, list: WalkedList<Item>, key: s
  * gains little by it, and has no more to ask for again when it is stopped or loses its worker.
  */
 function askAhead<Item>(
-  list: WalkedList<Item>,
-  walk: Walk,
+  list: CrawledList<Item>,
+  walk: CrawlState,
   page: ListPage<Item>,
 ): Promise<ListPage<Item>> | undefined {
   const cursor = page.nextCursor;
@@ -190,22 +196,22 @@ function askAhead<Item>(
   return next;
 }
 
-async function begin(scope: string, list: string): Promise<Walk> {
-  const present = await readWalk(scope, list);
+async function begin(scope: string, list: string): Promise<CrawlState> {
+  const present = await readCrawl(scope, list);
   const wasStopped = present?.state === 'stopped' && present.cursor !== undefined;
-  const walk: Walk =
+  const walk: CrawlState =
     present && (wasStopped || present.state === 'syncing')
       ? { ...present, state: 'syncing' }
-      : newWalk(scope, list, present);
+      : newCrawl(scope, list, present);
   delete walk.problem;
   delete walk.problemAt;
   await (await directoryDatabase()).put('walks', walk);
-  await browser.storage.session.remove(untold(scope, list));
+  await browser.storage.session.remove(unstoredProblemKey(scope, list));
   return walk;
 }
 
 /** `last` is the one before, whose items are shown until this one ends. */
-function newWalk(scope: string, list: string, last?: Walk): Walk {
+function newCrawl(scope: string, list: string, last?: CrawlState): CrawlState {
   return {
     ...{ scope, list, walk: (last?.walk ?? 0) + 1, current: last?.current ?? 0 },
     ...{ state: 'syncing', listPages: 0, items: 0, unreadable: 0 },
@@ -216,7 +222,11 @@ function newWalk(scope: string, list: string, last?: Walk): Walk {
 }
 
 /** Items, cursor and progress in one transaction: either a step happened or it did not. */
-async function storeStep<Item>(walk: Walk, list: WalkedList<Item>, page: ListPage<Item>): Promise<Walk> {
+async function storeStep<Item>(
+  walk: CrawlState,
+  list: CrawledList<Item>,
+  page: ListPage<Item>,
+): Promise<CrawlState> {
   const database = await directoryDatabase();
   const write = database.transaction(directoryStores, 'readwrite');
   const used = walk.cursor ?? '';
@@ -238,9 +248,9 @@ async function storeStep<Item>(walk: Walk, list: WalkedList<Item>, page: ListPag
   return stored;
 }
 
-function after(walk: Walk, step: NextStep, unreadable: number): Walk {
+function after(walk: CrawlState, step: NextStep, unreadable: number): CrawlState {
   const { cursor: _, ...rest } = walk;
-  const walked: Walk = { ...rest, ...step.position, unreadable: walk.unreadable + unreadable };
+  const walked: CrawlState = { ...rest, ...step.position, unreadable: walk.unreadable + unreadable };
   if (step.kind === 'go-on') return { ...walked, cursor: step.cursor };
   if (step.kind === 'incomplete' && step.position.items < (walk.wholeItems ?? 0)) {
     // Cut short: what the last whole walk found stays, since this one would hide some of it.

@@ -29,7 +29,7 @@ export function versionLock(version: Parameters<typeof versionKey>[0]): string {
 }
 
 /** To be called under the version's lock. Resolves with how it came to rest, which is stored. */
-export function carryOut(
+export function executeOrder(
   { order, earlier }: Pick<OrderJob, 'order' | 'earlier'>,
   work: OrderWork,
 ): Promise<OrderJob> {

@@ -1,8 +1,8 @@
 // What Home draws of the first things: what speaks for each, one act, and the way to put it off.
 import { expect, it, test, vi } from 'vitest';
-import { FirstThings } from '../../../components/home/FirstThings.tsx';
-import type { Thing } from '../../../lib/home/first-things.ts';
+import { TopTaskList } from '../../../components/home/TopTaskList.tsx';
 import { type HomeHead, type HomeListing, homeAnswers } from '../../../lib/home/home.ts';
+import type { Task } from '../../../lib/home/top-tasks.ts';
 import { click, draw } from '../fixtures/render.tsx';
 
 const named = { pageId: 'p', pageName: 'Pricing', address: 'https://northwind.example/pricing' };
@@ -12,7 +12,7 @@ const fall = {
   ...{ now: { count: 21, sessions: 300 }, before: { count: 200, sessions: 2000 } },
 };
 
-const things: Record<Thing['kind'], Thing> = {
+const things: Record<Task['kind'], Task> = {
   clips: { kind: 'clips', id: 'c', count: 2, excerpt: 'A sentence', topicTitle: 'FAQ' },
   publish: { kind: 'publish', id: 'p', outcome: 'refused', number: 4, ...of },
   conversions: { kind: 'conversions', id: 'v', fall, ...named },
@@ -31,12 +31,12 @@ it('what is kept of them quotes no clip and no message: both can be deleted mean
   expect(view.root.querySelectorAll('blockquote')).toHaveLength(0);
 });
 
-async function drawn(first: Thing[], more = 0) {
+async function drawn(first: Task[], more = 0) {
   vi.stubGlobal('reportError', vi.fn());
   const showPlace = vi.fn();
   const putOff = vi.fn(async () => undefined);
   const view = await draw(
-    <FirstThings things={{ first, more }} isUnknown={false} putOff={putOff} showPlace={showPlace} />,
+    <TopTaskList things={{ first, more }} isUnknown={false} putOff={putOff} showPlace={showPlace} />,
   );
   return { ...view, showPlace, putOff };
 }

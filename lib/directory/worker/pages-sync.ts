@@ -8,9 +8,9 @@ import { scopeOf } from '../../service/worker/service.ts';
 import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { PAGES } from './directory.ts';
-import type { Walk } from './directory-records.ts';
-import { isPaused, noteProblem, stopWalk, unfinishedWalks, walkAsTold } from './walk.ts';
-import { walkPages } from './walks.ts';
+import { crawlPages } from './directory-lists.ts';
+import type { CrawlState } from './directory-records.ts';
+import { isPaused, noteProblem, readCrawlWithProblem, stopCrawl, unfinishedCrawls } from './list-crawl.ts';
 
 export const WALK_ALARM = 'walk';
 /** A whole walk is asked for again after this long (ms), when somebody looks. */
@@ -23,7 +23,7 @@ const TELL_EVERY = 250;
 /** With the workspace's id: the walk over its pages moved on. */
 export const pagesProgress = workerEvent<string>();
 
-export function isDue(walk: Walk | undefined, missed: boolean, now: number): boolean {
+export function isDue(walk: CrawlState | undefined, missed: boolean, now: number): boolean {
   if (walk && isPaused(walk, now)) return false;
   if (!walk?.at || walk.state === 'syncing') return true;
   const age = now - walk.at;
@@ -44,7 +44,7 @@ export async function syncPages(workspace: Workspace): Promise<void> {
   try {
     // If the worker is killed in the middle, the alarm starts it again and the walk is resumed.
     await browser.alarms.create(WALK_ALARM, { periodInMinutes: 0.5 });
-    await walkPages(workspace, ({ state }) => {
+    await crawlPages(workspace, ({ state }) => {
       // Its end is told below, when nothing of the former walk is left.
       if (state !== 'syncing' || Date.now() - lastTold < TELL_EVERY) return;
       lastTold = Date.now();
@@ -61,19 +61,19 @@ export async function syncPages(workspace: Workspace): Promise<void> {
 }
 
 export async function stopSync(workspace: Workspace): Promise<void> {
-  await stopWalk(workspace, PAGES);
+  await stopCrawl(workspace, PAGES);
   void pagesProgress.emit(workspace.id);
 }
 
 /** Goes on with walks that a killed worker left; those that failed wait until somebody looks. */
-export async function resumeWalks(): Promise<void> {
-  const unfinished = (await unfinishedWalks()).filter((walk) => walk.list === PAGES && !walk.problem);
+export async function resumeCrawls(): Promise<void> {
+  const unfinished = (await unfinishedCrawls()).filter((walk) => walk.list === PAGES && !walk.problem);
   const workspaces = await listWorkspaces();
   const due = workspaces.filter((workspace) => unfinished.some((walk) => walk.scope === scopeOf(workspace)));
   if (due.length === 0) await clearAlarm();
   await Promise.all(due.map(syncPages));
 }
 
-export async function pagesWalk(workspace: Workspace): Promise<Walk | undefined> {
-  return walkAsTold(scopeOf(workspace), PAGES);
+export async function pagesCrawl(workspace: Workspace): Promise<CrawlState | undefined> {
+  return readCrawlWithProblem(scopeOf(workspace), PAGES);
 }

@@ -1,7 +1,7 @@
 // What the panel is told first: what was kept of the last time, and then what is so now.
 import { describe, expect, it, vi } from 'vitest';
 import type { Ask } from '../../../lib/app/requests.ts';
-import { firstAnswers } from '../../../lib/panel/first-answers.ts';
+import { panelCache } from '../../../lib/panel/panel-cache.ts';
 import type { Answers } from '../../../lib/panel/stored-answers.ts';
 import { until } from '../fixtures/until.ts';
 
@@ -18,7 +18,7 @@ function world(kept: Answers, answer: (name: string, input: object) => unknown) 
     asked.push(name);
     return answer(name, input);
   }) as Ask;
-  const first = firstAnswers({
+  const first = panelCache({
     ...{ ask, kept: Promise.resolve(kept), keep: (answers: Answers) => void written.push(answers) },
     later: (work) => void paints.push(work),
     changed: () => {

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import type { Standing } from '../../lib/home/standing.ts';
+import type { PageHealth } from '../../lib/home/page-health.ts';
 
-const shapes: Record<Standing, string> = {
+const shapes: Record<PageHealth, string> = {
   trouble: 'M5 1 9.5 9h-9Z',
   waiting: 'M5 1a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z',
   live: 'M5 1.4a3.6 3.6 0 1 0 0 7.2 3.6 3.6 0 0 0 0-7.2Z',
@@ -10,7 +10,7 @@ const shapes: Record<Standing, string> = {
 };
 
 /** How a page stands: by shape, word and colour. */
-export function StandingMark({ standing, text }: { standing: Standing; text?: string }) {
+export function HealthMark({ standing, text }: { standing: PageHealth; text?: string }) {
   return (
     <span class={`home-standing ${standing}`}>
       <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">

@@ -3,19 +3,19 @@ import type { CaptureRecord } from '../../capture/worker/capture-record.ts';
 import { textOf } from '../../capture/worker/capture-record.ts';
 import type { NewsItem, NewsPart } from '../../news/news.ts';
 import { shortWords } from '../../news/news-changes.ts';
-import { type Thing, thingId } from '../first-things.ts';
 import type { HomeRow } from '../home.ts';
+import { type Task, taskId } from '../top-tasks.ts';
 
 interface Known {
   rows: readonly HomeRow[];
-  failed: readonly Thing[];
+  failed: readonly Task[];
   /** What was not seen. */
   news: readonly NewsItem[];
   /** Those that need a person. */
   captures: readonly CaptureRecord[];
 }
 
-export function findThings({ rows, failed, news, captures }: Known): Thing[] {
+export function findTasks({ rows, failed, news, captures }: Known): Task[] {
   return [
     ...clips(captures),
     ...failed,
@@ -24,35 +24,35 @@ export function findThings({ rows, failed, news, captures }: Known): Thing[] {
   ];
 }
 
-function clips(captures: readonly CaptureRecord[]): Thing[] {
+function clips(captures: readonly CaptureRecord[]): Task[] {
   const [newest] = captures.toSorted((a, b) => b.createdAt - a.createdAt);
   if (!newest) return [];
   const { topicTitle, createdAt: at } = newest;
   // Another one that comes is another thing: what it needs was not put off.
-  const id = thingId('clips', newest.id);
+  const id = taskId('clips', newest.id);
   const excerpt = shortWords(textOf(newest)) ?? '';
   return [{ kind: 'clips', id, at, count: captures.length, excerpt, topicTitle }];
 }
 
-function conversions({ pageId, name, address, fall, versions }: HomeRow): Thing[] {
+function conversions({ pageId, name, address, fall, versions }: HomeRow): Task[] {
   if (!fall) return [];
   const publish = versions?.lastPublish;
-  const id = thingId('conversions', pageId);
+  const id = taskId('conversions', pageId);
   const named = { pageId, pageName: name, address };
   return [{ kind: 'conversions', id, fall, ...named, ...(publish ? { publish } : {}) }];
 }
 
-function drafts({ pageId, name, address, versions }: HomeRow): Thing[] {
+function drafts({ pageId, name, address, versions }: HomeRow): Task[] {
   const { oldest, waiting = 0, audiences = 0 } = versions ?? {};
   if (!oldest) return [];
   const { audienceId, audienceName, number, at } = oldest;
-  const id = thingId('drafts', pageId, audienceId, number);
+  const id = taskId('drafts', pageId, audienceId, number);
   const named = { pageId, pageName: name, address, audienceId, audienceName };
   return [{ kind: 'drafts', id, at, waiting, audiences, number, ...named }];
 }
 
 /** What the agent answers, nobody has to answer. */
-function messages(news: readonly NewsItem[]): Thing[] {
+function messages(news: readonly NewsItem[]): Task[] {
   return news.flatMap((item) => {
     const { kind, pageId, pageName = pageId, audienceId, name, at } = item;
     const count = requestCount(item);
@@ -62,7 +62,7 @@ function messages(news: readonly NewsItem[]): Thing[] {
       count === messageCount(item) ? item.changes.find(({ part }) => part === 'last')?.to : undefined;
     return [
       {
-        ...{ kind, id: thingId('messages', pageId, audienceId, at), at: item.since, count },
+        ...{ kind, id: taskId('messages', pageId, audienceId, at), at: item.since, count },
         ...{ pageId, pageName, audienceId, audienceName: name },
         quote: last === undefined ? undefined : String(last),
       },

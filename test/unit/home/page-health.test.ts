@@ -1,7 +1,7 @@
 // How a page stands, from its audiences.
 import { expect, it, test } from 'vitest';
 import type { Audience } from '../../../lib/api/schemas.ts';
-import { type Standing, standingOf, versionCounter } from '../../../lib/home/standing.ts';
+import { type PageHealth, pageHealthOf, versionCounter } from '../../../lib/home/page-health.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
 const DAY = 24 * 3_600_000;
@@ -32,7 +32,7 @@ function counted(...audiences: Audience[]) {
   return counter.counts(5);
 }
 
-test.each<[Standing, string, Audience[]]>([
+test.each<[PageHealth, string, Audience[]]>([
   ['live', 'one that is live', [audience('a', 'published'), audience('b')]],
   ['waiting', 'a draft of more than a week ago', [audience('a', 'published'), audience('b', 'draft', live)]],
   ['live', 'one on its way', [audience('a', 'processing', live)]],
@@ -60,20 +60,20 @@ test.each<[Standing, string, Audience[]]>([
     [audience('a', 'published'), audience('b', 'draft', { archivedAt: at(4) })],
   ],
 ])('a page is %s with %s', (standing, _, audiences) => {
-  expect(standingOf(counted(...audiences), well, NOW)).toBe(standing);
+  expect(pageHealthOf(counted(...audiences), well, NOW)).toBe(standing);
 });
 
 it('a page is in trouble where the service says two things about what is live', () => {
   const version = { versionId: 'v', versionNumber: 3, status: 'draft' as const };
   const versions = counted(audience('a', undefined, { latestVersion: version, publishedVersion: version }));
   expect(versions.contradictions).toBe(1);
-  expect(standingOf(versions, well, NOW)).toBe('trouble');
+  expect(pageHealthOf(versions, well, NOW)).toBe('trouble');
 });
 
 it('a page whose audiences are not loaded is not guessed at, but what failed or fell is told', () => {
-  expect(standingOf(undefined, well, NOW)).toBe('unread');
-  expect(standingOf(undefined, { ...well, hasFailed: true }, NOW)).toBe('trouble');
-  expect(standingOf(undefined, { ...well, hasFallen: true }, NOW)).toBe('trouble');
+  expect(pageHealthOf(undefined, well, NOW)).toBe('unread');
+  expect(pageHealthOf(undefined, { ...well, hasFailed: true }, NOW)).toBe('trouble');
+  expect(pageHealthOf(undefined, { ...well, hasFallen: true }, NOW)).toBe('trouble');
 });
 
 it('what waits longest and what changed last are named', () => {

@@ -6,8 +6,8 @@ import type { Fall } from './week.ts';
  * In the order in which they come first: what is lost if nobody decides · what was ordered and did not happen · what costs
  * conversions every day · who waits for an answer · what waits to be published.
  */
-export const thingKinds = ['clips', 'publish', 'conversions', 'messages', 'drafts'] as const;
-export type ThingKind = (typeof thingKinds)[number];
+export const taskKinds = ['clips', 'publish', 'conversions', 'messages', 'drafts'] as const;
+export type TaskKind = (typeof taskKinds)[number];
 
 interface Named {
   pageId: string;
@@ -22,11 +22,11 @@ interface OfAudience extends Named {
 }
 
 /** Parts of an id, whatever characters each of them holds: no two lists of parts make the same. */
-export function thingId(...parts: (string | number | undefined)[]): string {
+export function taskId(...parts: (string | number | undefined)[]): string {
   return JSON.stringify(parts);
 }
 
-export type Thing = {
+export type Task = {
   /** Of this very state of it: put off, and changed since, it is another one. */
   id: string;
   /** Since when it is so (epoch ms), where that is known. */
@@ -44,16 +44,16 @@ export type Thing = {
 );
 
 /** What quotes a clip or a message may outlive it where it is kept: without its words. */
-export function withoutQuotes(thing: Thing): Thing {
+export function withoutQuotes(thing: Task): Task {
   if (thing.kind === 'clips') return { ...thing, excerpt: undefined };
   return thing.kind === 'messages' ? { ...thing, quote: undefined } : thing;
 }
 
 /** By the ids of things, until when each is put off (epoch ms). */
-export type NotToday = Readonly<Record<string, number>>;
+export type Snoozes = Readonly<Record<string, number>>;
 
-export interface FirstThings {
-  first: Thing[];
+export interface TopTasks {
+  first: Task[];
   /** What comes after them. */
   more: number;
 }
@@ -64,10 +64,10 @@ const MAX_SHOWN = 3;
  * What there is to do, in its order: by kind, and of one kind what concerns most sessions, messages or audiences; then the newest.
  * A page is named once, with what comes first of it. What is put off comes again after midnight.
  */
-export function inOrder(things: readonly Thing[], notToday: NotToday, now: number): Thing[] {
+export function inOrder(things: readonly Task[], snoozes: Snoozes, now: number): Task[] {
   const pages = new Set<string>();
   return things
-    .filter(({ id }) => !isPutOff(notToday, id, now))
+    .filter(({ id }) => !isSnoozed(snoozes, id, now))
     .sort(byUrgency)
     .filter((thing) => {
       if (!('pageId' in thing)) return true;
@@ -77,26 +77,26 @@ export function inOrder(things: readonly Thing[], notToday: NotToday, now: numbe
     });
 }
 
-export function firstOf(ordered: readonly Thing[]): FirstThings {
+export function firstOf(ordered: readonly Task[]): TopTasks {
   return { first: ordered.slice(0, MAX_SHOWN), more: Math.max(0, ordered.length - MAX_SHOWN) };
 }
 
 /** By page, its place among them: the pages are listed in the same order. */
-export function placesOf(ordered: readonly Thing[]): ReadonlyMap<string, number> {
+export function placesOf(ordered: readonly Task[]): ReadonlyMap<string, number> {
   const pageIds = ordered.flatMap((thing) => ('pageId' in thing ? [thing.pageId] : []));
   return new Map(pageIds.map((pageId, place) => [pageId, place]));
 }
 
-function byUrgency(a: Thing, b: Thing): number {
+function byUrgency(a: Task, b: Task): number {
   return (
-    thingKinds.indexOf(a.kind) - thingKinds.indexOf(b.kind) ||
+    taskKinds.indexOf(a.kind) - taskKinds.indexOf(b.kind) ||
     sizeOf(b) - sizeOf(a) ||
     (b.at ?? 0) - (a.at ?? 0) ||
     (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
   );
 }
 
-function sizeOf(thing: Thing): number {
+function sizeOf(thing: Task): number {
   switch (thing.kind) {
     case 'conversions':
       return thing.fall.lost;
@@ -110,8 +110,8 @@ function sizeOf(thing: Thing): number {
 }
 
 /** The clock may have been set back since: nothing is put off for longer than to the next midnight. */
-export function isPutOff(notToday: NotToday, id: string, now: number): boolean {
-  const until = Object.hasOwn(notToday, id) ? (notToday[id] ?? 0) : 0;
+export function isSnoozed(snoozes: Snoozes, id: string, now: number): boolean {
+  const until = Object.hasOwn(snoozes, id) ? (snoozes[id] ?? 0) : 0;
   return until > now && until <= tomorrow(now);
 }
 

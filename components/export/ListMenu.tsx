@@ -31,7 +31,7 @@ interface MoreProps {
 }
 
 /** In the head of a section: what is seldom done with all of it. */
-export function More({ what, of = '', list, copies, picture, items = [] }: MoreProps) {
+export function ListMenu({ what, of = '', list, copies, picture, items = [] }: MoreProps) {
   const saving = useAction();
   const { csv } = useDisplay();
   const { outcome, said, copy, copyPicture } = useCopying();

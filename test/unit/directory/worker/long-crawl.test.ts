@@ -1,6 +1,6 @@
 // A walk over many list pages asks for the next one while one is stored.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, test, vi } from 'vitest';
-import type { Walk } from '../../../../lib/directory/worker/directory-records.ts';
+import type { CrawlState } from '../../../../lib/directory/worker/directory-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
@@ -30,8 +30,8 @@ afterEach(() => {
   expect(fakeWorld().bugs).toEqual([]);
 });
 
-const walkPages = (onStep?: (walk: Walk) => void) => worker.walks.walkPages(workspace, onStep);
-const pagesWalk = () => worker.sync.pagesWalk(workspace);
+const crawlPages = (onStep?: (walk: CrawlState) => void) => worker.walks.crawlPages(workspace, onStep);
+const pagesCrawl = () => worker.sync.pagesCrawl(workspace);
 const cursors = () => sandbox.ledger.entries().map(({ query }) => query.cursor ?? '');
 
 async function shownIds(): Promise<string[]> {
@@ -41,7 +41,7 @@ async function shownIds(): Promise<string[]> {
 }
 
 async function expectAllFound(): Promise<void> {
-  expect(await walkPages()).toMatchObject({ state: 'ready', items: PAGES, listPages: STEPS });
+  expect(await crawlPages()).toMatchObject({ state: 'ready', items: PAGES, listPages: STEPS });
   expect(await shownIds()).toEqual(sandbox.seed.pages.toSorted());
 }
 
@@ -58,7 +58,7 @@ it('fault 15: asks for fewer pages at once where a list page is too large, also 
   const other = await connectWorkspace(worker, large, { id: 'large' });
   expect(await worker.checklist.checkConnection(other)).toMatchObject({ ok: true, pages: 18 });
   large.ledger.clear();
-  expect(await worker.walks.walkPages(other)).toMatchObject({ state: 'ready', items: 18 });
+  expect(await worker.walks.crawlPages(other)).toMatchObject({ state: 'ready', items: 18 });
   // The first two answers were too large; what was found out holds for the rest of the walk.
   const limits = large.ledger.entries().map(({ query }) => query.limit);
   expect(limits).toEqual([undefined, '20', '5', '5', '5', '5']);
@@ -68,7 +68,7 @@ it('fault 15: is told where even one item is too large', async () => {
   // Two, twenty, five items and one: each answer has 6 MB.
   for (const itemBytes of [3_000_000, 300_000, 1_200_000, 6_000_000])
     sandbox.faults.add({ operation: 'listPages', itemBytes, times: 1 });
-  await expect(walkPages()).rejects.toMatchObject({ problem: { kind: 'too-large' } });
+  await expect(crawlPages()).rejects.toMatchObject({ problem: { kind: 'too-large' } });
   expect(sandbox.ledger.entries().map(({ query }) => query.limit)).toEqual([undefined, '20', '5', '1']);
 });
 
@@ -91,7 +91,7 @@ it('stores one while the next is on its way, from the eleventh on', async () => 
     },
     sweep: async () => undefined,
   };
-  expect(await worker.walk.walkList(workspace, list)).toMatchObject({ state: 'ready', items: 13 });
+  expect(await worker.walk.crawlList(workspace, list)).toMatchObject({ state: 'ready', items: 13 });
   expect(events.slice(-8)).toEqual([
     ...['ask 9', 'store 9', 'ask 10', 'ask 11', 'store 10'],
     ...['ask 12', 'store 11', 'store 12'],
@@ -102,12 +102,12 @@ test.each([11, 15, STEPS - 1])(
   'that is stopped after step %i asks for one list page twice',
   async (steps) => {
     let stopped: Promise<void> | undefined;
-    const walk = await walkPages(({ listPages }) => {
+    const walk = await crawlPages(({ listPages }) => {
       if (listPages === steps) stopped = worker.sync.stopSync(workspace);
     });
     await stopped;
     expect(walk).toMatchObject({ state: 'stopped' });
-    expect(await pagesWalk()).toMatchObject({ state: 'stopped', listPages: steps, items: 2 * steps });
+    expect(await pagesCrawl()).toMatchObject({ state: 'stopped', listPages: steps, items: 2 * steps });
     await expectAllFound();
     expect(cursors()).toHaveLength(STEPS + 1);
     expect(new Set(cursors()).size).toBe(STEPS);
@@ -115,7 +115,7 @@ test.each([11, 15, STEPS - 1])(
 );
 
 test.each([11, 15, STEPS - 1])('goes on from step %i when its worker was killed', async (steps) => {
-  const killed = walkPages(({ listPages }) => {
+  const killed = crawlPages(({ listPages }) => {
     if (listPages === steps) throw new Error('killed');
   });
   await expect(killed).rejects.toThrow('killed');
@@ -126,8 +126,8 @@ test.each([11, 15, STEPS - 1])('goes on from step %i when its worker was killed'
 
 it('keeps what was found before a list page that is refused, and goes on from there', async () => {
   sandbox.faults.add({ operation: 'listPages', skip: 14, status: 403 });
-  await expect(walkPages()).rejects.toMatchObject({ problem: { kind: 'forbidden' } });
-  expect(await pagesWalk()).toMatchObject({ listPages: 14, items: 28 });
+  await expect(crawlPages()).rejects.toMatchObject({ problem: { kind: 'forbidden' } });
+  expect(await pagesCrawl()).toMatchObject({ listPages: 14, items: 28 });
   sandbox.faults.clear();
   await expectAllFound();
 });
@@ -136,7 +136,7 @@ it('fault 25: keeps nothing of what comes once the workspace is another', async 
   let changed: Promise<void> | undefined;
   const anew = (list: Workspace[]) =>
     list.map((each) => ({ ...each, connectionVersion: each.connectionVersion + 1 }));
-  const walk = await walkPages(({ listPages }) => {
+  const walk = await crawlPages(({ listPages }) => {
     if (listPages === 13) changed = worker.workspaces.changeWorkspaces(anew);
   });
   await changed;

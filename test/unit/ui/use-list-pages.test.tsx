@@ -1,6 +1,6 @@
 // A list of the service, read part by part.
 import { expect, it } from 'vitest';
-import { MoreOfList, useListWalk } from '../../../components/ui/use-list-walk.tsx';
+import { MoreOfList, useListPages } from '../../../components/ui/use-list-pages.tsx';
 import type { ServiceReads } from '../../../lib/platform/service-reads.ts';
 import { entryView } from '../../../lib/topics/entry-list.ts';
 import type { EntryView } from '../../../lib/topics/topics.ts';
@@ -15,7 +15,7 @@ function listOf(text: string, at: number): ServiceReads {
 
 function Entries({ reads, version, read }: { reads: ServiceReads; version: number; read: EntryView }) {
   const list = { operation: 'listTopicEntries', params: { topic_id: 't' }, view: entryView } as const;
-  const { items, put, renew } = useListWalk(
+  const { items, put, renew } = useListPages(
     reads,
     { ...list, idOf: ({ topicEntryId }: EntryView) => topicEntryId },
     version,
@@ -121,7 +121,7 @@ function partsOf() {
 function Parts({ reads, of }: { reads: ServiceReads; of: string }) {
   const list = { operation: 'listTopicEntries', params: { topic_id: of }, view: entryView } as const;
   const idOf = ({ topicEntryId }: EntryView) => topicEntryId;
-  const reading = useListWalk(reads, { ...list, idOf }, 1);
+  const reading = useListPages(reads, { ...list, idOf }, 1);
   return (
     <>
       <p>{reading.items.map(({ text }) => text).join(', ')}</p>

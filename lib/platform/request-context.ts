@@ -7,7 +7,7 @@ export interface ShownWorkspace {
 }
 
 /** What is said with a request, beside its input. */
-export interface Asked {
+export interface RequestContext {
   /** A question that is put once more has the same one again. */
   id?: string | undefined;
   /** Absent in a view that shows none. */

@@ -4,27 +4,27 @@ import { describe, expect, it, test } from 'vitest';
 import {
   firstOf,
   inOrder,
-  type NotToday,
-  type Thing,
-  type ThingKind,
-  thingId,
-  thingKinds,
+  type Snoozes,
+  type Task,
+  type TaskKind,
+  taskId,
+  taskKinds,
   tomorrow,
-} from '../../../lib/home/first-things.ts';
+} from '../../../lib/home/top-tasks.ts';
 import { randomRuns } from '../../setup/trials.ts';
 
-const firstThings = (things: readonly Thing[], notToday: NotToday, now: number) =>
+const firstThings = (things: readonly Task[], notToday: Snoozes, now: number) =>
   firstOf(inOrder(things, notToday, now));
 
 property.prop([fc.array(fc.string()), fc.array(fc.string())], randomRuns({ normal: 300, full: 10_000 }))(
   'other parts make another id, whatever they hold',
   (some, others) => {
-    expect(thingId(...some) === thingId(...others)).toBe(JSON.stringify(some) === JSON.stringify(others));
+    expect(taskId(...some) === taskId(...others)).toBe(JSON.stringify(some) === JSON.stringify(others));
   },
 );
 
 it('ids that hold blanks are not run together', () => {
-  expect(thingId('drafts', 'a b', 'c')).not.toBe(thingId('drafts', 'a', 'b c'));
+  expect(taskId('drafts', 'a b', 'c')).not.toBe(taskId('drafts', 'a', 'b c'));
 });
 
 const NOW = new Date(2026, 10, 23, 9).getTime();
@@ -43,7 +43,7 @@ const lost = (share: number) => ({
   lost: share,
 });
 
-const make: Record<ThingKind, (id: string, pageId: string, size: number) => Thing> = {
+const make: Record<TaskKind, (id: string, pageId: string, size: number) => Task> = {
   clips: (id, _, count) => ({ kind: 'clips', id, at: NOW, count, excerpt: 'x', topicTitle: 'FAQ' }),
   publish: (id, pageId) => ({ kind: 'publish', id, at: NOW, outcome: 'refused', ...of(pageId) }),
   conversions: (id, pageId, size) => ({
@@ -57,12 +57,12 @@ const make: Record<ThingKind, (id: string, pageId: string, size: number) => Thin
   drafts: (id, pageId, waiting) => ({ kind: 'drafts', id, at: NOW, waiting, audiences: 9, ...of(pageId) }),
 };
 
-const ids = (things: readonly Thing[], notToday: NotToday = {}, now = NOW) =>
+const ids = (things: readonly Task[], notToday: Snoozes = {}, now = NOW) =>
   firstThings(things, notToday, now).first.map(({ id }) => id);
 
 describe('the order', () => {
   it('is clips, failed publishes, fallen conversions, messages, drafts', () => {
-    const all = thingKinds.map((kind) => make[kind](kind, `page of ${kind}`, 1)).reverse();
+    const all = taskKinds.map((kind) => make[kind](kind, `page of ${kind}`, 1)).reverse();
     expect(ids(all)).toEqual(['clips', 'publish', 'conversions']);
     expect(ids(all.filter(({ kind }) => kind !== 'clips' && kind !== 'publish'))).toEqual([
       'conversions',
@@ -118,13 +118,13 @@ describe('what is put off', () => {
 
 const thing = fc
   .record({
-    kind: fc.constantFrom(...thingKinds),
+    kind: fc.constantFrom(...taskKinds),
     pageId: fc.constantFrom('p', 'q', 'r', 's', 't'),
     size: fc.nat(4),
     at: fc.option(fc.integer({ min: NOW - 9, max: NOW }), { nil: undefined }),
   })
   .map(
-    ({ kind, pageId, size, at }): Thing => ({ ...make[kind](`${kind} ${pageId} ${size}`, pageId, size), at }),
+    ({ kind, pageId, size, at }): Task => ({ ...make[kind](`${kind} ${pageId} ${size}`, pageId, size), at }),
   );
 const someThings = fc.uniqueArray(thing, { selector: ({ id }) => id, maxLength: 30 });
 
@@ -140,13 +140,13 @@ property.prop([someThings, fc.infiniteStream(fc.nat())], randomRuns({ normal: 20
     expect(first.length).toBeLessThanOrEqual(3);
     const pages = first.flatMap((each) => ('pageId' in each ? [each.pageId] : []));
     expect(new Set(pages).size).toBe(pages.length);
-    const ranks = first.map(({ kind }) => thingKinds.indexOf(kind));
+    const ranks = first.map(({ kind }) => taskKinds.indexOf(kind));
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
     // Nothing of an earlier kind was left out, but for a page that is named already.
     const last = ranks.at(-1) ?? -1;
     const named = new Set(pages);
     for (const each of things)
-      if (first.length === 3 && thingKinds.indexOf(each.kind) < last && 'pageId' in each)
+      if (first.length === 3 && taskKinds.indexOf(each.kind) < last && 'pageId' in each)
         expect(named, each.id).toContain(each.pageId);
     expect(first.length + more).toBeLessThanOrEqual(things.length);
   },

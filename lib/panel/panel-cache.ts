@@ -2,8 +2,8 @@
 // background takes its time to start. All of it is asked for once more as soon as something can be seen.
 
 import type { Ask, RequestInput, RequestName, RequestResult } from '../app/requests.ts';
-import { isSame } from '../news/news-changes.ts';
-import type { ShownWorkspace } from '../platform/asked.ts';
+import { isSameValue } from '../news/news-changes.ts';
+import type { ShownWorkspace } from '../platform/request-context.ts';
 import type { Answers } from './stored-answers.ts';
 
 /** Questions of the sections that are kept: more than that no first look shows. */
@@ -24,7 +24,7 @@ interface Surroundings {
   keep(answers: Answers): void;
 }
 
-export function firstAnswers({ ask, kept, later, changed, keep }: Surroundings) {
+export function panelCache({ ask, kept, later, changed, keep }: Surroundings) {
   let early: Promise<Answers> | undefined = kept;
   /** What was asked: whoever asks again wants to know better. */
   const asked = new Set<string>();
@@ -53,12 +53,12 @@ export function firstAnswers({ ask, kept, later, changed, keep }: Surroundings) 
       note(question, answer);
       return answer;
     };
-    const isFirst = !asked.has(question) && isPatient(input);
+    const isFirst = !asked.has(question) && acceptsCached(input);
     asked.add(question);
     const answer = isFirst ? (await early)?.[question] : undefined;
     if (answer === undefined) return askAndNote();
     later(() => {
-      askAndNote().then((now) => isSame(now, answer) || changed(), changed);
+      askAndNote().then((now) => isSameValue(now, answer) || changed(), changed);
     });
     return answer as RequestResult<N>;
   }
@@ -82,7 +82,7 @@ function questionOf(name: RequestName, input: unknown, shown?: ShownWorkspace): 
 }
 
 /** Whether what is kept is good enough. */
-function isPatient(input: unknown): boolean {
+function acceptsCached(input: unknown): boolean {
   const { force, mode = 'peek' } = input as { force?: boolean; mode?: string };
   return force !== true && mode === 'peek';
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type CrawlPosition,
   type ListPage,
   type NextStep,
   nextStep,
-  type WalkPosition,
-} from '../../../lib/directory/cursor-walk.ts';
+} from '../../../lib/directory/cursor-crawl.ts';
 
 /** Follows made-up list pages the way the directory does, and tells how the walk ended. */
 function walk(pageAt: (asked: number, cursor: string) => ListPage): { end: NextStep; requests: number } {
   const used = new Set<string>();
-  let position: WalkPosition = { listPages: 0, items: 0 };
+  let position: CrawlPosition = { listPages: 0, items: 0 };
   let cursor = '';
   for (let asked = 1; ; asked++) {
     used.add(cursor);

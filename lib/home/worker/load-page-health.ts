@@ -2,8 +2,8 @@
 import { ProblemError } from '../../api/problem.ts';
 import { isListDue } from '../../directory/worker/audience-listing.ts';
 import { audiencesList, findPage } from '../../directory/worker/directory.ts';
-import { noteProblem, walkAsTold } from '../../directory/worker/walk.ts';
-import { walkAudiences } from '../../directory/worker/walks.ts';
+import { crawlAudiences } from '../../directory/worker/directory-lists.ts';
+import { noteProblem, readCrawlWithProblem } from '../../directory/worker/list-crawl.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { MAX_CHECKED_AUDIENCES } from '../home.ts';
@@ -12,17 +12,17 @@ import { MAX_CHECKED_AUDIENCES } from '../home.ts';
  * Resolves when they are loaded, fresh already, or too many; tells whether the service was asked. Rejects with the problem
  * that kept them from being loaded.
  */
-export async function loadStanding(
+export async function loadPageHealth(
   workspace: Workspace,
   { pageId, force = false, retry = false }: { pageId: string; force?: boolean; retry?: boolean },
   onListPage?: () => void,
 ): Promise<boolean> {
   const [scope, list] = [scopeOf(workspace), audiencesList(pageId)];
-  const [walk, page] = await Promise.all([walkAsTold(scope, list), findPage(workspace, pageId)]);
+  const [walk, page] = await Promise.all([readCrawlWithProblem(scope, list), findPage(workspace, pageId)]);
   if ((page?.audiencesCount ?? 0) > MAX_CHECKED_AUDIENCES || !(force || isListDue(walk, { retry })))
     return false;
   try {
-    await walkAudiences(workspace, pageId, onListPage);
+    await crawlAudiences(workspace, pageId, onListPage);
   } catch (error) {
     if (error instanceof ProblemError) await noteProblem(scope, list, error.problem);
     throw error;
