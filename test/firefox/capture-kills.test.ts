@@ -10,7 +10,7 @@ const seed = process.env.SEED ?? String(Date.now());
 
 // One browser for all steps: a start costs more than the trials.
 test(`fault 2, 3, 10: stopped ${trials} times at each step of a capture, and at any time`, {
-  timeout: 120_000 + trials * 60_000,
+  timeout: 600_000 + trials * 60_000,
 }, async () => {
   const firefox = await startFirefox();
   try {

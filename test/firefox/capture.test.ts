@@ -10,7 +10,6 @@ import { articleOf, ask, connectWithTopic, topicOf } from './to-save.ts';
 const SELECTED = 'line one\n  line two, indented\nline three';
 const TOPIC = 'Ideas for the summit';
 const SAVE = 'Save selection to';
-const WAIT = { timeout: 20_000 };
 
 test.beforeEach(({ sandbox, openExtensionPage }) => connectWithTopic(openExtensionPage, sandbox));
 
@@ -22,15 +21,20 @@ test('an item of the menu saves what was selected, line for line, and says so ov
   const page = await openTab(articleOf(sandbox));
   await select(page);
   await menu.choose(page, 'pre', [SAVE, TOPIC]);
-  await expect.poll(() => menu.toast(), WAIT).toContain(`Saving to ${TOPIC}`);
+  await expect.poll(() => menu.toast()).toContain(`Saving to ${TOPIC}`);
   // It was read from the page itself.
   expect(await menu.toast()).not.toContain('may be shorter');
-  await expect.poll(() => textsOf(sandbox, topicOf(sandbox)), WAIT).toEqual([SELECTED]);
+  await expect.poll(() => textsOf(sandbox, topicOf(sandbox))).toEqual([SELECTED]);
 });
 
-test('fault 10: it does so from sleep, and when the event page falls asleep while the capture waits', {
-  timeout: 90_000,
-}, async ({ sandbox, openExtensionPage, openTab, menu, sleepBackground, openPopup }) => {
+test('fault 10: it does so from sleep, and when the event page falls asleep while the capture waits', async ({
+  sandbox,
+  openExtensionPage,
+  openTab,
+  menu,
+  sleepBackground,
+  openPopup,
+}) => {
   const view = await openExtensionPage('options.html');
   const [{ id: workspaceId } = { id: '' }] = (await ask(view, 'listWorkspaces', {})) as { id: string }[];
   // Long enough to fall asleep in it.
@@ -40,12 +44,12 @@ test('fault 10: it does so from sleep, and when the event page falls asleep whil
   await select(page);
   await sleepBackground();
   await menu.choose(page, 'pre', [SAVE, TOPIC]);
-  await expect.poll(() => menu.toast(), WAIT).toContain(`Saving to ${TOPIC}`);
+  await expect.poll(() => menu.toast()).toContain(`Saving to ${TOPIC}`);
   await sleepBackground();
   expect(await textsOf(sandbox, topicOf(sandbox))).toEqual([]);
   // Whatever wakes it sends what waits.
   await openPopup();
-  await expect.poll(() => textsOf(sandbox, topicOf(sandbox)), { timeout: 40_000 }).toEqual([SELECTED]);
+  await expect.poll(() => textsOf(sandbox, topicOf(sandbox))).toEqual([SELECTED]);
 });
 
 test('fault 16: what the service refuses waits with its text in the popup', async ({
@@ -58,9 +62,9 @@ test('fault 16: what the service refuses waits with its text in the popup', asyn
   const page = await openTab(articleOf(sandbox));
   await select(page);
   await menu.choose(page, 'pre', [SAVE, TOPIC]);
-  await expect.poll(() => sent(sandbox), WAIT).toBe(1);
+  await expect.poll(() => sent(sandbox)).toBe(1);
   const popup = await openPopup();
-  await expect.poll(() => popup.text(), WAIT).toContain('line two, indented');
+  await expect.poll(() => popup.text()).toContain('line two, indented');
   expect(await textsOf(sandbox, topicOf(sandbox))).toEqual([]);
 });
 
@@ -71,7 +75,7 @@ test('"Choose…" opens the sidebar with the selection', async ({ sandbox, openT
   const panel = sidebar();
   await untilSaid(panel, 'New clip');
   const text = () => panel.evaluate(() => document.querySelector('textarea')?.value);
-  await expect.poll(text, WAIT).toBe(SELECTED);
+  await expect.poll(text).toBe(SELECTED);
   expect(sent(sandbox)).toBe(0);
 });
 

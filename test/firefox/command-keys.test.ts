@@ -18,7 +18,6 @@ if ('missing' in opened) console.warn(`No key was pressed: ${opened.missing}.`);
 const test = base.extend({ display: display?.name ?? '' });
 
 const languages = ['en', 'de', 'es', 'fr', 'ja'] as const satisfies (keyof typeof FIREFOX_MENU_KEYS)[];
-const WAIT = { timeout: 20_000 };
 const { popup, panel, save } = COMMAND_KEYS;
 const press = (keys: string) => display?.act('key', keys);
 /** Of a country in which the language is spoken. */
@@ -38,9 +37,13 @@ describe.skipIf(!display)('keys of the commands', () => {
     expect(await inWindow(menuKeys)).toBe(FIREFOX_MENU_KEYS.en);
   });
 
-  test('each does what it is for and opens no menu, in each language, on a keyboard of its country', {
-    timeout: 240_000,
-  }, async ({ sandbox, openExtensionPage, openTab, inWindow, sidebar }) => {
+  test('each does what it is for and opens no menu, in each language, on a keyboard of its country', async ({
+    sandbox,
+    openExtensionPage,
+    openTab,
+    inWindow,
+    sidebar,
+  }) => {
     await connectWithTopic(openExtensionPage, sandbox);
     const page = await openTab(articleOf(sandbox));
     const saved: string[] = [];
@@ -51,14 +54,14 @@ describe.skipIf(!display)('keys of the commands', () => {
       press(keysToPress(save.default));
       saved.push(text);
       await expect
-        .poll(() => textsOf(sandbox, topicOf(sandbox)), { ...WAIT, message: `saved, ${language}` })
+        .poll(() => textsOf(sandbox, topicOf(sandbox)), { message: `saved, ${language}` })
         .toEqual(saved);
       press(keysToPress(popup.default));
-      await expect.poll(() => inWindow(hasPopup), { ...WAIT, message: `popup, ${language}` }).toBe(true);
+      await expect.poll(() => inWindow(hasPopup), { message: `popup, ${language}` }).toBe(true);
       press('Escape');
-      await expect.poll(() => inWindow(hasPopup), WAIT).toBe(false);
+      await expect.poll(() => inWindow(hasPopup)).toBe(false);
       press(keysToPress(panel.default));
-      await expect.poll(() => inWindow(hasSidebar), { ...WAIT, message: `panel, ${language}` }).toBe(true);
+      await expect.poll(() => inWindow(hasSidebar), { message: `panel, ${language}` }).toBe(true);
       await sidebar().close();
       expect(await inWindow(openMenus), language).toBe(0);
     }
@@ -70,16 +73,16 @@ describe.skipIf(!display)('keys of the commands', () => {
   }) => {
     const options = await openExtensionPage('options.html#display');
     const said = () => options.evaluate(() => document.querySelector('#display')?.textContent ?? '');
-    await expect.poll(said, WAIT).toContain(`Save the selection to the last topic${save.default}`);
+    await expect.poll(said).toContain(`Save the selection to the last topic${save.default}`);
     expect(await said()).toContain('Manage Extension Shortcuts');
     await options.evaluate(() => browser.commands.update({ name: 'save-selection', shortcut: '' }));
     await options.evaluate(() => browser.commands.update({ name: 'open-panel', shortcut: 'Alt+Shift+Q' }));
     await options.locator('::-p-text(Change shortcuts)').click();
     const isAsked = () =>
       firefox.browser.pages().then((pages) => pages.some((page) => page.url() === 'about:addons'));
-    await expect.poll(isAsked, WAIT).toBe(true);
+    await expect.poll(isAsked).toBe(true);
     await options.bringToFront();
-    await expect.poll(said, WAIT).toContain('Open the panel beside the pageAlt+Shift+Q');
+    await expect.poll(said).toContain('Open the panel beside the pageAlt+Shift+Q');
     expect(await said()).toContain('Save the selection to the last topicNot set');
   });
 

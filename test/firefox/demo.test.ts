@@ -14,7 +14,7 @@ test('one click on the first page opens the demo: its page, and beside it whose 
   await options.locator('aria/Try it without a key').click();
   await untilSaid(sidebar(), /Northwind\s*Demo[\s\S]*Spring launch: pricing[\s\S]*Jane Doe, Contoso/);
   const popup = await openPopup();
-  await expect.poll(() => popup.text(), { timeout: 20_000 }).toContain('Jane Doe, Contoso');
-  await expect.poll(() => popup.text(), { timeout: 20_000 }).toContain('v13 draft');
+  await expect.poll(() => popup.text()).toContain('Jane Doe, Contoso');
+  await expect.poll(() => popup.text()).toContain('v13 draft');
   expect(sandbox.ledger.entries()).toEqual([]);
 });

@@ -1,11 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'puppeteer-core';
 import { EXTENSION_HOST } from './launch-firefox.ts';
-import { limited } from './limited.ts';
+import { HANGS_AFTER, limited } from './limited.ts';
+
+/** A new tab, whose steps are waited for as long as on a busy machine. */
+export async function newTab(browser: Browser): Promise<Page> {
+  const page = await limited('a new tab', browser.newPage());
+  page.setDefaultTimeout(HANGS_AFTER);
+  return page;
+}
 
 /** Opens a page of the extension in a tab of its own. */
 export async function openExtensionPage(browser: Browser, path: string): Promise<Page> {
-  const page = await limited('a new tab', browser.newPage());
+  const page = await newTab(browser);
   const url = `moz-extension://${EXTENSION_HOST}/${path}`;
   // The load of an extension's page is never reported as finished, so the document itself is asked. What is asked while
   // one document takes another's place fails inside the protocol, and is asked again.

@@ -13,7 +13,7 @@ import {
   unfollowed,
 } from '../e2e/fixtures/redirects.ts';
 import { tryWaysOut } from '../e2e/fixtures/ways-out.ts';
-import { openExtensionPage } from './extension-page.ts';
+import { newTab, openExtensionPage } from './extension-page.ts';
 import { EXTENSION_HOST, launchFirefox, type RunningFirefox } from './launch-firefox.ts';
 import { limited } from './limited.ts';
 import { pastFirstInstallation } from './past-first-installation.ts';
@@ -72,7 +72,7 @@ test('security 6, 7: from within a page no request is answered, no file is read,
   const form = { name: 'Northwind', color: 'blue', production: false, keyKeeping: 'session', key };
   await ask('saveWorkspace', { ...form, baseUrl: 'http://localhost:9' });
 
-  const page = await firefox.browser.newPage();
+  const page = await newTab(firefox.browser);
   await page.goto(`${server.url}/any`);
   await page.bringToFront();
   const files = ['manifest.json', 'options.html', 'background.js', 'icon/48.png'];

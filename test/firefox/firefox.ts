@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { test as base } from 'vitest';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { browserWindow, type InBrowserWindow } from './browser-window.ts';
-import { openExtensionPage } from './extension-page.ts';
+import { newTab, openExtensionPage } from './extension-page.ts';
 import { launchFirefox, type RunningFirefox } from './launch-firefox.ts';
 import { limited } from './limited.ts';
 import { type PageMenu, pageMenu } from './page-menu.ts';
@@ -52,7 +52,7 @@ export const test = base.extend<Lens>({
 
   openTab: async ({ firefox }, use) => {
     await use(async (url) => {
-      const page = await limited('a new tab', firefox.browser.newPage());
+      const page = await newTab(firefox.browser);
       await limited(`loading ${url}`, page.goto(url));
       await limited('bringing a tab to the front', page.bringToFront());
       return page;

@@ -19,9 +19,7 @@ test('the way to the hidden icon is Firefox’s: the gear in the menu of extensi
     'unified-extensions-context-menu-pin-to-toolbar',
   );
   const said = () => options.evaluate(() => document.body.innerText);
-  await expect
-    .poll(said, { timeout: 20_000 })
-    .toContain(`the gear beside Audience Lens, and choose “${pin}”`);
+  await expect.poll(said).toContain(`the gear beside Audience Lens, and choose “${pin}”`);
   expect(await said()).not.toContain('then the pin');
 });
 
@@ -36,7 +34,7 @@ test('what the options say of shortcuts is what Firefox calls its page of them',
   );
   const options = await openExtensionPage('options.html#display');
   const said = () => options.evaluate(() => document.body.innerText);
-  await expect.poll(said, { timeout: 20_000 }).toContain(`Add-ons Manager under “${page}”`);
+  await expect.poll(said).toContain(`Add-ons Manager under “${page}”`);
 });
 
 test('security 12: the installation asks for no permission, and lists the data that the README names', async ({

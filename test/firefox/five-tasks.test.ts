@@ -15,13 +15,11 @@ if ('missing' in opened) console.warn(`The five tasks were not carried out: ${op
 const test = base.extend({ display: display?.name ?? '' });
 test.afterAll(() => display?.close());
 
-const WAIT = { timeout: 20_000 };
 const [see, follow, publish, save, prepare] = readmeTasks;
 const press = (keys = '') => display?.act('key', keysToPress(keys));
 
 test.skipIf(!display)(
   'each task of the README leads where it says, by its keys and names',
-  { timeout: 240_000 },
   async ({ sandbox, openExtensionPage, openTab, inWindow, menu, sidebar }) => {
     await connectWithTopic(openExtensionPage, sandbox);
     await openTab(sandbox.seed.landing.audience);
@@ -29,19 +27,19 @@ test.skipIf(!display)(
     press(see?.keys[0]);
     const popup = viewAt(inWindow, { windowIndex: 0, path: ['browser[webextension-view-type="popup"]'] });
     const inPopup = () => popup.evaluate(() => document.body.innerText);
-    await expect.poll(inPopup, WAIT).toContain('Jane Doe, Contoso');
+    await expect.poll(inPopup).toContain('Jane Doe, Contoso');
     display?.act('key', 'Escape');
 
     press(follow?.keys[0]);
     const panel = sidebar();
-    await expect.poll(() => panel.title(), WAIT).toContain('Spring launch: pricing');
+    await expect.poll(() => panel.title()).toContain('Spring launch: pricing');
     await inWindow(focusSidebar);
     display?.act('key', 'ctrl+k');
     const isSearching = () =>
       panel.evaluate(() => document.querySelector('dialog[open] [role="combobox"]') !== null);
-    await expect.poll(isSearching, WAIT).toBe(true);
+    await expect.poll(isSearching).toBe(true);
     display?.act('key', 'Escape');
-    await expect.poll(isSearching, WAIT).toBe(false);
+    await expect.poll(isSearching).toBe(false);
 
     const [review = '', versions = ''] = publish?.names ?? [];
     await panel.click(versions);
@@ -66,13 +64,13 @@ test.skipIf(!display)(
     });
     const [saveTo = ''] = save?.names ?? [];
     await menu.choose(article, 'pre', [saveTo, 'Ideas for the summit']);
-    await expect.poll(() => textsOf(sandbox, topicOf(sandbox)), WAIT).toEqual([text.trim()]);
+    await expect.poll(() => textsOf(sandbox, topicOf(sandbox))).toEqual([text.trim()]);
     await article.evaluate(() => {
       const heading = document.querySelector('h1');
       if (heading) getSelection()?.selectAllChildren(heading);
     });
     press(save?.keys[0]);
-    await expect.poll(() => textsOf(sandbox, topicOf(sandbox)), WAIT).toHaveLength(2);
+    await expect.poll(() => textsOf(sandbox, topicOf(sandbox))).toHaveLength(2);
   },
 );
 

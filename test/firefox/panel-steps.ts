@@ -4,22 +4,20 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Popup } from './popup.ts';
 import type { Sidebar } from './sidebar.ts';
 
-const WAIT = { timeout: 20_000 };
-
 /** Presses "Open panel" in the popup, which closes by itself. */
 export async function openPanel(popup: Popup, panel: Sidebar): Promise<Sidebar> {
-  await expect.poll(() => popup.evaluate(isLoaded), WAIT).toBe(true);
+  await expect.poll(() => popup.evaluate(isLoaded)).toBe(true);
   await popup.click('Open panel');
-  await expect.poll(() => panel.title(), WAIT).not.toBe('');
+  await expect.poll(() => panel.title()).not.toBe('');
   return panel;
 }
 
 export async function untilTitled(panel: Sidebar, title: string): Promise<void> {
-  await expect.poll(() => panel.title(), WAIT).toBe(title);
+  await expect.poll(() => panel.title()).toBe(title);
 }
 
-export async function untilSaid(panel: Sidebar, words: string | RegExp, wait = WAIT): Promise<void> {
-  await expect.poll(() => panel.text(), wait).toMatch(words);
+export async function untilSaid(panel: Sidebar, words: string | RegExp): Promise<void> {
+  await expect.poll(() => panel.text()).toMatch(words);
 }
 
 /** The sample company's landing page with this path. */

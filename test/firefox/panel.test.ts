@@ -27,14 +27,10 @@ test('the panel opens from the popup, and never by itself', async ({
   await openTab(sandbox.seed.landing.audience);
   expect(await inWindow(openSidebar)).toBeNull();
   const popup = await openPopup();
-  await expect.poll(() => popup.text(), { timeout: 10_000 }).toContain('Open panel');
+  await expect.poll(() => popup.text()).toContain('Open panel');
   await popup.click('Open panel');
-  await expect
-    .poll(() => inWindow(openSidebar), { timeout: 10_000 })
-    .toMatch(/audience-lens.*-sidebar-action$/);
-  await expect
-    .poll(() => inWindow(sidebarAddress), { timeout: 10_000 })
-    .toMatch(/^moz-extension:.*\/sidepanel\.html$/);
+  await expect.poll(() => inWindow(openSidebar)).toMatch(/audience-lens.*-sidebar-action$/);
+  await expect.poll(() => inWindow(sidebarAddress)).toMatch(/^moz-extension:.*\/sidepanel\.html$/);
 });
 
 test('the panel page renders', async ({ openExtensionPage }) => {

@@ -5,8 +5,6 @@ import { connect } from './connect.ts';
 import { test } from './firefox.ts';
 import { openPanel, untilSaid } from './panel-steps.ts';
 
-const WAIT = { timeout: 20_000 };
-
 /** In Firefox's own window. */
 declare const Services: { prefs: { setBoolPref(name: string, value: boolean): void } };
 declare const PopupNotifications: { panel: Element & { state: string } };
@@ -25,7 +23,7 @@ test('security 12: a person is created once Firefox was allowed to send personal
   await inWindow(() => Services.prefs.setBoolPref('extensions.webextOptionalPermissionPrompts', true));
   const answer = async (how: 'Allow' | 'Deny') => {
     const press = () => inWindow(pressInPrompt, how === 'Allow');
-    await expect.poll(press, { ...WAIT, message: `pressing ${how} in the prompt` }).toBe(true);
+    await expect.poll(press, { message: `pressing ${how} in the prompt` }).toBe(true);
   };
   const created = () =>
     sandbox.ledger.entries().filter(({ operation }) => operation === 'createPerson').length;
@@ -43,7 +41,7 @@ test('security 12: a person is created once Firefox was allowed to send personal
 
   await panel.click('Create person');
   await answer('Allow');
-  await expect.poll(created, WAIT).toBe(1);
+  await expect.poll(created).toBe(1);
 });
 
 /** Presses a button of the prompt that is open; answers whether there was one. */

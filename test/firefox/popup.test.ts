@@ -18,7 +18,7 @@ test('the toolbar button opens a popup that says something and may read the tab'
 }) => {
   const page = await openTab(sandbox.seed.landing.audience);
   const popup = await openPopup();
-  await expect.poll(() => popup.text(), { timeout: 10_000 }).toMatch(/\p{L}{3,}/u);
+  await expect.poll(() => popup.text()).toMatch(/\p{L}{3,}/u);
   const read = await popup.evaluate(async () => {
     const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
     const target = { tabId: tab?.id ?? -1 };

@@ -76,14 +76,14 @@ test('fault 10: a version that goes live while the event page sleeps is told liv
   const panel = sidebar();
   await publishThroughSheet(panel);
   await untilSaid(panel, 'Watching');
-  await expect.poll(() => countAlarms(panel), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => countAlarms(panel)).toBeGreaterThan(0);
   // Until no question of the panel is left that would wake it again.
   const staysAsleep = async () => {
     const before = await inWindow(stateOfBackground, firefox.extensionId);
     if (before !== 'stopped') await sleepBackground();
     return before === 'stopped';
   };
-  await expect.poll(staysAsleep, { timeout: 20_000, interval: 500 }).toBe(true);
+  await expect.poll(staysAsleep, { interval: 500 }).toBe(true);
   sandbox.clock.advance(UNTIL_LIVE);
   await bringAlarmsForward(panel);
   await untilSaid(panel, 'v13 is live');

@@ -9,8 +9,6 @@ import type { Sidebar } from './sidebar.ts';
 /** In the panel. */
 declare const browser: Browser;
 
-const WAIT = { timeout: 20_000 };
-
 test.beforeEach(async ({ sandbox, openExtensionPage, openTab, openPopup, sidebar }) => {
   await connect(await openExtensionPage('options.html'), sandbox);
   await openTab(sandbox.seed.landing.audience);
@@ -24,7 +22,7 @@ test('a session that is pasted by its id is shown step by step', async ({ sandbo
   await panel.click('Sessions');
   await paste(panel, 'textarea', session);
   await panel.click('Open');
-  await expect.poll(() => panel.title(), WAIT).toMatch(/, 9 steps$/);
+  await expect.poll(() => panel.title()).toMatch(/, 9 steps$/);
   await untilSaid(panel, 'In Frankfurt, on servers of ours alone.');
   expect(await panel.evaluate(() => document.querySelectorAll('ol.steps > li').length)).toBe(9);
 });
@@ -40,7 +38,7 @@ test('a person, an asset and what is new are opened in their sections', async ({
   await untilSaid(panel, '50 of 63 assets loaded');
   const widths = () =>
     panel.evaluate(() => document.querySelector<HTMLImageElement>('.asset-grid img')?.naturalWidth);
-  await expect.poll(widths, WAIT).toBe(300);
+  await expect.poll(widths).toBe(300);
   const name = await panel.evaluate(() => document.querySelector('.asset-tile > bdi')?.textContent ?? '');
   await panel.evaluate(() => document.querySelector<HTMLElement>('.asset-tile')?.click());
   await untilTitled(panel, name);
@@ -63,11 +61,11 @@ test('the search finds by a slip of the finger, and Enter shows what is marked',
   const panel = sidebar();
   await panel.click('Search');
   const box = '[role="combobox"]';
-  await expect.poll(() => panel.evaluate(hasFocus, box), WAIT).toBe(true);
+  await expect.poll(() => panel.evaluate(hasFocus, box)).toBe(true);
   await paste(panel, box, 'nrothwind sumit');
   const marked = () =>
     panel.evaluate(() => document.querySelector('[role="option"][aria-selected="true"]')?.textContent ?? '');
-  await expect.poll(marked, WAIT).toContain('Northwind Summit');
+  await expect.poll(marked).toContain('Northwind Summit');
   await panel.evaluate((at) => {
     const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
     document.querySelector(at)?.dispatchEvent(key);
@@ -79,7 +77,7 @@ test('the search finds by a slip of the finger, and Enter shows what is marked',
 /** Puts a text in as the browser does with what is pasted. */
 async function paste(panel: Sidebar, selector: string, text: string): Promise<void> {
   const isThere = (at: string) => document.querySelector(at) !== null;
-  await expect.poll(() => panel.evaluate(isThere, selector), WAIT).toBe(true);
+  await expect.poll(() => panel.evaluate(isThere, selector)).toBe(true);
   await panel.evaluate(
     (at, words) => {
       document.querySelector<HTMLElement>(at)?.focus();

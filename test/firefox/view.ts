@@ -38,7 +38,7 @@ export function viewAt(inWindow: InBrowserWindow, { windowIndex, path }: ViewPla
     },
     async click(name) {
       const press = { press: true, source: String(middleOfButton), args: JSON.stringify([name]) };
-      const pressed = expect.poll(() => order(press), { timeout: 20_000, message: `pressing "${name}"` });
+      const pressed = expect.poll(() => order(press), { message: `pressing "${name}"` });
       await pressed.toBe('true');
     },
   };

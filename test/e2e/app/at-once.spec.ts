@@ -21,7 +21,7 @@ declare const lensAtOnce: typeof import('../fixtures/at-once.ts');
 test(`fault 24: ${rounds} writes in each of eight contexts at once lose none`, {
   tag: ['@full', '@long'],
 }, async ({ context, worker, openExtensionPage, sandbox }) => {
-  test.setTimeout(60_000 + rounds * 2000);
+  test.setTimeout(600_000 + rounds * 2000);
   const views = await Promise.all(
     ['popup.html', 'sidepanel.html', 'options.html', 'manifest.json'].map(openExtensionPage),
   );

@@ -38,7 +38,7 @@ test('every operation is asked for by clicks alone', async ({ sandbox, context, 
 async function asks(sandbox: Sandbox, names: string[]): Promise<void> {
   const asked = () => new Set<string | undefined>(sandbox.ledger.entries().map((entry) => entry.operation));
   await expect
-    .poll(() => names.filter((name) => !asked().has(name)), { message: 'never asked for', timeout: 20_000 })
+    .poll(() => names.filter((name) => !asked().has(name)), { message: 'never asked for' })
     .toEqual([]);
 }
 

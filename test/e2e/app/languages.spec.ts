@@ -49,7 +49,7 @@ for (const language of [...PSEUDO, 'de', 'fr', 'es', 'ja']) {
       const home = await openExtensionPage('home.html');
       await choose(home);
       await expect(home.getByRole('table')).toBeVisible();
-      await expect(home.locator('.skeleton')).toHaveCount(0, { timeout: 30_000 });
+      await expect(home.locator('.skeleton')).toHaveCount(0);
       await home.locator('summary').click();
       await looksRight(home, 'Home', [320, 600, 800, 1280]);
       // What a column is about is read whole.
@@ -67,7 +67,7 @@ for (const language of [...PSEUDO, 'de', 'fr', 'es', 'ja']) {
     test('the week report', { tag: '@long' }, async ({ openExtensionPage }) => {
       const home = await openExtensionPage('home.html');
       await expect(home.getByRole('table')).toBeVisible();
-      await expect(home.locator('.skeleton')).toHaveCount(0, { timeout: 30_000 });
+      await expect(home.locator('.skeleton')).toHaveCount(0);
       await home.close();
       const report = await openExtensionPage('report.html');
       await choose(report);

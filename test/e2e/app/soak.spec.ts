@@ -7,7 +7,6 @@ const seed = process.env.SEED ?? 'a';
 test('faults and a person at random, in two windows and two workspaces, lose and double nothing', {
   tag: '@long',
 }, async () => {
-  test.setTimeout(180_000);
   console.log(`Seed ${seed}`);
   const { lost, doubled, astray, errors, heaps, captures } = await soak({ seed, milliseconds: 4000 });
   expect({ lost, doubled, astray, errors, grown: mayGrow(heaps) }).toEqual({

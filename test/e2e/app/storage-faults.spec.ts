@@ -147,7 +147,7 @@ test.describe('with next to no room', () => {
     // One that has waited long enough is on its way already.
     for (const { id } of (await capturing.outbox()).open)
       await capturing.ask('controlCapture', { id, to: 'now' }).catch(() => undefined);
-    await expect.poll(() => capturing.sent().length, { timeout: 20_000 }).toBe(saved.length);
+    await expect.poll(() => capturing.sent().length).toBe(saved.length);
     expect(capturing.sent().toSorted()).toEqual(saved.toSorted());
     test.info().annotations.push({
       type: 'figure',

@@ -13,7 +13,7 @@ for (const step of killSteps) {
   test(`${fault}: killed ${trials} times, a capture is sent once: ${howToReach[step].title}`, {
     tag: '@long',
   }, async ({ context, sandbox }) => {
-    test.setTimeout(60_000 + trials * 5000);
+    test.setTimeout(600_000 + trials * 5000);
     const figures = await runTrials(await chromiumSubject(context), sandbox, { step, trials, seed });
     const { lost, duplicated, asked, wrong } = figures;
     expect({ lost, duplicated, asked, wrong }).toEqual({ lost: 0, duplicated: 0, asked: 0, wrong: [] });

@@ -110,7 +110,7 @@ test('an item of the native menu saves what was selected, and says so over the p
   await openTopics();
   act('key', 'Return');
   await expectToast(page, 'Saving to Ideas for the summit');
-  await expect.poll(() => textsOf(sandbox, topicOf(sandbox)), { timeout: 20_000 }).toEqual([SELECTED]);
+  await expect.poll(() => textsOf(sandbox, topicOf(sandbox))).toEqual([SELECTED]);
 });
 
 test('"Choose…" in the native menu opens the panel with the selection', { tag: '@long' }, async () => {
@@ -138,7 +138,7 @@ for (const layout of ['us', 'de']) {
     await select();
     act('key', keysToPress(save.default));
     await expectToast(page, 'Saving to Ideas for the summit');
-    await expect.poll(() => textsOf(sandbox, topicOf(sandbox)), { timeout: 20_000 }).toEqual([SELECTED]);
+    await expect.poll(() => textsOf(sandbox, topicOf(sandbox))).toEqual([SELECTED]);
     act('key', keysToPress(popup.default));
     await expect.poll(() => contextsOf('POPUP')).toHaveLength(1);
   });

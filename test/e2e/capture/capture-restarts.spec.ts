@@ -39,7 +39,7 @@ async function sendsEachOnce(lives: Lives, sandbox: Sandbox, telling: KillStep[]
 test('fault 6: killed with the whole browser, a capture is sent exactly once after the next start, without any view', {
   tag: '@full',
 }, async ({ sandbox }) => {
-  test.setTimeout(60_000 * each);
+  test.setTimeout(600_000 * each);
   const lives = await startWholeBrowser();
   try {
     await sendsEachOnce(lives, sandbox, ['queued', 'sending', 'committed', 'answered']);
@@ -58,7 +58,7 @@ declare const chrome: {
 test('fault 5: an update in the middle of captures leaves the outbox whole, and menus and alarms are there again', {
   tag: ['@full', '@long'],
 }, async ({ sandbox }) => {
-  test.setTimeout(60_000 * each);
+  test.setTimeout(600_000 * each);
   const lives = await startUpdated();
   try {
     await sendsEachOnce(lives, sandbox, ['queued', 'received', 'committed', 'done']);

@@ -128,7 +128,7 @@ test('fault 16: a refused one holds none up behind it', { tag: '@long' }, async 
   const [first = ''] = lines;
   sandbox.faults.add({ operation: 'createTopicEntry', contains: first, times: 1, status: 400 });
   for (const at of [0, 1, 2]) await saveLine(page, capturing, topicId, at);
-  await expect.poll(async () => (await capturing.outbox()).done.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(async () => (await capturing.outbox()).done.length).toBe(2);
   expect((await capturing.texts(topicId)).toSorted()).toEqual(lines.slice(1));
   const { open } = await capturing.outbox();
   expect(open.map(({ excerpt, state }) => [excerpt, state.kind])).toEqual([[first, 'needs-you']]);
@@ -209,9 +209,7 @@ test.describe('an update of the extension', () => {
       await saveLine(page, capturing, topicId);
       await expect.poll(() => capturing.sent().length).toBe(1);
       const worker = await update(context);
-      await expect
-        .poll(() => worker.evaluate(outboxOf).catch(String), { timeout: 20_000 })
-        .toEqual({ open: 0, done: 1 });
+      await expect.poll(() => worker.evaluate(outboxOf).catch(String)).toEqual({ open: 0, done: 1 });
       expect(await capturing.texts(topicId)).toEqual([lines[0]]);
       // The menu is there again: adding an item under one of its ids is refused.
       expect(await worker.evaluate(addItem, 'choose/selection')).toMatch(/duplicate id/);

@@ -110,7 +110,7 @@ test('a version that is published in the demo goes live by itself, and the page 
   await expect(headline).toContainText('Jane Doe');
   const before = (await headline.textContent()) ?? '';
   await publishThroughSheet(await openVersions(panel));
-  await expect(panel.getByText('v13 live').first()).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText('v13 live').first()).toBeVisible();
   await expect(headline).not.toHaveText(before);
 });
 

@@ -38,7 +38,6 @@ const section = (panel: Page, name: string) => panel.getByRole('tab', { name, ex
 test('security 10: each list of the panel is saved as a table and as data, and no cell can run', {
   tag: '@long',
 }, async ({ context, sandbox, openPopupAt, connectWorkspace }) => {
-  test.setTimeout(120_000);
   await connectWorkspace();
   sandbox.changes.addAudience(sandbox.seed.ids.page, '=HYPERLINK("http://evil.example")');
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));

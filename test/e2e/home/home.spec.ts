@@ -22,13 +22,13 @@ const pageNames = (home: Page) => home.getByRole('rowheader').getByRole('button'
 /** All that is in sight is read. */
 async function untilRead(home: Page): Promise<void> {
   await expect(things(home).first()).toBeVisible();
-  await expect(home.getByRole('cell', { name: 'Loading' })).toHaveCount(0, { timeout: 30_000 });
+  await expect(home.getByRole('cell', { name: 'Loading' })).toHaveCount(0);
 }
 
 /** All pages are known. */
 async function untilChecked(home: Page): Promise<void> {
   await untilRead(home);
-  await expect(home.getByRole('heading', { level: 1 })).not.toContainText('checked', { timeout: 120_000 });
+  await expect(home.getByRole('heading', { level: 1 })).not.toContainText('checked');
 }
 
 test('it shows three things first and how the pages stand; one that is put off stays away', async ({
@@ -38,9 +38,7 @@ test('it shows three things first and how the pages stand; one that is put off s
   await connectWorkspace();
   const home = await openExtensionPage('home.html');
   await expect(things(home)).toHaveCount(3);
-  await expect(home.getByRole('heading', { level: 1 })).toContainText('3 things need you', {
-    timeout: 60_000,
-  });
+  await expect(home.getByRole('heading', { level: 1 })).toContainText('3 things need you');
   await expect(
     home
       .getByRole('table', { name: 'Pages' })
@@ -95,7 +93,7 @@ test.describe('while the clock here is a day ahead', { tag: '@long' }, () => {
     const weeks = () =>
       sandbox.ledger.entries().filter(({ operation }) => operation === 'getAnalyticsSummary');
     const ofPages = () => new Set(weeks().map(({ params, query }) => params.page_id ?? query.page_id)).size;
-    await expect.poll(ofPages, { timeout: 60_000 }).toBe(38);
+    await expect.poll(ofPages).toBe(38);
     await expect(home.getByRole('heading', { level: 1 })).toContainText(' · 0 of 38 pages checked');
   });
 });
@@ -399,13 +397,12 @@ test.describe(`with ${many} pages`, { tag: ['@full', '@long'] }, () => {
     connectWorkspace,
     openExtensionPage,
   }) => {
-    test.setTimeout(300_000);
     await connectWorkspace();
     const home = await openExtensionPage('home.html');
     // A few are archived.
     const nearlyAll = async () =>
       Number((await home.getByText(/^1–\d+ of/).textContent())?.match(/of ([\d,]+)/)?.[1]?.replace(',', ''));
-    await expect.poll(nearlyAll, { timeout: 240_000 }).toBeGreaterThan(many * 0.99);
+    await expect.poll(nearlyAll).toBeGreaterThan(many * 0.99);
     const nodes = () => home.evaluate(() => document.querySelectorAll('*').length);
     for (const part of [0, 0.5, 1]) {
       await home.evaluate((at) => scrollTo(0, at * document.documentElement.scrollHeight), part);

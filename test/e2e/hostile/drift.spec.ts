@@ -51,7 +51,7 @@ test('fault 19: whichever field of an answer is missing, null, of another type, 
   tag: ['@full', '@long'],
 }, async ({ context, sandbox, openPopupAt, openExtensionPage }) => {
   const rounds = trials({ normal: 1, full: most });
-  test.setTimeout(60_000 + rounds * 60_000);
+  test.setTimeout(600_000 + rounds * 60_000);
   const options = await openExtensionPage('options.html');
   const heard = listenTo(context);
   for (let round = 0; round < rounds; round += 1) {

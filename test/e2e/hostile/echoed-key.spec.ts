@@ -13,7 +13,6 @@ test('security 6: a key that the service says in every text is in no view, in no
   openPopupAt,
   openExtensionPage,
 }) => {
-  test.setTimeout(120_000);
   const { key } = sandbox;
   const percent = [...key].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('');
   const asJson = JSON.stringify([...key].map((one) => `\\u00${one.charCodeAt(0).toString(16)}`).join(''));

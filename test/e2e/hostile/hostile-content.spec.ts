@@ -81,7 +81,7 @@ for (const { name, what, rounds } of [
   },
 ] as const)
   test(name, { tag: ['@full', '@long'] }, async ({ context, sandbox, openPopupAt, openExtensionPage }) => {
-    test.setTimeout(60_000 + rounds.length * 60_000);
+    test.setTimeout(600_000 + rounds.length * 60_000);
     const options = await openExtensionPage('options.html');
     const heard = listenTo(context);
     for (const { by, from } of rounds) {

@@ -125,9 +125,7 @@ async function pastInstallation(context: BrowserContext): Promise<void> {
     return Promise.race([view.evaluate(isAnswered), setTimeout(1000, false)]);
   };
   const message = 'the extension runs';
-  await expect
-    .poll(() => isThere().catch(() => false), { message, timeout: 30_000, intervals: [50] })
-    .toBe(true);
+  await expect.poll(() => isThere().catch(() => false), { message, intervals: [50] }).toBe(true);
   await view.evaluate(closeOptions);
   await grantLandingPages(view);
   await view.goto('about:blank');

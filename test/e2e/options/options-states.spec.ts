@@ -95,7 +95,7 @@ for (const [name, fault, sentence] of [
     sandbox.faults.add({ operation: 'listPages', ...fault });
     const options = await openExtensionPage('options.html');
     await fillConnection(options, { url: sandbox.url, key: sandbox.key });
-    await expect(options.getByText(sentence)).toBeVisible({ timeout: 15_000 });
+    await expect(options.getByText(sentence)).toBeVisible();
     await expect(options.getByLabel('Name')).toHaveValue('Northwind');
     await inspectView(options, `options-failed-${name.replaceAll(' ', '-')}`);
   });

@@ -52,7 +52,7 @@ const test = base.extend({
 test(`fault 26: no panel paints a name of another address, in ${SCHEDULES} random schedules`, {
   tag: ['@full', '@long'],
 }, async ({ sandbox, page, context, connectWorkspace, openExtensionPage, openPopup, killWorker }) => {
-  test.setTimeout(60_000 + SCHEDULES * 6000);
+  test.setTimeout(600_000 + SCHEDULES * 6000);
   const namesAt = await nameEverything(sandbox);
   const urls = Object.keys(namesAt);
   await connectWorkspace();
@@ -113,7 +113,7 @@ test(`fault 26: no panel paints a name of another address, in ${SCHEDULES} rando
 test(`fault 26: no popup paints a name of another address, in ${POPUPS} random schedules`, {
   tag: ['@full', '@long'],
 }, async ({ sandbox, page, context, connectWorkspace, openExtensionPage, openPopup }) => {
-  test.setTimeout(60_000 + POPUPS * 6000);
+  test.setTimeout(600_000 + POPUPS * 6000);
   const namesAt = await nameEverything(sandbox);
   const urls = Object.keys(namesAt);
   await connectWorkspace();

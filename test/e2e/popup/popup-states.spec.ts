@@ -174,7 +174,7 @@ test('fault 12: offline with something kept', { tag: '@long' }, async ({
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   sandbox.faults.add({ drop: 'before' });
   await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await expect(popup.getByText('Can’t reach your service.').first()).toBeVisible({ timeout: 25_000 });
+  await expect(popup.getByText('Can’t reach your service.').first()).toBeVisible();
   await inspectView(popup, 'popup-offline');
 });
 
@@ -186,7 +186,7 @@ test('fault 12: offline with nothing kept', { tag: '@long' }, async ({
   sandbox.faults.add({ operation: 'listPages', skip: 1, drop: 'before' });
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.audience);
-  await expect(popup.getByText('Can’t reach your service.').first()).toBeVisible({ timeout: 25_000 });
+  await expect(popup.getByText('Can’t reach your service.').first()).toBeVisible();
   await inspectView(popup, 'popup-failed');
 });
 
@@ -194,9 +194,7 @@ test('fault 16: asked to slow down', { tag: '@long' }, async ({ sandbox, connect
   await connectWorkspace();
   sandbox.faults.add({ status: 429, headers: { 'retry-after': '90' } });
   const popup = await openPopupAt(sandbox.seed.landing.audience);
-  await expect(popup.getByText('Your service is limiting requests for a moment.').first()).toBeVisible({
-    timeout: 25_000,
-  });
+  await expect(popup.getByText('Your service is limiting requests for a moment.').first()).toBeVisible();
   await inspectView(popup, 'popup-rate-limited');
 });
 

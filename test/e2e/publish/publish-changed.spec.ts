@@ -18,7 +18,7 @@ test.use({ sandboxOptions: { lifeSpeed: 1000 } });
 test(`fault 28: of ${TRIALS} versions that changed between painting and pressing, none is posted, and the change is told`, {
   tag: ['@full', '@long'],
 }, async ({ sandbox, context, connectWorkspace, openPopupAt }) => {
-  test.setTimeout(60_000 + TRIALS * 6000);
+  test.setTimeout(600_000 + TRIALS * 6000);
   await connectWorkspace();
   const panel = await openVersions(
     await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),

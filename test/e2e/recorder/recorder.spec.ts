@@ -224,7 +224,7 @@ test('security 6, 11: the recorder finds a key in each place, and each host that
   expect(await places(), 'an ordinary connection').toEqual([]);
   for (const [place, name, plant] of plants) {
     await plant({ view, worker, key, url, other });
-    await expect.poll(places, { message: name, timeout: 5_000 }).toContainEqual(expect.stringMatching(place));
+    await expect.poll(places, { message: name }).toContainEqual(expect.stringMatching(place));
   }
   stranger.close();
 });

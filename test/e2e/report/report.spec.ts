@@ -19,7 +19,7 @@ declare const chrome: {
 /** All that is in sight on Home is read. */
 async function untilRead(home: Page): Promise<void> {
   await expect(home.getByRole('rowheader').first()).toBeVisible();
-  await expect(home.getByRole('cell', { name: 'Loading' })).toHaveCount(0, { timeout: 60_000 });
+  await expect(home.getByRole('cell', { name: 'Loading' })).toHaveCount(0);
 }
 
 const rowOf = (view: Page, name: string) =>

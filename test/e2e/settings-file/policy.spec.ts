@@ -16,7 +16,6 @@ declare const chrome: {
 test('a policy connects without a welcome, is locked, and works after the key is entered', {
   tag: '@long',
 }, async () => {
-  test.setTimeout(120_000);
   const sandbox = recorded(await startSandbox({ port: 0 }));
   const { context, extensionId, close } = await launchManaged({
     audienceLens: 1,
@@ -73,9 +72,7 @@ test('a policy connects without a welcome, is locked, and works after the key is
 
     await options.getByLabel('API key', { exact: true }).fill(sandbox.key);
     await options.getByRole('button', { name: 'Save and test' }).click();
-    await expect(options.getByText('Connected. Open one of your landing pages')).toBeVisible({
-      timeout: 15_000,
-    });
+    await expect(options.getByText('Connected. Open one of your landing pages')).toBeVisible();
 
     const panel = await context.newPage();
     await panel.goto(`chrome-extension://${extensionId}/sidepanel.html`);

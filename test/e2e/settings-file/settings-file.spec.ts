@@ -34,7 +34,6 @@ test('a kit sets up another browser, which works after the key is entered', { ta
   openPopupAt,
   openExtensionPage,
 }) => {
-  test.setTimeout(120_000);
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.noMatch);
   await choosePage(popup, 'spring pricing', /Spring launch: pricing/);
@@ -69,9 +68,7 @@ test('a kit sets up another browser, which works after the key is entered', { ta
     await fresh.getByRole('button', { name: 'Enter the key' }).click();
     await fresh.getByLabel('API key', { exact: true }).fill(sandbox.key);
     await fresh.getByRole('button', { name: 'Save and test' }).click();
-    await expect(fresh.getByText('Connected. Open one of your landing pages')).toBeVisible({
-      timeout: 15_000,
-    });
+    await expect(fresh.getByText('Connected. Open one of your landing pages')).toBeVisible();
     const tab = await other.newPage();
     await tab.goto(sandbox.seed.landing.noMatch);
     const bound = await pressToolbarButton(other, host, tab);
@@ -87,7 +84,6 @@ test('security 10: what changes is shown first, and a base URL only changes wher
   openExtensionPage,
   worker,
 }) => {
-  test.setTimeout(120_000);
   await connectWorkspace();
   const options = await openExtensionPage('options.html#settings-file');
   const settings = JSON.parse(await saveKit(options));
