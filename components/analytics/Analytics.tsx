@@ -49,7 +49,7 @@ function PageAnalytics(props: PanelProps) {
   const { rateScale: scale } = subject.workspace;
   const summaries = useSummaries(pageId, periodsIn(windows), revision);
   const told = summaries.block.state === 'loading' ? undefined : summaries.block.problem?.kind;
-  // Before the record is there, nobody knows when it was last published.
+  // Before the record is there, the time of the last publish is unknown.
   const waits = choice.kind === 'since-publish' && !isRead;
   const trend = useDays(pageId, days);
   const { block, renew } = summaries;

@@ -130,7 +130,7 @@ function useRange(block: Block<AnalyticsView>, workspaceId: string | undefined) 
   useEffect(() => {
     if (shown === chosen) setChosen(undefined);
   }, [shown, chosen]);
-  // Figures that could not be renewed must carry the name of their own range.
+  // Figures that could not be renewed must carry the name of their range.
   const failed = changing.problem !== undefined || (block.state === 'shown' && block.problem !== undefined);
   const range = failed ? shown : (chosen ?? shown);
   return {

@@ -25,7 +25,7 @@ export interface FiguresSource {
   pageId: string;
   revision: number;
   scale: RateScale | undefined;
-  /** A problem that is told already, and need not be repeated. */
+  /** A problem that is shown already, and need not be repeated. */
   told?: ProblemKind | undefined;
 }
 

@@ -95,7 +95,7 @@ function Compared({ publish, windows, pageId, revision, scale, told }: ComparedP
   );
 }
 
-/** When it can be told whether conversions changed; undefined where it can, or nobody knows what rates mean. */
+/** When a change of conversions could be detected; undefined where it can be now, or where the scale of rates is unknown. */
 function waitingText(
   [before, now]: readonly AnalyticsSummary[],
   scale: RateScale | undefined,

@@ -8,7 +8,7 @@ const TOP = 4;
 interface SparklineProps {
   /** Oldest first; undefined where a value is not known, which leaves a gap. */
   values: readonly (number | undefined)[];
-  /** What a person who does not see the picture is told; nothing where it only repeats what is said elsewhere. */
+  /** The text alternative; empty where it would only repeat other text. */
   label?: string;
   /** Tooltip of one value. */
   title?(index: number): string;

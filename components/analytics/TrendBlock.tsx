@@ -18,7 +18,7 @@ import { TrendTable } from './TrendTable.tsx';
 interface TrendBlockProps {
   trend: DayReading;
   scale: RateScale | undefined;
-  /** A problem that is told already, and need not be repeated. */
+  /** A problem that is shown already, and need not be repeated. */
   told: ProblemKind | undefined;
   days: readonly TrendDay[];
   publishes: readonly Publish[];

@@ -143,7 +143,7 @@ function DayNames({ points, plot }: TrendViewProps & { plot: Plot }) {
   );
 }
 
-/** What a person who does not see the picture is told; the table beside it has the rest. */
+/** The text alternative; the table beside it has the rest. */
 function label({ name, scale, points, publishes }: TrendViewProps): string {
   const known = points.flatMap(({ value }) => (value === undefined ? [] : [value]));
   const caption = i18n.t('figures.trend.caption', [i18n.t(`figures.name.${name}`)]);

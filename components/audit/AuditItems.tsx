@@ -64,7 +64,7 @@ interface FoldingProps {
   children: ComponentChildren;
 }
 
-/** A fold whose state somebody else keeps. */
+/** A controlled fold. */
 function Folding({ id, open, toggle, children }: FoldingProps) {
   return (
     <details
@@ -94,7 +94,7 @@ const tones: Record<Verdict, string> = {
   same: 'live',
 };
 
-/** One item: what it is and how it stands; on request what differs. */
+/** One item and its verdict; on request what differs. */
 function AuditRow({ item, view, children }: AuditRowProps) {
   const summary = useRef<HTMLElement>(null);
   const isWanted = view.wanted === item.id;

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { CardImage, ShareCard } from '../../lib/audit/share-card.ts';
 import { listText } from '../../lib/format/locale.ts';
 
-/** How the page would look where somebody shares it. */
+/** How the page would look when shared. */
 export function ShareCards({ cards, stale }: { cards: ShareCard[]; stale: boolean }) {
   return (
     <section>

@@ -28,7 +28,7 @@ export function useOutline(subject: PanelSubject) {
   });
   return {
     said: shown,
-    /** The demo's pages are pages of the extension itself, which let nobody in. */
+    /** The demo's pages are pages of the extension itself, which cannot be read. */
     isPossible: tabId !== undefined && !isDemoSite(url ?? ''),
     toggle: async (id: string, target: PageTarget) =>
       drawn?.id === id ? hide() : say({ id, target, outcome: await send('show', target) }),

@@ -1,4 +1,4 @@
-// The outcome of an audit as a picture, for somebody who has no panel: which page, how much agrees, and a tick for each thing.
+// The outcome of an audit as a picture, for people without the panel: which page, how much agrees, and a tick for each thing.
 import type { AuditItem, Verdict } from '../../lib/audit/audit-item.ts';
 import { ticksOf } from './AgreementStrip.tsx';
 

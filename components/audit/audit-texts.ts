@@ -28,7 +28,7 @@ export function labelOf({ field, name, notes, group }: AuditItem): string {
   return name || (group === 'scripts' ? i18n.t('audit.untitledScript') : i18n.t('audit.group.footer'));
 }
 
-/** Each limit is told beside what was counted. */
+/** Each limit is shown beside the count. */
 export function hintText({ kind, count = 0, value = '' }: Hint): string {
   switch (kind) {
     case 'title-long':

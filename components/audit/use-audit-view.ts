@@ -6,10 +6,10 @@ import { useRemembered } from '../ui/use-remembered.ts';
 
 export type AuditView = ReturnType<typeof useAuditView>;
 
-/** So few that need somebody are open from the start. */
+/** So few that need a person are open from the start. */
 const FEW = 4;
 
-/** What of an audit is shown: which items, which of them and of their groups are open, and where somebody goes. */
+/** What of an audit is shown: which items, which of them and of their groups are open, and where links lead. */
 export function useAuditView(result: AuditResult, memory: SectionMemory) {
   const [chosen, setFilter] = useRemembered<AuditFilter>(memory, 'filter', 'attention');
   const [opened, setOpened] = useRemembered<Record<string, boolean>>(memory, 'opened', {});

@@ -8,7 +8,7 @@ import { useView } from '../ui/view-context.ts';
 type Outcome =
   /** `at` in epoch ms. */
   | { kind: 'read'; reading: DocumentReading; at: number }
-  /** The browser lets nobody read this tab. */
+  /** The browser does not allow reading this tab. */
   | { kind: 'hidden' }
   /** Without a problem that has a name, the page itself was in the way. */
   | { kind: 'failed'; problem?: Problem };

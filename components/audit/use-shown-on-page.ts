@@ -33,7 +33,7 @@ export function useShownOnPage<Shown>(
   useEffect(() => {
     if (drawn === undefined) return;
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
-    // Whoever comes back from the page may have hidden it there.
+    // It may have been hidden in the page meanwhile.
     const check = async () => {
       const asked = latest.current;
       if (!asked || (await asked.drawing.isStillDrawn(asked.shown)) || latest.current !== asked) return;

@@ -47,7 +47,7 @@ export function OutgoingList(props: OutgoingListProps) {
   useEffect(() => {
     const isLess = count < before.current;
     before.current = count;
-    // Whoever undid or discarded something goes on at the top of the list, rather than nowhere.
+    // After an undo or a discard the focus moves to the top of the list.
     if (isLess && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [count]);
   const groups = props.groups.filter(({ rows }) => rows.length > 0);
@@ -113,7 +113,7 @@ const quiet = ['copy', 'discard', 'dismiss'];
 interface OutgoingItemProps {
   facts: { sentence: string; tone: OutcomeTone; problem: Problem | undefined };
   title: string;
-  /** What it is, or where it goes. */
+  /** Its kind, or where it goes. */
   about: string;
   /** How it stands, in words. */
   standing: ComponentChildren;

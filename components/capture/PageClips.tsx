@@ -10,7 +10,7 @@ import { useAction } from '../ui/use-action.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 
-/** Listed before somebody asks for the others. */
+/** Listed before the others are asked for. */
 const FIRST = 3;
 
 interface PageClipsProps {

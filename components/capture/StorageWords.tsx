@@ -5,7 +5,7 @@ import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import '../ui/styles/notices.css';
 
-/** In sentences, with what to do. A loss is told until somebody has read it. */
+/** In sentences, with what to do. A loss is shown until it is dismissed. */
 export function StorageWords({ notes: { isNewer, lost } }: { notes: StorageNotes }) {
   const { ask } = useView();
   const closing = useAction();

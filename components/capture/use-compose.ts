@@ -136,7 +136,7 @@ const MIN_TEXT_LENGTH = 3;
 /** What the entries kept of a topic already say of a text, while it is typed. Undefined while it is not known. */
 function useKnown(topicId: string | undefined, text: string): KnownEntries | undefined {
   const { ask } = useView();
-  // A hint that cannot be had stops nobody from saving.
+  // A missing hint does not keep a person from saving.
   return useAsync([ask, topicId, text], () => ask('knownEntries', { topicId: topicId ?? '', text }), {
     when: topicId !== undefined && text.trim().length >= MIN_TEXT_LENGTH,
     pause: PAUSE,

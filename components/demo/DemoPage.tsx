@@ -14,7 +14,7 @@ interface DemoPageProps {
   openOptions(): void;
 }
 
-/** A landing page of the made-up company, as its visitors see it, under a line that says what it is. */
+/** A landing page of the made-up company, as its visitors see it, under a line that names it as a demo. */
 export function DemoPage({ path, landing, onDrawn, openPanel, openOptions }: DemoPageProps) {
   useHeadTags(landing?.metadata);
   const tellDrawn = useEvent(onDrawn);
@@ -91,7 +91,7 @@ function Landing({ headline, paragraphs, actions, footerLinks }: DemoLanding) {
   );
 }
 
-/** Its links lead to nobody. */
+/** Its links lead nowhere. */
 function stay(event: Event): void {
   event.preventDefault();
 }

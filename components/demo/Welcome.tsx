@@ -14,7 +14,7 @@ interface WelcomeProps {
   onHaveKey(): void;
 }
 
-/** What a person sees first: what it is for, and how to see it at work without a key. */
+/** The first view: the purpose of the extension, and a way to try it without a key. */
 export function Welcome({ isRunning, beginDemo, reload, onHaveKey }: WelcomeProps) {
   const { ask } = useView();
   const action = useAction();

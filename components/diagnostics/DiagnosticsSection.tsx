@@ -17,7 +17,7 @@ import { CallList } from './CallList.tsx';
 import { BrowserFacts, WorkspaceFacts } from './DiagnosisFacts.tsx';
 import { SchemaMismatches } from './SchemaMismatches.tsx';
 
-/** What happened lately, for whoever looks for a fault. */
+/** Recent events, for troubleshooting. */
 export function DiagnosticsSection() {
   return (
     <OptionsSection id="diagnostics" title={i18n.t('diagnostics.title')} intro={i18n.t('diagnostics.intro')}>

@@ -66,7 +66,7 @@ export function AudienceChooser(props: AudienceChooserProps) {
     if (target !== undefined) activate(target, true);
     else if (isChoosing) later.choose(isTyping ? Math.max(activeNow(), 0) : activeNow());
     else if (event.key === 'Escape' && text !== '') type('');
-    // Whoever types over the list means the search box: the letter arrives there by itself.
+    // Typing over the list goes to the search box.
     else if (!isTyping && event.key.length === 1 && event.key !== ' ') return box.current?.focus();
     else return;
     event.preventDefault();

@@ -10,7 +10,7 @@ import { StatusPill } from '../ui/StatusPill.tsx';
 interface AudienceLineProps {
   row: AudienceListRow;
   current: boolean;
-  /** Something of it changed, and nobody saw it yet. */
+  /** Something of it changed, and is unseen. */
   unread: boolean;
   /** Another one has its name. */
   hasNamesake: boolean;

@@ -17,7 +17,7 @@ type Conversation = ReadSnapshot<AudienceMessages> | { problem: Problem } | unde
 
 /**
  * Several audiences and their page as they are kept, and their conversations as the service has them. As old as the oldest of
- * them. One that cannot be read does not hide the others: the first problem is told with them.
+ * them. One that cannot be read does not hide the others: the first problem is shown with them.
  */
 export function useComparison(
   { workspace, pageId }: PanelSubject,

@@ -24,7 +24,7 @@ export function useTyping(
     unsearched.current = undefined;
     if (next !== undefined) search(next);
   });
-  // Whoever leaves in the middle of a word finds it again.
+  // A half-typed word is still there after leaving.
   useEffect(() => settle, []);
   const type = (next: string) => {
     setText(next);
@@ -42,7 +42,7 @@ interface LaterChoice {
   expectOther(): void;
 }
 
-/** Whoever types and presses Enter means what was typed, never what was found before it. */
+/** Enter chooses what was typed, never an earlier result. */
 export function useLaterChoice(
   isAnswered: boolean,
   hasFailed: boolean,

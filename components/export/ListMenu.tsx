@@ -26,11 +26,11 @@ interface MoreProps {
   copies?: { text: string; make(): string | Promise<string> };
   /** Offered to be copied as a picture, a PNG; drawn in the click. */
   picture?(): Promise<Blob>;
-  /** What else is seldom done with the list. */
+  /** Rare actions on the list. */
   items?: readonly MenuItem[];
 }
 
-/** In the head of a section: what is seldom done with all of it. */
+/** In the head of a section: rare actions on all of it. */
 export function ListMenu({ what, of = '', list, copies, picture, items = [] }: MoreProps) {
   const saving = useAction();
   const { csv } = useDisplay();

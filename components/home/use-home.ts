@@ -100,7 +100,7 @@ export function useHomeListing(given: HomeQuery, revision: number, { first, keep
   };
 }
 
-/** Reads what belongs to the rows in sight, while somebody looks. `settled`: after what was asked for has arrived. */
+/** Reads what belongs to the rows in sight, while the view is visible. `settled`: after what was asked for has arrived. */
 export function useRowsInSight(refreshes: number, settled: () => void): RowsInSight {
   const { ask, reads } = useView();
   const [, redraw] = useState(0);

@@ -161,7 +161,7 @@ function Marked({ text, at, marks }: { text: string; at: number; marks: Marks })
     if (start >= end) return;
     drawn.push(
       text.slice(from, start),
-      // Whoever goes to it looks for this class.
+      // Navigation finds it by this class.
       <mark key={place} class={index === active ? 'now' : undefined}>
         {text.slice(start, end)}
       </mark>,

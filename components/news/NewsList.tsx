@@ -120,7 +120,7 @@ interface ValuesProps {
   textOf(value: string | number): string;
 }
 
-/** What it was, and what it is. */
+/** The value before and now. */
 function Values({ from, to, textOf }: ValuesProps) {
   return (
     <>

@@ -27,7 +27,7 @@ export function CopyContext({ text }: { text: string }) {
 
 interface FoldedTextProps {
   text: string;
-  /** What it is kept under whether a person unfolded it. */
+  /** The key of its kept state, folded or not. */
   name: string;
   memory: SectionMemory;
 }
@@ -42,7 +42,7 @@ export function FoldedText({ text, name, memory }: FoldedTextProps) {
   useLayoutEffect(() => {
     const element = paragraph.current;
     if (!element || open) return;
-    // It is told of the first size, too, once all is laid out and before it is painted: asking for it here would lay out twice.
+    // The first size is reported, too, after layout and before paint: asking for it here would lay out twice.
     const sizes = new ResizeObserver(() => setIsCut(element.scrollHeight > element.clientHeight + 1));
     sizes.observe(element);
     return () => sizes.disconnect();

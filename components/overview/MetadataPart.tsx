@@ -12,7 +12,7 @@ interface MetadataPartProps {
   openAt: OpenAt;
 }
 
-/** What search engines and social networks are told: in effect for the audience, or of the page alone. */
+/** What search engines and social networks read: in effect for the audience, or of the page alone. */
 export function metadataOf(page: Page | undefined, audience: Audience | undefined): MetadataRow[] {
   const { metadataOverride: override, effectiveMetadata: effective } = audience ?? {};
   return metadataRows({ page: page?.metadata, override, effective });

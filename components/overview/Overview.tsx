@@ -218,7 +218,7 @@ function MoreOfRecord({ subject, records: { found } }: PartProps) {
     const personId = audience?.personId;
     const person = personId ? (await reads.peek('getPerson', { person_id: personId }))?.data : undefined;
     const data = { page, audience, person };
-    // Only for whoever saves: the panel opens with this section.
+    // Loaded only to save: the panel opens with this section.
     const { overviewRows } = await import('./overview-rows.ts');
     return { rows: overviewRows(data), json: data };
   };

@@ -20,7 +20,7 @@ interface ReplyByMailProps {
 
 /**
  * A draft for the mail program, with the page, its address and the last message as they are kept: the service is not asked.
- * Versions and figures are for nobody outside.
+ * Versions and figures stay inside the company.
  */
 export function ReplyByMail({ person, subject, audience, page, revision }: ReplyByMailProps) {
   const { reads } = useView();

@@ -169,7 +169,7 @@ interface Arriving {
   arrivals: number;
 }
 
-/** The section that somebody is sent to is mounted anew at its place, also where it is open already. */
+/** The section that a link leads to is mounted again at its place, also where it is open already. */
 function useArrivals(
   workspaceId: string | undefined,
   capturing: PanelCapturing | undefined,

@@ -11,7 +11,7 @@ interface SectionNavProps {
   current: PanelSection;
   /** Whether its section is there already. */
   isShown: boolean;
-  /** News that nobody saw yet. */
+  /** Unseen news. */
   unread: number;
   goTo(section: PanelSection): void;
 }

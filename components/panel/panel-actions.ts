@@ -52,7 +52,7 @@ export interface PanelProps extends SectionProps, Pick<PanelActions, 'chooseAudi
   subject: PanelSubject;
   pageStatus: PageStatus | undefined;
   publishing: PublishingState;
-  /** Audiences with news that nobody saw yet. */
+  /** Audiences with unseen news. */
   unreadAudiences: readonly string[];
   /** Undefined while they are not known. */
   watches: PageWatchState | undefined;

@@ -40,7 +40,7 @@ const workspaceLoaders = {
   news: async () => (await import('../news/News.tsx')).News,
 };
 
-/** The sections about a page. What the panel opens with is no file of its own: it would be drawn a frame later. */
+/** The sections about a page. The first section is part of the panel's file: a separate one would be drawn a frame later. */
 export const useSubjectSection = lazySections(subjectLoaders, { overview: Overview });
 
 /** The sections about the workspace. */

@@ -29,7 +29,7 @@ export function startPanel(root: Element): void {
   let display = usualDisplay;
   /** What was gone to already: once for each. */
   let seen: { openedAt: number; wantedAt?: number | undefined } = { openedAt: 0 };
-  /** Where another view sends somebody. */
+  /** Where another view links to. */
   let wantedPlace: WantedPlace | undefined;
 
   followDisplay((next) => {
@@ -66,7 +66,7 @@ export function startPanel(root: Element): void {
     pasteFromPage: () => void pasteFromPage().catch(reportError),
   };
 
-  /** The composer opens when it is told of the text. */
+  /** The composer opens when it gets the text. */
   async function pasteFromPage(): Promise<void> {
     const { ask } = viewOf(state?.head?.workspace);
     await ask('composeFromTab', { id: crypto.randomUUID(), tabId: state?.tab.tabId ?? -1 });
@@ -87,7 +87,7 @@ export function startPanel(root: Element): void {
   /** Once before the next frame, however much comes until then; and not before it is known what the tab shows. */
   function drawSoon(): void {
     if (!state) return;
-    // What nobody sees gets no frames.
+    // A hidden view gets no frames.
     if (document.hidden) draw();
     else drawing ??= requestAnimationFrame(draw);
   }
@@ -125,7 +125,7 @@ export function startPanel(root: Element): void {
     });
   }
 
-  /** Whoever chose "Choose…" over a page, or an entry in the popup, goes on here: also in a panel that opens for it. */
+  /** "Choose…" over a page, and an entry in the popup, lead here: also in a panel that opens for it. */
   function goWhereAwaited(): void {
     if (!state || !capturing) return;
     const { drafts, wanted } = capturing.state;
@@ -151,7 +151,7 @@ export function startPanel(root: Element): void {
   tooltipsOnFirst(['keydown', 'pointerover']);
   setInterval(tick, TICK);
   addEventListener('visibilitychange', tick);
-  // Whoever turns to the panel may have clicked the icon just before.
+  // The icon may have been clicked just before the panel gets the focus.
   for (const sign of ['focus', 'pointerover'] as const)
     addEventListener(sign, () => withPanel(({ recheck }) => recheck()));
   followCaptures().catch(reportError);

@@ -157,7 +157,7 @@ function LogsRest({ reading, found }: { reading: LogsReading; found: number }) {
 }
 
 function useAccountLogs(accountId: string, includeDeleted: boolean) {
-  // What the default of `includeDeleted` is, is not shown: it is sent only where somebody asks for it.
+  // The default of `includeDeleted` is undocumented, so it is sent only on request.
   const params = { account_id: accountId, ...(includeDeleted ? { includeDeleted: 'true' } : {}) };
   const list = { operation: 'listAccountLogs', params, view: accountLogView, idOf: logId } as const;
   return useListPages(useView().reads, list, '');

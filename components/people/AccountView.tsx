@@ -69,7 +69,7 @@ interface WithAccount {
   account: Answer<'getAccount'>;
 }
 
-/** Where it is, and when anybody of it was last seen. */
+/** Its place, and when one of its persons was last seen. */
 function AccountLine({ account: { domain, latestActivityAt } }: WithAccount) {
   return (
     <p class="people-facts row wrap small soft">

@@ -47,7 +47,7 @@ export function AddIds({ known, places, memory }: WithKnown) {
     write(refused.join('\n'));
     setOutcome(i18n.t('people.add.done', fresh.length, [formatWhole(fresh.length)]));
     known.again();
-    // Whoever pastes one id wants to see it.
+    // A single pasted id is opened.
     if (ids.length === 1 && from === 'typed' && ids[0]) places.openThing(ids[0]);
   };
   const submit = (event: Event) => {

@@ -39,7 +39,7 @@ export function useCreateForm<Draft extends Record<string, string>>(
   const faults = faultsOf(values);
   const orderOf = (typed: Draft): Pick<CreationOrder, 'operation' | 'body'> | undefined => {
     const body = bodyOf(typed);
-    // Each form has the body of its own operation.
+    // Each form has the body of its operation.
     return body && ({ operation: `create${noun}`, body } as Pick<CreationOrder, 'operation' | 'body'>);
   };
   // A field at fault is left out, so that the others tell already.
@@ -56,10 +56,10 @@ export function useCreateForm<Draft extends Record<string, string>>(
     // What was found for the letters before stays while the next ones are looked up: nothing flickers.
     { when: probe !== undefined, pause: PAUSE, keepsEarlier: true },
   );
-  // Only where the tab shows somebody else's site.
+  // Only where the tab shows another company's site.
   const site = useSiteOwner(at?.page === undefined ? tab.url : '');
   const send = async (order: Pick<CreationOrder, 'operation' | 'body'>) => {
-    // A demo sends nothing to anybody.
+    // A demo sends nothing.
     const isAsked = noun === 'Person' && !isDemo(workspace.baseUrl);
     const maySend = !isAsked || (await requestPersonalData());
     setRefused(!maySend);
@@ -87,7 +87,7 @@ export function useCreateForm<Draft extends Record<string, string>>(
     frame: {
       ...{ noun, places, saving, isRefused },
       isEditing: editing !== undefined,
-      // A hint that cannot be had stops nobody from creating.
+      // A missing hint does not keep a person from creating.
       likely: (probe && likely.data) ?? [],
       clear: isTyped(values) ? draft.clear : undefined,
       /** Answers false where a field is at fault. */
@@ -115,7 +115,7 @@ export function CreateForm({ children, ...frame }: Frame & { children: Component
     if (frame.send()) return;
     form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"], input:invalid')?.focus();
   };
-  // Whoever waits to be sent is not looked for: it is on its way already.
+  // One that waits to be sent is not looked for: it is on its way already.
   const found = isEditing ? undefined : likely[0];
   const submitName = isEditing ? i18n.t('act.sendThis') : i18n.t(`people.form.create${noun}`);
   return (

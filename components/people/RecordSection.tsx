@@ -15,7 +15,7 @@ type RecordSectionProps<Data> = Pick<PeopleProps, 'places'> & {
   reading: Reading<Data>;
   id: string;
   title(data: Data): string | undefined;
-  /** What it is, in a word: until its own name is read, and where it has none. */
+  /** Its kind, in a word: until its name is read, and where it has none. */
   what: string;
   /** Where it is on the list of what is known: off it, where the service does not have it. */
   kind?: KnownKind;

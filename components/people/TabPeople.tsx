@@ -18,7 +18,7 @@ import type { PeopleProps } from './use-people-place.ts';
 export function TabPeople(props: PeopleProps & { accounts: number }) {
   const { tab, revision, accounts } = props;
   const { domain, accountId, own } = useSiteOwner(tab.url, `${revision}-${accounts}`);
-  // Nobody is one's own account.
+  // A person is not their own account.
   const isOffered = !own && props.at?.page === undefined;
   return (
     <>
@@ -40,8 +40,8 @@ export function useSiteOwner(url: string, revision: string | number = 0) {
     when: isWeb,
     revision,
   });
-  const nobody: Partial<NonNullable<typeof data>> = {};
-  return problem ? nobody : (data ?? nobody);
+  const none: Partial<NonNullable<typeof data>> = {};
+  return problem ? none : (data ?? none);
 }
 
 function TabAccount(props: PeopleProps & { accountId: string }) {

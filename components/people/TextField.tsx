@@ -9,7 +9,7 @@ interface TextFieldProps {
   value: string;
   fault: FieldFault | undefined;
   /**
-   * Whether somebody typed here, or tried to send: only then something missing is a fault. Not when it is merely left, or the
+   * Whether a person typed here, or tried to send: only then something missing is a fault. Not when it is merely left, or the
    * sentence would push the button away under the pointer that presses it.
    */
   touched: boolean;

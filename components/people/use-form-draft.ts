@@ -17,7 +17,7 @@ function newDraft<Draft>(values: Draft, touched: (keyof Draft)[] = []): FormDraf
   return { orderId: crypto.randomUUID(), values, touched };
 }
 
-/** A new one, and each that is changed, has a place of its own: none takes the place of another. */
+/** A new one, and each changed one, has a separate place. */
 const nameOf = <Draft>({ noun }: CreationForm<Draft>, editing?: string) =>
   editing === undefined ? `new${noun}` : `edit${noun} ${editing}`;
 

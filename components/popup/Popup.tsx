@@ -26,7 +26,7 @@ interface PopupProps {
   publishLine(pageStatus: PageStatus): ComponentChildren;
   /** Once their part has been loaded; the first paint has none of it. */
   captures: PopupCaptures | undefined;
-  /** Brings that part, for whoever begins a text. */
+  /** Loads that part, for a new text. */
   loadCaptures(): void;
 }
 
@@ -40,13 +40,13 @@ export function Popup(props: PopupProps) {
   const { pasteFromPage } = usePageActions();
   const hasText = pageStatus !== undefined && (captures?.hasText(pageStatus) ?? false);
   const compose = () => {
-    // An address that is hidden even from whoever was clicked is that of a page of the browser's own.
+    // An address that stays hidden after a click is that of a page of the browser.
     const isClosed = pageStatus?.url === '' || isUnreadable(pageStatus?.url);
     if (isClosed && !hasText) return pasteFromPage();
     loadCaptures();
     setComposing(true);
   };
-  // Whoever chose something in a view that is gone goes on at the top of the new one.
+  // The focus of a view that is gone moves to the top of the new one.
   useEffect(() => {
     const replaced = before.current !== undefined && before.current !== shown;
     before.current = shown;
@@ -163,7 +163,7 @@ function PopupFooter({ hasText, compose, brief, openPanel }: PopupFooterProps) {
   );
 }
 
-/** Copies the brief of what the popup shows. Its words are loaded when somebody asks for them. */
+/** Copies the brief of what the popup shows. Its words are loaded on demand. */
 function PopupBrief({ pageStatus }: { pageStatus: PageStatus }) {
   const view = useView();
   const { matchState } = pageStatus;

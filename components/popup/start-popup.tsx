@@ -99,7 +99,7 @@ export function startPopup(root: Element): void {
     openPanel().then(() => window.close(), reportError);
   }
 
-  /** First in the click, too. What is copied in the page is pasted in the panel: a popup closes when somebody turns to the page. */
+  /** First in the click, too. What is copied in the page is pasted in the panel: a popup closes when the page gets the focus. */
   function pasteFromPage(): void {
     const opening = openPanel();
     const { ask } = viewOf(pageStatus?.workspace);

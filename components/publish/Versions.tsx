@@ -16,7 +16,7 @@ export function Versions(props: PanelProps) {
   const [view, setView] = useRemembered<View>(memory, 'versions.view', 'versions');
   const { audienceId } = subject;
   const waiting = useWaiting(subject, revision);
-  // Whoever goes to another view starts at its top. Where the section itself begins is not this one's to say.
+  // Another view starts at its top. Where the section itself begins is decided elsewhere.
   const before = useRef(view);
   useEffect(() => {
     if (before.current === view) return;

@@ -122,7 +122,7 @@ interface TellMeProps {
   publishing: PublishingState;
 }
 
-/** Offered while the version is on its way and nobody watches it. */
+/** Offered while the version is on its way and not watched. */
 export function TellMe({ subject, publishing }: TellMeProps) {
   const { ask } = useView();
   const { latest } = subject.versions;

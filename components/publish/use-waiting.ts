@@ -12,7 +12,7 @@ export function useWaiting({ workspace, pageId }: PanelSubject, revision: number
   return useListing(pageId, `${workspace.id} ${workspace.connectionVersion} ${pageId}`, query, revision);
 }
 
-/** Goes through the rows as they are now, until `most` are kept; `progress` is told how many were seen. */
+/** Goes through the rows as they are now, until `most` are kept; `progress` gets the number of rows seen. */
 export async function collectWaiting(
   ask: Ask,
   pageId: string,

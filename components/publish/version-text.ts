@@ -28,7 +28,7 @@ export function isLatestLive({ latestVersion, publishedVersion }: Audience): boo
   return latestVersion?.status === 'published' && latestVersion.versionId === publishedVersion?.versionId;
 }
 
-/** "0 s" tells nobody anything. Milliseconds. */
+/** "0 s" says nothing. Milliseconds. */
 export function isWorthTelling(ms: number | undefined): ms is number {
   return ms !== undefined && ms >= 1000;
 }

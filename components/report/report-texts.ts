@@ -165,7 +165,7 @@ export function comparedText({ compared, pages }: ReportTotals): string | undefi
 export interface EffectText {
   /** What it was, and is. */
   figures?: string;
-  /** How far that can be relied on, or why nothing is told. */
+  /** How far that can be relied on, or why nothing is shown. */
   note: string;
 }
 

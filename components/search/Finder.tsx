@@ -13,7 +13,7 @@ const PAUSE = 80;
 
 interface FinderProps<Hit> {
   label: string;
-  /** Opened by the person, so it takes the focus; otherwise only where nobody is anywhere else yet. */
+  /** Opened by the person, so it takes the focus; otherwise only where the focus is nowhere else yet. */
   takesFocus?: boolean | undefined;
   /** Another function looks among something else: the same one for as long as it does not. */
   search(text: string): Promise<{ hits: Hit[]; total: number }>;

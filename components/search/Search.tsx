@@ -48,7 +48,7 @@ export function Search({ state, actions, watches, openAt, typed, openedAt, goOn,
     if (!order || !isCurrent) return;
     placing.run(async () => {
       await ask('order', order);
-      // How it gets on is told there.
+      // Its progress is shown there.
       goTo('versions');
       close();
     });

@@ -19,7 +19,7 @@ import type { PaletteHost, SearchEntry } from './search-entries.ts';
 import { useActiveOption } from './use-active-option.ts';
 import { useSearchGroups } from './use-search-groups.ts';
 
-/** `open`: in a tab of its own. */
+/** `open`: in a new tab. */
 type Way = 'show' | 'open';
 
 interface SearchDialogProps extends PaletteHost {

@@ -99,7 +99,7 @@ export function entryGroups(
   ].filter(({ entries }) => entries.length > 0);
 }
 
-/** Acts as a group of their own. */
+/** Acts as a separate group. */
 export function groupOf(name: string, acts: readonly PaletteAct[]): EntryGroup {
   return { name, entries: acts.map((act) => ({ act })) };
 }

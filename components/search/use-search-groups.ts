@@ -65,7 +65,7 @@ export function useSearchGroups(
   };
 }
 
-/** Opened at once where it is entered in the address bar: nothing is switched, and nothing looked for, that nobody was told of. */
+/** Opened at once where it is entered in the address bar: nothing is switched or looked up before the person has confirmed it. */
 function isPlain(place: SharedPlace | undefined, workspaceId: string | undefined): boolean {
   return place?.state === 'here' && place.workspace.id === workspaceId && place.unknown === undefined;
 }

@@ -13,7 +13,7 @@ export interface SessionRecord {
   missing: boolean;
 }
 
-/** Each is read from what is kept: of more, nothing but the id is told. */
+/** Each is read from what is kept: of more, only the id is shown. */
 const MAX_SHOWN = 200;
 
 /** The sessions whose ids are known, used last first, with what is kept of them; and how more of them are read. */

@@ -9,7 +9,7 @@ import type {
   SettingsValue,
 } from '../../lib/settings-file/settings-file.ts';
 
-/** Each value with what it is now. */
+/** Each value with its present one. */
 export function SettingsChanges({ changes }: { changes: readonly SettingsChange[] }) {
   return (
     <ul class="settings-changes">

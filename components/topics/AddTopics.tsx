@@ -14,7 +14,7 @@ interface AddTopicsProps {
   onAdded?(added: readonly TopicAdded[]): void;
 }
 
-/** Topics by their ids, one or many; those that cannot be added are told. */
+/** Topics by their ids, one or many; those that cannot be added are listed. */
 export function AddTopics({ onAdded }: AddTopicsProps) {
   const { ask } = useView();
   const [text, setText] = useState('');

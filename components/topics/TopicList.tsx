@@ -14,9 +14,9 @@ interface TopicListProps {
   /** Added a moment ago: shown once. */
   added?: readonly string[];
   open?: ((topicId: string) => void) | undefined;
-  /** Those with entries that nobody saw yet. */
+  /** Those with unseen entries. */
   unreadIds?: readonly string[];
-  /** For whoever is not told of changes otherwise. */
+  /** For callers that get no other notification. */
   onChanged?: (() => void) | undefined;
 }
 

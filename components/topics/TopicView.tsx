@@ -24,7 +24,7 @@ type TopicViewProps = WithPlaces & {
   topicId: string;
   /** As the list knows it; undefined where it is not in the list. */
   topic: Topic | undefined;
-  /** An entry that somebody wants to see. */
+  /** An entry that a person wants to see. */
   entryId: string | undefined;
 };
 

@@ -48,7 +48,7 @@ export function Age({ at, asOf = false }: { at: number; asOf?: boolean }) {
     <time
       class={exactTimes ? 'age exact-time' : 'age'}
       dateTime={new Date(at).toISOString()}
-      // Only for whoever asks: the first one to be written takes longer than many a view.
+      // Written on demand: the first one takes longer than many a view.
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = exactTime(at);
       }}

@@ -15,7 +15,7 @@ interface BackLineProps {
 export function BackLine({ back, title, children }: BackLineProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Whoever came here by a button that is gone goes on here.
+    // The focus of a button that is gone moves here.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -3,7 +3,7 @@ import { readTimestamp } from '../../lib/format/dates.ts';
 import { Age } from './Age.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
-/** Short facts under each other, their names in a column of its own. */
+/** Short facts under each other, their names in the first column. */
 export function Facts({ children }: { children: ComponentChildren }) {
   return <dl class="facts">{children}</dl>;
 }

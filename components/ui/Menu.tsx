@@ -91,7 +91,7 @@ function roleOf({ checked }: MenuItem) {
 }
 
 const GAP = 4;
-/** A menu is seldom higher (px). */
+/** A menu is rarely higher (px). */
 const ROOM = 240;
 
 /** Under its button, or over it where there is too little room. */

@@ -29,7 +29,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
 }
 
-/** Tooltips that come at once, from the first use of a view on: nobody needs them to see it. */
+/** Tooltips that come at once, from the first use of a view on: its first paint does not need them. */
 export function tooltipsOnFirst(uses: readonly ('keydown' | 'pointerover')[]): void {
   const start = () =>
     void import('./tooltips.ts').then(({ startTooltips }) => startTooltips()).catch(reportError);

@@ -1,5 +1,5 @@
-// Tooltips that come at once: by keys for all that a pointer finds, and by the pointer where an icon alone says what it is. The
-// browser shows its own to a pointer only, and late. Screen readers are told the same by names, so this is for eyes alone.
+// Tooltips that come at once: by keys for all that a pointer finds, and by the pointer where there is an icon alone. The
+// browser shows its own to a pointer only, and late. Screen readers have the names, so this is visual only.
 import { exactTime } from '../../lib/format/dates.ts';
 
 /** Names what shows its tooltip to the pointer too, in place of `title`. */
@@ -9,7 +9,7 @@ const GAP = 6;
 let tip: HTMLElement | undefined;
 let of: Element | undefined;
 
-/** Is read when somebody begins to use a view. */
+/** Loaded at the first use of a view. */
 export function startTooltips(): void {
   if (tip) return;
   tip = document.body.appendChild(document.createElement('div'));

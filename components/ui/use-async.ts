@@ -16,7 +16,7 @@ export interface AsyncOptions {
   when?: boolean;
   /** Another one loads again for the same inputs; what is shown stays meanwhile. */
   revision?: unknown;
-  /** How long the inputs have to stay the same before they are loaded (ms), as while somebody types. */
+  /** How long the inputs have to stay the same before they are loaded (ms), as while a person types. */
   pause?: number;
   /** What was loaded for earlier inputs stays until the answer for the new ones is there. */
   keepsEarlier?: boolean;

@@ -57,7 +57,7 @@ export function useListPages<Name extends ListName, View>(
   kept?: StoredParts,
 ) {
   const [state, setState] = useState<ListReading<View>>(nothing);
-  const walk = useRef(newCrawl());
+  const crawl = useRef(newCrawl());
   const turn = useRef(0);
   /** What another loading overtook is still owed: a refresh, or all parts. */
   const owed = useRef(nothingOwed);
@@ -86,14 +86,14 @@ export function useListPages<Name extends ListName, View>(
   /** Reads on behind `from`, until there are so many parts, or all where that is owed. */
   const goOn = useCallback(
     async (from: ListReading<View>, force: boolean, isCurrent: () => boolean, enough: number) => {
-      // Another list may be drawn before this is told that it is not current any more.
+      // Another list may be drawn before this one learns that it is no longer current.
       const { list, kept } = present.current;
       let read = from;
       do {
-        const { position, ...part } = await readPart(reads, list, read, force, walk.current);
+        const { position, ...part } = await readPart(reads, list, read, force, crawl.current);
         if (!isCurrent()) return;
         read = part;
-        walk.current.position = position;
+        crawl.current.position = position;
         const isOver = read.next === undefined || (position.listPages >= enough && !owed.current.all);
         const newest = withNewer({ ...part, isLoading: !isOver }, list.idOf, single.current);
         // What is shown does not grow shorter while it is read again.
@@ -109,9 +109,9 @@ export function useListPages<Name extends ListName, View>(
     (asked: boolean) => {
       const force = asked || owed.current.refresh;
       owed.current = { ...owed.current, refresh: force };
-      const parts = Math.max(1, walk.current.position.listPages, present.current.kept?.get() ?? 1);
-      const isFirst = walk.current.position.listPages === 0;
-      walk.current = newCrawl();
+      const parts = Math.max(1, crawl.current.position.listPages, present.current.kept?.get() ?? 1);
+      const isFirst = crawl.current.position.listPages === 0;
+      crawl.current = newCrawl();
       run(async (isCurrent) => {
         if (isFirst && !force) {
           const { list } = present.current;
@@ -127,7 +127,7 @@ export function useListPages<Name extends ListName, View>(
   // biome-ignore lint/correctness/useExhaustiveDependencies(reads): another service has another list.
   // biome-ignore lint/correctness/useExhaustiveDependencies(key): the list, as a text that is the same for the same one.
   useEffect(() => {
-    walk.current = newCrawl();
+    crawl.current = newCrawl();
     single.current.clear();
     owed.current = nothingOwed;
     setState(nothing);
@@ -203,7 +203,7 @@ async function readPart<Name extends ListName, View>(
   { operation, params, view, idOf }: CrawledList<Name, View>,
   before: ListReading<View>,
   force: boolean,
-  walk: Paging,
+  paging: Paging,
 ): Promise<ListReading<View> & { position: CrawlPosition }> {
   const cursor = before.next;
   const asked = cursor === undefined ? params : { ...params, cursor };
@@ -211,9 +211,9 @@ async function readPart<Name extends ListName, View>(
   const { items, hasMore, nextCursor, totalCount } = envelopeOf<Name>(answer);
   const known = new Set(before.items.map(idOf));
   const added = items.map(view).filter((item) => !known.has(idOf(item)));
-  if (cursor !== undefined) walk.cursors.add(cursor);
+  if (cursor !== undefined) paging.cursors.add(cursor);
   const part = { hasMore, nextCursor, totalCount, newItems: added.length };
-  const step = nextStep(walk.position, part, (each) => walk.cursors.has(each));
+  const step = nextStep(paging.position, part, (each) => paging.cursors.has(each));
   return {
     position: step.position,
     items: [...before.items, ...added],

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 
-/** Says why something cannot be changed before somebody tries. */
+/** Says why something cannot be changed before a person tries. */
 export function LockedHint() {
   return (
     <span class="hint row small soft">

@@ -65,7 +65,7 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
 
   const isLocked = (field: ManagedField) => workspace?.managed?.fields.includes(field) ?? false;
   const reading = repairBaseUrl(draft.baseUrl);
-  // The first one is named after its host where nobody says otherwise: its name is folded away.
+  // The first one is named after its host by default: its name is folded away.
   const isUnnamed = props.isFirst && reading.ok && draft.name.trim() === '';
   const named = isUnnamed ? { ...draft, name: nameOf(reading.origin) } : draft;
   const found = faultsOf(named);

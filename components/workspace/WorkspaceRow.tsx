@@ -23,7 +23,7 @@ interface WorkspaceRowProps {
   onRemoved(): void;
 }
 
-/** One workspace in the list: what it is, what is missing, and its form in place. */
+/** One workspace in the list: its name, what is missing, and its form in place. */
 export function WorkspaceRow({ workspace, reload, ...props }: WorkspaceRowProps) {
   const { ask } = useView();
   const row = useRef<HTMLLIElement>(null);

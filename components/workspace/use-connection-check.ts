@@ -17,7 +17,7 @@ export function useConnectionCheck(onSaved: (view: WorkspaceView, sent: Workspac
   /** The base URL that it is about. */
   const [baseUrl, setBaseUrl] = useState('');
 
-  const walk = async (form: WorkspaceForm, access: Promise<boolean>) => {
+  const crawl = async (form: WorkspaceForm, access: Promise<boolean>) => {
     setCheck({ phase: 'asking' });
     let saved = false;
     // Stored while the browser's question is open: who closes the page instead of answering loses nothing.
@@ -49,7 +49,7 @@ export function useConnectionCheck(onSaved: (view: WorkspaceView, sent: Workspac
   const start = (form: WorkspaceForm, origin: string) => {
     if (isUnderWay(check)) return;
     // Before anything else: browsers grant only within the click, and Firefox not after an `await`.
-    void walk(form, requestAccess(origin));
+    void crawl(form, requestAccess(origin));
     setBaseUrl(form.baseUrl);
   };
   return { check, baseUrl, start };

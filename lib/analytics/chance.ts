@@ -7,7 +7,7 @@ const SMALL_SAMPLE = 30;
 /** With fewer sessions on one side a figure is no news. */
 const TOO_FEW = 50;
 
-/** Whether one of the sides has too few sessions to tell anybody, unasked, that a figure moved; also where they are not known. */
+/** Whether one of the sides has too few sessions to report a change unasked; also where they are not known. */
 export function isTooFew(...sessions: (number | undefined)[]): boolean {
   return sessions.some((count) => count === undefined || count < TOO_FEW);
 }

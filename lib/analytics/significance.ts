@@ -1,4 +1,4 @@
-// When a change is told as one: tests that stay right however often somebody looks, and over all pages at once.
+// When a change counts as one: tests that stay valid however often they are read, and over all pages at once.
 //
 // Shares are compared as angles, whose scatter does not depend on the share: F. J. Anscombe, The transformation of Poisson,
 // binomial and negative-binomial data (Biometrika 1948). What days scatter beyond chance alone widens it, as quasi-likelihood
@@ -10,8 +10,8 @@
 // estimated too, which this allows for, since it looks at differences alone: M. Pollak, D. Siegmund, Sequential detection of a change
 // in a normal mean when the initial value is unknown (Annals of Statistics 1991).
 //
-// Where nobody knows the day, those since each of the last days are added up, each with the same small weight: J. Shin, A. Ramdas,
-// A. Rinaldo, E-detectors (New England Journal of Statistics in Data Science 2024). Of many pages those are told whose odds
+// Where the day is unknown, those since each of the last days are added up, each with the same small weight: J. Shin, A. Ramdas,
+// A. Rinaldo, E-detectors (New England Journal of Statistics in Data Science 2024). Of many pages those are reported whose odds
 // outweigh how many were looked at: R. Wang, A. Ramdas, False discovery rate control with e-values (JRSS B 2022).
 
 /** So many of these sessions: a whole number only as far as the service's rate says one. */
@@ -48,7 +48,7 @@ export interface FoundFall {
   weeks: number;
 }
 
-/** That what is told is by chance alone: of one change, and of all falls of a workspace within eight weeks. */
+/** The probability that a report is chance alone: of one change, and of all falls of a workspace within eight weeks. */
 const CHANCE = 0.05;
 const ENOUGH = Math.log(1 / CHANCE);
 export const WEEK_DAYS = 7;
@@ -73,7 +73,7 @@ const USUAL_SCATTER = 0.12;
 const USUAL_SESSIONS_SCATTER = 0.2;
 /** By how much one session differs from another in time and interactions, as a share of their average. */
 const SESSIONS_DIFFER = 1.5;
-/** The usual counts as much as so many pairs of days, and what other pages say of one as so many of its own. */
+/** The usual counts as much as so many pairs of days, and what other pages say of one as so many of the page. */
 const TRUST_IN_USUAL = 40;
 const TRUST_IN_OTHERS = 20;
 
@@ -121,7 +121,7 @@ function pairsOf({ days }: PageHistory): Pair[] {
   return pairs;
 }
 
-/** Of all pairs but those between which a day lies; summed up once, since it is asked for many days. */
+/** Of all pairs but those that a day separates; summed up once, since it is asked for many days. */
 function squaresOf(pairs: readonly Pair[], days: number) {
   const counts = new Float64Array(days + 1);
   const sums = new Float64Array(days + 1);

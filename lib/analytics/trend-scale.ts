@@ -34,7 +34,7 @@ export function dayTicks(count: number, room: number): number[] {
   );
 }
 
-/** Where a moment lies among days (0 = start of the first, count = end of the last), or undefined outside. */
+/** The position of a moment among days (0 = start of the first, count = end of the last), or undefined outside. */
 export function positionAmong(
   days: readonly { startDate: string; endDate: string }[],
   moment: number,

@@ -22,7 +22,7 @@ export interface CallOptions {
   onCall?: (call: CallFacts) => void;
   /** Rejects where a read may not be tried again. */
   beforeRetry?: () => Promise<void>;
-  /** A read is tried once: whoever asks comes again by itself. */
+  /** A read is tried once: its caller polls again. */
   once?: boolean;
 }
 
@@ -150,7 +150,7 @@ function tooDeep(root: unknown): boolean {
 /** How long to wait before another try of a read (ms, full jitter), or undefined where none would help. */
 export function waitBeforeRetry(problem: Problem, tried: number): number | undefined {
   const isPassing = ['offline', 'timeout', 'unavailable'].includes(problem.kind);
-  // A time named by the service is obeyed by the gate, across restarts, and not waited for here.
+  // The rate limiter obeys a time named by the service, across restarts.
   if (!isPassing || tried >= TRIES || problem.notBefore !== undefined) return undefined;
   return Math.random() * Math.min(8000, 500 * 2 ** tried);
 }

@@ -36,7 +36,7 @@ export interface Problem {
   notBefore?: number;
 }
 
-/** The service named a time, and that is still to come: nothing is sent before it, whoever asks. */
+/** The service named a time, and that is still to come: nothing is sent before it. */
 export function isTooEarly(problem: Problem | undefined, now: number): boolean {
   return problem?.notBefore !== undefined && problem.notBefore > now;
 }
@@ -47,7 +47,7 @@ const ofConnection: readonly ProblemKind[] = [
   ...(['unauthorized', 'rate-limited', 'unavailable'] as const),
 ];
 
-/** How long a problem is taken to last where nobody asks (ms): an answer that could not be used seldom changes soon. */
+/** How long a problem is taken to last without a manual retry (ms): an unusable answer rarely changes soon. */
 const CONNECTION_LASTS = 60_000;
 const ANSWER_LASTS = 10 * 60_000;
 

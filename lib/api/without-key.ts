@@ -101,7 +101,7 @@ function formsOf(key: string): string[] {
 function endOfKey(text: string, start: number, forms: readonly string[]): number | undefined {
   let possible = forms;
   let matched = 0;
-  // From a character on that may begin an escape: what it is shows later.
+  // From a character on that may begin an escape; later ones decide.
   let unread = '';
   // The same without what only quotes.
   let rest = '';

@@ -18,7 +18,7 @@ const exceptions: Readonly<Record<number, WriteOutcome>> = {
 };
 
 /**
- * Of a request that left. `isEmpty`: of the answer only the body is missing. Without a status there was no answer, and nobody
+ * Of a request that left. `isEmpty`: of the answer only the body is missing. Without a status there was no answer, and it is not
  * knows; but an address that could not be made was refused here.
  */
 export function writeOutcome(

@@ -58,7 +58,7 @@ export function passesFilter({ hidden, state }: AssetView, filter: AssetFilter):
   }
 }
 
-/** Nobody can find it by what it shows, nor hear it. */
+/** It has no text to find it by, nor a name for screen readers. */
 export const needsDescription = ({ description }: AssetView): boolean => description === undefined;
 
 /** Those that hold every word that was typed, in any of their texts. */

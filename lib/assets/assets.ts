@@ -65,7 +65,7 @@ export function pageUses({ actionCardWidgets, metadata }: Page, target: AssetTar
   return [...(isLogo ? (['logo'] as const) : []), ...metadataUses(metadata, target)];
 }
 
-/** What an audience shows of its own: what it only takes over from its page is the page's. */
+/** What an audience overrides; what it inherits belongs to the page. */
 export function audienceUses(
   { metadataOverride, effectiveMetadata }: Audience,
   page: Page | undefined,
@@ -87,7 +87,7 @@ function metadataUses(metadata: Metadata | null | undefined, target: AssetTarget
   ];
 }
 
-/** By its id, its file or its address, however that is signed; an empty one is nobody's. */
+/** By its id, its file or its address, however that is signed; an empty one matches nothing. */
 function isTarget({ assetId, fileId, url }: Shown, target: AssetTarget): boolean {
   if (assetId && assetId === target.assetId) return true;
   if (fileId && fileId === target.fileId) return true;

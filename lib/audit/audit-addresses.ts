@@ -56,7 +56,7 @@ export function compareImages(
       return { verdict: 'unsure', ...texts, notes: ['only-query'] };
     }
   }
-  // Image services put the file's id, or the whole address, into addresses of their own.
+  // Image services put the file's id, or the whole address, into their addresses.
   const holds = (part: string | undefined) =>
     part !== undefined &&
     part.length >= 8 &&

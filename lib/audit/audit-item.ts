@@ -37,7 +37,7 @@ export interface AuditItem {
   /** The same whenever the same thing is compared again. */
   id: string;
   group: AuditGroup;
-  /** What it is: a field of the metadata; otherwise `name` tells. */
+  /** The field of the metadata, if it is one; otherwise `name` says what was compared. */
   field?: AuditField;
   /** Title of a button, text of a link, name of a script; as the service has it. */
   name?: string;
@@ -50,7 +50,7 @@ export interface AuditItem {
   record?: string | undefined;
   page?: string | undefined;
   notes: AuditNote[];
-  /** Somebody should look at it. */
+  /** A person should look at it. */
   attention: boolean;
 }
 

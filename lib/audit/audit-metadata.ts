@@ -73,7 +73,7 @@ function againstRecord(field: AuditField, recorded: Recorded, reading: DocumentR
   if (kind === 'keywords') return compareSets(listItems([record]), listItems(filled));
   const compared = compareValue(field, recorded, first, reading.url);
   const others = new Set(filled.map(plainSpaced));
-  // Of several images the first counts; of other tags nobody knows which one is taken.
+  // Of several images the first counts; of other tags it is unspecified which one counts.
   if (others.size < 2 || kind === 'image') return compared;
   return { ...compared, verdict: 'differs', page: [...others].join(' · '), notes: ['several'] };
 }

@@ -162,7 +162,7 @@ export function scriptContent(content: string): { sources: string[]; codes: stri
   if (elements.length === 0) {
     return text.startsWith('<') ? { sources: [], codes: [] } : { sources: [], codes: [text] };
   }
-  // Code that holds "<script" in a text of its own is code all the same.
+  // Code with "<script" in a string is still code.
   const codeBefore = before.trim();
   if (codeBefore !== '' && !codeBefore.startsWith('<')) return { sources: [], codes: [text] };
   const read = elements.map(elementOf);

@@ -77,7 +77,7 @@ export function compareRobots(record: unknown, page: readonly string[]): Compari
     return { verdict: 'same', ...texts, notes: isSpelled ? [] : ['defaults'] };
   }
   const hides = served.includes('noindex') && !strict.includes('noindex');
-  // Without directives of its own a page is merely silent.
+  // A page without directives is merely silent.
   const missing = page.every((value) => value.trim() === '');
   return { verdict: missing ? 'missing' : 'differs', ...texts, notes: hides ? ['hides'] : [] };
 }

@@ -24,7 +24,7 @@ export function auditOf(reading: DocumentReading, basis: AuditBasis) {
     items.filter((item) => item.attention && item.notes.includes(note)).length;
   return {
     items,
-    /** Items that somebody should look at. */
+    /** Items that a person should look at. */
     attention: items.filter(({ attention }) => attention).length,
     against: basis.audience ? ('audience' as const) : ('page' as const),
     /** The tags may be about an address before an in-page navigation. */

@@ -1,4 +1,4 @@
-// Where on the open page a visitor sees what was compared, and what it is found by again.
+// Where on the open page a visitor sees what was compared, and how to find it again.
 import type { AuditItem } from './audit-item.ts';
 import { looseText } from './audit-values.ts';
 import type { PageTarget } from './outline-element.ts';

@@ -1,4 +1,4 @@
-// How networks would show a page that somebody shares, from its tags and what they fall back to.
+// How networks would show a shared page, from its tags and what they fall back to.
 import { isFilled, metaValues, tagValues } from './audit-fields.ts';
 import { plainSpaced } from './audit-values.ts';
 import type { DocumentReading } from './read-document.ts';

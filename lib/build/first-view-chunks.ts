@@ -83,7 +83,7 @@ export function firstViewChunks() {
   const [popup, panel, options] = [atOnceIn(POPUP), atOnceIn(PANEL), atOnceIn(OPTIONS)];
   const [home, report, laterInPopup] = [atOnceIn(HOME), atOnceIn(REPORT), laterIn(POPUP)];
   const tabs: Test = (...of) => options(...of) || home(...of) || report(...of);
-  // What WXT adds to each page does nothing where nothing is served, and would be a file of its own.
+  // What WXT adds to each page does nothing where nothing is served, and would be an extra file.
   const isOfAll = (id: string) => id.includes('wxt-html-plugins');
   // Styles stay with those who import them: a view must not be given the other's. What a file needs goes with it, unless a
   // group that comes before has it.

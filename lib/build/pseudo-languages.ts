@@ -1,4 +1,4 @@
-// Languages that nobody speaks, for the tests alone: what is not in the catalogue, cannot grow or is not mirrored is seen in them.
+// Pseudo languages, for the tests alone: what is not in the catalogue, cannot grow or is not mirrored is seen in them.
 
 /** How a text is said in each, by the name that browsers know: with accents, and from right to left. */
 export const pseudoLanguages: Readonly<Record<string, (text: string, name: string) => string>> = {

@@ -112,7 +112,7 @@ export interface SharedCause {
   captures: CaptureView[];
 }
 
-/** The first reason that more than one has: it is told once, and answered once. */
+/** The first reason that several share: it is shown once, and answered once. */
 export function sharedCause(
   captures: readonly CaptureView[],
   now: number,

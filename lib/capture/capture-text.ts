@@ -1,4 +1,4 @@
-// A text as it is stored: what nobody can see and no service has to take is gone, everything else stays as it was.
+// A text as it is stored: invisible characters that no service has to take are gone, everything else stays as it was.
 
 /** Line ends of all systems, also those of pages and of lines within a paragraph. */
 const LINE_END = /\r\n?|[\v\f\u0085]/g;
@@ -10,7 +10,7 @@ const SEPARATORS = /[\u001C-\u001F]/g;
 const UNSEEN = /[\u0000-\u0008\u000E-\u001B\u007F-\u009F\u00AD\u200B\u2060\uFEFF]/g;
 
 /**
- * Line ends become line feeds, what nobody sees goes, and half a surrogate pair becomes U+FFFD, which is what JSON and UTF-8
+ * Line ends become line feeds, invisible characters go, and half a surrogate pair becomes U+FFFD, which is what JSON and UTF-8
  * would make of it later. Directions, the joiners of letters and emoji stay.
  */
 export function cleanText(text: string): string {

@@ -13,7 +13,7 @@ export type CaptureKind = (typeof captureKinds)[number];
 
 /**
  * How a capture stands:
- * queued → sending → done | queued again (known not to be applied) | checking (nobody knows) → done | sending once more
+ * queued → sending → done | queued again (known not to be applied) | checking (outcome unknown) → done | sending once more
  * | needs-you. A capture that was undone or discarded is gone.
  */
 export type CaptureState =
@@ -27,7 +27,7 @@ export type CaptureState =
   | { kind: 'needs-you'; at: number; why: NeedsYou; problem?: Problem; entryIds?: string[] };
 
 /**
- * The service refused it · it was tried five times · nobody can tell whether it was saved · an identical entry is known,
+ * The service refused it · it was tried five times · whether it was saved is unknown · an identical entry is known,
  * and nothing was sent · the workspace has another service now, and nothing was sent to the one before · the same, but the one
  * before may have it.
  */
@@ -79,7 +79,7 @@ export interface ComposeDraft {
   source: CaptureSource;
   topicId?: string;
   mayBeCut?: true;
-  /** The page could not be read: whoever wants a text of it pastes it. */
+  /** The page could not be read: a text of it can be pasted. */
   toPaste?: true;
   /** The capture whose text is changed, rather than a new one made. */
   editing?: string;
@@ -98,7 +98,7 @@ export interface ComposeDraft {
 /** The state of a draft that an order was made of. */
 export type DraftMark = Pick<ComposeDraft, 'id' | 'at'>;
 
-/** Text that somebody would miss: what an edit has not changed yet is in its capture. */
+/** Text that would be lost: what an edit has not changed yet is in its capture. */
 export function isWorthKeeping(draft: ComposeDraft | undefined): draft is ComposeDraft {
   if (draft === undefined || draft.text.trim() === '') return false;
   return draft.editing === undefined || draft.written === true;

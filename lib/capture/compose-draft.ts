@@ -18,7 +18,7 @@ export function currentDraft(drafts: readonly ComposeDraft[], workspaceId: strin
   return drafts.find((draft) => draft.workspaceId === workspaceId);
 }
 
-/** The others that somebody would miss. */
+/** The others that would be lost. */
 export function otherDrafts(drafts: readonly ComposeDraft[], workspaceId: string): ComposeDraft[] {
   const current = currentDraft(drafts, workspaceId);
   return drafts.filter(
@@ -36,7 +36,7 @@ export function isTaken({ kind, editing }: ComposeDraft): boolean {
   return kind !== 'typed' && editing === undefined;
 }
 
-/** A text that was taken from a page a moment ago: whoever chose it waits for the composer. */
+/** A text that was taken from a page a moment ago: the person waits for the composer. */
 export function isAwaited(draft: ComposeDraft | undefined, now: number): boolean {
   return draft !== undefined && isTaken(draft) && Math.abs(now - draft.openedAt) < JUST_NOW;
 }
@@ -46,7 +46,7 @@ export function isAwaitedEntry(wanted: { at: number } | undefined, now: number):
   return wanted !== undefined && Math.abs(now - wanted.at) < JUST_NOW;
 }
 
-/** An entry that somebody asked to see in the panel; kept in session storage under `WANTED`. */
+/** An entry that a person asked to see in the panel; kept in session storage under `WANTED`. */
 export interface WantedEntry {
   workspaceId: string;
   topicId: string;

@@ -6,7 +6,7 @@ import { type ComposeDraft, type DraftMark, isWorthKeeping } from './capture.ts'
 import { inOrder, isTaken } from './compose-draft.ts';
 
 const PREFIX = 'draft:';
-/** Selections that nobody wrote in; older ones give way. */
+/** Untouched selections; older ones give way. */
 const MAX_UNTOUCHED = 20;
 
 const keyOf = (id: string) => PREFIX + id;
@@ -23,7 +23,7 @@ export async function readDraft(id: string): Promise<ComposeDraft | undefined> {
   return (await browser.storage.local.get(keyOf(id)))[keyOf(id)] as ComposeDraft | undefined;
 }
 
-/** Rejects where there is no room for it, even after all others gave way that nobody wrote in. */
+/** Rejects where there is no room for it, even after all other untouched ones gave way. */
 export async function putDraft(draft: ComposeDraft): Promise<void> {
   const write = () => browser.storage.local.set({ [keyOf(draft.id)]: draft });
   try {
@@ -35,7 +35,7 @@ export async function putDraft(draft: ComposeDraft): Promise<void> {
   }
 }
 
-/** Another text is begun. Those that nobody would miss go, and the oldest of many selections. */
+/** Another text is begun. Empty ones go, and the oldest of many selections. */
 export async function beginDraft(draft: ComposeDraft): Promise<void> {
   await putDraft(draft);
   let untouched = 0;

@@ -113,7 +113,7 @@ export async function subscribeToDrafts(show: (state: DraftState) => void) {
     },
     keep,
     /**
-     * Part of the text `id`. All else stays as it was kept last, which may be newer than what whoever asks was drawn from; where
+     * Part of the text `id`. All else stays as it was kept last, which may be newer than what the calling view was drawn from; where
      * it was closed, nothing is kept. Rejects where it could not be.
      */
     async change(id: string, part: Partial<Omit<ComposeDraft, 'id'>>): Promise<void> {
@@ -128,7 +128,7 @@ export async function subscribeToDrafts(show: (state: DraftState) => void) {
     },
     /** The text that changes a capture, where one was begun. */
     editOf: (captureId: string) => state.drafts.find(({ editing }) => editing === captureId),
-    /** What an order is made of, once it is written: whoever stores the order takes it away. */
+    /** What an order is made of, once it is written: storing the order removes it. */
     async mark(id: string): Promise<DraftMark> {
       await writings.get(id)?.done.catch(() => undefined); // what cannot be kept can still be saved
       return { id, at: find(id)?.at ?? 0 };

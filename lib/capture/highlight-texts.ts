@@ -101,7 +101,7 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
     for (const [from, to] of places) {
       let index = runAt(from);
       for (let run = runs[index]; run && run.at < to; run = runs[index]) {
-        // One range for each text node: what lies between them may not be drawn.
+        // One range for each text node: what is between them may not be drawn.
         const { node } = run;
         const range = document.createRange();
         range.setStart(node, run.offset + Math.max(from - run.at, 0));
@@ -115,7 +115,7 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   });
   if (ranges.length === 0) return { isShown: false, times };
 
-  /** What lies around a text and shows only a part of what is in it. */
+  /** Elements around a text that clip it. */
   const clipsOf = (text: Node) => {
     const clips: Element[] = [];
     const above = (node: Node) => node.parentElement ?? (node.getRootNode() as Partial<ShadowRoot>).host;

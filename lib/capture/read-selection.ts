@@ -5,11 +5,11 @@ export interface SelectionReading {
   text: string;
   title: string;
   url: string;
-  /** The frame a person works in, where it is not one of its own frames. */
+  /** The frame a person works in, where it is not one of the page's frames. */
   focused: boolean;
   /** The selection is in a field for a password, which is never read. */
   secret?: true;
-  /** A person may have selected something that nobody can read: in a PDF, or in a field that tells nothing of it. */
+  /** A person may have selected something unreadable: in a PDF, or in a field that tells nothing of it. */
   viewer?: true;
 }
 
@@ -74,7 +74,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     let tabs = 0;
     let indent = '';
     let cells = 0;
-    /** Between the text before and the next one lies the edge of a part that is drawn out of the flow of lines. */
+    /** The edge of a part outside of the flow of lines is between the text before and the next one. */
     let isLoose = false;
     let last: [Text, number] | undefined;
     const links: { text: string; isCut: boolean }[] = [];
@@ -428,7 +428,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
           ? () => readLoose(() => readChildren(element, inner))
           : () => readChildren(element, inner);
       if (isHidden) {
-        // Nothing of it is told, but the selection may begin or end in it.
+        // It has no text, but the selection may begin or end in it.
         const lines = { breaks, atLineStart, space };
         children();
         ({ breaks, atLineStart, space } = lines);
@@ -455,14 +455,14 @@ export function readSelection(view: SelectionView = window): SelectionReading {
 
     function readNode(node: Node, around: Around): void {
       if (phase === 'after' && links.length === 0) return;
-      // What lies before the selection matters only within a link or an item that it cuts.
+      // What precedes the selection matters only within a link or an item that it cuts.
       if (phase === 'before' && links.length + items.length === 0 && !onTheWay.has(node)) return;
       const { isShown, isSelectable } = around;
       if (node.nodeType === 3) readText(node as Text, around.whiteSpace, isShown && isSelectable);
       else if (node.nodeType === 1) readElement(node as Element, around);
       else if (node.nodeType === 9 || node.nodeType === 11) readChildren(node, around);
     }
-    /** A boundary in an element lies in front of one of its children, or behind them all. */
+    /** A boundary in an element is in front of one of its children, or behind them all. */
     function readChildren(node: Node, around: Around): void {
       const startChild = edgeChild(node, ends.startContainer, ends.startOffset);
       const endChild = edgeChild(node, ends.endContainer, ends.endOffset);
@@ -493,7 +493,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     };
     for (const element of above) around = styleOf(element, around);
     readNode(root, around);
-    // Otherwise a boundary lies in what is not drawn, or the order drawn is another one.
+    // Otherwise a boundary is in what is not drawn, or the order drawn is another one.
     return (phase as string) === 'after' ? out : undefined;
   }
 

@@ -3,7 +3,7 @@ import { restriction } from '../match/restriction.ts';
 import type { CaptureSource } from './capture.ts';
 import { cleanText } from './capture-text.ts';
 
-/** Of a page, a file, or a page of the browser's own. Pages of extensions, this one too, are nobody's source. */
+/** Of a page, a file, or a page of the browser. Pages of extensions, this one too, are no source. */
 export function sourceOfTab({
   url,
   title,
@@ -31,7 +31,7 @@ export function isSource(url: string): boolean {
 
 /**
  * Pages in which no selection is read: those of the browser and its store, files, and PDFs, which the browser shows in a page
- * of its own. A page with such a name may be none of them.
+ * as text. A page with such a name may be none of them.
  */
 export function isUnreadable(url: string | undefined): boolean {
   if (url === undefined || !isSource(url)) return false;

@@ -52,7 +52,7 @@ function totalsOfDay({ pageId, traffic, startedAt }: Traffic, day: number): Tota
   };
 }
 
-/** Days are those of UTC; of the one at either end the share that lies in the range counts. */
+/** Days are those of UTC; of the one at either end the share within the range counts. */
 export function summaryBetween(page: Traffic, from: number, to: number): AnalyticsSummary {
   const sum: Totals = {
     sessions: 0,

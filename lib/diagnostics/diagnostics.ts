@@ -3,7 +3,7 @@ import type { Problem } from '../api/problem.ts';
 import type { SchemaMismatch } from '../service/call-notes.ts';
 import type { WorkspaceChip } from '../workspace/workspace.ts';
 
-/** How much one store holds; bytes are told where they are counted anyway. */
+/** How much one store holds; bytes are shown where they are counted anyway. */
 export interface StoreSize {
   store: string;
   count: number;

@@ -6,7 +6,7 @@ import type { VersionView } from './record-views.ts';
 export const audienceSorts = ['name', 'changed', 'status'] as const;
 export type AudienceSort = (typeof audienceSorts)[number];
 
-/** Side by side nobody follows more. */
+/** More cannot be followed side by side. */
 export const MAX_COMPARED = 20;
 
 export interface AudienceListing {

@@ -1,5 +1,5 @@
 // The rules for following a cursor to the end of a list. Cursors are opaque; their order, length and
-// end are not shown, so every way in which a list could go on for ever ends the walk here.
+// end are not shown, so every way in which a list could go on for ever ends the crawl here.
 
 export interface CrawlPosition {
   /** List pages read so far. */
@@ -14,7 +14,7 @@ export interface ListPage {
   hasMore?: boolean | undefined;
   nextCursor?: string | null | undefined;
   totalCount?: number | undefined;
-  /** Items of this list page that no earlier one of the walk held. */
+  /** Items of this list page that no earlier one of the crawl held. */
   newItems: number;
 }
 
@@ -32,7 +32,7 @@ export function hasMore(page: Pick<ListPage, 'hasMore' | 'nextCursor'>): boolean
   return page.hasMore ?? Boolean(page.nextCursor);
 }
 
-/** What follows after one list page. `seen` tells whether a cursor was already used in this walk. */
+/** What follows after one list page. `seen` tells whether a cursor was already used in this crawl. */
 export function nextStep(before: CrawlPosition, page: ListPage, seen: (cursor: string) => boolean): NextStep {
   const totals = [before.totalCount, page.totalCount].filter((total) => total !== undefined);
   const position: CrawlPosition = {
@@ -49,7 +49,7 @@ export function nextStep(before: CrawlPosition, page: ListPage, seen: (cursor: s
   return { kind: 'go-on', cursor: page.nextCursor, position };
 }
 
-/** totalCount may lag behind a growing list, so only a walk far beyond it is stopped. */
+/** totalCount may lag behind a growing list, so only a crawl far beyond it is stopped. */
 function isFarBeyond({ items, totalCount }: CrawlPosition): boolean {
   return totalCount !== undefined && items > 2 * totalCount + 1000;
 }

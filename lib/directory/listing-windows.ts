@@ -86,7 +86,7 @@ export function listingWindows<Found extends AnyListing = AudienceListing>(
       const numbers = windowsOf(inView, WINDOW);
       for (const number of numbers.length === 0 ? [0] : numbers) void fetchWindow(number);
     },
-    /** Nothing is told from now on. */
+    /** Nothing is emitted from now on. */
     close() {
       closed = true;
     },

@@ -37,10 +37,10 @@ export interface VersionsView {
 
 export interface DirectoryProgress {
   state: 'empty' | 'syncing' | 'ready' | 'incomplete' | 'stopped';
-  /** Pages read so far in this walk, or in the last whole one. */
+  /** Pages read so far in this crawl, or in the last whole one. */
   done: number;
   total?: number;
-  /** When the last whole walk ended (epoch ms). */
+  /** When the last whole crawl ended (epoch ms). */
   at?: number;
   /** Items that could not be read. */
   unreadable: number;

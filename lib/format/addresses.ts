@@ -4,7 +4,7 @@ import { withoutEnd } from './texts.ts';
 
 export interface SafeLink {
   href: string;
-  /** Shown beside every link, so that nobody is led elsewhere unaware. */
+  /** Shown beside every link, so that its target is plain before the click. */
   host: string;
   /** Plain http: opened, but marked. */
   insecure: boolean;

@@ -1,9 +1,9 @@
-// The demo: a made-up company whose service is answered in the background. Both names are reserved and belong to nobody.
+// The demo: a made-up company whose service is answered in the background. Both names are reserved.
 
 /** What a workspace of the demo has as its service's address. Nothing is ever sent there. */
 export const DEMO_SERVICE = 'https://demo.invalid';
 
-/** The id of that workspace. Files may not use it; what is the demo is told by its address alone. */
+/** The id of that workspace. Files may not use it; only its address identifies the demo. */
 export const DEMO_ID = 'demo';
 
 /** Where in session storage the state of a running demo is. */

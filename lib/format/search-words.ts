@@ -6,7 +6,7 @@ interface PlacedWord {
   placeOf(letters: number): [from: number, to: number];
 }
 
-/** Longer ones are cut: nobody types more of a word. */
+/** Longer words are cut: a person types less of a word. */
 const MAX_LENGTH = 32;
 /** Of a run that has no spaces, a word begins at each letter. */
 const UNSPACED =

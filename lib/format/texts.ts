@@ -10,7 +10,7 @@ export function foldCase(text: string): string {
   }).join('');
 }
 
-/** Soft hyphens, marks of directions, spaces and joiners of no width: nobody sees or types them. */
+/** Soft hyphens, marks of directions, spaces and joiners of no width: they are invisible and not typed. */
 const UNSEEN = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/;
 const ALL_UNSEEN = new RegExp(UNSEEN, 'g');
 

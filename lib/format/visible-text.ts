@@ -42,7 +42,7 @@ export function visibleParts(text: string, lines = false): TextPart[] {
   return parts;
 }
 
-/** Part of an emoji or of a word's spelling, where it does what it is for. */
+/** Part of an emoji or of a word's spelling, where it has an effect. */
 function belongs(text: string, index: number, character: string): boolean {
   const before = text.slice(Math.max(0, index - 16), index);
   const after = text.slice(index + character.length, index + 8);

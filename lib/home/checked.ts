@@ -6,7 +6,7 @@ import type { PageVersions } from './page-health.ts';
 /** Audiences that were loaded within this time say how a page stands (ms). */
 const AUDIENCES_LAST = 24 * 3_600_000;
 
-/** Both weeks, and the stretch before them that a fall is told against. The week before was the last one a week ago. */
+/** Both weeks, and the stretch before them that a fall is measured against. The week before was the last one a week ago. */
 export function checkedPeriods(now: number): Period[] {
   const { current, previous } = periodsOf('7d', now);
   if (!current || !previous) return [];

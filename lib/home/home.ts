@@ -12,7 +12,7 @@ export type HomeHead = Pick<PageStatus, 'workspace' | 'workspaces' | 'notice'>;
 export const GOES_ON_FOR = 30 * 60_000;
 /** Of one workspace in one day, by itself. 10,000 pages take 40,000 on the first day, and 20,000 once a week is kept. */
 export const MAX_REQUESTS_A_DAY = 50_000;
-/** The audiences of a page that has more are loaded where somebody opens it: they take many requests. */
+/** The audiences of a page that has more are loaded when it is opened: they take many requests. */
 export const MAX_CHECKED_AUDIENCES = 500;
 
 export interface HomeRow {
@@ -25,7 +25,7 @@ export interface HomeRow {
   /** As the service counts them, until they are loaded. */
   audiences?: number;
   versions?: PageVersions;
-  /** The newest messages that nobody saw, and those of them that are taken for a person's. */
+  /** The newest unseen messages, and those of them that are taken for a person's. */
   unread: number;
   requests: number;
   /** Clips that were taken from it and need a person. */

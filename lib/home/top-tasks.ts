@@ -3,7 +3,7 @@ import { midnight } from '../analytics/periods.ts';
 import type { Fall } from './week.ts';
 
 /**
- * In the order in which they come first: what is lost if nobody decides · what was ordered and did not happen · what costs
+ * In the order in which they come first: what is lost without a decision · what was ordered and did not happen · what costs
  * conversions every day · who waits for an answer · what waits to be published.
  */
 export const taskKinds = ['clips', 'publish', 'conversions', 'messages', 'drafts'] as const;

@@ -104,7 +104,7 @@ export function visibleRowLoader(sources: RowSources) {
     const parts = [
       ...[current, previous].flatMap((period) => (period ? [{ period, rank: 1 }] : [])),
       ...days().map((period) => ({ period, rank: 2 })),
-      // What a fall is told by, once in four weeks.
+      // The baseline of a fall, once in four weeks.
       ...historyPeriods(sources.now()).stretches.map(({ period }) => ({ period, rank: 3 })),
     ];
     const kept = await Promise.all(
@@ -228,7 +228,7 @@ export function visibleRowLoader(sources: RowSources) {
       forgetTasks([]);
       begin(wanted, { force: true });
     },
-    /** Asks for what went out of date while nobody looked. */
+    /** Asks for what went out of date while the view was hidden. */
     recheck(): void {
       isPaused = false;
       beginAnew({});
@@ -238,7 +238,7 @@ export function visibleRowLoader(sources: RowSources) {
       isPaused = false;
       beginAnew({ retry: true });
     },
-    /** Nobody looks. */
+    /** The view is hidden. */
     pause(): void {
       isPaused = true;
     },

@@ -116,7 +116,7 @@ const siteOf = (url: string) => addressParts(withoutWww(url)).origin;
 
 async function claimsOn({ address, by }: NearAddress, index: AddressIndex): Promise<Claim[]> {
   const pages = await pageClaims(address, index);
-  // Audiences are asked for where the address is theirs, not for what merely lies below them.
+  // Audiences are asked for where the address is theirs, not for what is merely below them.
   return by === 'itself' || by === 'query'
     ? [...pages, ...(await audienceClaims(address, pages, index))]
     : pages;

@@ -140,7 +140,7 @@ export function looseAddress(address: string): string {
 }
 
 function addressesIn(sources: (Metadata | null | undefined)[]): string[] {
-  // Most often all are the same, and a walk comes here for each page.
+  // Most often all are the same, and a crawl comes here for each page.
   const raw = new Set(sources.flatMap((metadata) => [metadata?.canonicalUrl, metadata?.ogUrl]));
   const normalized = new Set([...raw].map((url) => (url ? normalizeAddress(url) : undefined)));
   return [...normalized].filter((url) => url !== undefined);

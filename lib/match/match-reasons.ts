@@ -20,7 +20,7 @@ export interface MatchReason {
 
 /**
  * Why a reason is no proof on its own: several pages claim the address · only the site's root is named ·
- * the tab lies merely below the address · the tab has a query by which pages may be told apart · `www.`, capitals or
+ * the tab is merely below the address · the tab has a query by which pages may be told apart · `www.`, capitals or
  * `index.html` differ · the document's tags name another host, or an unrelated path · too much of the
  * address is unexplained · the route key is too short to be one · only an id is there.
  */

@@ -1,4 +1,4 @@
-// The addresses that a tab's address may belong to: itself, itself without parameters that no record knows, and what it lies
+// The addresses that a tab's address may belong to: itself, itself without parameters that no record knows, and the addresses that it is
 // below. A few, whatever the address, since each of them is looked up.
 import { type AddressParts, addressParts, joinAddress, plainText } from './address.ts';
 
@@ -46,7 +46,7 @@ export function withoutQuery(address: string): string {
 
 /**
  * Names of the parameters that one of two normalised addresses has and the other has not; undefined where they differ in more than
- * that, as where both have a value of their own.
+ * that, as where each has a different value.
  */
 export function parametersBetween(a: string, b: string): string[] | undefined {
   if (withoutQuery(a) !== withoutQuery(b)) return undefined;

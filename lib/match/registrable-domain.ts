@@ -1,4 +1,4 @@
-// The part of a host that somebody registered: what an account is named by.
+// The registered part of a host: what an account is named by.
 //
 // There is no public suffix list in here. It would make the worker half as large again (47 KB compressed) and slow each of its
 // starts, for a proposal that a person may change; and known accounts are recognised without it, since each parent of a

@@ -31,7 +31,7 @@ export interface Markdown {
   text: string;
 }
 
-/** Texts that nobody wrote to be read are not taken apart: with their length, that could hold the view up. */
+/** Texts that no person wrote are not taken apart: with their length, that could hold the view up. */
 const MAX_LENGTH = 20_000;
 const MAX_EMPHASIS = 1500;
 /** Quotes and lists in one another. */

@@ -87,7 +87,7 @@ interface FoldedMessage {
   changes: string[];
 }
 
-/** More hits than this are not counted: nobody goes through them. */
+/** More hits than this are not counted. */
 export const MAX_HITS = 9999;
 
 /** With texts as they are drawn. To be made once for a thread: it costs about as much as reading all of it. */

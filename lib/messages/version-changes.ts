@@ -1,4 +1,4 @@
-// What would change with the latest version: the changes of the conversation, and its own context. Whoever counts them counts these.
+// What would change with the latest version: the changes of the conversation, and its own context. Every count of them counts these.
 import type { Answer } from '../api/operation-schemas.ts';
 import type { Audience } from '../api/schemas.ts';
 

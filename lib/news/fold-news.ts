@@ -1,4 +1,4 @@
-// How what is found is put to what is told already.
+// How a new finding is merged into the shown news.
 import type { FoundNews, NewsChange, NewsItem, NewsPart } from './news.ts';
 import { ends, withoutNothing } from './news-changes.ts';
 

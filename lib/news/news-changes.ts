@@ -162,7 +162,7 @@ function wordsThatDiffer(before: string, after: string): (string | undefined)[] 
   });
 }
 
-/** How it ended or came back, by what it is then. */
+/** How it ended or came back, by its new state. */
 export const ends = { deleted: 'deleted', archived: 'archived', shown: 'restored' } as const;
 
 /** Whether it is still there, as one field: what is archived and taken back out has not changed. */

@@ -60,7 +60,7 @@ function isSaid({ part, to }: NewsChange, chief: NewsChange): boolean {
   );
 }
 
-/** Undefined where there is no sentence of its own for it. */
+/** Undefined where it has no sentence. */
 function sayingOf({ part, from, to }: NewsChange): NewsSaying | undefined {
   if (part === 'new' || part === 'deleted' || part === 'archived' || part === 'restored' || part === 'text')
     return { says: part };

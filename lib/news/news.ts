@@ -5,7 +5,7 @@ export const newsKinds = ['page', 'audience', 'version', 'messages', 'entry', 'a
 export type NewsKind = (typeof newsKinds)[number];
 
 export type NewsPart =
-  /** It was not there before; nothing else is told of it then. */
+  /** It was not there before; no other change is shown then. */
   | 'new'
   | 'name'
   | 'title'
@@ -90,7 +90,7 @@ export interface NewsState {
 export const NEWS = 'news';
 export const noNews: NewsState = { unread: 0, audienceIds: [], topicIds: [] };
 
-/** How much a figure has to move to be news (percent), where nobody chose. */
+/** How much a figure has to move to be news (percent), by default. */
 export const MOVED_BY = 20;
 export const movedByChoices = [5, 10, 20, 30, 50, 100] as const;
 

@@ -1,5 +1,5 @@
 // What is known of a page and its audience, as Markdown to take into a call. Words come from the caller; texts of the service
-// are escaped, and nothing of an address is kept that may belong to somebody's visit.
+// are escaped, and no part of an address is kept that may identify a visit.
 
 import { safeLink } from '../format/addresses.ts';
 import { escapedMarkdown, inlineCode } from '../format/texts.ts';

@@ -15,7 +15,7 @@ import {
 } from '../service/session-keys.ts';
 import type { PageStatus } from './page-status.ts';
 
-/** A walk that tells nothing for this long has probably lost its worker (ms): ask again. */
+/** A crawl that tells nothing for this long has probably lost its worker (ms): ask again. */
 const ASK_AGAIN_AFTER = 5000;
 
 /** Requests after which the same URL can look different. */
@@ -46,7 +46,7 @@ export function isCurrent(status: PageStatus, url: string, current: CurrentSessi
 }
 
 /**
- * Starts the feed, for the tab that the view was opened over unless another is given. `show` is called with undefined
+ * Starts the subscription, for the tab that the view was opened over unless another is given. `show` is called with undefined
  * where nothing is known yet; without a tab where that of before is left, and the next one is still asked for.
  */
 export async function subscribeToPageStatus(
@@ -145,7 +145,7 @@ export async function subscribeToPageStatus(
   return {
     ask(name, input, shown) {
       const result = ask(name, input, shown);
-      // Whoever asked is told of a failure.
+      // The caller handles a failure.
       if (changing.includes(name)) result.then(renewSoon, () => undefined);
       return result;
     },

@@ -59,7 +59,7 @@ export type MatchState =
   | Unmatched
   /** Its address is longer than any that is compared. */
   | { kind: 'restricted'; reason: 'too-long' }
-  /** The very first walk over the pages is under way and nothing matched so far. */
+  /** The very first crawl over the pages is under way and nothing matched so far. */
   | { kind: 'syncing' }
   | { kind: 'failed'; problem: Problem }
   | { kind: 'candidates'; candidates: CandidateView[] }
@@ -115,7 +115,7 @@ export function audienceCount({ matchState }: Pick<PageStatus, 'matchState'>): n
 
 /**
  * The page is known, and its audiences are being read for the first time: most often the address names one of them, so
- * nobody is to pick one, or to keep the page without one.
+ * the person need not pick one, or keep the page without one.
  */
 export function awaitsAudience({ matchState, notice }: PageStatus): boolean {
   return (
@@ -126,7 +126,7 @@ export function awaitsAudience({ matchState, notice }: PageStatus): boolean {
   );
 }
 
-/** Pages are read again about each half hour while somebody works; older than this they could not be (ms). */
+/** Pages are read again about each half hour while the browser is used; older than this they could not be (ms). */
 const OLD = 2 * 60 * 60_000;
 
 /** Not all pages are known; or they are all known as they were at a time long ago (epoch ms). Undefined: neither. */

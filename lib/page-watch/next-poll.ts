@@ -1,5 +1,5 @@
 // What is asked about a watched page next, one request each time. The list of its audiences tells of every publish and draft at
-// once, so each other look is at that. The looks between are at what no list tells: messages, where somebody wrote first, and
+// once, so each other look is at that. The polls between read what no list contains: messages, where there is a conversation, and
 // once a day the figures, which are of whole days.
 import type { Problem } from '../api/problem.ts';
 import type { WatchedPage } from './page-watch.ts';

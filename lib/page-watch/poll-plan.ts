@@ -62,7 +62,7 @@ export function nextPollAt<Page extends Polled>(
   return quietUntil(Math.max(at, now), quiet) ?? at;
 }
 
-/** The page whose turn it is; undefined where it is nobody's yet. */
+/** The page that is due; undefined where none is. */
 export function pageToPoll<Page extends Polled>(
   pages: readonly Page[],
   now: number,
@@ -80,7 +80,7 @@ function dueAt(page: Polled, pages: number, now: number): number {
   return Math.max(asked === undefined ? 0 : asked + wait, page.notBefore ?? 0);
 }
 
-/** A time to come was noted before the clock was set back: nobody knows how long ago that was, and it counts as never. */
+/** A future time was noted before the clock was set back: its age is unknown, and it counts as never. */
 function knownTime({ askedAt }: Polled, now: number): number | undefined {
   return askedAt !== undefined && askedAt <= now ? askedAt : undefined;
 }

@@ -43,7 +43,7 @@ export async function followedTab(): Promise<TabSubscription> {
   tabs.onUpdated.addListener((tabId, { url, status }) => {
     if (tabId !== last?.tabId) return;
     // Known at once, unless another tab became active a moment ago. Without an address the tab may have lost it; where the page
-    // itself changes it, Firefox tells nothing but an end of loading to whoever has the tab by a click alone.
+    // itself changes it, Firefox reports only the end of loading where a click alone gives access to the tab.
     if (url !== undefined && isKnown) settle({ tabId, url });
     else if (url !== undefined || status !== undefined) recheck();
     if (!isKnown && url !== undefined && url !== last?.url) leave();

@@ -19,14 +19,14 @@ interface Surroundings {
   kept: Promise<Answers>;
   /** When the first look can be seen. */
   later(work: () => void): void;
-  /** Something is not as it was kept: whoever shows it asks again. */
+  /** Something is not as it was kept: views that show it ask again. */
   changed(): void;
   keep(answers: Answers): void;
 }
 
 export function panelCache({ ask, kept, later, changed, keep }: Surroundings) {
   let early: Promise<Answers> | undefined = kept;
-  /** What was asked: whoever asks again wants to know better. */
+  /** What was asked: a second request wants a fresh answer. */
   const asked = new Set<string>();
   const told = new Map<string, unknown>();
   setTimeout(() => {

@@ -21,7 +21,7 @@ const MAX_PLACES = 36;
 
 export type PanelMemory = ReturnType<typeof panelMemory>;
 
-/** `save` is told after each change, with all that is to be kept. */
+/** `save` is called after each change, with all that is to be kept. */
 export function panelMemory(kept: MemoryRecord | undefined, save: (kept: MemoryRecord) => void) {
   const memory: MemoryRecord = { places: {}, ...kept };
   const find = (subject: string, section: PanelSection) => memory.places[placeKey(subject, section)];

@@ -1,4 +1,4 @@
-// A place in the panel that another view sends somebody to: the panel goes there, open already or opened for it.
+// A place in the panel that another view opens: the panel goes there, open already or opened for it.
 import { browser } from '../platform/browser.ts';
 import { setInSession } from '../platform/session-store.ts';
 import { subscribeTo } from '../platform/session-value.ts';
@@ -14,7 +14,7 @@ export type PanelPlace =
 
 export type WantedPlace = PanelPlace & {
   workspaceId: string;
-  /** Of the view that sends somebody: the panel beside it goes there, and no other. */
+  /** Of the calling view: the panel beside it goes there, and no other. */
   windowId: number | undefined;
   /** Epoch ms. */
   at: number;

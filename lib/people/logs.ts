@@ -45,7 +45,7 @@ function searchedText(log: LogView): string {
   return text;
 }
 
-/** Values of the payload that are told beside what happened. */
+/** Values of the payload that are shown beside what happened. */
 const TOLD = 2;
 const MAX_SHOWN_LENGTH = 80;
 

@@ -1,4 +1,4 @@
-// Ids of persons, accounts and persons' logs in what somebody pasted or in a file: plain, CSV or JSON.
+// Ids of persons, accounts and persons' logs in pasted text or in a file: plain, CSV or JSON.
 import { isAccountId } from '../api/account-id.ts';
 import { readCsv } from '../format/csv.ts';
 import { withoutEnd } from '../format/texts.ts';

@@ -77,7 +77,7 @@ export interface KnownRow {
 }
 
 /**
- * Persons under the account of their domain, then the other persons, then accounts with nobody; logs; and those of which only
+ * Persons under the account of their domain, then the other persons, then accounts without persons; logs; and those of which only
  * the id is known. Each in the order they came.
  */
 export function knownGroups(things: readonly KnownThing[]) {

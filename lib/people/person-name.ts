@@ -11,7 +11,7 @@ const PARTICLES = new Set(
   ),
 );
 
-/** Of whom a mailbox is that nobody has alone: those of RFC 2142, and what companies call such. */
+/** Names of shared mailboxes: those of RFC 2142, and what companies call such. */
 const ROLES = new Set(
   `abuse admin billing booking bookings career careers contact contacto contato einkauf enquiries events feedback finance
   ftp hello help hostmaster hr info jobs kontakt mail marketing media news newsletter noc noreply office order orders

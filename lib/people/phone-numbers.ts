@@ -1,4 +1,4 @@
-// Telephone numbers as people write them. What is a number in which country is told by a library, whose file is read only when
+// Telephone numbers as people write them. A library decides what is a number in which country; its file is read only when
 // a person is created.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { bareText } from './typed-text.ts';

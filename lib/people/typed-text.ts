@@ -1,4 +1,4 @@
-// What a person types or pastes, without the signs that nobody sees.
+// What a person types or pastes, without invisible characters.
 
 /** Marks of directions, soft hyphens, spaces without width. Joiners stay: they belong to how a word is spelled. */
 const UNSEEN = /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;

@@ -1,7 +1,7 @@
 /** A hidden view is never painted (ms). */
 const PAINTED_WITHIN = 500;
 
-/** When something of the view can be seen, and not only when it was drawn: between the two lies a third of the opening. */
+/** When something of the view can be seen, and not only when it was drawn: the difference is a third of the opening. */
 export function afterPaint(work: () => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
     work();

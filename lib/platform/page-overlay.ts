@@ -1,4 +1,4 @@
-// Boxes over the open page, in a closed shadow tree: the page sees that something lies over it, and neither reads nor moves it.
+// Boxes over the open page, in a closed shadow tree: the page can detect the overlay but neither read nor move it.
 
 /** Edges in the window. */
 export interface OverlayBox {
@@ -110,7 +110,7 @@ export function installOverlay(): true {
     },
     hide: (name) => drawings.get(name)?.end(),
     isShown(name) {
-      // A tab that nobody sees draws no frames.
+      // A hidden tab draws no frames.
       drawings.get(name)?.renew();
       return drawings.has(name);
     },

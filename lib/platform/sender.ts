@@ -19,6 +19,6 @@ export function isOwnPage(sender: Sender, own: { id: string; origin: string }): 
 
 function originOf(url: string | undefined): string | undefined {
   const parsed = url === undefined ? null : URL.parse(url);
-  // Extension schemes have no origin of their own in the URL standard.
+  // The URL standard gives extension schemes no origin.
   return parsed ? `${parsed.protocol}//${parsed.host}` : undefined;
 }

@@ -8,7 +8,7 @@ const GIVE_WAY = ['calls', 'answer', 'known-names:', 'page-status:', 'creation:'
 /** Whether an area of `storage` has no room: Chromium and Firefox say this in words alone. */
 export const isStorageFull = (error: unknown): boolean => /quota/i.test(String(error));
 
-/** Writes what nobody else has. Rejects where there is no room, even without all that can be had again. */
+/** Writes what exists nowhere else. Rejects where there is no room, even without all that can be had again. */
 export async function setInSession(values: Record<string, unknown>): Promise<void> {
   for (const prefix of GIVE_WAY) {
     try {

@@ -1,4 +1,4 @@
-// What is one and the same thing that is wanted: one action on one version, whoever orders it. Ids are unique within their
+// What is one and the same thing that is wanted: one action on one version, from any source. Ids are unique within their
 // parent alone, so a version is named by all that it belongs to.
 import type { VersionKey, VersionOrder } from './publishing.ts';
 

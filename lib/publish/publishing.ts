@@ -35,7 +35,7 @@ export type AttemptState =
   | { kind: 'confirmed'; at: number; status: string }
   /** The service took it, but reading back does not show it yet. `now` is the latest version as read back, `answered` the status that the service answered with. */
   | { kind: 'accepted'; at: number; problem?: Problem; now?: VersionView; answered?: string }
-  /** Nobody knows whether it was done: "Check now". `now` is the latest version as it was read last. */
+  /** Its outcome is unknown: "Check now". `now` is the latest version as it was read last. */
   | { kind: 'unknown'; at: number; problem: Problem; now?: VersionView }
   /** The service said no, or could not be asked; nothing was done. */
   | { kind: 'refused'; at: number; problem: Problem }

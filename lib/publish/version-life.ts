@@ -55,7 +55,7 @@ export function presentStep(life: VersionLife): LifeStep | undefined {
 }
 
 /**
- * Milliseconds since a time, for "for 0:43". Undefined where the time lies in the future by more than two
+ * Milliseconds since a time, for "for 0:43". Undefined where the time is in the future by more than two
  * clocks differ.
  */
 export function elapsedSince(time: number | undefined, now: number): number | undefined {
@@ -88,7 +88,7 @@ function isDuration(value: number | null | undefined): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
 
-/** The status is one of the way: what lies before it is done, even where no time says so. */
+/** The status is one of the way: the stages before it are done, even where no time says so. */
 function onWay(place: number, moments: Record<WayName, Moment>, end: LifeStep | undefined): LifeStep[] {
   const steps = way.map((name, index): LifeStep => {
     const state = index < place ? 'done' : index === place ? 'now' : 'ahead';

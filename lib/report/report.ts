@@ -8,7 +8,7 @@ import type { NewsItem } from '../news/news.ts';
 
 /** Pages of one report. */
 export const MAX_PAGES = 50;
-/** Where nobody chose: those with the most sessions. */
+/** The default: those with the most sessions. */
 export const USUAL_PAGES = 10;
 
 /** A publish that the versions of an audience tell of; `at` in epoch ms. */

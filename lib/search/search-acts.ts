@@ -55,7 +55,7 @@ function hereActs(state: ActState): HereAct[] {
     ...(subject ? [{ kind: 'publish', subject, pageName } as const] : []),
     ...(shown.pageStatus ? [{ kind: 'audit', pageName } as const] : []),
     { kind: 'copy-brief', pageName },
-    // Nobody else has the made-up company of this browser.
+    // The made-up company exists in this browser alone.
     ...(head?.workspace?.demo ? [] : [{ kind: 'copy-link', pageName } as const]),
     ...watchActs(state),
     { kind: shown.how === 'pinned' ? 'unpin' : 'pin' },

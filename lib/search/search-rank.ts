@@ -75,7 +75,7 @@ export function highlights(words: readonly string[], text: string): [from: numbe
     for (const typed of words) {
       const similarity = similarityOf(typed, word);
       if (similarity === undefined) continue;
-      // Which letters a slip is about is nobody's question: the whole word is marked.
+      // The whole word is marked, not the letters of the slip.
       letters = Math.max(letters, similarity === BEGINNING ? typed.length : word.length);
     }
     if (letters > 0) ranges.push(placeOf(letters));

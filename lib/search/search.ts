@@ -1,4 +1,4 @@
-// The one search over everything that is known: what it is asked, and what it answers.
+// The one search over everything that is known: its questions and answers.
 import { foldedWords } from '../format/search-words.ts';
 
 /** What can be found, in the order of the groups. */

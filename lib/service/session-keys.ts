@@ -46,5 +46,5 @@ export const HOME_ANSWERS = 'answers:home';
 /** All workspaces, in `storage.local`: a view reads its own again when one was changed elsewhere, as in what its rates mean. */
 export const WORKSPACES = 'workspaces';
 
-/** A number that rises when kept data changed other than through a page status: whoever shows some reads it again. */
+/** A number that rises when kept data changed other than through a page status: views that show some read it again. */
 export const REVISION = 'revision';

@@ -1,4 +1,4 @@
-// A link that leads whoever has the same service to a page, in the panel: "al:https://api.example.com?page=…&section=versions".
+// A link that opens a page in the panel of a colleague with the same service: "al:https://api.example.com?page=…&section=versions".
 // It names the service's address and the interface's ids: no key, and nothing of the workspace of who made it.
 import type { PageStatus } from '../page-status/page-status.ts';
 import { type PageTarget, type PanelSection, type SubjectSection, subjectSections } from '../panel/panel.ts';
@@ -32,7 +32,7 @@ interface PanelPlace {
   section: PanelSection;
 }
 
-/** To what the panel shows; undefined where it shows no page, and in the demo, which nobody else has. */
+/** To what the panel shows; undefined where it shows no page, and in the demo, which exists in this browser alone. */
 export function linkOfShown(state: PanelPlace | undefined): string | undefined {
   const { shown, head } = state ?? {};
   if (!shown || head?.workspace?.demo) return undefined;
@@ -72,7 +72,7 @@ export interface OpenedLink {
   windowId?: number | undefined;
 }
 
-/** Longer ago, whoever opened it has gone on with something else (ms). */
+/** After this long, the person has moved on to something else (ms). */
 const JUST_NOW = 20_000;
 
 /** Whether the panel of this window goes on with it. */

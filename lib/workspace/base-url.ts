@@ -74,7 +74,7 @@ export function repairBaseUrl(raw: string): BaseUrlReading {
   if (parts.query) changes.push({ code: 'queryDropped', value: parts.query });
   if (parts.fragment) changes.push({ code: 'fragmentDropped', value: parts.fragment });
   const origin = `${host.scheme}://${host.name}${host.port}`;
-  // The demo's own: nobody's service can be there.
+  // The demo's own address: no service can be there.
   if (isDemo(origin)) return refuse('invalid');
   if (origin.length + prefix.length > MAX_LENGTH) return refuse('too-long');
   return {
@@ -206,7 +206,7 @@ function readPath(path: string, changes: BaseUrlChange[]): string {
   const typed = path.split('/').filter(Boolean);
   const segments = new URL(`https://host${path}`).pathname.split('/').filter(Boolean);
   if (/\/\/+(?!\/*$)/.test(path)) changes.push({ code: 'slashes', value: '' });
-  // Upper case too: nobody means a prefix called `V0`, and the service's own paths begin with `/v0`.
+  // Upper case too: no prefix is called `V0`, and the service's own paths begin with `/v0`.
   const version = segments.findIndex((segment) => segment.toLowerCase() === 'v0');
   const kept = version < 0 ? segments : segments.slice(0, version);
   if (typed.join('/') !== segments.join('/')) {

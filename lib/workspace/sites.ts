@@ -12,7 +12,7 @@ export interface Site {
   pages: number;
 }
 
-/** A browser's question that names more hosts is read by nobody. */
+/** A permission prompt with more hosts would not be read. */
 const MAX_SHOWN = 200;
 
 /** A star in a host, which URLs allow, would ask for every site. */
@@ -34,7 +34,7 @@ export function sitePattern(address: string, privateHostsAllowed: boolean): stri
 }
 
 /**
- * The same for a picture that a service names. Nobody is asked before each of them, so a private host is reached only for a
+ * The same for a picture that a service names. No prompt precedes each of them, so a private host is reached only for a
  * workspace that is on one, and only at that workspace's port: another one is another program, which may act on being asked.
  */
 export function picturePattern(address: string, baseUrl: string): string | undefined {

@@ -1,4 +1,4 @@
-// A workspace: one connection to the service. Everything stored belongs to one workspace and one epoch.
+// A workspace: one connection to the service. Everything stored belongs to one workspace and one connection version.
 import type { CaptureSettings } from '../capture/worker/capture-schemas.ts';
 import { isDemo } from '../format/demo.ts';
 import type { SessionRule } from '../sessions/sessions.ts';
@@ -61,7 +61,7 @@ export interface Workspace {
   /** Publishing asks for more care here. */
   production: boolean;
   keyKeeping: KeyKeeping;
-  /** Counts changes of key or base URL: answers asked for under an older epoch are dropped. */
+  /** Counts changes of key or base URL: answers asked for under an older version are dropped. */
   connectionVersion: number;
   /** What a person or a policy chose; `scaleOf` says what counts. */
   rateScale?: RateScale;

@@ -14,6 +14,7 @@ import {
   SMALL_FILES,
   smallFiles,
   upwardImports,
+  vagueComments,
 } from './rules.ts';
 import { type Import, importsIn, readText, readTree, type SourceFile } from './source-tree.ts';
 
@@ -240,6 +241,27 @@ describe('names', () => {
   it('may be old where something stored or shown is called so', () => {
     const text = "// We tend the roster.\nconst store = 'rosters'; /* KeptThing */ const intend = 'kit';";
     expect(oldNames('lib/news/news.ts', text)).toEqual([]);
+  });
+});
+
+describe('comments', () => {
+  it('say who does what', () => {
+    const styles = globSync('components/**/*.css', { cwd: root });
+    tell(
+      [...shipped.map(({ path }) => path), ...styles].flatMap((path) => vagueComments(path, readText(path))),
+    );
+  });
+
+  it.each([
+    '// Whoever calls it waits.',
+    '/** Nobody reads it. */',
+    '/** The view is told. */',
+    '// Of this epoch.',
+  ])('refuse %s', (comment) => expect(vagueComments('lib/news/news.ts', comment)).toHaveLength(1));
+
+  it('may say what is plain', () => {
+    const text = "// Both are told apart (epoch ms).\nconst text = 'nobody'; // The caller waits.";
+    expect(vagueComments('lib/news/news.ts', text)).toEqual([]);
   });
 });
 

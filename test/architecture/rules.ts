@@ -281,6 +281,19 @@ export function oldNames(path: string, text: string): string[] {
   });
 }
 
+/** Turns of phrase that keep a comment from saying who does what, or why. */
+const VAGUE =
+  /\b(?:who(?:so|s)?ever|nobody|somebody|anybody|(?:is|are) told(?! apart)|of (?:its|their) own|what it is|seldom|lies|it is over|epoch(?! (?:ms|milliseconds|seconds)|$)|team kit|rosters?)\b/i;
+
+/** Comments that are not in plain English. */
+export function vagueComments(path: string, text: string): string[] {
+  const comments = text.match(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm) ?? [];
+  return comments.flatMap((comment) => {
+    const [words] = VAGUE.exec(comment) ?? [];
+    return words ? [`${path}: "${words}" in "${comment}": say who does what, in the present tense.`] : [];
+  });
+}
+
 /** Why a file of less than 30 lines that one file alone imports is still a file of its own. */
 export const SMALL_FILES: Record<string, string> = {
   'components/people/AccountForm.tsx': 'a form, beside the one for persons',

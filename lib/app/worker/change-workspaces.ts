@@ -75,7 +75,7 @@ async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): 
   const isNewConnection = !before || key !== undefined || before.baseUrl !== baseUrl;
   const isElsewhere = before && new URL(before.baseUrl).hostname !== new URL(baseUrl).hostname;
   const isKept = before && !isNewConnection && before.keyKeeping === form.keyKeeping;
-  // A key stays with the host that it was entered for; one that was kept before versions were noted is made that of its own.
+  // A key stays with the host that it was entered for; one that was kept before versions were noted becomes that of its connection.
   if (isElsewhere) await dropOtherKeys(before);
   const newKey = key ?? (isKept || isElsewhere ? undefined : await readKey(id));
   const connectionVersion = (before?.connectionVersion ?? 0) + (isNewConnection ? 1 : 0);

@@ -68,7 +68,7 @@ export async function endLostDemo(): Promise<void> {
   if ((await demos()).length > 0 && !(await demoState())) await endDemo();
 }
 
-/** By its address, which is nobody's: an id may be a person's own choice. */
+/** By its reserved address: a person may have chosen the same id. */
 async function demos(): Promise<Workspace[]> {
   return (await listWorkspaces()).filter(({ baseUrl }) => isDemo(baseUrl));
 }

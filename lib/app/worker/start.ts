@@ -8,7 +8,7 @@ import { renewMenu } from '../../capture/worker/menu.ts';
 import { outboxRunner } from '../../capture/worker/outbox.ts';
 import { listenForLoss, publishStorageNotes } from '../../capture/worker/unsent-count.ts';
 import { tellOfChanges } from '../../directory/worker/directory-changes.ts';
-import { resumeCrawls, WALK_ALARM } from '../../directory/worker/pages-sync.ts';
+import { CRAWL_ALARM, resumeCrawls } from '../../directory/worker/pages-sync.ts';
 import { documentsQueued } from '../../directory/worker/waiting-documents.ts';
 import { CHECK_ALARM, resumeChecks } from '../../home/worker/check-pages.ts';
 import { needsChanged } from '../../jobs/worker/job-runner.ts';
@@ -62,7 +62,7 @@ export function startBackground(): void {
   tellOfChanges();
   connectFeatures();
   browser.alarms.onAlarm.addListener((alarm) => {
-    if (alarm.name === WALK_ALARM) resumeCrawls().catch(reportError);
+    if (alarm.name === CRAWL_ALARM) resumeCrawls().catch(reportError);
     if (alarm.name === CHECK_ALARM) resumeChecks().catch(reportError);
   });
   browser.runtime.onInstalled.addListener(({ reason }) => {
@@ -133,7 +133,7 @@ async function goOn(): Promise<void> {
     resumeNews(),
     resumePageWatch(),
     resumeChecks(),
-    // Not at once: whoever the worker was started for comes first.
+    // Later: the event that started the worker comes first.
     indexSoon(),
   ]);
 }

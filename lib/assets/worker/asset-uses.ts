@@ -71,10 +71,10 @@ async function usesAmong(
   target: AssetTarget,
   batch: readonly DirectoryAudience[],
 ): Promise<AssetUse[]> {
-  const walk = await shownCrawl(workspace);
+  const crawl = await shownCrawl(workspace);
   const { store, done } = (await directoryDatabase()).transaction('pages');
   const ids = [...new Set(batch.map(({ pageId }) => pageId))];
-  const found = await Promise.all(ids.map((id) => pageIn(store, [scopeOf(workspace), walk, id])));
+  const found = await Promise.all(ids.map((id) => pageIn(store, [scopeOf(workspace), crawl, id])));
   await done;
   const pages = new Map(found.flatMap((page) => (page ? [[page.pageId, page]] : [])));
   return batch.flatMap(({ pageId, audienceId, audience }): AssetUse[] => {

@@ -13,7 +13,7 @@ import { picturePattern } from '../../workspace/sites.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { Preview } from '../assets.ts';
 
-/** Fewer than the gate lets through, so that the service's own answers never wait for pictures. */
+/** Fewer than the rate limiter lets through, so that the service's own answers never wait for pictures. */
 const AT_ONCE = 2;
 
 const waiting: (() => void)[] = [];

@@ -3,12 +3,12 @@
 //
 //   queued, compared ──leaving──▶ sending ──answered──▶ done
 //     ▲                   │ failed, not applied: queued again, or needs-you
-//     │                   └ failed or killed, nobody knows: checking
+//     │                   └ failed or killed, outcome unknown: checking
 //     └── not there ── checking ──read: it is there──▶ done
 //                         └ cannot be told: needs-you
 //
 // `sending` is stored before the request leaves. Of a capture whose outcome is unknown, the topic is read at once: an entry that is
-// there is told, but one that is not may still come. It is never sent again before its topic was read a minute after it was sent. After five requests a person decides.
+// there is done, but one that is not may still come. It is never sent again before its topic was read a minute after it was sent. After five requests a person decides.
 import type { Problem } from '../../api/problem.ts';
 import { writeOutcome } from '../../api/write-outcome.ts';
 import { type InState, isIn, type Next } from '../../jobs/worker/job-runner.ts';
@@ -46,7 +46,7 @@ import {
 } from './reconcile.ts';
 
 export type CaptureEvent =
-  /** Somebody looks whether it goes on. `eager`: the network is back. `holdMs`: how long new ones are held back. */
+  /** Checks whether it goes on. `eager`: the network is back. `holdMs`: how long new ones are held back. */
   | { kind: 'resumed'; at: number; eager: boolean; isOnline: boolean; holdMs: number }
   /** Its request is about to leave, with the text of this many edits. */
   | { kind: 'leaving'; at: number; connectionVersion: number; edits: number }
@@ -164,7 +164,7 @@ function resumed(
 }
 
 /**
- * A clock that was set back would hold it for hours, and nobody knows how much of its time has passed: it waits anew, and
+ * A clock that was set back would hold it for hours, so how much of its wait has passed is unknown: it starts again, and
  * nothing happens early.
  */
 function clockMovedBack(capture: CaptureRecord, holdMs: number, at: number): CaptureRecord | undefined {
@@ -181,7 +181,7 @@ function clockMovedBack(capture: CaptureRecord, holdMs: number, at: number): Cap
   return undefined;
 }
 
-/** Whoever resumes it has its lock, so its worker was killed: nobody knows, and the service may still be at it. */
+/** We hold the lock, so its worker was killed: the outcome is unknown, and the service may still be at it. */
 function interrupted(capture: In<'sending'>): CaptureRecord {
   const { sentAt } = capture.state;
   return { ...capture, state: { kind: 'checking', sentAt, checkAt: sentAt + LATE_COMMIT } };
@@ -338,7 +338,7 @@ function unread(
   const readings = readingsAfter(capture, problem);
   if (isLasting(problem) || readings >= MAX_READINGS)
     return { ...capture, state: { kind: 'needs-you', at, why: 'unclear', problem, entryIds: [] } };
-  // Nothing to write each time somebody looks whether it goes on.
+  // A check alone writes nothing.
   if (isPause(problem) && state.problem?.kind === problem.kind) return undefined;
   // The longer it takes, the less often it is asked for.
   const pause = Math.min(MAX_PAUSE, Math.max(FIRST_PAUSE, (at - state.sentAt) / 2));
@@ -409,7 +409,7 @@ function controlled(capture: CaptureRecord, event: CaptureControl): CaptureRecor
       return { ...renewed(capture), anyway: true, baseUrl, connectionVersion, state };
     }
     case 'edited': {
-      // While nobody knows what became of the text before, another one would come beside it.
+      // While the outcome of the text before is unknown, a second entry could result.
       const isEditable = isIn(capture, 'queued') || isIn(capture, 'needs-you');
       if (!isEditable || isUnknown(capture)) return undefined;
       const { knownIds: _, wasNew: __, anyway: ___, ...rest } = renewed(capture);

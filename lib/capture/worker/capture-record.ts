@@ -73,7 +73,7 @@ export function areOfOneTopic(one: Named, other: Named): boolean {
   return one.workspaceId === other.workspaceId && one.params.topic_id === other.params.topic_id;
 }
 
-/** A request for it has left, and nobody knows what became of it. */
+/** A request for it has left, and its outcome is unknown. */
 export function isUnknown({ state }: Pick<CaptureRecord, 'state'>): boolean {
   if (state.kind === 'needs-you') return state.why === 'unclear' || state.why === 'movedUnclear';
   return state.kind === 'sending' || state.kind === 'checking';

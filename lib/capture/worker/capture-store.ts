@@ -49,7 +49,7 @@ function storeOf(database: UserDatabase) {
   return database.transaction('captures', 'readwrite', STRICT).store;
 }
 
-/** What a change may ask of the store in its own transaction, and whether anybody else owns an entry. */
+/** What a change may ask of the store in its own transaction, and whether another capture owns an entry. */
 export interface Others {
   /** Those of the same workspace that there is something left to do for, itself included. */
   open(): Promise<CaptureRecord[]>;
@@ -130,7 +130,7 @@ export function commitEvent(
   });
 }
 
-/** An answer is certain. Whoever found its entry by reading takes another one of the same text, or looks again. */
+/** An answer is certain. A capture that found its entry by reading takes another one of the same text, or looks again. */
 async function takeEntry(
   { id }: CaptureRecord,
   { entryId, at }: Extract<CaptureEvent, { kind: 'answered' }>,
@@ -142,7 +142,7 @@ async function takeEntry(
   if (left) await store.put(indexed(left.job));
 }
 
-/** The entries of its text that others own, and whether nobody knows what became of another one of the same text either. */
+/** The entries of its text that others own, and whether another one of the same text has an unknown outcome, too. */
 async function claimsOf(
   capture: CaptureRecord,
   entries: readonly ReadEntry[],

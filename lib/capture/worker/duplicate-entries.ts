@@ -28,7 +28,7 @@ async function checkTopic(one: CaptureRecord): Promise<void> {
     const captures = (await listOpenCaptures(workspaceId)).filter(
       (capture) => areOfOneTopic(capture, one) && capture.duplicatesAt !== undefined,
     );
-    if (!captures.some((capture) => isDuplicateCheckDue(capture, now))) return; // somebody else has looked meanwhile
+    if (!captures.some((capture) => isDuplicateCheckDue(capture, now))) return; // another worker has looked meanwhile
     const workspace = await getWorkspace(workspaceId);
     if (workspace) await checkAll(workspace, captures);
   });

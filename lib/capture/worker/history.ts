@@ -61,7 +61,7 @@ export function forgetDone({ id, workspaceId }: CaptureRecord): Promise<void> {
 }
 
 /**
- * Its entry must not be taken for that of another capture whose outcome nobody knows. Until that is settled it is kept
+ * Its entry must not be taken for that of another capture whose outcome is unknown. Until that is settled it is kept
  * out of sight and without its text, which only the search for repeated requests still needs.
  */
 function forgotten(capture: CaptureRecord, open: CaptureRecord[]): CaptureRecord | undefined {

@@ -18,7 +18,7 @@ let builtFor: string | undefined;
 /** Whether the active workspace has no topics, as far as this worker knows. */
 let isWithoutTopics = false;
 
-/** Whoever has to open the panel in answer to a click cannot wait for a better answer. */
+/** Opening the panel in answer to a click cannot wait for a better answer. */
 export function knowsNoTopics(): boolean {
   return isWithoutTopics;
 }
@@ -99,7 +99,7 @@ const kinds: { kind: MenuKind; contexts: NonNullable<Item['contexts']>; onlyWeb?
 function menuItems(workspaceId: string | undefined, topics: readonly TopicRecord[], host?: string): Item[] {
   return kinds.flatMap(({ kind, contexts, onlyWeb }) => {
     const id = idOf('kind', kind);
-    // An address like `data:` or `javascript:` says nothing to whoever reads the entry.
+    // An address like `data:` or `javascript:` says nothing to a reader of the entry.
     const parent = { id, contexts, ...(onlyWeb ? { targetUrlPatterns: ['*://*/*'] } : {}) };
     const children = itemsBelow(kind, workspaceId, topics, host);
     return [

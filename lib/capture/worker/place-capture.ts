@@ -43,7 +43,7 @@ export async function placeCapture(order: CaptureOrder): Promise<CaptureView> {
   await step('before-queued', capture.id);
   const stored = await addCapture(capture, otherId, (others) => sameClick(capture, others));
   await step('queued', stored.id);
-  // Whoever composed it may be gone by now.
+  // The view that composed it may be gone by now.
   if (order.draft) await takeDraft(order.draft).catch(reportError);
   // Only now, since it takes the longer the more is kept of the topic.
   const compared = await compareCapture(stored).catch(reportError);

@@ -1,4 +1,4 @@
-// What a reading of a topic says about a capture whose request nobody heard the outcome of. Entries of one text are
+// What a reading of a topic says about a capture whose request has an unknown outcome. Entries of one text are
 // alike: it matters how many there are, not which of them came of which request.
 import type { Answer } from '../../api/operation-schemas.ts';
 import { readTimestamp } from '../../format/dates.ts';
@@ -86,9 +86,9 @@ export function reconcile(sought: SoughtText, reading: Reading, { taken, hasRiva
   const unclear: Verdict = { kind: 'unclear', entryIds: [...since, ...about, ...unknown, ...before] };
   const [first, ...more] = since;
   if (first !== undefined) {
-    // Enough for both, and whoever comes second reads again.
+    // Enough for both; the second reads again.
     if (more.length === 0 || hasRival) return { kind: 'done', entryId: first, duplicates: [] };
-    // A browser repeats a request once at most; with anything of an uncertain age, or more, somebody else is at it.
+    // A browser repeats a request once at most; with anything of an uncertain age, or more, another writer is at it.
     const isOurs = since.length <= 2 * sought.attempts && about.length === 0 && unknown.length === 0;
     return isOurs ? { kind: 'done', entryId: first, duplicates: more } : unclear;
   }
@@ -101,7 +101,7 @@ export function reconcile(sought: SoughtText, reading: Reading, { taken, hasRiva
 
 /**
  * Further entries of the same text that no capture owns: one request was carried out more than once. A browser repeats a request
- * at once, so what came much later than the entry that is known is somebody else's, unless an earlier request is still out.
+ * at once, so an entry much later than the known one is from another writer, unless an earlier request is still out.
  */
 export function duplicatesOf(
   sought: SoughtText,

@@ -13,7 +13,7 @@ import type { MenuKind } from './menu.ts';
 export type ClickTab = Partial<Tabs.Tab>;
 
 export interface Click {
-  /** One for each event, so that one that is told twice is one capture. */
+  /** One for each event, so that one that is reported twice is one capture. */
   id: string;
   kind: MenuKind;
   /** What the browser tells of a click on the menu; a command tells nothing. */
@@ -33,7 +33,7 @@ export interface Taken {
   unread?: true;
 }
 
-/** Everything but a selection is the address and what it is called, on lines of their own. */
+/** Everything but a selection is the address and its title, each on a line. */
 export async function takeFromPage(click: Click): Promise<Taken> {
   const { id, kind } = click;
   const about = { id, kind, source: sourceOf(click) };
@@ -53,7 +53,7 @@ export function tabIdOf(tab: ClickTab | undefined): number | undefined {
   return tab?.id !== undefined && tab.id >= 0 ? tab.id : undefined;
 }
 
-/** A selection longer than a browser hands over, or one without its line breaks, is told as one that may be cut. */
+/** A selection longer than a browser hands over, or one without its line breaks, is marked as possibly cut. */
 async function selectionOf({ info, tab }: Click): Promise<Omit<Taken, 'id' | 'kind' | 'source'>> {
   const tabId = tabIdOf(tab);
   const frames = info.frameId === undefined ? { allFrames: true as const } : { frameIds: [info.frameId] };

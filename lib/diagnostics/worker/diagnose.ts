@@ -75,9 +75,9 @@ async function syncStates(workspace: Workspace): Promise<Pick<WorkspaceState, 'p
   };
 }
 
-function pagesState(walk: CrawlState | undefined): SyncState {
-  if (!walk) return { state: 'never', known: 0, unreadable: 0 };
-  const { state, items: known, totalCount: total, unreadable, at, problem } = walk;
+function pagesState(crawl: CrawlState | undefined): SyncState {
+  if (!crawl) return { state: 'never', known: 0, unreadable: 0 };
+  const { state, items: known, totalCount: total, unreadable, at, problem } = crawl;
   return { state, known, total, unreadable, at, problem };
 }
 

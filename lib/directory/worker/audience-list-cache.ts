@@ -36,7 +36,7 @@ export interface AudienceIndex {
   keeping?: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** After somebody asked (ms). */
+/** After a request (ms). */
 const KEEP_AFTER = 2000;
 /** Pages whose audiences are held in memory. */
 const MAX_PAGES = 2;
@@ -74,7 +74,7 @@ const isKept = (index: AudienceIndex) =>
   index.keptVersion === index.version ||
   (index.keptVersion === 0 && sortedRows(index, 'name').length < CACHED_FROM);
 
-/** Not while somebody waits for rows: writing it takes longer than reading them. */
+/** Not while a list waits for rows: writing it takes longer than reading them. */
 export function keepSoon(workspace: Workspace, pageId: string, index: AudienceIndex): void {
   if (index.keeping !== undefined || isKept(index)) return;
   index.keeping = setTimeout(() => {

@@ -68,7 +68,7 @@ async function queryIds(
   };
 }
 
-/** What a list shows before anybody looks for something. */
+/** What a list shows before a search. */
 function isEverything({ text, status, waiting, archived, sort }: AudienceQuery): boolean {
   return text.trim() === '' && status === undefined && !waiting && !archived && sort === 'name';
 }
@@ -96,36 +96,39 @@ export async function listAudiences(
 ): Promise<AudienceListing> {
   const scope = scopeOf(workspace);
   const list = audiencesList(pageId);
-  const walk = await readCrawlWithProblem(scope, list);
-  if (isListDue(walk) && !isCrawling(scope, list)) startCrawl(workspace, pageId);
+  const crawl = await readCrawlWithProblem(scope, list);
+  if (isListDue(crawl) && !isCrawling(scope, list)) startCrawl(workspace, pageId);
   const { audiences, ...found } = await queryRows(workspace, pageId, query, { offset, limit });
   return {
     ...found,
     ...(whole ? { audiences } : {}),
-    complete: walk?.state === 'ready' || isCompleteBefore(walk),
+    complete: crawl?.state === 'ready' || isCompleteBefore(crawl),
     walking: isCrawling(scope, list),
-    ...(walk?.totalCount === undefined ? {} : { totalCount: walk.totalCount }),
-    ...(walk?.at === undefined ? {} : { at: walk.at }),
-    ...(walk?.problem ? { problem: walk.problem } : {}),
+    ...(crawl?.totalCount === undefined ? {} : { totalCount: crawl.totalCount }),
+    ...(crawl?.at === undefined ? {} : { at: crawl.at }),
+    ...(crawl?.problem ? { problem: crawl.problem } : {}),
   };
 }
 
 /**
- * Whether the audiences of a page are to be loaded anew when somebody looks at them. What failed is tried again once its
+ * Whether the audiences of a page are to be loaded again when a view shows them. What failed is tried again once its
  * problem may be over, or at once where a person wants it (`retry`).
  */
-export function isListDue(walk: CrawlState | undefined, { retry = false } = {}): boolean {
+export function isListDue(crawl: CrawlState | undefined, { retry = false } = {}): boolean {
   const now = Date.now();
-  if (!walk) return true;
-  if (walk.problem)
-    return retry || (!isPaused(walk, now) && mayBeOver(walk.problem, walk.problemAt ?? 0, now));
-  return walk.state === 'syncing' || !isFresh(walk.at ?? 0, LIST_FRESH_FOR, now);
+  if (!crawl) return true;
+  if (crawl.problem)
+    return retry || (!isPaused(crawl, now) && mayBeOver(crawl.problem, crawl.problemAt ?? 0, now));
+  return crawl.state === 'syncing' || !isFresh(crawl.at ?? 0, LIST_FRESH_FOR, now);
 }
 
 /** While a list that was whole is read again, it still is. */
-function isCompleteBefore(walk: CrawlState | undefined): boolean {
+function isCompleteBefore(crawl: CrawlState | undefined): boolean {
   return (
-    walk?.state === 'syncing' && walk.at !== undefined && walk.totalCount !== undefined && walk.current > 0
+    crawl?.state === 'syncing' &&
+    crawl.at !== undefined &&
+    crawl.totalCount !== undefined &&
+    crawl.current > 0
   );
 }
 

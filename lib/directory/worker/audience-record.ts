@@ -44,7 +44,7 @@ export async function audienceRecord(
   return { audience: now.audience, at: now.at, ...(problem ? { problem } : {}) };
 }
 
-/** Without its list nothing is known of the audience; when the list is there, views are told. */
+/** Without its list nothing is known of the audience; when the list is there, views are notified. */
 async function readList(workspace: Workspace, pageId: string): Promise<undefined> {
   if (isListDue(await readCrawlWithProblem(scopeOf(workspace), audiencesList(pageId))))
     startCrawl(workspace, pageId);
@@ -57,7 +57,7 @@ function mayTry(last: Renewal | undefined): boolean {
   return !last.problem || age < 0 || age > PAUSE;
 }
 
-/** One at a time for each audience, whoever asks. */
+/** One at a time for each audience. */
 function renewal(workspace: Workspace, { pageId, audienceId }: DirectoryAudience, key: string): Renewal {
   const present = renewals.get(key);
   if (present && present.endedAt === undefined) return present;

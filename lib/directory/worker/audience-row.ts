@@ -41,7 +41,7 @@ export function hasSameRow(before: Audience, after: Audience): boolean {
   return JSON.stringify(rowOf(before)) === JSON.stringify(rowOf(after));
 }
 
-/** An audience has no time of change of its own: that of its versions is taken, else that of its creation. */
+/** An audience has no time of change: that of its versions is taken, else that of its creation. */
 function changedAt({ latestVersion: latest, createdAt, archivedAt }: Audience): number {
   const times = [
     latest?.createdAt,
@@ -58,7 +58,7 @@ function changedAt({ latestVersion: latest, createdAt, archivedAt }: Audience): 
 const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const byName: RowOrder = (a, b) => text(a.name, b.name) || text(a.audienceId, b.audienceId);
 
-/** What waits for somebody first. */
+/** What needs a person comes first. */
 const statusOrder = ['draft', 'pending', 'queued', 'processing', 'published', 'cancelled', 'archived'];
 const rank = (status: string) =>
   statusOrder.includes(status) ? statusOrder.indexOf(status) : statusOrder.length;

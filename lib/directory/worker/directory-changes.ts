@@ -13,7 +13,7 @@ export type AudienceChange =
 /** Emitted inside or after the transaction that changes them: a reader's own transaction waits for it. */
 export const audiencesChanged = workerEvent<AudienceChange>();
 
-/** A walk stores many times a second; views hear of it at most this often (ms). */
+/** A crawl stores many times a second; views hear of it at most this often (ms). */
 const TELL_EVERY = 1500;
 
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-// What writes the directory: walks over all pages and over the audiences of one, and the renewal of one audience.
+// What writes the directory: crawls over all pages and over the audiences of one, and the renewal of one audience.
 
 import type { Answer, Params } from '../../api/operation-schemas.ts';
 import { ProblemError } from '../../api/problem.ts';
@@ -29,8 +29,8 @@ import {
   saysTheSame,
 } from './waiting-documents.ts';
 
-/** Goes through all pages of the workspace; the directory shows them when the walk is whole. */
-export function crawlPages(workspace: Workspace, onStep?: (walk: CrawlState) => void): Promise<CrawlState> {
+/** Goes through all pages of the workspace; the directory shows them when the crawl is whole. */
+export function crawlPages(workspace: Workspace, onStep?: (crawl: CrawlState) => void): Promise<CrawlState> {
   const read = listReader(workspace, 'listPages');
   const areNew = foundPages();
   const list: CrawledList<Page> = {
@@ -39,7 +39,7 @@ export function crawlPages(workspace: Workspace, onStep?: (walk: CrawlState) => 
       const { data, unreadable } = await read(cursor ? { cursor } : {});
       return { ...data, unreadable };
     },
-    store: (write, walk, items) => storePages(write, walk, items, areNew),
+    store: (write, crawl, items) => storePages(write, crawl, items, areNew),
     sweep: sweepPages,
     ...(onStep ? { onStep } : {}),
   };
@@ -50,7 +50,7 @@ export function crawlPages(workspace: Workspace, onStep?: (walk: CrawlState) => 
 export async function crawlAudiences(
   workspace: Workspace,
   pageId: string,
-  onStep?: (walk: CrawlState) => void,
+  onStep?: (crawl: CrawlState) => void,
 ): Promise<CrawlState> {
   const read = listReader(workspace, 'listAudiences');
   const list: CrawledList<Audience> = {
@@ -59,17 +59,17 @@ export async function crawlAudiences(
       const { data, unreadable } = await read({ page_id: pageId, ...(cursor ? { cursor } : {}) });
       return { ...data, unreadable };
     },
-    store: (write, walk, items, cursor) => storeAudiences(write, walk, pageId, items, cursor),
-    sweep: (walk) => sweepAudiences(walk, pageId),
+    store: (write, crawl, items, cursor) => storeAudiences(write, crawl, pageId, items, cursor),
+    sweep: (crawl) => sweepAudiences(crawl, pageId),
     ...(onStep ? { onStep } : {}),
   };
-  const walk = await crawlList(workspace, list);
-  // Nobody waits for it: who lists them reads all of them until it is there.
-  if ((walk.wholeItems ?? 0) >= CACHED_FROM) keepAwake(() => keepList(workspace, pageId)).catch(reportError);
-  return walk;
+  const crawl = await crawlList(workspace, list);
+  // Not awaited: a list reads all of them until it is there.
+  if ((crawl.wholeItems ?? 0) >= CACHED_FROM) keepAwake(() => keepList(workspace, pageId)).catch(reportError);
+  return crawl;
 }
 
-/** Starts the walk, or goes on with the one that a killed worker left. Its failure is noted with the walk. */
+/** Starts the crawl, or goes on with the one that a killed worker left. Its failure is noted with the crawl. */
 export function startCrawl(workspace: Workspace, pageId: string): void {
   crawlAudiences(workspace, pageId).catch(async (error: unknown) => {
     if (!(error instanceof ProblemError)) return reportError(error);
@@ -98,9 +98,9 @@ export async function seekAudience(
   audienceId: string,
 ): Promise<boolean> {
   if (await renewAudience(workspace, pageId, audienceId)) return true;
-  const walk = await crawlAudiences(workspace, pageId);
-  // A walk that was cut short leaves what it did not find as it was: only its own list page tells.
-  if (walk.state !== 'ready') return renewAudience(workspace, pageId, audienceId);
+  const crawl = await crawlAudiences(workspace, pageId);
+  // A crawl that was cut short leaves what it did not find as it was: only its own list page tells.
+  if (crawl.state !== 'ready') return renewAudience(workspace, pageId, audienceId);
   return (await findAudience(workspace, pageId, audienceId)) !== undefined;
 }
 
@@ -114,9 +114,9 @@ export async function renewListPage(
   const scope = scopeOf(workspace);
   const data = await readListPage(workspace, { page_id: pageId, ...(cursor ? { cursor } : {}) }, once);
   if (!data) return undefined;
-  const walk = await endedCrawl(scope, audiencesList(pageId));
+  const crawl = await endedCrawl(scope, audiencesList(pageId));
   const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
-  await storeAudiences(write, walk, pageId, data.items, cursor);
+  await storeAudiences(write, crawl, pageId, data.items, cursor);
   await write.done;
   void documentsQueued.emit();
   return data;
@@ -134,12 +134,12 @@ async function readListPage(workspace: Workspace, params: Params<'listAudiences'
 
 type StoringCrawl = Pick<CrawlState, 'scope' | 'walk' | 'current' | 'partial'>;
 
-/** With the number of the last walk that is over: one that is not still has to find its items new. */
+/** With the number of the last crawl that is over: one that is not still has to find its items new. */
 async function endedCrawl(scope: string, list: string): Promise<StoringCrawl> {
-  const walk = await readCrawl(scope, list);
-  if (!walk) return { scope, walk: 1, current: 0 };
-  const isOver = walk.state !== 'syncing' && walk.state !== 'stopped';
-  return { ...walk, walk: isOver ? walk.walk : walk.walk - 1 };
+  const crawl = await readCrawl(scope, list);
+  if (!crawl) return { scope, walk: 1, current: 0 };
+  const isOver = crawl.state !== 'syncing' && crawl.state !== 'stopped';
+  return { ...crawl, walk: isOver ? crawl.walk : crawl.walk - 1 };
 }
 
 async function storeAudiences(
@@ -160,7 +160,7 @@ async function storeAudiences(
   queueDocuments(write, scope, documentsToIndex(items, present, pageId));
   for (const [index, audience] of items.entries()) {
     const { audienceId } = audience;
-    // What a walk under way has found stays found.
+    // What a crawl under way has found stays found.
     const foundBy = Math.max(walk, present[index]?.walk ?? 0);
     void audiences.put({ scope, pageId, audienceId, audience, cursor, at, walk: foundBy });
     for (const entry of entriesOfAudience(audience, pageId))
@@ -212,14 +212,14 @@ function dropEntries(write: DirectoryWrite, { scope, pageId, audience }: Directo
   }
 }
 
-/** Audiences are replaced in place, so only a whole walk can tell which ones are gone. */
-async function sweepAudiences(walk: CrawlState, pageId: string): Promise<void> {
-  if (walk.state !== 'ready') return;
+/** Audiences are replaced in place, so only a whole crawl can tell which ones are gone. */
+async function sweepAudiences(crawl: CrawlState, pageId: string): Promise<void> {
+  if (crawl.state !== 'ready') return;
   const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
   const gone: string[] = [];
-  let cursor = await write.objectStore('audiences').openCursor(startingWith(walk.scope, pageId));
+  let cursor = await write.objectStore('audiences').openCursor(startingWith(crawl.scope, pageId));
   while (cursor) {
-    if (cursor.value.walk < walk.walk) {
+    if (cursor.value.walk < crawl.walk) {
       dropEntries(write, cursor.value);
       gone.push(cursor.value.audienceId);
       await cursor.delete();
@@ -227,8 +227,8 @@ async function sweepAudiences(walk: CrawlState, pageId: string): Promise<void> {
     cursor = await cursor.continue();
   }
   const documents = gone.map((audienceId) => goneDocument({ pageId, audienceId }));
-  queueDocuments(write, walk.scope, documents);
-  void audiencesChanged.emit({ scope: walk.scope, pageId, audienceIds: gone });
-  await noteListChange(write, walk.scope, pageId, gone);
+  queueDocuments(write, crawl.scope, documents);
+  void audiencesChanged.emit({ scope: crawl.scope, pageId, audienceIds: gone });
+  await noteListChange(write, crawl.scope, pageId, gone);
   await write.done;
 }

@@ -93,7 +93,7 @@ export interface DirectoryAudience {
 
 export interface DirectoryEntry extends IndexEntry {
   scope: string;
-  /** Always 0: such entries belong to no walk. */
+  /** Always 0: such entries belong to no crawl. */
   walk: number;
   /** Never undefined, so that it can be part of the key. */
   audience: string;
@@ -103,9 +103,9 @@ export interface CrawlState {
   scope: string;
   /** 'pages', or 'audiences:<pageId>'. */
   list: string;
-  /** The number of the walk under way, or of the last one. */
+  /** The number of the crawl under way, or of the last one. */
   walk: number;
-  /** The number of the last whole walk: what readers see. 0 before the first. */
+  /** The number of the last whole crawl: what readers see. 0 before the first. */
   current: number;
   state: 'syncing' | 'ready' | 'incomplete' | 'stopped';
   cursor?: string;
@@ -117,19 +117,19 @@ export interface CrawlState {
   problem?: Problem;
   /** When it met that (epoch ms). */
   problemAt?: number;
-  /** When the last whole walk ended (epoch ms). */
+  /** When the last whole crawl ended (epoch ms). */
   at?: number;
-  /** Items of the last whole walk. */
+  /** Items of the last whole crawl. */
   wholeItems?: number;
-  /** What readers see was swapped in although its walk was cut short: there may be more. */
+  /** What readers see was swapped in although its crawl was cut short: there may be more. */
   partial?: true;
 }
 
-/** Short marks of the pages of one list page, for the next walk: see `store-pages.ts`. */
+/** Short marks of the pages of one list page, for the next crawl: see `store-pages.ts`. */
 export interface PageMarks {
   scope: string;
   walk: number;
-  /** Which one of the walk. */
+  /** Which one of the crawl. */
   listPage: number;
   pageIds: string[];
   marks: Float64Array;

@@ -17,7 +17,7 @@ import {
 } from './directory-records.ts';
 import { readCrawl } from './list-crawl.ts';
 
-/** Entries of audiences do not belong to a walk over pages; no such walk has this number. */
+/** Entries of audiences do not belong to a crawl over pages; no such crawl has this number. */
 export const AUDIENCES = 0;
 /** Records read or deleted at once. */
 const BATCH = 1000;
@@ -73,14 +73,14 @@ export async function findAudiences(
   return found;
 }
 
-/** The number of the walk whose pages are shown; before the first whole one, of the one under way. */
+/** The number of the crawl whose pages are shown; before the first whole one, of the one under way. */
 export async function shownCrawl(workspace: Workspace): Promise<number> {
   return numberShown(await readCrawl(scopeOf(workspace), PAGES));
 }
 
-/** The same of the walk over pages as it is stored. */
-export function numberShown(walk: Pick<CrawlState, 'current' | 'walk'> | undefined): number {
-  return walk?.current || (walk?.walk ?? 0);
+/** The same of the crawl over pages as it is stored. */
+export function numberShown(crawl: Pick<CrawlState, 'current' | 'walk'> | undefined): number {
+  return crawl?.current || (crawl?.walk ?? 0);
 }
 
 export async function findPage(workspace: Workspace, pageId: string): Promise<Page | undefined> {
@@ -96,7 +96,7 @@ export async function firstPages(workspace: Workspace, limit: number): Promise<P
   return kept.flatMap(({ pages }) => pages).slice(0, limit);
 }
 
-/** The audiences that were made for a person, as far as their pages were walked: one range, whatever there is else. */
+/** The audiences that were made for a person, as far as their pages were crawled: one range, whatever there is else. */
 export async function audiencesOfPerson(
   workspace: Workspace,
   personId: string,
@@ -133,7 +133,7 @@ export async function clearDirectory(workspaceId: string): Promise<void> {
   void audiencesChanged.emit({ workspaceId });
 }
 
-/** Of all workspaces: it is read again when somebody looks. */
+/** Of all workspaces: it is read again when a view opens. */
 export async function forgetDirectory(): Promise<void> {
   const database = await directoryDatabase();
   const write = database.transaction([...database.objectStoreNames], 'readwrite');

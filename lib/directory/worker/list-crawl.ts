@@ -1,5 +1,5 @@
 // Follows a list to its end, one stored step at a time: a killed worker goes on from the stored cursor; and tells how far the
-// walks have come. What the two lists of the directory (pages, and the audiences of a page) do with a list page is theirs.
+// crawls have come. What the two lists of the directory (pages, and the audiences of a page) do with a list page is theirs.
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { browser } from '../../platform/browser.ts';
@@ -23,76 +23,76 @@ import { documentsQueued } from './waiting-documents.ts';
 const running = new Map<string, Promise<CrawlState>>();
 const stopAsked = new Set<string>();
 
-/** Where a walk's problem is told that the disk did not take either. In session storage: a new browser tries once more. */
+/** Keeps a crawl's problem that could not be stored on the disk either. In session storage: a new browser tries once more. */
 const unstoredProblemKey = (scope: string, list: string) => `walk-problem:${scope}|${list}`;
 
 export async function readCrawl(scope: string, list: string): Promise<CrawlState | undefined> {
   return (await directoryDatabase()).get('walks', [scope, list]);
 }
 
-/** The same, also with a problem that could not be stored, or of a walk that could not. */
+/** The same, also with a problem that could not be stored, or of a crawl that could not. */
 export async function readCrawlWithProblem(scope: string, list: string): Promise<CrawlState | undefined> {
-  const walk = await readCrawl(scope, list);
-  const told = await asTold(walk ?? newCrawl(scope, list));
-  return walk || told.problem ? told : undefined;
+  const crawl = await readCrawl(scope, list);
+  const told = await asTold(crawl ?? newCrawl(scope, list));
+  return crawl || told.problem ? told : undefined;
 }
 
-async function asTold(walk: CrawlState): Promise<CrawlState> {
-  const name = unstoredProblemKey(walk.scope, walk.list);
+async function asTold(crawl: CrawlState): Promise<CrawlState> {
+  const name = unstoredProblemKey(crawl.scope, crawl.list);
   const problem = (await browser.storage.session.get(name))[name] as Problem | undefined;
-  const told = problem ? { ...walk, problem } : walk;
+  const told = problem ? { ...crawl, problem } : crawl;
   // Where nothing can be stored, none goes on.
-  return walk.state === 'syncing' && (await isReadOnly()) ? { ...told, state: 'stopped' } : told;
+  return crawl.state === 'syncing' && (await isReadOnly()) ? { ...told, state: 'stopped' } : told;
 }
 
-/** Whether a walk is under way in this worker; one that was stored as under way may have lost its worker. */
+/** Whether a crawl is under way in this worker; one that was stored as under way may have lost its worker. */
 export function isCrawling(scope: string, list: string): boolean {
   return running.has(`${scope}|${list}`);
 }
 
-/** The walks that a killed worker left unfinished. */
+/** The crawls that a killed worker left unfinished. */
 export async function unfinishedCrawls(): Promise<CrawlState[]> {
   const walks = await (await directoryDatabase()).getAll('walks');
   return Promise.all(walks.filter(({ state }) => state === 'syncing').map(asTold));
 }
 
-/** Ends a walk after its present step; what the last whole walk found stays. */
+/** Ends a crawl after its present step; what the last whole crawl found stays. */
 export async function stopCrawl(workspace: Workspace, list: string): Promise<void> {
   stopAsked.add(`${scopeOf(workspace)}|${list}`);
   await markStopped(scopeOf(workspace), list);
 }
 
 function markStopped(scope: string, list: string): Promise<boolean> {
-  return changeCrawl(scope, list, (walk) =>
-    walk.state === 'syncing' ? { ...walk, state: 'stopped' } : walk,
+  return changeCrawl(scope, list, (crawl) =>
+    crawl.state === 'syncing' ? { ...crawl, state: 'stopped' } : crawl,
   );
 }
 
 /**
- * In one transaction, so that no step stored meanwhile is undone, and no walk that was cleared comes back. Answers whether
+ * In one transaction, so that no step stored meanwhile is undone, and no crawl that was cleared comes back. Answers whether
  * there is one.
  */
 async function changeCrawl(
   scope: string,
   list: string,
-  edit: (walk: CrawlState) => CrawlState,
+  edit: (crawl: CrawlState) => CrawlState,
 ): Promise<boolean> {
   const { store, done } = (await directoryDatabase()).transaction('walks', 'readwrite');
-  const walk = await store.get([scope, list]);
-  if (walk) await store.put(edit(walk));
+  const crawl = await store.get([scope, list]);
+  if (crawl) await store.put(edit(crawl));
   await done;
-  return walk !== undefined;
+  return crawl !== undefined;
 }
 
-/** Notes why a walk could not go on. It stays resumable, unless its cursor was refused: then it begins anew. */
+/** Notes why a crawl could not go on. It stays resumable, unless its cursor was refused: then it begins anew. */
 export async function noteProblem(scope: string, list: string, problem: Problem): Promise<void> {
-  const noted = changeCrawl(scope, list, (walk) => {
-    const { cursor, ...rest } = walk;
+  const noted = changeCrawl(scope, list, (crawl) => {
+    const { cursor, ...rest } = crawl;
     const isRefused = cursor !== undefined && ['rejected', 'not-found'].includes(problem.kind);
     const noted = { problem, problemAt: Date.now() };
-    return isRefused ? { ...rest, state: 'stopped', ...noted } : { ...walk, ...noted };
+    return isRefused ? { ...rest, state: 'stopped', ...noted } : { ...crawl, ...noted };
   });
-  // A disk that takes no list page may take no note of it either, nor the beginning of a walk.
+  // A disk that takes no list page may take no note of it either, nor the beginning of a crawl.
   const isLost = await noted.then(
     (isThere) => !isThere && problem.kind === 'not-kept',
     () => true,
@@ -100,7 +100,7 @@ export async function noteProblem(scope: string, list: string, problem: Problem)
   if (isLost) await publishBestEffort({ [unstoredProblemKey(scope, list)]: problem });
 }
 
-/** How long nobody asks again for what could not be stored, unless a person wants it (ms); doubled each time, up to the longest. */
+/** How long what could not be stored is not asked for again, except by a person (ms); doubled each time, up to the longest. */
 const FIRST_PAUSE = 60_000;
 const MAX_PAUSE = 32 * FIRST_PAUSE;
 const storageFailures = new Map<string, number>();
@@ -119,7 +119,7 @@ export function isPaused({ problem }: Pick<CrawlState, 'problem'>, now: number):
   return kind === 'not-kept' && notBefore > now && notBefore <= now + MAX_PAUSE;
 }
 
-/** List pages of a walk from which on it is a long one. */
+/** List pages of a crawl from which on it is a long one. */
 const LONG_CRAWL_PAGES = 10;
 
 type ListPage<Item> = Omit<ListAnswer, 'newItems'> & { items: Item[]; unreadable: number };
@@ -128,86 +128,88 @@ type ListPage<Item> = Omit<ListAnswer, 'newItems'> & { items: Item[]; unreadable
 export interface CrawledList<Item> {
   name: string;
   fetch(cursor: string | undefined): Promise<ListPage<Item>>;
-  /** Stores the items of one list page; tells which of them the walk had not seen yet. */
-  store(write: DirectoryWrite, walk: CrawlState, items: Item[], cursor: string): Promise<Item[]>;
-  /** Removes what readers do not see: all but the walk `current`. */
-  sweep(walk: CrawlState): Promise<void>;
+  /** Stores the items of one list page; tells which of them the crawl had not seen yet. */
+  store(write: DirectoryWrite, crawl: CrawlState, items: Item[], cursor: string): Promise<Item[]>;
+  /** Removes what readers do not see: all but the crawl `current`. */
+  sweep(crawl: CrawlState): Promise<void>;
   /** Called after each stored step. */
-  onStep?(walk: CrawlState): void;
+  onStep?(crawl: CrawlState): void;
 }
 
-/** Starts a walk, or goes on with the unfinished one; one at a time for each list. Throws `ProblemError`; `not-kept` where it cannot be stored. */
+/** Starts a crawl, or goes on with the unfinished one; one at a time for each list. Throws `ProblemError`; `not-kept` where it cannot be stored. */
 export function crawlList<Item>(workspace: Workspace, list: CrawledList<Item>): Promise<CrawlState> {
   const key = `${scopeOf(workspace)}|${list.name}`;
   const present = running.get(key);
   if (present) return present;
   stopAsked.delete(key);
-  const walk = keepAwake(() => follow(workspace, list, key))
+  const crawl = keepAwake(() => follow(workspace, list, key))
     .catch((error: unknown) => {
       throw notStored(key, error);
     })
     .finally(() => running.delete(key));
-  running.set(key, walk);
-  return walk;
+  running.set(key, crawl);
+  return crawl;
 }
 
 async function follow<Item>(workspace: Workspace, list: CrawledList<Item>, key: string): Promise<CrawlState> {
-  let walk = await begin(scopeOf(workspace), list.name);
+  let crawl = await begin(scopeOf(workspace), list.name);
   const isCurrent = async () =>
     (await getWorkspace(workspace.id))?.connectionVersion === workspace.connectionVersion;
-  // What is asked for a connection that has ended is refused: the walk has stopped, and did not fail.
+  // What is asked for a connection that has ended is refused: the crawl has stopped, and did not fail.
   const unlessEnded = async (error: unknown) => {
     if (await isCurrent()) throw error;
     return undefined;
   };
   let ahead: Promise<ListPage<Item>> | undefined;
-  while (walk.state === 'syncing') {
-    const page = stopAsked.has(key) ? undefined : await (ahead ?? list.fetch(walk.cursor)).catch(unlessEnded);
-    ahead = page && !stopAsked.has(key) ? askAhead(list, walk, page) : undefined;
+  while (crawl.state === 'syncing') {
+    const page = stopAsked.has(key)
+      ? undefined
+      : await (ahead ?? list.fetch(crawl.cursor)).catch(unlessEnded);
+    ahead = page && !stopAsked.has(key) ? askAhead(list, crawl, page) : undefined;
     if (!page || !(await isCurrent()) || stopAsked.has(key)) {
       // Once more: a step may have been stored after the stop was.
       await markStopped(scopeOf(workspace), list.name);
-      return { ...walk, state: 'stopped' };
+      return { ...crawl, state: 'stopped' };
     }
-    walk = await storeStep(walk, list, page);
-    if (walk.state === 'stopped') return walk;
+    crawl = await storeStep(crawl, list, page);
+    if (crawl.state === 'stopped') return crawl;
     storageFailures.delete(key);
-    // Nobody waits for the index but a search: what was found is shown without it.
+    // Only a search waits for the index: what was found is shown without it.
     void documentsQueued.emit();
-    list.onStep?.(walk);
+    list.onStep?.(crawl);
   }
-  await list.sweep(walk);
-  return walk;
+  await list.sweep(crawl);
+  return crawl;
 }
 
 /**
- * In a long walk, the next list page is on its way while this one is stored: a step that goes on goes there. A short walk
+ * In a long crawl, the next list page is on its way while this one is stored: a step that goes on goes there. A short crawl
  * gains little by it, and has no more to ask for again when it is stopped or loses its worker.
  */
 function askAhead<Item>(
   list: CrawledList<Item>,
-  walk: CrawlState,
+  crawl: CrawlState,
   page: ListPage<Item>,
 ): Promise<ListPage<Item>> | undefined {
   const cursor = page.nextCursor;
-  if (walk.listPages < LONG_CRAWL_PAGES || !hasMore(page) || !cursor) return undefined;
+  if (crawl.listPages < LONG_CRAWL_PAGES || !hasMore(page) || !cursor) return undefined;
   const next = list.fetch(cursor);
-  next.catch(() => undefined); // whoever follows the walk is told when it gets there
+  next.catch(() => undefined); // the crawl reports it when it gets there
   return next;
 }
 
 async function begin(scope: string, list: string): Promise<CrawlState> {
   const present = await readCrawl(scope, list);
   const wasStopped = present?.state === 'stopped' && present.cursor !== undefined;
-  const walk: CrawlState =
+  const crawl: CrawlState =
     present && (wasStopped || present.state === 'syncing')
       ? { ...present, state: 'syncing' }
       : newCrawl(scope, list, present);
-  delete walk.problem;
-  delete walk.problemAt;
-  await (await directoryDatabase()).put('walks', walk);
+  delete crawl.problem;
+  delete crawl.problemAt;
+  await (await directoryDatabase()).put('walks', crawl);
   await browser.storage.session.remove(unstoredProblemKey(scope, list));
-  return walk;
+  return crawl;
 }
 
 /** `last` is the one before, whose items are shown until this one ends. */
@@ -223,46 +225,46 @@ function newCrawl(scope: string, list: string, last?: CrawlState): CrawlState {
 
 /** Items, cursor and progress in one transaction: either a step happened or it did not. */
 async function storeStep<Item>(
-  walk: CrawlState,
+  crawl: CrawlState,
   list: CrawledList<Item>,
   page: ListPage<Item>,
 ): Promise<CrawlState> {
   const database = await directoryDatabase();
   const write = database.transaction(directoryStores, 'readwrite');
-  const used = walk.cursor ?? '';
-  // Cleared meanwhile, with what the walk had found: what comes now would be taken for all there is.
-  const isThere = await write.objectStore('walks').getKey([walk.scope, walk.list]);
-  if (isThere === undefined) return { ...walk, state: 'stopped' };
+  const used = crawl.cursor ?? '';
+  // Cleared meanwhile, with what the crawl had found: what comes now would be taken for all there is.
+  const isThere = await write.objectStore('walks').getKey([crawl.scope, crawl.list]);
+  if (isThere === undefined) return { ...crawl, state: 'stopped' };
   const cursors = write.objectStore('cursors');
   const next = page.nextCursor ?? '';
   const [added, , count] = await Promise.all([
-    list.store(write, walk, page.items, used),
-    cursors.put({ scope: walk.scope, list: walk.list, walk: walk.walk, cursor: used }),
-    next === '' ? 0 : cursors.count([walk.scope, walk.list, walk.walk, next]),
+    list.store(write, crawl, page.items, used),
+    cursors.put({ scope: crawl.scope, list: crawl.list, walk: crawl.walk, cursor: used }),
+    next === '' ? 0 : cursors.count([crawl.scope, crawl.list, crawl.walk, next]),
   ]);
-  const step = nextStep(walk, { ...page, newItems: added.length }, () => count > 0);
-  const stored = after(walk, step, page.unreadable);
+  const step = nextStep(crawl, { ...page, newItems: added.length }, () => count > 0);
+  const stored = after(crawl, step, page.unreadable);
   void write.objectStore('walks').put(stored);
-  if (stored.state !== 'syncing') void cursors.delete(startingWith(walk.scope, walk.list));
+  if (stored.state !== 'syncing') void cursors.delete(startingWith(crawl.scope, crawl.list));
   await write.done;
   return stored;
 }
 
-function after(walk: CrawlState, step: NextStep, unreadable: number): CrawlState {
-  const { cursor: _, ...rest } = walk;
-  const walked: CrawlState = { ...rest, ...step.position, unreadable: walk.unreadable + unreadable };
+function after(crawl: CrawlState, step: NextStep, unreadable: number): CrawlState {
+  const { cursor: _, ...rest } = crawl;
+  const walked: CrawlState = { ...rest, ...step.position, unreadable: crawl.unreadable + unreadable };
   if (step.kind === 'go-on') return { ...walked, cursor: step.cursor };
-  if (step.kind === 'incomplete' && step.position.items < (walk.wholeItems ?? 0)) {
-    // Cut short: what the last whole walk found stays, since this one would hide some of it.
+  if (step.kind === 'incomplete' && step.position.items < (crawl.wholeItems ?? 0)) {
+    // Cut short: what the last whole crawl found stays, since this one would hide some of it.
     return { ...walked, state: 'incomplete' };
   }
-  // The swap: from here on, readers see what this walk found.
+  // The swap: from here on, readers see what this crawl found.
   const { partial: _was, ...swapped } = walked;
   const isWhole = step.kind === 'done';
   return {
     ...swapped,
     state: isWhole ? 'ready' : 'incomplete',
-    current: walk.walk,
+    current: crawl.walk,
     at: Date.now(),
     wholeItems: step.position.items,
     ...(isWhole ? {} : { partial: true }),

@@ -16,7 +16,7 @@ export interface MatchElsewhere {
   match: Extract<MatchResult, { kind: 'matched' }>;
 }
 
-/** As many are matched in full: more workspaces on one site are told by hand. */
+/** As many are matched in full: more workspaces on one site are chosen by hand. */
 const MAX_SHOWN = 4;
 
 /** The workspaces beside this one whose page the tab shows for certain, in their order. The service is asked for nothing. */

@@ -1,4 +1,4 @@
-// Keeps the directory's pages in step with the service: when a walk is due, how it goes on after the
+// Keeps the directory's pages in step with the service: when a crawl is due, how it goes on after the
 // worker was killed, and who hears of its progress.
 
 import { ProblemError } from '../../api/problem.ts';
@@ -12,40 +12,40 @@ import { crawlPages } from './directory-lists.ts';
 import type { CrawlState } from './directory-records.ts';
 import { isPaused, noteProblem, readCrawlWithProblem, stopCrawl, unfinishedCrawls } from './list-crawl.ts';
 
-export const WALK_ALARM = 'walk';
-/** A whole walk is asked for again after this long (ms), when somebody looks. */
+export const CRAWL_ALARM = 'walk';
+/** A whole crawl is due again after this long (ms), when a view opens. */
 const RENEW_AFTER = 30 * 60_000;
 /** Sooner where an address matched nothing: its page may be new (ms). */
 const RENEW_ON_MISS_AFTER = 2 * 60_000;
 /** Views hear of progress at most this often (ms). */
 const TELL_EVERY = 250;
 
-/** With the workspace's id: the walk over its pages moved on. */
+/** With the workspace's id: the crawl over its pages moved on. */
 export const pagesProgress = workerEvent<string>();
 
-export function isDue(walk: CrawlState | undefined, missed: boolean, now: number): boolean {
-  if (walk && isPaused(walk, now)) return false;
-  if (!walk?.at || walk.state === 'syncing') return true;
-  const age = now - walk.at;
+export function isDue(crawl: CrawlState | undefined, missed: boolean, now: number): boolean {
+  if (crawl && isPaused(crawl, now)) return false;
+  if (!crawl?.at || crawl.state === 'syncing') return true;
+  const age = now - crawl.at;
   return age < 0 || age > (missed ? RENEW_ON_MISS_AFTER : RENEW_AFTER);
 }
 
-/** Walks over pages in this worker: as long as there is one, the alarm is needed. */
+/** Crawls over pages in this worker: as long as there is one, the alarm is needed. */
 let walking = 0;
 
 async function clearAlarm(): Promise<void> {
-  if (walking === 0) await browser.alarms.clear(WALK_ALARM);
+  if (walking === 0) await browser.alarms.clear(CRAWL_ALARM);
 }
 
-/** Starts or resumes the walk over all pages; resolves when it ends, also where it failed. */
+/** Starts or resumes the crawl over all pages; resolves when it ends, also where it failed. */
 export async function syncPages(workspace: Workspace): Promise<void> {
   let lastTold = 0;
   walking += 1;
   try {
-    // If the worker is killed in the middle, the alarm starts it again and the walk is resumed.
-    await browser.alarms.create(WALK_ALARM, { periodInMinutes: 0.5 });
+    // If the worker is killed in the middle, the alarm starts it again and the crawl is resumed.
+    await browser.alarms.create(CRAWL_ALARM, { periodInMinutes: 0.5 });
     await crawlPages(workspace, ({ state }) => {
-      // Its end is told below, when nothing of the former walk is left.
+      // Its end is emitted below, when nothing of the former crawl is left.
       if (state !== 'syncing' || Date.now() - lastTold < TELL_EVERY) return;
       lastTold = Date.now();
       void pagesProgress.emit(workspace.id);
@@ -65,11 +65,13 @@ export async function stopSync(workspace: Workspace): Promise<void> {
   void pagesProgress.emit(workspace.id);
 }
 
-/** Goes on with walks that a killed worker left; those that failed wait until somebody looks. */
+/** Goes on with crawls that a killed worker left; those that failed wait until a view opens. */
 export async function resumeCrawls(): Promise<void> {
-  const unfinished = (await unfinishedCrawls()).filter((walk) => walk.list === PAGES && !walk.problem);
+  const unfinished = (await unfinishedCrawls()).filter((crawl) => crawl.list === PAGES && !crawl.problem);
   const workspaces = await listWorkspaces();
-  const due = workspaces.filter((workspace) => unfinished.some((walk) => walk.scope === scopeOf(workspace)));
+  const due = workspaces.filter((workspace) =>
+    unfinished.some((crawl) => crawl.scope === scopeOf(workspace)),
+  );
   if (due.length === 0) await clearAlarm();
   await Promise.all(due.map(syncPages));
 }

@@ -57,15 +57,15 @@ function versionView(version: NonNullable<Audience['latestVersion']>): VersionVi
   };
 }
 
-export function progressOf(walk: CrawlState | undefined): DirectoryProgress {
-  if (!walk) return { state: 'empty', done: 0, unreadable: 0 };
-  const isCrawling = walk.state === 'syncing' && !walk.problem;
+export function progressOf(crawl: CrawlState | undefined): DirectoryProgress {
+  if (!crawl) return { state: 'empty', done: 0, unreadable: 0 };
+  const isCrawling = crawl.state === 'syncing' && !crawl.problem;
   return {
-    state: walk.state === 'syncing' && walk.problem ? 'stopped' : walk.state,
-    done: isCrawling ? walk.items : (walk.wholeItems ?? walk.items),
-    unreadable: walk.unreadable,
-    ...(walk.totalCount === undefined ? {} : { total: walk.totalCount }),
-    ...(walk.at === undefined ? {} : { at: walk.at }),
-    ...(walk.problem ? { problem: walk.problem } : {}),
+    state: crawl.state === 'syncing' && crawl.problem ? 'stopped' : crawl.state,
+    done: isCrawling ? crawl.items : (crawl.wholeItems ?? crawl.items),
+    unreadable: crawl.unreadable,
+    ...(crawl.totalCount === undefined ? {} : { total: crawl.totalCount }),
+    ...(crawl.at === undefined ? {} : { at: crawl.at }),
+    ...(crawl.problem ? { problem: crawl.problem } : {}),
   };
 }

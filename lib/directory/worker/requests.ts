@@ -14,8 +14,8 @@ export const directoryRequests = {
   getPage: request(
     () => ({ pageId: id }),
     inCurrent(async (workspace, { pageId }) => {
-      const [page, walk] = await Promise.all([findPage(workspace, pageId), pagesCrawl(workspace)]);
-      return page && { page, ...(walk?.at === undefined ? {} : { at: walk.at }) };
+      const [page, crawl] = await Promise.all([findPage(workspace, pageId), pagesCrawl(workspace)]);
+      return page && { page, ...(crawl?.at === undefined ? {} : { at: crawl.at }) };
     }),
   ),
   listAudiences: request(

@@ -12,11 +12,11 @@ import { pagesCrawl } from './pages-sync.ts';
 /** Of the workspace asked for last, since going through 100,000 pages takes a second. */
 let counted: { key: string; sites: Promise<Site[]> } | undefined;
 
-/** The demo's pages are the extension's own: nobody is asked for access to a site that is not there. */
+/** The demo's pages are the extension's own: no access is requested to a site that is not there. */
 export async function listSites(workspace: Workspace): Promise<Site[]> {
   if (isDemo(workspace.baseUrl)) return [];
   const { at, current, items } = (await pagesCrawl(workspace)) ?? {};
-  // Before the first walk is whole, its pages are shown as they come.
+  // Before the first crawl is whole, its pages are shown as they come.
   const key = JSON.stringify([scopeOf(workspace), at, current, current ? 0 : items]);
   if (counted?.key === key) return counted.sites;
   const sites = count(workspace);

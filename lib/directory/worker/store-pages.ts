@@ -1,4 +1,4 @@
-// How a walk over pages stores what it finds: which of them it has found already, which are not as the walk before found them,
+// How a crawl over pages stores what it finds: which of them it has found already, which are not as the crawl before found them,
 // and what readers do not see any more.
 
 import type { Page } from '../../api/schemas.ts';
@@ -13,38 +13,38 @@ import { documentOfPage, goneDocument, queueDocuments, saysTheSame } from './wai
 const RECORDS = 125;
 const LIST_PAGES = 10;
 
-/** Stores those of the pages that the walk had not found yet, and what is made of them: their words, and that they are news. */
+/** Stores those of the pages that the crawl had not found yet, and what is made of them: their words, and that they are news. */
 export async function storePages(
   write: DirectoryWrite,
-  walk: CrawlState,
+  crawl: CrawlState,
   items: Page[],
   areNew: IsNew,
 ): Promise<Page[]> {
   const ids = new Set<string>();
   const once = items.filter(({ pageId }) => !ids.has(pageId) && ids.add(pageId));
-  const isNew = areNew(walk, once);
+  const isNew = areNew(crawl, once);
   const certain = once.filter((_, at) => isNew[at]);
   const doubtful = once.filter((_, at) => !isNew[at]);
-  const found = [...certain, ...(await notFoundYet(write, walk, doubtful))];
+  const found = [...certain, ...(await notFoundYet(write, crawl, doubtful))];
   const store = write.objectStore('pages');
-  for (const part of inParts(found)) void store.put(keptPages(walk.scope, walk.walk, part));
-  markPages(write, walk, found);
-  const changed = await changedPages(write, walk, found);
+  for (const part of inParts(found)) void store.put(keptPages(crawl.scope, crawl.walk, part));
+  markPages(write, crawl, found);
+  const changed = await changedPages(write, crawl, found);
   const toIndex = changed
     .map(({ before, after }) => ({ before: before && documentOfPage(before), after: documentOfPage(after) }))
     .filter(({ before, after }) => !before || !saysTheSame(before, after));
   queueDocuments(
     write,
-    walk.scope,
+    crawl.scope,
     toIndex.map(({ after }) => after),
   );
   noteReplaced(
     write,
-    walk,
+    crawl,
     toIndex.flatMap(({ before }) => before?.pageId ?? []),
   );
-  const kept = changed.filter(({ before }) => before !== undefined || isWholeBefore(walk));
-  if (kept.length > 0) void pagesKept.emit({ scope: walk.scope, kept });
+  const kept = changed.filter(({ before }) => before !== undefined || isWholeBefore(crawl));
+  if (kept.length > 0) void pagesKept.emit({ scope: crawl.scope, kept });
   return found;
 }
 
@@ -67,24 +67,24 @@ function inParts(pages: readonly Page[]): [Page, ...Page[]][] {
   return parts;
 }
 
-/** Readers see what they were until the walk is whole. */
+/** Readers see what they were until the crawl is whole. */
 function noteReplaced(write: DirectoryWrite, { scope, walk }: CrawlState, pageIds: string[]): void {
   if (pageIds.length > 0) void write.objectStore('replaced').put({ scope, walk, id: nextId(), pageIds });
 }
 
 /** Deletes what readers do not see, in small transactions so that they are not held up. */
-export async function sweepPages(walk: CrawlState): Promise<void> {
-  const { scope, current } = walk;
-  await queueReplaced(walk);
+export async function sweepPages(crawl: CrawlState): Promise<void> {
+  const { scope, current } = crawl;
+  await queueReplaced(crawl);
   const before = IDBKeyRange.bound([scope], [scope, current], false, true);
   const beyond = IDBKeyRange.bound([scope, current, []], [scope, []]);
   for (const range of [before, beyond]) {
-    await queueGone(walk, range);
+    await queueGone(crawl, range);
     await dropPages(range);
   }
 }
 
-/** What pages were before the walk that readers see now. What other walks found changed is not seen. */
+/** What pages were before the crawl that readers see now. What other crawls found changed is not seen. */
 async function queueReplaced({ scope, current }: CrawlState): Promise<void> {
   const write = (await directoryDatabase()).transaction(['replaced', 'unindexed'], 'readwrite');
   const replaced = await write.objectStore('replaced').getAll(startingWith(scope, current));
@@ -95,7 +95,7 @@ async function queueReplaced({ scope, current }: CrawlState): Promise<void> {
   await write.done;
 }
 
-/** Queues those that readers do not see any more; what the walks found is gone through by its marks. */
+/** Queues those that readers do not see any more; what the crawls found is gone through by its marks. */
 async function queueGone({ scope, current }: CrawlState, old: IDBKeyRange): Promise<void> {
   const database = await directoryDatabase();
   for (;;) {
@@ -127,7 +127,7 @@ async function dropPages(old: IDBKeyRange): Promise<void> {
   }
 }
 
-/** Keeps the marks for the next walk. */
+/** Keeps the marks for the next crawl. */
 function markPages(write: DirectoryWrite, { scope, walk, listPages }: CrawlState, pages: Page[]): void {
   const pageIds = pages.map(({ pageId }) => pageId);
   const marks = Float64Array.from(pages, pageHash);
@@ -157,13 +157,13 @@ function pageHash(page: Page): number {
   return hash52(JSON.stringify(page));
 }
 
-/** Numbers below this take no memory of their own. Two ids can have the same one. */
+/** Numbers below this take no extra memory. Two ids can have the same one. */
 const HASHES = 2 ** 30;
 
-/** Whether a walk has certainly not found a page before. To be asked once about each list page, before it is stored. */
-type IsNew = (walk: Pick<CrawlState, 'listPages'>, pages: readonly Page[]) => boolean[];
+/** Whether a crawl has certainly not found a page before. To be asked once about each list page, before it is stored. */
+type IsNew = (crawl: Pick<CrawlState, 'listPages'>, pages: readonly Page[]) => boolean[];
 
-/** For one run of a walk: of what another run found, as that of a worker that died, nothing is certain. */
+/** For one run of a crawl: of what another run found, as that of a worker that died, nothing is certain. */
 export function foundPages(): IsNew {
   const found = new Set<number>();
   let seen = 0;
@@ -179,7 +179,7 @@ export function foundPages(): IsNew {
   };
 }
 
-/** Whether all there was is kept of an earlier walk, so that what is not among it is new. */
+/** Whether all there was is kept of an earlier crawl, so that what is not among it is new. */
 export function isWholeBefore({ current, partial }: Pick<CrawlState, 'current' | 'partial'>): boolean {
   return current > 0 && !partial;
 }

@@ -52,11 +52,11 @@ export async function keepChecking(workspace: Workspace): Promise<boolean> {
   if (await isReadOnly()) return false;
   const now = Date.now();
   await changeState(workspace.id, (state) => ({ ...state, until: now + GOES_ON_FOR }));
-  const walk = await pagesCrawl(workspace);
-  const isHeld = walk?.problem && !mayBeOver(walk.problem, walk.problemAt ?? 0, now);
+  const crawl = await pagesCrawl(workspace);
+  const isHeld = crawl?.problem && !mayBeOver(crawl.problem, crawl.problemAt ?? 0, now);
   // What a person stopped, a person begins again.
-  const isStopped = walk?.state === 'stopped' && !walk.problem;
-  if (isDue(walk, false, now) && !isHeld && !isStopped) syncPages(workspace).catch(reportError);
+  const isStopped = crawl?.state === 'stopped' && !crawl.problem;
+  if (isDue(crawl, false, now) && !isHeld && !isStopped) syncPages(workspace).catch(reportError);
   return checkPages(workspace);
 }
 

@@ -22,7 +22,7 @@ interface Tried {
 
 export type Failed = Tried & { outcome: FailedTask['outcome'] };
 
-/** What is told of them. Pages are named by their ids. */
+/** What Home shows of them. Pages are named by their ids. */
 export async function failedTasks(workspace: Workspace, state: PublishingState): Promise<FailedTask[]> {
   const failed = failedPublishes(state);
   const kept = await Promise.all(failed.map((each) => findAudience(workspace, each.pageId, each.audienceId)));
@@ -64,7 +64,7 @@ const beforePublish: readonly string[] = ['draft', 'pending'];
 const onItsWay: readonly string[] = ['queued', 'processing'];
 
 /**
- * Whoever did it: the version is live or on its way, was taken back, or another one is the latest by now. Where the
+ * In each of these cases it is settled: the version is live or on its way, was taken back, or another one is the latest by now. Where the
  * audience was read before it was tried, only a later version says so.
  */
 export function isOver(
@@ -80,7 +80,7 @@ export function isOver(
     return at > startedAt || (latest.versionNumber ?? 0) > (versionNumber ?? Infinity);
   const { status } = latest;
   if (!status || beforePublish.includes(status)) return false;
-  // That it isn't live yet is what is told of one whose watch was given up.
+  // A version whose watch was given up is shown as not live yet.
   return !(outcome === 'gaveUp' && onItsWay.includes(status));
 }
 

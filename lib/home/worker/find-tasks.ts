@@ -1,4 +1,4 @@
-// Everything that somebody could do something about, from what is kept.
+// Everything that a person could act on, from what is kept.
 import type { CaptureRecord } from '../../capture/worker/capture-record.ts';
 import { textOf } from '../../capture/worker/capture-record.ts';
 import type { NewsItem, NewsPart } from '../../news/news.ts';
@@ -51,7 +51,7 @@ function drafts({ pageId, name, address, versions }: HomeRow): Task[] {
   return [{ kind: 'drafts', id, at, waiting, audiences, number, ...named }];
 }
 
-/** What the agent answers, nobody has to answer. */
+/** What the agent answers needs no person. */
 function messages(news: readonly NewsItem[]): Task[] {
   return news.flatMap((item) => {
     const { kind, pageId, pageName = pageId, audienceId, name, at } = item;

@@ -22,13 +22,13 @@ import { type HomePage, knownPages, pageAt, pageVersions } from './home-pages.ts
 import { readSnoozes } from './snooze.ts';
 import { storedFigures } from './week-figures.ts';
 
-/** Starts reading the pages where that is due: somebody looks. */
+/** Starts reading the pages where that is due. */
 export async function homeHead(): Promise<HomeHead> {
   const [all, workspace] = await Promise.all([listWorkspaces(), activeWorkspace()]);
   const workspaces = all.map(chipOf);
   if (!workspace) return { workspaces };
-  const [notice, walk] = await Promise.all([requestBlocker(workspace), pagesCrawl(workspace)]);
-  if (!notice && isDue(walk, false, Date.now())) syncPages(workspace).catch(reportError);
+  const [notice, crawl] = await Promise.all([requestBlocker(workspace), pagesCrawl(workspace)]);
+  if (!notice && isDue(crawl, false, Date.now())) syncPages(workspace).catch(reportError);
   return { workspaces, workspace: headOf(workspace), ...(notice ? { notice } : {}) };
 }
 
@@ -42,7 +42,7 @@ export async function listHome(
   { offset, limit, ...query }: HomeWindow,
 ): Promise<HomeListing> {
   const now = Date.now();
-  const [walk, publishing, allNews, open, notToday] = await Promise.all([
+  const [crawl, publishing, allNews, open, notToday] = await Promise.all([
     pagesCrawl(workspace),
     publishingOf(workspace),
     listKeptNews(workspace.id),
@@ -76,7 +76,7 @@ export async function listHome(
     isChecking: isChecking(workspace),
     archived,
     ...newsOf(news),
-    progress: progressOf(walk),
+    progress: progressOf(crawl),
   };
 }
 

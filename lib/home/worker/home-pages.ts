@@ -43,7 +43,7 @@ export async function homePages(workspace: Workspace): Promise<HomePage[]> {
 
 export async function knownPages(workspace: Workspace): Promise<KnownPages> {
   const { at, current, items } = (await pagesCrawl(workspace)) ?? {};
-  // Before the first walk is whole, its pages are shown as they come.
+  // Before the first crawl is whole, its pages are shown as they come.
   const key = JSON.stringify([scopeOf(workspace), at, current, current ? 0 : items]);
   if (held?.key === key) return held.known;
   const known = readPages(workspace);
@@ -99,11 +99,11 @@ audiencesChanged.subscribe((change) => {
 /** By page: what its audiences say, of those that were loaded whole once. */
 export async function pageVersions(workspace: Workspace): Promise<Map<string, PageVersions>> {
   const scope = scopeOf(workspace);
-  const walks = await (await directoryDatabase()).getAll('walks', startingWith(scope));
+  const crawls = await (await directoryDatabase()).getAll('walks', startingWith(scope));
   const found = new Map<string, PageVersions>();
-  for (const walk of walks) {
-    const pageId = pageOfList(walk);
-    const versions = pageId && (await versionsOf(workspace, pageId, walk));
+  for (const crawl of crawls) {
+    const pageId = pageOfList(crawl);
+    const versions = pageId && (await versionsOf(workspace, pageId, crawl));
     if (pageId && versions) found.set(pageId, versions);
   }
   return found;

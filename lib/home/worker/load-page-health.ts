@@ -18,8 +18,8 @@ export async function loadPageHealth(
   onListPage?: () => void,
 ): Promise<boolean> {
   const [scope, list] = [scopeOf(workspace), audiencesList(pageId)];
-  const [walk, page] = await Promise.all([readCrawlWithProblem(scope, list), findPage(workspace, pageId)]);
-  if ((page?.audiencesCount ?? 0) > MAX_CHECKED_AUDIENCES || !(force || isListDue(walk, { retry })))
+  const [crawl, page] = await Promise.all([readCrawlWithProblem(scope, list), findPage(workspace, pageId)]);
+  if ((page?.audiencesCount ?? 0) > MAX_CHECKED_AUDIENCES || !(force || isListDue(crawl, { retry })))
     return false;
   try {
     await crawlAudiences(workspace, pageId, onListPage);

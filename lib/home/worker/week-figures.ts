@@ -39,7 +39,7 @@ export async function keptSummaries(
   const { store } = (await userDatabase()).transaction('answers', 'readonly');
   const found = new Map<string, (Summary | undefined)[]>();
   const read = async (endDate: string, ending: readonly Period[]) => {
-    // What is kept of one end lies together, since the names of parameters are in order: the end, the page, the start.
+    // Readings with one end are adjacent, since the names of parameters are in order: the end, the page, the start.
     const parts = ending.map((period) => ({
       index: periods.indexOf(period),
       after: keyParts(workspace, period)[1] ?? '',

@@ -141,7 +141,7 @@ export function jobRunner<Job extends WithTime>(kind: JobKind<Job>): JobRunner {
     await kind.show();
     await planNext();
   };
-  /** Listed anew: whoever came while another one was at it has left its own to this. */
+  /** Lists the jobs again: a caller that coalesced with this run may have added one. */
   const runQueue = async (queue: string, eager: boolean): Promise<void> => {
     const jobs = (await kind.list()).filter((job) => kind.queueOf(job) === queue);
     jobs.sort((a, b) => a.createdAt - b.createdAt);
@@ -241,7 +241,7 @@ function soonest(records: readonly Planned[]): number | undefined {
   return known.length === 0 ? undefined : Math.min(...known);
 }
 
-/** One at a time works at a queue, in whatever context; whoever comes while another one waits leaves it to that one. */
+/** One runner per queue, across contexts. Callers that come while another one waits coalesce with it. */
 function jobLocks(name: string) {
   const underWay = new Map<string, number>();
   const waiting = new Set<string>();
@@ -270,7 +270,7 @@ function jobLocks(name: string) {
   };
 }
 
-/** That there is no room is told over all of them; it is tried again. */
+/** A full disk is shown above the list and tried again. */
 function reportUntold(error: unknown): void {
   const isTold = error instanceof ProblemError && error.problem.kind === 'not-kept';
   if (!isTold) reportError(error);

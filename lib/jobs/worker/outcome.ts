@@ -41,7 +41,7 @@ function pauseUntil({ notBefore }: Problem, attempts: number, at: number): numbe
   return notBefore === undefined ? at + FIRST_PAUSE : Math.max(notBefore, at + MIN_PAUSE * 2 ** attempts);
 }
 
-/** How one stands whose request failed; undefined where nobody knows what became of it. */
+/** How one stands whose request failed; undefined where the outcome is unknown. */
 export function stateAfter(problem: Problem, attempts: number, at: number): Queued | Failed | undefined {
   const outcome = writeOutcome(problem);
   // Taken without a word of what came of it: that is read.
@@ -64,7 +64,7 @@ export function blockedBy(
 }
 
 /**
- * The clock was set back since it began to wait, and nobody knows how much of its time has passed: it waits anew, and nothing
+ * The clock was set back since it began to wait, so how much of the wait has passed is unknown: it starts again, and nothing
  * happens early. Undefined where the clock was not.
  */
 export function restartWait<State extends Queued>(state: State, at: number): State | undefined {
@@ -86,13 +86,13 @@ export function refuseTooEarly(state: { kind: string; problem?: Problem }): void
   if (kind === 'queued' && problem && isTooEarly(problem, Date.now())) throw new ProblemError(problem);
 }
 
-/** A time further ahead than anybody would name was set by another clock: it counts as reached. */
+/** A time further ahead than a service would name was set by another clock: it counts as reached. */
 export function isReached(time: number, at: number, longest = MAX_WAIT): boolean {
   return time <= at || time > at + longest;
 }
 
 /**
- * Whether a queued job is sent at this moment. What waits for a key or for access is tried whenever somebody looks: only
+ * Whether a queued job is sent at this moment. What waits for a key or for access is tried on every look: only
  * that finds out, and no request is made while it is missing.
  */
 export function isQueuedDue({ problem, notBefore }: Queued, at: number, isOnline: boolean): boolean {

@@ -15,7 +15,7 @@ export async function inTransaction<T>(
   const { done } = transaction;
   try {
     const result = await work();
-    await done; // a commit that fails is told by this alone
+    await done; // only this reports a failed commit
     return result;
   } catch (error) {
     done.catch(() => undefined);

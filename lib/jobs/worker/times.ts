@@ -10,14 +10,14 @@ const scaled = (time: number) => (import.meta.env.MODE === 'e2e' ? time / 50 : t
 export const LATE_COMMIT = scaled(MINUTE);
 /** Requests for one capture; then a person decides. */
 export const MAX_ATTEMPTS = 5;
-/** Readings that failed for a reason of their own; then a person decides. */
+/** Readings that failed on their side; then a person decides. */
 export const MAX_READINGS = 10;
 
 /** Hold-backs are no longer than this; one that seems to be was set by another clock. */
 export const MAX_HOLD = 30 * SECOND;
 /** Further ahead than the longest wait a service may name. */
 export const MAX_WAIT = 25 * 60 * MINUTE;
-/** Where a request or a reading failed and nobody named a time; doubled each time, up to the longest. */
+/** Where a request or a reading failed and the service named no time; doubled each time, up to the longest. */
 export const FIRST_PAUSE = scaled(30 * SECOND);
 /** Where the time that a service named is over at once; doubled each time. */
 export const MIN_PAUSE = scaled(SECOND);
@@ -35,5 +35,5 @@ export const TOOK_LONG = 5 * SECOND;
 /** Two orders of the same within this time are one click. */
 export const ONE_CLICK = SECOND;
 
-/** Clocks of a browser and a service are seldom further apart than this. */
+/** The clocks of browser and service rarely differ by more. */
 export const CLOCKS_APART = 10 * MINUTE;

@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 export interface Thing {
   id: string;
-  /** Changes with what is told of the thing. */
+  /** Changes with what is shown of the thing. */
   mark: string;
   createdAt?: string | null | undefined;
   /** `before`: its mark when it was read last; undefined: it is new. */

@@ -1,5 +1,5 @@
-// What was found on each day. What a person has not seen yet is told as one, whenever it was found, and what they saw gives
-// way to the next: a week is told from here.
+// What was found on each day. Unseen changes are shown as one, whenever they were found, and what was seen gives
+// way to the next: the week report is made from this.
 
 import { dayName } from '../../analytics/periods.ts';
 import { userDatabase } from '../../platform/worker/databases.ts';
@@ -50,7 +50,7 @@ export async function noteFinding(
   const present = (await store.get([workspaceId, 'found', id])) as StoredFinding | undefined;
   const isFull = !present && (await store.count(daysFrom(workspaceId, day))) >= MAX_PER_DAY;
   if (isFull) return;
-  // How many messages there are is told, not what they say.
+  // Their number, not their text.
   const told = found.changes.map((change) => (change.part === 'last' ? { part: change.part } : change));
   const changes = joined(present?.finding.changes ?? [], told);
   const finding = { ...found, changes, since: present?.finding.since ?? now, at: now };

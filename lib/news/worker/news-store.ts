@@ -1,4 +1,4 @@
-// What is stored of news: what is told, what later readings are compared with where kept answers do not last, and how many
+// What is stored of news: the items, what later readings are compared with where kept answers do not last, and how many
 // of the oldest are only counted. Nothing of persons, accounts, logs and sessions.
 
 import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
@@ -12,7 +12,7 @@ declare module '../../platform/worker/databases.ts' {
     news: {
       key: [string, string, string];
       value: NewsRecord;
-      /** `at` is workspace and time; only of what is told. */
+      /** `at` is workspace and time; only of shown items. */
       indexes: { at: [string, number]; unread: string };
     };
   }
@@ -169,7 +169,7 @@ export async function unmark(workspaceId: string, mark: number): Promise<void> {
   await done;
 }
 
-/** Seen ones that are older than a moment (epoch ms) are of no use to anybody. */
+/** Seen ones that are older than a moment (epoch ms) are useless. */
 export async function dropSeenBefore(workspaceId: string, before: number): Promise<void> {
   const { store, done } = await newsWrite();
   let cursor = await store.index('at').openCursor(IDBKeyRange.bound([workspaceId], [workspaceId, before]));

@@ -16,7 +16,7 @@ import { addNews, type Comparison, type StoredBase, type StoredItem } from './ne
 import { noteMessages } from './note-messages.ts';
 import { pageNameOf } from './page-name.ts';
 
-const nobody: ReadonlySet<string> = new Set();
+const none: ReadonlySet<string> = new Set();
 
 /** Reads what the comparison needs besides. Undefined: no news is made of this answer. */
 type Note = (workspace: Workspace, change: AnswerKept) => Promise<Comparison | undefined>;
@@ -41,7 +41,7 @@ async function noteEntries({ id: workspaceId }: Workspace, change: AnswerKept): 
 async function noteAssets({ id: workspaceId }: Workspace, change: AnswerKept): Promise<Comparison> {
   const part = partOf(change, change.params as Params<'listAssets'>);
   const things = assetThings(change.data as Answer<'listAssets'>);
-  return (store) => compareList(store, { workspaceId, id: 'assets', part, now: Date.now() }, things, nobody);
+  return (store) => compareList(store, { workspaceId, id: 'assets', part, now: Date.now() }, things, none);
 }
 
 /** Lists of one operation and filter hold the same, however large their parts are. */

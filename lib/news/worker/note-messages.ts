@@ -1,4 +1,4 @@
-// News of a conversation. Which of its messages came is told by their ids: the service may list them in any order.
+// News of a conversation. New messages are recognized by their ids: the service may list them in any order.
 
 import { audienceName } from '../../api/audience-name.ts';
 import type { Answer, Params } from '../../api/operation-schemas.ts';

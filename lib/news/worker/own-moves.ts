@@ -14,7 +14,7 @@ export interface OwnAttempt {
   status?: string;
 }
 
-/** What was taken by the service, or is on its way to it. A version that is watched until it is live is told by its watch. */
+/** What was taken by the service, or is on its way to it. A version that is watched until it is live is reported by its watch. */
 export async function ownAttempts(workspaceId: string): Promise<OwnAttempt[]> {
   const [attempts, watches, runs] = await Promise.all([listAttempts(), listWatches(), listRuns()]);
   const isHere = (each: { workspaceId: string }) => each.workspaceId === workspaceId;

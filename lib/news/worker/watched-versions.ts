@@ -10,7 +10,7 @@ import type { NewsStore, StoredBase } from './news-store.ts';
 type Versions = Pick<Audience, 'latestVersion' | 'publishedVersion'>;
 type Kept = AudiencesKept['kept'];
 
-/** Of more audiences of a page, only what the directory knows is told. */
+/** Of more audiences of a page, only what the directory knows is news. */
 const MAX_MARKS = 5000;
 
 const keyOf = (workspaceId: string, pageId: string): [string, string, string] => [

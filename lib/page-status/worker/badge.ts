@@ -1,4 +1,4 @@
-// What the toolbar badge says about a page status: only what waits for somebody.
+// What the toolbar badge says about a page status: only what needs a person.
 
 import type { VersionsView } from '../../directory/record-views.ts';
 import { browser } from '../../platform/browser.ts';
@@ -68,7 +68,7 @@ export async function showEndBadge({ url, ended }: Pick<Watch, 'url' | 'ended'>)
   await Promise.all(showing.map(({ id }) => id !== undefined && setBadge(id, badgeOfEnd(ended), url)));
 }
 
-/** On every tab that has nothing of its own to tell: what needs the person, or else how much is new on watched pages. */
+/** On every tab without a badge of its page: what needs the person, or else how much is new on watched pages. */
 export async function showNeedsBadge(count: number, news: number): Promise<void> {
   const { text, color } = count > 0 ? badgeOfNeeds(count) : badgeOfNews(news);
   await browser.action.setBadgeText({ text });
@@ -79,7 +79,7 @@ export async function showNeedsBadge(count: number, news: number): Promise<void>
 async function setBadge(tabId: number, { text, color }: Badge, url: string): Promise<void> {
   try {
     if ((await browser.tabs.get(tabId)).url !== url) return;
-    // Without a text of its own the tab shows what all tabs do; an empty one would hide that.
+    // A tab without its text shows what all tabs do; an empty one would hide that.
     await browser.action.setBadgeText({ tabId, text: text || null });
     // A colour of a tab stays when its text goes: it is that of what all tabs show.
     await browser.action.setBadgeBackgroundColor({ tabId, color: color ?? WAITING });

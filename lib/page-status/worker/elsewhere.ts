@@ -13,7 +13,7 @@ const MAX_OFFERED = 3;
 /** What is known better elsewhere than by a result. It is looked for once, beside the search in the active workspace. */
 export function elsewhereFinder({ workspace, tab }: StatusBuilder) {
   const matches = matchElsewhere(workspace, tab);
-  // Whoever asks for it is told; nobody asks about a page with its audience.
+  // Only a request for it reads it; a page with its audience needs none.
   matches.catch(() => undefined);
   return async (result: MatchResult): Promise<Elsewhere[]> => {
     const known = certaintyOf(result);

@@ -14,9 +14,9 @@ import { isFresh } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 
-/** The audiences of a page are walked through anew after this long (ms) when none of them matched. */
+/** The audiences of a page are crawled through anew after this long (ms) when none of them matched. */
 const AUDIENCES_FRESH_FOR = 5 * 60_000;
-/** Later where nothing else speaks for the page: most addresses of a site are nobody's. */
+/** Later where nothing else speaks for the page: most addresses of a site belong to no page. */
 const AUDIENCES_FRESH_FOR_UNKNOWN = 30 * 60_000;
 /** At one look; the others are asked at the next one. */
 const MAX_PAGES_ASKED = 3;
@@ -36,7 +36,7 @@ interface TabQuestion {
 export interface Knowledge {
   result: MatchResult;
   bindings: Binding[];
-  /** The walk over all pages. */
+  /** The crawl over all pages. */
   walk: CrawlState | undefined;
   /** What is under way that could tell more. */
   asking: 'nothing' | 'pages' | 'audiences';
@@ -72,16 +72,16 @@ export async function* identifyPage(question: TabQuestion): AsyncGenerator<Knowl
 async function askForMore(
   question: TabQuestion,
   result: MatchResult,
-  walk: CrawlState | undefined,
+  crawl: CrawlState | undefined,
   requests: OpenRequests,
 ): Promise<void> {
   const { workspace } = question;
   const pageId = await pageWorthAsking(question, result, requests);
-  const isShorter = pageId !== undefined && (await isShorterThanPages(workspace, pageId, walk));
+  const isShorter = pageId !== undefined && (await isShorterThanPages(workspace, pageId, crawl));
   const isMissed = result.kind === 'none' || result.kind === 'ambiguous';
   if (!requests.arePagesChecked && requests.asking() !== 'audiences' && !(isMissed && isShorter)) {
     requests.arePagesChecked = true;
-    startSync(question, isMissed, walk, requests);
+    startSync(question, isMissed, crawl, requests);
   }
   const isNext = isShorter || (requests.arePagesChecked && requests.asking() !== 'pages');
   if (pageId === undefined || !isNext) return;
@@ -93,10 +93,10 @@ async function askForMore(
 function startSync(
   { workspace, force }: TabQuestion,
   isMissed: boolean,
-  walk: CrawlState | undefined,
+  crawl: CrawlState | undefined,
   requests: OpenRequests,
 ): void {
-  if (!isDue(walk, isMissed, Date.now()) && !(force && isMissed)) return;
+  if (!isDue(crawl, isMissed, Date.now()) && !(force && isMissed)) return;
   // What is matched already does not wait for the renewal of the other pages.
   if (isMissed) requests.start('pages', syncPages(workspace));
   else syncPages(workspace).catch(reportError);
@@ -112,14 +112,14 @@ async function pageWorthAsking(
   const freshFor = result.kind === 'none' ? AUDIENCES_FRESH_FOR_UNKNOWN : AUDIENCES_FRESH_FOR;
   for (const pageId of await pagesOfAudiences(workspace, result)) {
     if (askedPages.has(pageId)) continue;
-    const walk = await readCrawl(scopeOf(workspace), audiencesList(pageId));
-    const isKnown = walk?.state === 'ready' && isFresh(walk.at ?? 0, freshFor, Date.now());
+    const crawl = await readCrawl(scopeOf(workspace), audiencesList(pageId));
+    const isKnown = crawl?.state === 'ready' && isFresh(crawl.at ?? 0, freshFor, Date.now());
     if (!isKnown || force) return pageId;
   }
   return undefined;
 }
 
-/** Keys and addresses of audiences are known only once they were read. A binding of a team kit names one that may not be. */
+/** Keys and addresses of audiences are known only once they were read. A binding of a settings file names one that may not be. */
 async function pagesOfAudiences(workspace: Workspace, result: MatchResult): Promise<string[]> {
   if (result.kind === 'matched') {
     const { pageId, audienceId } = result;
@@ -136,10 +136,10 @@ async function pagesOfAudiences(workspace: Workspace, result: MatchResult): Prom
 async function isShorterThanPages(
   workspace: Workspace,
   pageId: string,
-  walk: CrawlState | undefined,
+  crawl: CrawlState | undefined,
 ): Promise<boolean> {
   const page = await findPage(workspace, pageId);
-  return (page?.audiencesCount ?? 0) <= (walk?.totalCount ?? walk?.items ?? 0);
+  return (page?.audiencesCount ?? 0) <= (crawl?.totalCount ?? crawl?.items ?? 0);
 }
 
 async function readAudiences(workspace: Workspace, pageId: string, onStep: () => void): Promise<void> {

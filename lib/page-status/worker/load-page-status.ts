@@ -1,4 +1,4 @@
-// The status of the page at one URL, for whoever shows it: the match state first, then the blocks below it.
+// The status of the page at one URL, for every view that shows it: the match state first, then the blocks below it.
 
 import type { Problem } from '../../api/problem.ts';
 import { shownIn } from '../../demo/worker/shown-in.ts';
@@ -34,7 +34,7 @@ import {
   statusBuilder,
 } from './status-store.ts';
 
-/** Whoever asked gets an answer after this long (ms), whatever is still under way. */
+/** A request is answered after this long (ms), whatever is still under way. */
 const ANSWER_WITHIN = 20_000;
 /** A document that does not answer this long (ms), as while it shows a dialog, is known by its address alone. */
 const READ_WITHIN = 1000;
@@ -126,7 +126,7 @@ async function fill(builder: StatusBuilder): Promise<void> {
   const mayAsk = blocker.then((problem) => problem === undefined);
   const renew = blockRenewal(builder);
   const onAudiencesAsked = (pageId: string) => {
-    // The figures are of the page, whosever it is: whoever shows them finds them kept, or under way.
+    // The figures belong to the page in every case, so a view finds them kept or under way.
     if (!force) analyticsSource(workspace, pageId).renew(false).catch(reportError);
   };
   const findElsewhere = elsewhereFinder(builder);
@@ -135,7 +135,7 @@ async function fill(builder: StatusBuilder): Promise<void> {
     last = step;
     await show(builder, step, findElsewhere);
     // What is found while more arrives is shown whole: with very many pages, their end is a minute away. Where nothing is on
-    // its way, the audiences are asked for next, or it is over: the trend must not take their place.
+    // its way, the audiences come next, or nothing does: the trend must not take their place.
     if (step.asking !== 'nothing' && !force)
       renew(step.asking === 'audiences' ? 'early' : 'all').catch(reportError);
   }
@@ -178,7 +178,7 @@ export async function requestBlocker(workspace: Workspace): Promise<Problem | un
 }
 
 async function published(status: PageStatus): Promise<PageStatus> {
-  // Whoever asked has the answer: under such a name it would take the room of many.
+  // The caller has the answer; stored under such a name it would take the room of many.
   if (status.url.length > MAX_LENGTH) return status;
   await publishStatus(status);
   await keepRecent(status.url);

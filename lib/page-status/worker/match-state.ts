@@ -23,18 +23,18 @@ export async function viewsOf(workspace: Workspace, pageId: string, audienceId: 
 }
 
 async function audiencesBlock(workspace: Workspace, pageId: string) {
-  const walk = await readCrawlWithProblem(scopeOf(workspace), audiencesList(pageId));
-  const problem = walk?.problem;
-  if (!walk || (walk.items === 0 && walk.current === 0)) {
+  const crawl = await readCrawlWithProblem(scopeOf(workspace), audiencesList(pageId));
+  const problem = crawl?.problem;
+  if (!crawl || (crawl.items === 0 && crawl.current === 0)) {
     return problem ? ({ state: 'failed', problem } as const) : ({ state: 'loading' } as const);
   }
   const count = await countAudiences(workspace, pageId);
-  const data = { count: Math.max(count, walk.totalCount ?? 0), complete: walk.state === 'ready' };
-  const renewing = walk.state === 'syncing' && !problem;
+  const data = { count: Math.max(count, crawl.totalCount ?? 0), complete: crawl.state === 'ready' };
+  const renewing = crawl.state === 'syncing' && !problem;
   return {
     state: 'shown',
     data,
-    at: walk.at ?? Date.now(),
+    at: crawl.at ?? Date.now(),
     stale: false,
     renewing,
     ...(problem ? { problem } : {}),
@@ -46,11 +46,11 @@ function bindingOf(reasons: MatchReason[], bindings: { id: string; pattern: stri
   return chosen && bindings.find(({ pattern }) => pattern === chosen.value)?.id;
 }
 
-/** The match state of a tab. `walk` is the walk over all pages. */
+/** The match state of a tab. `walk` is the crawl over all pages. */
 export async function matchStateOf(
   workspace: Workspace,
   result: MatchResult,
-  walk: CrawlState | undefined,
+  crawl: CrawlState | undefined,
   bindings: { id: string; pattern: string }[],
 ): Promise<MatchState> {
   switch (result.kind) {
@@ -79,9 +79,9 @@ export async function matchStateOf(
       };
     }
     case 'none': {
-      const isFirstCrawl = !walk?.current;
-      if (isFirstCrawl && walk?.problem) return { kind: 'failed', problem: walk.problem };
-      return isFirstCrawl && walk?.state !== 'stopped' ? { kind: 'syncing' } : { kind: 'none' };
+      const isFirstCrawl = !crawl?.current;
+      if (isFirstCrawl && crawl?.problem) return { kind: 'failed', problem: crawl.problem };
+      return isFirstCrawl && crawl?.state !== 'stopped' ? { kind: 'syncing' } : { kind: 'none' };
     }
   }
 }

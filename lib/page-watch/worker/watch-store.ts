@@ -55,7 +55,7 @@ export async function pagesToPoll({ pages, stops }: StoredWatches): Promise<Watc
   });
 }
 
-/** How much is new on the watched pages of a workspace that nobody saw yet. */
+/** How much is new and unseen on the watched pages of a workspace. */
 export async function countWatchedNews(workspaceId: string): Promise<number> {
   const { pages } = await readWatches();
   const watched = new Set(

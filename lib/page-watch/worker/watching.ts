@@ -45,7 +45,7 @@ export function listenForPageWatch(): void {
 export async function resumePageWatch(): Promise<void> {
   await showWatches();
   if (await isReadOnly()) return;
-  // Whoever looks at one already sets the alarm afterwards.
+  // A look under way sets the alarm when it ends.
   await navigator.locks.request('page-watch', { ifAvailable: true }, async (lock) => {
     if (lock) await keepAwake(pollOnce);
   });
@@ -183,7 +183,7 @@ export async function setQuietHours(quiet: QuietHours | undefined): Promise<void
   await changed();
 }
 
-/** Shows it and sets the alarm; what is due is looked at without anybody waiting for it. */
+/** Shows it and sets the alarm; what is due is polled in the background. */
 async function changed(): Promise<void> {
   await showWatches();
   await armAlarm();

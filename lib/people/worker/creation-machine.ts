@@ -3,9 +3,9 @@
 //
 //   queued ──leaving──▶ sending ──answered──▶ done
 //     ▲                   │ failed, not applied: queued again, or needs-you
-//     └── a person ── needs-you ◀── failed or killed, nobody knows
+//     └── a person ── needs-you ◀── failed or killed, outcome unknown
 //
-// Nothing lists what was created, so nobody but a person can find out an unknown outcome: it is never sent again by itself.
+// Nothing lists what was created, so only a person can find out an unknown outcome: it is never sent again by itself.
 import type { Answer } from '../../api/operation-schemas.ts';
 import type { Problem } from '../../api/problem.ts';
 import { type InState, isIn, type Next } from '../../jobs/worker/job-runner.ts';
@@ -47,7 +47,7 @@ export type Created =
   | { kind: 'account'; data: Answer<'createAccount'> };
 
 export type CreationEvent =
-  /** Somebody looks whether it goes on. */
+  /** Checks whether it goes on. */
   | { kind: 'resumed'; at: number; isOnline: boolean }
   /** Its request is about to leave, with the body of this many edits. */
   | { kind: 'leaving'; at: number; edits: number }
@@ -113,7 +113,7 @@ function ofQueued(creation: In<'queued'>, event: CreationEvent): CreationNext | 
 function ofSending(creation: In<'sending'>, event: CreationEvent): CreationNext | undefined {
   const uncounted = { ...creation, attempts: creation.attempts - 1 };
   switch (event.kind) {
-    // Whoever resumes it has its lock, so its worker was killed.
+    // We hold the lock, so its worker was killed.
     case 'resumed':
       return shown({ ...creation, state: unclear(event.at) });
     case 'called-back':

@@ -57,7 +57,7 @@ async function perform(effect: CreationEffect, creation: CreationRecord): Promis
 async function send(creation: CreationRecord): Promise<CreationEvent | undefined> {
   const content = await contentOf(creation);
   if (!content) {
-    // What sealed it was cleared: nobody can read it any more.
+    // Its sealing key was cleared: it cannot be read any more.
     await dropCreation(creation.id, () => true);
     return undefined;
   }

@@ -16,7 +16,7 @@ export async function pagesOfPerson(
   return { rows: rows.filter((row) => row !== undefined), total };
 }
 
-/** Undefined where a walk has removed it meanwhile. */
+/** Undefined where a crawl has removed it meanwhile. */
 async function rowOf(
   workspace: Workspace,
   { pageId, audience: audienceId }: DirectoryEntry,

@@ -49,7 +49,7 @@ export async function hashesOf({ workspaceId, kind }: HashedFor, facts: readonly
   return Promise.all(facts.map(({ why, value }) => hashOf([workspaceId, kind, why, value])));
 }
 
-/** Tells what it is made of from all else, and nobody what that is. */
+/** Distinguishes inputs without revealing them. */
 export async function hashOf(parts: readonly unknown[]): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify(parts));
   const digest = await crypto.subtle.sign('HMAC', await hashKey(), text);

@@ -9,7 +9,7 @@ export interface UserSchema extends DBSchema {
 }
 
 export interface DirectorySchema extends DBSchema {
-  /** Cursors already used by a walk, so that a loop is seen before it is entered. */
+  /** Cursors already used by a crawl, so that a loop is seen before it is entered. */
   cursors: {
     key: [string, string, number, string];
     value: { scope: string; list: string; walk: number; cursor: string };
@@ -100,7 +100,7 @@ export type DirectoryWrite = IDBPTransaction<DirectorySchema, typeof directorySt
 export const roundStores = ['postings', 'signatures', 'documents', 'vocabulary', 'indexed'] as const;
 export const indexStores = ['unindexed', ...roundStores] as const;
 
-/** The database of keys and captures is made, as at the first start, or after the browser cleared it. Nobody has used it yet. */
+/** The database of keys and captures is made, as at the first start, or after the browser cleared it. It is still unused. */
 export const userDatabaseMade = workerEvent<void>();
 
 export const userDatabase = opener<UserSchema>('audience-lens', 5, userStores, userDatabaseMade);
@@ -139,7 +139,7 @@ function opener<Schema extends DBSchema>(
   const forget = () => {
     open = undefined;
   };
-  /** Whoever upgrades or clears it would wait for this one to close. */
+  /** Otherwise an upgrade or a clearing would block on this connection. */
   const release = (_: number, __: number | null, { target }: IDBVersionChangeEvent) => {
     (target as IDBDatabase).close();
     forget();
@@ -222,7 +222,7 @@ export function rangeAfter(whole: IDBKeyRange, after: readonly IDBValidKey[]): I
   return IDBKeyRange.bound([...(whole.lower as IDBValidKey[]), ...after], whole.upper, true);
 }
 
-/** All records of a range, `size` at a time, each read in a transaction of its own. */
+/** All records of a range, `size` at a time, each read in a separate transaction. */
 export async function* inBatches<Name extends StoreNames<DirectorySchema>>(
   database: DirectoryDatabase,
   store: Name,

@@ -17,7 +17,7 @@ export interface FrameResult<T> {
 const PATIENCE = 2000;
 
 /**
- * A page may learn of the right that a click gives a moment after the click is told here. Until then Chromium refuses it,
+ * A page may learn of the right that a click gives a moment after the click arrives here. Until then Chromium refuses it,
  * or runs nothing and answers nothing: it is asked again, so often and so far apart (ms).
  */
 const TRIES = 6;

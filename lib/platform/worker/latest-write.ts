@@ -1,13 +1,13 @@
 // For snapshots that are written whole: many changes at once become one write, and the last one always shows.
 
-/** Whoever calls it hears when a write that began after the call has ended. */
+/** Resolves when a write that began after the call has ended. */
 export function latestWrite(write: () => Promise<void>): () => Promise<void> {
   let writing: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   const begin = (): Promise<void> => {
     next = undefined;
     writing = write().finally(() => {
-      // Steps lie between an end and what waits for it: whoever calls in them must not begin one beside that.
+      // Another caller can run before the queued write starts; it must not start a second write.
       if (!next) writing = undefined;
     });
     return writing;

@@ -1,4 +1,4 @@
-// Answers requests of this extension's own pages, and of nobody else.
+// Answers requests of this extension's own pages only.
 import * as z from 'zod/mini';
 import { ProblemError } from '../../api/problem.ts';
 import type { Reply } from '../ask.ts';
@@ -31,7 +31,7 @@ export function answerViews(requests: RequestTable): void {
     const request = readRequest(requests, message);
     const definition = request && requests[request.name];
     if (definition) return reply(definition, request.input, request.asked);
-    // Whoever asks in vain would be asked to wait for good.
+    // Otherwise the caller would wait forever.
     return isNamed(requests, message) ? Promise.resolve(REFUSED) : undefined;
   });
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from '../request-context.ts';
 
 type Fields = Record<string, z.ZodMiniType>;
 
-/** The form of a request's input, and what the worker does for it. A failure a person is told of is a `ProblemError`. */
+/** The form of a request's input, and what the worker does for it. A failure that is shown to a person is a `ProblemError`. */
 export interface RequestDefinition<Input, Result> {
   input: () => Fields | z.ZodMiniType;
   run: (input: Input, asked?: RequestContext) => Promise<Result>;
@@ -41,7 +41,7 @@ export const address = z.string().check(z.maxLength(8192));
 export const tabAddress = z.string().check(z.maxLength(30_000_000));
 export const limit = z.int().check(z.minimum(1), z.maximum(500));
 export const offset = z.int().check(z.minimum(0));
-/** What somebody wrote, as long as a message can carry it: what is too long to be sent is refused aloud, not left unanswered. */
+/** Text from a person, as long as a message can carry it: longer text is refused with a reason. */
 export const writing = z.string().check(z.maxLength(30_000_000));
 export const searched = z.string().check(z.maxLength(500));
 export const ofWorkspace = { workspaceId: id };

@@ -5,7 +5,7 @@ import { LANGUAGE, readChosenLanguage } from '../text-language.ts';
 
 let known: Promise<void> | undefined;
 
-/** Whoever says something waits for this. It is read once in the life of a worker. */
+/** Every text of the background waits for this, so it is read once per worker. */
 export function languageKnown(): Promise<void> {
   known ??= readChosenLanguage().then(speakAs);
   return known;

@@ -3,10 +3,10 @@
 //
 //   checking ──as shown, and leaving──▶ sending ──taken──▶ accepted ──read──▶ confirmed
 //      └ differs: changed                 ├ the service did nothing: refused
-//                                         └ nobody knows: unknown ──read──▶ confirmed, or still unknown
+//                                         └ no answer: unknown ──read──▶ confirmed, or still unknown
 //
 // `sending`, with the key of the intent, is stored right before the request leaves. An order is posted once; what became of it is
-// read, and only a person orders it again, with the same key as long as nobody knows about the first.
+// read, and only a person orders it again, with the same key as long as the first outcome is unknown.
 import { operations } from '../../api/operations.ts';
 import type { Problem } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
@@ -20,7 +20,7 @@ import type { AttemptRecord } from './publish-records.ts';
 
 type In<Kind extends AttemptState['kind']> = Extract<AttemptState, { kind: Kind }>;
 
-/** One order, as an attempt of its own or as an item of a run. */
+/** One order, as a single attempt or as an item of a run. */
 export interface OrderJob {
   order: VersionOrder;
   state: AttemptState;
@@ -48,7 +48,7 @@ export type OrderEvent =
   /** `status`: of the version, as the service answered. */
   | { kind: 'taken'; at: number; status?: string }
   | { kind: 'failed'; at: number; problem: Problem; isEmpty?: boolean }
-  /** Whoever looks has the order's lock: what says `sending` was left by a worker that was killed. */
+  /** The caller has the order's lock, so `sending` was left by a killed worker. */
   | { kind: 'looked-at'; at: number }
   | { kind: 'read'; at: number; audience: Audience }
   /** It could not be read: for this reason, or because its audience is not there, or under another key or address. */
@@ -135,7 +135,7 @@ function afterReading(
 ): Next<OrderJob, OrderEffect> | undefined {
   if (refusal) {
     const first = readAs({ kind: 'unknown', at: refusal.at, problem: refusal.problem });
-    // A request that nobody answered can still be carried out: refusing the second says nothing about it.
+    // An unanswered request can still be carried out: refusing the second says nothing about it.
     const state = first.kind === 'confirmed' || job.earlier?.kind === 'unknown' ? first : refusal;
     return { job: { ...job, state, unread: false }, effects: [] };
   }
@@ -209,10 +209,10 @@ export function statusAchieved(
 const ONE_CLICK = 1000;
 /**
  * A view whose worker was killed puts its question again by itself, which is no click (ms). Only what comes later
- * was pressed by a person who has seen that nobody knows.
+ * was pressed by a person who has seen that the outcome is unknown.
  */
 const ASKED_AGAIN = 5000;
-/** Nobody waits for longer; an attempt that ended further ahead than this was ended by another clock (ms). */
+/** An attempt that ended further ahead than this was ended by another clock (ms). */
 const MAX_WAIT = 120_000;
 
 /** Whether a click belongs to an earlier one. `entered`: when it arrived; it may have waited for the other one since. */

@@ -1,4 +1,4 @@
-// One action on one version, whoever orders it: a click, a run, another window, another run. There is one record of it, one key
+// One action on one version, from any source: a click, a run, another window, another run. There is one record of it, one key
 // until its outcome is known, and one lock for all that is done with the version.
 import { audienceName } from '../../api/audience-name.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
@@ -103,7 +103,7 @@ async function carryOn(
     await run?.note(attempt.state, attempt.unread === true);
     await keep(attempt, run !== undefined);
   };
-  // What was sent stays what it is while it is checked: a worker that dies then must not forget it.
+  // A sent order keeps its state while it is checked, so that a worker that dies then does not lose it.
   if (!earlier) await keep(attempt);
   let hasLeft = false;
   const job = await executeOrder(earlier ? { order, earlier } : { order }, {

@@ -149,6 +149,6 @@ export async function soughtAudience(
   const found = await freshAudience(workspace, pageId, audienceId, since);
   if (found) return found;
   await crawlAudiences(workspace, pageId);
-  // A walk that was cut short leaves what it did not find as it was: only its own list page tells.
+  // A crawl that was cut short leaves what it did not find as it was: only its own list page tells.
   return freshAudience(workspace, pageId, audienceId);
 }

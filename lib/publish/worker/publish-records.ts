@@ -12,7 +12,7 @@ export interface AttemptRecord extends Attempt {
   carriedOutAt?: number;
   /** It is open, and reading it back was not finished. */
   unread?: boolean;
-  /** Not shown any more; kept for its key, because nobody knows whether it was done. */
+  /** Not shown any more; kept for its key, because its outcome is unknown. */
   dismissed?: boolean;
 }
 
@@ -25,14 +25,14 @@ export interface WatchRecord extends Watch {
   quietPolls: number;
   /** Failures in a row. */
   failures: number;
-  /** It ended, and nobody was told yet. */
+  /** It ended, and no notification was shown yet. */
   untold?: boolean;
   /** Begun by a run alone, which says itself what becomes of its items: the end of each is not told. */
   ofRun?: boolean;
 }
 
 export interface RunItemRecord extends RunItem {
-  /** For the attempt at it, where there is no earlier one of which nobody knows. */
+  /** For the attempt at it, where no earlier one has an unknown outcome. */
   operationKey: string;
   /** A request may have reached the service. */
   sent?: boolean;

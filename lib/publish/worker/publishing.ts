@@ -1,4 +1,4 @@
-// What starts publishing's work: each start of the worker, its alarm, and whatever says that somebody looks.
+// What starts publishing's work: each start of the worker, its alarm, and every sign that a view is open.
 import { browser } from '../../platform/browser.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
@@ -21,7 +21,7 @@ export function listenForPublishing(): void {
   browser.storage.session.onChanged.addListener((changes) => {
     if (CURRENT_SESSION in changes) publishState().catch(reportError);
   });
-  // Any request of a view says that somebody looks. It is answered elsewhere.
+  // Any request of a view shows that one is open. It is answered elsewhere.
   browser.runtime.onMessage.addListener(() => {
     noteView().catch(reportError);
     return undefined;

@@ -13,7 +13,7 @@ import { noAnswer, type OrderJob } from './attempt-machine.ts';
 import type { RunItemRecord, RunRecord } from './publish-records.ts';
 
 export type RunEvent =
-  /** Nobody else is at it: what is under way was left by a worker that was killed. */
+  /** No other worker runs it: what is under way was left by a killed worker. */
   | { kind: 'interrupted'; at: number }
   | { kind: 'taken'; audienceId: string }
   | { kind: 'went-on'; audienceId: string; state: AttemptState; unread: boolean }
@@ -22,7 +22,7 @@ export type RunEvent =
   | { kind: 'paused'; problem?: Problem }
   | { kind: 'resumed'; connectionVersion?: number }
   | { kind: 'stopped' }
-  /** Nobody takes items any more. */
+  /** No driver takes items any more. */
   | { kind: 'driven' };
 
 /** The very same run where the event says nothing to it. */
@@ -76,7 +76,7 @@ function withItem(
   return { ...run, items: run.items.map((item) => (item.audienceId === audienceId ? edit(item) : item)) };
 }
 
-/** How an attempt's state is told of an item: what has changed since it was reviewed is left out, with the reason. */
+/** How an attempt's state is shown of an item: what has changed since it was reviewed is left out, with the reason. */
 function itemState(state: AttemptState): RunItemState {
   if (state.kind !== 'changed') return state;
   const { because, now } = state;
@@ -115,7 +115,7 @@ function withoutReason({ problem: _, resumeAt: __, ...rest }: RunRecord): RunRec
   return rest;
 }
 
-/** What was not begun is left out. Of what was sent before, and not read since, nobody knows. */
+/** What was not begun is left out. The outcome of what was sent before, and not read since, is unknown. */
 function withoutWaiting(run: RunRecord): RunRecord {
   const ended = ({ sent }: RunItemRecord): RunItemState =>
     sent ? { kind: 'unknown', at: run.startedAt, problem: noAnswer } : { kind: 'skipped', why: 'stopped' };

@@ -120,7 +120,7 @@ export async function controlRun({ runId: id, to }: RunControl): Promise<void> {
   if (to === 'pause') await apply(id, { kind: 'paused' });
   if (to === 'stop') {
     await apply(id, { kind: 'stopped' });
-    driveRun(id).catch(reportError); // reads what nobody knows
+    driveRun(id).catch(reportError); // reads unknown outcomes
   }
   if (to === 'check') await underRunLock(id, () => readOpen(id, isAwaited));
   // What is under way comes to rest first: its outcome would be lost.
@@ -175,7 +175,7 @@ function driveRun(id: string): Promise<void> {
       await Promise.all(Array.from({ length: AT_ONCE }, () => takeTurns(id)));
       await apply(id, { kind: 'driven' });
     }
-    // A second look at what nobody knew, once the run goes on no more.
+    // Reads unknown outcomes again once the run has ended.
     const after = await getRun(id);
     if (after?.state === 'done' || after?.state === 'stopped')
       await readOpen(id, ({ state }) => state.kind === 'unknown');

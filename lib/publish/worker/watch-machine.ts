@@ -10,7 +10,7 @@ import type { Watch } from '../publishing.ts';
 import type { WatchRecord } from './publish-records.ts';
 
 export type WatchEvent =
-  /** Somebody looks whether it is due. */
+  /** Checks whether it is due. */
   | { kind: 'resumed'; at: number; isViewOpen: boolean }
   | { kind: 'seen'; at: number; audience: Audience }
   | { kind: 'failed'; at: number; problem: Problem }
@@ -86,7 +86,7 @@ export type WatchSubject = Omit<Watch, 'startedAt' | 'ended' | 'seenAt'> &
 export function startedWatch(subject: WatchSubject, kept: WatchRecord | undefined, at: number): WatchRecord {
   const present = kept?.connectionVersion === subject.connectionVersion ? kept : undefined;
   const { allowed = present?.allowed } = subject;
-  // What a person watches, too, is told to them in the end.
+  // What a person watches as well ends with a notification.
   const ofRun = subject.ofRun === true && (present?.ofRun ?? true);
   const answer = { ofRun, ...(allowed === undefined ? {} : { allowed }) };
   // The browser's answer may come late: what was seen of the version meanwhile stays, its end too.

@@ -60,7 +60,7 @@ export async function watchAttempt(
   const reached = state.kind === 'confirmed' ? { status: state.status } : {};
   if (action !== 'cancel' && reached.status !== 'published')
     await startWatch({ ...subject, ...reached, ...(isOfRun ? { ofRun: true } : {}) });
-  // Nothing more is to come, and whoever pressed has seen it; what ended before stays.
+  // Nothing more is to come, and the person has seen it; what ended before stays.
   else if (state.kind === 'confirmed') await dropWatch(order, ({ ended }) => !ended);
 }
 
@@ -114,7 +114,7 @@ export async function noteView(): Promise<void> {
 
 const SEEN_IN: readonly string[] = ['POPUP', 'SIDE_PANEL', 'TAB'];
 
-/** Only while somebody is looking a moving version is asked about every few seconds. */
+/** A moving version is polled every few seconds only while a view is open. */
 async function isViewOpen(): Promise<boolean> {
   const { runtime } = browser;
   // Older browsers do not have it.
@@ -197,7 +197,7 @@ async function noteReading(workspace: Workspace, watch: WatchRecord, audience: A
 
 /** Tells the publish of the version, and the runs that wait for it, where the reading shows that it was carried out. */
 async function confirmAttempt(watch: WatchRecord, audience: Audience): Promise<void> {
-  // Whoever holds the lock is at it, and reads for itself.
+  // The holder of the lock reads it.
   await navigator.locks.request(versionLock(watch), { ifAvailable: true }, async (lock) => {
     const attempt = lock ? await attemptAt({ ...watch, action: 'publish', status: '' }) : undefined;
     if (!attempt || !(isOpen(attempt.state) || isOnItsWay(attempt.state))) return;

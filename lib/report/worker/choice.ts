@@ -3,7 +3,7 @@ import { browser } from '../../platform/browser.ts';
 
 const keyOf = (workspaceId: string) => `report:${workspaceId}`;
 
-/** Undefined where nobody chose. */
+/** Undefined without a choice. */
 export async function readChoice(workspaceId: string): Promise<string[] | undefined> {
   const key = keyOf(workspaceId);
   return (await browser.storage.local.get(key))[key] as string[] | undefined;

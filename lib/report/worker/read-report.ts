@@ -25,7 +25,7 @@ export async function readReport(): Promise<WeekReport> {
   const { current, previous } = periodsOf('7d', now);
   if (!current || !previous) throw new Error('The last week has no days');
   const days = lastDays(14, now);
-  const [walk, all, found, news, falls] = await Promise.all([
+  const [crawl, all, found, news, falls] = await Promise.all([
     pagesCrawl(workspace),
     homePages(workspace),
     foundBetween(workspace.id, Date.parse(current.startDate), Date.parse(current.endDate)),
@@ -44,7 +44,7 @@ export async function readReport(): Promise<WeekReport> {
         const fall = falls.get(page.pageId);
         return fall ? { ...page, fall } : page;
       }),
-      ...(walk?.at === undefined ? {} : { pagesAt: walk.at }),
+      ...(crawl?.at === undefined ? {} : { pagesAt: crawl.at }),
       messages: messagesOf(ofWeek, news),
       news: changesOf(ofWeek),
     },
@@ -69,7 +69,7 @@ async function usualPages(workspace: Workspace, all: readonly HomePage[], now: n
   return (kept.length > 0 ? kept : all).slice(0, USUAL_PAGES);
 }
 
-/** Those that nobody saw are of the days since the last was seen. */
+/** Unseen ones are of the days since the last was seen. */
 function messagesOf(found: readonly Finding[], news: readonly NewsItem[]): ReportMessages {
   const messages = found.filter(({ kind }) => kind === 'messages');
   const unseen = new Map(

@@ -59,8 +59,8 @@ async function readVersions(
   pageId: string,
   { current, previous }: Periods,
 ): Promise<Pick<ReportPage, 'audiences' | 'versionsAt' | 'publishes'>> {
-  const walk = await readCrawl(scopeOf(workspace), audiencesList(pageId));
-  if (walk?.at === undefined) return { publishes: [] };
+  const crawl = await readCrawl(scopeOf(workspace), audiencesList(pageId));
+  if (crawl?.at === undefined) return { publishes: [] };
   const [from, to] = [Date.parse(previous.startDate), Date.parse(current.endDate)];
   const publishes: ReportPublish[] = [];
   let audiences = 0;
@@ -71,5 +71,5 @@ async function readVersions(
     const named = { audienceId: audience.audienceId, audienceName: audienceName(audience) };
     publishes.push(...inWeeks.map((publish) => ({ ...publish, ...named })));
   });
-  return { audiences, versionsAt: walk.at, publishes: publishes.sort((a, b) => a.at - b.at) };
+  return { audiences, versionsAt: crawl.at, publishes: publishes.sort((a, b) => a.at - b.at) };
 }

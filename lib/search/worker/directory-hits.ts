@@ -26,7 +26,7 @@ interface Lookup {
   kinds: readonly DirectoryKind[];
   /** Of each kind. */
   limit: number;
-  /** False once nobody waits for the answer any more. */
+  /** False once the answer is no longer wanted. */
   isWanted(): boolean;
 }
 
@@ -46,7 +46,7 @@ const BY_ID = 1_000_000;
 /** Chosen before: half of what a better similarity of all words is worth. */
 const CHOSEN_BEFORE = 2000;
 
-/** Undefined: nobody waits for it any more. */
+/** Undefined: the answer is no longer wanted. */
 export async function findInDirectory(
   workspace: Workspace,
   { words, text }: Pick<Query, 'words' | 'text'>,
@@ -101,7 +101,7 @@ export async function findInDirectory(
   return { hits, total };
 }
 
-/** What the index names, as it is now. Undefined: nobody waits for it any more. */
+/** What the index names, as it is now. Undefined: the answer is no longer wanted. */
 async function findTasks(
   reader: IndexReader,
   words: readonly string[],

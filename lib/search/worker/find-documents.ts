@@ -23,7 +23,7 @@ interface FindOptions {
   isWanted(): boolean;
 }
 
-/** At most `most` of each kind. Undefined: `isWanted` said meanwhile that nobody waits for it. */
+/** At most `most` of each kind. Undefined: `isWanted` said meanwhile that the answer is no longer wanted. */
 export async function findDocuments(
   reader: IndexReader,
   words: readonly string[],

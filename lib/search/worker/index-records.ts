@@ -1,8 +1,8 @@
 // What the word index keeps. Few large records rather than many small ones: a million audiences have some four million
-// words, and a record for each would double what a walk writes.
+// words, and a record for each would double what a crawl writes.
 //
 // Words are kept in buckets by how they begin. Each round of indexing adds one record to each bucket that it has words for,
-// so nothing is rewritten while a walk goes on, and one range read answers for all rounds.
+// so nothing is rewritten while a crawl goes on, and one range read answers for all rounds.
 import { hash32 } from '../../format/hash.ts';
 import type { WordTable } from '../word-similarity.ts';
 
@@ -28,7 +28,7 @@ export interface WaitingDocument extends ThingKey {
   gone?: 'all' | 'former';
 }
 
-/** Pages that a walk found changed. Once readers see that walk, what they were before is to be found no more. */
+/** Pages that a crawl found changed. Once readers see that crawl, what they were before is to be found no more. */
 export interface ReplacedPages {
   scope: string;
   walk: number;

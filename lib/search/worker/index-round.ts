@@ -1,4 +1,4 @@
-// One round of indexing is one transaction. The queue is not part of it, so that whoever stores something need not wait for
+// One round of indexing is one transaction. The queue is not part of it, so that a write need not wait for
 // it: the round notes what it was of, and that is taken out in a short one. A worker that is killed loses a round under way
 // and nothing else.
 import {
@@ -178,7 +178,7 @@ async function numbersOf(
   return numbers;
 }
 
-/** Nobody notices waiting for that long (ms). */
+/** Too short a wait to notice (ms). */
 const MAX_WAIT = 8;
 
 /** Long work lets others go first: to be awaited often, it goes on at once until they have waited long enough. */

@@ -71,7 +71,7 @@ export async function openIndex(scope: string) {
     end: state?.documents ?? 0,
     /** Numbers of those that are not there any more. */
     gone: state?.gone ?? new Uint32Array(),
-    /** The number of the walk whose pages are shown. */
+    /** The number of the crawl whose pages are shown. */
     walk: numberShown(walk),
     /** There is something that the index does not have yet. */
     isBehind: waiting !== undefined,

@@ -38,7 +38,7 @@ export async function searchAll(
   holdWhileTyping();
   const reader = await openIndex(scopeOf(workspace));
   const growing = reader.isBehind;
-  // Somebody waits for it now.
+  // A search waits for it now.
   if (growing) indexWaiting().catch(reportError);
   if (query.words.length === 0) {
     readAhead(reader).catch(reportError);

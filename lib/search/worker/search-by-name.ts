@@ -25,7 +25,7 @@ export async function searchPages(
     const [pages, total] = await Promise.all([firstPages(workspace, limit), countPages(workspace)]);
     return { hits: pages.map(pageHit), total };
   }
-  // Whoever chooses a page by hand may be waiting for the one that was found last.
+  // A person who chooses a page by hand may be waiting for the newest one.
   await Promise.race([indexWaiting(), new Promise((resolve) => setTimeout(resolve, MAX_WAIT))]);
   const found = await findInDirectory(workspace, query, { kinds: ['page'], limit, isWanted: () => true });
   return {
@@ -43,6 +43,6 @@ export async function searchAudiences(
 ): Promise<{ hits: AudienceListRow[]; total: number; complete: boolean }> {
   const query = { text, archived: true, sort: 'name' } as const;
   const { rows: hits, total } = await queryRows(workspace, pageId, query, { offset: 0, limit });
-  const walk = await readCrawl(scopeOf(workspace), audiencesList(pageId));
-  return { hits, total, complete: walk?.state === 'ready' };
+  const crawl = await readCrawl(scopeOf(workspace), audiencesList(pageId));
+  return { hits, total, complete: crawl?.state === 'ready' };
 }

@@ -19,7 +19,7 @@ import { mergedRecord } from './build-records.ts';
 import type { IndexState, WaitingDocuments } from './index-records.ts';
 import { pauses, storeRound, takeOut } from './index-round.ts';
 
-/** Documents in one round, roughly. Fewer would make many small records, more would hold up whoever waits. */
+/** Documents in one round, roughly. Fewer would make many small records, more would block other callers. */
 const MAX_DOCUMENTS = 8000;
 /** Records of the queue in one round: each holds what was stored at once. */
 const MAX_QUEUED = 400;
@@ -39,7 +39,7 @@ const QUIET = 1500;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Something was queued: it is indexed when no more comes for a while. A walk is not held up by it: its pages are shown when
+ * Something was queued: it is indexed when no more comes for a while. A crawl is not held up by it: its pages are shown when
  * it is whole, and a search indexes what waits.
  */
 export function indexSoon(): void {
@@ -104,7 +104,7 @@ async function beginAnewWhereMuchIsGone(database: DirectoryDatabase): Promise<vo
     gone.length > Math.max(GONE_AT_LEAST, documents / GONE_IN);
   for (const { scope } of (await database.getAll('indexed')).filter(isMuch)) {
     const walks = await database.getAll('walks', startingWith(scope));
-    // What a walk has found so far is not among what is read again.
+    // What a crawl has found so far is not among what is read again.
     if (walks.some(({ state }) => state === 'syncing' || state === 'stopped')) continue;
     const write = database.transaction(indexStores, 'readwrite');
     for (const name of roundStores) void write.objectStore(name).delete(startingWith(scope));
@@ -172,7 +172,7 @@ async function tidy(database: DirectoryDatabase, { scope, id, rounds, gone }: In
   await done;
 }
 
-/** In a transaction of its own: whoever reads it sees the old records or the new one. */
+/** In a separate transaction: a reader sees the old records or the new one. */
 async function mergeBucket(
   database: DirectoryDatabase,
   scope: string,

@@ -32,7 +32,7 @@ export interface AnswerStore {
 /** Limits in characters of JSON. In session storage, small values take six times that: see session-store.ts. */
 export const MAX_DISK_BYTES = 24 * 1024 * 1024;
 export const MAX_SESSION_BYTES = 1024 * 1024;
-/** A use is written down at most this often, so that a read seldom costs a write (ms). */
+/** A use is written down at most this often, so that a read rarely costs a write (ms). */
 const NOTE_USE_AFTER = 60_000;
 /** The total is counted anew only after this much was added. */
 const COUNT_EVERY = 2 * 1024 * 1024;

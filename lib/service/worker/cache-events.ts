@@ -34,7 +34,7 @@ export type AnswerRead = {
   [N in ReadName]: { workspace: Workspace; name: N; params: Params<N>; data: Answer<N>; at: number };
 }[ReadName];
 
-/** Emitted inside the transaction that keeps them: nobody waits for what is made of it. */
+/** Emitted inside the transaction that keeps them: its listeners are not awaited. */
 export const pagesKept = workerEvent<PagesKept>();
 export const audiencesKept = workerEvent<AudiencesKept>();
 export const answerKept = workerEvent<AnswerKept>();

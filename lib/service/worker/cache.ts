@@ -1,4 +1,4 @@
-// Kept answers, one for each workspace, epoch, operation and parameters. A stale one is shown while it is
+// Kept answers, one for each workspace, connection version, operation and parameters. A stale one is shown while it is
 // renewed; one request is in flight for a key, however many ask.
 import { isSettled } from '../../analytics/periods.ts';
 import type { Answer, Params } from '../../api/operation-schemas.ts';
@@ -141,7 +141,7 @@ async function ask<N extends ReadName>(
     ...keptAnswer(workspace.id, name, key, data),
     ...(saidAt === undefined ? {} : { saidAt }),
   };
-  // Asked for before a write, or before the key or address changed: good to nobody later.
+  // Asked for before a write, or before the key or address changed: useless later.
   if (invalidationCount(workspace.id, name) === generation && (await isCurrent(workspace))) {
     await noteRates(workspace, name, params, data);
     // What cannot be kept is shown all the same.

@@ -86,7 +86,7 @@ export async function forgetCalls(workspaceId?: string): Promise<void> {
   await change((kept) => kept.filter(stays));
 }
 
-/** Does not wait for the disk: whoever reads an answer needs nothing of this. */
+/** Does not wait for the disk: the reader of an answer does not need it. */
 export function noteMismatch(workspaceId: string, operation: string, mismatches: readonly Mismatch[]): void {
   if (mismatches.length > 0) keep(workspaceId, operation, mismatches).catch(reportError);
 }

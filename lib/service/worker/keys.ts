@@ -1,6 +1,6 @@
 // API keys. Either for this browser session only (session storage: memory), or on this device: sealed in IndexedDB. Each belongs
 // to one version of its workspace's connection, so that the write of the workspace changes key and address at once: the next key
-// lies ready before it, and the last one is removed after it, or at the next start. It also belongs to the address: in Firefox a
+// is stored before it, and the last one is removed after it, or at the next start. It also belongs to the address: in Firefox a
 // page that took over its process could write another one into the list of workspaces.
 import { browser } from '../../platform/browser.ts';
 import { setInSession } from '../../platform/session-store.ts';
@@ -12,7 +12,7 @@ import { getWorkspace } from './workspaces.ts';
 /** By connection version and address. */
 type OfVersions<T> = Record<string, T>;
 
-/** A key that lies beside `ofVersion` was kept before versions were noted, and is that of the present one. */
+/** A key beside `ofVersion` was kept before versions were noted, and is that of the present one. */
 export interface KeyRecord extends Partial<Sealed> {
   workspaceId: string;
   ofVersion?: OfVersions<Sealed>;

@@ -27,7 +27,7 @@ async function blockedProblem(workspaceId: string, scope: string): Promise<Probl
   if (problem.notBefore === undefined) return problem;
   const isSetBack = at > now;
   if (!isSetBack) return problem.notBefore <= now ? refused : problem;
-  // Nobody knows how much of the pause is over: it begins anew.
+  // How much of the pause has passed is unknown: it starts again.
   const anew = { ...problem, notBefore: now + Math.max(0, problem.notBefore - at) };
   await change(workspaceId, () => ({ ...kept, problem: anew, at: now }));
   return anew;
@@ -49,7 +49,7 @@ async function change(
 }
 
 /**
- * Keeps the gate closed after a refusal that concerns every request of the workspace. A later answer never shortens the pause
+ * Blocks requests after a refusal that concerns every request of the workspace. A later answer never shortens the pause
  * that an earlier one asked for, nor does one to a request of an older connection.
  */
 async function blockOn(workspaceId: string, scope: string, problem: Problem): Promise<void> {
@@ -115,7 +115,7 @@ export async function refuseWhileBlocked(workspaceId: string, scope: string): Pr
 }
 
 /**
- * Runs one request when the gate is open; rejects at once with the reason when it is not. `ofPersons`: what the service says
+ * Runs one request unless requests are blocked; then it rejects at once with the reason. `ofPersons`: what the service says
  * of it may repeat what was sent, and is not stored.
  */
 export async function withinLimits<T>(

@@ -1,4 +1,4 @@
-// Calls to the service on behalf of a workspace: key, permission, gate and client in one place.
+// Calls to the service on behalf of a workspace: key, permission, rate limiter and client in one place.
 
 import type { Answer, Body, OperationSchemas, Params } from '../../api/operation-schemas.ts';
 import { type OperationName, operations, type ReadName, type WriteName } from '../../api/operations.ts';
@@ -55,7 +55,7 @@ function isOfPersons(name: OperationName): boolean {
 /** Items that a list page is asked for where it was larger than an answer may be. */
 const FEWER = [20, 5, 1];
 
-/** How many items fit; kept by whoever asks for further list pages. */
+/** How many items fit; kept by the caller that asks for further list pages. */
 interface Fitting {
   limit?: number | undefined;
 }

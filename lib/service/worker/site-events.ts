@@ -1,5 +1,5 @@
 // What happens to tabs and windows is of use only on the sites that a person granted: elsewhere the browser tells no address.
-// While none is granted nobody listens, so that no visit to a page starts the worker.
+// While none is granted there is no listener, so that no visit to a page starts the worker.
 import { accessPattern } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
 import { listWorkspaces } from './workspaces.ts';

@@ -34,7 +34,7 @@ export interface RemovedWorkspace {
   baseUrl: string | undefined;
 }
 
-/** Workspace and epoch as one word: what is asked for under it must not be stored under another. */
+/** Workspace and connection version as one word: what is asked for under it must not be stored under another. */
 export function scopeOf(workspace: Pick<Workspace, 'id' | 'connectionVersion'>): string {
   return `${workspace.id}:${workspace.connectionVersion}`;
 }

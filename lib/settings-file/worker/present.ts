@@ -8,7 +8,7 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import type { SettingsFile, SettingsWorkspace } from '../settings-file.ts';
 import { type PresentWorkspace, targetOf } from '../settings-plan.ts';
 
-/** Without the demo, which belongs to nobody. */
+/** Without the demo, which has no owner. */
 export async function presentWorkspaces(): Promise<PresentWorkspace[]> {
   const own = (await listWorkspaces()).filter(({ baseUrl }) => !isDemo(baseUrl));
   return Promise.all(own.map(presentOf));

@@ -1,4 +1,4 @@
-// What views may ask of a link that somebody was sent. No request is made to the service.
+// What views may ask of a shared link. No request is made to the service.
 import * as z from 'zod/mini';
 import { request } from '../../platform/worker/request.ts';
 import { MAX_LINK_LENGTH } from '../share-link.ts';

@@ -1,4 +1,4 @@
-// Reads a link that somebody was sent. Whatever else the text says, it does nothing.
+// Reads a shared link. Whatever else the text says, it does nothing.
 import * as z from 'zod/mini';
 import { audienceName } from '../../api/audience-name.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';

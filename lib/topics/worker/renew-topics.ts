@@ -11,7 +11,7 @@ type Told = Pick<TopicView, 'title' | 'purpose' | 'isDefault' | 'entries' | 'rea
 
 export type TopicReading = { told: Told; ids: string[]; problem?: Problem } | { problem: Problem };
 
-/** The kept answer where that is fresh. With a problem, what is told is of an earlier answer. */
+/** The kept answer where that is fresh. With a problem, the topics are of an earlier answer. */
 export async function readTopic(
   workspace: Workspace,
   topicId: string,
