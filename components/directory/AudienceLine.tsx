@@ -48,7 +48,7 @@ function Parts({ row, current, unread, hasNamesake }: AudienceLineProps) {
           <StatusPill {...live(line.live)} plain />
         ) : (
           <span class="truncate">
-            {line.sentence === 'noVersion' ? i18n.t('audiences.noVersion') : i18n.t('audiences.notLive')}
+            {line.sentence === 'noVersion' ? i18n.t('audiences.noVersion') : i18n.t('common.notLive')}
           </span>
         )}
         {routeKey !== undefined && (

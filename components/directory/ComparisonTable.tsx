@@ -105,7 +105,7 @@ function Row({ row, columns, renewing, hasPage }: RowProps) {
 
 function Version({ version, isLive }: { version: VersionView | undefined; isLive: boolean }) {
   if (!version) {
-    return <Soft>{isLive ? i18n.t('audiences.notLive') : i18n.t('audiences.noVersion')}</Soft>;
+    return <Soft>{isLive ? i18n.t('common.notLive') : i18n.t('audiences.noVersion')}</Soft>;
   }
   return (
     <>

@@ -83,7 +83,7 @@ function audienceSections(
 }
 
 function versionText(version: ListedVersion | null | undefined): string {
-  if (!version) return i18n.t('news.brief.neverPublished');
+  if (!version) return i18n.t('news.brief.noneLive');
   const number = typeof version.versionNumber === 'number' ? `v${version.versionNumber}` : '';
   return [number, version.status].filter(Boolean).join(' ');
 }

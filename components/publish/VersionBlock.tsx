@@ -43,7 +43,7 @@ function Line({ line, changes }: { line: VersionLine; changes: number }) {
           {live ? (
             <StatusPill {...livePill(live)} />
           ) : (
-            <span class="soft small">{i18n.t('popup.version.never')}</span>
+            <span class="soft small">{i18n.t('common.notLive')}</span>
           )}
           {latest && <span class="rail-line" />}
           {latest && <StatusPill {...latest} />}

@@ -37,7 +37,7 @@ const sentences = {
 type VersionSentence = (typeof sentences)[Tone] | 'noVersion' | 'nothingWaiting';
 
 export interface VersionLine {
-  /** Absent: never published. */
+  /** Absent: none is live. What was live before, the service does not say. */
   live?: Pill;
   /** Absent where it is the live one, or where there is none. */
   latest?: Pill;

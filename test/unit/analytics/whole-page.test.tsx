@@ -58,7 +58,7 @@ it('figures are named after the whole page, with as many audiences as the popup 
 it('figures beside an audience that is not live say so', async () => {
   const textOf = async (versions?: VersionsView) =>
     (await drawFigures({}, { count: 2, complete: true }, versions)).text();
-  expect(await textOf({ latest: draft })).toContain('This audience isn’t live yet');
+  expect(await textOf({ latest: draft })).toContain('This audience isn’t live');
   expect(await textOf({ latest: draft, published: live })).not.toContain('live yet');
   // The service may leave out which one is live.
   expect(await textOf({ latest: live })).not.toContain('live yet');
