@@ -11,6 +11,7 @@ import {
   forbiddenImports,
   loadedWith,
   oldNames,
+  oracleImports,
   SMALL_FILES,
   smallFiles,
   upwardImports,
@@ -119,6 +120,23 @@ describe('who may import whom', () => {
     expect(forbiddenImports(tree({ [from]: [of], [of]: [] }))).not.toEqual([]);
     expect(forbiddenImports(tree({ [from]: [{ of, kind: 'late' }], [of]: [] }))).not.toEqual([]);
     expect(forbiddenImports(tree({ [from]: [{ of, kind: 'type' }], [of]: [] }))).toEqual([]);
+  });
+
+  it('keeps the oracle apart from all that it judges', () => {
+    const files = [...shipped, ...readTree(['test/oracle', 'test/sandbox'])];
+    expect(files.filter(({ path }) => path.startsWith('test/oracle/'))).not.toEqual([]);
+    tell(oracleImports(files));
+  });
+
+  it.each([
+    [{ 'test/oracle/home.ts': ['lib/home/week.ts'] }],
+    [{ 'test/oracle/home.ts': [{ of: 'lib/home/week.ts', kind: 'type' as const }] }],
+    [{ 'test/oracle/home.ts': ['test/sandbox/api.ts'], 'test/sandbox/api.ts': ['lib/api/operations.ts'] }],
+    [{ 'test/oracle/home.ts': ['test/unit/fakes/life.ts'] }],
+  ])('refuses an oracle that imports as %j', (imports: Record<string, (string | Import)[]>) => {
+    expect(
+      oracleImports(tree({ 'lib/home/week.ts': [], 'lib/api/operations.ts': [], ...imports })),
+    ).not.toEqual([]);
   });
 
   it('lets features import only from those before them', () => {

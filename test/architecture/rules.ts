@@ -191,6 +191,19 @@ export function loadedWith(path: string, files: SourceFile[], found = new Set<st
   return found;
 }
 
+/** The oracle reckons by itself: nothing that it loads may be of the extension, nor anything of it be known to it by a type. */
+export function oracleImports(files: SourceFile[]): string[] {
+  const ofOracle = files.filter(({ path }) => path.startsWith('test/oracle/'));
+  return ofOracle.flatMap(({ path, imports }) => [
+    ...imports
+      .filter(({ of }) => isOwn(of) && !/^test\/(?:oracle|sandbox)\//.test(of))
+      .map(({ of }) => `${path} imports ${of}: write down what the interface says of it.`),
+    ...[...loadedWith(path, files)]
+      .filter((loaded) => !loaded.startsWith('test/'))
+      .map((loaded) => `${path} loads ${loaded}: take what the sandbox has without it.`),
+  ]);
+}
+
 /** Groups of files that import each other in a circle, by the kinds of import named. */
 export function circles(files: SourceFile[], kinds: readonly Import['kind'][]): string[][] {
   // Tarjan's algorithm: each strongly connected component of more than one file is a circle.

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { type OperationSchemas, operationSchemas } from '../../lib/api/operation-schemas.ts';
 import type { OperationName } from '../../lib/api/operations.ts';
+import { inDialect } from './dialect.ts';
 import { type Handlers, makeHandlers } from './handlers/handlers.ts';
 import { errorBody, invalid, Refusal } from './refusal.ts';
 import type { World } from './world.ts';
@@ -88,7 +89,7 @@ function perform(world: World, handlers: Handlers, request: ApiRequest): Reply {
   const checked = z.safeParse(schemas.response, answer);
   if (!checked.success) throw new Error(`Not what the interface declares: ${z.prettifyError(checked.error)}`);
   const created = request.operation.startsWith('create');
-  return jsonReply(created ? 201 : 200, JSON.stringify(checked.data));
+  return inDialect(world.dialect, jsonReply(created ? 201 : 200, JSON.stringify(checked.data)));
 }
 
 /** Never throws: a refusal and a defect of the service are answers too. */

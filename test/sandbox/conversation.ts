@@ -58,7 +58,7 @@ export function presentConversation(
   audience: AudienceRecord,
 ): AudienceMessages {
   const now = world.clock.now();
-  const messages = messagesOf(world, audience);
+  const messages = audience.messages ?? messagesOf(world, audience);
   const published = publishedVersion(audience, now);
   const publishedMessage = messages.at(published === latestVersion(audience) ? -1 : -3) ?? messages.at(0);
   const metadata = effectiveMetadata(page, audience, now);

@@ -13,6 +13,18 @@ export type TopicEntry = Answer<'getTopicEntry'>;
 export type SessionInteractions = Answer<'getSessionInteractions'>;
 export type Change = NonNullable<AudienceMessages['pendingChanges']>[number];
 
+/** Visits at one moment, all together. */
+export interface VisitSum {
+  at: number;
+  sessions: number;
+  bounced: number;
+  converted: number;
+  submitted: number;
+  interactions: number;
+  scroll: number;
+  seconds: number;
+}
+
 export interface PageRecord {
   index: number;
   /** As listed, with `{port}` in its addresses. */
@@ -29,6 +41,8 @@ export interface PageRecord {
   traffic: number;
   startedAt: number;
   liftAt: number;
+  /** In place of visits by chance. */
+  visits?: VisitSum[];
 }
 
 /** Times are epoch milliseconds. Those of a life that was started may lie in the future. */
@@ -67,6 +81,8 @@ export interface AudienceRecord {
   archivedAt?: number;
   metadataOverride?: Metadata;
   messageCount: number;
+  /** In place of ones by chance; oldest first. */
+  messages?: NonNullable<AudienceMessages['messages']>;
   /** Oldest first. */
   versions: VersionRecord[];
 }

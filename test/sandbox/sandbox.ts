@@ -10,6 +10,7 @@ import { type Changes, makeChanges } from './changes.ts';
 import { type Clock, makeClock } from './clock.ts';
 import { makeControl } from './control.ts';
 import { makeWaiting } from './delivery.ts';
+import type { Dialect } from './dialect.ts';
 import { type Faults, makeFaults } from './faults.ts';
 import { makeFiles } from './files.ts';
 import { type Ledger, makeLedger } from './ledger.ts';
@@ -34,6 +35,9 @@ export interface SandboxOptions {
   lifeSpeed?: number;
   /** The key to require; by default the one the database was made with. */
   key?: string;
+  /** Writes what a new database holds, in place of the sample data. */
+  fill?: (store: Store) => void;
+  dialect?: Dialect;
   /** Of a new database: how far the service's clock is ahead of the machine's (ms); negative: behind. */
   clockOffset?: number;
 }
@@ -65,7 +69,13 @@ function prepare(options: SandboxOptions): Store {
   const file = options.database ?? ':memory:';
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const store = openStore(file);
-  if (store.read('seeded at') === undefined) seedAll(store, pages, Date.now());
+  if (store.read('seeded at') === undefined) {
+    if (!options.fill) seedAll(store, pages, Date.now());
+    else {
+      store.transaction(() => options.fill?.(store));
+      store.write('seeded at', String(Date.now()));
+    }
+  }
   if (store.read('key') === undefined) store.write('key', `sandbox_${randomBytes(12).toString('hex')}`);
   return store;
 }
@@ -81,6 +91,7 @@ function makeWorld(store: Store, options: SandboxOptions): World {
     pageSize: options.pageSize ?? 50,
     maxPageSize: options.maxPageSize ?? 100,
     lifeSpeed: options.lifeSpeed ?? 1,
+    dialect: options.dialect,
     seededAt: Number(store.read('seeded at')),
   };
 }

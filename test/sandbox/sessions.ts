@@ -3,7 +3,7 @@
 import type { AnalyticsSummary } from '../../lib/api/schemas.ts';
 import { DAY } from './clock.ts';
 import { random } from './random.ts';
-import type { PageRecord } from './records.ts';
+import type { PageRecord, VisitSum } from './records.ts';
 
 interface Visit {
   at: number;
@@ -50,20 +50,34 @@ function visitsBetween(page: PageRecord, from: number, to: number, now: number):
   return visits;
 }
 
+function sumOf(parts: readonly Omit<VisitSum, 'at'>[]): Omit<VisitSum, 'at'> {
+  const sum = { sessions: 0, bounced: 0, converted: 0, submitted: 0, interactions: 0, scroll: 0, seconds: 0 };
+  for (const part of parts)
+    for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += part[name];
+  return sum;
+}
+
+const sumOfOne = ({ bounced, converted, submitted, ...rest }: Visit): VisitSum => ({
+  ...rest,
+  ...{ sessions: 1, bounced: Number(bounced), converted: Number(converted), submitted: Number(submitted) },
+});
+
 /** Rates are fractions from 0 to 1, the scroll depth is a percentage; without visits the averages are null. */
 export function summarize(page: PageRecord, from: number, to: number, now: number): AnalyticsSummary {
-  const visits = visitsBetween(page, from, to, now);
-  const sum = (of: (visit: Visit) => number) => visits.reduce((total, visit) => total + of(visit), 0);
-  const share = (is: (visit: Visit) => boolean) =>
-    rounded(visits.length && sum((v) => (is(v) ? 1 : 0)) / visits.length);
+  const visits =
+    page.visits?.filter(({ at }) => at >= from && at < to && at <= now) ??
+    visitsBetween(page, from, to, now).map(sumOfOne);
+  const sum = sumOf(visits);
+  const { sessions } = sum;
+  const each = (part: number) => (sessions === 0 ? null : rounded(part / sessions));
   return {
-    avgInteractionsPerSession: rounded(visits.length && sum((visit) => visit.interactions) / visits.length),
-    avgScrollDepthPercentage: visits.length ? rounded(sum((visit) => visit.scroll) / visits.length) : null,
-    avgTimeSpentSeconds: visits.length ? rounded(sum((visit) => visit.seconds) / visits.length) : null,
-    bounceRate: share((visit) => visit.bounced),
-    conversionRate: share((visit) => visit.converted),
-    formSubmitRate: share((visit) => visit.submitted),
-    totalSessions: visits.length,
+    avgInteractionsPerSession: each(sum.interactions) ?? 0,
+    avgScrollDepthPercentage: each(sum.scroll),
+    avgTimeSpentSeconds: each(sum.seconds),
+    bounceRate: each(sum.bounced) ?? 0,
+    conversionRate: each(sum.converted) ?? 0,
+    formSubmitRate: each(sum.submitted) ?? 0,
+    totalSessions: sessions,
   };
 }
 

@@ -1,5 +1,6 @@
 // What every part of the running service shares.
 import type { Clock } from './clock.ts';
+import type { Dialect } from './dialect.ts';
 import type { Store } from './store.ts';
 
 export interface World {
@@ -12,6 +13,8 @@ export interface World {
   maxPageSize: number;
   /** 1: queued for 2 s and processing for 3 s after a publish; 10: a tenth of that. */
   lifeSpeed: number;
+  /** Absent: that of the sandbox. */
+  dialect?: Dialect | undefined;
   seededAt: number;
 }
 

@@ -1,0 +1,75 @@
+// Numbers and times as an American reads them.
+import { DAY, HOUR, MINUTE } from './tables.ts';
+import { counted, said } from './words.ts';
+
+function decimal(value: number, decimals: number): string {
+  return Number(value.toFixed(decimals)).toLocaleString('en-US', { maximumFractionDigits: decimals });
+}
+
+export const whole = (value: number) => decimal(value, 0);
+
+/** From 100,000 on in thousands or millions, as a tile has room for it. */
+export function count(value: number): string {
+  if (value < 100_000) return whole(value);
+  const thousands = Number((value / 1000).toFixed(1));
+  return thousands < 1000 ? `${thousands}K` : `${Number((value / 1_000_000).toFixed(1))}M`;
+}
+
+export function percent(value: number): string {
+  return `${decimal(value, value < 0.05 ? 2 : value < 9.95 ? 1 : 0)}%`;
+}
+
+/** A rate that nobody knows the scale of: three digits. */
+export function asSent(value: number): string {
+  return String(Number(value.toPrecision(value >= 100 ? 4 : 3)));
+}
+
+export function clock(seconds: number): string {
+  const all = Math.round(seconds);
+  return `${Math.floor(all / 60)}:${String(all % 60).padStart(2, '0')}`;
+}
+
+/** An arrow and by how much, or that nothing changed. */
+function moved(difference: number, size: number, text: string): string {
+  return size === 0 ? '± 0' : `${difference > 0 ? '↑' : '↓'} ${text}`;
+}
+
+export function changeOfCount(now: number, before: number): string | undefined {
+  if (before === 0) return undefined;
+  const size = Math.round((Math.abs(now - before) / before) * 100);
+  return moved(now - before, size, size > 999 ? '>999%' : `${size}%`);
+}
+
+export function changeOfPercent(now: number, before: number): string {
+  const size = Number(Math.abs(now - before).toFixed(1));
+  return moved(now - before, size, `${size} pt`);
+}
+
+export function changeAsSent(now: number, before: number): string {
+  const size = Number(Math.abs(now - before).toFixed(3));
+  return moved(now - before, size, String(size));
+}
+
+export function changeOfClock(now: number, before: number): string {
+  const size = Math.round(Math.abs(now - before));
+  return moved(now - before, size, clock(size));
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** A day of the place. */
+function dayOf(time: number, zone: number): string {
+  const date = new Date(time + zone * HOUR);
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+}
+
+/** How long ago; from two months on, the day. */
+export function ago(time: number, now: number, zone: number): string {
+  const age = now - time;
+  if (age < 5000) return said('common.ago.now');
+  if (age < MINUTE) return said('common.ago.seconds', Math.floor(age / 1000));
+  if (age < HOUR) return said('common.ago.minutes', Math.floor(age / MINUTE));
+  if (age < DAY) return said('common.ago.hours', Math.floor(age / HOUR));
+  const days = Math.floor(age / DAY);
+  return days < 60 ? counted('common.ago.days', days) : dayOf(time, zone);
+}

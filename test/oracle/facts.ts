@@ -1,0 +1,76 @@
+// What is so in a world, before it is put into words.
+import { summarize } from '../sandbox/sessions.ts';
+import { DAY, MINUTE, midnightOf, nowOf, visitsOf } from './tables.ts';
+import type { AudienceFact, PageFact, World } from './world.ts';
+
+/** What a service that speaks so answers: its numbers as they are sent, null where it sends none. */
+export interface Sent {
+  sessions: number;
+  converted: number | null;
+  bounced: number | null;
+  seconds: number | null;
+}
+
+/** Of the visits from one moment to another. */
+export function sent(world: World, page: PageFact, from: number, to: number): Sent {
+  const visits = visitsOf(world, page);
+  const { dialect } = world;
+  const summary = summarize({ visits } as Parameters<typeof summarize>[0], from, to, nowOf(world));
+  const filled = (name: keyof typeof summary) => {
+    const value = dialect.unfilled?.includes(name) ? null : (summary[name] ?? null);
+    const isRate = name.endsWith('Rate') && value !== null;
+    return isRate && dialect.percent ? Number((value * 100).toFixed(2)) : value;
+  };
+  return {
+    sessions: summary.totalSessions ?? 0,
+    ...{ converted: filled('conversionRate'), bounced: filled('bounceRate') },
+    seconds: filled('avgTimeSpentSeconds'),
+  };
+}
+
+/** Of whole days that ended so many days ago. */
+export function sentOfDays(world: World, page: PageFact, days: number, endedDaysAgo = 0): Sent {
+  const end = midnightOf(world) - endedDaysAgo * DAY;
+  return sent(world, page, end - days * DAY, end);
+}
+
+export type Scale = 'percent' | 'fraction' | undefined;
+
+/** What was asked for: of which page, and of which time. */
+export interface AskedFigures {
+  pageId: string;
+  from: number;
+  to: number;
+}
+
+/** What can be known of the scale of rates by one who was sent this. */
+export function scaleFrom(world: World, asked: readonly AskedFigures[]): Scale {
+  const fractions = new Set<string>();
+  for (const { pageId, from, to } of asked) {
+    const page = world.pages.find((each) => each.pageId === pageId);
+    if (!page) continue;
+    const { bounced, sessions } = sent(world, page, from, to);
+    if (bounced !== null && bounced > 1) return 'percent';
+    if (bounced !== null && bounced >= 0.05 && sessions >= 200) fractions.add(pageId);
+  }
+  return fractions.size >= 3 ? 'fraction' : undefined;
+}
+
+export const isLive = ({ life }: AudienceFact) => life.startsWith('live');
+export const isDraft = ({ life }: AudienceFact) => ['draft', 'live-draft', 'after-live'].includes(life);
+export const changedAt = (world: World, { minutesAgo }: AudienceFact) => {
+  const at = nowOf(world) - minutesAgo * MINUTE;
+  return world.dialect.times === 'plus-seconds' ? Math.floor(at / 1000) * 1000 : at;
+};
+
+/** What would change with the latest version. */
+export function changeCount(fact: AudienceFact): number {
+  if (fact.life === 'none' || fact.life === 'live') return 0;
+  const isWaiting = isDraft(fact) || fact.life === 'live-processing';
+  // Without one that is live, all of the latest one's context is another.
+  const context = isLive(fact) ? fact.hasOtherContext : true;
+  return (isWaiting ? fact.changes : 0) + (context ? 1 : 0);
+}
+
+/** Those that are not archived. */
+export const present = ({ audiences }: PageFact) => audiences.filter(({ isArchived }) => !isArchived);

@@ -1,0 +1,112 @@
+// What Home must state of all pages, once it has checked them.
+import { ago, changeOfCount, count, whole } from './english.ts';
+import { changedAt, isDraft, isLive, present, type Scale, sentOfDays } from './facts.ts';
+import { rateOf } from './popup.ts';
+import { DAY, hostOf, nowOf } from './tables.ts';
+import { counted, said } from './words.ts';
+import type { PageFact, World } from './world.ts';
+
+export interface RowStatements {
+  page: string;
+  standing: string;
+  site: string;
+  drafts: string;
+  sessions: string;
+  change: string;
+  converted: string;
+  convertedChange: string;
+  messages: string;
+  clips: string;
+  last: string;
+}
+
+export interface HomeStatements {
+  title: string;
+  news: string;
+  shares: string[];
+  rows: RowStatements[];
+  foot: string[];
+}
+
+/** Fewer are compared with nothing. */
+const FEW = 50;
+const LONG = 7 * DAY;
+
+export function homeOf(world: World, scale: Scale): HomeStatements {
+  const pages = world.pages.filter(({ isArchived }) => !isArchived);
+  const things = pages.filter((page) => hasFallen(world, page, scale) || present(page).some(isDraft)).length;
+  const archived = world.pages.length - pages.length;
+  return {
+    title: counted(`home.hello.${partOf(world.hour)}`, Math.min(things, 3)),
+    news: said('home.news.none'),
+    shares: sharesOf(pages.map((page) => standingOf(world, page, scale))),
+    rows: pages.map((page) => rowOf(world, page, scale)),
+    foot: archived > 0 ? [counted('home.archived', archived)] : [],
+  };
+}
+
+function partOf(hour: number): string {
+  if (hour < 5 || hour >= 18) return 'evening';
+  return hour < 11 ? 'morning' : 'day';
+}
+
+/** Where the scale is not known, or no conversions are sent, nobody can say so. */
+function hasFallen({ dialect }: World, { course }: PageFact, scale: Scale): boolean {
+  return course === 'fallen' && scale !== undefined && !dialect.unfilled?.includes('conversionRate');
+}
+
+/** In the order of the bar. */
+const standings = ['live', 'waiting', 'trouble', 'quiet'] as const;
+
+function standingOf(world: World, page: PageFact, scale: Scale): (typeof standings)[number] {
+  if (hasFallen(world, page, scale)) return 'trouble';
+  const drafts = present(page).filter(isDraft);
+  if (drafts.some((draft) => nowOf(world) - changedAt(world, draft) > LONG)) return 'waiting';
+  return present(page).some(isLive) ? 'live' : 'quiet';
+}
+
+function sharesOf(all: readonly string[]): string[] {
+  return standings.flatMap((standing) => {
+    const of = all.filter((each) => each === standing).length;
+    return of > 0 ? [said(`home.share.${standing}`, whole(of))] : [];
+  });
+}
+
+function rowOf(world: World, page: PageFact, scale: Scale): RowStatements {
+  const audiences = present(page);
+  const drafts = audiences.filter(isDraft).length;
+  const [now, before] = [sentOfDays(world, page, 7), sentOfDays(world, page, 7, 7)];
+  const isFew = now.sessions < FEW || before.sessions < FEW;
+  const rate = rateOf('converted', now, before, scale);
+  const share =
+    scale === undefined || now.converted === null
+      ? undefined
+      : now.converted / (scale === 'percent' ? 100 : 1);
+  const few = now.sessions > 0 && now.sessions < FEW && share !== undefined;
+  return {
+    page: page.name,
+    standing: `${said('home.live', audiences.filter(isLive).length, audiences.length)}, ${said(`home.standing.${standingOf(world, page, scale)}`)}`,
+    site: hostOf.replace(/^www[.]/, ''),
+    drafts: drafts > 0 ? counted('home.drafts', drafts) : '',
+    sessions: count(now.sessions),
+    change: isFew ? said('home.tooFew') : (changeOfCount(now.sessions, before.sessions) ?? ''),
+    converted: few ? said('count.of', Math.round(share * now.sessions), now.sessions) : (rate.text ?? ''),
+    convertedChange: isFew ? '' : (rate.change ?? ''),
+    ...{ messages: '0', clips: '0' },
+    last: lastOf(world, page),
+  };
+}
+
+/** Of all versions that came to be what they are, the last one that says when. */
+function lastOf(world: World, page: PageFact): string {
+  const words = {
+    ...{ draft: 'draft', 'live-draft': 'draft', 'after-live': 'draft', live: 'published' },
+    ...{ 'live-cancelled': 'cancelled', archived: 'archived', 'live-processing': 'processing', none: '' },
+  };
+  const [last] = present(page)
+    .filter(({ life }) => life !== 'none')
+    .sort((a, b) => a.minutesAgo - b.minutesAgo);
+  if (!last) return '';
+  const status = said(`common.status.${words[last.life]}`);
+  return `v${last.number} ${status}, ${ago(changedAt(world, last), nowOf(world), world.zone)}`;
+}

@@ -1,0 +1,182 @@
+// A world as the tables of the sandbox hold it.
+import type { AudienceRecord, PageRecord, VersionRecord, VisitSum } from '../sandbox/records.ts';
+import type { Store } from '../sandbox/store.ts';
+import type { AudienceFact, MessageFact, PageFact, World } from './world.ts';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+/** 2 March 2026, a Monday; worlds are of the year after it. */
+const FIRST_DAY = Date.UTC(2026, 2, 2);
+/** Days of which there are visits: more than any view asks for. */
+const DAYS = 150;
+const FALLEN_FOR = 21;
+const STOPPED_FOR = 8;
+
+/** What the clock here says (epoch ms). */
+export function nowOf({ day, hour, zone }: World): number {
+  return FIRST_DAY + day * DAY + (hour - zone) * HOUR + 7 * MINUTE;
+}
+
+/** The last midnight of the place. */
+export function midnightOf(world: World): number {
+  return FIRST_DAY + world.day * DAY - world.zone * HOUR;
+}
+
+export const hostOf = 'www.northwind.example';
+export function addressOf(world: World, page: PageFact, audience?: AudienceFact): string {
+  const address = `https://${hostOf}/${'abc'[world.pages.indexOf(page)]}`;
+  return audience ? `${address}/${audience.routeKey}` : address;
+}
+
+function visitsOn(page: PageFact, daysAgo: number, midnight: number): VisitSum[] {
+  const { course } = page;
+  if (course === 'none' || (course === 'stopped' && daysAgo <= STOPPED_FOR)) return [];
+  const usual = course === 'few' ? 2 : course === 'fallen' ? Math.max(page.sessions, 900) : page.sessions;
+  // Some days have more than others, and which ones does not matter.
+  const sessions = Math.round((usual * (8 + ((daysAgo * 7) % 5))) / 10);
+  const rate = course === 'fallen' ? (daysAgo > FALLEN_FOR ? 0.3 : 0.06) : page.converted / 1000;
+  const converted = Math.round(sessions * rate);
+  const bounced = Math.min(sessions - converted, Math.round((sessions * page.bounced) / 1000));
+  const read = sessions - bounced;
+  return [
+    {
+      ...{ at: midnight - daysAgo * DAY + 9 * HOUR, sessions, converted, bounced },
+      ...{
+        submitted: converted,
+        interactions: read * 3,
+        scroll: read * 70,
+        seconds: read * 95 + bounced * 5,
+      },
+    },
+  ];
+}
+
+export function visitsOf(world: World, page: PageFact): VisitSum[] {
+  const midnight = midnightOf(world);
+  return Array.from({ length: DAYS }, (_, at) => visitsOn(page, at, midnight)).flat();
+}
+
+const noTimes = {
+  ...{ becameDraftAt: null, queuedAt: null, processingAt: null, publishedAt: null, cancelledAt: null },
+  archivedAt: null,
+};
+
+function version(number: number, fact: AudienceFact, times: Partial<VersionRecord>): VersionRecord {
+  const isLatest = number === fact.number;
+  return {
+    ...{ versionId: `${fact.audienceId}-v${number}`, number, isNewPageAgent: false, operationKeys: [] },
+    supplementaryContext: isLatest && fact.hasOtherContext ? 'Context of now' : 'Context of before',
+    ...{ createdAt: 0, headline: 'Headline', paragraphs: [], metadata: { title: 'Title' } },
+    changes: isLatest ? changesOf(`${fact.audienceId}-${number}`, fact.changes) : [],
+    ...noTimes,
+    ...times,
+  };
+}
+
+function changesOf(of: string, count: number) {
+  return Array.from({ length: count }, (_, at) => ({
+    changeId: `${of}-${at}`,
+    ...{ previousValue: `Words before ${'xyz'[at]}`, newValue: `Words after ${'xyz'[at]}` },
+  }));
+}
+
+const wentLive = (at: number) => ({
+  ...{
+    createdAt: at - DAY,
+    becameDraftAt: at - DAY,
+    queuedAt: at - 6000,
+    processingAt: at - 3000,
+    publishedAt: at,
+  },
+});
+/** The version that is live was published so long before the latest one came. */
+const LIVE_BEFORE = 100 * DAY;
+
+function versionsOf(fact: AudienceFact, now: number): VersionRecord[] {
+  const { life, number } = fact;
+  const at = now - fact.minutesAgo * MINUTE;
+  const drafted = { createdAt: at, becameDraftAt: at };
+  const before = version(number - 1, fact, wentLive(at - LIVE_BEFORE));
+  switch (life) {
+    case 'none':
+      return [];
+    case 'draft':
+      return [version(number, fact, drafted)];
+    case 'live':
+      return [version(number, fact, wentLive(at))];
+    case 'live-draft':
+      return [before, version(number, fact, drafted)];
+    case 'live-cancelled':
+      return [
+        before,
+        version(number, fact, { ...drafted, createdAt: at - DAY, becameDraftAt: at - DAY, cancelledAt: at }),
+      ];
+    case 'live-processing':
+      return [before, version(number, fact, { ...drafted, queuedAt: at, processingAt: at })];
+    case 'archived':
+      return [version(number, fact, { ...wentLive(at - DAY), archivedAt: at })];
+    case 'after-live':
+      return [{ ...before, archivedAt: at - DAY }, version(number, fact, drafted)];
+  }
+}
+
+function messagesOf({ audienceId, messages }: AudienceFact, now: number) {
+  return sorted(messages).map(({ content, changes, minutesAgo }, at) => ({
+    ...{
+      messageId: `${audienceId}-m${at}`,
+      content,
+      timestamp: now - minutesAgo * MINUTE,
+      hasSnapshot: false,
+    },
+    changes: changesOf(`${audienceId}-m${at}`, changes),
+    ...(changes > 0 ? { reasoning: 'For reasons' } : {}),
+    isInterrupted: false,
+  }));
+}
+
+/** Oldest first. */
+export function sorted(messages: readonly MessageFact[]): MessageFact[] {
+  return messages.toSorted((a, b) => b.minutesAgo - a.minutesAgo);
+}
+
+function audienceRecord(world: World, page: PageFact, fact: AudienceFact, index: number): AudienceRecord {
+  const now = nowOf(world);
+  const { audienceId, name, routeKey, messages } = fact;
+  return {
+    ...{ index, audienceId, pageId: page.pageId, personRouteKey: routeKey, computedName: name },
+    createdAt: now - 140 * DAY,
+    ...(fact.isArchived ? { archivedAt: now - DAY } : {}),
+    messageCount: messages.length,
+    messages: messagesOf(fact, now),
+    versions: versionsOf(fact, now),
+  };
+}
+
+function pageRecord(world: World, page: PageFact, index: number): PageRecord {
+  const address = addressOf(world, page);
+  const { pageId, name, audiences } = page;
+  const at = `+${nowOf(world) - 140 * DAY}`;
+  return {
+    ...{ index, host: hostOf, path: new URL(address).pathname, audienceBy: 'path', lazyAudiences: 0 },
+    ...{ traffic: 0, startedAt: 0, liftAt: 0, visits: visitsOf(world, page) },
+    page: {
+      ...{ pageId, name, title: name, pageContext: 'Context', audiencesCount: audiences.length },
+      ...{ createdAt: at, updatedAt: at, metadata: { canonicalUrl: address } },
+      ...(page.isArchived ? { archivedAt: at } : {}),
+    },
+  };
+}
+
+export function fill(world: World, store: Store): void {
+  for (const [index, page] of world.pages.entries()) {
+    const record = pageRecord(world, page, index);
+    store.add('page', page.pageId, record, { rank: index, name: record.path });
+    for (const [place, fact] of page.audiences.entries()) {
+      const audience = audienceRecord(world, page, fact, place);
+      store.add('audience', fact.audienceId, audience, {
+        ...{ parent: page.pageId, rank: place, name: `${page.pageId}/${fact.routeKey}` },
+      });
+    }
+  }
+}

@@ -1,0 +1,158 @@
+// Worlds at random: a company's pages as a service may hold them, with all that the interface leaves open.
+import fc from 'fast-check';
+import type { Dialect } from '../sandbox/dialect.ts';
+
+/** How the versions of an audience stand. `after-live`: the one that was live was archived, and a draft is there. */
+export const lives = [
+  'none',
+  'draft',
+  'live',
+  'live-draft',
+  'live-cancelled',
+  'live-processing',
+  'archived',
+  'after-live',
+] as const;
+export type Life = (typeof lives)[number];
+
+export interface MessageFact {
+  content: string;
+  /** Changes that the agent made with it; a person's message has none. */
+  changes: number;
+  minutesAgo: number;
+}
+
+export interface AudienceFact {
+  audienceId: string;
+  name: string;
+  routeKey: string;
+  isArchived: boolean;
+  life: Life;
+  /** Of its latest version. */
+  number: number;
+  /** Since when the latest version is what it is. */
+  minutesAgo: number;
+  /** What the conversation says would change with the latest version. */
+  changes: number;
+  /** The latest version has another context than the one that is live. */
+  hasOtherContext: boolean;
+  /** Oldest first. */
+  messages: MessageFact[];
+}
+
+/** How a page is visited: never, now and then, often; until last week; less well since three weeks. */
+export const courses = ['none', 'few', 'many', 'stopped', 'fallen'] as const;
+
+export interface PageFact {
+  pageId: string;
+  name: string;
+  isArchived: boolean;
+  course: (typeof courses)[number];
+  /** On a usual day. */
+  sessions: number;
+  /** Of 1,000 sessions. */
+  converted: number;
+  bounced: number;
+  audiences: AudienceFact[];
+}
+
+export interface World {
+  /** Of the place (hours east of UTC), and what the clock says there. */
+  zone: number;
+  day: number;
+  hour: number;
+  /** How far the service's clock is behind the one here (ms). */
+  behind: number;
+  pageSize: number;
+  dialect: Dialect;
+  pages: PageFact[];
+}
+
+/** As people name things, and as they do not. None ends in a digit. */
+const names = [
+  'Spring offer',
+  'Save $1 & $$ more, $&',
+  'demo',
+  'constructor',
+  'Größe & Söhne',
+  'متجر النور',
+  'ガスとカス',
+  '<b>Bold</b> “quotes”',
+  'all',
+  '𝒰nusual 🚀',
+];
+const ids = ['page', 'demo', 'constructor', 'new', 'a|b', 'toString', 'ünï code', 'x'.repeat(60)];
+
+const name = fc.constantFrom(...names);
+
+const message = fc.record<MessageFact>({
+  content: fc.constantFrom('Can you make it shorter?', 'Done: see $1', 'Wer liest das?', 'شكرا', '$&'),
+  changes: fc.constantFrom(0, 0, 1, 3),
+  minutesAgo: fc.integer({ min: 2, max: 40_000 }),
+});
+
+const audience = fc.record({
+  ...{
+    name,
+    id: fc.constantFrom(...ids),
+    life: fc.constantFrom(...lives),
+    number: fc.integer({ min: 2, max: 1200 }),
+  },
+  isArchived: fc.integer({ min: 0, max: 5 }).map((chance) => chance === 0),
+  minutesAgo: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 300, max: 120_000 })),
+  changes: fc.integer({ min: 0, max: 3 }),
+  hasOtherContext: fc.boolean(),
+  messages: fc.array(message, { maxLength: 4 }),
+});
+
+const page = fc.record({
+  ...{ name, id: fc.constantFrom(...ids), course: fc.constantFrom(...courses) },
+  isArchived: fc.integer({ min: 0, max: 7 }).map((chance) => chance === 0),
+  sessions: fc.integer({ min: 30, max: 40_000 }),
+  converted: fc.integer({ min: 0, max: 300 }),
+  bounced: fc.integer({ min: 60, max: 900 }),
+  audiences: fc.array(audience, { maxLength: 4 }),
+});
+
+const dialect: fc.Arbitrary<Dialect> = fc.record(
+  {
+    times: fc.constantFrom('plus' as const, 'plus-seconds' as const, 'iso' as const, 'microseconds' as const),
+    messageTimes: fc.constant('seconds' as const),
+    newestFirst: fc.constant(true as const),
+    percent: fc.constant(true as const),
+    nulls: fc.constant(true as const),
+    unfilled: fc.constantFrom(
+      ['conversionRate'],
+      ['avgTimeSpentSeconds'],
+      ['conversionRate', 'formSubmitRate'],
+      [],
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+/** What no two things of a world share: ids, keys, and the ends of names. */
+export const worlds: fc.Arbitrary<World> = fc
+  .record({
+    zone: fc.constantFrom(-8, 0, 1, 9),
+    day: fc.integer({ min: 0, max: 400 }),
+    hour: fc.integer({ min: 0, max: 23 }),
+    behind: fc.constantFrom(0, 0, 20_000),
+    pageSize: fc.constantFrom(2, 50),
+    dialect,
+    pages: fc.array(page, { minLength: 1, maxLength: 3 }),
+  })
+  .map(({ pages, ...rest }) => ({
+    ...rest,
+    pages: pages.map(({ id, name: title, audiences, ...page }, at) => ({
+      ...page,
+      pageId: at === 0 ? id : `${id}-${'ab'[at - 1]}`,
+      name: `${title} ${'ABC'[at]}`,
+      audiences: audiences.map(({ id: own, name: called, ...audience }, index) => ({
+        ...audience,
+        audienceId: `${own}_${at}${index}`,
+        name: `${called} ${'KLMN'[index]}`,
+        routeKey: `key-${'klmn'[index]}`,
+      })),
+    })),
+  }));
