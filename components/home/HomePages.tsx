@@ -10,6 +10,7 @@ import { HomeTable } from './HomeTable.tsx';
 import { HomeTools } from './HomeTools.tsx';
 import type { HomeWays } from './home-ways.ts';
 import { Morning } from './Morning.tsx';
+import { noPagesText } from './no-pages-text.ts';
 import { TopTaskList } from './TopTaskList.tsx';
 import { type HomePagesList, useHomeListing, useRowsInSight } from './use-home.ts';
 
@@ -100,7 +101,8 @@ function Failed({ problem, retry }: { problem: NonNullable<HomePagesList['proble
 
 /** Before there are any. */
 function NoPages({ summary }: { summary: NonNullable<HomePagesList['summary']> }) {
-  const { state, done, total, at } = summary.progress;
+  const { archived, progress } = summary;
+  const { state, done, total, at } = progress;
   if (state === 'syncing')
     return (
       <section class="home-alone stack" aria-busy="true">
@@ -111,7 +113,7 @@ function NoPages({ summary }: { summary: NonNullable<HomePagesList['summary']> }
     );
   return (
     <section class="home-alone stack">
-      <h2>{at === undefined ? i18n.t('home.notLoaded') : i18n.t('home.noPages')}</h2>
+      <h2>{noPagesText(at, archived)}</h2>
       {at !== undefined && <p class="soft">{i18n.t('home.noPagesHint')}</p>}
     </section>
   );

@@ -6,6 +6,7 @@ import { reportRows, totalsOf } from '../../lib/report/figures.ts';
 import type { ReportData, WeekReport } from '../../lib/report/report.ts';
 import { sentenceOf } from '../../lib/report/sentence.ts';
 import { RateLine } from '../analytics/RateLine.tsx';
+import { noPagesText } from '../home/no-pages-text.ts';
 import { fill, Skeleton } from '../ui/ServiceText.tsx';
 import { usePageActions } from '../ui/view-context.ts';
 import { ChoosePages } from './ChoosePages.tsx';
@@ -96,9 +97,7 @@ function ShownWeek({ workspace, report, renew, openHome, print, notes }: ShownWe
           </>
         ) : (
           <section class="stack">
-            <p class="soft">
-              {report.pagesAt === undefined ? i18n.t('home.notLoaded') : i18n.t('home.noPages')}
-            </p>
+            <p class="soft">{noPagesText(report.pagesAt, report.archived)}</p>
             <p>
               <button type="button" class="button primary" onClick={openHome}>
                 {i18n.t('home.open')}

@@ -58,6 +58,8 @@ export interface ReportData {
   pages: ReportPage[];
   /** All pages that could be chosen. */
   total: number;
+  /** Those that could not: they are archived. */
+  archived: number;
   /** When these were loaded (epoch ms); absent before they ever were. */
   pagesAt?: number;
   /** Whether a person chose the pages. */

@@ -37,10 +37,6 @@ const MAX_ALIKE = 10;
 /** Of the workspace asked for last. */
 let held: { key: string; known: Promise<KnownPages> } | undefined;
 
-export async function homePages(workspace: Workspace): Promise<HomePage[]> {
-  return [...(await knownPages(workspace)).pages];
-}
-
 export async function knownPages(workspace: Workspace): Promise<KnownPages> {
   const { at, current, items } = (await pagesCrawl(workspace)) ?? {};
   // Before the first crawl is whole, its pages are shown as they come.

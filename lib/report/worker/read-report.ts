@@ -4,7 +4,7 @@ import { lastDays } from '../../analytics/trend.ts';
 import { pagesCrawl } from '../../directory/worker/pages-sync.ts';
 import { pageFalls } from '../../home/worker/fall-figures.ts';
 import { messageCount } from '../../home/worker/find-tasks.ts';
-import { type HomePage, homePages } from '../../home/worker/home-pages.ts';
+import { type HomePage, knownPages } from '../../home/worker/home-pages.ts';
 import { storedFigures } from '../../home/worker/week-figures.ts';
 import { joined } from '../../news/fold-news.ts';
 import { type NewsItem, newsId } from '../../news/news.ts';
@@ -25,9 +25,9 @@ export async function readReport(): Promise<WeekReport> {
   const { current, previous } = periodsOf('7d', now);
   if (!current || !previous) throw new Error('The last week has no days');
   const days = lastDays(14, now);
-  const [crawl, all, found, news, falls] = await Promise.all([
+  const [crawl, { pages: all, archived }, found, news, falls] = await Promise.all([
     pagesCrawl(workspace),
-    homePages(workspace),
+    knownPages(workspace),
     foundBetween(workspace.id, Date.parse(current.startDate), Date.parse(current.endDate)),
     listKeptNews(workspace.id),
     pageFalls(workspace, now),
@@ -39,7 +39,7 @@ export async function readReport(): Promise<WeekReport> {
   return {
     workspace: headOf(workspace),
     report: {
-      ...{ current, previous, days, total: all.length, isChosen: choice !== undefined },
+      ...{ current, previous, days, total: all.length, archived, isChosen: choice !== undefined },
       pages: (await readPages(workspace, chosen, { current, previous, days })).map((page) => {
         const fall = falls.get(page.pageId);
         return fall ? { ...page, fall } : page;

@@ -139,7 +139,8 @@ function homeIn({ root }: Drawn) {
       clips: textOf(cell(row, 'clips')),
       last: textOf(cell(row, 'last')),
     })),
-    foot: all(root, '.home-foot > span')
+    // Where all are archived, that is all there is.
+    foot: all(root, '.home-foot > span, .home-alone h2')
       .map(textOf)
       .filter((text) => text.includes('archived')),
   };

@@ -47,7 +47,7 @@ export function publish(day: number, more: Partial<ReportPublish> = {}): ReportP
 
 export function report(pages: ReportPage[], more: Partial<ReportData> = {}): ReportData {
   return {
-    ...{ ...weeks, days, pages, total: 48, isChosen: true, news: [] },
+    ...{ ...weeks, days, pages, total: 48, archived: 0, isChosen: true, news: [] },
     messages: { count: 0, unread: 0 },
     ...more,
   };

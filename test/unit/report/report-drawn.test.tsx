@@ -41,6 +41,9 @@ it('says that no pages were loaded, or that there are none, with the way to Home
   const none = await drawn({ workspace, report: report([], { pagesAt: NOW }) });
   expect(none.text()).toContain('This workspace has no pages yet.');
   expect(none.find('button').textContent).toBe('Open Home');
+  const archived = await drawn({ workspace, report: report([], { pagesAt: NOW, archived: 2 }) });
+  expect(archived.text()).toContain('2 archived pages aren’t listed.');
+  expect(archived.text()).not.toContain('no pages yet');
 });
 
 it('says of a page that its figures are not kept, and what would load them', async () => {
