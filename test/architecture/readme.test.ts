@@ -63,6 +63,17 @@ test.each(GUIDES)('%s names only scripts that exist', (guide) => {
   );
 });
 
+it('the README shows the extension in its first 15 lines, both commands in 40, and has at most 900 words', () => {
+  const readme = readText('README.md');
+  const lines = readme.split('\n');
+  const pictures = [...readme.matchAll(/src(?:set)?="([^"]+)"/g)].map(([, path = '']) => path);
+  expect(lines.slice(0, 15).join('\n')).toContain(`src="${pictures[1]}"`);
+  expect(pictures.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  for (const command of ['npm start', 'npm test'])
+    expect(lines.slice(0, 40).some((line) => line.startsWith(command))).toBe(true);
+  expect(readme.split(/\s+/).length).toBeLessThanOrEqual(900);
+});
+
 it.each([
   ['README.md', /\n## Connect your service\n([\s\S]*?)\n## (?:Permissions|Develop)/],
   ['.github/ADMINISTRATORS.md', /\n## What can be set\n([\s\S]*)/],

@@ -12,10 +12,15 @@ export async function privacyDocument(): Promise<string> {
     if (message?.type !== 'simple') throw new Error(`The catalogue has no options.privacy.${name}.`);
     return message.message;
   };
-  const rows = storedSubjects.map(
-    (subject) =>
-      `| ${text(`subject.${subject}`)} | ${text(`text.${subject}`)} | ${text(`where.${whereStored(subject)}`)} |`,
-  );
+  const keptIn = (where: ReturnType<typeof whereStored>) =>
+    `### ${text(`where.${where}`).replace(/\.$/, '')}
+
+| What | Why and how long |
+|---|---|
+${storedSubjects
+  .filter((subject) => whereStored(subject) === where)
+  .map((subject) => `| ${text(`subject.${subject}`)} | ${text(`text.${subject}`)} |`)
+  .join('\n')}`;
   return `# Privacy
 
 ${text('intro')}
@@ -26,26 +31,26 @@ ${text('contactedText')}
 
 ## What is sent to your service
 
-- The API key, with each request to the service that it belongs to.
-- Ids, dates and words that you look up.
-- Text that you save to a topic, with the title and address of the page it came from, as your template says.
-- What you enter for a new person or account. Firefox asks before a person's name, mail address or phone number is sent.
-- Orders to publish or cancel a version.
+- The API key, with each request to the service it belongs to.
+- Ids, dates and words you look up.
+- Text you save to a topic, with the title and address of its page, as your template says.
+- What you enter for a new person or account. Firefox asks first.
+- What you publish or cancel.
 
-Nothing is sent to anybody else. No visited address is sent to find out which page it is.
+Nothing is sent to anyone else, and addresses you visit are sent to no one.
 
 ## What is kept, and where
 
-| What | Why and how long | Where |
-|---|---|---|
-${rows.join('\n')}
+${keptIn('profile')}
 
-*Settings › Privacy and storage* shows how much is kept for each workspace, and clears it. Removing a workspace deletes all that is kept
-for it. Removing the extension deletes everything.
+${keptIn('memory')}
+
+*Settings › Privacy and storage* shows how much is kept for each workspace, and clears it. Removing a workspace deletes what is kept
+for it; removing the extension deletes everything.
 
 ## Limited use
 
-What is read of pages and of your service is used only for what you see and do in Audience Lens. It is not sold, not used for
+What is read from pages and from your service is used only for what you see and do in Audience Lens. It is not sold, not used for
 advertising, not read by people, and not given to third parties. This follows the user data policy of the Chrome Web Store, with its
 requirements of limited use.
 `;

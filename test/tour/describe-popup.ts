@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** What the popup over a matched page shows, as plain text: a line for each thing a person reads there. */
 export async function describePopup(popup: Page): Promise<string> {
   const said = async (selector: string) => oneLine(await popup.locator(selector).first().innerText());
-  const why = popup.getByRole('button', { name: 'Why this page?' });
+  const why = popup.getByRole('button', { name: 'Wrong page?' });
   await why.click();
   const reasons = await said('.why');
   await why.click();

@@ -23,6 +23,26 @@ async function picture(view: Page, name: string, size?: typeof PANEL): Promise<v
   }
 }
 
+/** The panel beside its page, as the browser shows them: no picture can be taken of the window around both. */
+async function widePicture(landing: Page, panel: Page): Promise<void> {
+  const frame = await landing.context().newPage();
+  await frame.setViewportSize({ width: 1280, height: PANEL.height });
+  await landing.setViewportSize({ width: 1280 - PANEL.width - 1, height: PANEL.height });
+  await panel.setViewportSize(PANEL);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const taken = [];
+    for (const view of [landing, panel]) {
+      await view.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      taken.push(`<img src="data:image/png;base64,${(await view.screenshot()).toString('base64')}">`);
+    }
+    await frame.setContent(
+      `<body style="margin: 0; display: flex; gap: 1px; background: #8886">${taken.join('')}</body>`,
+    );
+    await frame.screenshot({ path: `${PICTURES}/wide-${colorScheme}.png` });
+  }
+  await frame.close();
+}
+
 const [see, follow, publish, save, prepare, ...more] = readmeTasks;
 if (!see || !follow || !publish || !save || !prepare || more.length > 0)
   throw new Error('The README has other tasks.');
@@ -40,7 +60,7 @@ test(see.title, async ({ connectWorkspace, openPopupAt, sandbox }) => {
   await picture(popup, 'task-1');
   expect(see.names).toEqual([]);
   expect(see.keys).toEqual([await keyOf(popup, '_execute_action')]);
-  await popup.getByRole('button', { name: /^Why this page\?/ }).click();
+  await popup.getByRole('button', { name: /^Wrong page\?/ }).click();
   await expect(popup.getByRole('button', { name: 'Another page' })).toBeVisible();
 });
 
@@ -55,6 +75,9 @@ test(follow.title, async ({ connectWorkspace, openPopupAt, sandbox, context }) =
   await expect(panel.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(panel.getByText('Personal link ending').first()).toBeVisible();
   await picture(panel, 'task-2', PANEL);
+  const landing = context.pages().find((page) => page.url() === sandbox.seed.landing.audience);
+  if (!landing) throw new Error('The landing page was closed.');
+  await widePicture(landing, panel);
   await panel.keyboard.press('/');
   await expect(panel.getByRole('dialog').getByRole('combobox')).toBeFocused();
 });

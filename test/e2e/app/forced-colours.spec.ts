@@ -118,7 +118,7 @@ test('the popup shows the shape of a status, the trend as its text, and what is 
     .evaluate((path) => [getComputedStyle(path).stroke, getComputedStyle(document.body).color]);
   expect(line).toBe(text);
 
-  await popup.getByRole('button', { name: /^Why this page/ }).click();
+  await popup.getByRole('button', { name: /^Wrong page/ }).click();
   const page = popup.getByRole('button', { name: 'Another page' });
   const audience = popup.getByRole('button', { name: 'Another audience' });
   const choose = async () => {

@@ -25,7 +25,7 @@ test('a matched landing page shows page, audience, versions, message and analyti
   const hidden = await popup.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight);
   expect(hidden).toBe(0);
   await expect(popup.locator('header').getByText(/ago/)).toHaveCount(0);
-  await popup.getByRole('button', { name: 'Why this page?' }).click();
+  await popup.getByRole('button', { name: 'Wrong page?' }).click();
   await expect(popup.getByText(/matched by .* and jane-doe/)).toBeVisible();
 });
 

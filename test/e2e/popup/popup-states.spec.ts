@@ -25,7 +25,7 @@ test('matched, with every block', { tag: '@long' }, async ({ sandbox, connectWor
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   await inspectView(popup, 'popup-matched');
-  await popup.getByRole('button', { name: 'Why this page?' }).click();
+  await popup.getByRole('button', { name: 'Wrong page?' }).click();
   // What comes later brings its styles along.
   await expect(popup.locator('.inset')).toHaveCSS('display', 'flex');
   await inspectView(popup, 'popup-correcting');
