@@ -7,7 +7,7 @@ import { run } from './setup/run.mjs';
 import { type Counts, testCounts } from './setup/test-counts.ts';
 
 interface Step {
-  /** A script of package.json. */
+  /** A script of package.json, with the name of a tool. */
   script: string;
   args?: string[];
   /** Where its tests are counted. */
@@ -30,7 +30,7 @@ const stages: Step[][] = [
   [{ script: 'lint', args: ['--colors=off'] }, { script: 'types' }],
   [{ script: 'unit', ...vitest('unit') }],
   [{ script: 'build' }],
-  [{ script: 'build:e2e' }, { script: 'lint:firefox', needs: ['build'] }],
+  [{ script: 'build:e2e' }, { script: 'tool lint-firefox', needs: ['build'] }],
   [
     { script: 'e2e', args: ['--grep-invert', '@long'], report: report('e2e'), needs: ['build', 'build:e2e'] },
     { script: 'firefox', ...vitest('firefox', ...inFirefox), needs: ['build:e2e'] },
@@ -60,7 +60,7 @@ async function takeWhereItSays(step: Step): Promise<void> {
 async function take({ script, args = [], report: file }: Step): Promise<Counts> {
   if (file !== undefined) rmSync(file, { force: true });
   const from = performance.now();
-  const { code, output } = await run('npm', ['run', '--silent', script, '--', ...args]);
+  const { code, output } = await run('npm', ['run', '--silent', ...script.split(' '), '--', ...args]);
   const seconds = ((performance.now() - from) / 1000).toFixed(1);
   const counts = file === undefined ? plainCounts(code) : testCounts(file, code);
   console.log(`${script}: ${file === undefined ? verdict(code) : spoken(counts)} (${seconds} s)`);

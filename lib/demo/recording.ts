@@ -1,4 +1,4 @@
-// The recorded answers of the sample company: made by `npm run record-demo` from the sandbox's own data, read when the demo begins.
+// The recorded answers of the sample company: made by `npm run tool record-demo` from the sandbox's own data, read when the demo begins.
 import type { Answer, Item } from '../api/operation-schemas.ts';
 import type { Audience } from '../api/schemas.ts';
 

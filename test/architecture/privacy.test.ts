@@ -45,7 +45,7 @@ test('security 11: the options and the guide say the same of who is contacted: s
   expect(others.filter((line) => /\bonly\b/i.test(line) && !/unless you allow/.test(line))).toEqual([]);
 });
 
-test('the privacy policy is the one that the table of what is kept makes: `npm run -s privacy > .github/PRIVACY.md`', async () => {
+test('the privacy policy is the one that the table of what is kept makes: `npm run -s tool privacy > .github/PRIVACY.md`', async () => {
   expect(readText('.github/PRIVACY.md')).toBe(await privacyDocument());
 });
 

@@ -6,6 +6,7 @@ import { expect, it, test } from 'vitest';
 import { operations } from '../../lib/api/operations.ts';
 import { readmeTasks } from '../setup/readme-tasks.ts';
 import { root } from '../setup/root.mjs';
+import { tools } from '../tools.ts';
 import { FEATURES } from './rules.ts';
 import { readText } from './source-tree.ts';
 
@@ -56,8 +57,11 @@ test.each(GUIDES)('%s names only files and folders that exist', (guide) => {
 test.each(GUIDES)('%s names only scripts that exist', (guide) => {
   const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
   const named = quoted(readText(guide)).flatMap((code) => [
-    ...code.matchAll(/npm (?:run (?:-s )?([\w:-]+)|(start|test)\b)/g),
+    ...code.matchAll(/npm (?:run (?:-s )?([\w:-]+)|(start|test)\b)(?: ([\w-]+))?/g),
   ]);
+  expect(
+    named.flatMap(([, script, , name]) => (script === 'tool' && name && !(name in tools) ? [name] : [])),
+  ).toEqual([]);
   expect(named.map(([, script, own = '']) => script ?? own).filter((script) => !(script in scripts))).toEqual(
     [],
   );

@@ -2,6 +2,7 @@
 import { globSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
 import { root } from '../setup/root.mjs';
+import { tools } from '../tools.ts';
 import { readText } from './source-tree.ts';
 
 const files = globSync('.github/{workflows,actions/*}/*.yml', { cwd: root });
@@ -51,4 +52,6 @@ it('every script that a workflow runs is there', () => {
     [...readText(file).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name),
   );
   expect(run.filter((name) => name !== undefined && !(name in scripts))).toEqual([]);
+  const asked = workflows.flatMap((file) => [...readText(file).matchAll(/npm run tool ([\w-]+)/g)]);
+  expect(asked.flatMap(([, name = '']) => (name in tools ? [] : [name]))).toEqual([]);
 });

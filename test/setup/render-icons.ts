@@ -1,4 +1,4 @@
-// Renders icon.svg to the sizes of the manifest, with the Chromium that set-up found: `npm run icons`.
+// Renders icon.svg to the sizes of the manifest, with the Chromium that set-up found: `npm run tool icons`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';

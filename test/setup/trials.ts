@@ -1,4 +1,4 @@
-/** `npm run test:full` sets it: a test marked `@full` then takes the size that the score card asks for. */
+/** `npm run tool full` sets it: a test marked `@full` then takes the size that the score card asks for. */
 const isFull = process.env.FULL_SIZE === '1';
 /** `TRIALS=250` takes a part of the full size, which another seed goes on from. */
 const most = Number(process.env.TRIALS ?? Number.POSITIVE_INFINITY);

@@ -1,5 +1,5 @@
 // What is handed to the stores beside the archives, for each language in `.output/store/`: the texts to paste, five pictures and a
-// tile. The pictures are those of the README, which `npm run pictures` takes of the extension. `npm run store`,
+// tile. The pictures are those of the README, which `npm run pictures` takes of the extension. `npm run tool store`,
 // where there is a font for each language.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -55,7 +55,7 @@ async function first() {
 const version_id = () => first().then(({ latest }) => latest?.versionId ?? '');
 
 it('the recording is what the sandbox says now', () => {
-  expect(recordedDemo() === file, 'npm run record-demo').toBe(true);
+  expect(recordedDemo() === file, 'npm run tool record-demo').toBe(true);
 });
 
 /** By operation, so that one without a row does not compile. */
