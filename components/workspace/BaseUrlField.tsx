@@ -1,13 +1,7 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { listText } from '../../lib/format/locale.ts';
 import { camelCase } from '../../lib/format/texts.ts';
-import {
-  type BaseUrlChange,
-  type BaseUrlFault,
-  type BaseUrlReading,
-  repairBaseUrl,
-} from '../../lib/workspace/base-url.ts';
+import { type BaseUrlFault, type BaseUrlReading, repairBaseUrl } from '../../lib/workspace/base-url.ts';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useOwnId } from '../ui/view-context.ts';
 
@@ -47,12 +41,12 @@ export function BaseUrlField({ value, faultShown, onInput, onLeave }: BaseUrlFie
         aria-describedby={`${id}-note`}
         onInput={(event) => onInput(event.currentTarget.value)}
         onBlur={() => {
-          setSpoken(value.trim() === '' ? '' : readingText(reading));
+          setSpoken(value.trim() === '' ? '' : readingText(reading, value));
           onLeave();
         }}
       />
       <p id={`${id}-note`} class={reading.ok ? 'note' : 'note roomy'}>
-        <ReadingNote reading={reading} faultShown={faultShown} />
+        <ReadingNote {...{ reading, value, faultShown }} />
       </p>
       <span class="visually-hidden" role="status">
         {spoken}
@@ -61,44 +55,29 @@ export function BaseUrlField({ value, faultShown, onInput, onLeave }: BaseUrlFie
   );
 }
 
-function ReadingNote({ reading, faultShown }: { reading: BaseUrlReading; faultShown: boolean }) {
-  if (!reading.ok) {
-    if (faultShown) return <span class="error">{baseUrlFaultText(reading.reason)}</span>;
+interface ReadingNoteProps {
+  reading: BaseUrlReading;
+  value: string;
+  faultShown: boolean;
+}
+
+function ReadingNote({ reading, value, faultShown }: ReadingNoteProps) {
+  if (!reading.ok && faultShown) return <span class="error">{baseUrlFaultText(reading.reason)}</span>;
+  if (!reading.ok || reading.baseUrl === value)
     return <span class="hint">{i18n.t('options.form.baseUrlHint')}</span>;
-  }
-  if (reading.changes.length === 0) return <span class="hint">{i18n.t('options.form.baseUrlHint')}</span>;
-  return (
-    <>
-      {fill(
-        i18n.t('options.form.readAs', [HOLE]),
-        <bdi key="url" class="mono">
-          {reading.baseUrl}
-        </bdi>,
-      )}
-      <span class="hint changes">{changesText(reading.changes)}</span>
-    </>
+  return fill(
+    i18n.t('options.form.readAs', [HOLE]),
+    <bdi key="url" class="mono">
+      {reading.baseUrl}
+    </bdi>,
   );
 }
 
-function readingText(reading: BaseUrlReading): string {
+function readingText(reading: BaseUrlReading, value: string): string {
   if (!reading.ok) return baseUrlFaultText(reading.reason);
-  if (reading.changes.length === 0) return '';
-  return i18n.t('options.form.readAsChanged', [reading.baseUrl, changesText(reading.changes)]);
-}
-
-const MAX_VALUE_LENGTH = 40;
-
-/** All changes in one line: "https:// added and /v0/pages dropped". */
-function changesText(list: readonly BaseUrlChange[]): string {
-  const words = list.map(({ code, value }) => i18n.t(`options.change.${code}`, [shortened(value)]));
-  return listText(words, 'long');
+  return reading.baseUrl === value ? '' : i18n.t('options.form.readAs', [reading.baseUrl]);
 }
 
 export function baseUrlFaultText(fault: BaseUrlFault): string {
   return i18n.t(`options.fault.${camelCase(fault)}`);
-}
-
-/** A pasted query can be as long as the field allows. */
-function shortened(value: string): string {
-  return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH - 1)}…` : value;
 }

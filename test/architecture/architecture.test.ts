@@ -65,6 +65,21 @@ describe('the start of the background', () => {
   });
 });
 
+describe('the state machines', () => {
+  const machines = shipped.filter(({ path }) => /-machine\.ts$/.test(path));
+
+  it('load no browser, no store and no network', () => {
+    expect(machines.length).toBeGreaterThan(4);
+    const outside = ['lib/platform/browser.ts', 'lib/platform/worker/databases.ts', 'lib/api/client.ts'];
+    tell(
+      machines.flatMap(({ path }) => {
+        const loaded = loadedWith(path, shipped);
+        return outside.filter((each) => loaded.has(each)).map((each) => `${path} loads ${each}.`);
+      }),
+    );
+  });
+});
+
 describe('the layout by feature', () => {
   it('has a place for every file', () => {
     expect(shipped.length).toBeGreaterThan(0);

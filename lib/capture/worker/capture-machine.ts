@@ -11,7 +11,7 @@
 // there is done, but one that is not may still come. It is never sent again before its topic was read a minute after it was sent. After five requests a person decides.
 import type { Problem } from '../../api/problem.ts';
 import { writeOutcome } from '../../api/write-outcome.ts';
-import { type InState, isIn, type Next } from '../../jobs/worker/job-runner.ts';
+import { type InState, isIn, type Next } from '../../jobs/machine.ts';
 import {
   blockedBy,
   isPause,

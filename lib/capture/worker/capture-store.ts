@@ -1,7 +1,8 @@
 // The store of captures, so that none of them is lost or sent twice when the worker is killed: those on their way, and
 // those that are done, which are the local history.
+
+import type { Next } from '../../jobs/machine.ts';
 import { noteDropped } from '../../jobs/worker/dropped.ts';
-import type { Next } from '../../jobs/worker/job-runner.ts';
 import { inTransaction, STRICT, withRoom } from '../../jobs/worker/strict-store.ts';
 import { type UserDatabase, userDatabase } from '../../platform/worker/databases.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';

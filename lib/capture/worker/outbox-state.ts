@@ -1,7 +1,7 @@
 // The snapshot that open views draw, in session storage.
 
 import { needsChanged } from '../../jobs/worker/job-runner.ts';
-import { sharedBlocker } from '../../jobs/worker/outcome.ts';
+import { sharedBlocker } from '../../jobs/worker/strict-store.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';

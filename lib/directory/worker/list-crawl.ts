@@ -13,7 +13,7 @@ import {
 } from '../../platform/worker/databases.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
 import { scopeOf } from '../../service/worker/service.ts';
-import { getWorkspace } from '../../service/worker/workspaces.ts';
+import { isCurrent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { hasMore, type ListPage as ListAnswer, type NextStep, nextStep } from '../cursor-crawl.ts';
 import type { CrawlState } from './directory-records.ts';
@@ -153,11 +153,9 @@ export function crawlList<Item>(workspace: Workspace, list: CrawledList<Item>): 
 
 async function follow<Item>(workspace: Workspace, list: CrawledList<Item>, key: string): Promise<CrawlState> {
   let crawl = await begin(scopeOf(workspace), list.name);
-  const isCurrent = async () =>
-    (await getWorkspace(workspace.id))?.connectionVersion === workspace.connectionVersion;
   // What is asked for a connection that has ended is refused: the crawl has stopped, and did not fail.
   const unlessEnded = async (error: unknown) => {
-    if (await isCurrent()) throw error;
+    if (await isCurrent(workspace)) throw error;
     return undefined;
   };
   let ahead: Promise<ListPage<Item>> | undefined;
@@ -166,7 +164,7 @@ async function follow<Item>(workspace: Workspace, list: CrawledList<Item>, key: 
       ? undefined
       : await (ahead ?? list.fetch(crawl.cursor)).catch(unlessEnded);
     ahead = page && !stopAsked.has(key) ? askAhead(list, crawl, page) : undefined;
-    if (!page || !(await isCurrent()) || stopAsked.has(key)) {
+    if (!page || !(await isCurrent(workspace)) || stopAsked.has(key)) {
       // Once more: a step may have been stored after the stop was.
       await markStopped(scopeOf(workspace), list.name);
       return { ...crawl, state: 'stopped' };

@@ -7,23 +7,7 @@ import { isReadOnly } from '../../platform/worker/databases.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import { KEEP_ALIVE, keepAwake, stayAwake } from '../../platform/worker/keep-awake.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
-
-/** What an event makes of a job; the very same job where there is nothing to store. The effects are done in their order. */
-export interface Next<Job, Effect> {
-  job: Job;
-  effects: readonly Effect[];
-}
-
-export type InState<Job extends { state: { kind: string } }, Kind> = Job & {
-  state: Extract<Job['state'], { kind: Kind }>;
-};
-
-export function isIn<Job extends { state: { kind: string } }, Kind extends Job['state']['kind']>(
-  job: Job,
-  kind: Kind,
-): job is InState<Job, Kind> {
-  return job.state.kind === kind;
-}
+import type { Next } from '../machine.ts';
 
 /** Undefined where the event says nothing to a job as it stands. */
 type Machine<Job, Event, Effect> = (job: Job, event: Event) => Next<Job, Effect> | undefined;

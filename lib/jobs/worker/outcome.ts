@@ -1,8 +1,6 @@
 // What becomes of a job whose request failed, and when it may be sent again.
 import { isTooEarly, type Problem, ProblemError, type ProblemKind } from '../../api/problem.ts';
 import { writeOutcome } from '../../api/write-outcome.ts';
-import { isReadOnly } from '../../platform/worker/databases.ts';
-import { hasNoRoom } from './strict-store.ts';
 import { FIRST_PAUSE, MAX_ATTEMPTS, MAX_WAIT, MIN_PAUSE, OFFLINE_PAUSE } from './times.ts';
 
 /** These concern everything of a workspace; a person, or a new key, puts them right. */
@@ -10,15 +8,6 @@ const PAUSES: readonly ProblemKind[] = ['unauthorized', 'no-permission', 'not-co
 
 export function isPause(problem: Problem | undefined): boolean {
   return problem !== undefined && PAUSES.includes(problem.kind);
-}
-
-/** What keeps everything of a workspace from being sent, by the problems of what waits. */
-export async function sharedBlocker(
-  problems: readonly (Problem | undefined)[],
-): Promise<Problem | undefined> {
-  if (await isReadOnly()) return { kind: 'newer-data' };
-  // What cannot be stored as being sent is not sent.
-  return hasNoRoom() ? { kind: 'not-kept' } : problems.find(isPause);
 }
 
 interface Queued {

@@ -4,7 +4,7 @@ import type { WriteName } from '../../api/operations.ts';
 import { EMPTY_BODY, NotSentError, type Problem, ProblemError } from '../../api/problem.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { writeToService } from '../../service/worker/service.ts';
-import { getWorkspace } from '../../service/worker/workspaces.ts';
+import { getWorkspace, isCurrent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { step } from './step.ts';
 
@@ -78,8 +78,4 @@ export async function sendOnce<N extends WriteName>(
     const isStale = problem.kind === 'conflict' || !(await isCurrent(workspace));
     return isStale ? undefined : { kind: 'held', at: Date.now(), problem };
   }
-}
-
-async function isCurrent({ id, connectionVersion }: Workspace): Promise<boolean> {
-  return (await getWorkspace(id))?.connectionVersion === connectionVersion;
 }

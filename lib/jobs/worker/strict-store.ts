@@ -1,8 +1,9 @@
 // How a job is stored: on the disk before anything follows from it, or refused aloud.
-import { ProblemError } from '../../api/problem.ts';
+import { type Problem, ProblemError } from '../../api/problem.ts';
 import { forgetDirectory } from '../../directory/worker/directory.ts';
-import { isFull } from '../../platform/worker/databases.ts';
+import { isFull, isReadOnly } from '../../platform/worker/databases.ts';
 import { evictDisk } from '../../service/worker/answer-stores.ts';
+import { isPause } from './outcome.ts';
 
 /** The mode of a transaction whose end means that it is on the disk. */
 export const STRICT = { durability: 'strict' } as const;
@@ -69,4 +70,13 @@ async function tryStoring<T>(store: () => Promise<T>): Promise<{ result: T } | u
 /** The browser refused to store: whatever its reason, nothing was kept. */
 function notKept(error: unknown): unknown {
   return error instanceof DOMException ? new ProblemError({ kind: 'not-kept' }, error) : error;
+}
+
+/** What keeps everything of a workspace from being sent, by the problems of what waits. */
+export async function sharedBlocker(
+  problems: readonly (Problem | undefined)[],
+): Promise<Problem | undefined> {
+  if (await isReadOnly()) return { kind: 'newer-data' };
+  // What cannot be stored as being sent is not sent.
+  return hasNoRoom() ? { kind: 'not-kept' } : problems.find(isPause);
 }

@@ -8,7 +8,7 @@
 // Nothing lists what was created, so only a person can find out an unknown outcome: it is never sent again by itself.
 import type { Answer } from '../../api/operation-schemas.ts';
 import type { Problem } from '../../api/problem.ts';
-import { type InState, isIn, type Next } from '../../jobs/worker/job-runner.ts';
+import { type InState, isIn, type Next } from '../../jobs/machine.ts';
 import {
   blockedBy,
   isQueuedDue,

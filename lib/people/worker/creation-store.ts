@@ -1,6 +1,6 @@
 // The store of persons and accounts on their way to the service: like captures, none is lost or sent twice when the worker
 // is killed. What they say is sealed, and gone from the disk once they are there.
-import type { Next } from '../../jobs/worker/job-runner.ts';
+import type { Next } from '../../jobs/machine.ts';
 import { inTransaction, STRICT, withRoom } from '../../jobs/worker/strict-store.ts';
 import { type UserDatabase, userDatabase } from '../../platform/worker/databases.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';

@@ -2,7 +2,7 @@
 // memory only, and stays there when it is done.
 import type { Problem } from '../../api/problem.ts';
 import { needsChanged } from '../../jobs/worker/job-runner.ts';
-import { sharedBlocker } from '../../jobs/worker/outcome.ts';
+import { sharedBlocker } from '../../jobs/worker/strict-store.ts';
 import { browser } from '../../platform/browser.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';

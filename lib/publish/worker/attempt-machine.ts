@@ -12,7 +12,7 @@ import type { Problem } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { writeOutcome } from '../../api/write-outcome.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
-import type { Next } from '../../jobs/worker/job-runner.ts';
+import type { Next } from '../../jobs/machine.ts';
 import { isOnItsWay, isOpen, type OpenState } from '../attempt-line.ts';
 import { isSameIntent } from '../intent.ts';
 import type { AttemptState, ChangedBecause, VersionAction, VersionOrder } from '../publishing.ts';

@@ -4,7 +4,7 @@
 import type { Problem } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { readTimestamp } from '../../format/dates.ts';
-import type { Next } from '../../jobs/worker/job-runner.ts';
+import type { Next } from '../../jobs/machine.ts';
 import { isReached } from '../../jobs/worker/outcome.ts';
 import type { Watch } from '../publishing.ts';
 import type { WatchRecord } from './publish-records.ts';

@@ -10,7 +10,7 @@ import { type AnswerRead, answerKept, answerRead } from './cache-events.ts';
 import { noteCached } from './call-notes.ts';
 import { noteRates } from './note-rates.ts';
 import { readFromService, scopeOf } from './service.ts';
-import { getWorkspace } from './workspaces.ts';
+import { isCurrent } from './workspaces.ts';
 
 export interface Snapshot<T> {
   data: T;
@@ -181,10 +181,6 @@ export async function keepAnswer<N extends ReadName>(
     name,
     keptAnswer(workspace.id, name, answerKey(scopeOf(workspace), name, params), data),
   );
-}
-
-async function isCurrent({ id, connectionVersion }: Workspace): Promise<boolean> {
-  return (await getWorkspace(id))?.connectionVersion === connectionVersion;
 }
 
 /** Where the workspace is removed, or gets another key, while it is written, it is taken out again. */

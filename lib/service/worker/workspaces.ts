@@ -52,6 +52,11 @@ export async function getWorkspace(id: string): Promise<Workspace | undefined> {
   return (await listWorkspaces()).find((workspace) => workspace.id === id);
 }
 
+/** Whether its key and address are still those that it was read with. */
+export async function isCurrent({ id, connectionVersion }: Workspace): Promise<boolean> {
+  return (await getWorkspace(id))?.connectionVersion === connectionVersion;
+}
+
 /** The workspace that page statuses are made for; the first one where none was chosen. */
 export async function activeWorkspace(): Promise<Workspace | undefined> {
   const { list, activeId } = await stored();

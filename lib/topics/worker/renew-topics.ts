@@ -2,7 +2,7 @@
 import type { Answer } from '../../api/operation-schemas.ts';
 import { type Problem, problemIn } from '../../api/problem.ts';
 import { read } from '../../service/worker/cache.ts';
-import { getWorkspace } from '../../service/worker/workspaces.ts';
+import { isCurrent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { TopicView } from '../topics.ts';
 import { changeKeptTopic, type TopicRecord } from './topic-store.ts';
@@ -44,7 +44,7 @@ export async function renewTopic(
 ): Promise<TopicReading> {
   const reading = await readTopic(workspace, topicId, options);
   // Read with an older key, or at another address.
-  if ((await getWorkspace(workspace.id))?.connectionVersion !== workspace.connectionVersion) return reading;
+  if (!(await isCurrent(workspace))) return reading;
   await changeKeptTopic(workspace.id, topicId, (topic) => {
     if (!reading.problem && 'told' in reading) return renewed(topic, reading.told);
     const problem = reading.problem && isLasting(reading.problem) ? { problem: reading.problem } : {};
