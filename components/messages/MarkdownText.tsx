@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { foldCase, occurrences } from '../../lib/format/texts.ts';
+import { placesOf } from '../../lib/format/search-words.ts';
 import type { Markdown, MarkdownBlock, MarkdownInline } from '../../lib/messages/markdown.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 
@@ -17,8 +17,8 @@ interface MarkdownTextProps {
 
 /** A text of the service with its marks as layout. What is looked for is marked, also where it runs over from one part into the next. */
 export function MarkdownText({ markdown, query, active, blocks }: MarkdownTextProps) {
-  const found = useMemo(() => occurrences(foldCase(markdown.text), query), [markdown, query]);
-  const marks: Marks = { found, length: query.length, active };
+  const found = useMemo(() => placesOf(markdown.text, query), [markdown, query]);
+  const marks: Marks = { found, active };
   return (
     <div class="markdown">
       <Blocks blocks={markdown.blocks.slice(0, blocks)} marks={marks} />
@@ -28,8 +28,7 @@ export function MarkdownText({ markdown, query, active, blocks }: MarkdownTextPr
 
 /** Where the whole text holds what is looked for. */
 interface Marks {
-  found: readonly number[];
-  length: number;
+  found: readonly (readonly [from: number, to: number])[];
   active: number | undefined;
 }
 
@@ -153,11 +152,11 @@ function Link({ link, saysHost, children }: Omit<LinkPart, 'children'> & { child
 
 /** A part of the whole text, with as much of what is marked as it holds. */
 function Marked({ text, at, marks }: { text: string; at: number; marks: Marks }) {
-  const { found, length, active } = marks;
+  const { found, active } = marks;
   const drawn: ComponentChildren[] = [];
   let from = 0;
-  found.forEach((place, index) => {
-    const [start, end] = [Math.max(place - at, from), Math.min(place - at + length, text.length)];
+  found.forEach(([place, to], index) => {
+    const [start, end] = [Math.max(place - at, from), Math.min(to - at, text.length)];
     if (start >= end) return;
     drawn.push(
       text.slice(from, start),

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { foldCase } from '../../lib/format/texts.ts';
+import { foldWords } from '../../lib/format/search-words.ts';
 import { readMarkdown } from '../../lib/messages/markdown.ts';
 import {
   foldThread,
@@ -61,7 +61,7 @@ export function Thread({ messages, audienceId, memory }: ThreadProps) {
         toNew={() => goTo(firstNew, 'center')}
         toNewest={() => goTo(messages.length - 1, 'end')}
       />
-      <MessageList messages={drawn} newIds={newIds} query={foldCase(text.trim())} hit={active} goal={goal} />
+      <MessageList messages={drawn} newIds={newIds} query={foldWords(text.trim())} hit={active} goal={goal} />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { dateFormat, readTimestamp } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { foldCase } from '../../lib/format/texts.ts';
+import { foldWords } from '../../lib/format/search-words.ts';
 import {
   accountLogView,
   type LogFilter,
@@ -66,7 +66,7 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
               key={log.id}
               log={log}
               day={day !== dayOf(shown[index - 1]) && day}
-              query={foldCase(filter.text.trim())}
+              query={foldWords(filter.text.trim())}
               openAlone={() => places.openAccountLog(accountId, log.id)}
             />
           );

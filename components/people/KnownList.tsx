@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type Problem, problemIn } from '../../lib/api/problem.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { foldCase } from '../../lib/format/texts.ts';
+import { foldWords } from '../../lib/format/search-words.ts';
 import {
   accountName,
   type KnownName,
@@ -43,7 +43,7 @@ export function KnownList({ things, text, places, remove, again }: KnownListProp
     <KnownLine
       key={keyOf(thing)}
       {...{ thing, name, isMember, remove }}
-      query={foldCase(text.trim())}
+      query={foldWords(text.trim())}
       open={() => places.openThing(thing)}
     />
   );

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { foldCase } from '../../lib/format/texts.ts';
+import { foldWords } from '../../lib/format/search-words.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { useNow } from '../ui/Age.tsx';
@@ -33,10 +33,10 @@ export function RecentSessions(props: RecentSessionsProps) {
   const { ask } = useView();
   const [text, setText] = useState('');
   if (!list.sessions || list.sessions.length === 0) return null;
-  const needle = foldCase(text.trim());
+  const needle = foldWords(text.trim());
   const named = sessions
     .map((session) => ({ session, title: titleOf(session) }))
-    .filter(({ session, title }) => foldCase(`${title ?? ''}\n${session.sessionId}`).includes(needle));
+    .filter(({ session, title }) => foldWords(`${title ?? ''}\n${session.sessionId}`).includes(needle));
   const found = named.map(({ session }) => session);
   const read = named.filter(({ session }) => session.steps);
   const byId = found.filter(({ steps }) => !steps).map(({ sessionId }) => sessionId);

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { newDraft } from '../../lib/capture/compose-draft.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { foldCase } from '../../lib/format/texts.ts';
+import { foldWords } from '../../lib/format/search-words.ts';
 import { foundSteps, isMissing, type SessionStep, stepsOf } from '../../lib/sessions/session-timeline.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
@@ -100,7 +100,7 @@ function Timeline(props: TimelineProps) {
           <StepItem
             key={index}
             step={step}
-            query={foldCase(text.trim())}
+            query={foldWords(text.trim())}
             day={day}
             addToTopic={(label) => toTopic(props, label)}
           />

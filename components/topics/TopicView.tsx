@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { foldSeen } from '../../lib/format/texts.ts';
+import { foldWords } from '../../lib/format/search-words.ts';
 import { type EntrySort, entriesShown } from '../../lib/topics/entry-list.ts';
 import type { TopicView as Topic } from '../../lib/topics/topics.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
@@ -67,7 +67,7 @@ export function TopicView(props: TopicViewProps) {
         <EntryList
           entries={shown}
           newIds={newIds}
-          query={foldSeen(text.trim())}
+          query={foldWords(text.trim())}
           topicId={topicId}
           put={reading.put}
         />

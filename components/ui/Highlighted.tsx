@@ -1,4 +1,4 @@
-import { placesSeen } from '../../lib/format/texts.ts';
+import { placesOf } from '../../lib/format/search-words.ts';
 
 interface HighlightedProps {
   text: string;
@@ -8,7 +8,7 @@ interface HighlightedProps {
 
 /** A text in which what is looked for is marked. */
 export function Highlighted({ text, query }: HighlightedProps) {
-  const found = query === '' ? [] : placesSeen(text, query);
+  const found = query === '' ? [] : placesOf(text, query);
   if (found.length === 0) return <>{text}</>;
   let from = 0;
   return (

@@ -1,6 +1,7 @@
 // An asset as views show it, from a list or alone; and how a list of them is narrowed.
 import type { Answer, Item } from '../api/operation-schemas.ts';
-import { filled, foldCase } from '../format/texts.ts';
+import { foldWords } from '../format/search-words.ts';
+import { filled } from '../format/texts.ts';
 import type { AssetTarget } from './assets.ts';
 
 /** The types that the service can be asked for. */
@@ -63,12 +64,12 @@ export const needsDescription = ({ description }: AssetView): boolean => descrip
 
 /** Those that hold every word that was typed, in any of their texts. */
 export function foundAssets(assets: readonly AssetView[], typed: string): AssetView[] {
-  const words = foldCase(typed).split(/\s+/).filter(Boolean);
+  const words = foldWords(typed).split(/\s+/).filter(Boolean);
   return assets.filter((asset) => holds(asset, words));
 }
 
 function holds({ name, purpose, description, tags, assetId, fileId }: AssetView, words: string[]): boolean {
-  const text = foldCase([name, purpose, description, ...tags, assetId, fileId].filter(Boolean).join('\n'));
+  const text = foldWords([name, purpose, description, ...tags, assetId, fileId].filter(Boolean).join('\n'));
   return words.every((word) => text.includes(word));
 }
 

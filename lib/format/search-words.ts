@@ -1,4 +1,4 @@
-// How a text becomes the words that are looked for: without case, accents and punctuation.
+// How texts are found: without case and accents, and as words without punctuation.
 
 interface PlacedWord {
   word: string;
@@ -29,26 +29,33 @@ const TYPED_AS: Readonly<Record<string, string>> = {
   '’': '',
 };
 
-const WORD = /[\p{L}\p{N}]+/gu;
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const ASCII = /^[\x00-\x7f]*$/;
+
+/** A letter with its marks, also with those that stand behind kana of half the width. */
+const LETTER = /\P{M}[\p{M}\u{FF9E}\u{FF9F}]*|\p{M}/gsu;
+/**
+ * What people leave out or cannot see: accents and points, and soft hyphens, directions, joiners and spaces of no width. Other marks
+ * make another letter: the voiced marks of kana, the vowels of Indic scripts and Thai.
+ */
+const LEFT_OUT =
+  /(?![\u{3099}\u{309A}])(?=[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Cyrillic}])\p{M}|\p{Cf}/gu;
 const folded = new Map<string, string>();
 
 function foldLetter(letter: string): string {
   const known = folded.get(letter);
   if (known !== undefined) return known;
-  const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const plain = letter.normalize('NFKD').replace(LEFT_OUT, '').normalize('NFC').toLowerCase();
   const answer = Array.from(plain, (each) => TYPED_AS[each] ?? each).join('');
   if (folded.size < 5000) folded.set(letter, answer);
   return answer;
 }
 
-/** Lower case, without accents and apostrophes: the form in which words are compared. */
+/** The form in which texts are compared and found: lower case, without accents, apostrophes, and what nobody sees. */
 export function foldWords(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replaceAll("'", '');
-  let answer = '';
-  for (const letter of text) answer += foldLetter(letter);
-  return answer;
+  return text.replace(LETTER, foldLetter);
 }
 
 /** The words of a text, folded, in its order. */
@@ -56,22 +63,48 @@ export function foldedWords(text: string): string[] {
   return runsOf(foldWords(text)).map(({ word }) => word);
 }
 
+/** Folded, and of each of its signs where the letter that it comes of begins and ends in the text. */
+function foldWithPlaces(text: string) {
+  const [begins, ends]: [number[], number[]] = [[], []];
+  const all = text.replace(LETTER, (letter, at: number) => {
+    const plain = foldLetter(letter);
+    for (let count = 0; count < plain.length; count += 1) {
+      begins.push(at);
+      ends.push(at + letter.length);
+    }
+    return plain;
+  });
+  return { all, begins, ends };
+}
+
 /** The same words with their places in the text. */
 export function placedWords(text: string): PlacedWord[] {
-  const places: number[] = [];
-  let all = '';
-  let at = 0;
-  for (const letter of text) {
-    const plain = foldLetter(letter);
-    for (let count = 0; count < plain.length; count += 1) places.push(at);
-    all += plain;
-    at += letter.length;
-  }
-  places.push(at);
+  const { all, begins, ends } = foldWithPlaces(text);
   return runsOf(all).map(({ word, index }) => ({
     word,
-    placeOf: (letters) => [places[index] ?? at, places[index + Math.min(letters, word.length)] ?? at],
+    placeOf: (letters) => [
+      begins[index] ?? 0,
+      ends[index + Math.min(letters, word.length) - 1] ?? text.length,
+    ],
   }));
+}
+
+/** Where a folded text holds a folded query, from left to right, none within another. At most `most`. */
+export function occurrences(text: string, query: string, most = Number.POSITIVE_INFINITY): number[] {
+  const found: number[] = [];
+  if (query === '') return found;
+  for (let at = text.indexOf(query); at !== -1 && found.length < most; ) {
+    found.push(at);
+    at = text.indexOf(query, at + query.length);
+  }
+  return found;
+}
+
+/** The same in a text as it is written: from the first letter to behind the last. */
+export function placesOf(text: string, query: string): [from: number, to: number][] {
+  if (query === '') return [];
+  const { all, begins, ends } = foldWithPlaces(text);
+  return occurrences(all, query).map((at) => [begins[at] ?? 0, ends[at + query.length - 1] ?? text.length]);
 }
 
 function runsOf(text: string): { word: string; index: number }[] {
@@ -88,9 +121,7 @@ function partAt(run: string, index: number, start: number) {
 }
 
 function startsOf(run: string): number[] {
-  const starts: number[] = [];
-  for (let at = 0; at < run.length; at += run.codePointAt(at) === run.charCodeAt(at) ? 1 : 2) starts.push(at);
-  return starts;
+  return Array.from(run.matchAll(LETTER), ({ index }) => index);
 }
 
 /** Never between the halves of a letter. */

@@ -1,38 +1,4 @@
-// What is done to texts of others: find in them, quote them in Markdown, read ids out of them, name files after them.
-
-/** For finding a text whatever the case, without moving a position. Lower case of the same length: letters whose lower case is longer stay as they are. */
-export function foldCase(text: string): string {
-  const lower = text.toLowerCase();
-  if (lower.length === text.length) return lower;
-  return Array.from(text, (letter) => {
-    const small = letter.toLowerCase();
-    return small.length === letter.length ? small : letter;
-  }).join('');
-}
-
-/** Soft hyphens, marks of directions, spaces and joiners of no width: they are invisible and not typed. */
-const UNSEEN = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/;
-const ALL_UNSEEN = new RegExp(UNSEEN, 'g');
-
-/** For finding a text whatever the case, by what is seen of it. */
-export function foldSeen(text: string): string {
-  return foldCase(text)
-    .replace(ALL_UNSEEN, '')
-    .replace(/\p{Zs}/gu, ' ');
-}
-
-/** Where a text holds what `foldSeen` made of a query: from its first sign to behind its last, with what is unseen between. */
-export function placesSeen(text: string, query: string): [from: number, to: number][] {
-  // Folding keeps each place.
-  const folded = foldCase(text);
-  const seen = Array.from({ length: folded.length }, (_, at) => at).filter(
-    (at) => !UNSEEN.test(folded.charAt(at)),
-  );
-  return occurrences(foldSeen(text), query).map((from) => [
-    seen[from] ?? 0,
-    (seen[from + query.length - 1] ?? 0) + 1,
-  ]);
-}
+// What is done to texts of others: quote them in Markdown, read ids out of them, name files after them.
 
 /** Without space around it; undefined where nothing is left. */
 export function filled(text: string | null | undefined): string | undefined {
@@ -55,17 +21,6 @@ export function withoutEnd(text: string, sign: string | RegExp): string {
     end -= size;
   }
   return text.slice(0, end);
-}
-
-/** Where a folded text holds a folded query, from left to right, none within another. At most `most`. */
-export function occurrences(folded: string, query: string, most = Number.POSITIVE_INFINITY): number[] {
-  const found: number[] = [];
-  if (query === '') return found;
-  for (let at = folded.indexOf(query); at !== -1 && found.length < most; ) {
-    found.push(at);
-    at = folded.indexOf(query, at + query.length);
-  }
-  return found;
 }
 
 /** A text that nothing in Markdown is taken from: on one line, with every sign escaped that Markdown knows. */

@@ -2,7 +2,7 @@
 // messages nor who wrote one, so neither is taken for granted.
 import type { AudienceMessages } from '../api/schemas.ts';
 import { readTimestamp } from '../format/dates.ts';
-import { foldCase, occurrences } from '../format/texts.ts';
+import { foldWords, occurrences } from '../format/search-words.ts';
 
 export interface ThreadChange {
   before: string;
@@ -95,16 +95,16 @@ export function foldThread(
   messages: readonly Pick<ThreadMessage, 'content' | 'reasoning' | 'changes'>[],
 ): FoldedMessage[] {
   return messages.map(({ content, reasoning, changes }) => ({
-    content: foldCase(content),
-    reasoning: foldCase(reasoning ?? ''),
+    content: foldWords(content),
+    reasoning: foldWords(reasoning ?? ''),
     // A text does not go over from the one value into the other.
-    changes: changes.map(({ before, after }) => foldCase(`${before}\n\n${after}`)),
+    changes: changes.map(({ before, after }) => foldWords(`${before}\n\n${after}`)),
   }));
 }
 
 /** In the order of the thread. `query` as typed; space around it counts for nothing. */
 export function searchThread(folded: readonly FoldedMessage[], query: string): ThreadHit[] {
-  const needle = foldCase(query.trim());
+  const needle = foldWords(query.trim());
   const hits: ThreadHit[] = [];
   if (needle === '') return hits;
   for (const [message, parts] of folded.entries()) {

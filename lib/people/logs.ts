@@ -1,6 +1,6 @@
 // Entries of the logs of accounts and persons: as views show, find and save them.
 import type { Answer } from '../api/operation-schemas.ts';
-import { foldCase } from '../format/texts.ts';
+import { foldWords } from '../format/search-words.ts';
 
 /** What both kinds of logs have in common. */
 export type LogView = { id: string } & Omit<Answer<'getAccountLog'>, 'accountLogId' | 'accountId'>;
@@ -24,7 +24,7 @@ export const noFilter: LogFilter = { source: '', type: '', text: '' };
 
 /** In the order they came. The text is looked for in all that an entry says, its payload too. */
 export function logsShown(logs: readonly LogView[], { source, type, text }: LogFilter): LogView[] {
-  const foldedText = foldCase(text.trim());
+  const foldedText = foldWords(text.trim());
   return logs.filter(
     (log) =>
       (source === '' || log.source === source) &&
@@ -40,7 +40,7 @@ function searchedText(log: LogView): string {
   if (known !== undefined) return known;
   const { what, more } = logWords(log);
   const parts = [what, more, log.source, log.type, log.id, log.idempotencyKey, payloadJson(log.payload)];
-  const text = foldCase(parts.filter(Boolean).join('\n'));
+  const text = foldWords(parts.filter(Boolean).join('\n'));
   searched.set(log, text);
   return text;
 }

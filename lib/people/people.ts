@@ -4,7 +4,7 @@ import type { Answer, Body } from '../api/operation-schemas.ts';
 import type { Problem } from '../api/problem.ts';
 import type { CaptureSource } from '../capture/capture.ts';
 import { tableOf } from '../format/csv.ts';
-import { foldCase } from '../format/texts.ts';
+import { foldWords } from '../format/search-words.ts';
 
 export const knownKinds = ['person', 'account', 'session', 'person-log'] as const;
 export type KnownKind = (typeof knownKinds)[number];
@@ -56,10 +56,10 @@ export function personLogName({ source, type }: Answer<'getPersonLog'>, readAt: 
 
 /** Those that hold every word that was typed, in the order they came. */
 export function knownThingsFound(things: readonly KnownThing[], text: string): KnownThing[] {
-  const words = foldCase(text).split(/\s+/).filter(Boolean);
+  const words = foldWords(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...things];
   return things.filter((thing) => {
-    const all = foldCase([thing.title, thing.detail, thing.id, thing.of].filter(Boolean).join('\n'));
+    const all = foldWords([thing.title, thing.detail, thing.id, thing.of].filter(Boolean).join('\n'));
     return words.every((word) => all.includes(word));
   });
 }
@@ -88,12 +88,12 @@ export function knownGroups(things: readonly KnownThing[]) {
     });
   const accounts = named('account');
   const byDomain = new Map(
-    accounts.toReversed().flatMap((row) => (row.thing.domain ? [[foldCase(row.thing.domain), row]] : [])),
+    accounts.toReversed().flatMap((row) => (row.thing.domain ? [[row.thing.domain.toLowerCase(), row]] : [])),
   );
   const members = new Map<KnownRow, KnownRow[]>();
   const others: KnownRow[] = [];
   for (const row of named('person')) {
-    const account = byDomain.get(foldCase(row.thing.domain ?? ''));
+    const account = byDomain.get((row.thing.domain ?? '').toLowerCase());
     if (account) members.set(account, [...(members.get(account) ?? []), { ...row, isMember: true }]);
     else others.push(row);
   }

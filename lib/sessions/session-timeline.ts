@@ -1,7 +1,8 @@
 // What a visitor did in a session, as steps in the order of time.
 import type { Answer } from '../api/operation-schemas.ts';
 import { readTimestamp } from '../format/dates.ts';
-import { filled, foldCase } from '../format/texts.ts';
+import { foldWords } from '../format/search-words.ts';
+import { filled } from '../format/texts.ts';
 
 type Interactions = NonNullable<Answer<'getSessionInteractions'>['interactions']>;
 
@@ -109,11 +110,11 @@ function ranked(counter: Counter): Rank[] {
 
 /** Those that hold it, in their order; all where nothing is looked for. */
 export function foundSteps(steps: readonly SessionStep[], typed: string): SessionStep[] {
-  const needle = foldCase(typed.trim());
+  const needle = foldWords(typed.trim());
   if (needle === '') return [...steps];
   return steps.filter(({ label, options, answer, componentId, context, chunks }) =>
     [label, answer, componentId, context, ...options, ...chunks].some(
-      (text) => text !== undefined && foldCase(text).includes(needle),
+      (text) => text !== undefined && foldWords(text).includes(needle),
     ),
   );
 }

@@ -2,7 +2,7 @@
 import type { Answer } from '../api/operation-schemas.ts';
 import { readTimestamp } from '../format/dates.ts';
 import { textLanguage } from '../format/locale.ts';
-import { foldSeen } from '../format/texts.ts';
+import { foldWords } from '../format/search-words.ts';
 import type { EntryView } from './topics.ts';
 
 export const entrySorts = ['service', 'newest', 'oldest', 'text'] as const;
@@ -21,9 +21,9 @@ export function entryView(entry: Answer<'getTopicEntry'>): EntryView {
 
 /** `entries` in the order of the service. Times that cannot be read come last, whatever the order. */
 export function entriesShown(entries: readonly EntryView[], text: string, sort: EntrySort): EntryView[] {
-  const wanted = foldSeen(text.trim());
+  const wanted = foldWords(text.trim());
   const found = entries.filter(
-    (entry) => wanted === '' || foldSeen(entry.text).includes(wanted) || entry.topicEntryId === text.trim(),
+    (entry) => wanted === '' || foldWords(entry.text).includes(wanted) || entry.topicEntryId === text.trim(),
   );
   if (sort === 'service') return found;
   if (sort === 'text') {

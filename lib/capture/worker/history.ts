@@ -1,5 +1,6 @@
 // The local history of what was saved: searched, kept short, and cleared without losing whose each entry is.
 
+import { foldWords } from '../../format/search-words.ts';
 import type { CaptureView } from '../capture.ts';
 import { areOfOneTopic, type CaptureRecord, isUnknown, textOf, viewOf } from './capture-record.ts';
 import type { HistorySearch } from './capture-schemas.ts';
@@ -17,7 +18,7 @@ import { publishOutbox } from './outbox-state.ts';
 export const MAX_DONE = 1000;
 
 export async function listHistory({ workspaceId, text, offset, limit }: HistorySearch) {
-  const sought = text.trim().toLowerCase();
+  const sought = foldWords(text.trim());
   const captures: CaptureView[] = [];
   let total = 0;
   await eachDone(workspaceId, (capture) => {
@@ -31,7 +32,7 @@ export async function listHistory({ workspaceId, text, offset, limit }: HistoryS
 
 function speaksOf(capture: CaptureRecord, sought: string): boolean {
   const { title = '', url = '' } = capture.source;
-  return [textOf(capture), title, url].some((part) => part.toLowerCase().includes(sought));
+  return [textOf(capture), title, url].some((part) => foldWords(part).includes(sought));
 }
 
 /** Undefined where there is none, or where it was cleared from the history. */

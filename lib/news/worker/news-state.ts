@@ -1,6 +1,6 @@
 // What views are shown of the news: one snapshot of what is not seen, and the list.
 
-import { foldCase } from '../../format/texts.ts';
+import { foldWords } from '../../format/search-words.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
@@ -80,12 +80,12 @@ export async function listNews(
   { kind, text, seen, offset, limit }: NewsQuery,
 ): Promise<NewsListing> {
   const [all, counted] = await Promise.all([listKeptNews(workspace.id), countedNews(workspace.id)]);
-  const query = foldCase(text.trim());
+  const query = foldWords(text.trim());
   const found = all.filter(
     (item) =>
       (seen || item.seenAt === undefined) &&
       (kind === undefined || item.kind === kind) &&
-      (query === '' || foldCase(textOf(item)).includes(query)),
+      (query === '' || foldWords(textOf(item)).includes(query)),
   );
   return {
     items: found.slice(offset, offset + limit),

@@ -106,7 +106,7 @@ export const userDatabaseMade = workerEvent<void>();
 export const userDatabase = opener<UserSchema>('audience-lens', 5, userStores, userDatabaseMade);
 export const directoryDatabase = opener<DirectorySchema>(
   'audience-lens-directory',
-  7,
+  8,
   directoryTables,
   'cache',
 );

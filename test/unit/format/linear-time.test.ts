@@ -10,16 +10,8 @@ import { cleanText } from '../../../lib/capture/capture-text.ts';
 import { safeLink, shownAddress, shownBelow } from '../../../lib/format/addresses.ts';
 import { readCsv, toCsv } from '../../../lib/format/csv.ts';
 import { diffExcerpt, isRewritten, wordDiff } from '../../../lib/format/diff.ts';
-import { foldedWords, foldWords } from '../../../lib/format/search-words.ts';
-import {
-  escapedMarkdown,
-  fileName,
-  foldCase,
-  foldSeen,
-  inlineCode,
-  pastedIds,
-  withoutEnd,
-} from '../../../lib/format/texts.ts';
+import { foldedWords, foldWords, placesOf } from '../../../lib/format/search-words.ts';
+import { escapedMarkdown, fileName, inlineCode, pastedIds, withoutEnd } from '../../../lib/format/texts.ts';
 import { visibleParts } from '../../../lib/format/visible-text.ts';
 import { normalizeAddress } from '../../../lib/match/address.ts';
 import { looseAddress } from '../../../lib/match/index-keys.ts';
@@ -50,9 +42,9 @@ const functions: Record<string, (text: string) => unknown> = {
   pastedIds: (text) => pastedIds(text, 'persons'),
   escapedMarkdown,
   inlineCode,
-  foldCase,
   foldWords,
   foldedWords,
+  placesOf: (text) => placesOf(text, foldWords(text.slice(0, 1))),
   looseText,
   wordDiff: (text) => {
     const parts = wordDiff(`a${text}b`, `a${text.slice(1)}c`);
@@ -69,7 +61,6 @@ const functions: Record<string, (text: string) => unknown> = {
   plainText,
   visibleParts,
   fileName: (text) => fileName(text, text, 0, 'csv'),
-  foldSeen,
   scriptContent,
   signsOf,
   plainSpaced,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileName, foldSeen, placesSeen } from '../../../lib/format/texts.ts';
+import { fileName } from '../../../lib/format/texts.ts';
 
 const day = new Date(2026, 2, 7, 23, 59).getTime();
 
@@ -20,15 +20,4 @@ test.each<[name: string, expected: string]>([
   ['😀'.repeat(100), `Audiences ${'😀'.repeat(80)} 2026-03-07.csv`],
 ])('%j', (name, expected) => {
   expect(fileName('Audiences', name, day, 'csv')).toBe(expected);
-});
-
-test.each([
-  ['Donau\u00ADdampf and donaudampf', 'donaudampf', ['Donau\u00ADdampf', 'donaudampf']],
-  ['10\u00A0000\u00A0€', '10 000', ['10\u00A0000']],
-  ['\u200Bexample\u200B.com\u200B', 'example.com', ['example\u200B.com']],
-  ['İstanbul A\u00ADB', 'ab', ['A\u00ADB']],
-  ['nothing', 'x', []],
-  ['nothing', '', []],
-])('in %j the places of %j are those that are seen', (text, typed, found) => {
-  expect(placesSeen(text, foldSeen(typed)).map(([from, to]) => text.slice(from, to))).toEqual(found);
 });

@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { MarkdownText } from '../../../components/messages/MarkdownText.tsx';
-import { foldCase } from '../../../lib/format/texts.ts';
+import { foldWords } from '../../../lib/format/search-words.ts';
 import { readMarkdown } from '../../../lib/messages/markdown.ts';
 import * as tabs from '../../../lib/platform/open-tab.ts';
 import { unsafeAddresses, vectors } from '../../e2e/hostile/vectors.ts';
 import { click, draw } from '../fixtures/render.tsx';
 
 const drawText = (source: string, query = '', active?: number) =>
-  draw(<MarkdownText markdown={readMarkdown(source)} query={foldCase(query)} active={active} />);
+  draw(<MarkdownText markdown={readMarkdown(source)} query={foldWords(query)} active={active} />);
 
 it('draws marks as layout, and headings as no headings of the view', async () => {
   const { root } = await drawText(

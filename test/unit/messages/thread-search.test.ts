@@ -1,22 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { foldCase, occurrences } from '../../../lib/format/texts.ts';
+import { occurrences } from '../../../lib/format/search-words.ts';
 import { foldThread, MAX_HITS, searchThread, threadOf } from '../../../lib/messages/thread.ts';
 import { ownTime } from '../fixtures/own-time.ts';
-
-describe('a folded text', () => {
-  test.each([
-    ['Pricing', 'pricing'],
-    ['ÄÖÜ', 'äöü'],
-    ['İstanbul', 'İstanbul'],
-    ['ΟΔΟΣ', 'οδος'],
-    ['🎉 Ja', '🎉 ja'],
-    ['', ''],
-  ])('%s', (text, folded) => {
-    // Greek has two small sigmas; either will do.
-    expect(foldCase(text).replaceAll('ς', 'σ')).toBe(folded.replaceAll('ς', 'σ'));
-    expect(foldCase(text)).toHaveLength(text.length);
-  });
-});
 
 describe('occurrences', () => {
   test.each<[text: string, query: string, at: number[]]>([

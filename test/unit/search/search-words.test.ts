@@ -1,6 +1,6 @@
 // How texts become words, and what becomes of what was typed.
 import { describe, expect, it, test } from 'vitest';
-import { foldedWords, foldWords, placedWords } from '../../../lib/format/search-words.ts';
+import { foldedWords, foldWords, placedWords, placesOf } from '../../../lib/format/search-words.ts';
 import { parseQuery, withScope } from '../../../lib/search/search.ts';
 import { similarityOf, slipsBetween, slipsForgiven } from '../../../lib/search/word-similarity.ts';
 
@@ -18,9 +18,39 @@ describe('folding', () => {
     ['O’Brien', 'obrien'],
     ['ﬁnance', 'finance'],
     ['الأسعار', 'الاسعار'],
+    ['مُحَمَّد', 'محمد'],
+    ['Ёлка', 'елка'],
+    ['ﾊﾟｽﾎﾟｰﾄ', 'パスポート'],
+    ['Donau\u00ADdampf', 'donaudampf'],
+    ['10\u00A0000', '10 000'],
   ])('%s becomes %s', (text, folded) => {
     expect(foldWords(text)).toBe(folded);
   });
+});
+
+test.each([
+  ['ガス', 'カス'],
+  ['ｶﾞｽ', 'ｶｽ'],
+  ['ハハ', 'パパ'],
+  ['राम', 'रोम'],
+  ['กิน', 'กัน'],
+])('%s and %s are two words', (one, other) => {
+  expect(foldWords(one)).not.toBe(foldWords(other));
+  expect(foldedWords(one)).not.toContain(foldedWords(other)[0]);
+});
+
+test.each([
+  ['Donau\u00ADdampf and donaudampf', 'donaudampf', ['Donau\u00ADdampf', 'donaudampf']],
+  ['10\u00A0000\u00A0€', '10 000', ['10\u00A0000']],
+  ['\u200Bexample\u200B.com\u200B', 'example.com', ['example\u200B.com']],
+  ['İstanbul A\u00ADB', 'ab', ['A\u00ADB']],
+  ['Une cafe\u0301tie\u0300re, un café', 'café', ['cafe\u0301', 'café']],
+  ['Straße', 'STRASSE', ['Straße']],
+  ['都市ｶﾞｽ とカス', 'ガス', ['ｶﾞｽ']],
+  ['nothing', 'x', []],
+  ['nothing', '', []],
+])('in %j the places of %j are those that are seen', (text, typed, found) => {
+  expect(placesOf(text, foldWords(typed)).map(([from, to]) => text.slice(from, to))).toEqual(found);
 });
 
 describe('words', () => {
