@@ -1,5 +1,5 @@
 import { type PublishWindows, publishesOf, publishWindows } from '../../lib/analytics/before-after.ts';
-import { type AnalyticsEntry, analyticsTable, bigNames } from '../../lib/analytics/figures.ts';
+import { type AnalyticsEntry, analyticsTable, bigNames, savedData } from '../../lib/analytics/figures.ts';
 import { periodParams, type WindowChoice, type Windows, windowsOf } from '../../lib/analytics/periods.ts';
 import { type TrendDay, trendDays } from '../../lib/analytics/trend.ts';
 import { audienceCount } from '../../lib/page-status/page-status.ts';
@@ -118,7 +118,7 @@ function SaveTable({ pageId, pageName, scale, ...parts }: SaveTableProps) {
       return { ...part, summary: kept?.data };
     });
     const known = (await Promise.all(entries)).filter(({ summary }) => summary !== undefined);
-    return { rows: analyticsTable(known, scale), json: known };
+    return { rows: analyticsTable(known, scale), json: savedData(known, scale) };
   };
   return <ListMenu what={i18n.t('panel.sections.analytics')} of={pageName} list={list} />;
 }

@@ -21,7 +21,7 @@ export function useOutline(subject: PanelSubject) {
   const { ask } = useView();
   const send = async (act: OutlineAct, target: PageTarget) =>
     tabId === undefined ? 'unreadable' : ask('outlineOnPage', { tabId, act, target });
-  const { shown, drawn, say, hide } = useShownOnPage<Said>(subject, {
+  const { shown, drawn, show, hide } = useShownOnPage<Said>(subject, {
     isDrawn: ({ outcome }) => outcome === 'shown',
     isStillDrawn: async ({ target }) => (await send('check', target)) === 'shown',
     takeAway: ({ target }) => send('hide', target),
@@ -31,7 +31,7 @@ export function useOutline(subject: PanelSubject) {
     /** The demo's pages are pages of the extension itself, which cannot be read. */
     isPossible: tabId !== undefined && !isDemoSite(url ?? ''),
     toggle: async (id: string, target: PageTarget) =>
-      drawn?.id === id ? hide() : say({ id, target, outcome: await send('show', target) }),
+      drawn?.id === id ? hide() : show(async () => ({ id, target, outcome: await send('show', target) })),
   };
 }
 

@@ -16,12 +16,21 @@ export function useShownOnPage<Shown>(
   const [shown, setShown] = useState<Shown>();
   // With the way to its page: by the time it goes, the tab or its address may be another one.
   const latest = useRef<{ shown: Shown; drawing: PageDrawing<Shown> } | undefined>(undefined);
-  const say = (next: Shown) => {
+  /** Rises when what is drawn goes: an answer to what was asked before is of another page, or of none. */
+  const turn = useRef(0);
+  const show = async (draw: () => Promise<Shown>) => {
+    const asked = turn.current;
+    const next = await draw();
+    if (turn.current !== asked) {
+      if (drawing.isDrawn(next)) await drawing.takeAway(next);
+      return;
+    }
     latest.current = { shown: next, drawing };
     setShown(next);
   };
   const drawn = shown !== undefined && drawing.isDrawn(shown) ? shown : undefined;
   const hide = useCallback(() => {
+    turn.current += 1;
     const before = latest.current;
     latest.current = undefined;
     setShown(undefined);
@@ -50,5 +59,5 @@ export function useShownOnPage<Shown>(
       removeEventListener('pagehide', hide);
     };
   }, [drawn, hide]);
-  return { shown, drawn, say, hide };
+  return { shown, drawn, show, hide };
 }

@@ -41,7 +41,7 @@ function usePageHighlights(tab: { tabId: number; url: string }) {
   const { ask } = useView();
   const send = (act: HighlightAct, ids: string[] = []) =>
     ask('highlightOnPage', { tabId: tab.tabId, act, ids });
-  const { shown, drawn, say, hide } = useShownOnPage<PageFindings>(tab, {
+  const { shown, drawn, show, hide } = useShownOnPage<PageFindings>(tab, {
     isDrawn: (findings) => findings !== 'unreadable' && findings.isShown,
     isStillDrawn: async () => (await send('check'))?.isShown ?? false,
     takeAway: () => send('hide'),
@@ -50,7 +50,7 @@ function usePageHighlights(tab: { tabId: number; url: string }) {
     findings: shown,
     isShown: drawn !== undefined,
     hide,
-    show: async (ids: string[]) => say((await send('show', ids)) ?? 'unreadable'),
+    show: (ids: string[]) => show(async () => (await send('show', ids)) ?? 'unreadable'),
   };
 }
 

@@ -12,7 +12,7 @@ import { useDisplay } from '../ui/view-context.ts';
 export interface SavedList {
   /** With the names of the columns first. */
   rows: (string | number | null)[][];
-  /** The same items in full, as the service sent them. */
+  /** The same items in full, as the service sent them; those with rates by `savedData`. */
   json: unknown;
 }
 

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { rateHead, savedRate } from '../../lib/analytics/figures.ts';
+import { rateHead, savedData, savedRate } from '../../lib/analytics/figures.ts';
 import type { Ask } from '../../lib/app/requests.ts';
 import { WINDOW } from '../../lib/directory/listing-windows.ts';
 import type { HomeQuery, HomeRow } from '../../lib/home/home.ts';
@@ -19,7 +19,7 @@ export async function savedPages(
     total = answer.rows.length === 0 ? 0 : answer.total;
   }
   const all = [...rows.values()];
-  return { rows: [columns(scale), ...all.map((row) => cellsOf(row, scale))], json: all };
+  return { rows: [columns(scale), ...all.map((row) => cellsOf(row, scale))], json: savedData(all, scale) };
 }
 
 function columns(scale: RateScale | undefined): string[] {

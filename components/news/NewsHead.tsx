@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { savedData } from '../../lib/analytics/figures.ts';
 import { newsRow } from '../../lib/export/saved-rows.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { type NewsItem, type NewsListing, newsKinds } from '../../lib/news/news.ts';
-import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
+import type { RateScale, WorkspaceChip } from '../../lib/workspace/workspace.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { savedTable } from '../export/saved-table.ts';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
@@ -13,11 +14,11 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import { ChangeThresholdDialog } from './ChangeThresholdDialog.tsx';
-import { partText, placeOf } from './news-texts.ts';
+import { placeOf, savedChange, savedPartText } from './news-texts.ts';
 import { allNews, type NewsQuery } from './use-news.ts';
 
 interface NewsHeadProps {
-  workspace: WorkspaceChip;
+  workspace: WorkspaceChip & { rateScale?: RateScale };
   query: NewsQuery;
   change(part: Partial<NewsQuery>): void;
   found: NewsListing | undefined;
@@ -30,7 +31,7 @@ export function NewsHead({ workspace, query, change, found, reload }: NewsHeadPr
   const [marked, setMarked] = useState<{ mark: number; count: number }>();
   const [isChoosing, setChoosing] = useState(false);
   const marking = useAction();
-  const workspaceId = workspace.id;
+  const { id: workspaceId, rateScale: scale } = workspace;
   const unread = found?.unread ?? 0;
   const isNew = unread > 0;
   // What was marked can be taken back until something is new again.
@@ -92,7 +93,8 @@ export function NewsHead({ workspace, query, change, found, reload }: NewsHeadPr
                 found.total > 0 &&
                 (async () => {
                   const items = await allNews(ask, workspaceId, query);
-                  return { rows: savedTable(items.flatMap(rowsOf)), json: items };
+                  const rows = items.flatMap((item) => rowsOf(item, scale));
+                  return { rows: savedTable(rows), json: savedData(items, scale) };
                 })
               }
             />
@@ -113,9 +115,11 @@ export function NewsHead({ workspace, query, change, found, reload }: NewsHeadPr
 }
 
 /** A row for each change, so that a spreadsheet can sort and filter them. */
-function rowsOf(item: NewsItem) {
+function rowsOf(item: NewsItem, scale: RateScale | undefined) {
   const words = { kind: i18n.t(`news.kinds.${item.kind}`), place: placeOf(item) };
-  return item.changes.map((change) => newsRow(item, change, { ...words, what: partText(change.part) }));
+  return item.changes.map((change) =>
+    newsRow(item, savedChange(change, scale), { ...words, what: savedPartText(change.part, scale) }),
+  );
 }
 
 interface NewsToolsProps {

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import { type PageFigureName, sentFigureText } from '../../lib/analytics/figures.ts';
+import { figureHead, type PageFigureName, savedFigure, sentFigureText } from '../../lib/analytics/figures.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { NewsItem, NewsKind, NewsPart } from '../../lib/news/news.ts';
+import type { NewsChange, NewsItem, NewsKind, NewsPart } from '../../lib/news/news.ts';
 import { type MetadataField, metadataFields } from '../../lib/overview/metadata-rows.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import type { AnyIconName } from '../ui/AnyIcon.tsx';
@@ -9,8 +9,7 @@ import type { AnyIconName } from '../ui/AnyIcon.tsx';
 type NamedPart = Exclude<NewsPart, `metadata.${string}` | `figure.${string}`>;
 
 export function partText(part: NewsPart): string {
-  if (part.startsWith('figure.'))
-    return i18n.t(`figures.name.${part.slice('figure.'.length) as PageFigureName}`);
+  if (part.startsWith('figure.')) return i18n.t(`figures.name.${figureIn(part)}`);
   if (!part.startsWith('metadata.')) return i18n.t(`field.${part as NamedPart}`);
   const field = part.slice('metadata.'.length);
   return isMetadataField(field) ? i18n.t(`overview.meta.${field}`) : field;
@@ -23,7 +22,7 @@ function isMetadataField(field: string): field is MetadataField {
 export function valueText(part: NewsPart, value: string | number, scale: RateScale | undefined): string {
   if (typeof value === 'string') return value;
   if (!part.startsWith('figure.')) return formatWhole(value);
-  return sentFigureText(part.slice('figure.'.length) as PageFigureName, value, scale);
+  return sentFigureText(figureIn(part), value, scale);
 }
 
 /** What a thing belongs to. */
@@ -44,3 +43,18 @@ export const newsIcons: Record<NewsKind, AnyIconName> = {
   asset: 'assets',
   analytics: 'analytics',
 };
+
+/** A change as a row of a table has it: a rate in the scale of all tables. */
+export function savedChange(change: NewsChange, scale: RateScale | undefined): NewsChange {
+  const { part, from, to } = change;
+  if (!part.startsWith('figure.') || typeof from !== 'number' || typeof to !== 'number') return change;
+  const [before, after] = [from, to].map((sent) => savedFigure(figureIn(part), sent, scale));
+  return { ...change, from: before ?? from, to: after ?? to };
+}
+
+export function savedPartText(part: NewsPart, scale: RateScale | undefined): string {
+  const text = partText(part);
+  return part.startsWith('figure.') ? figureHead(figureIn(part), text, scale) : text;
+}
+
+const figureIn = (part: NewsPart) => part.slice('figure.'.length) as PageFigureName;

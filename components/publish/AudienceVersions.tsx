@@ -3,8 +3,7 @@ import { audienceName } from '../../lib/api/audience-name.ts';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
 import { readTimestamp } from '../../lib/format/dates.ts';
-import { sentChanges } from '../../lib/messages/thread.ts';
-import { changesOf } from '../../lib/messages/version-changes.ts';
+import { changesOf, type VersionChange } from '../../lib/messages/version-changes.ts';
 import type { Block, PageStatus } from '../../lib/page-status/page-status.ts';
 import { elapsedSince, liveVersionOf, versionsOf, viewOf } from '../../lib/publish/version-life.ts';
 import { pillOf } from '../../lib/publish/version-line.ts';
@@ -62,9 +61,9 @@ export function AudienceVersions(props: AudienceVersionsProps) {
             block={messages.block}
             audience={audience}
             heading={<h2>{changes}</h2>}
-            more={
-              <MoreOfChanges what={changes} of={subject.audienceName || audienceId} block={messages.block} />
-            }
+            more={(all) => (
+              <MoreOfChanges what={changes} of={subject.audienceName || audienceId} changes={all} />
+            )}
             renew={messages.renew}
             toOptions
           />
@@ -78,15 +77,14 @@ export function AudienceVersions(props: AudienceVersionsProps) {
 interface MoreOfChangesProps {
   what: string;
   of: string;
-  block: Block<Answer<'getAudienceMessages'>>;
+  changes: readonly VersionChange[];
 }
 
-function MoreOfChanges({ what, of, block }: MoreOfChangesProps) {
-  const sent = block.state === 'shown' ? block.data.pendingChanges : undefined;
-  const list = sentChanges(sent);
-  return (
-    <ListMenu {...{ what, of }} list={list.length > 0 && (() => ({ rows: savedTable(list), json: sent }))} />
-  );
+/** As many as are counted and listed. */
+function MoreOfChanges({ what, of, changes }: MoreOfChangesProps) {
+  const rows = changes.map(({ before, after }) => ({ before, after }));
+  const json = rows.map(({ before, after }) => ({ previousValue: before, newValue: after }));
+  return <ListMenu {...{ what, of }} list={rows.length > 0 && (() => ({ rows: savedTable(rows), json }))} />;
 }
 
 /** Undefined where nothing waits, and nothing is said to change. */

@@ -19,7 +19,7 @@ interface ChangesBlockProps {
   /** The heading, of the level that fits where it stands. */
   heading: ComponentChildren;
   /** At the end of the heading's line. */
-  more?: ComponentChildren;
+  more?(changes: readonly VersionChange[]): ComponentChildren;
   renew(): void;
   toOptions?: boolean;
 }
@@ -31,7 +31,7 @@ export function ChangesBlock(props: ChangesBlockProps) {
   const changes = useMemo(() => changesOf(messages, audience), [messages, audience]);
   return (
     <>
-      <BlockHeading block={block} refresh={renew} more={more}>
+      <BlockHeading block={block} refresh={renew} more={more?.(changes)}>
         {heading}
       </BlockHeading>
       <BlockBody block={block} refresh={renew} toOptions={toOptions} skeleton={<ChangesSkeleton />}>

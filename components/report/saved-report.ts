@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { rateHead, savedRate } from '../../lib/analytics/figures.ts';
+import { rateHead, savedData, savedRate } from '../../lib/analytics/figures.ts';
 import { publishDays } from '../../lib/report/changes.ts';
 import type { ReportRow } from '../../lib/report/figures.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
@@ -30,7 +30,7 @@ export function savedReport({
       page.weekAt === undefined ? null : new Date(page.weekAt).toISOString(),
     ].map((cell) => cell ?? null);
   };
-  return { rows: [columns(scale), ...rows.map(cells)], json: report };
+  return { rows: [columns(scale), ...rows.map(cells)], json: savedData(report, scale) };
 }
 
 function columns(scale: RateScale | undefined): string[] {

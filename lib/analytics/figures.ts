@@ -243,8 +243,27 @@ export function savedRate(sent: number | null | undefined, scale: RateScale | un
   return rate === undefined ? undefined : Number(rate.toPrecision(12));
 }
 
+/** The same of any figure. */
+export function savedFigure(
+  name: PageFigureName,
+  sent: number | null | undefined,
+  scale: RateScale | undefined,
+): number | null | undefined {
+  return recipes[name].unit === 'rate' ? savedRate(sent, scale) : sent;
+}
+
+/** The name of a figure as the head of its column. */
+export function figureHead(name: PageFigureName, text: string, scale: RateScale | undefined): string {
+  return recipes[name].unit === 'rate' ? rateHead(text, scale) : text;
+}
+
 export function rateHead(name: string, scale: RateScale | undefined): string {
   return hasPercent(scale) ? `${name} (%)` : name;
+}
+
+/** Data to be saved, in which rates are as the service sent them: what they mean stands beside it. */
+export function savedData<Items>(items: Items, scale: RateScale | undefined) {
+  return { rates: hasPercent(scale) ? scale : 'unknown', items };
 }
 
 /** The rows of the analytics file. Numbers are not rounded. */
@@ -255,10 +274,8 @@ export function analyticsTable(entries: readonly AnalyticsEntry[], scale: RateSc
     ['endDate', ({ period }) => period?.endDate],
   ];
   const figures = pageFigureNames.map((name): TableColumn<AnalyticsEntry> => {
-    const { field, unit } = recipes[name];
-    return unit === 'rate'
-      ? [rateHead(field, scale), ({ summary }) => savedRate(summary?.[field], scale)]
-      : [field, ({ summary }) => summary?.[field]];
+    const { field } = recipes[name];
+    return [figureHead(name, field, scale), ({ summary }) => savedFigure(name, summary?.[field], scale)];
   });
   return tableOf(
     entries.filter(({ summary }) => summary !== undefined),

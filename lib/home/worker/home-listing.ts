@@ -49,9 +49,9 @@ export async function listHome(
     listOpenCaptures(workspace.id),
     readSnoozes(workspace.id),
   ]);
-  const news = allNews.filter(({ seenAt }) => seenAt === undefined);
   const captures = open.filter(({ state }) => state.kind === 'needs-you');
   const { pages, archived } = await knownPages(workspace);
+  const news = allNews.filter((item) => item.seenAt === undefined && isOfListed(item, archived));
   const failed = await failedTasks(workspace, publishing);
   const failedPages = new Set(failed.map(({ pageId }) => pageId));
   const clips = tally(
@@ -74,10 +74,15 @@ export async function listHome(
     things: firstOf(ordered),
     checked,
     isChecking: isChecking(workspace),
-    archived,
+    archived: archived.size,
     ...newsOf(news),
     progress: progressOf(crawl),
   };
+}
+
+/** Of an archived page, that it was archived. */
+function isOfListed({ kind, pageId }: NewsItem, archived: ReadonlySet<string>): boolean {
+  return kind === 'page' || pageId === undefined || !archived.has(pageId);
 }
 
 /** What was tried knows a page by its id alone, and news knows no address. Of a page that is not listed, nothing is to be done. */

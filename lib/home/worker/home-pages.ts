@@ -27,8 +27,8 @@ export type HomePage = Pick<HomeRow, 'pageId' | 'name' | 'site' | 'address' | 'a
 interface KnownPages {
   /** All that are neither archived nor deleted, in the order of their names. */
   pages: HomePage[];
-  /** How many are archived. */
-  archived: number;
+  /** The ids of those that are archived. */
+  archived: ReadonlySet<string>;
 }
 
 /** Pages with nearly the same address that are looked through. */
@@ -52,11 +52,11 @@ export async function knownPages(workspace: Workspace): Promise<KnownPages> {
 
 async function readPages(workspace: Workspace): Promise<KnownPages> {
   const pages: HomePage[] = [];
-  let archived = 0;
+  const archived = new Set<string>();
   await eachPage(workspace, (page) => {
     if (page.deletedAt) return;
     if (page.archivedAt) {
-      archived += 1;
+      archived.add(page.pageId);
       return;
     }
     const { pageId, name, audiencesCount } = pageView(page);

@@ -39,7 +39,14 @@ export async function readReport(): Promise<WeekReport> {
   return {
     workspace: headOf(workspace),
     report: {
-      ...{ current, previous, days, total: all.length, archived, isChosen: choice !== undefined },
+      ...{
+        current,
+        previous,
+        days,
+        total: all.length,
+        archived: archived.size,
+        isChosen: choice !== undefined,
+      },
       pages: (await readPages(workspace, chosen, { current, previous, days })).map((page) => {
         const fall = falls.get(page.pageId);
         return fall ? { ...page, fall } : page;

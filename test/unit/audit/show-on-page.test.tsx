@@ -17,8 +17,11 @@ const places: Record<string, PagePlace | undefined> = {
 
 let asked: string[] = [];
 let outcome: string;
+/** Until it is let go, no page answers. */
+let answering: Promise<void> | undefined;
 const ask = (async (_: string, { act, target }: { act: string; target: { texts: string[] } }) => {
   asked.push(`${act} ${target.texts}`);
+  await answering;
   return outcome;
 }) as unknown as Ask;
 
@@ -28,6 +31,7 @@ const listeners = new Map<string, (event: object) => void>();
 beforeEach(() => {
   asked = [];
   outcome = 'shown';
+  answering = undefined;
   vi.stubGlobal('reportError', vi.fn());
   vi.stubGlobal('addEventListener', (name: string, act: () => void) => listeners.set(name, act));
   vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name));
@@ -121,3 +125,22 @@ it('offers nothing that cannot be shown', async () => {
   const alike = await draw(<Items url="https://northwind.example.com/pricing" />, { ask });
   expect(labels(alike)).not.toEqual([]);
 });
+
+it.each([
+  ['shown', ['show Buy', 'hide Buy']],
+  ['hidden', ['show Buy']],
+])(
+  'an answer that comes after the tab went on is not said of the next page, and what it drew is taken back: %s',
+  async (came, then) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answering = promise;
+    outcome = came;
+    const view = await draw(<Items url="https://a.example/" />, { ask });
+    await press(view, 0);
+    await view.redraw(<Items url="https://a.example/other" />);
+    await settled(resolve);
+    expect(labels(view)).toEqual(['Show on page', 'Show on page']);
+    expect(view.text()).toBe('Show on pageShow on page');
+    expect(asked).toEqual(then);
+  },
+);

@@ -256,6 +256,12 @@ describe('what comes first', () => {
       { kind: 'messages', count: 1, pageId, audienceId, quote: undefined },
     ]);
     expect(news).toMatchObject({ messages: 2, publishes: 0, others: 0 });
+    sandbox.changes.archivePage(pageId);
+    await worker.walks.crawlPages(workspace);
+    // That it was archived is news; what was written there before is no page's that is listed.
+    await until(async () => expect((await list()).news).toMatchObject({ messages: 0, others: 1 }));
+    sandbox.changes.archivePage(pageId, false);
+    await worker.walks.crawlPages(workspace);
     await worker.answers.markNewsSeen({ workspaceId: workspace.id });
     expect(await rowOf()).toMatchObject({ unread: 0 });
     expect((await list()).news).toBeUndefined();
