@@ -36,7 +36,7 @@ const ASCII = /^[\x00-\x7f]*$/;
 /** A letter with its marks, also with those that stand behind kana of half the width. */
 const LETTER = /\P{M}[\p{M}\u{FF9E}\u{FF9F}]*|\p{M}/gsu;
 /**
- * What people leave out or cannot see: accents and points, and soft hyphens, directions, joiners and spaces of no width. Other marks
+ * Accents and points, and soft hyphens, directions, joiners and spaces of no width. Other marks
  * make another letter: the voiced marks of kana, the vowels of Indic scripts and Thai.
  */
 const LEFT_OUT =
@@ -52,7 +52,7 @@ function foldLetter(letter: string): string {
   return answer;
 }
 
-/** The form in which texts are compared and found: lower case, without accents, apostrophes, and what nobody sees. */
+/** The form in which texts are compared and found: lower case, without accents, apostrophes and invisible signs. */
 export function foldWords(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replaceAll("'", '');
   return text.replace(LETTER, foldLetter);
