@@ -1,20 +1,36 @@
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { CardImage, ShareCard } from '../../lib/audit/share-card.ts';
 import { listText } from '../../lib/format/locale.ts';
 
-/** How the page would look when shared. */
+/** How the page would look when shared: one way at a time. */
 export function ShareCards({ cards, stale }: { cards: ShareCard[]; stale: boolean }) {
+  const [shown, setShown] = useState(cards[0]?.kind);
   return (
     <section>
       <h2>{i18n.t('audit.cards.title')}</h2>
       <p class="small soft">{stale ? i18n.t('audit.cards.stale') : i18n.t('audit.cards.note')}</p>
-      {cards.map((card) => (
-        <figure key={card.kind} class="stack share">
-          <figcaption class="small soft">{i18n.t(`audit.cards.${card.kind}`)}</figcaption>
-          <ShareCardView card={card} />
-          <Origin card={card} />
-        </figure>
-      ))}
+      <fieldset class="toggles" aria-label={i18n.t('audit.cards.title')}>
+        {cards.map(({ kind }) => (
+          <button
+            key={kind}
+            type="button"
+            class="toggle"
+            aria-pressed={kind === shown}
+            onClick={() => setShown(kind)}
+          >
+            {i18n.t(`audit.cards.${kind}`)}
+          </button>
+        ))}
+      </fieldset>
+      {cards
+        .filter(({ kind }) => kind === shown)
+        .map((card) => (
+          <div key={card.kind} class="stack share">
+            <ShareCardView card={card} />
+            <Origin card={card} />
+          </div>
+        ))}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { csvFormOf, toCsv } from '../../lib/format/csv.ts';
+import type { RichText } from '../../lib/format/rich-text.ts';
 import { fileName } from '../../lib/format/texts.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
@@ -24,6 +25,8 @@ interface MoreProps {
   list?: (() => SavedList | Promise<SavedList>) | false;
   /** Offered to be copied; made in the click. */
   copies?: { text: string; make(): string | Promise<string> };
+  /** As a message takes it: formatted and plain at once. */
+  rich?(): RichText;
   /** Offered to be copied as a picture, a PNG; drawn in the click. */
   picture?(): Promise<Blob>;
   /** Rare actions on the list. */
@@ -31,10 +34,10 @@ interface MoreProps {
 }
 
 /** In the head of a section: rare actions on all of it. */
-export function ListMenu({ what, of = '', list, copies, picture, items = [] }: MoreProps) {
+export function ListMenu({ what, of = '', list, copies, rich, picture, items = [] }: MoreProps) {
   const saving = useAction();
   const { csv } = useDisplay();
-  const { outcome, said, copy, copyPicture } = useCopying();
+  const { outcome, said, copy, copyRich, copyPicture } = useCopying();
   const save = (kind: 'csv' | 'json') =>
     saving.run(async () => {
       const { rows, json } = list ? await list() : { rows: [], json: [] };
@@ -44,6 +47,7 @@ export function ListMenu({ what, of = '', list, copies, picture, items = [] }: M
     });
   const all = [
     ...items,
+    ...(rich ? [{ text: i18n.t('act.copyRich'), act: () => copyRich(rich()) }] : []),
     ...(copies ? [{ text: copies.text, act: () => copy(copies.make()) }] : []),
     ...(picture ? [{ text: i18n.t('act.copyPicture'), act: () => copyPicture(picture()) }] : []),
     ...(list ? [{ text: i18n.t('act.saveAsCsv'), act: () => save('csv') }] : []),

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { fileName } from '../../lib/format/texts.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { reportMarkdown } from '../../lib/report/markdown.ts';
+import { reportRichText } from '../../lib/report/rich-text.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { useNow } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
@@ -43,6 +44,7 @@ export function ReportActions({ parts, print, isChoosing, toggle }: ReportAction
         of={workspace.name}
         list={() => savedReport(parts)}
         items={[{ text: i18n.t('report.saveMarkdown'), act: save }]}
+        rich={() => reportRichText(reportText(parts, now))}
         copies={{ text: i18n.t('act.copyMarkdown'), make: markdown }}
       />
     </span>

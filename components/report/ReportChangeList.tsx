@@ -3,9 +3,8 @@ import { isRewritten, wordDiff } from '../../lib/format/diff.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { ReportChange, ReportChanges } from '../../lib/report/changes.ts';
 import { oldestOf, type ReportData } from '../../lib/report/report.ts';
-import { Age } from '../ui/Age.tsx';
 import { fill } from '../ui/ServiceText.tsx';
-import { audiencesText, effectText, partsText, versionsText, whenText } from './report-texts.ts';
+import { audiencesText, closeText, effectText, partsText, versionsText, whenText } from './report-texts.ts';
 
 interface ReportChangeListProps {
   report: ReportData;
@@ -15,11 +14,11 @@ interface ReportChangeListProps {
 /** What was published and what else changed, each with what came of it where that can be told. */
 export function ReportChangeList({ report, changes: { shown, more } }: ReportChangeListProps) {
   const at = oldestOf(report.pages.map(({ versionsAt }) => versionsAt));
+  const close = closeText(shown);
   return (
     <section aria-labelledby="report-changes">
       <div class="report-title row wrap">
         <h2 id="report-changes">{i18n.t('report.changes')}</h2>
-        {at !== undefined && <Age at={at} asOf />}
       </div>
       {shown.length === 0 ? (
         <p class="soft">
@@ -35,6 +34,7 @@ export function ReportChangeList({ report, changes: { shown, more } }: ReportCha
           ))}
         </ol>
       )}
+      {close !== undefined && <p class="soft">{close}</p>}
       {more > 0 && <p class="soft">{i18n.t('count.more', more, [formatWhole(more)])}</p>}
     </section>
   );

@@ -3,8 +3,7 @@ import { valueTicks } from '../../lib/analytics/trend-scale.ts';
 import { formatCount, formatWhole } from '../../lib/format/numbers.ts';
 import { publishesOfWeek } from '../../lib/report/changes.ts';
 import { sessionsByDay } from '../../lib/report/figures.ts';
-import { oldestOf, type ReportData } from '../../lib/report/report.ts';
-import { Age } from '../ui/Age.tsx';
+import type { ReportData } from '../../lib/report/report.ts';
 import { dayParts, daysLabel, versionsText } from './report-texts.ts';
 
 const WEEK = 7;
@@ -16,7 +15,6 @@ const NAME_ROOM = 0.27;
 /** Sessions of each day beside those of the week before, with a mark where something was published. */
 export function ReportDays({ report }: { report: ReportData }) {
   const { pages, now, before } = sessionsByDay(report.pages);
-  const at = oldestOf(report.pages.map(({ daysAt }) => daysAt));
   const ticks = valueTicks(Math.max(...now, ...before), true);
   const top = ticks.at(-1) ?? 1;
   const share = (value: number) => `${(100 * value) / top}%`;
@@ -25,7 +23,6 @@ export function ReportDays({ report }: { report: ReportData }) {
       <div class="report-title row wrap">
         <h2 id="report-days">{i18n.t('report.days')}</h2>
         {pages > 0 && <Legend />}
-        {at !== undefined && <Age at={at} asOf />}
       </div>
       {pages === 0 ? (
         <p class="soft">{i18n.t('report.daysNotKept')}</p>

@@ -3,11 +3,11 @@ import type { Change } from '../../lib/analytics/figures.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { publishDays } from '../../lib/report/changes.ts';
 import type { ReportRow } from '../../lib/report/figures.ts';
-import { oldestOf, type ReportData } from '../../lib/report/report.ts';
+import type { ReportData } from '../../lib/report/report.ts';
 import { Delta } from '../analytics/FigureTiles.tsx';
 import { Sparkline } from '../analytics/Sparkline.tsx';
-import { Age } from '../ui/Age.tsx';
-import { ofText } from './report-texts.ts';
+import { fill, HOLE } from '../ui/ServiceText.tsx';
+import { isConclusive, ofText } from './report-texts.ts';
 
 interface ReportTableProps {
   report: ReportData;
@@ -16,7 +16,6 @@ interface ReportTableProps {
 
 /** The pages, each with its 14 days and its week against the one before. */
 export function ReportTable({ report, rows }: ReportTableProps) {
-  const at = oldestOf(report.pages.map(({ weekAt }) => weekAt));
   return (
     <section aria-labelledby="report-pages">
       <div class="report-title row wrap">
@@ -24,7 +23,6 @@ export function ReportTable({ report, rows }: ReportTableProps) {
         <span class="soft">
           {i18n.t('count.of', [formatWhole(report.pages.length), formatWhole(report.total)])}
         </span>
-        {at !== undefined && <Age at={at} asOf />}
       </div>
       <table class="report-table">
         <thead>
@@ -93,7 +91,7 @@ function Row({ row: { page, line, now }, report }: { row: ReportRow; report: Rep
             {isFew ? (
               <span class="report-flat">{i18n.t('report.notCompared')}</span>
             ) : (
-              change && <Moved change={change.converted} hasBefore={hasBefore} saysChance />
+              change && <Moved change={change.converted} hasBefore={hasBefore} />
             )}
           </td>
         </>
@@ -110,27 +108,15 @@ interface MovedProps {
   change: Change;
   /** The week before is kept. */
   hasBefore: boolean;
-  saysChance?: boolean;
 }
 
-function Moved({ change, hasBefore, saysChance = false }: MovedProps) {
-  const isChance =
-    saysChance && change.kind !== 'none' && change.kind !== 'same' && change.meaning === 'chance';
+function Moved({ change, hasBefore }: MovedProps) {
   if (change.kind === 'none') {
     const why = hasBefore ? i18n.t('report.notCompared') : i18n.t('report.noWeekBefore');
     return <span class="report-flat">{why}</span>;
   }
-  return (
-    <>
-      <Delta change={change} />
-      {isChance && (
-        <span class="report-flat" aria-hidden="true">
-          {' '}
-          {i18n.t('report.chance')}
-        </span>
-      )}
-    </>
-  );
+  const drawn = <Delta change={change} />;
+  return isConclusive(change) ? drawn : fill(i18n.t('report.inParentheses', [HOLE]), drawn);
 }
 
 function toneOf(line: ReportRow['line']): string {

@@ -94,11 +94,15 @@ export function ofText({ count, sessions }: Converted): string {
   return i18n.t('count.of', [formatWhole(count), formatWhole(sessions)]);
 }
 
-/** A change in words, also where it may be chance. */
+/** Whether it says something; what does not stands in parentheses. */
+export function isConclusive(change: Change): boolean {
+  return change.kind === 'none' || change.kind === 'same' || change.meaning !== 'chance';
+}
+
+/** A change in words. */
 export function changeWords(change: Change): string {
-  if (change.kind === 'none') return '';
-  if (change.kind === 'same' || change.meaning !== 'chance') return changeText(change);
-  return i18n.t('report.withChance', [changeText(change), i18n.t('report.chance')]);
+  const words = changeText(change);
+  return isConclusive(change) ? words : i18n.t('report.inParentheses', [words]);
 }
 
 /** What a row has in its columns after the name: sessions, their change, conversions, their change. */
@@ -170,6 +174,7 @@ export interface EffectText {
 }
 
 export function effectText(effect: Effect): EffectText {
+  if (effect.kind === 'close') return { note: '' };
   if (effect.kind !== 'told') return { note: i18n.t(`report.effect.${effect.kind}`) };
   const { before, now, meaning, days, isCut } = effect;
   if (meaning === 'few')
@@ -188,6 +193,14 @@ export function effectText(effect: Effect): EffectText {
     figures: i18n.t('report.effect.fromTo', [shareText(before), shareText(now)]),
     note: meaning === 'chance' ? i18n.t('report.withChance', [inDays, chanceText(effect)]) : inDays,
   };
+}
+
+/** Told once of all publishes that stand too close to another. */
+export function closeText(changes: readonly ReportChange[]): string | undefined {
+  const count = changes.filter(
+    (change) => change.kind === 'publish' && change.effect.kind === 'close',
+  ).length;
+  return count > 0 ? i18n.t('report.tooClose', count, [formatWhole(count)]) : undefined;
 }
 
 /** When more can be said, where that is known. */

@@ -8,6 +8,7 @@ import type { ReportParts } from './report-parts.ts';
 import {
   audiencesText,
   changeWords,
+  closeText,
   comparedText,
   effectText,
   leadTexts,
@@ -32,6 +33,7 @@ export function reportText(
     weekText(report.current),
   ]);
   const items = changes.shown.map(changeLine);
+  const close = closeText(changes.shown) ?? [];
   const more = changes.more > 0 ? [i18n.t('count.more', changes.more, [formatWhole(changes.more)])] : [];
   return {
     title,
@@ -43,7 +45,7 @@ export function reportText(
         rows: [heads(), ...rows.map((row) => [row.page.name, ...rowTexts(row)])],
       },
     ],
-    lists: items.length > 0 ? [{ title: i18n.t('report.changes'), items: [...items, ...more] }] : [],
+    lists: items.length > 0 ? [{ title: i18n.t('report.changes'), items: items.concat(close, more) }] : [],
     notes: [
       `${i18n.t('report.notes.samples')} ${sampleText()}`,
       `${i18n.t('report.notes.from')} ${fromTexts(report, now).join(' ')}`,

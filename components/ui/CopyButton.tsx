@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { RichText } from '../../lib/format/rich-text.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
 type Outcome = 'copied' | 'failed';
@@ -27,6 +28,16 @@ export function useCopying() {
   };
   const copy = (text: string | Promise<string>) =>
     write(Promise.resolve(text).then((ready) => navigator.clipboard.writeText(ready)));
+  /** What pastes it takes the form it knows. */
+  const copyRich = ({ html, plain }: RichText) =>
+    write(
+      navigator.clipboard.write([
+        new ClipboardItem({
+          'text/html': new Blob([html], { type: 'text/html' }),
+          'text/plain': new Blob([plain], { type: 'text/plain' }),
+        }),
+      ]),
+    );
   // What is not drawn yet is promised: the click may be over by then.
   const copyPicture = (picture: Promise<Blob>) => {
     // The browser would say of a fault in the drawing only that nothing was copied.
@@ -34,7 +45,7 @@ export function useCopying() {
     return write(navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]));
   };
   const said = outcome && (outcome === 'copied' ? i18n.t('copying.done') : i18n.t('copying.failed'));
-  return { outcome, said, copy, copyPicture };
+  return { outcome, said, copy, copyRich, copyPicture };
 }
 
 interface CopyButtonProps {

@@ -60,14 +60,19 @@ function decoded(part: string): string {
   }
 }
 
+/** A word of a sentence, in plain text. An id like it is still taken from its link, from JSON or from a table. */
+const LETTERS_ALONE = /^\p{L}+$/u;
+
 /** Reads JSON where it is that, a table where its first line names a column of ids, and single words otherwise. */
 export function readIds(text: string): ImportReading {
   const source = text.replace(/^\u{FEFF}/u, '').trim();
-  const items = jsonItems(source) ?? tableItems(source) ?? source.split(/[\s,;|]+/).filter(Boolean);
+  const listed = jsonItems(source) ?? tableItems(source);
+  const items = listed ?? source.split(/[\s,;|]+/).filter(Boolean);
   const ids = new Map<string, ImportedId>();
   const refused: string[] = [];
   for (const item of items) {
-    const read = typeof item === 'string' ? readId(item) : recordId(item);
+    const isWord = !listed && typeof item === 'string' && LETTERS_ALONE.test(item);
+    const read = isWord ? undefined : typeof item === 'string' ? readId(item) : recordId(item);
     if (read) ids.set(`${read.kind} ${read.of ?? ''} ${read.id}`, read);
     else refused.push(shown(item));
     if (ids.size >= MAX_IDS) break;

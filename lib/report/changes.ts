@@ -26,10 +26,8 @@ export interface DayOfPublishes {
 export type Effect =
   /** No whole day has passed since. */
   | { kind: 'early' }
-  /** More of the page was published before a whole day had passed. */
-  | { kind: 'again' }
-  /** More of the page was published within the days before. */
-  | { kind: 'mixed' }
+  /** More of the page was published before a whole day had passed, or within the days before. */
+  | { kind: 'close' }
   /** Not all days are kept, or the scale of rates is not known. */
   | { kind: 'unknown' }
   | {
@@ -89,11 +87,11 @@ export function effectOf(
 ): Effect {
   const next = others.find((other) => other.day > day);
   const after = page.days.slice(day + 1, next?.day);
-  if (after.length === 0) return { kind: next ? 'again' : 'early' };
+  if (after.length === 0) return { kind: next ? 'close' : 'early' };
   // Weekdays differ, so each is held against its like. All of these lie before the publish.
   const from = day + 1 - WEEK;
   const earlier = page.days.slice(from, from + after.length);
-  if (others.some((other) => from <= other.day && other.day < day)) return { kind: 'mixed' };
+  if (others.some((other) => from <= other.day && other.day < day)) return { kind: 'close' };
   const known = (days: readonly (AnalyticsSummary | undefined)[]) => days.flatMap((each) => each ?? []);
   const [current, previous] = [known(after), known(earlier)];
   if (current.length < after.length || previous.length < after.length) return { kind: 'unknown' };

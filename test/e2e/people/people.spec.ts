@@ -25,7 +25,7 @@ test('ids are added, previewed, found, taken off, put back, and saved as a file 
     .fill(`${accounts.slice(0, 3).join('\n')}, account_short\n${persons.slice(0, 4).join(' ')}
 ${sandbox.url}/v0/persons/${log?.personId}/logs/${log?.personLogId}`);
   await expect(panel.getByText('4 people, 3 accounts, 1 activity of a person. 8 are new.')).toBeVisible();
-  await expect(panel.getByText('1 can’t be an id.')).toContainText('account_short');
+  await expect(panel.getByText('1 isn’t an id.')).toContainText('account_short');
   await inspectWidths(panel, 'people-adding');
   await panel.getByRole('button', { name: 'Add 8' }).click();
   await expect(panel.getByText('8 were added.')).toBeVisible();

@@ -48,7 +48,7 @@ test('Home opens it for the pages that are found; it says what is kept of them, 
   const report = await opened;
   await expect(rowOf(report, PRICING).getByRole('cell').nth(1)).toHaveText(sessions);
   await expect(report.getByRole('rowheader')).toHaveCount(1);
-  await expect(report.getByText(/How old it is: figures .*, days .*, versions .*\./)).toBeVisible();
+  await expect(report.getByText(/Data loaded on .* or later\./)).toBeVisible();
   await expect(rowOf(report, PRICING)).toContainText('%');
   await expect(
     report.getByRole('img', { name: /^Sessions by day\. .*v12 of Spring launch: pricing/ }),
@@ -56,6 +56,15 @@ test('Home opens it for the pages that are found; it says what is kept of them, 
   await expect(report.getByRole('listitem').filter({ hasText: 'v12' })).toContainText('Jane Doe, Contoso');
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await chooseMore(report, 'Copy for Slack or mail', 'Weekly report');
+  await expect(report.getByText('Copied')).toBeVisible();
+  const rich = await report.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const form = async (type: string) => (await item?.getType(type))?.text();
+    return { html: await form('text/html'), plain: await form('text/plain') };
+  });
+  expect(rich.html).toMatch(/<b>Northwind: Weekly report, .*<li>/s);
+  expect(rich.plain).toMatch(/^Northwind: Weekly report, .*\n• /s);
   await chooseMore(report, 'Copy as Markdown', 'Weekly report');
   await expect(report.getByText('Copied')).toBeVisible();
   const copied = await report.evaluate(() => navigator.clipboard.readText());
@@ -139,7 +148,7 @@ test.describe('in full', { tag: '@long' }, () => {
     await expect(report.getByRole('heading', { level: 1 })).toContainText(/\d{4}/);
     const before = sandbox.ledger.entries().filter(({ operation }) => operation !== 'listPages').length;
     await expect(report.getByText('No numbers of this week are kept here.')).toBeVisible();
-    await expect(report.getByText(/The figures of 10 pages aren’t kept here\./)).toBeVisible();
+    await expect(report.getByText(/The numbers of 10 pages aren’t kept here\./)).toBeVisible();
     await expect(report.getByRole('button', { name: 'Open Home' })).toBeVisible();
     await inspectAll(report, 'report-not-kept');
     const after = sandbox.ledger.entries().filter(({ operation }) => operation !== 'listPages').length;

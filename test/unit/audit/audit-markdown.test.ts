@@ -30,10 +30,10 @@ describe('an audit as Markdown', () => {
         '- Address: https://a.example/x\\_y',
         '',
         '- **Title**: differs · Only capitals differ.',
-        '  - Record: `A`',
+        '  - Expected: `A`',
         '  - Page: `B`',
         '- **Author**: missing',
-        '  - Record: `Jane`',
+        '  - Expected: `Jane`',
         '',
         '### Good to know',
         '',
@@ -63,7 +63,7 @@ describe('an audit as Markdown', () => {
     ['a text that is too long', 'x'.repeat(700), `\`${'x'.repeat(600)}…\``],
     ['a text cut within an emoji', `${'x'.repeat(599)}🚀`, `\`${'x'.repeat(599)}…\``],
   ])('quotes %s', (_, record, expected) => {
-    expect(auditMarkdown([item({ record })], [], head)).toContain(`  - Record: ${expected}\n`);
+    expect(auditMarkdown([item({ record })], [], head)).toContain(`  - Expected: ${expected}\n`);
   });
 
   test.each([

@@ -65,6 +65,12 @@ describe('many', () => {
     expect(readIds('')).toEqual({ ids: [], refused: [] });
   });
 
+  it('takes no sentence for people, but a list, or a link, for what it says', () => {
+    expect(readIds('nonsense, hello p1')).toEqual({ ids: [both[0]], refused: ['nonsense', 'hello'] });
+    for (const text of ['["jane"]', 'id\njane', 'https://api.example/v0/persons/jane'])
+      expect(readIds(text)).toEqual({ ids: [{ kind: 'person', id: 'jane' }], refused: [] });
+  });
+
   it('takes no more than it can', () => {
     const text = Array.from({ length: MAX_IDS + 1 }, (_, index) => `p${index}`).join(' ');
     expect(readIds(text).ids).toHaveLength(MAX_IDS);

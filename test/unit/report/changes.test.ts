@@ -107,10 +107,10 @@ describe('what came of a publish', () => {
   });
 
   it('is too early to be told where more was published the next day', () =>
-    expect(effect([publish(17), publish(18)], undefined, 'fraction', 0)).toEqual({ kind: 'again' }));
+    expect(effect([publish(17), publish(18)], undefined, 'fraction', 0)).toEqual({ kind: 'close' }));
 
   it('is not told where more was published of the page in the days before', () => {
-    expect(effect([publish(12), publish(17)])).toEqual({ kind: 'mixed' });
+    expect(effect([publish(12), publish(17)])).toEqual({ kind: 'close' });
     expect(effect([publish(9), publish(17)])).toMatchObject({ kind: 'told' });
   });
 

@@ -1,0 +1,32 @@
+// Text for the clipboard in two forms at once: HTML for what takes it, such as Slack or a mail, and plain text for the rest.
+
+export interface RichText {
+  html: string;
+  plain: string;
+}
+
+type Block = { heading: string } | { text: string } | { items: readonly string[] };
+
+export function richText(blocks: readonly Block[]): RichText {
+  return {
+    html: blocks.map(htmlOf).join(''),
+    plain: `${blocks.map(plainOf).filter(Boolean).join('\n\n')}\n`,
+  };
+}
+
+function htmlOf(block: Block): string {
+  if ('heading' in block) return `<p><b>${escaped(block.heading)}</b></p>`;
+  if ('text' in block) return block.text && `<p>${escaped(block.text)}</p>`;
+  return block.items.length > 0
+    ? `<ul>${block.items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
+    : '';
+}
+
+function plainOf(block: Block): string {
+  if ('heading' in block) return block.heading;
+  if ('text' in block) return block.text;
+  return block.items.map((item) => `• ${item}`).join('\n');
+}
+
+/** Names may hold anything: none of it is taken for a tag. */
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

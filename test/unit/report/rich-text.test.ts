@@ -1,0 +1,54 @@
+// The report as Slack and mails take it.
+import { DOMParser } from 'linkedom';
+import { expect, it } from 'vitest';
+import { reportRichText } from '../../../lib/report/rich-text.ts';
+
+const text = {
+  title: 'Northwind: Weekly report',
+  lead: ['More sessions.', 'On <b>Bob</b> & "Sons", fewer conversions.'],
+  tiles: ['Sessions: 300, down 6%'],
+  tables: [
+    {
+      title: 'Pages',
+      rows: [
+        ['Page', 'Sessions', 'vs. prior week', 'Converted', 'vs. prior week'],
+        ['<i>Apply</i>', '300', '(down 6%)', '1.3%', ''],
+        ['Prices', 'not kept here', '', '', ''],
+      ],
+    },
+  ],
+  lists: [{ title: 'What changed', items: ['v7 · Apply'] }],
+  notes: ['Data loaded on Nov 27.'],
+};
+
+it('is plain text that a person can read as it stands', () => {
+  expect(reportRichText(text).plain).toBe(`Northwind: Weekly report
+
+More sessions. On <b>Bob</b> & "Sons", fewer conversions.
+
+• Sessions: 300, down 6%
+
+Pages
+
+• <i>Apply</i>: Sessions 300 (down 6%) · Converted 1.3%
+• Prices: Sessions not kept here
+
+What changed
+
+• v7 · Apply
+
+Data loaded on Nov 27.
+`);
+});
+
+it('is the same as HTML, with nothing in a name taken for a tag', () => {
+  const page = new DOMParser().parseFromString(reportRichText(text).html, 'text/html');
+  expect([...page.querySelectorAll('b')].map(({ textContent }) => textContent)).toEqual([
+    ...['Northwind: Weekly report', 'Pages', 'What changed'],
+  ]);
+  expect([...page.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    ...['Sessions: 300, down 6%', '<i>Apply</i>: Sessions 300 (down 6%) · Converted 1.3%'],
+    ...['Prices: Sessions not kept here', 'v7 · Apply'],
+  ]);
+  expect(page.querySelector('i')).toBeNull();
+});
