@@ -4,6 +4,9 @@ import { activeTab } from '../../lib/page-status/page-status-subscription.ts';
 import {
   type OpenAt,
   type PanelSection,
+  type RailTab,
+  railParts,
+  tabOf,
   type WorkspaceSection,
   workspaceSections,
 } from '../../lib/panel/panel.ts';
@@ -20,7 +23,7 @@ import { useDisplay } from '../ui/view-context.ts';
 import { PanelHeader } from './PanelHeader.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import type { PanelActions } from './panel-actions.ts';
-import { SectionNav } from './SectionNav.tsx';
+import { SectionNav, SectionParts } from './SectionNav.tsx';
 import { type PanelCapturing, SectionView, WorkspacePart } from './SectionView.tsx';
 import { SubjectTitle } from './SubjectTitle.tsx';
 import { useKeptFocus, useKeptScroll } from './use-kept-place.ts';
@@ -51,20 +54,21 @@ export function Panel(props: PanelViewProps) {
   const arriving = useArrivals(workspace?.id, props.capturing, actions.goTo);
   const typedAhead = useTypedAhead(isSearching);
   const { singleKeys } = useDisplay();
-  useSectionKeys(singleKeys && hasSections, actions.goTo);
+  // What is open under a tab stays open.
+  const show = (tab: RailTab) => tab !== tabOf(section) && actions.goTo(railParts[tab][0]);
+  const news = useNewsPlace(section, actions.goTo);
+  useSectionKeys(singleKeys && hasSections, show);
   useSearchKey(singleKeys && workspace !== undefined, search);
   usePaletteKey(state !== undefined, (isOpen) => setSearching(isOpen ? {} : undefined));
   useOpenedLink(state !== undefined, (link) => setSearching({ link }));
   return (
     <div class="panel-view" data-color={workspace?.color}>
-      <PanelHeader state={state} actions={actions} search={search} />
+      <PanelHeader
+        {...{ state, actions, search, news }}
+        unread={newsOf(capturing, state?.head?.workspace?.id).unread}
+      />
       {hasSections && (
-        <SectionNav
-          current={section}
-          isShown={shown !== undefined || isOfWorkspace(section)}
-          unread={newsOf(capturing, state?.head?.workspace?.id).unread}
-          goTo={actions.goTo}
-        />
+        <SectionNav current={section} isShown={shown !== undefined || isOfWorkspace(section)} show={show} />
       )}
       <PanelMain {...props} {...arriving} hasSections={hasSections} />
       {searching && state && (
@@ -86,6 +90,14 @@ export function Panel(props: PanelViewProps) {
       </p>
     </div>
   );
+}
+
+/** The bell opens the news, and leads back to where a person was. */
+function useNewsPlace(section: PanelSection, goTo: PanelActions['goTo']) {
+  const before = useRef<PanelSection>('overview');
+  if (section !== 'news') before.current = section;
+  const isOpen = section === 'news';
+  return { isOpen, toggle: () => goTo(isOpen ? before.current : 'news') };
 }
 
 /** `link`: opened elsewhere or in another workspace, and gone on with here. */
@@ -129,6 +141,7 @@ function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) 
         {notice && <Notice problem={notice} />}
         {elsewhere.length > 0 && <ElsewhereNotes elsewhere={elsewhere} />}
       </div>
+      {hasSections && <SectionParts current={section} goTo={actions.goTo} />}
       {workspace && isOfWorkspace(section) && state ? (
         <WorkspacePart key={arrivals} {...{ state, section, workspace, actions, capturing, openAt }} />
       ) : shown && state && !isOfWorkspace(section) ? (

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { awaitsAudience } from '../../lib/page-status/page-status.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
+import { NewsBell } from '../news/NewsBell.tsx';
 import { paletteShortcut, paletteTip } from '../search/use-palette-key.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
@@ -12,10 +13,13 @@ interface PanelHeaderProps {
   state: PanelState | undefined;
   actions: PanelActions;
   search(): void;
+  news: { isOpen: boolean; toggle(): void };
+  /** News that nobody saw yet. */
+  unread: number;
 }
 
 /** The workspace, and whether the panel follows the tab or stays with what is pinned. */
-export function PanelHeader({ state, actions, search }: PanelHeaderProps) {
+export function PanelHeader({ state, actions, search, news, unread }: PanelHeaderProps) {
   const { refresh, openOptions, openHome, pin, unpin } = actions;
   const { singleKeys } = useDisplay();
   const { how, pageStatus } = state?.shown ?? {};
@@ -35,6 +39,7 @@ export function PanelHeader({ state, actions, search }: PanelHeaderProps) {
               keys={paletteShortcut(singleKeys)}
               onClick={search}
             />
+            <NewsBell unread={unread} pressed={news.isOpen} open={news.toggle} />
             <IconButton icon={<AnyIcon name="refresh" />} label={i18n.t('act.refresh')} onClick={refresh} />
           </>
         )}

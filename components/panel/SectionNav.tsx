@@ -1,30 +1,42 @@
 import { i18n } from '#i18n';
-import { formatWhole } from '../../lib/format/numbers.ts';
-import { type PanelSection, panelSections, workspaceSections } from '../../lib/panel/panel.ts';
+import {
+  FIRST_OF_WORKSPACE,
+  type PanelSection,
+  partsOf,
+  type RailTab,
+  railTabs,
+  tabOf,
+} from '../../lib/panel/panel.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useDisplay } from '../ui/view-context.ts';
 
 export const SECTION_VIEW = 'section-view';
-export const tabId = (section: PanelSection) => `section-tab-${section}`;
+
+const tabId = (tab: RailTab) => `section-tab-${tab}`;
+
+/** What names the open section to a screen reader: its tab, or itself where no tab leads to it. */
+export function sectionLabel(section: PanelSection) {
+  const tab = tabOf(section);
+  return tab ? { 'aria-labelledby': tabId(tab) } : { 'aria-label': i18n.t(`panel.sections.${section}`) };
+}
 
 interface SectionNavProps {
   current: PanelSection;
   /** Whether its section is there already. */
   isShown: boolean;
-  /** Unseen news. */
-  unread: number;
-  goTo(section: PanelSection): void;
+  show(tab: RailTab): void;
 }
 
 /** The rail of sections: by click, by arrow keys, or by number from anywhere in the panel. */
-export function SectionNav({ current, isShown, unread, goTo }: SectionNavProps) {
+export function SectionNav({ current, isShown, show }: SectionNavProps) {
   const { singleKeys } = useDisplay();
+  const selected = tabOf(current);
   const onKeyDown = (event: KeyboardEvent) => {
     // From the tab that has the focus: the state is drawn with the next frame, and keys may be faster.
-    const next = nextSection(event.key, sectionAt(event.target) ?? current);
+    const next = nextTab(event.key, tabAt(event.target) ?? selected);
     if (next === undefined) return;
     event.preventDefault();
-    goTo(next);
+    show(next);
     document.getElementById(tabId(next))?.focus();
   };
   return (
@@ -35,57 +47,69 @@ export function SectionNav({ current, isShown, unread, goTo }: SectionNavProps) 
         aria-label={i18n.t('panel.sections.label')}
         onKeyDown={onKeyDown}
       >
-        {panelSections.map((section, index) => (
-          <button
-            key={section}
-            type="button"
-            role="tab"
-            id={tabId(section)}
-            class={`icon${section === workspaceSections[0] ? ' begins' : ''}${section === 'news' && unread > 0 ? ' has-unread' : ''}`}
-            aria-selected={section === current}
-            aria-controls={isShown ? SECTION_VIEW : undefined}
-            aria-label={nameOf(section, unread)}
-            aria-keyshortcuts={singleKeys ? keyOf(index) : undefined}
-            data-tip={titleOf(section, singleKeys ? keyOf(index) : undefined)}
-            tabIndex={section === current ? 0 : -1}
-            onClick={() => goTo(section)}
-          >
-            <AnyIcon name={section} />
-            <span class="nav-word">{i18n.t(`panel.sections.${section}`)}</span>
-          </button>
-        ))}
+        {railTabs.map((tab, index) => {
+          const name = i18n.t(`panel.sections.${tab}`);
+          const key = singleKeys ? String(index + 1) : undefined;
+          return (
+            <button
+              key={tab}
+              type="button"
+              role="tab"
+              id={tabId(tab)}
+              class={tab === FIRST_OF_WORKSPACE ? 'begins' : undefined}
+              aria-selected={tab === selected}
+              aria-controls={isShown ? SECTION_VIEW : undefined}
+              aria-label={name}
+              aria-keyshortcuts={key}
+              data-tip={key === undefined ? name : i18n.t('panel.sections.withKey', [name, key])}
+              tabIndex={tab === (selected ?? 'overview') ? 0 : -1}
+              onClick={() => show(tab)}
+            >
+              <AnyIcon name={tab} />
+              <span class="nav-word">{name}</span>
+            </button>
+          );
+        })}
       </div>
     </nav>
   );
 }
 
-function nameOf(section: PanelSection, unread: number): string {
-  const name = i18n.t(`panel.sections.${section}`);
-  return section === 'news' && unread > 0
-    ? i18n.t('news.withUnread', unread, [name, formatWhole(unread)])
-    : name;
+function tabAt(target: EventTarget | null): RailTab | undefined {
+  return target instanceof Element ? railTabs.find((tab) => tabId(tab) === target.id) : undefined;
 }
 
-/** One digit each, as far as they go. */
-function keyOf(index: number): string | undefined {
-  return index < 10 ? String((index + 1) % 10) : undefined;
-}
-
-function titleOf(section: PanelSection, key: string | undefined): string {
-  return key === undefined
-    ? i18n.t(`panel.sections.${section}`)
-    : i18n.t('panel.sections.withKey', [i18n.t(`panel.sections.${section}`), key]);
-}
-
-function sectionAt(target: EventTarget | null): PanelSection | undefined {
-  return target instanceof Element
-    ? panelSections.find((section) => tabId(section) === target.id)
-    : undefined;
-}
-
-function nextSection(key: string, current: PanelSection): PanelSection | undefined {
-  const at = panelSections.indexOf(current);
+function nextTab(key: string, current: RailTab | undefined): RailTab | undefined {
+  const at = current ? railTabs.indexOf(current) : 0;
   const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
   const to = Object.hasOwn(steps, key) ? steps[key] : undefined;
-  return to === undefined ? undefined : panelSections.at(to % panelSections.length);
+  return to === undefined ? undefined : railTabs.at(to % railTabs.length);
+}
+
+interface SectionPartsProps {
+  current: PanelSection;
+  goTo(section: PanelSection): void;
+}
+
+/** The parts of the open section, where it has several. */
+export function SectionParts({ current, goTo }: SectionPartsProps) {
+  const tab = tabOf(current);
+  const parts = tab ? partsOf(tab) : [];
+  if (parts.length < 2) return null;
+  return (
+    <nav class="section-parts" aria-label={i18n.t('panel.sections.parts')}>
+      <div class="tabs">
+        {parts.map((part) => (
+          <button
+            key={part}
+            type="button"
+            aria-current={part === current ? 'true' : undefined}
+            onClick={() => goTo(part)}
+          >
+            {part === tab ? i18n.t('panel.sections.numbers') : i18n.t(`panel.sections.${part}`)}
+          </button>
+        ))}
+      </div>
+    </nav>
+  );
 }

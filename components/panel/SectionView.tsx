@@ -11,7 +11,7 @@ import { type Shown, sectionKey } from '../../lib/panel/panel-subject.ts';
 import type { WorkspaceValues } from '../../lib/panel/workspace-values-subscription.ts';
 import { SectionSkeleton } from './PanelSkeleton.tsx';
 import type { PanelActions } from './panel-actions.ts';
-import { SECTION_VIEW, tabId } from './SectionNav.tsx';
+import { SECTION_VIEW, sectionLabel } from './SectionNav.tsx';
 import { useSubjectSection, useWorkspaceSection } from './sections.ts';
 
 interface SectionViewProps {
@@ -33,7 +33,7 @@ export function SectionView(props: SectionViewProps) {
   const { Section, failed } = useSubjectSection(section);
   const { goTo, chooseAudience } = actions;
   return (
-    <div id={SECTION_VIEW} role="tabpanel" aria-labelledby={tabId(section)} class={`section-${section}`}>
+    <div id={SECTION_VIEW} role="tabpanel" {...sectionLabel(section)} class={`section-${section}`}>
       {Section ? (
         <Section
           {...{ publishing, revision, unreadAudiences, watches, goTo, openAt, chooseAudience }}
@@ -82,7 +82,7 @@ export function WorkspacePart(props: WorkspacePartProps) {
   );
   const { goTo, showPage } = actions;
   return (
-    <div id={SECTION_VIEW} role="tabpanel" aria-labelledby={tabId(section)} class={`section-${section}`}>
+    <div id={SECTION_VIEW} role="tabpanel" {...sectionLabel(section)} class={`section-${section}`}>
       {Section && capturing && memory ? (
         <Section
           key={`${section} ${workspace.id} ${workspace.connectionVersion}`}

@@ -1,15 +1,14 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { panelSections } from '../../lib/panel/panel.ts';
+import { type RailTab, railTabs } from '../../lib/panel/panel.ts';
 import { shortcutKey } from '../../lib/platform/shortcut-key.ts';
 import { useEvent } from '../ui/use-stable.ts';
-import type { PanelActions } from './panel-actions.ts';
 
-/** The keys 1 to 9, then 0, open the sections, wherever nothing is typed into. On some keyboards they take Shift. */
-export function useSectionKeys(isOpen: boolean, goTo: PanelActions['goTo']): void {
+/** The keys 1 to 8 open the sections, wherever nothing is typed into. On some keyboards they take Shift. */
+export function useSectionKeys(isOpen: boolean, show: (tab: RailTab) => void): void {
   usePanelKey(isOpen, (event) => {
     const key = shortcutKey(event);
-    const section = /^[0-9]$/.test(key) ? panelSections[(Number(key) + 9) % 10] : undefined;
-    return section && (() => goTo(section));
+    const tab = /^[1-9]$/.test(key) ? railTabs[Number(key) - 1] : undefined;
+    return tab && (() => show(tab));
   });
 }
 

@@ -4,8 +4,8 @@ import { i18n } from '#i18n';
 import { isUnreadable } from '../../lib/capture/tab-source.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
+import { NewsBell } from '../news/NewsBell.tsx';
 import { Age, FRESH_FOR, useNow } from '../ui/Age.tsx';
-
 import { CopyTextButton } from '../ui/CopyButton.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -23,6 +23,9 @@ interface PopupProps {
   pageStatus: PageStatus | undefined;
   openPanel(): void;
   openHome(): void;
+  openNews(): void;
+  /** Of the workspace, that nobody saw yet. */
+  unread: number;
   publishLine(pageStatus: PageStatus): ComponentChildren;
   /** Once their part has been loaded; the first paint has none of it. */
   captures: PopupCaptures | undefined;
@@ -32,7 +35,7 @@ interface PopupProps {
 
 /** What the toolbar icon opens: everything about the page in the tab, in one column. */
 export function Popup(props: PopupProps) {
-  const { pageStatus, openPanel, openHome, publishLine, captures, loadCaptures } = props;
+  const { pageStatus, openPanel, publishLine, captures, loadCaptures } = props;
   const main = useRef<HTMLElement>(null);
   const shown = pageStatus && shownKey(pageStatus);
   const before = useRef(shown);
@@ -54,7 +57,7 @@ export function Popup(props: PopupProps) {
   }, [shown]);
   return (
     <div class="popup-view" data-color={pageStatus?.workspace?.color}>
-      <PopupHeader pageStatus={pageStatus} openHome={openHome} />
+      <PopupHeader {...props} />
       <main ref={main} tabIndex={-1} aria-busy={pageStatus === undefined}>
         <div class="notices" aria-live="polite">
           <StorageNotes />
@@ -105,7 +108,8 @@ function announcement(pageStatus: PageStatus | undefined): string {
   return [matchState.page.name, matchState.audience?.name].filter(Boolean).join(', ');
 }
 
-function PopupHeader({ pageStatus, openHome }: Pick<PopupProps, 'pageStatus' | 'openHome'>) {
+function PopupHeader(props: Pick<PopupProps, 'pageStatus' | 'openHome' | 'openNews' | 'unread'>) {
+  const { pageStatus, openHome, openNews, unread } = props;
   const { refresh, openOptions } = usePageActions();
   const shown = blocksOf(pageStatus);
   const oldest = Math.min(...shown.map(({ at }) => at));
@@ -117,7 +121,10 @@ function PopupHeader({ pageStatus, openHome }: Pick<PopupProps, 'pageStatus' | '
       <span class="header-icons">
         {isTold && <Age at={oldest} asOf />}
         {pageStatus?.workspace && (
-          <IconButton icon={<Icon name="home" />} label={i18n.t('home.open')} onClick={openHome} />
+          <>
+            <IconButton icon={<Icon name="home" />} label={i18n.t('home.open')} onClick={openHome} />
+            <NewsBell unread={unread} open={openNews} />
+          </>
         )}
         {pageStatus?.workspace && (
           <IconButton

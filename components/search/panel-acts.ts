@@ -2,7 +2,7 @@
 import { i18n } from '#i18n';
 import { safeLink } from '../../lib/format/addresses.ts';
 import type { PageWatchState } from '../../lib/page-watch/page-watch.ts';
-import { type PanelSection, panelSections } from '../../lib/panel/panel.ts';
+import { type PanelSection, railParts, railTabs, tabOf } from '../../lib/panel/panel.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
 import { type DirectoryHit, placeOf, type SearchHit } from '../../lib/search/search.ts';
@@ -55,6 +55,7 @@ function paletteAct(act: SearchAct, state: PanelState | undefined, tools: ActToo
       return {
         ...{ id: kind, isHere: true, icon: kind },
         text: i18n.t('search.act.audit', [act.pageName]),
+        also: i18n.t('panel.formerly.audit'),
         hint: i18n.t('search.act.auditHint'),
         run: () => tools.goTo('audit'),
       };
@@ -84,7 +85,7 @@ function paletteAct(act: SearchAct, state: PanelState | undefined, tools: ActToo
         ...{ id: `section ${act.section}`, icon: act.section },
         text: i18n.t('search.act.section', [i18n.t(`panel.sections.${act.section}`)]),
         key: tools.singleKeys ? keyOfSection(act.section) : undefined,
-        ...(act.section === 'topics' && { also: i18n.t('search.act.clipWords') }),
+        also: otherNames(act.section),
         run: () => tools.goTo(act.section),
       };
     case 'workspace':
@@ -150,8 +151,19 @@ function plainAct(kind: Exclude<PlainKind, 'pin' | 'unpin'>, tools: ActTools): P
 
 /** As the rail of sections has it. */
 function keyOfSection(section: PanelSection): string | undefined {
-  const at = panelSections.indexOf(section);
-  return at < 10 ? String((at + 1) % 10) : undefined;
+  const tab = tabOf(section);
+  return tab && railParts[tab][0] === section ? String(railTabs.indexOf(tab) + 1) : undefined;
+}
+
+/** What a section was called before, the tab that it is a part of, and what else people call what is in it. */
+function otherNames(section: PanelSection): string {
+  const tab = tabOf(section);
+  return [
+    section === 'audit' || section === 'news' ? i18n.t(`panel.formerly.${section}`) : '',
+    section === 'sessions' ? i18n.t('kind.sessions') : '',
+    tab === undefined ? '' : i18n.t(`panel.sections.${tab}`),
+    section === 'topics' ? i18n.t('search.act.clipWords') : '',
+  ].join(' ');
 }
 
 /** What else can be done with a page or an audience that was found. */

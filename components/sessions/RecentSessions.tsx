@@ -51,7 +51,7 @@ export function RecentSessions(props: RecentSessionsProps) {
           {i18n.t('sessions.recent.title')} <span class="count">{formatWhole(sessions.length)}</span>
         </h2>
         <ListMenu
-          what={i18n.t('panel.sections.sessions')}
+          what={i18n.t('kind.sessions')}
           of={of}
           list={() => ({ rows: stepsTable(found), json: found })}
         />

@@ -49,6 +49,6 @@ export function summaryTable({ labels, options, chunks }: SessionSummary) {
     [i18n.t('field.what'), ({ text }) => text],
     [i18n.t('sessions.summary.of'), ({ of }) => of],
     [i18n.t('sessions.summary.count'), ({ count }) => count],
-    [i18n.t('panel.sections.sessions'), (rank) => rank.sessions],
+    [i18n.t('kind.sessions'), (rank) => rank.sessions],
   ]);
 }

@@ -1,6 +1,7 @@
-// The sections of the side panel, what they are about and what they remember.
+// The sections of the side panel, where the rail leads, what they are about and what they remember.
 import type { RateScale, WorkspaceChip } from '../workspace/workspace.ts';
 
+/** What can be open. Their names are stored and stand in links, so they outlive what the rail looks like. */
 export const panelSections = [
   'overview',
   'audiences',
@@ -15,6 +16,32 @@ export const panelSections = [
   'news',
 ] as const;
 export type PanelSection = (typeof panelSections)[number];
+
+/** The tabs of the rail in their order, and the sections that each holds as its parts. News is opened by the bell in the head. */
+export const railParts = {
+  overview: ['overview'],
+  audiences: ['audiences'],
+  versions: ['versions'],
+  messages: ['messages'],
+  analytics: ['analytics', 'sessions'],
+  audit: ['audit'],
+  people: ['people'],
+  library: ['topics', 'assets'],
+} as const satisfies Record<string, readonly [PanelSection, ...PanelSection[]]>;
+export type RailTab = keyof typeof railParts;
+export const railTabs = Object.keys(railParts) as RailTab[];
+
+/** The first tab that is about the workspace rather than the page. */
+export const FIRST_OF_WORKSPACE: RailTab = 'people';
+
+/** The tab that a section is open under; none for the news. */
+export function tabOf(section: PanelSection): RailTab | undefined {
+  return railTabs.find((tab) => partsOf(tab).includes(section));
+}
+
+export function partsOf(tab: RailTab): readonly PanelSection[] {
+  return railParts[tab];
+}
 
 /** Those that belong to the workspace alone: they are there whatever the tab shows. */
 export const workspaceSections = ['sessions', 'people', 'assets', 'topics', 'news'] as const;

@@ -19,7 +19,8 @@ test.beforeEach(async ({ sandbox, openExtensionPage, openTab, openPopup, sidebar
 test('a session that is pasted by its id is shown step by step', async ({ sandbox, sidebar }) => {
   const panel = sidebar();
   const [session = ''] = sandbox.seed.sessions;
-  await panel.click('Sessions');
+  await panel.click('Analytics');
+  await panel.click('Visitors');
   await paste(panel, 'textarea', session);
   await panel.click('Open');
   await expect.poll(() => panel.title()).toMatch(/, 9 steps$/);
@@ -34,6 +35,7 @@ test('a person, an asset and what is new are opened in their sections', async ({
   await untilSaid(panel, sandbox.seed.persons[0] ?? 'no id');
   await untilSaid(panel, /jane\S*@contoso\.example/);
 
+  await panel.click('Library');
   await panel.click('Assets');
   await untilSaid(panel, '50 of 63 assets loaded');
   const widths = () =>

@@ -37,8 +37,7 @@ const actions: Record<StepKind, Do> = {
       'Messages',
       'Analytics',
       'People',
-      'Assets',
-      'Topics',
+      'Library',
     ];
     const tab = panels[window].getByRole('tab', { name: chance.pick(titles) });
     // By its key: while the panel changes, a mouse could hit another one.

@@ -6,6 +6,7 @@ import { expect, test } from '../fixtures/extension.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openById, openPeople } from '../fixtures/people-panel.ts';
 import { openVersions } from '../fixtures/publishing.ts';
+import { openSection } from '../fixtures/sections.ts';
 import { addTopics, openTopic, openTopics, setRules } from '../fixtures/topics-panel.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
@@ -43,7 +44,7 @@ async function asks(sandbox: Sandbox, names: string[]): Promise<void> {
 }
 
 async function readSession(panel: Page, sandbox: Sandbox): Promise<void> {
-  await panel.getByRole('tab', { name: 'Sessions' }).click();
+  await openSection(panel, 'Visitors');
   await panel.getByLabel('Session ids').fill(sandbox.seed.sessions[0] ?? '');
   await panel.getByRole('main').getByRole('button', { name: /^Open/ }).click();
   await asks(sandbox, ['getSessionInteractions']);
@@ -78,7 +79,7 @@ async function createBoth(panel: Page): Promise<void> {
 }
 
 async function readAssets(panel: Page): Promise<void> {
-  await panel.getByRole('tab', { name: 'Assets' }).click();
+  await openSection(panel, 'Assets');
   await panel
     .getByRole('region', { name: 'Assets' })
     .getByRole('listitem')

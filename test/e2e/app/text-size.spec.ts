@@ -4,6 +4,7 @@ import { cutTexts, setText } from '../fixtures/cut-text.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { stickingOut } from '../fixtures/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
+import { eachSection } from '../fixtures/sections.ts';
 
 const WIDTHS = [240, 360, 380];
 /** So high that nothing has to be scrolled to (px). */
@@ -35,10 +36,9 @@ async function expectWhole(view: Page, text: (typeof TEXTS)[number], name: strin
 test('each section of the panel', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(panel.getByRole('main')).toContainText('Expand all');
-  for (const tab of await panel.getByRole('tab').all()) {
-    await tab.click();
+  for await (const name of eachSection(panel)) {
     await expect(panel.locator('.skeleton:not(.asset-picture *)')).toHaveCount(0);
-    await looksWhole(panel, (await tab.getAttribute('aria-label')) ?? '', WIDTHS);
+    await looksWhole(panel, name, WIDTHS);
     await panel.setViewportSize({ width: 600, height: 800 });
   }
 });

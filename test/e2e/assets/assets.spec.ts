@@ -6,13 +6,14 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
+import { openSection } from '../fixtures/sections.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
 
 async function openAssets(panel: Page): Promise<void> {
-  await panel.getByRole('tab', { name: 'Assets' }).click();
+  await openSection(panel, 'Assets');
   await expect(panel.getByRole('heading', { name: 'Assets', level: 1 })).toBeVisible();
 }
 
@@ -107,7 +108,7 @@ test('the asset of an audited picture is found by its file', { tag: '@long' }, a
   openPopupAt,
 }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  await panel.getByRole('tab', { name: 'Audit' }).click();
+  await panel.getByRole('tab', { name: 'Check' }).click();
   await panel.getByRole('option', { name: /^Social image: / }).click();
   await panel.getByRole('button', { name: 'Open asset: Social image', exact: true }).click();
   await expect(panel.getByRole('region', { name: /^Where it is used/ })).toContainText('social image');
@@ -153,7 +154,7 @@ test('security 8: another port of this machine is not asked, an SVG is not shown
     await expect(tile(name)).toContainText('Its address can’t be loaded');
   await expect(panel.getByRole('button', { name: 'Grant access to pictures.example' })).toBeVisible();
   await inspectWidths(panel, 'assets-elsewhere');
-  await panel.getByRole('tab', { name: 'Topics' }).click();
+  await openSection(panel, 'Topics');
   await openAssets(panel);
   await expect(tile('Own').getByRole('img')).toBeVisible();
   expect(asked).toBe(0);

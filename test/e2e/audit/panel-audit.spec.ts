@@ -15,7 +15,7 @@ test.beforeEach(async ({ connectWorkspace }) => {
 });
 
 async function openAudit(panel: Page): Promise<Page> {
-  await panel.getByRole('tab', { name: 'Audit' }).click();
+  await panel.getByRole('tab', { name: 'Check' }).click();
   await expect(panel.getByRole('heading', { name: 'Live page vs. expected' })).toBeVisible();
   return panel;
 }

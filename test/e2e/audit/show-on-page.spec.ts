@@ -16,7 +16,7 @@ const show = (panel: Page, text: string) => item(panel, text).getByRole('button'
 const hide = (panel: Page) => panel.getByRole('button', { name: 'Hide on page' });
 
 async function openAudit(panel: Page): Promise<Page> {
-  await panel.getByRole('tab', { name: 'Audit' }).click();
+  await panel.getByRole('tab', { name: 'Check' }).click();
   await expect(panel.getByRole('heading', { name: 'Live page vs. expected' })).toBeVisible();
   return panel;
 }

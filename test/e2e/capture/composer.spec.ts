@@ -7,6 +7,7 @@ import { inspectWidths } from '../fixtures/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openedPage } from '../fixtures/opened-page.ts';
+import { openSection } from '../fixtures/sections.ts';
 import { addTopics, openTopic, openTopics, setRules } from '../fixtures/topics-panel.ts';
 
 /** In a page of the extension. */
@@ -48,7 +49,7 @@ test('a text is kept at every keystroke, saved by the keys, and shown as an entr
   await popup.close();
 
   const again = await openPanel(context, await openPopup(page));
-  await again.getByRole('tab', { name: 'Topics' }).click();
+  await openSection(again, 'Topics');
   const kept = again.getByRole('textbox', { name: 'Text' });
   await expect(kept).toHaveValue('Nine 👩‍🚀 lives');
   await kept.press('Control+Enter');
@@ -139,7 +140,7 @@ test('a text chosen on a page opens the composer with its source and template, a
     mayBeCut: true,
   });
   await expect(text).toHaveValue('Plans for every team');
-  await expect(panel.getByRole('tab', { name: 'Topics' })).toHaveAttribute('aria-selected', 'true');
+  await expect(panel.getByRole('tab', { name: 'Library' })).toHaveAttribute('aria-selected', 'true');
   await expect(panel.getByText('Pricing (Spring launch: pricing), http://')).toBeVisible();
   await expect(panel.getByText('this may be shorter than what you selected')).toBeVisible();
   await inspectWidths(panel, 'composer-chosen');

@@ -6,6 +6,7 @@ import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
 import { waitForPanel } from '../fixtures/open-panel.ts';
 import { openVersions, publishThroughSheet } from '../fixtures/publishing.ts';
+import { eachSection, openSection } from '../fixtures/sections.ts';
 import { openTopic, openTopics } from '../fixtures/topics-panel.ts';
 
 /** Names, ids, texts and the address of the demo. */
@@ -78,25 +79,19 @@ test('every section of the panel is filled, and none tells of a problem', { tag:
 }) => {
   const { panel } = await tryDemo(context, await openExtensionPage('options.html'));
   await expect(panel.getByText('Jane Doe, Contoso').first()).toBeVisible();
-  const tabs = panel.getByRole('tab');
-  const count = await tabs.count();
-  expect(count).toBeGreaterThan(9);
-  for (let at = 0; at < count; at += 1) {
-    const tab = tabs.nth(at);
-    await tab.click();
-    await expect(tab).toHaveAttribute('aria-selected', 'true');
+  const seen: string[] = [];
+  for await (const name of eachSection(panel)) {
+    seen.push(name);
     await expect(panel.getByRole('main')).toHaveAttribute('aria-busy', 'false');
     await expect(panel.locator('main [aria-busy=true]')).toHaveCount(0);
     await expect(panel.getByRole('alert')).toHaveCount(0);
-    await expect(
-      panel.getByRole('button', { name: 'Try again' }),
-      (await tab.textContent()) ?? '',
-    ).toHaveCount(0);
+    await expect(panel.getByRole('button', { name: 'Try again' }), name).toHaveCount(0);
     await expect(panel.getByRole('button', { name: /Northwind.*Demo/ })).toBeVisible();
   }
-  await panel.getByRole('tab', { name: 'Audit' }).click();
+  expect(seen).toEqual(expect.arrayContaining(['Overview', 'Analytics, Visitors', 'Library, Assets']));
+  await panel.getByRole('tab', { name: 'Check' }).click();
   await expect(panel.getByRole('listbox', { name: 'All comparisons' })).toBeVisible();
-  await panel.getByRole('tab', { name: 'What’s new' }).click();
+  await openSection(panel, 'What’s new');
   for (const news of ['has a new draft, v13', 'has a new entry'])
     await expect(panel.getByRole('main').getByText(news).first()).toBeVisible();
   await inspectView(panel, 'demo-news');

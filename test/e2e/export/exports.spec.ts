@@ -7,6 +7,7 @@ import { chooseMore } from '../fixtures/more.ts';
 import { askBackground, changeEverything, openNews } from '../fixtures/news-world.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openPeople } from '../fixtures/people-panel.ts';
+import { openSection } from '../fixtures/sections.ts';
 import { openTopic } from '../fixtures/topics-panel.ts';
 
 test.use({ sandboxOptions: { pages: 20, pageSize: 100 } });
@@ -33,8 +34,6 @@ async function saved(view: Page, of: string, within: Page | Locator = view): Pro
   return { csv, json: JSON.parse(json) };
 }
 
-const section = (panel: Page, name: string) => panel.getByRole('tab', { name, exact: true }).click();
-
 test('security 10: each list of the panel is saved as a table and as data, and no cell can run', {
   tag: '@long',
 }, async ({ context, sandbox, openPopupAt, connectWorkspace }) => {
@@ -49,7 +48,7 @@ test('security 10: each list of the panel is saved as a table and as data, and n
   expect(news.csv).toContain("'=Renamed page");
   expect(JSON.stringify(news.json)).toContain('"to":"=Renamed page"');
 
-  await section(panel, 'Audiences');
+  await openSection(panel, 'Audiences');
   await expect(panel.getByRole('status').filter({ hasText: /audiences$/ })).toBeVisible();
   const audiences = await saved(panel, 'Audiences');
   expect(audiences.csv).toContain("'=HYPERLINK");
@@ -57,7 +56,7 @@ test('security 10: each list of the panel is saved as a table and as data, and n
     expect.objectContaining({ audienceId: sandbox.seed.ids.audience, effectiveMetadata: expect.anything() }),
   );
 
-  await section(panel, 'Versions');
+  await openSection(panel, 'Versions');
   await panel.getByRole('button', { name: 'Publish…' }).click();
   const waiting = await saved(panel, 'Ready to publish');
   expect(waiting.csv).toContain('draft');
@@ -73,11 +72,11 @@ test('security 10: each list of the panel is saved as a table and as data, and n
   expect(pending.csv).toMatch(/^.Before,After\r\n/);
   expect(pending.csv.split('\r\n').length).toBe((pending.json as object[]).length + 2);
   expect(pending.json).toContainEqual(expect.objectContaining({ newValue: expect.any(String) }));
-  await section(panel, 'Messages');
+  await openSection(panel, 'Messages');
   const messages = await saved(panel, 'Messages');
   expect(messages.json).toMatchObject({ conversation: expect.anything(), messages: expect.any(Array) });
 
-  await section(panel, 'Analytics');
+  await openSection(panel, 'Analytics');
   await expect(panel.getByRole('cell').first()).toBeVisible();
   const analytics = await saved(panel, 'Analytics');
   expect(analytics.csv).toMatch(/part,startDate,endDate,totalSessions/);
@@ -89,7 +88,7 @@ test('security 10: each list of the panel is saved as a table and as data, and n
   // The one thing that is good to know about the tags of this page.
   const open = context.pages().find((page) => page.url() === sandbox.seed.landing.audience);
   await open?.evaluate(() => document.documentElement.removeAttribute('lang'));
-  await section(panel, 'Audit');
+  await openSection(panel, 'Check');
   const audit = await saved(panel, 'Live page vs. expected');
   expect(audit.csv).toContain('Canonical address');
   expect(audit.csv).toContain('Good to know,,,,');

@@ -42,7 +42,7 @@ const departures = reads.map(departuresOf);
 const most = Math.max(...departures.map(({ length }) => length));
 /** What these two answer with has by far the most fields, and is drawn in these sections. */
 const LONG: OperationName[] = ['listPages', 'listAudiences'];
-const DRAW_THEM = ['Overview', 'Audiences', 'Versions', 'Messages', 'Audit'];
+const DRAW_THEM = ['Overview', 'Audiences', 'Versions', 'Messages', 'Check'];
 const othersEnd = Math.max(
   ...reads.filter((name) => !LONG.includes(name)).map((name) => departuresOf(name).length),
 );

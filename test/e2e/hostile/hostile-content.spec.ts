@@ -7,6 +7,7 @@ import { expect, test } from '../fixtures/extension.ts';
 import { stickingOut } from '../fixtures/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openVersions } from '../fixtures/publishing.ts';
+import { openSection } from '../fixtures/sections.ts';
 import { connectAnew, listenTo } from './hostile-world.ts';
 import { formulas, packed, unsafeAddresses, vectors } from './vectors.ts';
 import { faultsOfView } from './view-faults.ts';
@@ -133,7 +134,7 @@ test('security 10: no cell of a table that is saved from hostile texts can run',
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const tables: Record<string, string> = {};
   for (const name of ['Audiences', 'Assets', 'People', 'Topics', 'What’s new']) {
-    await panel.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+    await openSection(panel, name);
     await settled(panel);
     const more = panel.getByRole('button', { name: 'More actions' }).first();
     if (!(await more.isVisible())) continue;

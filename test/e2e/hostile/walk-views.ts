@@ -1,6 +1,7 @@
 // Goes through every view and section as they are reached by what the extension itself says, whatever the service says.
 import type { Locator, Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { openSection } from '../fixtures/sections.ts';
 
 /** Called wherever something else is drawn. */
 export type Look = (view: Page, name: string) => Promise<void>;
@@ -68,10 +69,10 @@ export const panelSections: Record<
   },
   Messages: async () => undefined,
   Analytics: async () => undefined,
-  Audit: async (panel, _, look) => {
+  Check: async (panel, _, look) => {
     if (await press(panel.getByRole('button', { name: /^All/ }))) await look();
   },
-  Sessions: async (panel, { seed }, look) => {
+  Visitors: async (panel, { seed }, look) => {
     const back = panel.getByRole('button', { name: 'Back' });
     const field = panel.getByLabel('Session ids');
     if (await field.isVisible()) {
@@ -115,8 +116,7 @@ export const panelSections: Record<
 };
 
 export async function walkSection(panel: Page, sandbox: Sandbox, name: string, look: Look): Promise<void> {
-  // What waits is told in its name, too.
-  await panel.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+  await openSection(panel, name);
   const seen = async () => {
     await settled(panel);
     await look(panel, name);

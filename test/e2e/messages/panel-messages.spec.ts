@@ -31,7 +31,7 @@ test('the conversation shows what waits, finds a text, and jumps to the newest m
   await panel.getByRole('article').last().hover();
   await panel.mouse.wheel(0, -10_000);
   await expect(panel.getByRole('article').first()).toBeInViewport();
-  await panel.getByRole('tab', { name: 'Audit' }).click();
+  await panel.getByRole('tab', { name: 'Check' }).click();
   await panel.getByRole('tab', { name: 'Messages' }).click();
   await expect(panel.getByRole('article').first()).toBeInViewport();
 

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
-import { changeEverything, newsTab, openNews } from '../fixtures/news-world.ts';
+import { changeEverything, openNews } from '../fixtures/news-world.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
+import { bell } from '../fixtures/sections.ts';
 
 test.use({ sandboxOptions: { pages: 20, pageSize: 100 } });
 
@@ -18,7 +19,7 @@ test.beforeEach(async ({ context, sandbox, openPopupAt, connectWorkspace }) => {
 const rows = () => panel.locator('.news-row');
 /** All that somebody else changed is there: the page, the audience, its version, messages, entry, asset, figures. */
 async function everythingNew(): Promise<void> {
-  await expect(newsTab(panel)).toHaveAccessibleName(/What’s new, \d+ new/);
+  await expect(bell(panel)).toHaveAccessibleName(/What’s new, \d+ new/);
   await openNews(panel);
   for (const name of [
     /=Renamed page/,
@@ -46,7 +47,7 @@ test('says what it watches while nothing is new', { tag: '@long' }, async () => 
   await sheet.getByRole('radio', { name: '50%' }).check();
   await sheet.getByRole('button', { name: 'Done' }).click();
   await expect(panel.getByRole('listitem').filter({ hasText: 'more than 50%' })).toBeVisible();
-  await expect(newsTab(panel)).toHaveAccessibleName('What’s new');
+  await expect(bell(panel)).toHaveAccessibleName('What’s new');
   await inspectWidths(panel, 'news-empty');
 });
 
@@ -77,12 +78,12 @@ test('marks one and all as seen, and takes all of it back', { tag: '@long' }, as
   const before = await rows().count();
   await hero.getByRole('button', { name: 'Mark as seen' }).click();
   await expect(hero).toHaveCount(0);
-  await expect(newsTab(panel)).toHaveAccessibleName(`What’s new, ${before - 1} new`);
+  await expect(bell(panel)).toHaveAccessibleName(`What’s new, ${before - 1} new`);
   await panel.getByRole('button', { name: 'Mark all as seen' }).press('Enter');
   await expect(panel.getByText(`${before - 1} marked as seen.`)).toBeVisible();
-  await expect(newsTab(panel)).toHaveAccessibleName('What’s new');
+  await expect(bell(panel)).toHaveAccessibleName('What’s new');
   await panel.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(newsTab(panel)).toHaveAccessibleName(`What’s new, ${before - 1} new`);
+  await expect(bell(panel)).toHaveAccessibleName(`What’s new, ${before - 1} new`);
   await chooseMore(panel, 'Show what you’ve seen');
   await expect(hero).toBeVisible();
   await expect(rows()).toHaveCount(before);
@@ -94,8 +95,8 @@ test('each row opens the thing itself, and is seen then', { tag: '@long' }, asyn
     [/Jane Doe, Contoso has a new draft/, 'Versions', 'Spring launch: pricing'],
     [/2 new messages/, 'Messages', 'Spring launch: pricing'],
     [/Last 28 days/, 'Analytics', 'Spring launch: pricing'],
-    [/How long does a move take/, 'Topics', 'Customer questions'],
-    [/New hero/, 'Assets', ''],
+    [/How long does a move take/, 'Library', 'Customer questions'],
+    [/New hero/, 'Library', ''],
     [/=Renamed page/, 'Overview', '=Renamed page'],
   ];
   await everythingNew();

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
-import { newsTab, openNews } from '../fixtures/news-world.ts';
+import { openNews } from '../fixtures/news-world.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
+import { bell } from '../fixtures/sections.ts';
 
 /** In a page of the extension. */
 declare const chrome: Browser;
@@ -49,7 +50,7 @@ test('a watched page tells of what somebody else did, by one request a look', as
   await expect.poll(asked).toEqual(['listAudiences', 'getAnalyticsSummary']);
   await expect.poll(alarms).toEqual(['page-watch']);
   await ring();
-  await expect(newsTab(panel)).toHaveAccessibleName(/What’s new, \d+ new/);
+  await expect(bell(panel)).toHaveAccessibleName(/What’s new, \d+ new/);
   expect(asked()).toEqual(['listAudiences', 'getAnalyticsSummary', 'listAudiences']);
   await openNews(panel);
   await expect(panel.getByRole('button', { name: /Jane Doe, Contoso has a new draft/ })).toBeVisible();

@@ -3,6 +3,7 @@ import type { Browser } from 'webextension-polyfill';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
+import { bell, openSection } from '../fixtures/sections.ts';
 
 /** In the worker. */
 declare const chrome: Browser;
@@ -12,9 +13,11 @@ declare global {
   var formatters: number;
 }
 
-const OF_THE_PAGE = ['Overview', 'Audiences', 'Versions', 'Messages', 'Analytics', 'Audit'];
-/** In their order; the keys 1 to 9, then 0, lead to the first ten. */
-const SECTIONS = [...OF_THE_PAGE, 'Sessions', 'People', 'Assets', 'Topics', 'What’s new'];
+/** In their order; the keys 1 to 8 lead to them. */
+const SECTIONS = [
+  ...['Overview', 'Audiences', 'Versions', 'Messages', 'Analytics', 'Check'],
+  ...['People', 'Library'],
+];
 
 test('says how to begin before a workspace is connected', { tag: '@long' }, async ({
   sandbox,
@@ -54,7 +57,7 @@ test.describe('with a workspace', () => {
     tag: '@long',
   }, async ({ sandbox, context, openPopupAt }) => {
     const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-    await panel.getByRole('tab', { name: 'Topics' }).click();
+    await openSection(panel, 'Topics');
     await expect(panel.getByLabel('Topic links or ids')).toBeVisible();
     const places = () =>
       panel.getByRole('main').evaluate((main) => {
@@ -157,15 +160,15 @@ test.describe('with a workspace', () => {
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Spring launch: pricing');
     const tabs = panel.getByRole('tab');
     await expect(tabs).toHaveCount(SECTIONS.length);
-    for (const [index, name] of SECTIONS.slice(0, 10).entries()) {
-      await panel.keyboard.press(String((index + 1) % 10));
+    for (const [index, name] of SECTIONS.entries()) {
+      await panel.keyboard.press(String(index + 1));
       await expect(panel.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
     }
-    await panel.getByRole('tab', { name: 'What’s new' }).click();
+    await panel.getByRole('tab', { name: 'Library' }).click();
     await panel.keyboard.press('ArrowDown');
     await expect(panel.getByRole('tab', { name: 'Overview' })).toBeFocused();
     await panel.keyboard.press('End');
-    await expect(panel.getByRole('tab', { name: 'What’s new' })).toBeFocused();
+    await expect(panel.getByRole('tab', { name: 'Library' })).toBeFocused();
     // Two keys before the first is drawn lead two sections on.
     await panel.evaluate(() => {
       for (const key of ['Home', 'ArrowDown', 'ArrowDown']) {
@@ -179,6 +182,25 @@ test.describe('with a workspace', () => {
     await search.press('3');
     await expect(search).toHaveValue('3');
     await expect(panel.getByRole('tab', { name: 'Audiences' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('the bell opens what is new, and leads back', { tag: '@long' }, async ({
+    sandbox,
+    context,
+    openPopupAt,
+  }) => {
+    const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+    const messages = panel.getByRole('tab', { name: 'Messages' });
+    await messages.click();
+    await bell(panel).click();
+    await expect(panel.getByRole('tabpanel', { name: 'What’s new' })).toBeVisible();
+    await expect(panel.getByRole('tab', { selected: true })).toHaveCount(0);
+    await bell(panel).click();
+    await expect(messages).toHaveAttribute('aria-selected', 'true');
+    // The popup leads there, too.
+    const popup = await openPopupAt(sandbox.seed.landing.audience);
+    await bell(popup).click();
+    await expect(panel.getByRole('heading', { name: 'What’s new', level: 1 })).toBeVisible();
   });
 
   test('fault 8: the menu of the icon is there once, also after the worker was killed', {

@@ -6,6 +6,7 @@ import { chooseMore } from '../fixtures/more.ts';
 import { askBackground } from '../fixtures/news-world.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openById, openPeople, posted } from '../fixtures/people-panel.ts';
+import { openSection } from '../fixtures/sections.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
@@ -98,7 +99,7 @@ test.describe('a person', () => {
     await expect(panel.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'false');
 
     // What is typed outlives the panel's other sections.
-    await panel.getByRole('tab', { name: 'Topics' }).click();
+    await openSection(panel, 'Topics');
     await panel.getByRole('tab', { name: 'People' }).click();
     await expect(panel.getByLabel('Name')).toHaveValue('Erika Neumann');
     await panel.getByRole('button', { name: 'Create person' }).dblclick();
@@ -193,7 +194,7 @@ test('a person is created by keys alone', { tag: '@long' }, async ({ sandbox, co
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.noMatch));
   await expect(panel.getByRole('combobox', { name: 'Search pages by name' })).toBeFocused();
   await panel.getByRole('tab', { name: 'Overview' }).focus();
-  await panel.keyboard.press('8');
+  await panel.keyboard.press('7');
   await expect(panel.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
   await tabTo(panel, 'New person');
   await panel.keyboard.press('Enter');

@@ -6,14 +6,15 @@ import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
+import { openSection } from '../fixtures/sections.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
 
 async function openSessions(panel: Page): Promise<void> {
-  await panel.getByRole('tab', { name: 'Sessions' }).click();
-  await expect(panel.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible();
+  await openSection(panel, 'Visitors');
+  await expect(panel.getByRole('heading', { name: 'Visitors', level: 1 })).toBeVisible();
 }
 
 /** What a session is called: never by its id. */
@@ -59,7 +60,7 @@ test('a pasted id opens the session step by step, and a question of it goes into
   await steps.first().hover();
   await steps.first().getByRole('button', { name: 'Add to topic' }).click();
   await expect(panel.getByRole('textbox', { name: 'Text' })).toHaveValue('Where is our data kept?');
-  await panel.getByRole('tab', { name: 'Sessions' }).click();
+  await openSection(panel, 'Visitors');
   await expect(panel.getByRole('heading', { name: TITLE, level: 1 })).toBeVisible();
   await chooseMore(panel, 'Copy session id');
   await expect(panel.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();

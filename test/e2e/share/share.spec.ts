@@ -42,7 +42,7 @@ test('a link is copied in the panel, and leads back to the same page, audience a
   const { page, audience } = sandbox.seed.ids;
   expect(link).toBe(`al:${sandbox.url}?page=${page}&audience=${audience}&section=versions`);
 
-  await panel.keyboard.press('0');
+  await panel.keyboard.press('7');
   await panel.keyboard.press('Control+k');
   await expect(search().getByRole('combobox')).toBeFocused();
   await panel.keyboard.insertText(link);

@@ -5,6 +5,7 @@ import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
+import { openSection } from '../fixtures/sections.ts';
 import { addEntry, addTopics, entriesOf, openTopic, openTopics } from '../fixtures/topics-panel.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
@@ -179,7 +180,7 @@ test.describe('one topic', () => {
     const other = await context.newPage();
     await other.goto(sandbox.seed.landing.pageOnly);
     const again = await openPanel(context, await openPopup(other));
-    await again.getByRole('tab', { name: 'Topics' }).click();
+    await openSection(again, 'Topics');
     await expect(again.getByRole('heading', { name: 'Competitors', level: 1 })).toBeVisible();
   });
 });

@@ -121,7 +121,7 @@ describe('the search before anything is typed', () => {
     expect(texts('[role=group] .search-name')).toEqual([
       ...[
         'Review and publish v13 of Pricing',
-        'Audit Pricing',
+        'Check Pricing',
         'Copy brief of Pricing',
         'Copy link for colleagues',
       ],
@@ -140,7 +140,7 @@ describe('the search before anything is typed', () => {
 
   it('offers no publishing where nothing waits, or where it is under way', async () => {
     const live = await drawSearch([], stateOf({ versionId: 'v12', number: 12, status: 'published' }));
-    expect(live.texts('.search-name')[0]).toBe('Audit Pricing');
+    expect(live.texts('.search-name')[0]).toBe('Check Pricing');
     const state = stateOf();
     const order = { workspaceId: 'w', pageId: 'p', audienceId: 'a', versionId: 'v13' };
     const attempt = { id: '1', order, state: { kind: 'sending' }, startedAt: 1 };
@@ -148,7 +148,7 @@ describe('the search before anything is typed', () => {
       ...state,
       publishing: { ...state.publishing, attempts: [attempt] },
     } as unknown as PanelState;
-    expect((await drawSearch([], busy)).texts('.search-name')[0]).toBe('Audit Pricing');
+    expect((await drawSearch([], busy)).texts('.search-name')[0]).toBe('Check Pricing');
   });
 
   it('says how to connect where no workspace is, and searches nothing', async () => {
@@ -181,7 +181,7 @@ describe('an action of the search', () => {
   });
 
   it.each([
-    ['Audit Pricing', 'goTo', ['audit']],
+    ['Check Pricing', 'goTo', ['audit']],
     ['Stay on this page', 'pin', []],
     ['Refresh', 'refresh', []],
     ['New clip', 'openAt', ['topics', { at: 'compose' }]],
@@ -255,7 +255,7 @@ describe('an action of the search', () => {
     await enter(box, 'pri');
     await until(() =>
       expect(texts('.search-name')).toEqual([
-        ...['Review and publish v13 of Pricing', 'Audit Pricing', 'Copy brief of Pricing', 'Newcomers'],
+        ...['Review and publish v13 of Pricing', 'Check Pricing', 'Copy brief of Pricing', 'Newcomers'],
       ]),
     );
     expect(texts('.search-note')).toEqual(['Jane Doe', '1 of 48']);

@@ -69,7 +69,7 @@ describe('the sessions of a workspace', () => {
   it('begin with what comes up most, then what each began with, and end with the way by an id', async () => {
     const { texts, root } = await drawSessions({ kept: { s1: read(question, choice, press) } });
     expect(texts('h1, h2')).toEqual([
-      ...['Sessions', 'What comes up most', 'Recent sessions 1', 'Open by id'],
+      ...['Visitors', 'What comes up most', 'Recent sessions 1', 'Open by id'],
     ]);
     expect(texts('.session-row')).toEqual(['Where is our data kept?3 steps, Nov 23, 4:44 AM']);
     expect(texts('.button.primary')).toEqual(['Find on this page']);
@@ -117,7 +117,7 @@ describe('the sessions of a workspace', () => {
 
   it('show what they are for while none is known', async () => {
     const { texts, text } = await drawSessions({ kept: {} });
-    expect(texts('h1, h2')).toEqual(['Sessions', 'Open by id']);
+    expect(texts('h1, h2')).toEqual(['Visitors', 'Open by id']);
     expect(text()).toContain('See step by step what a visitor asked');
   });
 });
