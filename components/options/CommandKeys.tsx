@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import { type CommandName, openShortcutSettings, readCommandKeys } from '../../lib/platform/commands.ts';
 import { Fact, Facts } from '../ui/Facts.tsx';
 import { useAsync } from '../ui/use-async.ts';
-import { useOwnId } from '../ui/view-context.ts';
 
 const COMMANDS: readonly (readonly [CommandName, () => string])[] = [
   ['_execute_action', () => i18n.t('options.display.keys.popup')],
@@ -13,7 +12,6 @@ const COMMANDS: readonly (readonly [CommandName, () => string])[] = [
 
 /** Which keys the browser has really assigned, and where they are changed. */
 export function CommandKeys() {
-  const id = useOwnId();
   const { data: keys, again } = useAsync([], readCommandKeys);
   // Who comes back from the browser's page may have changed them there.
   useEffect(() => {
@@ -22,8 +20,7 @@ export function CommandKeys() {
   }, [again]);
   if (!keys) return null;
   return (
-    <fieldset class="field choices command-keys" aria-describedby={`${id}-hint`}>
-      <legend>{i18n.t('options.display.keys.title')}</legend>
+    <div class="stack command-keys">
       <Facts>
         {COMMANDS.map(([name, label]) => (
           <Fact key={name} label={label()}>
@@ -35,7 +32,7 @@ export function CommandKeys() {
           </Fact>
         ))}
       </Facts>
-      <p id={`${id}-hint`} class="hint">
+      <p class="hint">
         {import.meta.env.FIREFOX
           ? i18n.t('options.display.keys.firefox')
           : i18n.t('options.display.keys.chromium')}
@@ -45,6 +42,6 @@ export function CommandKeys() {
           {i18n.t('options.display.keys.change')}
         </button>
       </div>
-    </fieldset>
+    </div>
   );
 }

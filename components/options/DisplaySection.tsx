@@ -3,11 +3,10 @@ import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import { formatPercent } from '../../lib/format/numbers.ts';
-import { type Display, keepDisplay, textSizes } from '../../lib/platform/display.ts';
+import { type Display, keepDisplay, textSizes, themes } from '../../lib/platform/display.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useDisplay, useOwnId } from '../ui/view-context.ts';
 import { OptionsSection, Switch } from '../workspace/OptionsSection.tsx';
-import { CommandKeys } from './CommandKeys.tsx';
 
 const csvChoices = ['region', 'comma', 'semicolon'] as const satisfies Display['csv'][];
 
@@ -29,6 +28,12 @@ export function DisplaySection() {
     >
       <div class="stack display-choices">
         <Choice
+          legend={i18n.t('options.display.theme')}
+          value={display.theme}
+          options={themes.map((theme) => [theme, i18n.t(`options.display.themes.${theme}`)] as const)}
+          choose={(theme) => keep({ theme })}
+        />
+        <Choice
           legend={i18n.t('options.display.textSize')}
           hint={i18n.t('options.display.textSizeHint')}
           value={display.textSize}
@@ -47,7 +52,6 @@ export function DisplaySection() {
           value={display.singleKeys}
           onChange={(singleKeys) => keep({ singleKeys })}
         />
-        <CommandKeys />
         <Switch
           label={i18n.t('options.display.pageMenu')}
           hint={i18n.t('options.display.pageMenuHint')}
@@ -69,7 +73,7 @@ export function DisplaySection() {
 
 interface ChoiceProps<Value extends string | number> {
   legend: string;
-  hint: string;
+  hint?: string;
   value: Value;
   options: readonly (readonly [value: Value, text: string])[];
   choose(value: Value): void;
@@ -78,7 +82,7 @@ interface ChoiceProps<Value extends string | number> {
 function Choice<Value extends string | number>({ legend, hint, value, options, choose }: ChoiceProps<Value>) {
   const id = useOwnId();
   return (
-    <fieldset class="field choices" aria-describedby={`${id}-hint`}>
+    <fieldset class="field choices" aria-describedby={hint && `${id}-hint`}>
       <legend>{legend}</legend>
       <div class="row wrap">
         {options.map(([each, text]) => (
@@ -95,9 +99,11 @@ function Choice<Value extends string | number>({ legend, hint, value, options, c
           </div>
         ))}
       </div>
-      <p id={`${id}-hint`} class="hint">
-        {hint}
-      </p>
+      {hint && (
+        <p id={`${id}-hint`} class="hint">
+          {hint}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { isDemo } from '../../lib/format/demo.ts';
@@ -21,7 +21,16 @@ import { WorkspacesSection } from '../workspace/WorkspacesSection.tsx';
 import { DisplaySection } from './DisplaySection.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
-import { Brand, OtherPages, type PageId, pageIds, Rail } from './Rail.tsx';
+import {
+  Brand,
+  OtherPages,
+  type PageId,
+  pageSections,
+  placeOfAddress,
+  Rail,
+  type SectionId,
+} from './Rail.tsx';
+import { ShortcutsSection } from './ShortcutsSection.tsx';
 
 // Not in the page, which is there once for all languages.
 document.title = i18n.t('options.windowTitle');
@@ -33,7 +42,7 @@ interface OptionsProps {
 
 export function Options({ beginDemo }: OptionsProps) {
   const { ask } = useView();
-  const current = usePage();
+  const { page: current, section } = usePlace();
   useEffect(() => tooltipsOnFirst(['keydown']), []);
   // What is typed on a page stays while another one is looked at.
   const [opened, setOpened] = useState<readonly PageId[]>([current]);
@@ -44,9 +53,9 @@ export function Options({ beginDemo }: OptionsProps) {
   // A new one stands for itself until its form is closed.
   const [created, setCreated] = useState<WorkspaceView>();
   const isFirst = workspaces?.every(({ id }) => id === created?.id) ?? false;
-  const isWelcome = isFirst && current === 'workspaces';
+  const isWelcome = isFirst && section === 'workspaces';
   const active = workspaces?.find((workspace) => workspace.active);
-  const pages: Readonly<Record<PageId, () => ComponentChildren>> = {
+  const sections: Readonly<Record<SectionId, () => ComponentChildren>> = {
     workspaces: () => (
       <Awaited list={list}>
         {(all) => (
@@ -59,13 +68,14 @@ export function Options({ beginDemo }: OptionsProps) {
       </Awaited>
     ),
     bindings: () => <BindingsSection workspaces={workspaces} />,
-    sites: () => <SitesSection workspaces={workspaces} />,
+    sites: () => workspaces?.length !== 0 && <SitesSection workspaces={workspaces} />,
     captures: () => <CapturesSection workspaces={workspaces} />,
     sessions: () => <SessionsSection workspaces={workspaces} reload={list.reload} />,
     'settings-file': () => <SettingsFileSection workspaces={workspaces} onApplied={list.reload} />,
     display: () => <DisplaySection />,
     language: () => <LanguageSection />,
     privacy: () => <PrivacySection workspaces={workspaces} />,
+    shortcuts: () => <ShortcutsSection />,
     diagnostics: () => <DiagnosticsSection />,
   };
   return (
@@ -78,31 +88,31 @@ export function Options({ beginDemo }: OptionsProps) {
         <PolicyNote onApplied={list.reload} />
         {opened.map((id) => (
           <div key={id} hidden={id !== current}>
-            {pages[id]()}
+            {(isWelcome ? ([id] as const) : pageSections[id]).map((each) => (
+              <Fragment key={each}>{sections[each]()}</Fragment>
+            ))}
           </div>
         ))}
       </main>
-      {isWelcome && <OtherPages current={current} />}
+      {isWelcome && <OtherPages />}
     </div>
   );
 }
 
-/** The page that the address names, the first one where it names none. */
-function usePage(): PageId {
-  const [page, setPage] = useState(pageOfAddress);
+/** Where the address leads; its section comes into sight, the top of the page where it is the first. */
+function usePlace() {
+  const [place, setPlace] = useState(placeOfAddress);
   useEffect(() => {
-    const update = () => {
-      setPage(pageOfAddress());
-      window.scrollTo(0, 0);
-    };
+    const update = () => setPlace(placeOfAddress());
     window.addEventListener('hashchange', update);
     return () => window.removeEventListener('hashchange', update);
   }, []);
-  return page;
-}
-
-function pageOfAddress(): PageId {
-  return pageIds.find((id) => location.hash === `#${id}`) ?? pageIds[0];
+  const { page, section } = place;
+  useEffect(() => {
+    if (section === page) window.scrollTo(0, 0);
+    else document.getElementById(section)?.scrollIntoView();
+  }, [page, section]);
+  return place;
 }
 
 interface AwaitedProps {

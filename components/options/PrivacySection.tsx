@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import { storedSubjects, whereStored } from '../../lib/app/stored-data.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { StoredSummary } from '../../lib/workspace/workspace-view.ts';
-import { sizeText } from '../diagnostics/size-text.ts';
 import { Confirm } from '../ui/Confirm.tsx';
 import { fill, HOLE, ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
@@ -11,27 +10,39 @@ import { LoadFailure, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 import { type ListedWorkspace, OptionsSection, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
 
+const places = ['profile', 'memory'] as const;
+
 /** What is kept and where, in plain words and in numbers. */
 export function PrivacySection({ workspaces = [] }: WithWorkspaces) {
   return (
     <OptionsSection
       id="privacy"
-      title={i18n.t('options.nav.privacy')}
+      title={i18n.t('options.privacy.title')}
       intro={i18n.t('options.privacy.intro')}
     >
-      <dl class="stack facts">
-        <div>
-          <dt>{i18n.t('options.privacy.contacted')}</dt>
-          <dd>{i18n.t('options.privacy.contactedText')}</dd>
-        </div>
-        {storedSubjects.map((subject) => (
-          <div key={subject}>
-            <dt>{i18n.t(`options.privacy.subject.${subject}`)}</dt>
-            <dd>{i18n.t(`options.privacy.text.${subject}`)}</dd>
-            <dd class="soft">{i18n.t(`options.privacy.where.${whereStored(subject)}`)}</dd>
-          </div>
+      <table class="privacy-table">
+        <tbody>
+          <Row name={i18n.t('options.privacy.contacted')} text={i18n.t('options.privacy.contactedText')} />
+        </tbody>
+        {places.map((place) => (
+          <tbody key={place}>
+            <tr>
+              <th colSpan={2} scope="rowgroup">
+                {i18n.t(`options.privacy.where.${place}`)}
+              </th>
+            </tr>
+            {storedSubjects
+              .filter((subject) => whereStored(subject) === place)
+              .map((subject) => (
+                <Row
+                  key={subject}
+                  name={i18n.t(`options.privacy.subject.${subject}`)}
+                  text={i18n.t(`options.privacy.text.${subject}`)}
+                />
+              ))}
+          </tbody>
         ))}
-      </dl>
+      </table>
       {workspaces.length > 0 && (
         <>
           <h3>{i18n.t('options.privacy.stored')}</h3>
@@ -43,6 +54,15 @@ export function PrivacySection({ workspaces = [] }: WithWorkspaces) {
         </>
       )}
     </OptionsSection>
+  );
+}
+
+function Row({ name, text }: { name: string; text: string }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{text}</td>
+    </tr>
   );
 }
 
@@ -111,11 +131,10 @@ function isEmpty({ pages, audiences, answers }: StoredSummary): boolean {
 
 function summaryText(summary: StoredSummary): string {
   if (isEmpty(summary)) return i18n.t('options.privacy.nothing');
-  const { pages, audiences, answers, bytes } = summary;
+  const { pages, audiences, answers } = summary;
   return [
     i18n.t('options.privacy.pages', pages, [formatWhole(pages)]),
     i18n.t('options.privacy.audiences', audiences, [formatWhole(audiences)]),
     i18n.t('options.privacy.answersCount', answers, [formatWhole(answers)]),
-    i18n.t('options.privacy.bytes', [sizeText(bytes)]),
   ].join(' · ');
 }

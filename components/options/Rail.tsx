@@ -1,41 +1,39 @@
 import { i18n } from '#i18n';
 
-export const pageIds = [
-  'workspaces',
-  'bindings',
-  'sites',
-  'captures',
-  'sessions',
-  'settings-file',
-  'display',
-  'language',
-  'privacy',
-  'diagnostics',
-] as const;
-export type PageId = (typeof pageIds)[number];
+/** Each page by the section that it begins with, and all that it has. What a link ends with is the name of a section. */
+export const pageSections = {
+  workspaces: ['workspaces', 'sites', 'settings-file'],
+  bindings: ['bindings', 'sessions'],
+  captures: ['captures'],
+  display: ['display', 'language'],
+  privacy: ['privacy', 'shortcuts', 'diagnostics'],
+} as const;
+export type PageId = keyof typeof pageSections;
+export type SectionId = (typeof pageSections)[PageId][number];
+
+export const pageIds = Object.keys(pageSections) as PageId[];
+
+/** The section that the address names, the first one where it names none, and its page. */
+export function placeOfAddress(): { page: PageId; section: SectionId } {
+  const places = pageIds.flatMap((page) => pageSections[page].map((section) => ({ page, section })));
+  return (
+    places.find(({ section }) => location.hash === `#${section}`) ?? {
+      page: 'workspaces',
+      section: 'workspaces',
+    }
+  );
+}
 
 const names: Readonly<Record<PageId, () => string>> = {
-  workspaces: () => i18n.t('kind.workspaces'),
-  bindings: () => i18n.t('kind.bindings'),
-  sites: () => i18n.t('kind.sites'),
-  captures: () => i18n.t('kind.captures'),
-  sessions: () => i18n.t('sessions.rules.title'),
-  'settings-file': () => i18n.t('settingsFile.title'),
-  display: () => i18n.t('options.display.title'),
-  language: () => i18n.t('options.language.title'),
-  privacy: () => i18n.t('options.nav.privacy'),
-  diagnostics: () => i18n.t('diagnostics.title'),
+  workspaces: () => i18n.t('options.page.connection'),
+  bindings: () => i18n.t('options.page.matching'),
+  captures: () => i18n.t('options.page.saving'),
+  display: () => i18n.t('options.page.display'),
+  privacy: () => i18n.t('options.page.privacy'),
 };
 
 /** What there is to see and set before anything is connected. */
-const BEFORE_CONNECTION: readonly PageId[] = [
-  'workspaces',
-  'settings-file',
-  'display',
-  'language',
-  'privacy',
-  'diagnostics',
-];
+const BEFORE_CONNECTION: readonly PageId[] = ['workspaces', 'display', 'privacy'];
 
 interface RailProps {
   current: PageId;
@@ -47,7 +45,17 @@ export function Rail({ current, isConnected }: RailProps) {
   return (
     <header class="rail-bar">
       <h1>{i18n.t('extName')}</h1>
-      <Links pages={isConnected ? pageIds : BEFORE_CONNECTION} current={current} />
+      <nav aria-label={i18n.t('options.sections')}>
+        <ul>
+          {(isConnected ? pageIds : BEFORE_CONNECTION).map((id) => (
+            <li key={id}>
+              <a href={`#${id}`} aria-current={id === current ? 'page' : undefined}>
+                {names[id]()}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </header>
   );
 }
@@ -65,26 +73,21 @@ export function Brand() {
   );
 }
 
-export function OtherPages({ current }: { current: PageId }) {
+export function OtherPages() {
   return (
     <footer class="other-pages">
-      <Links pages={BEFORE_CONNECTION.filter((id) => id !== current)} />
-    </footer>
-  );
-}
-
-function Links({ pages, current }: { pages: readonly PageId[]; current?: PageId }) {
-  return (
-    <nav aria-label={i18n.t('options.sections')}>
-      <ul>
-        {pages.map((id) => (
-          <li key={id}>
-            <a href={`#${id}`} aria-current={id === current ? 'page' : undefined}>
-              {names[id]()}
-            </a>
+      <nav aria-label={i18n.t('options.sections')}>
+        <ul>
+          <li>
+            <a href="#settings-file">{i18n.t('settingsFile.title')}</a>
           </li>
-        ))}
-      </ul>
-    </nav>
+          {BEFORE_CONNECTION.slice(1).map((id) => (
+            <li key={id}>
+              <a href={`#${id}`}>{names[id]()}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </footer>
   );
 }

@@ -19,14 +19,14 @@ export function startTooltips(): void {
   const { activeElement } = document;
   if (activeElement) onFocus(activeElement);
   const pointed = document.querySelector(`${OWN}:hover`);
-  if (pointed) show(pointed, pointed.getAttribute('data-tip') ?? '');
+  if (pointed) show(pointed, textOf(pointed));
   document.addEventListener('focusin', ({ target }) => onFocus(target));
   document.addEventListener('focusout', hide);
   document.addEventListener('pointerover', ({ target }) => {
     // It stays while the pointer is on it.
     if (!(target instanceof Element) || target.closest('.tip')) return;
     const own = target.closest(OWN);
-    if (own) show(own, own.getAttribute('data-tip') ?? '');
+    if (own) show(own, textOf(own));
     else if (of?.matches(OWN) && !of.matches(':focus-visible')) hide();
   });
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { capture: true });
@@ -43,7 +43,10 @@ function textOf(part: Element): string {
   const said = (part as HTMLElement).innerText.trim();
   const times = [...part.querySelectorAll('time')].map(({ dateTime }) => exactTime(Date.parse(dateTime)));
   const texts = [part.getAttribute('data-tip') ?? part.getAttribute('title') ?? '', ...times];
-  return texts.filter((text) => text !== '' && !said.includes(text)).join('\n');
+  // What begins with the words that are shown would lie over others to say them again.
+  return texts
+    .filter((text) => text !== '' && !said.includes(text) && (said === '' || !text.startsWith(said)))
+    .join('\n');
 }
 
 function show(part: Element, text: string): void {

@@ -9,7 +9,11 @@ export const DISPLAY = 'display';
 /** Of the browser's own size (%). */
 export const textSizes = [100, 125, 150] as const;
 
+/** Of the browser or the system, or always the same. */
+export const themes = ['system', 'light', 'dark'] as const;
+
 export interface Display {
+  theme: (typeof themes)[number];
   textSize: (typeof textSizes)[number];
   /** Times are written out, rather than how long ago they were. */
   exactTimes: boolean;
@@ -22,7 +26,7 @@ export interface Display {
 }
 
 export const usualDisplay: Display = {
-  ...{ textSize: 100, exactTimes: false, csv: 'region', singleKeys: true, pageMenu: true },
+  ...{ theme: 'system', textSize: 100, exactTimes: false, csv: 'region', singleKeys: true, pageMenu: true },
 } as const satisfies Display;
 
 /** One after the other: arrow keys go through the choices faster than they are kept. */
@@ -53,7 +57,7 @@ export async function restoreDisplay(): Promise<void> {
 
 let follower: ((display: Display) => void) | undefined;
 
-/** Gives each change to the listener, and what `applyDisplay` is called with. The size of text is applied before. */
+/** Gives each change to the listener, and what `applyDisplay` is called with. Colors and the size of text are applied before. */
 export function followDisplay(listener: (display: Display) => void): void {
   follower = listener;
   browser.storage.session.onChanged.addListener((changes) => {
@@ -71,6 +75,7 @@ export function applyDisplay(kept: unknown): void {
   if (!follower) return;
   const display: Display = { ...usualDisplay, ...(kept as Partial<Display> | undefined) };
   const { style } = document.documentElement;
+  style.colorScheme = display.theme === 'system' ? '' : display.theme;
   style.fontSize = display.textSize === 100 ? '' : `${display.textSize}%`;
   follower(display);
 }

@@ -32,5 +32,4 @@ export interface StoredSummary {
   pages: number;
   audiences: number;
   answers: number;
-  bytes: number;
 }

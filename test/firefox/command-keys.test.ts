@@ -71,8 +71,8 @@ describe.skipIf(!display)('keys of the commands', () => {
     openExtensionPage,
     firefox,
   }) => {
-    const options = await openExtensionPage('options.html#display');
-    const said = () => options.evaluate(() => document.querySelector('#display')?.textContent ?? '');
+    const options = await openExtensionPage('options.html#shortcuts');
+    const said = () => options.evaluate(() => document.querySelector('#shortcuts')?.textContent ?? '');
     await expect.poll(said).toContain(`Save the selection to the last topic${save.default}`);
     expect(await said()).toContain('Manage Extension Shortcuts');
     await options.evaluate(() => browser.commands.update({ name: 'save-selection', shortcut: '' }));

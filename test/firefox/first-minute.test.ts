@@ -32,7 +32,7 @@ test('what the options say of shortcuts is what Firefox calls its page of them',
     'toolkit/about/aboutAddons.ftl',
     'addon-manage-extensions-shortcuts',
   );
-  const options = await openExtensionPage('options.html#display');
+  const options = await openExtensionPage('options.html#shortcuts');
   const said = () => options.evaluate(() => document.body.innerText);
   await expect.poll(said).toContain(`Add-ons Manager under “${page}”`);
 });

@@ -209,10 +209,10 @@ export async function testWorkspace(workspaceId: string): Promise<CheckResult> {
 
 export async function storedSummary(workspaceId: string): Promise<StoredSummary> {
   const workspace = await workspaceById(workspaceId);
-  const [pages, audiences, size] = await Promise.all([
+  const [pages, audiences, { answers }] = await Promise.all([
     countPages(workspace),
     countAllAudiences(workspace),
     keptSize(workspaceId),
   ]);
-  return { pages, audiences, ...size };
+  return { pages, audiences, answers };
 }

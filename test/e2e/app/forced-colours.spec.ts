@@ -87,7 +87,7 @@ test('the options show the open page, switches and the chosen colour', { tag: '@
   const choose = () => colour.check({ force: true });
   expect(await looksOther(swatches, choose)).toBe(true);
 
-  const display = options.getByRole('link', { name: 'Display' });
+  const display = options.getByRole('link', { name: 'Display and language' });
   await display.focus();
   const openDisplay = async () => {
     await options.keyboard.press('Enter');

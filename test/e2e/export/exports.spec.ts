@@ -219,7 +219,7 @@ test('bindings and sites are saved from the options', { tag: '@long' }, async ({
   const bindings = await saved(options, 'Your matches');
   expect(bindings.csv).toContain('blog.example.com/post');
   expect(bindings.json).toMatchObject([{ pageId: sandbox.seed.ids.page }]);
-  await options.getByRole('link', { name: 'Sites' }).click();
+  await options.getByRole('link', { name: 'Connection' }).click();
   const sites = await saved(options, 'Sites');
   expect(sites.json).toContainEqual(expect.objectContaining({ pages: expect.any(Number) }));
 });

@@ -20,7 +20,7 @@ test('a text size holds in every view at once, and is chosen by keys', { tag: '@
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   expect(await textSize(panel)).toBe('13px');
   const options = await openExtensionPage('options.html');
-  await tabTo(options, 'Display');
+  await tabTo(options, 'Display and language');
   await options.keyboard.press('Enter');
   await tabTo(options, '100%');
   await options.keyboard.press('ArrowRight');
@@ -34,6 +34,30 @@ test('a text size holds in every view at once, and is chosen by keys', { tag: '@
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await textSize(popup)).toBe('19.5px');
+});
+
+test('colors are chosen for every view at once, and are those of the system otherwise', {
+  tag: '@long',
+}, async ({ sandbox, openPopupAt, openExtensionPage }) => {
+  const options = await openExtensionPage('options.html#display');
+  const popup = await openPopupAt(sandbox.seed.landing.audience);
+  const isDark = (view: Page) =>
+    view.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'light-dark(white, black)';
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color === 'rgb(0, 0, 0)';
+    });
+  await popup.emulateMedia({ colorScheme: 'light' });
+  expect(await isDark(popup)).toBe(false);
+  await options.getByRole('radio', { name: 'Dark' }).check();
+  await expect.poll(() => isDark(popup)).toBe(true);
+  expect(await isDark(options)).toBe(true);
+  await popup.reload();
+  await expect.poll(() => isDark(popup)).toBe(true);
+  await options.getByRole('radio', { name: 'As in your system' }).check();
+  await expect.poll(() => isDark(popup)).toBe(false);
 });
 
 test('exact times stand in the place of how long ago something was', { tag: '@long' }, async ({

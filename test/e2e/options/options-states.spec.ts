@@ -16,23 +16,32 @@ test('before the first connection only the setup and what helps with it are offe
 }, async ({ connectWorkspace, openExtensionPage }) => {
   const options = await openExtensionPage('options.html');
   const links = options.getByRole('navigation').getByRole('link');
-  await expect(links).toHaveText([
-    'Settings file',
-    'Display',
-    'Language',
-    'Privacy and storage',
-    'Diagnostics',
-  ]);
+  await expect(links).toHaveText(['Settings file', 'Display and language', 'Privacy and help']);
   await connectWorkspace();
   await options.reload();
-  await expect(links).toHaveCount(10);
+  await expect(links).toHaveCount(5);
   for (const link of await links.all()) {
     await link.click();
     await expect(link).toHaveAttribute('aria-current', 'page');
     const name = await link.innerText();
-    await expect(options.getByRole('heading', { name, level: 2 })).toBeVisible();
+    await expect(options.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await inspectView(options, `options-page-${name.toLowerCase().replaceAll(' ', '-')}`);
   }
+});
+
+test('an address that ends with a section leads to the page that has it, and to the section on it', {
+  tag: '@long',
+}, async ({ connectWorkspace, openExtensionPage }) => {
+  await connectWorkspace();
+  const options = await openExtensionPage('options.html#diagnostics');
+  await expect(options.getByRole('link', { name: 'Privacy and help' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(options.getByRole('heading', { name: 'Diagnostics', exact: true })).toBeInViewport();
+  await options.goto(`${options.url().split('#')[0]}#sites`);
+  await expect(options.getByRole('link', { name: 'Connection' })).toHaveAttribute('aria-current', 'page');
+  await expect(options.getByRole('heading', { name: 'Sites' })).toBeInViewport();
 });
 
 test('what is typed on a page of the options stays while another one is looked at', { tag: '@long' }, async ({
@@ -40,7 +49,7 @@ test('what is typed on a page of the options stays while another one is looked a
 }) => {
   const options = await openExtensionPage('options.html');
   await options.getByLabel('Base URL').fill('https://api.northwind.example');
-  await options.getByRole('link', { name: 'Privacy and storage' }).click();
+  await options.getByRole('link', { name: 'Privacy and help' }).click();
   await expect(options.getByLabel('Base URL')).toHaveCount(1);
   await expect(options.getByLabel('Base URL')).toBeHidden();
   await options.goBack();

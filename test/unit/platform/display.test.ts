@@ -11,15 +11,15 @@ import {
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
 
 const large: Display = {
-  ...{ textSize: 150, exactTimes: true, csv: 'comma', singleKeys: false, pageMenu: false },
+  ...{ theme: 'dark', textSize: 150, exactTimes: true, csv: 'comma', singleKeys: false, pageMenu: false },
 };
-const root = { style: { fontSize: '' } };
+const root = { style: { fontSize: '', colorScheme: '' } };
 let told: Display[] = [];
 
 beforeEach(() => {
   newProfile();
   told = [];
-  root.style.fontSize = '';
+  root.style = { fontSize: '', colorScheme: '' };
   vi.stubGlobal('document', { documentElement: root });
   followDisplay((display) => told.push(display));
 });
@@ -29,9 +29,9 @@ it('is the usual one until a person chooses another, which every view follows at
   expect(told).toEqual([usualDisplay]);
   await keepDisplay(large);
   expect(told).toEqual([usualDisplay, large]);
-  expect(root.style.fontSize).toBe('150%');
+  expect(root.style).toEqual({ fontSize: '150%', colorScheme: 'dark' });
   await keepDisplay(usualDisplay);
-  expect(root.style.fontSize).toBe('');
+  expect(root.style).toEqual({ fontSize: '', colorScheme: '' });
 });
 
 it('keeps each of two choices that are made at once', async () => {
