@@ -1,4 +1,5 @@
 import '../panel/panel-sections.css';
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
@@ -16,8 +17,13 @@ import { type AudienceQuery, everyAudience, isNarrowed } from './audience-query.
 import { CompareBar, useComparing } from './CompareBar.tsx';
 import { hasNone, type Listing, useListing } from './use-listing.ts';
 
+interface AudiencesProps extends PanelProps {
+  /** The way to publish those with a draft, of which there are so many. */
+  publishMany(drafts: number): ComponentChildren;
+}
+
 /** The audiences of the page: to look through, to choose from, to compare, to save. */
-export function Audiences(props: PanelProps) {
+export function Audiences({ publishMany, ...props }: AudiencesProps) {
   const { subject, memory, revision } = props;
   const { ask } = useView();
   const { workspace, pageId } = subject;
@@ -49,6 +55,7 @@ export function Audiences(props: PanelProps) {
     <div class="audiences">
       <AudiencesHeading
         {...{ subject, listing, query, reading, readAgain }}
+        publishMany={publishMany(listing.summary?.counts.drafts ?? 0)}
         compare={(listing.summary?.known ?? 0) > 1 ? compare : undefined}
       />
       {hasNone(listing) ? (

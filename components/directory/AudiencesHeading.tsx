@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
@@ -16,12 +17,14 @@ interface HeadingProps {
   query: AudienceQuery;
   reading: Action;
   readAgain(): void;
+  publishMany: ComponentChildren;
   /** Absent where there is nothing to compare. */
   compare?: { pressed: boolean; toggle(): void } | undefined;
 }
 
 /** How old the list is, how far its reading has come, and what can be done with all of it. */
-export function AudiencesHeading({ subject, listing, query, reading, readAgain, compare }: HeadingProps) {
+export function AudiencesHeading(props: HeadingProps) {
+  const { subject, listing, query, reading, readAgain, publishMany, compare } = props;
   const { summary } = listing;
   const csv = useCsv(subject, query);
   const walking = (summary?.walking ?? false) || reading.busy;
@@ -30,7 +33,8 @@ export function AudiencesHeading({ subject, listing, query, reading, readAgain, 
     <section class="audiences-heading">
       <div class="block-heading">
         <h2>{i18n.t('audiences.title')}</h2>
-        <span class="push">
+        <span class="push row">
+          {publishMany}
           {compare && (
             <IconButton
               icon={<AnyIcon name="compare" />}

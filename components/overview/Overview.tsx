@@ -2,12 +2,15 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Audience, Page } from '../../lib/api/schemas.ts';
+import { offersOf } from '../../lib/directory/version-offers.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import { versionsOf } from '../../lib/publish/version-life.ts';
 import { AnalyticsBlock } from '../analytics/AnalyticsBlock.tsx';
 import { ListMenu, type SavedList } from '../export/ListMenu.tsx';
 import { MessageBlock } from '../messages/MessageBlock.tsx';
 import { WatchPage } from '../page-watch/WatchPage.tsx';
 import type { PanelProps } from '../panel/panel-actions.ts';
+import { PublishLine } from '../publish/VersionActions.tsx';
 import { VersionBlock } from '../publish/VersionBlock.tsx';
 import { CopyTextButton } from '../ui/CopyButton.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
@@ -41,36 +44,22 @@ export function Overview(props: PanelProps) {
   return (
     <div class="overview parts" aria-busy={records.page.state === 'loading'}>
       <Standing page={page} audience={audience} />
+      <Actions {...props} records={records} />
       <Today {...props} />
       {subject.audienceId !== undefined && <AudienceHalf {...props} records={records} />}
       <PageHalf {...props} records={records} />
-      {(page || audience) && (
-        <section>
-          <Brief {...props} records={records} />
-        </section>
-      )}
-      <WatchPage subject={subject} watches={props.watches} />
     </div>
   );
 }
 
 /** What is live, what waits, what was said last and how the page does. */
-function Today({ pageStatus, goTo }: PanelProps) {
+function Today({ pageStatus }: PanelProps) {
   const { refresh } = usePageActions();
   const { versions, conversation, analytics, notice } = pageStatus ?? {};
   const blocks = { told: notice?.kind, refresh };
-  const { latest, published } = versions?.state === 'shown' ? versions.data : {};
   return (
     <>
-      {versions && (
-        <VersionBlock {...blocks} block={versions} conversation={conversation}>
-          {latest && latest.versionId !== published?.versionId && (
-            <button type="button" class="button compact" onClick={() => goTo('versions')}>
-              {i18n.t('publishing.reviewOnly')}
-            </button>
-          )}
-        </VersionBlock>
-      )}
+      {versions && <VersionBlock {...blocks} block={versions} conversation={conversation} />}
       {conversation && <MessageBlock {...blocks} block={conversation} />}
       {pageStatus && analytics && <AnalyticsBlock status={pageStatus} block={analytics} />}
     </>
@@ -78,6 +67,39 @@ function Today({ pageStatus, goTo }: PanelProps) {
 }
 
 type PartProps = PanelProps & { records: PageRecords };
+
+/** What can be done with the page, in one row under its title. */
+function Actions(props: PartProps) {
+  const { subject, pageStatus, publishing, watches, goTo, records } = props;
+  const { page, audience } = records.found;
+  const isElsewhere = pageStatus === undefined && audience && offersOf(versionsOf(audience)).publish;
+  return (
+    <section class="stack overview-actions">
+      <WatchPage subject={subject} watches={watches}>
+        {(watch) => {
+          const others = (
+            <>
+              {(page || audience) && <Brief {...props} />}
+              {watch}
+            </>
+          );
+          if (pageStatus) return <PublishLine {...{ pageStatus, publishing, others }} />;
+          return (
+            <div class="row wrap version-buttons">
+              {/* What no tab shows is published where its version is shown. */}
+              {isElsewhere && (
+                <button type="button" class="button" onClick={() => goTo('versions')}>
+                  {i18n.t('publishing.reviewOnly')}
+                </button>
+              )}
+              {others}
+            </div>
+          );
+        }}
+      </WatchPage>
+    </section>
+  );
+}
 
 function Brief({ subject, pageStatus, records: { page, audience } }: PartProps) {
   const { reads } = useView();

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { MAX_WATCHED, type PageWatchState, type WatchedPage } from '../../lib/page-watch/page-watch.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
@@ -12,54 +13,54 @@ import { StoppedWatch } from './StoppedWatch.tsx';
 interface WatchPageProps {
   subject: PanelSubject;
   watches: PageWatchState | undefined;
+  /** Where the button stands. */
+  children(button: ComponentChildren): ComponentChildren;
 }
 
-/** Turns watching a page on and off. */
-export function WatchPage({ subject, watches }: WatchPageProps) {
+/** Turns watching a page on and off, and says below how that stands. */
+export function WatchPage({ subject, watches, children }: WatchPageProps) {
   const { ask } = useView();
   const acting = useAction();
   const { workspace, pageId, pageName } = subject;
   // Another workspace's, for a moment after a switch.
-  if (watches?.workspaceId !== workspace.id) return null;
+  if (watches?.workspaceId !== workspace.id) return <>{children(null)}</>;
   const watched = watches.pages.find((page) => page.pageId === pageId);
   const isFull = watches.total >= MAX_WATCHED;
   return (
-    <section class="stack page-watch">
-      <div class="row wrap">
-        {watched && (
-          <span class="row page-watch-on">
-            <AnyIcon name="news" />
-            <span>
-              {i18n.t('pageWatch.on')} <Checked page={watched} />
-            </span>
+    <>
+      {children(
+        (watched || !isFull) && (
+          <span title={watched ? undefined : i18n.t('pageWatch.hint')}>
+            {/* One button for both, so that it keeps the focus. */}
+            <ActionButton
+              acting={acting}
+              class="button compact"
+              label={watched ? i18n.t('pageWatch.stop') : i18n.t('pageWatch.start')}
+              act={() =>
+                watched
+                  ? ask('unwatchPage', { workspaceId: workspace.id, pageId })
+                  : ask('watchPage', { pageId, pageName })
+              }
+            />
           </span>
-        )}
-        {(watched || !isFull) && (
-          // One button for both, so that it keeps the focus.
-          <ActionButton
-            acting={acting}
-            class={watched ? 'link' : 'button compact'}
-            label={watched ? i18n.t('pageWatch.stop') : i18n.t('pageWatch.start')}
-            act={() =>
-              watched
-                ? ask('unwatchPage', { workspaceId: workspace.id, pageId })
-                : ask('watchPage', { pageId, pageName })
-            }
-          />
-        )}
-      </div>
-      {!watched && (
-        <p class="small soft">
-          {isFull ? i18n.t('pageWatch.full', [MAX_WATCHED]) : i18n.t('pageWatch.hint')}
+        ),
+      )}
+      {watched && (
+        <p class="row page-watch-on">
+          <AnyIcon name="news" />
+          <span>
+            {i18n.t('pageWatch.on')} <Checked page={watched} />
+          </span>
         </p>
       )}
+      {!watched && isFull && <p class="small soft">{i18n.t('pageWatch.full', [MAX_WATCHED])}</p>}
       {acting.problem && <ProblemNote problem={acting.problem} />}
       {watched && watches.stopped ? (
         <StoppedWatch workspaceId={workspace.id} problem={watches.stopped} />
       ) : (
         watched?.problem && <ProblemNote problem={watched.problem} />
       )}
-    </section>
+    </>
   );
 }
 

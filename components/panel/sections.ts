@@ -25,7 +25,7 @@ function lazySections<Name extends string, Props>(
 
 const subjectLoaders = {
   overview: async () => Overview,
-  audiences: async () => (await import('../directory/Audiences.tsx')).Audiences,
+  audiences: async () => (await import('../publish/PageAudiences.tsx')).PageAudiences,
   versions: async () => (await import('../publish/Versions.tsx')).Versions,
   messages: async () => (await import('../messages/Messages.tsx')).Messages,
   analytics: async () => (await import('../analytics/Analytics.tsx')).Analytics,

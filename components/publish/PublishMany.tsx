@@ -1,23 +1,27 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Chosen } from '../../lib/publish/publish-selection.ts';
-import { runOfPage } from '../../lib/publish/run-line.ts';
-import type { Listing } from '../directory/use-listing.ts';
+import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
+import { type Chosen, canPublish, choiceOf } from '../../lib/publish/publish-selection.ts';
+import type { PublishRun } from '../../lib/publish/publishing.ts';
+import { isNotDone, runOfPage } from '../../lib/publish/run-line.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
+import { useView } from '../ui/view-context.ts';
 import { ReviewMany } from './ReviewMany.tsx';
 import { RunView } from './RunView.tsx';
+import { collectWaiting, useWaiting } from './use-waiting.ts';
 import { WaitingList } from './WaitingList.tsx';
 
-interface PublishManyProps extends Pick<PanelProps, 'subject' | 'publishing' | 'memory'> {
-  waiting: Listing;
+interface PublishManyProps extends Pick<PanelProps, 'subject' | 'publishing' | 'memory' | 'revision'> {
   onBack(): void;
 }
 
 /** Publishing many audiences of the page: choose, review, then watch the run. */
-export function PublishMany({ subject, publishing, memory, waiting, onBack }: PublishManyProps) {
-  const [chosen, setChosen] = useRemembered<Chosen>(memory, 'versions.chosen', []);
+export function PublishMany({ subject, publishing, memory, revision, onBack }: PublishManyProps) {
+  const { ask } = useView();
+  const waiting = useWaiting(subject, revision);
+  const [chosen, setChosen] = useRemembered<Chosen>(memory, 'audiences.chosen', []);
   const [isReviewing, setIsReviewing] = useState(false);
   const [started, setStarted] = useState<string>();
   const run = runOfPage(publishing, subject.workspace.id, subject.pageId);
@@ -30,6 +34,15 @@ export function PublishMany({ subject, publishing, memory, waiting, onBack }: Pu
     setStarted(runId);
     setChosen([]);
     setIsReviewing(false);
+  };
+  /** Those that were not done, as they are now, once more through the review. */
+  const retry = async ({ id, items }: PublishRun) => {
+    const failed = new Set(items.filter(({ state }) => isNotDone(state)).map(({ audienceId }) => audienceId));
+    const again = (row: AudienceListRow) => failed.has(row.audienceId) && canPublish(row);
+    const rows = await collectWaiting(ask, subject.pageId, again, failed.size);
+    setChosen(choiceOf(rows));
+    setIsReviewing(rows.length > 0);
+    await ask('controlRun', { runId: id, to: 'dismiss' });
   };
   const shared = { subject, chosen, onChosen: setChosen };
   return (
@@ -47,7 +60,7 @@ export function PublishMany({ subject, publishing, memory, waiting, onBack }: Pu
               : i18n.t('versions.many.list')}
         </h2>
         {run ? (
-          <RunView run={run} />
+          <RunView run={run} retry={() => retry(run)} />
         ) : starting ? (
           <progress aria-label={i18n.t('versions.run.title')} />
         ) : isReviewing ? (

@@ -3,7 +3,8 @@ import { i18n } from '#i18n';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
 import { ExactName } from '../ui/ExactText.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
-import { ChangedNotice, GuardedSheet, Sheet } from './GuardedSheet.tsx';
+import { ChangedNotice } from './Guard.tsx';
+import { GuardedSheet, Sheet } from './GuardedSheet.tsx';
 import { FreshChanges } from './VersionChanges.tsx';
 import { versionName } from './version-text.ts';
 

@@ -17,7 +17,8 @@ import { StatusPill } from '../ui/StatusPill.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
-import { GuardedSheet } from './GuardedSheet.tsx';
+import { Guard, type GuardProps, useCountdown } from './Guard.tsx';
+import { Place } from './GuardedSheet.tsx';
 import { collectWaiting } from './use-waiting.ts';
 import { FreshChanges } from './VersionChanges.tsx';
 
@@ -51,14 +52,11 @@ function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: num
   const { subject, chosen, onChosen, onChange, onStarted, leftOut } = props;
   const { ask } = useView();
   const [shown, setShown] = useState(PORTION);
-  const [asking, setAsking] = useState(false);
   const starting = useAction();
   const kept = new Set(chosen.map(([audienceId]) => audienceId));
   const rows = props.rows.filter(({ audienceId }) => kept.has(audienceId));
-  const confirm = i18n.t('versions.many.confirm', rows.length, [formatWhole(rows.length)]);
   const pageName = subject.pageName || subject.pageId;
   const start = () => {
-    setAsking(false);
     starting.run(async () => onStarted(await startRun(ask, subject, rows)));
   };
   return (
@@ -71,6 +69,8 @@ function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: num
           list={rows.length > 0 && (() => ({ rows: audiencesTable(rows), json: rows }))}
         />
       </div>
+      <Place workspace={subject.workspace} pageName={pageName} />
+      <p class="soft small">{i18n.t('versions.many.sheetText')}</p>
       {leftOut > 0 && (
         <p class="notice warn">
           <span class="words">{i18n.t('versions.many.changed', leftOut, [formatWhole(leftOut)])}</span>
@@ -93,34 +93,31 @@ function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: num
       )}
       {starting.problem && <ProblemNote problem={starting.problem} toOptions />}
       <div class="many-footer">
-        <button type="button" class="button" onClick={onChange}>
-          {i18n.t('versions.many.change')}
-        </button>
-        <button
-          type="button"
-          class="button primary"
-          disabled={rows.length === 0 || starting.busy}
-          onClick={() => setAsking(true)}
-        >
-          {i18n.t('versions.many.publish', rows.length, [formatWhole(rows.length)])}
-        </button>
+        {rows.length === 0 || starting.busy ? (
+          <button type="button" class="button" onClick={onChange}>
+            {i18n.t('versions.many.change')}
+          </button>
+        ) : (
+          // Anew with each that is left out: what is counted down to is what is shown.
+          <ReviewGuard
+            key={rows.length}
+            workspace={subject.workspace}
+            pageName={pageName}
+            confirm={i18n.t('versions.many.confirm', rows.length, [formatWhole(rows.length)])}
+            current
+            onConfirm={start}
+            onBack={onChange}
+          />
+        )}
       </div>
-      {asking && (
-        <GuardedSheet
-          workspace={subject.workspace}
-          pageName={pageName}
-          title={confirm}
-          confirm={confirm}
-          current
-          onConfirm={start}
-          onClose={() => setAsking(false)}
-        >
-          <AudienceNames rows={rows} />
-          <p class="soft small sheet-note">{i18n.t('versions.many.sheetText')}</p>
-        </GuardedSheet>
-      )}
     </>
   );
+}
+
+/** The review is what is confirmed: its own button counts down. */
+function ReviewGuard(props: GuardProps & { onBack(): void }) {
+  const countdown = useCountdown(props.onConfirm);
+  return <Guard {...props} countdown={countdown} back={i18n.t('versions.many.change')} />;
 }
 
 /** Exactly the versions that were reviewed, in the workspace they were shown for. */
@@ -185,22 +182,5 @@ function ReviewRow({ row, pageId, onLeaveOut }: ReviewRowProps) {
         {open && <FreshChanges {...{ pageId, audienceId }} heading={null} />}
       </details>
     </li>
-  );
-}
-
-/** Named before the rest is counted. */
-const NAMED = 5;
-
-function AudienceNames({ rows }: { rows: AudienceListRow[] }) {
-  const more = rows.length - NAMED;
-  return (
-    <ul>
-      {rows.slice(0, NAMED).map((row) => (
-        <li key={row.audienceId}>
-          <ExactName text={row.name || row.audienceId} />
-        </li>
-      ))}
-      {more > 0 && <li class="soft">{i18n.t('count.more', more, [formatWhole(more)])}</li>}
-    </ul>
   );
 }

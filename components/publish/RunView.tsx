@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { runRow } from '../../lib/export/saved-rows.ts';
 import { shortTime } from '../../lib/format/dates.ts';
@@ -21,7 +21,13 @@ import { outcomeIcons } from './OutcomeLine.tsx';
 import { versionName } from './version-text.ts';
 
 /** A run over many audiences: how far it is, its controls, and what came of each. */
-export function RunView({ run }: { run: PublishRun }) {
+interface RunViewProps {
+  run: PublishRun;
+  /** Goes through the review once more with those that were not done. */
+  retry(): Promise<unknown>;
+}
+
+export function RunView({ run, retry }: RunViewProps) {
   const now = useNow();
   const counts = runCounts(run.items);
   const progress = i18n.t('count.of', [formatWhole(counts.settled), formatWhole(counts.total)]);
@@ -50,8 +56,12 @@ export function RunView({ run }: { run: PublishRun }) {
       {run.resumeAt !== undefined && run.state === 'paused' && (
         <p class="small soft">{i18n.t('versions.run.resumesAt', [shortTime(run.resumeAt, now)])}</p>
       )}
-      <RunControls run={run} isAwaiting={counts.onTheWay + counts.unsure > 0} />
-      <RunItems items={run.items} />
+      <RunControls
+        {...{ run, retry }}
+        isAwaiting={counts.onTheWay + counts.unsure > 0}
+        hasFailed={counts.notDone > 0}
+      />
+      <RunItems items={run.items} isOver={run.state !== 'running'} />
     </div>
   );
 }
@@ -71,13 +81,21 @@ const controls = {
   done: ['dismiss'],
 } as const satisfies Record<PublishRun['state'], string[]>;
 
-/** `isAwaiting`: of some items something is still to be learned. */
-function RunControls({ run, isAwaiting }: { run: PublishRun; isAwaiting: boolean }) {
+interface RunControlsProps extends RunViewProps {
+  /** Of some items something is still to be learned. */
+  isAwaiting: boolean;
+  hasFailed: boolean;
+}
+
+function RunControls({ run, isAwaiting, hasFailed, retry }: RunControlsProps) {
   const { ask } = useView();
   const controlling = useAction();
   return (
     <>
       <div class="row wrap run-controls">
+        {hasFailed && (run.state === 'done' || run.state === 'stopped') && (
+          <ActionButton acting={controlling} label={i18n.t('versions.run.retry')} act={retry} />
+        )}
         {[...(isAwaiting && run.state !== 'running' ? (['check'] as const) : []), ...controls[run.state]].map(
           (to) => (
             <ActionButton
@@ -124,23 +142,14 @@ function reportOf(run: PublishRun): string {
 
 const ROW = 44;
 
-/** Every audience of a run with what came of it. */
-function RunItems({ items }: { items: RunItem[] }) {
-  const [onlyOpen, setOnlyOpen] = useState(false);
-  const open = useMemo(() => items.filter(({ state }) => needsLook(state)), [items]);
-  const shown = onlyOpen ? open : items;
+/** Every audience of a run with what came of it; once it is over, what needs a look comes first. */
+function RunItems({ items, isOver }: { items: RunItem[]; isOver: boolean }) {
+  const shown = useMemo(() => {
+    const isLast = ({ state }: RunItem) => Number(!needsLook(state));
+    return isOver ? items.toSorted((a, b) => isLast(a) - isLast(b)) : items;
+  }, [items, isOver]);
   return (
     <>
-      {open.length > 0 && open.length < items.length && (
-        <label class="row run-filter small">
-          <input
-            type="checkbox"
-            checked={onlyOpen}
-            onChange={(event) => setOnlyOpen(event.currentTarget.checked)}
-          />
-          {i18n.t('versions.run.needsLook')}
-        </label>
-      )}
       {/* biome-ignore lint/a11y/useSemanticElements: the rows between a list and its items belong to the scrolling */}
       <div class="run-items" role="list" aria-label={i18n.t('versions.run.report')}>
         <VirtualRows

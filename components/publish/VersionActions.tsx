@@ -12,7 +12,9 @@ import {
   type VersionSubject,
 } from '../../lib/publish/version-order.ts';
 import { watchFor } from '../../lib/publish/watch-line.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { Menu } from '../ui/Menu.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
@@ -32,6 +34,8 @@ interface VersionActionsProps {
   isCutOff?: boolean;
   /** What to do once it is live. */
   next?: ComponentChildren;
+  /** What else can be done with the page, in the same row. */
+  others?: ComponentChildren;
 }
 
 /** What can be done with the latest version: publish, cancel, be told. And how what was done stands. */
@@ -63,13 +67,14 @@ export function VersionActions(props: VersionActionsProps) {
 type ActionPartProps = VersionActionsProps & { orders: ReturnType<typeof useOrders> };
 
 function Buttons(props: ActionPartProps & { review(action: VersionAction): void }) {
-  const { subject, orders, review, isCutOff = false } = props;
+  const { subject, orders, review, isCutOff = false, others } = props;
   const offers = offersOf(subject.versions);
   const state = orders.attempt?.state;
   const busy = orders.busy || (state !== undefined && isUnderWay(state));
   // What comes next after an open one is to find out how it ended.
   const isPrimary = !isCutOff && (!state || !isOpen(state));
-  if (!offers.publish && !offers.cancel) return null;
+  if (!offers.publish && !offers.cancel && !others) return null;
+  const name = versionName(subject.versions.latest?.number);
   // Switched off without losing the focus, which the sheet has just given back.
   return (
     <div class="row wrap version-buttons">
@@ -83,12 +88,23 @@ function Buttons(props: ActionPartProps & { review(action: VersionAction): void 
           {isCutOff ? i18n.t('publishing.reviewOnly') : i18n.t('publishing.review')}
         </button>
       )}
+      {offers.cancel && !offers.publish && <TellMe {...props} />}
+      {others}
       {offers.cancel && (
-        <button type="button" class="button" aria-disabled={busy} onClick={() => busy || review('cancel')}>
-          {i18n.t('publishing.cancel.open', [versionName(subject.versions.latest?.number)])}
-        </button>
+        <Menu
+          label={name}
+          name={i18n.t('act.moreOf', [name])}
+          items={[
+            {
+              text: i18n.t('publishing.cancel.open', [name]),
+              act: () => review('cancel'),
+              disabled: busy,
+            },
+          ]}
+        >
+          <Icon name="more" />
+        </Menu>
       )}
-      {!offers.publish && <TellMe {...props} />}
     </div>
   );
 }
@@ -148,15 +164,17 @@ function useOrders({ subject, publishing: { attempts } }: VersionActionsProps) {
   };
 }
 
-/** Under the versions of the popup: publish, cancel, and how it stands. Only where it is certain whose version this is. */
-export function PublishLine({
-  pageStatus: status,
-  publishing,
-}: {
+function Others({ others }: Pick<VersionActionsProps, 'others'>) {
+  return others ? <div class="row wrap version-buttons">{others}</div> : null;
+}
+
+interface PublishLineProps extends Pick<VersionActionsProps, 'publishing' | 'others'> {
   pageStatus: PageStatus;
-  publishing: PublishingState;
-}) {
+}
+
+/** Of the page in the tab: publish, cancel, and how it stands. Only where it is certain whose version this is. */
+export function PublishLine({ pageStatus: status, ...rest }: PublishLineProps) {
   const subject = subjectOfStatus(status);
-  if (!subject) return null;
-  return <VersionActions {...{ subject, publishing }} isCutOff={status.notice !== undefined} />;
+  if (!subject) return <Others {...rest} />;
+  return <VersionActions {...rest} subject={subject} isCutOff={status.notice !== undefined} />;
 }

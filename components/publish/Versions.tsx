@@ -1,29 +1,12 @@
 import '../panel/panel-sections.css';
-import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { PanelProps } from '../panel/panel-actions.ts';
-import { useRemembered } from '../ui/use-remembered.ts';
 import { AudienceVersions } from './AudienceVersions.tsx';
-import { DraftsBlock } from './DraftsBlock.tsx';
-import { PublishMany } from './PublishMany.tsx';
-import { useWaiting } from './use-waiting.ts';
 
-type View = 'versions' | 'many';
-
-/** The versions of the audience: the latest and its life, what it changes, what is live; and publishing many. */
+/** The versions of the audience: the latest and its life, what it changes, and what is live. */
 export function Versions(props: PanelProps) {
-  const { subject, memory, revision, goTo } = props;
-  const [view, setView] = useRemembered<View>(memory, 'versions.view', 'versions');
+  const { subject, goTo } = props;
   const { audienceId } = subject;
-  const waiting = useWaiting(subject, revision);
-  // Another view starts at its top. Where the section itself begins is decided elsewhere.
-  const before = useRef(view);
-  useEffect(() => {
-    if (before.current === view) return;
-    before.current = view;
-    document.querySelector('main')?.scrollTo({ top: 0 });
-  }, [view]);
-  if (view === 'many') return <PublishMany {...props} waiting={waiting} onBack={() => setView('versions')} />;
   return (
     <div class="parts versions">
       {audienceId === undefined ? (
@@ -40,7 +23,6 @@ export function Versions(props: PanelProps) {
           audienceId={audienceId}
         />
       )}
-      <DraftsBlock {...props} waiting={waiting} onOpen={() => setView('many')} />
     </div>
   );
 }

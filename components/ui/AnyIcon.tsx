@@ -4,7 +4,6 @@ import { paths as first, Glyph, type GlyphProps } from './Icon.tsx';
 const paths = {
   ...first,
   up: 'm6 14.5 6-6 6 6',
-  more: 'M5.3 12a.7.7 0 1 0 1.4 0 .7.7 0 0 0-1.4 0ZM11.3 12a.7.7 0 1 0 1.4 0 .7.7 0 0 0-1.4 0ZM17.3 12a.7.7 0 1 0 1.4 0 .7.7 0 0 0-1.4 0Z',
   back: 'M14.5 6l-6 6 6 6',
   close: 'm6.5 6.5 11 11m0-11-11 11',
   checks: 'm3 12.5 4 4L16 7m-4.5 9 .5.5L21 7.5',

@@ -10,10 +10,15 @@ export function runCounts(items: readonly RunItem[]) {
   const onTheWay = items.filter(({ state }) => isOnItsWay(state)).length;
   const live = count('confirmed') - onTheWay;
   const unsure = count('accepted', 'unknown');
-  const notDone = count('refused', 'changed', 'skipped');
+  const notDone = items.filter(({ state }) => isNotDone(state)).length;
   /** At rest, however it ended. */
   const settled = live + onTheWay + unsure + notDone;
   return { total: items.length, settled, live, onTheWay, unsure, notDone, waiting: count('waiting') };
+}
+
+/** Nothing came of it. */
+export function isNotDone({ kind }: RunItemState): boolean {
+  return kind === 'refused' || kind === 'changed' || kind === 'skipped';
 }
 
 /** It came to rest, but not as it was meant to. */

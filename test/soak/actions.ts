@@ -30,15 +30,7 @@ const actions: Record<StepKind, Do> = {
   },
 
   async section({ panels }, _, { window }, chance) {
-    const titles = [
-      'Overview',
-      'Audiences',
-      'Versions',
-      'Messages',
-      'Analytics',
-      'People',
-      'Library',
-    ];
+    const titles = ['Overview', 'Audiences', 'Versions', 'Messages', 'Analytics', 'People', 'Library'];
     const tab = panels[window].getByRole('tab', { name: chance.pick(titles) });
     // By its key: while the panel changes, a mouse could hit another one.
     await tab.press('Enter');

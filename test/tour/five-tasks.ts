@@ -84,16 +84,16 @@ test(follow.title, async ({ connectWorkspace, openPopupAt, sandbox, context }) =
 
 test(publish.title, async ({ connectWorkspace, openPopupAt, sandbox, context }) => {
   await connectWorkspace();
-  const [review = '', versions = '', several = '', ...others] = publish.names;
+  const [review = '', audiences = '', several = '', ...others] = publish.names;
   expect(others).toEqual([]);
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('button', { name: review, exact: true })).toBeVisible();
   const panel = await openPanel(context, popup);
-  await panel.getByRole('tab', { name: versions }).click();
   await panel.getByRole('button', { name: review, exact: true }).click();
   await expect(panel.getByRole('dialog').getByText('Spring launch: pricing')).toBeVisible();
   await picture(panel, 'task-3', PANEL);
   await panel.keyboard.press('Escape');
+  await panel.getByRole('tab', { name: audiences }).click();
   await panel.getByRole('button', { name: several, exact: true }).click();
   await expect(panel.getByRole('group', { name: 'Ready to publish' })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { operations } from '../../../lib/api/operations.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { expect, test } from '../fixtures/extension.ts';
+import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openById, openPeople } from '../fixtures/people-panel.ts';
 import { openVersions } from '../fixtures/publishing.ts';
@@ -29,7 +30,7 @@ test('every operation is asked for by clicks alone', async ({ sandbox, context, 
   await first.close();
 
   const other = await openVersions(await openPanel(context, await openPopupAt(sandbox.seed.landing.queued)));
-  await other.getByRole('button', { name: /^Cancel v\d+…/ }).click();
+  await chooseMore(other, /^Cancel v\d+…/, 'v');
   const sheet = other.getByRole('dialog');
   await sheet.getByRole('button', { name: /^Cancel v\d+$/ }).click();
   await asks(sandbox, Object.keys(operations));

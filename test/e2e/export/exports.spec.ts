@@ -56,7 +56,6 @@ test('security 10: each list of the panel is saved as a table and as data, and n
     expect.objectContaining({ audienceId: sandbox.seed.ids.audience, effectiveMetadata: expect.anything() }),
   );
 
-  await openSection(panel, 'Versions');
   await panel.getByRole('button', { name: 'Publish…' }).click();
   const waiting = await saved(panel, 'Ready to publish');
   expect(waiting.csv).toContain('draft');
@@ -67,7 +66,7 @@ test('security 10: each list of the panel is saved as a table and as data, and n
   const review = await saved(panel, 'What will go live');
   expect(review).toEqual(waiting);
 
-  await panel.getByRole('button', { name: 'Back to versions' }).click();
+  await openSection(panel, 'Versions');
   const pending = await saved(panel, 'What v14 changes');
   expect(pending.csv).toMatch(/^.Before,After\r\n/);
   expect(pending.csv.split('\r\n').length).toBe((pending.json as object[]).length + 2);

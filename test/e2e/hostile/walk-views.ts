@@ -58,12 +58,13 @@ export const panelSections: Record<
   (panel: Page, sandbox: Sandbox, look: () => Promise<void>) => Promise<void>
 > = {
   Overview: async () => undefined,
-  Audiences: async () => undefined,
+  Audiences: async (panel, _, look) => {
+    if (!(await press(panel.getByRole('button', { name: 'Publish…', exact: true })))) return;
+    await look();
+    await press(panel.getByRole('button', { name: 'Back to audiences' }));
+  },
   Versions: async (panel, _, look) => {
     if (!(await press(panel.getByRole('button', { name: /^Review and publish/ })))) return;
-    await look();
-    await panel.keyboard.press('Escape');
-    if (!(await press(panel.getByRole('button', { name: 'Publish…', exact: true })))) return;
     await look();
     await panel.keyboard.press('Escape');
   },

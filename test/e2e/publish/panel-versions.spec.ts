@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
-import { confirmingButton, openVersions, posts } from '../fixtures/publishing.ts';
+import { confirmingButton, openMany, openVersions, posts } from '../fixtures/publishing.ts';
 
 test.use({ sandboxOptions: { lifeSpeed: 4 } });
 
@@ -18,7 +18,6 @@ test('the versions and the sheet that asks before read well in every width', { t
   const panel = await openVersions(
     await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
   );
-  await expect(panel.getByText(/^\d+ of 42 ready to publish$/)).toBeVisible();
   await inspectWidths(panel, 'panel-versions');
   await confirmingButton(panel);
   await expect(panel.getByRole('dialog').getByText('Supplementary context')).toBeVisible();
@@ -30,10 +29,8 @@ test('two audiences that wait are chosen, published in one run, and reported', {
   context,
   openPopupAt,
 }) => {
-  const panel = await openVersions(
-    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
-  );
-  await panel.getByRole('button', { name: 'Publish…' }).click();
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  await openMany(panel);
   const names = ['Amir Abbott, Contoso', 'Emeka Bauer, Contoso'];
   // The whole row toggles.
   for (const name of names) await panel.getByText(name, { exact: true }).click();
@@ -43,11 +40,14 @@ test('two audiences that wait are chosen, published in one run, and reported', {
   await panel.getByRole('button', { name: 'Review 2', exact: true }).click();
   await expect(panel.getByText('2 audiences get a new version each.')).toBeVisible();
   await inspectWidths(panel, 'panel-many-review');
-  await panel.getByRole('button', { name: 'Publish 2…' }).click();
-  const sheet = panel.getByRole('dialog');
-  for (const name of names) await expect(sheet.getByText(name)).toBeVisible();
+  for (const name of names) await expect(panel.getByText(name, { exact: true })).toBeVisible();
+  await expect(panel.getByRole('main')).toContainText('Northwind · Spring launch: pricing');
+  const confirm = panel.getByRole('button', { name: 'Publish 2 audiences' });
+  // The review is what is confirmed, and there is time to think better of it.
+  await confirm.click();
+  await panel.getByRole('button', { name: 'Stop', exact: true }).click();
   expect(posts(sandbox)).toEqual([]);
-  await sheet.getByRole('button', { name: 'Publish 2 audiences' }).click();
+  await confirm.click();
 
   await expect(panel.getByText('Sent', { exact: true })).toBeVisible();
   // Only what is live is said to be done.
@@ -69,4 +69,28 @@ test('two audiences that wait are chosen, published in one run, and reported', {
   expect(sent.map(({ operation }) => operation)).toEqual(['publishVersion', 'publishVersion']);
   expect(new Set(sent.map(({ params }) => params.audience_id)).size).toBe(2);
   expect(new Set(sent.map(({ body }) => (body as { operationKey: string }).operationKey)).size).toBe(2);
+});
+
+test('of a run that is over, what failed comes first with its reason, and is tried again through the review', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt }) => {
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const body = JSON.stringify({ error: { message: 'Somebody else is publishing this page.' } });
+  const [first = '', second = ''] = ['Amir Abbott, Contoso', 'Emeka Bauer, Contoso'];
+  await openMany(panel);
+  for (const name of [first, second]) await panel.getByText(name, { exact: true }).click();
+  await panel.getByRole('button', { name: 'Review 2', exact: true }).click();
+  await panel.getByRole('button', { name: 'Publish 2 audiences' }).click();
+  await expect.poll(() => posts(sandbox).length, { timeout: 30_000 }).toBe(1);
+  sandbox.faults.add({ operation: 'publishVersion', status: 409, body });
+  const report = panel.getByRole('list', { name: 'Report' }).getByRole('listitem');
+  const retry = panel.getByRole('button', { name: 'Retry what failed' });
+  await expect(retry).toBeVisible({ timeout: 30_000 });
+  await expect(report.first()).toContainText(second);
+  await expect(report.first()).toContainText('Somebody else is publishing this page.');
+  sandbox.faults.clear();
+  await retry.click();
+  await expect(panel.getByRole('heading', { name: 'What will go live' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Publish 1 audience' }).click();
+  await expect(report.filter({ hasText: second })).toContainText('going live', { timeout: 30_000 });
 });

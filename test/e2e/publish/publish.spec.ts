@@ -2,8 +2,15 @@
 
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
+import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
-import { bringAlarmsForward, openVersions, posts, publishThroughSheet } from '../fixtures/publishing.ts';
+import {
+  bringAlarmsForward,
+  openMany,
+  openVersions,
+  posts,
+  publishThroughSheet,
+} from '../fixtures/publishing.ts';
 
 test.use({ sandboxOptions: { lifeSpeed: 4 } });
 
@@ -100,7 +107,7 @@ test('fault 14: an order whose answer was lost is settled by reading, under one 
 
 test('a version on its way is cancelled', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openVersions(await openPanel(context, await openPopupAt(sandbox.seed.landing.queued)));
-  await panel.getByRole('button', { name: /^Cancel v\d+…/ }).click();
+  await chooseMore(panel, /^Cancel v\d+…/, 'v');
   await panel
     .getByRole('dialog')
     .getByRole('button', { name: /^Cancel v\d+$/ })
@@ -113,19 +120,13 @@ test('fault 3: many audiences are published in one run, each once, though the wo
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt, killWorker }) => {
   test.slow();
-  const panel = await openVersions(
-    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
-  );
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   sandbox.faults.add({ operation: 'publishVersion', delayMs: 400 });
-  await panel.getByRole('button', { name: 'Publish…' }).click();
+  await openMany(panel);
   await panel.getByRole('button', { name: 'Select all' }).click();
   await panel.getByRole('button', { name: /^Review \d+/ }).click();
   await expect(panel.getByRole('heading', { name: 'What will go live' })).toBeVisible();
-  await panel.getByRole('button', { name: /^Publish \d+…/ }).click();
-  await panel
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Publish \d+ audiences?/ })
-    .click();
+  await panel.getByRole('button', { name: /^Publish \d+ audiences?/ }).click();
   await expect.poll(() => posts(sandbox).length).toBeGreaterThan(2);
   await killWorker();
   await bringAlarmsForward(panel);

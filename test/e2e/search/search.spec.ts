@@ -82,7 +82,7 @@ test('what can be done is offered before anything is typed, and found by its wor
   await panel.keyboard.press('Control+k');
   await expect(options('Recent audiences')).toHaveText([/Jane Doe, Contoso/]);
   await expect(options('On this page')).toHaveText([
-    ...[/^Review and publish v13/, /^Audit/, /^Copy brief/, /^Copy link for colleagues/, /^Watch this page/],
+    ...[/^Review and publish v13/, /^Check/, /^Copy brief/, /^Copy link for colleagues/, /^Watch this page/],
     /^Stay on this page/,
   ]);
   await inspectWidths(panel, 'search-recent');

@@ -48,41 +48,69 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('a page', () => {
   it('is watched by one press, and let go by another', async () => {
-    const off = await drawn(<WatchPage subject={subject} watches={state({ pages: [], total: 0 })} />);
+    const off = await drawn(
+      <WatchPage subject={subject} watches={state({ pages: [], total: 0 })}>
+        {(button) => button}
+      </WatchPage>,
+    );
     await off.press('Watch this page');
     expect(off.asked).toEqual([['watchPage', { pageId: 'p', pageName: 'Pricing' }]]);
-    const on = await drawn(<WatchPage subject={subject} watches={state()} />);
+    const on = await drawn(
+      <WatchPage subject={subject} watches={state()}>
+        {(button) => button}
+      </WatchPage>,
+    );
     expect(on.text()).toContain('Watched. Checked 5 min ago');
     await on.press('Stop watching');
     expect(on.asked).toEqual([['unwatchPage', { workspaceId: 'w', pageId: 'p' }]]);
   });
 
   it('says so where no further one can be watched', async () => {
-    const full = await drawn(<WatchPage subject={subject} watches={state({ pages: [], total: 20 })} />);
+    const full = await drawn(
+      <WatchPage subject={subject} watches={state({ pages: [], total: 20 })}>
+        {(button) => button}
+      </WatchPage>,
+    );
     expect(full.root.querySelector('button')).toBeNull();
     expect(full.text()).toContain('You already watch 20 pages.');
   });
 
   it('shows nothing of another workspace', async () => {
-    const other = await drawn(<WatchPage subject={subject} watches={state({ workspaceId: 'other' })} />);
+    const other = await drawn(
+      <WatchPage subject={subject} watches={state({ workspaceId: 'other' })}>
+        {(button) => button}
+      </WatchPage>,
+    );
     expect(other.text()).toBe('');
   });
 
   it('says why watching stopped, and goes on by a press', async () => {
     const stopped = { kind: 'unauthorized', status: 401 } as const;
-    const view = await drawn(<WatchPage subject={subject} watches={state({ stopped })} />);
+    const view = await drawn(
+      <WatchPage subject={subject} watches={state({ stopped })}>
+        {(button) => button}
+      </WatchPage>,
+    );
     expect(view.text()).toContain('Watching has stopped');
     expect(view.text()).toContain('A new key in the settings resumes it too.');
     await view.press('Resume watching');
     expect(view.asked).toEqual([['resumePageWatch', { workspaceId: 'w' }]]);
     // No key helps against too many requests.
     const limited = state({ stopped: { kind: 'rate-limited', status: 429 } });
-    const other = await drawn(<WatchPage subject={subject} watches={limited} />);
+    const other = await drawn(
+      <WatchPage subject={subject} watches={limited}>
+        {(button) => button}
+      </WatchPage>,
+    );
     expect(other.text()).not.toContain('A new key');
   });
 
   it('says why the last look at it failed', async () => {
-    const view = await drawn(<WatchPage subject={subject} watches={state({ pages: [failed] })} />);
+    const view = await drawn(
+      <WatchPage subject={subject} watches={state({ pages: [failed] })}>
+        {(button) => button}
+      </WatchPage>,
+    );
     await said(view, 'Your service isn’t working right now.');
   });
 });
