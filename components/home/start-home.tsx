@@ -4,10 +4,10 @@ import { beginDemo } from '../../lib/demo/begin-demo.ts';
 import { type HomeAnswers, type HomeHead, type HomeListing, homeAnswers } from '../../lib/home/home.ts';
 import { NEWS } from '../../lib/news/news.ts';
 import { answersIn, keepAnswers, readStored } from '../../lib/panel/stored-answers.ts';
-import { type PanelPlace, wantPlace } from '../../lib/panel/wanted-place.ts';
+import { type PanelPlace, showInPanel } from '../../lib/panel/wanted-place.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { ask } from '../../lib/platform/ask.ts';
-import { browser, openPanel } from '../../lib/platform/browser.ts';
+import { browser } from '../../lib/platform/browser.ts';
 import { followDisplay, readDisplay, usualDisplay } from '../../lib/platform/display.ts';
 import { openReport } from '../../lib/platform/home-page.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
@@ -100,11 +100,10 @@ export function startHome(root: Element): void {
   function showPlace(place: PanelPlace, address?: string): void {
     const { workspace } = head ?? {};
     if (!workspace) return;
-    openPanel().catch((error: unknown) => {
+    showInPanel(workspace.id, place).catch((error: unknown) => {
       reportError(error);
       if (address !== undefined) openTab(address);
     });
-    wantPlace(workspace.id, place).catch(reportError);
   }
 
   function draw(): void {

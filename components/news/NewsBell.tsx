@@ -1,20 +1,23 @@
+import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import { NEWS, noNews } from '../../lib/news/news.ts';
+import { subscribeTo } from '../../lib/platform/session-value.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 /** There is room for two digits. */
 const MAX_SHOWN = 99;
 
 interface NewsBellProps {
-  /** News that nobody saw yet. */
-  unread: number;
-  /** Where it opens and closes them in the same view. */
+  workspaceId: string;
+  /** Given where it opens and closes them in the same view. */
   pressed?: boolean;
   open(): void;
 }
 
 /** In the head of every view: how much is new, and the way there. */
-export function NewsBell({ unread, pressed, open }: NewsBellProps) {
+export function NewsBell({ workspaceId, pressed, open }: NewsBellProps) {
+  const unread = useUnread(workspaceId);
   const name = i18n.t('panel.sections.news');
   const label = unread > 0 ? i18n.t('news.withUnread', unread, [name, formatWhole(unread)]) : name;
   return (
@@ -34,4 +37,14 @@ export function NewsBell({ unread, pressed, open }: NewsBellProps) {
       )}
     </button>
   );
+}
+
+/** How many news of the workspace are unseen. */
+function useUnread(workspaceId: string): number {
+  const [news, setNews] = useState(noNews);
+  useEffect(() => {
+    const subscribed = subscribeTo(NEWS, noNews, setNews);
+    return () => void subscribed.then((unsubscribe) => unsubscribe(), reportError);
+  }, []);
+  return news.workspaceId === workspaceId ? news.unread : 0;
 }

@@ -7,6 +7,8 @@ import { CapturesSection } from '../capture/CapturesSection.tsx';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
 import { DiagnosticsSection } from '../diagnostics/DiagnosticsSection.tsx';
 import { BindingsSection } from '../match/BindingsSection.tsx';
+import { ShortcutList } from '../search/Shortcuts.tsx';
+import { ShortcutsByKey } from '../search/ShortcutsByKey.tsx';
 import { SessionsSection } from '../sessions/SessionsSection.tsx';
 import { PolicyNote } from '../settings-file/PolicyNote.tsx';
 import { SettingsFileSection } from '../settings-file/SettingsFileSection.tsx';
@@ -15,7 +17,7 @@ import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { LoadFailure, type Loading, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
-import { type ListedWorkspace, loadWorkspaces } from '../workspace/OptionsSection.tsx';
+import { type ListedWorkspace, loadWorkspaces, OptionsSection } from '../workspace/OptionsSection.tsx';
 import { SitesSection } from '../workspace/SitesSection.tsx';
 import { WorkspacesSection } from '../workspace/WorkspacesSection.tsx';
 import { DisplaySection } from './DisplaySection.tsx';
@@ -30,7 +32,6 @@ import {
   Rail,
   type SectionId,
 } from './Rail.tsx';
-import { ShortcutsSection } from './ShortcutsSection.tsx';
 
 // Not in the page, which is there once for all languages.
 document.title = i18n.t('options.windowTitle');
@@ -75,7 +76,15 @@ export function Options({ beginDemo }: OptionsProps) {
     display: () => <DisplaySection />,
     language: () => <LanguageSection />,
     privacy: () => <PrivacySection workspaces={workspaces} />,
-    shortcuts: () => <ShortcutsSection />,
+    shortcuts: () => (
+      <OptionsSection
+        id="shortcuts"
+        title={i18n.t('options.display.keys.title')}
+        intro={i18n.t('options.shortcuts.intro')}
+      >
+        <ShortcutList />
+      </OptionsSection>
+    ),
     diagnostics: () => <DiagnosticsSection />,
   };
   return (
@@ -95,9 +104,12 @@ export function Options({ beginDemo }: OptionsProps) {
         ))}
       </main>
       {isWelcome && <OtherPages />}
+      <ShortcutsByKey own={() => []} />
     </div>
   );
 }
+
+const OWN_SCROLL = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** Where the address leads; its section comes into sight, the top of the page where it is the first. */
 function usePlace() {
@@ -109,8 +121,18 @@ function usePlace() {
   }, []);
   const { page, section } = place;
   useEffect(() => {
-    if (section === page) window.scrollTo(0, 0);
-    else document.getElementById(section)?.scrollIntoView();
+    if (section === page) return window.scrollTo(0, 0);
+    const scroll = () => document.getElementById(section)?.scrollIntoView();
+    scroll();
+    // What is read for the sections above it pushes it away, until a person goes elsewhere.
+    const sizes = new ResizeObserver(scroll);
+    sizes.observe(document.body);
+    const stop = () => sizes.disconnect();
+    for (const own of OWN_SCROLL) addEventListener(own, stop, { once: true, passive: true });
+    return () => {
+      stop();
+      for (const own of OWN_SCROLL) removeEventListener(own, stop);
+    };
   }, [page, section]);
   return place;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
 import { type NewsState, noNews } from '../../lib/news/news.ts';
 import { activeTab } from '../../lib/page-status/page-status-subscription.ts';
 import {
@@ -6,6 +7,7 @@ import {
   type PanelSection,
   type RailTab,
   railParts,
+  railTabs,
   tabOf,
   type WorkspaceSection,
   workspaceSections,
@@ -16,7 +18,9 @@ import { takeEach } from '../../lib/platform/session-value.ts';
 import { isJustOpened, type OpenedLink, SHARED } from '../../lib/share/share-link.ts';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
 import { Notice } from '../popup/Notice.tsx';
-import { usePaletteKey } from '../search/use-palette-key.ts';
+import type { ViewShortcuts } from '../search/Shortcuts.tsx';
+import { ShortcutsByKey } from '../search/ShortcutsByKey.tsx';
+import { paletteKey, usePaletteKey } from '../search/use-palette-key.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useEvent } from '../ui/use-stable.ts';
 import { useDisplay } from '../ui/view-context.ts';
@@ -39,6 +43,8 @@ interface PanelViewProps {
   actions: PanelActions;
   /** Undefined: not read yet. */
   capturing?: PanelCapturing | undefined;
+  /** Rises with each place in the workspace that another view asks for. */
+  arrivals?: number;
 }
 
 /** Stays beside the page: everything about what the tab shows, or about what is pinned, and what belongs to the workspace, in sections. */
@@ -51,7 +57,7 @@ export function Panel(props: PanelViewProps) {
   const [searching, setSearching] = useState<Searching>();
   const isSearching = searching !== undefined;
   const search = () => setSearching({});
-  const arriving = useArrivals(workspace?.id, props.capturing, actions.goTo);
+  const arriving = useArrivals(workspace?.id, props.capturing, actions.goTo, props.arrivals);
   const typedAhead = useTypedAhead(isSearching);
   const { singleKeys } = useDisplay();
   // What is open under a tab stays open.
@@ -63,10 +69,7 @@ export function Panel(props: PanelViewProps) {
   useOpenedLink(state !== undefined, (link) => setSearching({ link }));
   return (
     <div class="panel-view" data-color={workspace?.color}>
-      <PanelHeader
-        {...{ state, actions, search, news }}
-        unread={newsOf(capturing, state?.head?.workspace?.id).unread}
-      />
+      <PanelHeader {...{ state, actions, search, news }} />
       {hasSections && (
         <SectionNav current={section} isShown={shown !== undefined || isOfWorkspace(section)} show={show} />
       )}
@@ -85,12 +88,18 @@ export function Panel(props: PanelViewProps) {
           close={() => setSearching(undefined)}
         />
       )}
+      <ShortcutsByKey own={panelShortcuts} />
       <p class="visually-hidden" role="status">
         {shown && [shown.subject.pageName, shown.subject.audienceName].filter(Boolean).join(', ')}
       </p>
     </div>
   );
 }
+
+const panelShortcuts = (singleKeys: boolean): ViewShortcuts => [
+  [i18n.t('search.open'), singleKeys ? [paletteKey(), '/'] : [paletteKey()]],
+  [i18n.t('shortcuts.sections'), ['1', '–', String(railTabs.length)]],
+];
 
 /** The bell opens the news, and leads back to where a person was. */
 function useNewsPlace(section: PanelSection, goTo: PanelActions['goTo']) {
@@ -187,6 +196,7 @@ function useArrivals(
   workspaceId: string | undefined,
   capturing: PanelCapturing | undefined,
   goTo: PanelActions['goTo'],
+  sent = 0,
 ): Arriving {
   const [arrivals, setArrivals] = useState(0);
   const openAt: OpenAt = (section, place) => {
@@ -195,5 +205,5 @@ function useArrivals(
     setArrivals((count) => count + 1);
     goTo(section);
   };
-  return { openAt, arrivals };
+  return { openAt, arrivals: arrivals + sent };
 }

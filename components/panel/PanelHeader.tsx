@@ -14,12 +14,10 @@ interface PanelHeaderProps {
   actions: PanelActions;
   search(): void;
   news: { isOpen: boolean; toggle(): void };
-  /** News that nobody saw yet. */
-  unread: number;
 }
 
 /** The workspace, and whether the panel follows the tab or stays with what is pinned. */
-export function PanelHeader({ state, actions, search, news, unread }: PanelHeaderProps) {
+export function PanelHeader({ state, actions, search, news }: PanelHeaderProps) {
   const { refresh, openOptions, openHome, pin, unpin } = actions;
   const { singleKeys } = useDisplay();
   const { how, pageStatus } = state?.shown ?? {};
@@ -39,7 +37,7 @@ export function PanelHeader({ state, actions, search, news, unread }: PanelHeade
               keys={paletteShortcut(singleKeys)}
               onClick={search}
             />
-            <NewsBell unread={unread} pressed={news.isOpen} open={news.toggle} />
+            <NewsBell workspaceId={state.head.workspace.id} pressed={news.isOpen} open={news.toggle} />
             <IconButton icon={<AnyIcon name="refresh" />} label={i18n.t('act.refresh')} onClick={refresh} />
           </>
         )}

@@ -31,6 +31,8 @@ export function startPanel(root: Element): void {
   let seen: { openedAt: number; wantedAt?: number | undefined } = { openedAt: 0 };
   /** Where another view links to. */
   let wantedPlace: WantedPlace | undefined;
+  /** Rises with each place in the workspace that another view asks for. */
+  let arrivals = 0;
 
   followDisplay((next) => {
     display = next;
@@ -100,7 +102,7 @@ export function startPanel(root: Element): void {
         <NowProvider value={now}>
           <ViewProvider value={viewOf(state?.head?.workspace)}>
             <PageActionsProvider value={actions}>
-              <Panel state={state} actions={actions} capturing={capturing} />
+              <Panel {...{ state, actions, capturing, arrivals }} />
             </PageActionsProvider>
           </ViewProvider>
         </NowProvider>
@@ -122,6 +124,7 @@ export function startPanel(root: Element): void {
       capturing = { state: next, memory, composing };
       drawSoon();
       goWhereAwaited();
+      goWhereSent();
     });
   }
 
@@ -141,10 +144,18 @@ export function startPanel(root: Element): void {
   function goWhereSent(): void {
     const place = wantedPlace;
     if (!place || !state?.head?.workspace) return;
+    const isWithin = 'place' in place && place.place !== undefined;
+    // What its sections remember is read after the rest.
+    if (isWithin && !capturing) return;
     wantedPlace = undefined;
     if (place.workspaceId !== state.head.workspace.id || !isAwaitedEntry(place, Date.now())) return;
-    if ('target' in place) actions.showPage(place.target, place.section);
-    else actions.goTo(place.section);
+    if ('target' in place) {
+      actions.showPage(place.target, place.section);
+      return;
+    }
+    if (isWithin) capturing?.memory.of(place.workspaceId, place.section).set('place', place.place);
+    arrivals += 1;
+    actions.goTo(place.section);
   }
 
   setTimeout(() => !state && draw(), SKELETON_AFTER);

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type RailTab, railTabs } from '../../lib/panel/panel.ts';
 import { shortcutKey } from '../../lib/platform/shortcut-key.ts';
-import { useEvent } from '../ui/use-stable.ts';
+import { isTyping, useSingleKey } from '../search/use-single-key.ts';
 
 /** The keys 1 to 8 open the sections, wherever nothing is typed into. On some keyboards they take Shift. */
 export function useSectionKeys(isOpen: boolean, show: (tab: RailTab) => void): void {
-  usePanelKey(isOpen, (event) => {
+  useSingleKey(isOpen, (event) => {
     const key = shortcutKey(event);
     const tab = /^[1-9]$/.test(key) ? railTabs[Number(key) - 1] : undefined;
     return tab && (() => show(tab));
@@ -14,25 +14,7 @@ export function useSectionKeys(isOpen: boolean, show: (tab: RailTab) => void): v
 
 /** The key / opens the search, wherever nothing is typed into. On some keyboards it takes Shift. */
 export function useSearchKey(isThere: boolean, search: () => void): void {
-  usePanelKey(isThere, (event) => (shortcutKey(event) === '/' ? search : undefined));
-}
-
-/** `actionOf`: what a key does, if anything. */
-function usePanelKey(isOn: boolean, newest: (event: KeyboardEvent) => (() => void) | undefined): void {
-  const actionOf = useEvent(newest);
-  // With the drawing that offers them.
-  useLayoutEffect(() => {
-    if (!isOn) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-      const act = actionOf(event);
-      if (!act || isTyping(event.target)) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isOn]);
+  useSingleKey(isThere, (event) => (shortcutKey(event) === '/' ? search : undefined));
 }
 
 /**
@@ -60,10 +42,4 @@ export function useTypedAhead(isOpening: boolean): () => string {
     typed.current = '';
     return text;
   };
-}
-
-/** Whether a key pressed there belongs to a field, a list that is typed into, or a dialog, rather than to the panel. */
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false;
-  return target.closest('input, textarea, select, [contenteditable], [role=listbox], dialog') !== null;
 }

@@ -5,6 +5,7 @@ import { isUnreadable } from '../../lib/capture/tab-source.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
 import { NewsBell } from '../news/NewsBell.tsx';
+import { ShortcutsByKey } from '../search/ShortcutsByKey.tsx';
 import { Age, FRESH_FOR, useNow } from '../ui/Age.tsx';
 import { CopyTextButton } from '../ui/CopyButton.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
@@ -24,8 +25,6 @@ interface PopupProps {
   openPanel(): void;
   openHome(): void;
   openNews(): void;
-  /** Of the workspace, that nobody saw yet. */
-  unread: number;
   publishLine(pageStatus: PageStatus): ComponentChildren;
   /** Once their part has been loaded; the first paint has none of it. */
   captures: PopupCaptures | undefined;
@@ -83,6 +82,7 @@ export function Popup(props: PopupProps) {
         brief={pageStatus && !composing && <PopupBrief pageStatus={pageStatus} />}
         openPanel={openPanel}
       />
+      <ShortcutsByKey own={() => []} />
       <p class="visually-hidden" role="status">
         {announcement(pageStatus)}
       </p>
@@ -108,8 +108,8 @@ function announcement(pageStatus: PageStatus | undefined): string {
   return [matchState.page.name, matchState.audience?.name].filter(Boolean).join(', ');
 }
 
-function PopupHeader(props: Pick<PopupProps, 'pageStatus' | 'openHome' | 'openNews' | 'unread'>) {
-  const { pageStatus, openHome, openNews, unread } = props;
+function PopupHeader(props: Pick<PopupProps, 'pageStatus' | 'openHome' | 'openNews'>) {
+  const { pageStatus, openHome, openNews } = props;
   const { refresh, openOptions } = usePageActions();
   const shown = blocksOf(pageStatus);
   const oldest = Math.min(...shown.map(({ at }) => at));
@@ -123,7 +123,7 @@ function PopupHeader(props: Pick<PopupProps, 'pageStatus' | 'openHome' | 'openNe
         {pageStatus?.workspace && (
           <>
             <IconButton icon={<Icon name="home" />} label={i18n.t('home.open')} onClick={openHome} />
-            <NewsBell unread={unread} open={openNews} />
+            <NewsBell workspaceId={pageStatus.workspace.id} open={openNews} />
           </>
         )}
         {pageStatus?.workspace && (

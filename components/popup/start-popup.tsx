@@ -2,10 +2,9 @@ import { render } from 'preact';
 import { emptyOutbox, isWorthKeeping, OUTBOX } from '../../lib/capture/capture.ts';
 import { listDrafts } from '../../lib/capture/draft-store.ts';
 import { beginDemo } from '../../lib/demo/begin-demo.ts';
-import { NEWS, noNews } from '../../lib/news/news.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { type ShownTab, subscribeToPageStatus } from '../../lib/page-status/page-status-subscription.ts';
-import { wantPlace } from '../../lib/panel/wanted-place.ts';
+import { showInPanel } from '../../lib/panel/wanted-place.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { browser, openPanel } from '../../lib/platform/browser.ts';
 import { followDisplay, usualDisplay } from '../../lib/platform/display.ts';
@@ -85,7 +84,6 @@ export function startPopup(root: Element): void {
                 openPanel={openPanelBeside}
                 openHome={() => void openHome().then(() => window.close(), reportError)}
                 openNews={openNewsBeside}
-                unread={news.workspaceId === pageStatus?.workspace?.id ? news.unread : 0}
                 publishLine={publishLine}
                 captures={captures}
                 loadCaptures={loadCaptures}
@@ -105,17 +103,9 @@ export function startPopup(root: Element): void {
 
   /** First in the click, too. */
   function openNewsBeside(): void {
-    const opening = openPanel();
     const { workspace } = pageStatus ?? {};
-    const wanting = workspace && wantPlace(workspace.id, { section: 'news' });
-    Promise.all([opening, wanting]).then(() => window.close(), reportError);
+    if (workspace) showInPanel(workspace.id, { section: 'news' }).then(() => window.close(), reportError);
   }
-
-  let news = noNews;
-  subscribeTo(NEWS, noNews, (next) => {
-    news = next;
-    drawSoon();
-  }).catch(reportError);
 
   /** First in the click, too. What is copied in the page is pasted in the panel: a popup closes when the page gets the focus. */
   function pasteFromPage(): void {

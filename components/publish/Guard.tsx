@@ -44,7 +44,7 @@ export function Guard({ workspace, pageName, confirm, current, countdown, back, 
     if (isReady) countdown.start();
   };
   return (
-    <form class="guard" onSubmit={submit}>
+    <form onSubmit={submit}>
       {!current && <ChangedNotice />}
       {workspace.production && !isCounting && (
         <TypedName pageName={pageName} typed={typed} onTyped={setTyped} />

@@ -142,7 +142,7 @@ function reportOf(run: PublishRun): string {
 
 const ROW = 44;
 
-/** Every audience of a run with what came of it; once it is over, what needs a look comes first. */
+/** Every audience of a run with what came of it; of a run that has ended, what needs a look comes first. */
 function RunItems({ items, isOver }: { items: RunItem[]; isOver: boolean }) {
   const shown = useMemo(() => {
     const isLast = ({ state }: RunItem) => Number(!needsLook(state));

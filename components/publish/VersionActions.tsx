@@ -81,7 +81,7 @@ function Buttons(props: ActionPartProps & { review(action: VersionAction): void 
       {offers.publish && (
         <button
           type="button"
-          class={`button${isPrimary ? ' primary' : ''}`}
+          class={`button${isPrimary ? ' primary' : ''}${others ? ' compact' : ''}`}
           aria-disabled={busy}
           onClick={() => busy || review('publish')}
         >

@@ -1,7 +1,25 @@
 import '../panel/panel-sections.css';
 import { i18n } from '#i18n';
+import { audienceName } from '../../lib/api/audience-name.ts';
+import type { Answer } from '../../lib/api/operation-schemas.ts';
+import type { Audience } from '../../lib/api/schemas.ts';
+import { readTimestamp } from '../../lib/format/dates.ts';
+import { changesOf, type VersionChange } from '../../lib/messages/version-changes.ts';
+import type { Block, PageStatus } from '../../lib/page-status/page-status.ts';
+import { elapsedSince, liveVersionOf, versionsOf, viewOf } from '../../lib/publish/version-life.ts';
+import { pillOf } from '../../lib/publish/version-line.ts';
+import type { VersionSubject } from '../../lib/publish/version-order.ts';
+import { ListMenu } from '../export/ListMenu.tsx';
+import { savedTable } from '../export/saved-table.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
-import { AudienceVersions } from './AudienceVersions.tsx';
+import { useNow } from '../ui/Age.tsx';
+import { StatusPill } from '../ui/StatusPill.tsx';
+import { useRead } from '../ui/use-read.ts';
+import { usePageActions, useView } from '../ui/view-context.ts';
+import { LatestBlock } from './LatestBlock.tsx';
+import { LiveSince } from './LiveSince.tsx';
+import { ChangesBlock, useAudience } from './VersionChanges.tsx';
+import { isLatestLive, isWorthTelling, livePill, shortElapsedText, versionName } from './version-text.ts';
 
 /** The versions of the audience: the latest and its life, what it changes, and what is live. */
 export function Versions(props: PanelProps) {
@@ -24,5 +42,158 @@ export function Versions(props: PanelProps) {
         />
       )}
     </div>
+  );
+}
+
+type AudienceVersionsProps = PanelProps & { audienceId: string };
+
+/** One audience: its latest version, what that changes, and what is live where that is another one. */
+function AudienceVersions(props: AudienceVersionsProps) {
+  const { subject, audienceId, revision, pageStatus: status, publishing, goTo } = props;
+  const { reads } = useView();
+  const { refresh } = usePageActions();
+  const { pageId } = subject;
+  const record = useAudience(pageId, audienceId, revision);
+  const params = { page_id: pageId, audience_id: audienceId };
+  const messages = useRead(reads, 'getAudienceMessages', params, revision);
+  const audience = record.block.state === 'shown' ? record.block.data : undefined;
+  const renew = () => {
+    record.renew();
+    refresh();
+  };
+
+  if (record.block.state === 'shown' && !audience) {
+    return (
+      <section class="calm">
+        <p class="soft">{i18n.t('versions.notRead')}</p>
+        <button type="button" class="button" onClick={() => goTo('audiences')}>
+          {i18n.t('versions.read')}
+        </button>
+      </section>
+    );
+  }
+  const changes = audience ? changesTitle(audience, messages.block) : undefined;
+  return (
+    <>
+      <LatestBlock
+        {...{ renew, publishing, goTo }}
+        block={withRenewal(record.block, statusOf(status, pageId, audienceId))}
+        subject={audience && orderSubject(props, audience)}
+      />
+      {changes !== undefined && (
+        <section>
+          <ChangesBlock
+            block={messages.block}
+            audience={audience}
+            heading={<h2>{changes}</h2>}
+            more={(all) => (
+              <MoreOfChanges what={changes} of={subject.audienceName || audienceId} changes={all} />
+            )}
+            renew={messages.renew}
+            toOptions
+          />
+          <button type="button" class="link" onClick={() => goTo('messages')}>
+            {i18n.t('search.act.showSection', [i18n.t('panel.sections.messages')])}
+          </button>
+        </section>
+      )}
+      {audience && !isLatestLive(audience) && <LiveBlock audience={audience} />}
+    </>
+  );
+}
+
+interface MoreOfChangesProps {
+  what: string;
+  of: string;
+  changes: readonly VersionChange[];
+}
+
+/** As many as are counted and listed. */
+function MoreOfChanges({ what, of, changes }: MoreOfChangesProps) {
+  const rows = changes.map(({ before, after }) => ({ before, after }));
+  const json = rows.map(({ before, after }) => ({ previousValue: before, newValue: after }));
+  return <ListMenu {...{ what, of }} list={rows.length > 0 && (() => ({ rows: savedTable(rows), json }))} />;
+}
+
+/** Undefined where nothing waits, and nothing is said to change. */
+function changesTitle(audience: Audience, block: Block<Answer<'getAudienceMessages'>>): string | undefined {
+  const { latestVersion, publishedVersion } = audience;
+  const status = latestVersion?.status;
+  const isLive = latestVersion?.versionId === publishedVersion?.versionId || status === 'published';
+  if (latestVersion && !isLive && status !== 'cancelled' && status !== 'archived') {
+    return i18n.t('common.whatChanges', [versionName(latestVersion.versionNumber ?? undefined)]);
+  }
+  const waits = block.state === 'shown' && changesOf(block.data, audience).length > 0;
+  return waits ? i18n.t('versions.pending') : undefined;
+}
+
+/** The page status tells whether the record is being renewed, where it is about the same audience. */
+function statusOf(
+  status: PageStatus | undefined,
+  pageId: string,
+  audienceId: string,
+): PageStatus | undefined {
+  const matchState = status?.matchState;
+  if (matchState?.kind !== 'matched' || matchState.page.pageId !== pageId) return undefined;
+  return matchState.audience?.audienceId === audienceId ? status : undefined;
+}
+
+function withRenewal<Data>(block: Block<Data>, status: PageStatus | undefined): Block<Data> {
+  const told = status?.versions;
+  if (block.state !== 'shown' || told?.state !== 'shown') return block;
+  const problem = block.problem ?? told.problem;
+  return {
+    ...block,
+    stale: told.stale,
+    renewing: block.renewing || told.renewing,
+    ...(problem ? { problem } : {}),
+  };
+}
+
+/**
+ * What an order would be about. It is tied to the tab's address only where that leads to this audience: one
+ * chosen from a list stands for itself.
+ */
+function orderSubject(
+  { subject, pageStatus: status, audienceId }: AudienceVersionsProps,
+  audience: Audience,
+): VersionSubject {
+  const { workspace, pageId, pageName, url } = subject;
+  const isTabs = url !== undefined && statusOf(status, pageId, audienceId)?.url === url;
+  return {
+    workspace,
+    pageId,
+    pageName: pageName || pageId,
+    audienceId,
+    audienceName: audienceName(audience, subject.audienceName || audienceId),
+    versions: versionsOf(audience),
+    routeKey: audience.personRouteKey || undefined,
+    ...(isTabs ? { url } : {}),
+  };
+}
+
+/** What visitors get now, and since when. */
+function LiveBlock({ audience }: { audience: Audience }) {
+  const now = useNow();
+  const live = liveVersionOf(audience);
+  const at = readTimestamp(live?.publishedAt);
+  const elapsed = elapsedSince(at, now);
+  return (
+    <section>
+      <div class="block-heading">
+        <h2>{i18n.t('versions.live')}</h2>
+        {isWorthTelling(elapsed) && <span class="push age">{shortElapsedText(elapsed)}</span>}
+      </div>
+      {live ? (
+        <div class="row wrap version-state">
+          <StatusPill {...livePill(pillOf({ ...viewOf(live), status: 'published' }))} />
+          <LiveSince published={live.publishedAt} />
+        </div>
+      ) : (
+        <p class="version-none">
+          {i18n.t('versions.neverLive')} <span class="soft">{i18n.t('versions.neverLiveText')}</span>
+        </p>
+      )}
+    </section>
   );
 }

@@ -36,8 +36,11 @@ export function paletteShortcut(singleKeys: boolean): string {
   return singleKeys ? `${own} /` : own;
 }
 
+/** As it stands on the keyboard. */
+export const paletteKey = (): string => (isMac() ? '⌘K' : 'Ctrl+K');
+
 /** The tooltip of what opens it: how, without a mouse. */
 export function paletteTip(singleKeys: boolean): string {
-  const own = isMac() ? '⌘K' : 'Ctrl+K';
+  const own = paletteKey();
   return i18n.t('search.openByKey', [singleKeys ? i18n.t('search.eitherKey', [own, '/']) : own]);
 }

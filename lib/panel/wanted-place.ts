@@ -1,16 +1,18 @@
 // A place in the panel that another view opens: the panel goes there, open already or opened for it.
-import { browser } from '../platform/browser.ts';
+import { browser, openPanel } from '../platform/browser.ts';
 import { setInSession } from '../platform/session-store.ts';
 import { subscribeTo } from '../platform/session-value.ts';
-import type { PageTarget, SubjectSection, WorkspaceSection } from './panel.ts';
+import type { PageTarget, SectionPlaces, SubjectSection, WorkspaceSection } from './panel.ts';
 
 /** Its place in session storage. */
 const WANTED_PLACE = 'wanted-place';
 
-export type PanelPlace =
-  | { target: PageTarget; section: SubjectSection }
-  /** About the workspace. */
-  | { section: WorkspaceSection };
+export type PanelPlace = { target: PageTarget; section: SubjectSection } | PlaceOfWorkspace;
+
+/** A section about the workspace, and a place in it. */
+type PlaceOfWorkspace = {
+  [Section in WorkspaceSection]: { section: Section; place?: SectionPlaces[Section] };
+}[WorkspaceSection];
 
 export type WantedPlace = PanelPlace & {
   workspaceId: string;
@@ -20,8 +22,12 @@ export type WantedPlace = PanelPlace & {
   at: number;
 };
 
-/** To be called after the panel was opened in the same click. */
-export async function wantPlace(workspaceId: string, place: PanelPlace): Promise<void> {
+/** First in a click: nothing may be awaited before the panel is opened, which fails where the browser opens none. */
+export async function showInPanel(workspaceId: string, place: PanelPlace): Promise<void> {
+  await Promise.all([openPanel(), wantPlace(workspaceId, place)]);
+}
+
+async function wantPlace(workspaceId: string, place: PanelPlace): Promise<void> {
   const { id: windowId } = await browser.windows.getCurrent();
   const wanted: WantedPlace = { ...place, workspaceId, windowId, at: Date.now() };
   await setInSession({ [WANTED_PLACE]: wanted });

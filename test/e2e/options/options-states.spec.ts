@@ -119,7 +119,7 @@ test('bindings are listed, and can be removed', { tag: '@long' }, async ({
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.noMatch);
   await choosePage(popup, 'spring pricing', /Spring launch: pricing/);
-  await popup.getByRole('button', { name: 'This address' }).click();
+  await popup.getByRole('button', { name: /^This address/ }).click();
   await expectChosenHere(popup);
   await popup.close();
   const options = await openExtensionPage('options.html#bindings');

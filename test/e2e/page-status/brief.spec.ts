@@ -55,8 +55,8 @@ async function expectBrief(view: Page, sandbox: Sandbox): Promise<void> {
     '**Latest version**: v13 draft',
   ])
     expect(brief).toContain(part);
-  expect(brief).toMatch(/## Last message \(as of .+\)/);
-  expect(brief).toMatch(/## Analytics, Last 28 days \(as of .+\)\n\n- \*\*Sessions\*\*: [\d,]+, /);
+  expect(brief).toMatch(/## Last message \(updated .+\)/);
+  expect(brief).toMatch(/## Analytics, Last 28 days \(updated .+\)\n\n- \*\*Sessions\*\*: [\d,]+, /);
   expect(brief).not.toContain('do-not-pass-on');
   expect(brief).not.toContain(sandbox.key);
   expect(sandbox.ledger.entries()).toEqual([]);

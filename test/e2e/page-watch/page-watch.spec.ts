@@ -91,7 +91,7 @@ for (const [status, sentence] of [
     sandbox.faults.add({ operation: 'getAnalyticsSummary', status });
     await ring();
     await expect(panel.getByText('Watching has stopped')).toBeVisible();
-    await expect(panel.locator('.page-watch').getByText(sentence)).toBeVisible();
+    await expect(panel.getByRole('main').getByText(sentence).first()).toBeVisible();
     await inspectWidths(panel, `page-watch-stopped-${status}`);
     expect(await alarms()).toEqual([]);
     sandbox.faults.clear();

@@ -20,6 +20,12 @@ test('a section’s icon says its name under the pointer and with the focus, unt
   tag: '@long',
 }, async () => {
   const versions = panel.getByRole('tab', { name: 'Versions' });
+  // Where the sections say their names, a tooltip would only lie over the title.
+  await versions.hover();
+  await panel.getByRole('tab', { name: 'Messages' }).hover();
+  await expect(panel.locator('[popover=manual]')).not.toHaveText('Versions');
+  await expect(tip('Messages')).toBeHidden();
+  await panel.setViewportSize({ width: 252, height: 800 });
   await versions.hover();
   await expect(tip('Versions (key 3)')).toBeVisible();
   await panel.getByRole('main').hover();

@@ -153,7 +153,7 @@ async function readPopup(worker: Worker, url: string, now: number) {
   const popup = await draw(
     <NowProvider value={now}>
       <Popup
-        {...{ pageStatus, openPanel: nothing, openHome: nothing, loadCaptures: nothing }}
+        {...{ pageStatus, openPanel: nothing, openHome: nothing, openNews: nothing, loadCaptures: nothing }}
         publishLine={() => null}
         captures={undefined}
       />

@@ -1,0 +1,89 @@
+import './shortcuts.css';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { type CommandName, openShortcutSettings, readCommandKeys } from '../../lib/platform/commands.ts';
+import { useAsync } from '../ui/use-async.ts';
+import { useOwnId } from '../ui/view-context.ts';
+
+/** What keys do in a view, as they are pressed. */
+export type ViewShortcuts = readonly (readonly [text: string, keys: readonly string[]])[];
+
+const COMMANDS: readonly (readonly [CommandName, () => string])[] = [
+  ['_execute_action', () => i18n.t('options.display.keys.popup')],
+  ['open-panel', () => i18n.t('panel.command')],
+  ['save-selection', () => i18n.t('saving.command')],
+];
+
+/** The keys of a view, and those that the browser has really assigned, with the way to where it changes them. */
+export function ShortcutList({ own = [] }: { own?: ViewShortcuts }) {
+  const { data: keys, again } = useAsync([], readCommandKeys);
+  // Who comes back from the browser's page may have changed them there.
+  useEffect(() => {
+    window.addEventListener('focus', again);
+    return () => window.removeEventListener('focus', again);
+  }, [again]);
+  if (!keys) return null;
+  return (
+    <div class="stack shortcuts">
+      <dl>
+        {own.map(([text, ownKeys]) => (
+          <Shortcut key={text} text={text}>
+            {ownKeys.map((each) => (
+              <kbd key={each}>{each}</kbd>
+            ))}
+          </Shortcut>
+        ))}
+        {COMMANDS.map(([name, text]) => (
+          <Shortcut key={name} text={text()}>
+            {keys[name] ? (
+              <kbd>{keys[name]}</kbd>
+            ) : (
+              <span class="soft">{i18n.t('options.display.keys.none')}</span>
+            )}
+          </Shortcut>
+        ))}
+      </dl>
+      <p class="soft small">
+        {import.meta.env.FIREFOX
+          ? i18n.t('options.display.keys.firefox')
+          : i18n.t('options.display.keys.chromium')}
+      </p>
+      <div>
+        <button type="button" class="button" onClick={() => openShortcutSettings().catch(reportError)}>
+          {i18n.t('options.display.keys.change')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Shortcut({ text, children }: { text: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{text}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The same over a view. */
+export function ShortcutSheet({ own, close }: { own: ViewShortcuts; close(): void }) {
+  const id = useOwnId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Closed before it is taken away: the browser then gives the focus back.
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} class="shortcut-sheet" aria-labelledby={id} onClose={close}>
+      <h2 id={id}>{i18n.t('options.display.keys.title')}</h2>
+      <ShortcutList own={own} />
+      <button type="button" class="button primary" onClick={close}>
+        {i18n.t('common.close')}
+      </button>
+    </dialog>
+  );
+}
