@@ -292,6 +292,15 @@ describe('comments', () => {
     '// Of this epoch.',
   ])('refuse %s', (comment) => expect(vagueComments('lib/news/news.ts', comment)).toHaveLength(1));
 
+  it('are as plain in the guides', () => {
+    const guides = ['CHANGELOG.md', 'lib/README.md', 'test/README.md', 'test/bench/README.md'];
+    const lines = (path: string) =>
+      readText(path)
+        .split('\n')
+        .filter((line) => !line.startsWith('|'));
+    tell(guides.flatMap((path) => lines(path).flatMap((line) => vagueComments(path, `// ${line}`))));
+  });
+
   it('may say what is plain', () => {
     const text = "// Both are told apart (epoch ms).\nconst text = 'nobody'; // The caller waits.";
     expect(vagueComments('lib/news/news.ts', text)).toEqual([]);

@@ -78,6 +78,12 @@ it('the README shows the extension in its first 15 lines, both commands in 40, a
   expect(readme.split(/\s+/).length).toBeLessThanOrEqual(900);
 });
 
+it('the example of a request is the code', () => {
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readText('lib/README.md')) ?? [];
+  expect(plain(readText('lib/assets/worker/requests.ts'))).toContain(plain(example));
+});
+
 it.each([
   ['README.md', /\n## Connect your service\n([\s\S]*?)\n## (?:Permissions|Develop)/],
   ['.github/ADMINISTRATORS.md', /\n## What can be set\n([\s\S]*)/],

@@ -2,6 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { foldedWords } from '../../../lib/format/search-words.ts';
 import { MAX_WATCHED } from '../../../lib/page-watch/page-watch.ts';
+import { panelSections } from '../../../lib/panel/panel.ts';
 import type { PanelState } from '../../../lib/panel/panel-store.ts';
 import { byText, byTextAndHint, fittingActs, searchActs } from '../../../lib/search/search-acts.ts';
 
@@ -25,7 +26,7 @@ describe('what can be done', () => {
     expect(new Set(kinds())).toEqual(
       new Set(['new-entry', 'refresh', 'workspace', 'new-person', 'home', 'section', 'options']),
     );
-    expect(kinds().filter((kind) => kind === 'section')).toHaveLength(10);
+    expect(kinds().filter((kind) => kind === 'section')).toHaveLength(panelSections.length - 1);
   });
 
   test.each([
