@@ -1,6 +1,7 @@
 // What Home must state of all pages, once it has checked them.
 import { ago, changeOfCount, count, whole } from './english.ts';
 import { changedAt, isDraft, isLive, present, type Scale, sentOfDays } from './facts.ts';
+import { newsOf, newsText } from './later.ts';
 import { rateOf } from './popup.ts';
 import { DAY, hostOf, nowOf } from './tables.ts';
 import { counted, said } from './words.ts';
@@ -32,15 +33,22 @@ export interface HomeStatements {
 const FEW = 50;
 const LONG = 7 * DAY;
 
-export function homeOf(world: World, scale: Scale): HomeStatements {
+/** `before`: the world of an earlier look, after which nobody looked at the news. */
+export function homeOf(world: World, scale: Scale, before?: World): HomeStatements {
   const pages = world.pages.filter(({ isArchived }) => !isArchived);
-  const things = pages.filter((page) => hasFallen(world, page, scale) || present(page).some(isDraft)).length;
+  const things = pages.filter(
+    (page) =>
+      hasFallen(world, page, scale) || newsOf(before, page).requests > 0 || present(page).some(isDraft),
+  ).length;
   const archived = world.pages.length - pages.length;
   return {
     title: counted(`home.hello.${partOf(world.hour)}`, Math.min(things, 3)),
-    news: said('home.news.none'),
+    news: newsText(pages.map((page) => newsOf(before, page))),
     shares: sharesOf(pages.map((page) => standingOf(world, page, scale))),
-    rows: pages.map((page) => rowOf(world, page, scale)),
+    rows: pages.map((page) => ({
+      ...rowOf(world, page, scale),
+      messages: String(newsOf(before, page).messages),
+    })),
     foot: archived > 0 ? [counted('home.archived', archived)] : [],
   };
 }

@@ -10,6 +10,8 @@ export const DAY = 24 * HOUR;
 const FIRST_DAY = Date.UTC(2026, 2, 2);
 /** Days of which there are visits: more than any view asks for. */
 const DAYS = 150;
+/** Days after the first look. */
+const AFTER = 2;
 const FALLEN_FOR = 21;
 const STOPPED_FOR = 8;
 
@@ -34,7 +36,7 @@ function visitsOn(page: PageFact, daysAgo: number, midnight: number): VisitSum[]
   if (course === 'none' || (course === 'stopped' && daysAgo <= STOPPED_FOR)) return [];
   const usual = course === 'few' ? 2 : course === 'fallen' ? Math.max(page.sessions, 900) : page.sessions;
   // Some days have more than others, and which ones does not matter.
-  const sessions = Math.round((usual * (8 + ((daysAgo * 7) % 5))) / 10);
+  const sessions = Math.round((usual * (8 + (((daysAgo + 35) * 7) % 5))) / 10);
   const rate = course === 'fallen' ? (daysAgo > FALLEN_FOR ? 0.3 : 0.06) : page.converted / 1000;
   const converted = Math.round(sessions * rate);
   const bounced = Math.min(sessions - converted, Math.round((sessions * page.bounced) / 1000));
@@ -52,9 +54,10 @@ function visitsOn(page: PageFact, daysAgo: number, midnight: number): VisitSum[]
   ];
 }
 
+/** Also of the days after the first look: whoever looks later finds those of before as they were. */
 export function visitsOf(world: World, page: PageFact): VisitSum[] {
-  const midnight = midnightOf(world);
-  return Array.from({ length: DAYS }, (_, at) => visitsOn(page, at, midnight)).flat();
+  const midnight = midnightOf({ ...world, day: world.firstDay ?? world.day });
+  return Array.from({ length: DAYS }, (_, at) => visitsOn(page, at - AFTER, midnight)).flat();
 }
 
 const noTimes = {
@@ -145,8 +148,8 @@ function audienceRecord(world: World, page: PageFact, fact: AudienceFact, index:
   const { audienceId, name, routeKey, messages } = fact;
   return {
     ...{ index, audienceId, pageId: page.pageId, personRouteKey: routeKey, computedName: name },
-    createdAt: now - 140 * DAY,
-    ...(fact.isArchived ? { archivedAt: now - DAY } : {}),
+    createdAt: FIRST_DAY - 140 * DAY,
+    ...(fact.isArchived ? { archivedAt: FIRST_DAY - DAY } : {}),
     messageCount: messages.length,
     messages: messagesOf(fact, now),
     versions: versionsOf(fact, now),
@@ -156,27 +159,45 @@ function audienceRecord(world: World, page: PageFact, fact: AudienceFact, index:
 function pageRecord(world: World, page: PageFact, index: number): PageRecord {
   const address = addressOf(world, page);
   const { pageId, name, audiences } = page;
-  const at = `+${nowOf(world) - 140 * DAY}`;
+  const at = `+${midnightOf({ ...world, day: world.firstDay ?? world.day }) - 140 * DAY}`;
   return {
     ...{ index, host: hostOf, path: new URL(address).pathname, audienceBy: 'path', lazyAudiences: 0 },
     ...{ traffic: 0, startedAt: 0, liftAt: 0, visits: visitsOf(world, page) },
     page: {
       ...{ pageId, name, title: name, pageContext: 'Context', audiencesCount: audiences.length },
-      ...{ createdAt: at, updatedAt: at, metadata: { canonicalUrl: address } },
+      ...{ createdAt: at, updatedAt: at, metadata: { canonicalUrl: address, title: 'Title' } },
       ...(page.isArchived ? { archivedAt: at } : {}),
     },
   };
 }
 
 export function fill(world: World, store: Store): void {
+  eachRecord(world, {
+    page: (id, record, rank) => store.add('page', id, record, { rank, name: record.path }),
+    audience: (id, record, rank) =>
+      store.add('audience', id, record, {
+        ...{ parent: record.pageId, rank, name: `${record.pageId}/${record.personRouteKey}` },
+      }),
+  });
+}
+
+/** What became of the world that the tables hold. */
+export function refill(world: World, store: Store): void {
+  eachRecord(world, {
+    page: (id, record) => store.update('page', id, record),
+    audience: (id, record) => store.update('audience', id, record),
+  });
+}
+
+interface Writing {
+  page(id: string, record: PageRecord, rank: number): void;
+  audience(id: string, record: AudienceRecord, rank: number): void;
+}
+
+function eachRecord(world: World, write: Writing): void {
   for (const [index, page] of world.pages.entries()) {
-    const record = pageRecord(world, page, index);
-    store.add('page', page.pageId, record, { rank: index, name: record.path });
-    for (const [place, fact] of page.audiences.entries()) {
-      const audience = audienceRecord(world, page, fact, place);
-      store.add('audience', fact.audienceId, audience, {
-        ...{ parent: page.pageId, rank: place, name: `${page.pageId}/${fact.routeKey}` },
-      });
-    }
+    write.page(page.pageId, pageRecord(world, page, index), index);
+    for (const [place, fact] of page.audiences.entries())
+      write.audience(fact.audienceId, audienceRecord(world, page, fact, place), place);
   }
 }

@@ -56,7 +56,21 @@ export interface PageFact {
   audiences: AudienceFact[];
 }
 
+/** What a colleague does to the first audience of a page, between two looks. */
+export const events = ['nothing', 'publish', 'ask', 'answer', 'rename'] as const;
+
+/** A second look at the same pages. */
+export interface Later {
+  /** Since the first one: past midnight, or not. */
+  hours: number;
+  /** By page. */
+  events: (typeof events)[number][];
+  /** The service fails at first. */
+  fails: boolean;
+}
+
 export interface World {
+  workspaceId: string;
   /** Of the place (hours east of UTC), and what the clock says there. */
   zone: number;
   day: number;
@@ -66,6 +80,9 @@ export interface World {
   pageSize: number;
   dialect: Dialect;
   pages: PageFact[];
+  later?: Later | undefined;
+  /** The day of the first look, where this is the second. */
+  firstDay?: number;
 }
 
 /** As people name things, and as they do not. None ends in a digit. */
@@ -134,12 +151,21 @@ const dialect: fc.Arbitrary<Dialect> = fc.record(
 /** What no two things of a world share: ids, keys, and the ends of names. */
 export const worlds: fc.Arbitrary<World> = fc
   .record({
+    workspaceId: fc.constantFrom('northwind', 'demo', 'constructor'),
     zone: fc.constantFrom(-8, 0, 1, 9),
     day: fc.integer({ min: 0, max: 400 }),
     hour: fc.integer({ min: 0, max: 23 }),
     behind: fc.constantFrom(0, 0, 20_000),
     pageSize: fc.constantFrom(2, 50),
     dialect,
+    later: fc.option(
+      fc.record({
+        hours: fc.integer({ min: 2, max: 30 }),
+        events: fc.array(fc.constantFrom(...events), { minLength: 3, maxLength: 3 }),
+        fails: fc.boolean(),
+      }),
+      { nil: undefined },
+    ),
     pages: fc.array(page, { minLength: 1, maxLength: 3 }),
   })
   .map(({ pages, ...rest }) => ({

@@ -8,10 +8,12 @@ import type { Ask } from '../../../lib/app/requests.ts';
 import { everyPage } from '../../../lib/home/home.ts';
 import { scaleFrom } from '../../oracle/facts.ts';
 import { homeOf } from '../../oracle/home.ts';
+import { worldLater } from '../../oracle/later.ts';
 import { popupOf } from '../../oracle/popup.ts';
-import { addressOf, fill, nowOf } from '../../oracle/tables.ts';
+import { addressOf, fill, nowOf, refill } from '../../oracle/tables.ts';
 import { type World, worlds } from '../../oracle/world.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import type { Store } from '../../sandbox/store.ts';
 import { randomRuns } from '../../setup/trials.ts';
 import { endWorker, fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { connectWorkspace } from '../fixtures/connect-workspace.ts';
@@ -45,21 +47,28 @@ function deltaOf(element: Element | null): string {
 
 async function inWorld(
   world: World,
-  look: (worker: Worker, sandbox: Sandbox) => Promise<void>,
+  look: (worker: Worker, sandbox: Sandbox, store: Store) => Promise<void>,
 ): Promise<void> {
   process.env.TZ = `Etc/GMT${world.zone > 0 ? '-' : '+'}${Math.abs(world.zone)}`;
   vi.useFakeTimers({ toFake: ['Date'], now: nowOf(world) });
-  const { pageSize, dialect, behind } = world;
+  const { pageSize, dialect, behind, workspaceId: id } = world;
+  let store: Store | undefined;
   const sandbox = await startSandbox({
     ...{ pageSize, dialect, clockOffset: -behind },
-    fill: (store) => fill(world, store),
+    fill: (empty) => {
+      store = empty;
+      fill(world, empty);
+    },
   });
   newProfile();
   const worker = await startWorker();
-  const workspace = await connectWorkspace(worker, sandbox);
+  const workspace = await connectWorkspace(worker, sandbox, { id });
+  if (!store) throw new Error('Nothing was filled');
+  // News is found by who listens.
+  worker.start.startBackground();
   await worker.walks.crawlPages(workspace);
   try {
-    await look(worker, sandbox);
+    await look(worker, sandbox, store);
     await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
     expect(fakeWorld().bugs).toEqual([]);
   } finally {
@@ -124,7 +133,8 @@ function homeIn({ root }: Drawn) {
   const cell = (row: Element, name: string) => row.querySelector(`.col-${name}`);
   return {
     title: textOf(root.querySelector('h1')),
-    news: textOf(root.querySelector('.home-morning p')?.firstChild),
+    // Since when the last look was is a matter of the clock of these tests.
+    news: textOf(root.querySelector('.home-morning p')?.firstChild).replace(/^.* [AP]M: (.*?)[.]?$/, '$1'),
     shares: all(root, '.home-shares li:not(.push)').map(textOf),
     rows: all(root, 'tbody tr').map((row) => ({
       page: textOf(cell(row, 'page')?.querySelector('bdi')),
@@ -187,24 +197,51 @@ function popupIn({ root }: Drawn) {
   };
 }
 
-it('popup and Home say what is so, in worlds at random', async () => {
-  const { numRuns, seed } = randomRuns({ normal: 40, full: 30_000 });
+/** So long before the second look it fails (ms). */
+const BEFORE = 30 * 60_000;
+
+/** What is said, and what is so. */
+async function compare(world: World, worker: Worker, sandbox: Sandbox, before?: World) {
+  const now = nowOf(world);
+  const popups: unknown[] = [];
+  const popupsSo: unknown[] = [];
+  // At a second look, what changed is found by whoever looks at the page.
+  const looks = world.pages
+    .filter(({ isArchived }) => !isArchived)
+    .flatMap((page) => page.audiences.slice(0, 1).map((audience) => ({ page, audience })));
+  for (const { page, audience } of looks) {
+    popups.push(await readPopup(worker, addressOf(world, page, audience), now));
+    popupsSo.push({ page, audience });
+  }
+  const home = inOrder(await readHome(worker, now));
+  const scale = scaleFrom(world, asked(sandbox));
+  for (const [index, { page, audience }] of looks.entries()) {
+    // Drawn again by what is known of rates by now.
+    popups[index] = await readPopup(worker, addressOf(world, page, audience), now);
+    popupsSo[index] = popupOf(world, page, audience, scale);
+  }
+  expect({ home, popups }).toEqual({ home: inOrder(homeOf(world, scale, before)), popups: popupsSo });
+}
+
+it('popup and Home say what is so, in worlds at random, and again after a while', async () => {
+  const { numRuns, seed } = randomRuns({ normal: 25, full: 30_000 });
   await fc.assert(
     fc.asyncProperty(worlds, (world) =>
-      inWorld(world, async (worker, sandbox) => {
-        const shown = world.pages.filter(({ isArchived }) => !isArchived);
-        const looks = shown.flatMap((page) =>
-          page.audiences.slice(0, 1).map((audience) => ({ page, audience })),
-        );
-        const home = await readHome(worker, nowOf(world));
-        const homeSo = homeOf(world, scaleFrom(world, asked(sandbox)));
-        const popups: unknown[] = [];
-        const popupsSo: unknown[] = [];
-        for (const { page, audience } of looks) {
-          popups.push(await readPopup(worker, addressOf(world, page, audience), nowOf(world)));
-          popupsSo.push(popupOf(world, page, audience, scaleFrom(world, asked(sandbox))));
+      inWorld(world, async (worker, sandbox, store) => {
+        await compare(world, worker, sandbox);
+        if (!world.later) return;
+        const next = worldLater(world, world.later);
+        if (world.later.fails) {
+          // Some minutes before: a service that fails is left alone for a while.
+          vi.setSystemTime(nowOf(next) - BEFORE);
+          sandbox.faults.add({ status: 503 });
+          for (const page of world.pages)
+            await worker.pageStatus.loadPageStatus({ tabId: 1, url: addressOf(world, page) });
+          sandbox.faults.clear();
         }
-        expect({ home: inOrder(home), popups }).toEqual({ home: inOrder(homeSo), popups: popupsSo });
+        vi.setSystemTime(nowOf(next));
+        refill(next, store);
+        await compare(next, worker, sandbox, world);
       }),
     ),
     // What differs is plain as it is; to find a smaller world for it takes minutes.

@@ -1,0 +1,84 @@
+// What becomes of a world until the second look, and what is news of it.
+import { counted, said } from './words.ts';
+import type { AudienceFact, events, Later, PageFact, World } from './world.ts';
+
+type Event = (typeof events)[number];
+
+/** What was to be done and could be: without an audience, or a draft, nothing is. */
+export function eventOf({ later, pages }: World, page: PageFact): Event {
+  const event = later?.events[pages.indexOf(page)] ?? 'nothing';
+  const [first] = page.audiences;
+  if (!first) return 'nothing';
+  const isDraft = ['draft', 'live-draft', 'after-live'].includes(first.life) && !first.isArchived;
+  return event === 'publish' && !isDraft ? 'nothing' : event;
+}
+
+export function worldLater(world: World, later: Later): World {
+  const hours = world.hour + later.hours;
+  return {
+    ...world,
+    ...{ day: world.day + Math.floor(hours / 24), hour: hours % 24, firstDay: world.day },
+    pages: world.pages.map((page) => ({
+      ...page,
+      audiences: page.audiences.map((fact, index) =>
+        changed(olderBy(fact, later.hours * 60), index === 0 ? eventOf(world, page) : 'nothing'),
+      ),
+    })),
+  };
+}
+
+function olderBy(fact: AudienceFact, minutes: number): AudienceFact {
+  const messages = fact.messages.map((message) => ({ ...message, minutesAgo: message.minutesAgo + minutes }));
+  return { ...fact, minutesAgo: fact.minutesAgo + minutes, messages };
+}
+
+function changed(fact: AudienceFact, event: Event): AudienceFact {
+  const write = (changes: number) => ({
+    ...fact,
+    messages: [...fact.messages, { content: 'What was written last', changes, minutesAgo: 1 }],
+  });
+  switch (event) {
+    case 'nothing':
+      return fact;
+    case 'publish':
+      return { ...fact, life: 'live', minutesAgo: 10 };
+    case 'ask':
+      return write(0);
+    case 'answer':
+      return write(2);
+    case 'rename':
+      return { ...fact, name: `${fact.name} renamed` };
+  }
+}
+
+/** Of a page, what is told of it since the first look. */
+export interface PageNews {
+  publishes: number;
+  messages: number;
+  requests: number;
+  others: number;
+}
+
+export function newsOf(before: World | undefined, page: PageFact): PageNews {
+  const known = before?.pages.find(({ pageId }) => pageId === page.pageId);
+  const event = before && known ? eventOf(before, known) : 'nothing';
+  const [first] = known?.audiences ?? [];
+  // What goes live brings its context with it.
+  const isOtherContext = event === 'publish' && first?.life === 'live-draft' && first.hasOtherContext;
+  return {
+    publishes: event === 'publish' ? 1 : 0,
+    messages: event === 'ask' || event === 'answer' ? 1 : 0,
+    requests: event === 'ask' ? 1 : 0,
+    others: event === 'rename' || isOtherContext ? 1 : 0,
+  };
+}
+
+/** As a list without the time that it is since. */
+export function newsText(all: readonly PageNews[]): string {
+  const sum = (of: keyof PageNews) => all.reduce((total, news) => total + news[of], 0);
+  const parts = (['publishes', 'messages', 'others'] as const).flatMap((name) =>
+    sum(name) > 0 ? [counted(`home.news.${name}`, sum(name))] : [],
+  );
+  if (parts.length === 0) return said('home.news.none');
+  return parts.join(', ');
+}
