@@ -12,7 +12,7 @@ const TOP = 18;
 const BOTTOM = 20;
 const GUTTER = 34;
 /** Room that the name of a day takes (px). */
-const DAY_ROOM = 68;
+const DAY_ROOM = 80;
 const USUAL_WIDTH = 284;
 
 const shortDay = { day: 'numeric', month: 'short' } as const;
@@ -132,9 +132,12 @@ function DayNames({ points, plot }: TrendViewProps & { plot: Plot }) {
     if (tick === 0) return { x: plot.left, 'text-anchor': 'start' } as const;
     return { x: plot.left + (tick + 0.5) * plot.step, 'text-anchor': 'middle' } as const;
   };
+  const ticks = dayTicks(points.length, plot.width / DAY_ROOM);
+  // Where two have no room, the last day is named alone.
+  const shown = plot.width < DAY_ROOM ? ticks.slice(-1) : ticks;
   return (
     <g class="days">
-      {dayTicks(points.length, plot.width / DAY_ROOM).map((tick) => (
+      {shown.map((tick) => (
         <text key={tick} y={HEIGHT - 5} {...placed(tick)}>
           {dayText(points[tick]?.day.day ?? '', shortDay)}
         </text>

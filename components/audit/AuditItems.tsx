@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type AuditResult, passes } from '../../lib/audit/audit.ts';
 import { type AuditItem, auditGroups, type Verdict } from '../../lib/audit/audit-item.ts';
@@ -96,20 +95,11 @@ const tones: Record<Verdict, string> = {
 
 /** One item and its verdict; on request what differs. */
 function AuditRow({ item, view, children }: AuditRowProps) {
-  const summary = useRef<HTMLElement>(null);
-  const isWanted = view.wanted === item.id;
-  const { arrived } = view;
-  useLayoutEffect(() => {
-    if (!isWanted) return;
-    // It is scrolled into view by that.
-    summary.current?.focus();
-    arrived();
-  }, [isWanted, arrived]);
   const open = view.isOpen(item);
   return (
     <li>
       <Folding id={item.id} open={open} toggle={view.toggle}>
-        <summary ref={summary} class="row">
+        <summary class="row">
           <Icon name="down" tiny />
           <bdi class="clamp audit-label">{labelOf(item)}</bdi>
           <Mark verdict={item.verdict} />

@@ -9,7 +9,6 @@ import { ListMenu } from '../export/ListMenu.tsx';
 import { savedTable } from '../export/saved-table.ts';
 import { Age, useTimeText } from '../ui/Age.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { AgreementStrip } from './AgreementStrip.tsx';
 import { auditMarkdown } from './audit-markdown.ts';
 import { agreementText, hintText, labelOf, noteText, verdictText } from './audit-texts.ts';
 import type { AuditView } from './use-audit-view.ts';
@@ -24,7 +23,7 @@ interface AuditSummaryProps {
   children: ComponentChildren;
 }
 
-/** How many agree, each of them as a tick, when the page was read, and which items are shown. */
+/** How many agree, when the page was read, and which items are shown. */
 export function AuditSummary(props: AuditSummaryProps) {
   const { result, state, subject, view, read, children } = props;
   const { items, hints } = result;
@@ -54,7 +53,7 @@ export function AuditSummary(props: AuditSummaryProps) {
               <strong>{standing(result)}</strong>
             </span>
           </p>
-          <AgreementStrip items={items} resting={comparedText(result, subject)} go={view.go} />
+          <p class="soft small">{comparedText(result, subject)}</p>
         </>
       )}
       {children}
@@ -142,7 +141,7 @@ function markdownOf({ result, state, subject, view }: AuditSummaryProps): string
   });
 }
 
-/** The strip of ticks with its page, for the rest of a team. What draws it is loaded in the click. */
+/** A tick for each comparison with its page, for the rest of a team. What draws it is loaded in the click. */
 async function pictureOf({ result, state, subject }: AuditSummaryProps): Promise<Blob> {
   const { auditPicture } = await import('./audit-picture.ts');
   return auditPicture({

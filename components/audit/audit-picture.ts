@@ -1,6 +1,5 @@
 // The outcome of an audit as a picture, for people without the panel: which page, how much agrees, and a tick for each thing.
-import type { AuditItem, Verdict } from '../../lib/audit/audit-item.ts';
-import { ticksOf } from './AgreementStrip.tsx';
+import { type AuditItem, auditGroups, type Verdict } from '../../lib/audit/audit-item.ts';
 
 interface AuditPicture {
   title: string;
@@ -17,6 +16,8 @@ interface AuditPicture {
 const SCALE = 2;
 const WIDTH = 520;
 const EDGE = 24;
+/** Of more than this only those that do not agree have a tick, and no more than as many. */
+const MAX_SHOWN = 120;
 /** From one tick to the next, and to one of another section (px). */
 const TICK = { step: 8, width: 6, gap: 6, row: 28 };
 
@@ -57,6 +58,14 @@ interface Letters {
   tone: string;
 }
 
+/** Those that have a tick, in its order. */
+function ticksOf(items: readonly AuditItem[]): AuditItem[] {
+  const shown =
+    items.length <= MAX_SHOWN ? items : items.filter(({ verdict }) => verdict !== 'same').slice(0, MAX_SHOWN);
+  const grouped = Map.groupBy(shown, ({ group }) => group);
+  return auditGroups.flatMap((group) => grouped.get(group) ?? []);
+}
+
 /** Where each tick stands, from the left (px) and in which row. */
 function placesOf(ticks: readonly AuditItem[]): { verdict: Verdict; row: number; x: number }[] {
   let [row, x] = [0, 0];
@@ -68,7 +77,7 @@ function placesOf(ticks: readonly AuditItem[]): { verdict: Verdict; row: number;
   });
 }
 
-/** In the shapes of the strip, so that they are told apart without their colours, too. */
+/** In a shape each, so that they are told apart without their colours, too. */
 function drawTick(
   pen: OffscreenCanvasRenderingContext2D,
   verdict: Verdict,

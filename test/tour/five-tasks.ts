@@ -25,18 +25,23 @@ async function picture(view: Page, name: string, size?: typeof PANEL): Promise<v
 
 /** The panel beside its page, as the browser shows them: no picture can be taken of the window around both. */
 async function widePicture(landing: Page, panel: Page): Promise<void> {
-  const frame = await landing.context().newPage();
-  await frame.setViewportSize({ width: 1280, height: PANEL.height });
   await landing.setViewportSize({ width: 1280 - PANEL.width - 1, height: PANEL.height });
   await panel.setViewportSize(PANEL);
+  const pictures = new Map<string, string>();
   for (const colorScheme of ['light', 'dark'] as const) {
     const taken = [];
     for (const view of [landing, panel]) {
       await view.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       taken.push(`<img src="data:image/png;base64,${(await view.screenshot()).toString('base64')}">`);
     }
+    pictures.set(colorScheme, taken.join(''));
+  }
+  // The panel follows the tab, and so would show this one.
+  const frame = await landing.context().newPage();
+  await frame.setViewportSize({ width: 1280, height: PANEL.height });
+  for (const [colorScheme, taken] of pictures) {
     await frame.setContent(
-      `<body style="margin: 0; display: flex; gap: 1px; background: #8886">${taken.join('')}</body>`,
+      `<body style="margin: 0; display: flex; gap: 1px; background: #8886">${taken}</body>`,
     );
     await frame.screenshot({ path: `${PICTURES}/wide-${colorScheme}.png` });
   }

@@ -1,10 +1,12 @@
-// Text of twice the size, and set as wide as people may want it: in no view is any cut off, or lies over other text.
+// In no view is text too small to read, or a button too small to press; and of text of twice the size, or set as wide as people may
+// want it, none is cut off, or lies over other text.
 import type { Page } from '@playwright/test';
 import { cutTexts, setText } from '../fixtures/cut-text.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { stickingOut } from '../fixtures/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { eachSection } from '../fixtures/sections.ts';
+import { smallThings } from '../fixtures/small-things.ts';
 
 const WIDTHS = [240, 360, 380];
 /** So high that nothing has to be scrolled to (px). */
@@ -17,12 +19,20 @@ test.beforeEach(async ({ connectWorkspace }) => {
 });
 
 async function looksWhole(view: Page, name: string, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await view.setViewportSize({ width, height: HEIGHT });
+    await expectLarge(view, `${name} at ${width} px`);
+  }
   for (const text of TEXTS)
     for (const width of widths) {
       await view.setViewportSize({ width, height: HEIGHT });
       await expectWhole(view, text, `${name} at ${width} px`);
     }
   await setText(view, {});
+}
+
+async function expectLarge(view: Page, name: string): Promise<void> {
+  expect.soft(await smallThings(view), name).toEqual([]);
 }
 
 async function expectWhole(view: Page, text: (typeof TEXTS)[number], name: string): Promise<void> {
@@ -47,6 +57,7 @@ test('the popup, which grows with its text', { tag: '@long' }, async ({ sandbox,
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('button', { name: 'Review and publish' })).toBeVisible();
   await expect(popup.locator('.skeleton')).toHaveCount(0);
+  await expectLarge(popup, 'popup');
   for (const text of TEXTS) await expectWhole(popup, text, 'popup');
 });
 
@@ -56,4 +67,13 @@ test('each page of the options', { tag: '@long' }, async ({ openExtensionPage })
     await link.click();
     await looksWhole(options, await link.innerText(), [...WIDTHS, 1280]);
   }
+});
+
+test('Home and its report', { tag: '@long' }, async ({ openExtensionPage }) => {
+  const home = await openExtensionPage('home.html');
+  await expect(home.getByRole('row').nth(3)).toBeVisible();
+  await looksWhole(home, 'Home', [600, 1280]);
+  const report = await openExtensionPage('report.html');
+  await expect(report.getByRole('heading', { level: 1 })).toBeVisible();
+  await looksWhole(report, 'the report', [600, 1280]);
 });

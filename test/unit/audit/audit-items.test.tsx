@@ -1,13 +1,12 @@
 import { useMemo } from 'preact/hooks';
 import { describe, expect, it, vi } from 'vitest';
-import { AgreementStrip } from '../../../components/audit/AgreementStrip.tsx';
 import { AuditItems } from '../../../components/audit/AuditItems.tsx';
 import { AuditSummary } from '../../../components/audit/AuditSummary.tsx';
 import { type AuditView, useAuditView } from '../../../components/audit/use-audit-view.ts';
 import { NowProvider } from '../../../components/ui/Age.tsx';
 import type { AuditFilter, AuditResult } from '../../../lib/audit/audit.ts';
 import type { AuditItem } from '../../../lib/audit/audit-item.ts';
-import { click, draw, press, settled } from '../fixtures/render.tsx';
+import { click, draw } from '../fixtures/render.tsx';
 import { documentOf, recorded } from './audit-world.ts';
 
 function itemOf(id: string, item: Partial<AuditItem> = {}): AuditItem {
@@ -38,17 +37,12 @@ function memoryOf() {
   };
 }
 
-/** The items as the section shows them, and what leads to one of them. */
-function Items({ result, filter, go }: { result: AuditResult; filter?: AuditFilter; go?: AuditItem }) {
+/** The items as the section shows them. */
+function Items({ result, filter }: { result: AuditResult; filter?: AuditFilter }) {
   const memory = useMemo(memoryOf, []);
   if (filter) memory.set('filter', filter);
   const view = useAuditView(result, memory);
-  return (
-    <>
-      <button type="button" onClick={() => go && view.go(go)} />
-      <AuditItems result={result} view={view} moreOf={() => null} />
-    </>
-  );
+  return <AuditItems result={result} view={view} moreOf={() => null} />;
 }
 
 const drawItems = (result: AuditResult, filter?: AuditFilter) =>
@@ -129,97 +123,6 @@ describe('the items of an audit', () => {
     const same = itemOf('title', { record: 'Plans', page: 'Plans', attention: true });
     expect((await drawItems(resultOf(same))).find('dl').textContent).toBe('Page, ExpectedPlans');
   });
-
-  it('are led to: the group and the item open, and the item gets the focus', async () => {
-    const goal = itemOf('og', { group: 'og', record: 'a', page: 'a' });
-    const drawn = await draw(<Items result={resultOf(differing('title'), goal)} go={goal} />);
-    const focused = vi.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function (this: HTMLElement) {
-      led.push(this.textContent);
-    });
-    const led: (string | null)[] = [];
-    expect(labels(drawn.root)).toEqual(['title']);
-    await click(drawn.find('button'));
-    expect(labels(drawn.root)).toEqual(['title', 'og']);
-    expect(groups(drawn.root)).toEqual([
-      '- Title and search1 of 1 differs',
-      '- Social networks1 of 1 matches',
-    ]);
-    expect(led).toEqual(['ogsame']);
-    focused.mockRestore();
-  });
-});
-
-describe('the strip of an audit', () => {
-  const items = [
-    itemOf('script', { group: 'scripts', verdict: 'unsure' }),
-    itemOf('author'),
-    differing('title'),
-    itemOf('image', { group: 'og', verdict: 'missing', attention: true }),
-  ];
-  const drawStrip = (given: AuditItem[] = items, go = vi.fn()) =>
-    draw(<AgreementStrip items={given} resting="at rest" go={go} />);
-  const ticks = (root: Element) =>
-    [...root.querySelectorAll('[role=option]')].map((tick) => tick.getAttribute('aria-label'));
-  const marked = (root: Element) => root.querySelector('[aria-selected=true]')?.getAttribute('aria-label');
-  const fire = (element: Element, name: string) =>
-    settled(() => element.dispatchEvent(new Event(name, { bubbles: true })));
-
-  it('has a tick for each item, by sections that have their names, in one place for the keys', async () => {
-    const { root } = await drawStrip();
-    expect(ticks(root)).toEqual(['author: same', 'title: differs', 'image: missing', 'script: can’t tell']);
-    expect(
-      [...root.querySelectorAll('[role=group]')].map((group) => group.getAttribute('aria-label')),
-    ).toEqual(['Title and search', 'Social networks', 'Scripts']);
-    expect(root.innerHTML.match(/tabindex=/gi)).toHaveLength(1);
-  });
-
-  it('names the tick that is pointed at, and leads to the one that is clicked', async () => {
-    const go = vi.fn();
-    const drawn = await drawStrip(items, go);
-    const tick = drawn.find('.missing');
-    expect(drawn.find('p').textContent).toBe('at rest');
-    await fire(tick, 'pointerenter');
-    expect(drawn.find('p').textContent).toBe('image: missing');
-    await fire(drawn.find('[role=listbox]'), 'pointerleave');
-    expect(drawn.find('p').textContent).toBe('at rest');
-    await click(tick);
-    expect(go).toHaveBeenCalledExactlyOnceWith(items[3]);
-  });
-
-  it('is walked by keys, from the first difference on', async () => {
-    const go = vi.fn();
-    const drawn = await drawStrip(items, go);
-    const strip = drawn.find('[role=listbox]');
-    vi.spyOn(strip, 'matches').mockReturnValue(false);
-    await fire(strip, 'focus');
-    expect(marked(drawn.root)).toBe('title: differs');
-    const walked: unknown[] = [];
-    for (const key of ['ArrowRight', 'ArrowLeft', 'End', 'ArrowRight', 'Home', 'ArrowDown']) {
-      expect(await press(strip, key)).toBe('taken');
-      walked.push(marked(drawn.root)?.split(':')[0]);
-    }
-    expect(walked).toEqual(['image', 'title', 'script', 'script', 'author', 'title']);
-    expect(strip.getAttribute('aria-activedescendant')).toBe(drawn.find('.differs').id);
-    expect(await press(strip, 'Enter')).toBe('taken');
-    expect(await press(strip, 'x')).toBe('left');
-    expect(go).toHaveBeenCalledExactlyOnceWith(items[2]);
-    await fire(strip, 'blur');
-    expect(marked(drawn.root)).toBeUndefined();
-  });
-
-  it('runs the other way where text does', async () => {
-    const drawn = await drawStrip();
-    const strip = drawn.find('[role=listbox]');
-    vi.spyOn(strip, 'matches').mockReturnValue(true);
-    await fire(strip, 'focus');
-    await press(strip, 'ArrowLeft');
-    expect(marked(drawn.root)).toBe('image: missing');
-  });
-
-  it('leaves out what agrees where there is too much', async () => {
-    const many = Array.from({ length: 200 }, (_, at) => itemOf(`${at}`));
-    expect(ticks((await drawStrip([...many, differing('title')])).root)).toEqual(['title: differs']);
-  });
 });
 
 describe('the summary of an audit', () => {
@@ -229,9 +132,7 @@ describe('the summary of an audit', () => {
     isGroupOpen: () => true,
     isOpen: () => true,
     toggle: vi.fn(),
-    wanted: undefined,
-    go: vi.fn(),
-    arrived: vi.fn(),
+
     ...view,
   });
   const drawSummary = (result: AuditResult, view: Partial<AuditView> = {}, read = vi.fn()) =>
