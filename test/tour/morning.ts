@@ -36,7 +36,7 @@ test('a morning with 10,000 pages', async ({ connectWorkspace, openExtensionPage
   await home.setViewportSize(HOME);
   await Promise.all([
     seen('what to do first', expect(first.getByRole('listitem')).toHaveCount(3)),
-    seen('how the pages stand', expect(home.getByRole('button', { name: /^Waiting/ })).toBeVisible()),
+    seen('how the pages stand', expect(home.getByRole('button', { name: /^Drafts/ })).toBeVisible()),
     seen('the first page of the list', expect(home.getByRole('rowheader').first()).toBeVisible()),
     seen(
       'all figures in sight',
