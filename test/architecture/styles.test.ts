@@ -97,3 +97,32 @@ it('text has no size in pixels, so that all of it follows the size that a person
   );
   expect(fixed).toEqual([]);
 });
+
+const SPACES = [0, 1, 2, 4, 6, 8, 12, 16, 24, 32, 40, 48];
+
+it('spaces lie on one scale', () => {
+  const found = sheets.flatMap((sheet) =>
+    [...read(sheet).matchAll(/^\s*(?:(?:row-|column-)?gap|padding[a-z-]*|margin[a-z-]*):([^;]*);/gm)]
+      // What is computed answers to something else.
+      .filter(([, value = '']) => !/[a-z]+\(/.test(value.replace(/var\([^)]*\)/g, '')))
+      .flatMap(([, value = '']) =>
+        [...value.matchAll(/(?<![\w.])-?([\d.]+)px/g)].map(([, size]) => Number(size)),
+      )
+      .filter((size) => !SPACES.includes(size))
+      .map((size) => `${sheet}: ${size}px`),
+  );
+  expect(found).toEqual([]);
+});
+
+it('text has four sizes, and heads of whole pages their own', () => {
+  const sizes = sheets.flatMap((sheet) =>
+    [...read(sheet).matchAll(/font-size: ([^;]+);/g)].map(
+      ([, size = '']) => `${sheet.split('/').at(-1)}: ${size}`,
+    ),
+  );
+  const others = sizes.filter(
+    (size) =>
+      !/: (?:var\(--size-(?:small|body|title|number)\)|inherit|1(?:\.\d+)?rem|clamp\(.*\))$/.test(size),
+  );
+  expect(others.sort()).toEqual(['panel-analytics.css: 12px', 'report-print.css: 81.25%']);
+});
