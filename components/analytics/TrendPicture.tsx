@@ -13,6 +13,8 @@ const BOTTOM = 20;
 const GUTTER = 34;
 /** Room that the name of a day takes (px). */
 const DAY_ROOM = 80;
+/** Room that the name of a version takes. */
+const MARK_ROOM = 40;
 const USUAL_WIDTH = 284;
 
 const shortDay = { day: 'numeric', month: 'short' } as const;
@@ -110,7 +112,7 @@ function Marks({ points, publishes, plot }: TrendViewProps & { plot: Plot }) {
         const position = positionAmong(days, at);
         if (position === undefined) return null;
         const x = Math.round(plot.left + position * plot.step) + 0.5;
-        const isLate = position > points.length * 0.8;
+        const isLate = x > plot.left + plot.width - MARK_ROOM;
         return (
           <g key={versionId} class="publish-mark">
             <path d={`M${x} ${plot.top - 12}V${plot.top + plot.height}`} />
