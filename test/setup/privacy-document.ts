@@ -45,7 +45,7 @@ ${keptIn('profile')}
 
 ${keptIn('memory')}
 
-*Settings › Privacy and storage* shows how much is kept for each workspace, and clears it. Removing a workspace deletes what is kept
+*Settings › Privacy and help* shows how much is kept for each workspace, and clears it. Removing a workspace deletes what is kept
 for it; removing the extension deletes everything.
 
 ## Limited use
