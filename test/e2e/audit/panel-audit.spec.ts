@@ -112,7 +112,7 @@ test('what differs is told from what is missing, copied for a ticket, and gone o
   await chooseMore(panel, 'Copy as picture');
   // Without a screen, Firefox keeps no copied picture.
   if (!isFirefox(context))
-    await expect.poll(() => ticksOfPicture(panel)).toEqual({ live: 27, draft: 1, stop: 1 });
+    await expect.poll(() => ticksOfPicture(panel)).toEqual({ live: 21, draft: 1, stop: 1 });
 
   // Put right on the page, it is so here once somebody asks.
   await page.reload();
