@@ -61,9 +61,7 @@ export function TopicList(props: TopicListProps) {
   const undo = () =>
     run(async () => {
       if (!removed) return;
-      const { topicId, pinned } = removed.topic;
-      await ask('addTopics', { topicIds: [topicId] });
-      await ask('changeTopic', { topicId, pinned, before: removed.before });
+      await ask('restoreTopic', { topicId: removed.topic.topicId, before: removed.before });
       setRemoved(undefined);
     });
   return (

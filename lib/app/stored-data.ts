@@ -73,7 +73,7 @@ export const storedData: Readonly<Record<StoredSubject, StoredNames>> = {
   answers: { local: ['answers:home'], session: ['answer:', 'answers', 'answers:panel'], stores: ['answers'] },
   captures: {
     local: ['unsentCaptures', 'lostCaptures', 'draft:'],
-    session: ['outbox', 'topics', 'wanted-entry'],
+    session: ['outbox', 'topics', 'removed-topics', 'wanted-entry'],
     stores: ['captures', 'topics'],
   },
   publishing: { session: ['publishing'], stores: ['attempts', 'watches', 'runs'] },

@@ -1,11 +1,17 @@
 // What people do with the list of topics: add, order, pin, remove, visit.
-
-import { getWorkspace } from '../../service/worker/workspaces.ts';
+import { ProblemError } from '../../api/problem.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { TopicAdded, TopicView } from '../topics.ts';
 import { keptEntries } from './entry-store.ts';
+import { noteRemoved, removedTopic } from './removed-topics.ts';
 import { readTopic, renewed, renewTopic, type TopicReading } from './renew-topics.ts';
-import { changeKeptTopic, changeKeptTopics, listKeptTopics, type TopicRecord } from './topic-store.ts';
+import {
+  changeKeptTopic,
+  changeKeptTopics,
+  getKeptTopic,
+  listKeptTopics,
+  type TopicRecord,
+} from './topic-store.ts';
 import { publishTopics, topicView } from './topics.ts';
 
 /** Each is read first: only what the service has is added. */
@@ -16,7 +22,6 @@ export async function addTopics(
   const ids = [...new Set(topicIds.map((id) => id.trim()).filter((id) => id !== ''))];
   const read = await Promise.all(ids.map(async (id) => [id, await readTopic(workspace, id)] as const));
   const readings = new Map<string, TopicReading>(read);
-  if (!(await getWorkspace(workspace.id))) return [];
   const before = new Set((await listKeptTopics(workspace.id)).map(({ topicId }) => topicId));
   const topics = await changeKeptTopics(workspace.id, (present) => withAdded(present, ids, readings));
   await publishTopics();
@@ -78,8 +83,25 @@ function moved(topics: TopicRecord[], topicId: string, before: string | null): T
   return rest.toSpliced(at < 0 ? rest.length : at, 0, topic);
 }
 
+/** It can be put back as it was for as long as the browser runs. */
 export async function removeTopic({ id }: Workspace, { topicId }: { topicId: string }): Promise<void> {
+  const kept = await getKeptTopic(id, topicId);
+  if (kept) await noteRemoved(kept);
   await changeKeptTopics(id, (present) => present.filter((topic) => topic.topicId !== topicId));
+  await publishTopics();
+}
+
+/** Nothing is asked of the service for it, which may be out of reach. `before` as in `changeTopic`. */
+export async function restoreTopic(
+  { id }: Workspace,
+  { topicId, before }: { topicId: string; before: string | null },
+): Promise<void> {
+  const removed = await removedTopic(id, topicId);
+  if (!removed) throw new ProblemError({ kind: 'not-found' });
+  await changeKeptTopics(id, (present) => {
+    const others = present.filter((topic) => topic.topicId !== topicId);
+    return moved([...others, removed], topicId, before);
+  });
   await publishTopics();
 }
 

@@ -3,7 +3,14 @@ import * as z from 'zod/mini';
 import { id, ofWorkspace, request, writing } from '../../platform/worker/request.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
 import { MAX_TOPIC_IDS } from '../topics.ts';
-import { addTopics, changeTopic, removeTopic, renewTopics, visitTopic } from './change-topics.ts';
+import {
+  addTopics,
+  changeTopic,
+  removeTopic,
+  renewTopics,
+  restoreTopic,
+  visitTopic,
+} from './change-topics.ts';
 import { findKnown } from './entry-store.ts';
 import { topicsState } from './topics.ts';
 
@@ -24,6 +31,8 @@ export const topicRequests = {
   ),
   /** Only from the list here; the service keeps it. */
   removeTopic: request(() => ({ topicId: id }), inCurrent(removeTopic)),
+  /** One that was removed from it, as it was. */
+  restoreTopic: request(() => ({ topicId: id, before: z.nullable(id) }), inCurrent(restoreTopic)),
   renewTopics: request(() => ({ topicId: z.exactOptional(id) }), inCurrent(renewTopics)),
   /** The ids of entries that were not there at the last visit; marks all that is known now as visited. */
   visitTopic: request(() => ({ topicId: id }), inCurrent(visitTopic)),

@@ -1,6 +1,7 @@
 // The topics of each workspace as they are stored. Every change reads and writes in one transaction, so that none is lost.
 
 import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
+import { ofPresent } from '../../service/worker/workspaces.ts';
 import type { TopicView } from '../topics.ts';
 
 declare module '../../platform/worker/databases.ts' {
@@ -43,8 +44,18 @@ export async function changeKeptTopic(
   return topic;
 }
 
-/** Changes the whole list of a workspace: what `edit` leaves out is removed, and the order is the one it answers in. */
-export async function changeKeptTopics(
+/**
+ * Changes the whole list of a workspace: what `edit` leaves out is removed, and the order is the one it answers in. Throws
+ * `not-connected` where the workspace is gone.
+ */
+export function changeKeptTopics(
+  workspaceId: string,
+  edit: (present: TopicRecord[]) => TopicRecord[],
+): Promise<TopicRecord[]> {
+  return ofPresent(workspaceId, () => changeAll(workspaceId, edit), clearKeptTopics);
+}
+
+async function changeAll(
   workspaceId: string,
   edit: (present: TopicRecord[]) => TopicRecord[],
 ): Promise<TopicRecord[]> {

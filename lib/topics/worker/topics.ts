@@ -6,6 +6,7 @@ import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import { TOPICS, type TopicsState, type TopicView } from '../topics.ts';
+import { forgetRemovedTopics } from './removed-topics.ts';
 import { renewTopic } from './renew-topics.ts';
 import { changeKeptTopic, clearKeptTopics, listKeptTopics, type TopicRecord } from './topic-store.ts';
 
@@ -60,7 +61,7 @@ export function topicView(kept: TopicRecord): TopicView {
 
 /** Removes all topics of a workspace. */
 export async function forgetTopics(workspaceId: string): Promise<void> {
-  await clearKeptTopics(workspaceId);
+  await Promise.all([clearKeptTopics(workspaceId), forgetRemovedTopics()]);
   await publishTopics();
 }
 

@@ -1,9 +1,11 @@
 // The topics of a workspace, over a sandbox: added, ordered, renewed, visited, shown.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noTopics, TOPICS, type TopicsState } from '../../../../lib/topics/topics.ts';
+import type { TopicRecord } from '../../../../lib/topics/worker/topic-store.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { storedIn } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
@@ -142,6 +144,41 @@ describe('the list', () => {
     expect(await order()).toBe('0 2');
     expect(shown().topics).toHaveLength(2);
     expect(requests()).toEqual(['getTopic', 'getTopic', 'getTopic']);
+  });
+
+  it.each([
+    ['between the others', () => id(2), '0 1 2'],
+    ['last', () => null, '0 2 1'],
+    ['last, where the one after it was removed too', () => id(4), '0 2 1'],
+  ])('puts one back as it was, though the service cannot be asked: %s', async (_, before, places) => {
+    await (await topicsModule()).noteTopicUse(workspace.id, id(1), 'a.example');
+    await ask().visitTopic({ topicId: id(1) });
+    const kept = () =>
+      storedIn<TopicRecord>('topics').then((all) => all.find((each) => each.topicId === id(1)));
+    const { order: __, ...was } = (await kept()) ?? { order: 0 };
+    sandbox.faults.add({ status: 503 });
+    await ask().removeTopic({ topicId: id(1) });
+    await start();
+    await ask().restoreTopic({ topicId: id(1), before: before() });
+    expect(await order()).toBe(places);
+    expect(was).toMatchObject({ sites: { 'a.example': expect.any(Number) }, visitedIds: expect.any(Array) });
+    expect(await kept()).toMatchObject(was);
+  });
+
+  it('refuses to put back what was never removed, and says so', async () => {
+    const refused = { problem: { kind: 'not-found' } };
+    await expect(ask().restoreTopic({ topicId: id(4), before: null })).rejects.toMatchObject(refused);
+    expect(await order()).toBe('0 1 2');
+  });
+
+  it('security 15: is not put into a workspace that was removed meanwhile', async () => {
+    await ask().removeTopic({ topicId: id(1) });
+    sandbox.faults.add({ operation: 'getTopic', delayMs: 40 });
+    const adding = expect(add(id(3))).rejects.toMatchObject({ problem: { kind: 'not-connected' } });
+    await ask().removeWorkspace({ workspaceId: workspace.id });
+    await adding;
+    expect(await storedIn('topics')).toEqual([]);
+    expect(fakeWorld().session.all()['removed-topics']).toBeUndefined();
   });
 
   it('is of its workspace, and is shown with it', async () => {

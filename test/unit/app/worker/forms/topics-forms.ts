@@ -14,6 +14,7 @@ export const topicForms: FormsOf<typeof topicRequests> = {
     bad: [{ pinned: true }, { topicId: 't', before: 1 }],
   },
   removeTopic: { good: [{ topicId: 't' }], bad: [{}] },
+  restoreTopic: { good: [{ topicId: 't', before: null }], bad: [{ topicId: 't' }] },
   renewTopics: { good: [{}, { topicId: 't' }], bad: [{ topicId: '' }] },
   visitTopic: { good: [{ topicId: 't' }], bad: [{}] },
   knownEntries: { good: [{ topicId: 't', text: '' }], bad: [{ topicId: 't' }] },
