@@ -191,7 +191,7 @@ test('fault 3, 22, 32: whatever happens in whatever order, nothing is lost, and 
       expect(await unmarked(), 'each was stored as sent before').toEqual([]);
       for (const order of orders) await judge(order, decided.undone.get(order.id));
     }),
-    randomRuns({ normal: 20, full: 1000 }),
+    randomRuns({ normal: 8, full: 1000 }),
   );
 }, 3_600_000);
 

@@ -123,7 +123,7 @@ test('fault 3, 22, 32: whatever happens in whatever order, nothing is created tw
       for (const ordered of trial.ordered) await judge(ordered, trial);
       await cleared(trial);
     }),
-    randomRuns({ normal: 12, full: 1000 }),
+    randomRuns({ normal: 6, full: 1000 }),
   );
 }, 3_600_000);
 

@@ -1,0 +1,160 @@
+// What happens to a person at work: the browser kills the background, time passes, the service fails, the disk is full, access is
+// taken back, workspaces are switched, moved, removed and added.
+import { fc } from '@fast-check/vitest';
+import { vi } from 'vitest';
+import type { Fault } from '../../../../sandbox/faults.ts';
+import { type Command, command } from './command.ts';
+import { type Connected, type Person, some } from './person.ts';
+import { ask, grant, kill, later, MINUTE, revoke, SECOND, type World } from './person-world.ts';
+
+const OPERATIONS = ['createTopicEntry', 'publishVersion', 'cancelVersion', 'createPerson'] as const;
+
+/** Every status that a service may answer to a write, done or not, and the ways in which none comes. */
+const statuses = [
+  ...[200, 204, 301, 307, 400, 401, 402, 403, 404, 405, 406, 408, 409, 410, 411, 412, 413, 414, 415, 416],
+  ...[421, 422, 423, 424, 425, 426, 428, 429, 431, 451, 500, 501, 502, 503, 504],
+];
+const fault: fc.Arbitrary<Fault> = fc.oneof(
+  fc.constantFrom<Fault>(
+    { drop: 'before' },
+    { drop: 'after-commit' },
+    { drop: 'mid-body' },
+    { drop: 'before', lateCommitMs: 40 * SECOND },
+    { html: true },
+    { status: 500, commit: true },
+    { status: 204, body: '', commit: true },
+    { status: 429, headers: { 'retry-after': '7' } },
+    { status: 503, headers: { 'retry-after': '20' } },
+  ),
+  fc.constantFrom(...statuses).map((status) => ({ status })),
+);
+
+export async function connect(person: Person, world: World, service: number): Promise<void> {
+  const sandbox = world.services[service];
+  if (!sandbox) return;
+  grant(sandbox.url);
+  const answer = await ask(world, ({ answers }) =>
+    answers.saveWorkspace({
+      ...{ name: `Service ${service}`, color: 'teal', baseUrl: sandbox.url, key: sandbox.key },
+      ...{ production: false, keyKeeping: 'session' },
+    }),
+  );
+  if (!answer.ok) return;
+  const { id, connectionVersion: version } = answer.value;
+  person.workspaces.push({ id, service, baseUrl: sandbox.url, version });
+  await ask(world, ({ answers }) =>
+    answers.setCaptureSettings({ workspaceId: id, settings: { holdSeconds: 5 } }),
+  );
+}
+
+/** Another name of the same service, which its key has to be entered for. */
+async function move(_: Person, world: World, workspace: Connected): Promise<void> {
+  const { url, key } = world.services[workspace.service] ?? { url: '', key: '' };
+  const other = url.replace('localhost', '127.0.0.1');
+  const baseUrl = workspace.baseUrl === url ? other : url;
+  grant(baseUrl);
+  const answer = await ask(world, ({ answers }) =>
+    answers.saveWorkspace({
+      ...{ id: workspace.id, name: 'Moved', color: 'teal', baseUrl, key },
+      ...{ production: false, keyKeeping: 'session' },
+    }),
+  );
+  if (answer.ok) Object.assign(workspace, { baseUrl, version: answer.value.connectionVersion });
+}
+
+export async function remove(person: Person, world: World, workspace: Connected): Promise<void> {
+  const { id } = workspace;
+  const answer = await ask(world, ({ answers }) => answers.removeWorkspace({ workspaceId: id }));
+  if (!answer.ok) return;
+  person.workspaces = person.workspaces.filter((each) => each !== workspace);
+  for (const note of person.notes.filter(({ workspaceId, ended }) => workspaceId === id && !ended)) {
+    if (note.isUncertain && note.draft) {
+      note.saved = note.draft;
+      delete note.draft;
+    }
+    note.isUncertain = false;
+    note.ended = note.saved ? 'maybe sent' : 'unsent';
+  }
+  for (const creation of person.creations)
+    if (creation.workspaceId === id) creation.discardedAfter ??= world.leavings.length;
+}
+
+async function switchTo(person: Person, world: World, workspace: Connected): Promise<void> {
+  const answer = await ask(world, ({ answers }) => answers.switchWorkspace({ workspaceId: workspace.id }));
+  if (answer.ok) person.workspaces = [workspace, ...person.workspaces.filter((each) => each !== workspace)];
+}
+
+const dying = fc.option(fc.nat(60), { nil: undefined, freq: 2 });
+type OfWorkspace = (person: Person, world: World, workspace: Connected) => Promise<void>;
+const ofWorkspace = (name: string, act: OfWorkspace) =>
+  fc.record({ which: fc.nat(1), kill: dying }).map((args) =>
+    command(
+      name,
+      args,
+      async (person, world, { which }) => {
+        const workspace = some(person.workspaces, which);
+        if (workspace) await act(person, world, workspace);
+      },
+      ({ workspaces }) => workspaces.length > 0,
+    ),
+  );
+const simple = (name: string, act: (person: Person, world: World) => unknown) =>
+  fc.constant(name).map(() => command(name, {}, async (person, world) => act(person, world)));
+
+export const circumstances: fc.WeightedArbitrary<Command>[] = [
+  {
+    weight: 5,
+    arbitrary: fc
+      .record({ fault, operation: fc.constantFrom(...OPERATIONS), service: fc.nat(1) })
+      .map(({ fault, operation, service }) =>
+        command('the service will answer', { fault, operation, service }, async (_, { services }) =>
+          services[service]?.faults.add({ ...fault, operation, times: 1 }),
+        ),
+      ),
+  },
+  {
+    weight: 5,
+    arbitrary: fc
+      .oneof(fc.nat(7 * SECOND), fc.nat(2 * MINUTE), fc.nat(40 * MINUTE))
+      .map((time) => command('time passes', { time }, (_, world) => later(world, time))),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.nat(40 * MINUTE).map((time) =>
+      command('the clock is set back', { time }, async (_, { services }) => {
+        // The services keep their time.
+        for (const { clock } of services) clock.advance(time);
+        vi.setSystemTime(Date.now() - time);
+      }),
+    ),
+  },
+  { weight: 3, arbitrary: simple('the background is killed', (_, world) => kill(world)) },
+  { weight: 1, arbitrary: simple('the windows are closed', (_, world) => world.windows.splice(0)) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('of caches' as const, 'of all' as const, undefined).map((full) =>
+      command('the disk is full', { full }, async (_, world) => {
+        world.full = full;
+      }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: ofWorkspace('access is taken back', async (_, __, { baseUrl }) => revoke(baseUrl)),
+  },
+  { weight: 1, arbitrary: ofWorkspace('access is granted', async (_, __, { baseUrl }) => grant(baseUrl)) },
+  { weight: 2, arbitrary: ofWorkspace('switch', switchTo) },
+  { weight: 1, arbitrary: ofWorkspace('move', move) },
+  { weight: 1, arbitrary: ofWorkspace('remove', remove) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ service: fc.nat(1) }).map((args) =>
+      command(
+        'add',
+        args,
+        (person, world) => connect(person, world, args.service),
+        ({ workspaces }) => !workspaces.some(({ service }) => service === args.service),
+      ),
+    ),
+  },
+];

@@ -1,0 +1,31 @@
+// One thing that happens, as fast-check draws it, prints it and leaves it out where a failing run is made shorter.
+import type { fc } from '@fast-check/vitest';
+import type { Person } from './person.ts';
+import { quiet, revive, type World } from './person-world.ts';
+
+export type Command = fc.AsyncCommand<Person, World>;
+
+export interface Args {
+  /** The background dies after so many of its steps. */
+  kill?: number | undefined;
+}
+
+export function command<A extends object>(
+  name: string,
+  args: A & Args,
+  act: (person: Person, world: World, args: A) => Promise<unknown>,
+  can: (person: Readonly<Person>, args: A) => boolean = () => true,
+): Command {
+  return {
+    check: (person) => can(person, args),
+    async run(person, world) {
+      await revive(world);
+      if (args.kill !== undefined) world.worker.killAfter(args.kill);
+      await act(person, world, args);
+      await quiet(world);
+      // One that was to die later lives on.
+      world.worker.killAfter(Number.POSITIVE_INFINITY);
+    },
+    toString: () => `${name} ${JSON.stringify(args)}`,
+  };
+}

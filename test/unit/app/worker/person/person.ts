@@ -1,0 +1,88 @@
+// The model: what a person wrote and pressed, and what they decided about it. It knows nothing of how any of it is done.
+
+/** A text that a person wrote or took from a page, in the words that it has now. No two have the same. */
+export interface Note {
+  workspaceId: string;
+  topicId: string;
+  isTaken: boolean;
+  /** The person wrote in it: it comes back where it is taken back. */
+  isWritten: boolean;
+  /** As it stands in the composer. */
+  draft?: { id: string; text: string };
+  /** As it was saved. */
+  saved?: { id: string; text: string };
+  /** Another wording of what was saved, as it stands in the composer; the same words as long as nothing was changed. */
+  edit?: { id: string; text: string };
+  /** Saved by a view that did not see an answer: it is the one or the other. `typed over`: it is saved, or has other words now. */
+  isUncertain?: boolean | 'typed over';
+  /** Earlier words that were saved. */
+  before: string[];
+  /** How often the person wanted it sent though nobody knew about a request before. */
+  sentAnyway: number;
+  /** The person let it go: certainly before it was sent, or maybe after. */
+  ended?: 'unsent' | 'maybe sent';
+  /** It is not sent in its turn: released, edited or sent again. */
+  isOutOfTurn?: boolean;
+}
+
+/** A person who is to be created, named by an address that nobody else has. */
+export interface Creation {
+  workspaceId: string;
+  id: string;
+  email: string;
+  /** Sent again or edited by the person. */
+  decisions: number;
+  /** Of the requests that had left by then. */
+  discardedAfter?: number;
+}
+
+/** A press on Publish or Cancel, of one version or of several. */
+export interface Press {
+  workspaceId: string;
+  action: 'publish' | 'cancel';
+  audienceId: string;
+  versionId: string;
+  /** Of the requests that had left by then. */
+  after: number;
+  runId?: string;
+}
+
+/** What a colleague did, after so many requests of the person's browser. */
+export interface Change {
+  audienceId: string;
+  versionId: string;
+  action: 'publish' | 'cancel' | 'newer';
+  after: number;
+}
+
+export interface Connected {
+  id: string;
+  service: number;
+  baseUrl: string;
+  /** Of its connection, as views show it. */
+  version: number;
+}
+
+export interface Person {
+  /** Names the run in everything that is made in it. */
+  run: number;
+  count: number;
+  /** The one that is shown comes first. */
+  workspaces: Connected[];
+  notes: Note[];
+  creations: Creation[];
+  /** The audiences of one page of the first service. */
+  audiences: string[];
+  /** How the person saw each last. */
+  seen: Map<string, { versionId: string; status: string }>;
+  presses: Press[];
+  changes: Change[];
+}
+
+export const some = <T>(list: readonly T[], which: number): T | undefined =>
+  list[which % Math.max(1, list.length)];
+
+export function named(person: Person, what: string): string {
+  person.count += 1;
+  return `${what} ${person.run}.${person.count}`;
+}

@@ -1,0 +1,311 @@
+// What a person writes into topics: begun, typed, saved, taken back, edited, discarded, in two windows.
+import { fc } from '@fast-check/vitest';
+import type { CaptureState } from '../../../../../lib/capture/capture.ts';
+import { newDraft } from '../../../../../lib/capture/compose-draft.ts';
+import { storedIn } from '../../../fakes/stored-in-databases.ts';
+import { settled } from '../../../fixtures/held-clock.ts';
+import { type Args, type Command, command } from './command.ts';
+import { type Note, named, type Person, some } from './person.ts';
+import { ask, askBehind, composer, draftsKept, type World } from './person-world.ts';
+
+/** As it is stored. */
+export interface CaptureThere {
+  id: string;
+  workspaceId: string;
+  createdAt: number;
+  state: CaptureState;
+  params: { topic_id: string };
+  body: { content: { content: string } };
+}
+
+export const capturesThere = (): Promise<CaptureThere[]> => settled(storedIn<CaptureThere>('captures'));
+const captureThere = async (id: string) => (await capturesThere()).find((each) => each.id === id);
+
+interface OfNote extends Args {
+  /** Of those that it can be done with. */
+  which: number;
+  window: number;
+}
+
+type Has = 'draft' | 'saved' | 'edit';
+
+const having = ({ notes }: Readonly<Person>, has: Has): Note[] =>
+  notes.filter((note) => !note.ended && (note[has] !== undefined || note.isUncertain));
+const isThere = (has: Has) => (person: Readonly<Person>) => having(person, has).length > 0;
+
+/** The person looks where it is. */
+export async function look(note: Note): Promise<void> {
+  const { draft, isUncertain } = note;
+  if (!isUncertain || !draft) return;
+  note.isUncertain = false;
+  if (draftsKept().some(({ id, text }) => id === draft.id && text === draft.text)) return;
+  const saved = (await capturesThere()).find(({ body }) => body.content.content === draft.text);
+  if (!saved && isUncertain === 'typed over') {
+    delete note.draft;
+    note.ended = 'unsent';
+    return;
+  }
+  if (!saved) throw new Error(`It is neither in the composer nor saved: ${draft.text}`);
+  note.saved = { id: saved.id, text: draft.text };
+  delete note.draft;
+}
+
+async function chosen(person: Person, has: Has, which: number): Promise<Note | undefined> {
+  const note = some(having(person, has), which);
+  if (note) await look(note);
+  const { edit, saved } = note ?? {};
+  // An edit in which nothing was changed gave way to another text.
+  if (edit?.text === saved?.text && !draftsKept().some(({ id }) => id === edit?.id)) delete note?.edit;
+  return note?.[has] ? note : undefined;
+}
+
+interface Begin extends Args {
+  window: number;
+  isTaken: boolean;
+  topic: number;
+}
+
+export async function begin(person: Person, world: World, { window, isTaken, topic }: Begin): Promise<void> {
+  const [workspace] = person.workspaces;
+  if (!workspace) return;
+  const topicId = topicsOf(world, workspace.service)[topic] ?? '';
+  const composing = await composer(world, window);
+  const id = crypto.randomUUID();
+  const words = named(person, isTaken ? 'Selected' : 'Typed');
+  const part = { kind: isTaken ? 'selection' : 'typed', topicId, text: words } as const;
+  const draft = newDraft(id, workspace.id, { ...part, source: { url: 'https://a.example/' } }, Date.now());
+  await settled(composing.begin(draft));
+  person.notes.push({
+    ...{ workspaceId: workspace.id, topicId, isTaken, isWritten: !isTaken },
+    ...{ draft: { id, text: words }, before: [], sentAnyway: 0 },
+  });
+}
+
+export const topicsOf = ({ services }: World, service: number): string[] =>
+  services[service]?.seed.topics.slice(3, 5) ?? [];
+
+async function type(
+  person: Person,
+  world: World,
+  { which, window, has }: OfNote & { has: 'draft' | 'edit' },
+) {
+  const note = await chosen(person, has, which);
+  const composed = note?.[has];
+  if (!note || !composed) return;
+  const words = named(person, 'Written');
+  await settled((await composer(world, window)).change(composed.id, { text: words, written: true }));
+  composed.text = words;
+  if (has === 'draft') note.isWritten = true;
+}
+
+async function choose(person: Person, world: World, { which, window, topic }: OfNote & { topic: number }) {
+  const note = await chosen(person, 'draft', which);
+  const workspace = person.workspaces.find(({ id }) => id === note?.workspaceId);
+  if (!note?.draft || !workspace) return;
+  note.topicId = topicsOf(world, workspace.service)[topic] ?? '';
+  await settled((await composer(world, window)).change(note.draft.id, { topicId: note.topicId }));
+}
+
+interface Save extends OfNote {
+  /** The view is closed before anything is answered, or once it is, or stays; or more is typed before that. */
+  view: 'closed before' | 'closed after' | 'stays' | 'typed over';
+}
+
+/** As `useCompose` saves: the order names the state of the draft, which is closed after the answer. */
+async function save(person: Person, world: World, { which, window, view }: Save): Promise<void> {
+  const note = await chosen(person, 'draft', which);
+  const kept = draftsKept().find(({ id }) => id === note?.draft?.id);
+  if (!note?.draft || !kept) return;
+  const { id, text } = note.draft;
+  const composing = await composer(world, window);
+  const order = {
+    ...{
+      id,
+      workspaceId: note.workspaceId,
+      topicId: note.topicId,
+      kind: kept.kind,
+      text,
+      source: kept.source,
+    },
+    ...(note.isTaken && note.isWritten ? { written: true as const } : {}),
+    draft: await settled(composing.mark(id)),
+  };
+  if (view === 'closed before') {
+    world.windows[window] = undefined;
+    note.isUncertain = true;
+    return askBehind(world, ({ answers }) => answers.capture(order));
+  }
+  if (view === 'typed over') {
+    const words = named(person, 'Typed over');
+    const typing = composing.change(id, { text: words, written: true });
+    note.isUncertain = 'typed over';
+    askBehind(world, ({ answers }) => answers.capture(order));
+    await settled(typing);
+    const { before: _, ...rest } = note;
+    person.notes.push({
+      ...rest,
+      isUncertain: false,
+      draft: { id, text: words },
+      isWritten: true,
+      before: [],
+    });
+    return;
+  }
+  const answer = await ask(world, ({ answers }) => answers.capture(order));
+  if (!answer.ok) return;
+  note.saved = { id: answer.value.id, text };
+  delete note.draft;
+  if (view === 'stays') await settled(composing.close(id));
+  else world.windows[window] = undefined;
+}
+
+async function discard(
+  person: Person,
+  world: World,
+  { which, window, has }: OfNote & { has: 'draft' | 'edit' },
+) {
+  const note = await chosen(person, has, which);
+  const composed = note?.[has];
+  if (!note || !composed) return;
+  await settled((await composer(world, window)).close(composed.id));
+  delete note[has];
+  if (has === 'draft') note.ended = 'unsent';
+}
+
+/** As `OutboxList` does: an edit that was begun is gone on with. */
+async function edit(person: Person, world: World, { which, window }: OfNote): Promise<void> {
+  const note = await chosen(person, 'saved', which);
+  if (!note?.saved) return;
+  const { id, text } = note.saved;
+  const composing = await composer(world, window);
+  const begun = composing.editOf(id);
+  if (begun) {
+    await settled(composing.goOn(begun.id));
+    return;
+  }
+  const { workspaceId, topicId } = note;
+  const part = { kind: 'typed', topicId, text, editing: id, verbatim: true } as const;
+  const draft = newDraft(crypto.randomUUID(), workspaceId, part, Date.now());
+  await settled(composing.begin(draft));
+  note.edit = { id: draft.id, text };
+}
+
+async function saveEdit(person: Person, world: World, { which, window }: OfNote): Promise<void> {
+  const note = await chosen(person, 'edit', which);
+  if (!note?.edit || !note.saved) return;
+  const { edit, saved } = note;
+  const composing = await composer(world, window);
+  const draft = await settled(composing.mark(edit.id));
+  const isUnknown = mayHaveBeenSent((await captureThere(saved.id))?.state);
+  const answer = await ask(world, ({ answers }) =>
+    answers.editCapture({ id: saved.id, text: edit.text, topicId: note.topicId, draft }),
+  );
+  if (answer.ok) {
+    if (saved.text !== edit.text) note.before.push(saved.text);
+    note.saved = { id: saved.id, text: edit.text };
+    note.isOutOfTurn = true;
+    if (isUnknown) note.sentAnyway += 1;
+    delete note.edit;
+    await settled(composing.close(edit.id));
+  } else if (answer.problem === 'conflict' || answer.problem === 'not-found') {
+    // Too late: it is saved as a new one, or stays in the composer.
+    const kept = draftsKept().find(({ id }) => id === edit.id);
+    if (!kept) throw new Error(`An edit that came too late is gone: ${edit.text}`);
+    const { editing: _, ...rest } = kept;
+    const text = named(person, 'Written');
+    await settled(composing.keep({ ...rest, text, written: true }));
+    delete note.edit;
+    const { workspaceId, topicId } = note;
+    person.notes.push({
+      ...{ workspaceId, topicId, isTaken: false, isWritten: true, before: [], sentAnyway: 0 },
+      draft: { id: edit.id, text },
+    });
+  }
+}
+
+/** Nobody knows whether a request for it was carried out. */
+export const mayHaveBeenSent = (state: CaptureState | undefined): boolean =>
+  state?.kind === 'sending' ||
+  state?.kind === 'checking' ||
+  (state?.kind === 'needs-you' && ['unclear', 'movedUnclear', 'tried'].includes(state.why));
+
+type Decision = 'undo' | 'discard' | 'send' | 'now' | 'check';
+
+async function decide(person: Person, world: World, { which, to }: OfNote & { to: Decision }): Promise<void> {
+  const note = await chosen(person, 'saved', which);
+  if (!note?.saved) return;
+  const { id, text } = note.saved;
+  const before = await captureThere(id);
+  const draftId = crypto.randomUUID();
+  const answer = await ask(world, ({ answers }) => answers.controlCapture({ id, to, draftId }));
+  if (!answer.ok || !before) return;
+  if (to === 'send' || to === 'now') note.isOutOfTurn = true;
+  if (to === 'send' && before.state.kind === 'needs-you') note.sentAnyway += 1;
+  if (to === 'undo' && (note.isWritten || note.before.length > 0)) {
+    delete note.saved;
+    note.draft = { id: draftId, text };
+    note.isWritten = true;
+  } else if (to === 'undo') note.ended = 'unsent';
+  else if (to === 'discard') note.ended = before.state.kind === 'queued' ? 'unsent' : 'maybe sent';
+}
+
+const window = fc.nat(1);
+const which = fc.nat(9);
+const topic = fc.nat(1);
+const kill = fc.option(fc.nat(70), { nil: undefined, freq: 3 });
+const composed = fc.constantFrom('draft' as const, 'edit' as const);
+
+export const writingCommands: fc.WeightedArbitrary<Command>[] = [
+  {
+    weight: 5,
+    arbitrary: fc
+      .record({ window, isTaken: fc.boolean(), topic })
+      .map((args) => command('begin', args, begin, ({ workspaces }) => workspaces.length > 0)),
+  },
+  {
+    weight: 4,
+    arbitrary: fc
+      .record({ which, window, has: composed })
+      .map((args) => command('type', args, type, isThere(args.has))),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({ which, window, topic })
+      .map((args) => command('choose', args, choose, isThere('draft'))),
+  },
+  {
+    weight: 9,
+    arbitrary: fc
+      .record({
+        ...{ which, window, kill },
+        view: fc.constantFrom<Save['view']>('closed before', 'closed after', 'stays', 'typed over'),
+      })
+      .map((args) => command('save', args, save, isThere('draft'))),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({ which, window, has: composed })
+      .map((args) => command('discard', args, discard, isThere(args.has))),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ which, window }).map((args) => command('edit', args, edit, isThere('saved'))),
+  },
+  {
+    weight: 4,
+    arbitrary: fc
+      .record({ which, window, kill })
+      .map((args) => command('save the edit', args, saveEdit, isThere('edit'))),
+  },
+  {
+    weight: 6,
+    arbitrary: fc
+      .record({
+        ...{ which, window, kill },
+        to: fc.constantFrom<Decision>('undo', 'undo', 'discard', 'send', 'now', 'check'),
+      })
+      .map((args) => command('decide', args, decide, isThere('saved'))),
+  },
+];

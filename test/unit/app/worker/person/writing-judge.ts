@@ -1,0 +1,123 @@
+// Where every text is in the end, reckoned from what is stored and what the services have: each is in one place.
+import { expect } from 'vitest';
+import type { CaptureState } from '../../../../../lib/capture/capture.ts';
+import type { Note, Person } from './person.ts';
+import { atService, draftsKept, type World } from './person-world.ts';
+import { type CaptureThere, capturesThere, look, mayHaveBeenSent, topicsOf } from './writing-commands.ts';
+
+interface EntryThere {
+  topicEntryId: string;
+  content: { content: string };
+}
+
+export async function judgeWriting(person: Person, world: World): Promise<void> {
+  for (const note of person.notes) await look(note);
+  const entries = await entriesThere(world);
+  const captures = await capturesThere();
+  const ids = new Set(person.workspaces.map(({ id }) => id));
+  expect(
+    captures.filter(({ workspaceId }) => !ids.has(workspaceId)),
+    'left of a workspace that is gone',
+  ).toEqual([]);
+  expect(
+    draftsKept().filter(({ workspaceId }) => !ids.has(workspaceId)),
+    'left of a workspace that is gone',
+  ).toEqual([]);
+  for (const note of person.notes) judgeNote(note, entries, captures, world);
+  judgeOrder(person, world, captures);
+}
+
+async function entriesThere(world: World): Promise<EntryThere[]> {
+  const all: EntryThere[] = [];
+  for (const [at, service] of world.services.entries())
+    for (const topicId of topicsOf(world, at))
+      all.push(...(await atService<{ entries: EntryThere[] }>(service, `topics/${topicId}`)).entries);
+  return all;
+}
+
+function judgeNote(note: Note, entries: EntryThere[], captures: CaptureThere[], { leavings }: World): void {
+  const sentOf = (text: string) => entries.filter(({ content }) => content.content === text);
+  const waitingOf = (text: string) =>
+    captures.filter(({ body, state }) => state.kind !== 'done' && body.content.content === text);
+  const composedOf = (text: string) => draftsKept().filter((draft) => draft.text === text);
+  const about = JSON.stringify(
+    { note, entries: [note.saved, note.draft, note.edit].map((each) => each && sentOf(each.text)), captures },
+    null,
+    1,
+  );
+  for (const text of note.before)
+    expect(
+      sentOf(text).length + waitingOf(text).length,
+      `what was edited is gone: ${about}`,
+    ).toBeLessThanOrEqual(note.sentAnyway);
+  if (note.draft) judgeComposed(note.draft.text, note.ended ? [0] : [1]);
+  // One in which nothing was changed yet may give way; one that was goes on, though what it was to change was discarded.
+  if (note.edit)
+    judgeComposed(note.edit.text, note.ended || note.edit.text === note.saved?.text ? [0, 1] : [1]);
+  if (note.saved) judgeSaved(note.saved);
+
+  function judgeComposed(text: string, times: number[]): void {
+    expect(times, `in the composer: ${about}`).toContain(composedOf(text).length);
+    if (text === note.saved?.text) return;
+    expect([...sentOf(text), ...waitingOf(text)], `nowhere else: ${about}`).toEqual([]);
+  }
+
+  function judgeSaved({ id, text }: { id: string; text: string }): void {
+    const there = sentOf(text).map(({ topicEntryId }) => topicEntryId);
+    if (note.ended) {
+      expect(there.length, `not sent after it was let go: ${about}`).toBeLessThanOrEqual(
+        note.ended === 'unsent' ? 0 : 1 + note.sentAnyway,
+      );
+      expect(waitingOf(text), `let go: ${about}`).toEqual([]);
+      return;
+    }
+    const state = captures.find((each) => each.id === id)?.state;
+    expect(state, `it is lost: ${about}`).toBeDefined();
+    if (mayHaveBeenSent(state))
+      expect(maybeSent(text), `told as unknown, though it was refused: ${about}`).toBeGreaterThan(0);
+    if (note.edit?.text !== text) expect(composedOf(text), `twice in sight: ${about}`).toEqual([]);
+    expect(waitingOf(text).length, about).toBe(state?.kind === 'done' ? 0 : 1);
+    if (state) judgeTold(state, there);
+  }
+
+  /** Requests that a service may have carried out. */
+  function maybeSent(text: string): number {
+    const own = leavings.filter(
+      ({ body }) => (body.content as { content?: string } | undefined)?.content === text,
+    );
+    return own.filter(({ status = 0 }) => status < 400 || status >= 500 || status === 408).length;
+  }
+
+  /** What is said of it agrees with what the service has. */
+  function judgeTold(state: CaptureState, there: string[]): void {
+    if (state.kind === 'done') {
+      const told = [state.entryId, ...(state.duplicates ?? [])];
+      expect(told.toSorted(), `each entry is told: ${about}`).toEqual(there.toSorted());
+      expect(there.length, `doubled: ${about}`).toBeLessThanOrEqual(1 + note.sentAnyway);
+    } else
+      expect(there.length, `told as not saved: ${about}`).toBeLessThanOrEqual(
+        mayHaveBeenSent(state) ? 1 + note.sentAnyway : note.sentAnyway,
+      );
+  }
+}
+
+/** What was saved for one topic is sent the first time in the order in which it was made, unless a person changed its turn. */
+function judgeOrder({ notes }: Person, { leavings }: World, captures: CaptureThere[]): void {
+  const firstSent = (text: string) =>
+    leavings.findIndex(
+      ({ method, body }) => method === 'POST' && JSON.stringify(body).includes(JSON.stringify(text)),
+    );
+  const inTurn = captures.filter(({ id }) =>
+    notes.some(({ saved, isOutOfTurn, ended }) => saved?.id === id && !isOutOfTurn && !ended),
+  );
+  for (const topicId of new Set(inTurn.map(({ params }) => params.topic_id))) {
+    const made = inTurn
+      .filter(({ params }) => params.topic_id === topicId)
+      .toSorted((one, other) => one.createdAt - other.createdAt)
+      .map(({ body }) => firstSent(body.content.content))
+      .filter((n) => n >= 0);
+    expect(made, 'sent in the order in which they were made').toEqual(
+      made.toSorted((one, other) => one - other),
+    );
+  }
+}
