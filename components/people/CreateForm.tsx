@@ -117,6 +117,7 @@ export function CreateForm({ children, ...frame }: Frame & { children: Component
   };
   // One that waits to be sent is not looked for: it is on its way already.
   const found = isEditing ? undefined : likely[0];
+  const isTooLate = isEditing && saving.problem?.kind === 'conflict';
   const submitName = isEditing ? i18n.t('act.sendThis') : i18n.t(`people.form.create${noun}`);
   return (
     <>
@@ -128,11 +129,11 @@ export function CreateForm({ children, ...frame }: Frame & { children: Component
         <form ref={form} class="people-form stack" noValidate onSubmit={submit}>
           {children}
           <Duplicates likely={likely} opened={found} places={places} />
-          {saving.problem && <ProblemNote problem={saving.problem} />}
-          {isRefused && (
+          {saving.problem && !isTooLate && <ProblemNote problem={saving.problem} />}
+          {(isTooLate || isRefused) && (
             <p class="notice warn" role="alert">
               <AnyIcon name="warning" />
-              <span class="words">{i18n.t('people.form.refused')}</span>
+              <span class="words">{i18n.t(`people.form.${isTooLate ? 'tooLate' : 'refused'}`)}</span>
             </p>
           )}
           <div class="row wrap">

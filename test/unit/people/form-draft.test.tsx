@@ -4,6 +4,7 @@ import { CreationList } from '../../../components/people/CreationList.tsx';
 import { PersonForm } from '../../../components/people/PersonForm.tsx';
 import { beginEdit, draftIn, fillNew } from '../../../components/people/use-form-draft.ts';
 import type { PeoplePlace, PeopleProps } from '../../../components/people/use-people-place.ts';
+import { ProblemError } from '../../../lib/api/problem.ts';
 import type { Ask } from '../../../lib/app/requests.ts';
 import type { SectionMemory } from '../../../lib/panel/panel.ts';
 import { accountForm, personForm } from '../../../lib/people/person-form.ts';
@@ -56,6 +57,22 @@ it('an edit leaves what was half typed for another one, and is gone on with wher
   beginEdit(memory, personForm, creation.body, 'c1');
   expect(JSON.stringify([...kept])).toBe(begun);
   await settled(() => opened.find('form').dispatchEvent(new Event('submit', { cancelable: true })));
+});
+
+it('an edit that comes too late says what became of it, and keeps what was typed', async () => {
+  beginEdit(memory, personForm, creation.body, 'c1');
+  const ask = vi.fn(async (name: string) => {
+    if (name === 'editCreation') throw new ProblemError({ kind: 'conflict' });
+    return [];
+  });
+  const form = <PersonForm {...propsAt({ at: 'new-person', editing: 'c1' })} />;
+  const opened = await draw(form, { ask: ask as unknown as Ask });
+  await enter(opened.find('input[name=email]'), 'jane@gmail.com');
+  await settled(() => opened.find('form').dispatchEvent(new Event('submit', { cancelable: true })));
+  expect(ask).toHaveBeenCalledWith('editCreation', expect.anything());
+  expect(opened.find('[role=alert]').textContent).toContain('sent meanwhile');
+  expect(opened.root.textContent).not.toContain('Refresh');
+  expect(JSON.stringify([...kept])).toContain('jane@gmail.com');
 });
 
 it('what is offered fills what is empty, and takes nothing that was typed', () => {
