@@ -94,7 +94,7 @@ const drawn = (of: fc.WeightedArbitrary<Command>[]) =>
 
 const holds = (of: fc.WeightedArbitrary<Command>[], sizes: { normal: number; full: number }) =>
   fc.assert(
-    fc.asyncProperty(fc.commands(drawn(of), { maxCommands: 12, size: 'max' }), async (all) => {
+    fc.asyncProperty(fc.commands(drawn(of), { maxCommands: 10, size: 'max' }), async (all) => {
       const setup = begun();
       await fc.asyncModelRun(() => setup, all);
       const { model, real } = await setup;
@@ -112,12 +112,12 @@ const holds = (of: fc.WeightedArbitrary<Command>[], sizes: { normal: number; ful
 // A press takes ten times as long as a text: together there would be few of either in a run.
 test(
   'fault 2, 3, 22, 25, 32: whatever a person does and whatever happens to them, what they wrote is in one place',
-  () => holds([...writingCommands, ...peopleCommands, ...circumstances], { normal: 140, full: 14_000 }),
+  () => holds([...writingCommands, ...peopleCommands, ...circumstances], { normal: 150, full: 15_000 }),
   36_000_000,
 );
 
 test(
   'fault 3, 21, 22, 25, 28, 32: and each version is published once for each time that it was wanted',
-  () => holds([...publishingCommands, ...circumstances], { normal: 60, full: 6000 }),
+  () => holds([...publishingCommands, ...circumstances], { normal: 50, full: 5000 }),
   36_000_000,
 );
