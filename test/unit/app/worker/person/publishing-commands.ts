@@ -52,7 +52,7 @@ interface Pressing extends Args {
   action: Press['action'];
   /** By a view that does not know what happened since it was drawn. */
   isStale: boolean;
-  of: number[];
+  of: readonly number[];
   isRun: boolean;
   /** The answer is not waited for: other things happen meanwhile. */
   isBehind: boolean;
