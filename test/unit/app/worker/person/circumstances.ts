@@ -40,8 +40,8 @@ export async function connect(person: Person, world: World, service: number): Pr
     }),
   );
   if (!answer.ok) return;
-  const { id, connectionVersion: version } = answer.value;
-  person.workspaces.push({ id, service, baseUrl: sandbox.url, version });
+  const { id } = answer.value;
+  person.workspaces.push({ id, service, baseUrl: sandbox.url });
   await ask(world, ({ answers }) =>
     answers.setCaptureSettings({ workspaceId: id, settings: { holdSeconds: 5 } }),
   );
@@ -59,7 +59,7 @@ async function move(_: Person, world: World, workspace: Connected): Promise<void
       ...{ production: false, keyKeeping: 'session' },
     }),
   );
-  if (answer.ok) Object.assign(workspace, { baseUrl, version: answer.value.connectionVersion });
+  if (answer.ok) workspace.baseUrl = baseUrl;
 }
 
 export async function remove(person: Person, world: World, workspace: Connected): Promise<void> {

@@ -1,7 +1,6 @@
 // What a person at work has around them: a browser with two windows, a background that can die at any step, two services, and a
 // clock that only the test moves.
 import { vi } from 'vitest';
-import type { Answer } from '../../../../../lib/api/operation-schemas.ts';
 import type { ComposeDraft } from '../../../../../lib/capture/capture.ts';
 import { type Composing, subscribeToDrafts } from '../../../../../lib/capture/draft-subscription.ts';
 import { accessPattern } from '../../../../../lib/platform/access.ts';
@@ -29,16 +28,12 @@ export interface Leaving {
 
 export interface World {
   services: readonly Sandbox[];
-  /** Of the first service: the one with the fewest audiences. */
-  pageId: string;
   worker: KillableWorker<Worker>;
   /** An open composer each; undefined while it is closed. */
   windows: (Composing | undefined)[];
   leavings: Leaving[];
   /** What the person did not wait for, and what is being reckoned: neither is seen in what a life has under way. */
   unseen: Set<Promise<unknown>>;
-  /** The service is slow: what is asked of it is not waited for. */
-  isSlow: boolean;
   /** The disk is full: of caches, which can give way, or of what cannot. */
   full: 'of caches' | 'of all' | undefined;
   kills: number;
@@ -51,28 +46,21 @@ const newWorker = (): Promise<KillableWorker<Worker>> =>
     async ({ start }) => start.startBackground(),
   );
 
-type Page = Pick<Answer<'listPages'>['items'][number], 'pageId' | 'audiencesCount'>;
-
 export async function newWorld(services: readonly Sandbox[]): Promise<World> {
   newProfile();
   for (const { faults, ledger } of services) {
     faults.clear();
     ledger.clear();
   }
-  const pages = await atService<{ items: Page[] }>(services[0] as Sandbox, 'pages?limit=100');
-  const [page] = pages.items.toSorted(
-    (one, other) => (one.audiencesCount ?? 0) - (other.audiencesCount ?? 0),
-  );
   const world: World = {
     ...{
       services,
-      pageId: page?.pageId ?? '',
       worker: await settled(newWorker()),
       windows: [],
       leavings: [],
       unseen: new Set(),
     },
-    ...{ isSlow: false, full: undefined, kills: 0 },
+    ...{ full: undefined, kills: 0 },
   };
   observeRequests(world);
   observeDigests(world);
@@ -139,16 +127,14 @@ function limitDisk(world: World): void {
   });
 }
 
-/** Nothing goes on any more that does not wait for time, or for a slow service. */
+/** Nothing goes on any more that does not wait for time. */
 export async function quiet(world: World): Promise<void> {
   let still = 0;
   await until(() => {
     const life = newestLife();
     if (life.isOver) return true;
-    const busy = life.inFlight().filter((name) => !(world.isSlow && /^(GET|POST|the lock) /.test(name)));
-    const isBusy = busy.length > 0 || (world.unseen.size > 0 && !world.isSlow);
-    still = isBusy ? 0 : still + 1;
-    return still > (world.isSlow ? 20 : 3);
+    still = life.inFlight().length > 0 || world.unseen.size > 0 ? 0 : still + 1;
+    return still > 3;
   });
 }
 

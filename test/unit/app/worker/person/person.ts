@@ -36,31 +36,10 @@ export interface Creation {
   discardedAfter?: number;
 }
 
-/** A press on Publish or Cancel, of one version or of several. */
-export interface Press {
-  workspaceId: string;
-  action: 'publish' | 'cancel';
-  audienceId: string;
-  versionId: string;
-  /** Of the requests that had left by then. */
-  after: number;
-  runId?: string;
-}
-
-/** What a colleague did, after so many requests of the person's browser. */
-export interface Change {
-  audienceId: string;
-  versionId: string;
-  action: 'publish' | 'cancel' | 'newer';
-  after: number;
-}
-
 export interface Connected {
   id: string;
   service: number;
   baseUrl: string;
-  /** Of its connection, as views show it. */
-  version: number;
 }
 
 export interface Person {
@@ -71,12 +50,6 @@ export interface Person {
   workspaces: Connected[];
   notes: Note[];
   creations: Creation[];
-  /** The audiences of one page of the first service. */
-  audiences: string[];
-  /** How the person saw each last. */
-  seen: Map<string, { versionId: string; status: string }>;
-  presses: Press[];
-  changes: Change[];
 }
 
 export const some = <T>(list: readonly T[], which: number): T | undefined =>
