@@ -39,9 +39,6 @@ const GIVE_WAY = [() => evictDisk(0), forgetDirectory];
 
 let isOutOfRoom = false;
 
-/** The last thing that was to be stored found no room, though nothing is left that could give way. */
-export const hasNoRoom = (): boolean => isOutOfRoom;
-
 /** Caches give way to what must not be lost; where that is not enough, the person hears it and keeps the text. */
 export async function withRoom<T>(store: () => Promise<T>): Promise<T> {
   for (const giveWay of GIVE_WAY) {
@@ -78,5 +75,5 @@ export async function sharedBlocker(
 ): Promise<Problem | undefined> {
   if (await isReadOnly()) return { kind: 'newer-data' };
   // What cannot be stored as being sent is not sent.
-  return hasNoRoom() ? { kind: 'not-kept' } : problems.find(isPause);
+  return isOutOfRoom ? { kind: 'not-kept' } : problems.find(isPause);
 }

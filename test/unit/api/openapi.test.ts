@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { openApiDocument } from '../../../lib/api/openapi.ts';
 import { operations } from '../../../lib/api/operations.ts';
+import { openApiDocument } from '../../setup/openapi.ts';
 
 const document = openApiDocument();
 const MAX = 9007199254740991;

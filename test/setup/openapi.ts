@@ -1,7 +1,8 @@
 // The interface as an OpenAPI 3.1 document, derived from the tables of operations and their schemas.
+
+import { type OperationSchemas, operationSchemas } from '../../lib/api/operation-schemas.ts';
+import { type Operation, type OperationName, operations } from '../../lib/api/operations.ts';
 import { componentSchemas, type JsonSchema, querySchemas, reference } from './openapi-schemas.ts';
-import { type OperationSchemas, operationSchemas } from './operation-schemas.ts';
-import { type Operation, type OperationName, operations } from './operations.ts';
 
 export interface OpenApiDocument {
   openapi: '3.1.0';

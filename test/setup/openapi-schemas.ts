@@ -1,9 +1,9 @@
 // The named schemas of the published OpenAPI document, printed from the ones that validate.
 import * as z from 'zod/mini';
-import { operationSchemas } from './operation-schemas.ts';
-import type { OperationName } from './operations.ts';
-import * as r from './request-schemas.ts';
-import * as s from './schemas.ts';
+import { operationSchemas } from '../../lib/api/operation-schemas.ts';
+import type { OperationName } from '../../lib/api/operations.ts';
+import * as r from '../../lib/api/request-schemas.ts';
+import * as s from '../../lib/api/schemas.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
