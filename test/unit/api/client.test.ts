@@ -134,7 +134,7 @@ describe('one call', () => {
     expect(mismatches).toEqual([]);
   });
 
-  it('fault 14: to where nobody listens is offline', async () => {
+  it('fault 14: to a closed port is offline', async () => {
     const gone = await startSandbox({ pages: 20 });
     await gone.close();
     const call = callOnce('listPages', {}, undefined, { baseUrl: gone.url, key: 'k' });

@@ -250,7 +250,7 @@ describe.each(names)('%s', (name) => {
 });
 
 describe('where the service has its own way', () => {
-  it('a session that nobody knows is an answer, not a refusal', async () => {
+  it('an unknown session is an answer, not a refusal', async () => {
     const params = { audience_session_id: 'session_none' };
     const { data } = await callOnce('getSessionInteractions', params, undefined, connection());
     expect(data).toEqual({ found: false, interactions: [] });

@@ -132,7 +132,7 @@ describe.each(names)('%s', (name) => {
     }));
 });
 
-describe('words that nobody knows, and text of another form', () => {
+describe('unknown words, and text of another form', () => {
   const isText = ({ type }: Place) => type === 'enum' || type === 'string';
   const withText = names.filter((name) => placesIn(responseOf(name)).some(isText));
 

@@ -147,7 +147,7 @@ describe('where an asset is used', () => {
     expect(pageUses({ pageId: 'p', metadata: { ogImageFileId: '', ogImageUrl: '' } }, bare)).toEqual([]);
   });
 
-  it('is an audience where that shows it of its own', () => {
+  it('is an audience where that overrides it', () => {
     const metadata = { ogImageFileId: 'f1' };
     const page = { pageId: 'p', metadata };
     expect(audienceUses({ audienceId: 'a', effectiveMetadata: metadata }, page, target)).toEqual([]);

@@ -242,7 +242,7 @@ describe('footer links', () => {
     ]);
   });
 
-  it('have ids of their own, also without any in the record', () => {
+  it('have distinct ids, also without any in the record', () => {
     const twice = [{ links: [{ text: 'A' }, { text: 'A' }] }, { links: [{ text: 'A' }] }];
     const { items } = auditOf(documentOf({}), { page: pageOf({}, { footerLinks: twice }) });
     expect(new Set(items.map(({ id }) => id)).size).toBe(3);

@@ -200,7 +200,7 @@ describe('tags after an in-page navigation', () => {
       'unsure: stale',
     ],
     [
-      'nobody knows where it was loaded',
+      'its place of loading is unknown',
       { loadedAt: undefined } as unknown as Partial<DocumentReading>,
       true,
       'unsure: stale',

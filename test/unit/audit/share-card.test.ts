@@ -33,7 +33,7 @@ describe('cards of a page that says everything', () => {
     });
   });
 
-  it('take the tags of its own for the compact one', () => {
+  it('take its tags for the compact one', () => {
     expect(card('compact', reading)).toMatchObject({
       title: { text: recorded.twitterTitle, from: 'twitter:title' },
       description: { from: 'twitter:description' },

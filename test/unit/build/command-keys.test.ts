@@ -15,7 +15,7 @@ it.each(letters)('%s opens no menu of Firefox, is not Chromium’s, and stays at
   expect(taken).not.toContain(letter);
 });
 
-test('each command has a key of its own', () => expect(new Set(letters).size).toBe(letters.length));
+test('no two commands share a key', () => expect(new Set(letters).size).toBe(letters.length));
 
 test('each language of the extension has its menus in the table', async () =>
   expect(Object.keys(FIREFOX_MENU_KEYS)).toEqual(

@@ -39,7 +39,7 @@ const unknownThenRefused = (status: number) => [
   failed(again + 10, status),
 ];
 
-describe('a clip that is refused after a request of which nobody knows', () => {
+describe('a clip that is refused after a request with an unknown outcome', () => {
   test.each([409, 400, 422, 413])('%i: is looked for, and found', (status) => {
     const asked = play(unknownThenRefused(status));
     expect(asked.state.kind).toBe('checking');
@@ -47,7 +47,7 @@ describe('a clip that is refused after a request of which nobody knows', () => {
     expect(found.state).toMatchObject({ kind: 'done', entryId: 'late' });
   });
 
-  test.each([409, 422])('%i: is told as refused where it is not there', (status) => {
+  test.each([409, 422])('%i: is shown as refused where it is not there', (status) => {
     const { state } = play([...unknownThenRefused(status), read(again + LATE_COMMIT + 20, [])]);
     expect(state).toMatchObject({ kind: 'needs-you', why: 'refused', problem: { status } });
   });

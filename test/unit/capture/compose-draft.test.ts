@@ -24,7 +24,7 @@ describe('of several texts', () => {
     expect(currentDraft(drafts, 'other')?.id).toBe('d');
     expect(currentDraft(drafts, 'none')).toBeUndefined();
   });
-  it('the others are told of, unless they say nothing', () => {
+  it('the others are listed, unless they say nothing', () => {
     expect(otherDrafts(drafts, 'w').map(({ id }) => id)).toEqual(['b', 'a']);
     expect(otherDrafts(drafts, 'other')).toEqual([]);
   });

@@ -81,7 +81,7 @@ it('a search looks for each word in name and site, without accents and capitals'
   expect(found({ text: 'e', site: 'events.example' })).toEqual(['Events']);
 });
 
-it('sites are told once, those with the most pages first; none where a page has no address', () => {
+it('sites are listed once, those with the most pages first; none where a page has no address', () => {
   expect(sitesOf(rows)).toEqual(['northwind.example', 'events.example']);
 });
 

@@ -70,7 +70,7 @@ it('a page is in trouble where the service says two things about what is live', 
   expect(pageHealthOf(versions, well, NOW)).toBe('trouble');
 });
 
-it('a page whose audiences are not loaded is not guessed at, but what failed or fell is told', () => {
+it('a page whose audiences are not loaded is not guessed at, but what failed or fell is shown', () => {
   expect(pageHealthOf(undefined, well, NOW)).toBe('unread');
   expect(pageHealthOf(undefined, { ...well, hasFailed: true }, NOW)).toBe('trouble');
   expect(pageHealthOf(undefined, { ...well, hasFallen: true }, NOW)).toBe('trouble');

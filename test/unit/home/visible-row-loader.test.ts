@@ -63,7 +63,7 @@ function slowService(isKept: (pageId: string) => boolean = () => false) {
   return { rows, waiting, settled, begun, settleAll, setTime, most: () => most };
 }
 
-it('reads four at a time: how the rows stand first, from the top, then the weeks, the days, and what a fall is told by', async () => {
+it('reads four at a time: the health of the rows first, from the top, then the weeks, the days, and the baseline of a fall', async () => {
   const { rows, waiting, begun, settleAll, settled, most } = slowService();
   rows.need(['a', 'b', 'c', 'd', 'e']);
   await begun();
@@ -105,7 +105,7 @@ it('asks for nothing more of rows that were scrolled away, and for the same agai
   expect(waiting[0]).toMatchObject({ pageId: 'a', what: 'standing' });
 });
 
-it('asks for nothing while nobody looks, or after it is closed', async () => {
+it('asks for nothing while hidden, or after it is closed', async () => {
   const { rows, waiting, begun, settleAll } = slowService();
   rows.pause();
   rows.need(['a']);
@@ -175,7 +175,7 @@ it('fault 22: after midnight other days are wanted, and asked for', async () => 
   expect(await settleAll()).toBe(1 + 2 + 14 + 2);
 });
 
-it('fault 22: after midnight other days are asked for without a scroll, once, and not while nobody looks', async () => {
+it('fault 22: after midnight other days are asked for without a scroll, once, and not while hidden', async () => {
   const { rows, begun, settleAll, setTime } = slowService();
   const readAtTick = async () => {
     rows.tick();

@@ -17,19 +17,19 @@ test.each([
   expect(weekLine(week, 'fraction', false).change).toBe('few');
 });
 
-it('with 50 on both sides the change of both figures is told', () => {
+it('with 50 on both sides the change of both figures is shown', () => {
   const { change } = weekLine({ current: summary(60, 0.1), previous: summary(50, 0.1) }, 'fraction', false);
   expect(change).toMatchObject({ sessions: { kind: 'up', text: '20%' }, converted: { kind: 'same' } });
 });
 
-it('of few sessions it is told how many converted, where the scale of rates is known', () => {
+it('few sessions are shown with the number of conversions, where the scale of rates is known', () => {
   const few = { current: summary(40, 0.05), previous: summary(400, 0.05) };
   expect(weekLine(few, 'fraction', false).convertedOf).toEqual({ count: 2, sessions: 40 });
   expect(weekLine(few, undefined, false).convertedOf).toBeUndefined();
   expect(weekLine({ current: summary(400, 0.05) }, 'fraction', false).convertedOf).toBeUndefined();
 });
 
-it('a week whose former one is not loaded is told without a change', () => {
+it('a week whose former one is not loaded is shown without a change', () => {
   expect(weekLine({ current: summary(400, 0.05) }, 'fraction', false)).toMatchObject({
     sessions: '400',
     change: { sessions: { kind: 'none' } },
@@ -43,7 +43,7 @@ it('conversions that fell are bad where the test of all pages says so, and else 
   expect(meaning(false)).toMatchObject({ converted: { kind: 'down', meaning: 'chance' } });
 });
 
-it('a fall is told in whole conversions, since a midnight, by what it costs in a week', () => {
+it('a fall is shown in whole conversions, since a midnight, by what it costs in a week', () => {
   const now = new Date(2026, 10, 23, 8).getTime();
   const since = Date.UTC(2026, 10, 9) / 86_400_000;
   const found = {

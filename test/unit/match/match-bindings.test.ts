@@ -47,7 +47,7 @@ describe('bindings', () => {
     ['this address', pricing, [bind(pricing)], 'bound by binding'],
     ['this address, from a campaign', `${pricing}/?gclid=1`, [bind(pricing)], 'bound by binding'],
     ['this address is not another query', `${SITE}/careers?x=1`, [bind(`${SITE}/careers`)], 'none'],
-    ['this address is not what lies below', `${SITE}/careers/x`, [bind(`${SITE}/careers`)], 'none'],
+    ['this address is not what is below', `${SITE}/careers/x`, [bind(`${SITE}/careers`)], 'none'],
     ['below', `${SITE}/careers/x/y`, [bind(`${SITE}/careers/*`)], 'bound by binding'],
     ['below, with a query', `${SITE}/careers/x?y=1`, [bind(`${SITE}/careers/*`)], 'bound by binding'],
     ['below is not beside', `${SITE}/careers-old`, [bind(`${SITE}/careers/*`)], 'none'],
@@ -62,7 +62,7 @@ describe('bindings', () => {
     ['not below another route', `${SITE}/app#/ab`, [bind(`${SITE}/app#/a/*`)], 'none'],
     ['a route of another document', `${SITE}/app2#/a/b`, [bind(`${SITE}/app#/a/*`)], 'none'],
     ['a route of a document below', `${SITE}/app/x#/a/b`, [bind(`${SITE}/app#/a/*`)], 'none'],
-    ['nothing lies below a query', `${SITE}/careers?x=2`, [bind(`${SITE}/careers?x=1*`)], 'none'],
+    ['nothing is below a query', `${SITE}/careers?x=2`, [bind(`${SITE}/careers?x=1*`)], 'none'],
     [
       'but the query itself is there',
       `${SITE}/careers?x=1`,
@@ -143,7 +143,7 @@ describe('bindings', () => {
       'bound by binding',
     ],
     [
-      'an address nobody else could claim',
+      'an address no other page could claim',
       'http://localhost:9/x',
       [bind('http://localhost:9/x')],
       'bound by binding',

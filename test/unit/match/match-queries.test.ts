@@ -32,7 +32,7 @@ async function found(url: string, canonical?: string): Promise<string> {
 
 describe('where nothing recorded on the path is told apart by a query', () => {
   test.each([
-    ['a parameter of a vendor nobody lists', '/spring?wt_mc=mail.7', 'spring by page-address'],
+    ['a parameter of an unlisted vendor', '/spring?wt_mc=mail.7', 'spring by page-address'],
     ['another', '/spring?hss_channel=tw-1', 'spring by page-address'],
     ['a parameter without a value', '/spring?preview', 'spring by page-address'],
     ['more than are tried one by one', '/spring?a=1&b=2&c=3&d=4&e=5&f=6&g=7', 'spring by page-address'],
@@ -82,7 +82,7 @@ describe('it stays a question', () => {
       '/?lp=sale&region=north&a=1&b=2',
       '? sale-north (extra-query), sale (extra-query), home (extra-query)',
     ],
-    ['with a value nobody recorded', '/?lp=winter', '? home (extra-query)'],
+    ['with an unrecorded value', '/?lp=winter', '? home (extra-query)'],
   ])('%s: %s', async (_, path, expected) => {
     expect(await found(SHOP + path)).toBe(expected);
   });

@@ -58,11 +58,7 @@ describe('a candidate says why it is none for certain', () => {
       'https://www.northwind.com/OFFERS',
       ['its web address is northwind.com/Offers'],
     ],
-    [
-      'which address lies above',
-      'https://northwind.com/Offers/x',
-      ['its web address is northwind.com/Offers'],
-    ],
+    ['which address is above', 'https://northwind.com/Offers/x', ['its web address is northwind.com/Offers']],
     [
       'that a link ending is all there is',
       'https://www.northwind.com/Offers/jane-doe',

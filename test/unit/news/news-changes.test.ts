@@ -49,7 +49,7 @@ const cases: [string, NewsChange[][]][] = [
 ];
 
 describe('a second change', () => {
-  it.each(cases)('of %s is told after the first was seen', (part, changes) => {
+  it.each(cases)('of %s is shown after the first was seen', (part, changes) => {
     const item = told(changes, true);
     expect(parts(item)).toEqual([part]);
     expect(item?.seenAt).toBeUndefined();

@@ -99,7 +99,7 @@ describe('what is new', () => {
     expect(headings()).toEqual(['Nothing new']);
   });
 
-  it('keeps what is seldom changed in its menu: what was seen, and how far a figure has to move', async () => {
+  it('keeps rare settings in its menu: what was seen, and how far a figure has to move', async () => {
     const { root, asked } = await drawNews([item({})]);
     const menuItem = (words: string) =>
       [...root.querySelectorAll('[role=menuitem]')].find((each) => each.textContent === words);

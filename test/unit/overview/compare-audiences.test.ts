@@ -169,7 +169,7 @@ describe('whatever the records hold', () => {
     );
   });
 
-  it('an audience without anything of its own is as the page is', () => {
+  it('an audience without overrides equals its page', () => {
     fc.assert(
       fc.property(pages, (of) => {
         const rows = compareAudiences(of, [{ audience: { audienceId: 'x' } }]);

@@ -81,7 +81,7 @@ describe('a question', () => {
     expect(asked()).toBe(3);
   });
 
-  it('fault 1: is put once more where nobody answered', async () => {
+  it('fault 1: is sent again where no answer came', async () => {
     const asked = answering(async () => undefined, fine);
     expect(await question()).toBe('fine');
     expect(asked()).toBe(2);

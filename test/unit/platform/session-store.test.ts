@@ -31,7 +31,7 @@ describe('session storage that is full', () => {
     expect(session.all()).toEqual(kept);
   });
 
-  it('fault 23: does not hold up whoever only shows something', async () => {
+  it('fault 23: does not block display-only writes', async () => {
     const bugs: unknown[] = [];
     globalThis.reportError = (error: unknown) => void bugs.push(error);
     await full({ compose: { text: big } });

@@ -29,7 +29,7 @@ describe('an attempt', () => {
     ['unknown', 'warn', false, true],
     ['refused', 'stop', false, false],
     ['changed', 'warn', false, false],
-  ])('%s is told as %s; under way: %s, worth reading back: %s', (kind, ...told) => {
+  ])('%s is shown as %s; under way: %s, worth reading back: %s', (kind, ...told) => {
     const state = states[kind];
     expect([toneOfState(state), isUnderWay(state), isOpen(state)]).toEqual(told);
   });
@@ -38,7 +38,7 @@ describe('an attempt', () => {
     ['queued', 'quiet', true],
     ['processing', 'quiet', true],
     ['published', 'live', false],
-  ])('confirmed as %s is told as %s; on its way: %s', (status, tone, onItsWay) => {
+  ])('confirmed as %s is shown as %s; on its way: %s', (status, tone, onItsWay) => {
     const state: AttemptState = { kind: 'confirmed', at: 1, status };
     expect([toneOfState(state), isOnItsWay(state)]).toEqual([tone, onItsWay]);
   });

@@ -207,7 +207,7 @@ class World {
 
 describe('an order to publish', () => {
   propertyTest.prop([wakes], { numRuns: 500 })(
-    'is posted once a click, with one key while nobody knows, and is never said to be refused by the service that did it',
+    'is posted once a click, with one key while the outcome is unknown, and never said to be refused by the service that did it',
     async (all) => {
       const world = new World();
       for (const wake of all) await world.play(wake);

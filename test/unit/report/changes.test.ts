@@ -53,7 +53,7 @@ describe('what was published', () => {
 });
 
 describe('what came of a publish', () => {
-  it('is told by the whole days after it against the same weekdays before', () => {
+  it('is measured by the whole days after it against the same weekdays before', () => {
     // Thursday, the 11th day: from Friday on all is other.
     const told = effect([publish(19)], (index) => (index > 10 ? summary(200, 0.2) : summary(100, 0.1)));
     expect(told).toEqual({
@@ -89,7 +89,7 @@ describe('what came of a publish', () => {
   it('is too early to be told of the last day', () =>
     expect(effect([publish(22)])).toEqual({ kind: 'early' }));
 
-  it('is told by the whole days until more was published of the page', () => {
+  it('is measured by the whole days until more was published of the page', () => {
     // The days of the 17th and the 20th are in neither; from the 20th on all is other.
     const told = effect(
       [publish(17), publish(20), publish(21)],

@@ -22,7 +22,7 @@ describe('a page', () => {
     expect(rowOf('a', [23, 2], [30, 1])?.line?.convertedOf).toEqual({ count: 2, sessions: 23 });
   });
 
-  it('whose conversions fell is told so where all that is kept of it says so, alone', () => {
+  it('whose conversions fell is reported where all that is kept of it says so, alone', () => {
     const fall = {
       since: 0,
       lost: 3,
@@ -48,7 +48,7 @@ describe('a page', () => {
     expect(rows.at(-1)?.line).toBeUndefined();
   });
 
-  it('has no counts of conversions while nobody said what rates mean', () => {
+  it('has no counts of conversions while the scale of rates is unknown', () => {
     expect(reportRows([pageWith('a', [300, 4], [320, 34])], undefined)[0]?.now).toBeUndefined();
   });
 });

@@ -23,7 +23,7 @@ describe('the first sentence', () => {
     expect(said([pageWith('a', [1000, 11], [1000, 0])]).lead).toMatchObject({ converted: 'up' });
   });
 
-  it('says nothing of conversions while nobody said what rates mean', () => {
+  it('says nothing of conversions while the scale of rates is unknown', () => {
     expect(said([pageWith('a', [2000, 9], [1000, 9])], 'as-sent').lead).toEqual({
       kind: 'compared',
       sessions: 'up',

@@ -56,7 +56,7 @@ describe('the analytics summary', () => {
     expect(plain).toBeGreaterThan((await summary(2, now - 29 * DAY)).totalSessions + 1);
   });
 
-  test('has nulls where nobody came', async () => {
+  test('has nulls where there were no visitors', async () => {
     const none = {
       avgScrollDepthPercentage: null,
       avgTimeSpentSeconds: null,

@@ -160,7 +160,7 @@ describe('the search before anything is typed', () => {
     expect(openOptions).toHaveBeenCalledOnce();
   });
 
-  it('offers no link for colleagues in the demo, which nobody else has', async () => {
+  it('offers no link for colleagues in the demo', async () => {
     const { texts } = await drawSearch([], stateOf(versions.latest, { demo: true }));
     expect(texts('.search-name')).not.toContain('Copy link for colleagues');
     expect(texts('.search-name')).toContain('Copy brief of Pricing');
@@ -288,7 +288,7 @@ describe('the keys of the search', () => {
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }])(
-    'open a hit in a tab of its own by Enter with %j',
+    'open a hit in a new tab by Enter with %j',
     async (held) => {
       newProfile();
       const hit = { ...page('Summit'), address: 'https://www.example.com/summit' };
@@ -395,7 +395,7 @@ describe('a link for colleagues in the search', () => {
     expect(showPage.mock.calls).toEqual([[to, 'versions']]);
   });
 
-  it('of another service is told with that service, and how to connect it', async () => {
+  it('of another service names that service, and how to connect it', async () => {
     const elsewhere = { state: 'elsewhere', baseUrl: 'https://other.example' } as const;
     const { box, text, texts, asked } = await drawSearch([], stateOf(), elsewhere);
     await enter(box, link);
@@ -404,7 +404,7 @@ describe('a link for colleagues in the search', () => {
     expect(asked.map(([name]) => name)).toEqual(['search', 'findShared']);
   });
 
-  it('that is none is told, and does nothing', async () => {
+  it('that is none is reported, and does nothing', async () => {
     const { box, text, texts, asked } = await drawSearch([], stateOf(), { state: 'faulty' });
     await enter(box, 'al:javascript:alert(1)');
     await press(box, 'Enter');

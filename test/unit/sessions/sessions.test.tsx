@@ -89,7 +89,7 @@ describe('the sessions of a workspace', () => {
     expect(asked.filter(([, input]) => 'mode' in input && input.mode === 'read')).toHaveLength(1);
   });
 
-  it('say of one that is not there, or is empty, what it is, with its id below', async () => {
+  it('name one that is not there, or is empty, with its id below', async () => {
     const kept = { gone: { found: false, interactions: [] }, empty: read() };
     expect((await drawSessions({ kept })).texts('.session-row')).toEqual([
       ...['No such sessiongone', 'No stepsempty'],

@@ -47,7 +47,7 @@ it('keeps the form while one of them could not be added', async () => {
   expect(drawn.find<HTMLTextAreaElement>('textarea').value).toContain('t2');
 });
 
-it('says of a topic its name and how much it holds, and marks it where nobody saw what came', async () => {
+it('says of a topic its name and how much it holds, and marks it where new entries are unseen', async () => {
   const drawn = await draw(home([topic], ['t1']));
   expect(drawn.find('.topic-open').textContent).toMatch(/^Questions.*24 entries$/);
   expect(drawn.find('.unread-dot').textContent).toBe('New');

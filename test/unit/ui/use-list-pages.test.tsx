@@ -166,7 +166,7 @@ it('loads the first part of another list that is chosen while all of one is load
   expect(asked.filter(({ topic_id }) => topic_id === 'b')).toEqual([{ topic_id: 'b', force: false }]);
 });
 
-it('stops where it is told to while all is loaded, also for a later refresh', async () => {
+it('stops on request while all is loaded, also for a later refresh', async () => {
   const { reads, answer, answerAll } = partsOf();
   const drawn = await draw(<Parts reads={reads} of="a" />);
   await listed();

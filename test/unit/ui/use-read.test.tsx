@@ -58,7 +58,7 @@ describe('a block of service data', () => {
     expect(drawn.text()).toBe('new fresh');
   });
 
-  it('asks nothing where what is kept is fresh, until it is told to', async () => {
+  it('asks nothing where what is kept is fresh, until a refresh', async () => {
     const { source, forces, answer } = sourceOf({ data: 'kept', fresh: true });
     const drawn = await draw(<Shown name="a" source={source} />);
     expect([drawn.text(), forces()]).toEqual(['kept fresh', []]);

@@ -32,7 +32,7 @@ it('has one button that is filled: the one that needs no key', async () => {
   expect(drawn.find('button[type=submit]').textContent).toBe('Connect');
 });
 
-it('asks for an address and a key alone, and for the rest when somebody wants to say it', async () => {
+it('asks for an address and a key alone, and for the rest on request', async () => {
   const drawn = await section();
   expect(drawn.root.querySelectorAll('input')).toHaveLength(2);
 });
@@ -44,7 +44,7 @@ it('offers no demo once the first workspace is stored', async () => {
   expect(drawn.text()).toContain('Connect your own pages');
 });
 
-it('names the first workspace after its host where nobody named it', async () => {
+it('names the first workspace after its host by default', async () => {
   const ask = vi.fn(() => Promise.withResolvers().promise);
   // There is no browser here that could be asked for access.
   vi.stubGlobal('reportError', vi.fn());

@@ -45,10 +45,10 @@ describe('a key that is pasted', () => {
     ['no-break spaces', `\u{A0}${KEY}\u{A0}`],
     ['a byte order mark', `\u{FEFF}${KEY}`],
     ['a space without width', `\u{200B}${KEY}\u{200B}`],
-    ['signs inside that nobody sees', `sk_live_\u{200B}4f9a\u{AD}B03c\u{2060}=`],
+    ['invisible signs inside', `sk_live_\u{200B}4f9a\u{AD}B03c\u{2060}=`],
     ['signs that turn text', `\u{202A}${KEY}\u{202C}`],
   ];
-  test.each(wrapped)('is taken out of %s, and that is told', (_, pasted) => {
+  test.each(wrapped)('is taken out of %s, and the form says so', (_, pasted) => {
     expect(readPastedKey(pasted)).toEqual({ key: KEY, isUnwrapped: true });
   });
 

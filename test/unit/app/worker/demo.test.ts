@@ -55,7 +55,7 @@ async function begun(): Promise<void> {
   await until(async () => expect(await known('session')).toHaveLength(10));
 }
 
-it('it has pages, topics, accounts and sessions, its page is opened, and nobody is asked', async () => {
+it('it has pages, topics, accounts and sessions, its page is opened, and no service is asked', async () => {
   await begun();
   const [workspace] = await workspaces();
   expect(workspace).toMatchObject({ baseUrl: DEMO_SERVICE, name: 'Northwind' });
@@ -194,7 +194,7 @@ it('a file is not matched to it, and no file is made of it', async () => {
   expect(preview).toMatchObject({ ok: true, workspaces: [{ isNew: true }] });
 });
 
-it('nobody’s service can be at its address', async () => {
+it('no service can be at its address', async () => {
   await expect(worker.answers.saveWorkspace({ ...form, baseUrl: DEMO_SERVICE })).rejects.toMatchObject({
     problem: { kind: 'rejected' },
   });

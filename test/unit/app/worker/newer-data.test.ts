@@ -135,7 +135,7 @@ describe('fault 33: of a page status, what a newer version left', () => {
   });
 });
 
-it('fault 23: captures that waited when the browser cleared the database are told of, until somebody has read it', async () => {
+it('fault 23: captures that waited when the browser cleared the database are shown as lost, until dismissed', async () => {
   await run(({ answers }) => answers.capture(order('one')));
   await run(({ answers }) => answers.capture(order('two')));
   await end(clear);

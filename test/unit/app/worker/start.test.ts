@@ -55,7 +55,7 @@ describe('the start', () => {
     expect(fakeWorld().optionsOpened).toBe(0);
   });
 
-  it('opens no options over what somebody opened who connected while the policy was read', async () => {
+  it('opens no options over a view that a person opened while the policy was read', async () => {
     const letGo = Promise.withResolvers<void>();
     const { managed } = fakeWorld();
     const read = managed.get;
@@ -118,7 +118,7 @@ describe('which workspace is current', () => {
     expect(await current()).toBe('a');
   });
 
-  it('is told at once when its epoch changes', async () => {
+  it('is notified at once when its connection version changes', async () => {
     await connectWorkspace(worker, service, { id: 'a' });
     await connectWorkspace(worker, service, { id: 'a', connectionVersion: 2 });
     expect(session()).toEqual({ workspaceId: 'a', connectionVersion: 2 });

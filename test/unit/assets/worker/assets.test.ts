@@ -258,7 +258,7 @@ describe('where an asset is used', () => {
     return { ...found, ...(of === undefined ? {} : { of }) };
   }
 
-  it('is told of pages and audiences, each once, and without a request', async () => {
+  it('lists pages and audiences, each once, and without a request', async () => {
     const { directory, walks } = worker;
     await walks.crawlPages(workspace);
     await walks.crawlAudiences(workspace, sandbox.seed.ids.page);

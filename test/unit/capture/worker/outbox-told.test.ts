@@ -63,7 +63,7 @@ describe('where the address changes', () => {
   it.each([
     ['never left', undefined],
     ['was turned away with 429', { status: 429, headers: { 'retry-after': '600' } }],
-  ] as const)('a request that %s is told as not sent', async (_, fault) => {
+  ] as const)('a request that %s is shown as not sent', async (_, fault) => {
     if (fault) fail({ ...fault, headers: { ...fault.headers } });
     else fakeWorld().granted.clear();
     const one = order();

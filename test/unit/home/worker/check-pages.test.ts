@@ -207,7 +207,7 @@ it('goes on after the worker was killed at any step, and asks for no page that i
   }
 });
 
-it('checks the workspace that is shown, each with a count of its own', async () => {
+it('checks the workspace that is shown, each with a separate count', async () => {
   const other = await startSandbox({ pages: 18, pageSize: 100 });
   await check();
   await over();

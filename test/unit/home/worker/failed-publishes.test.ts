@@ -33,7 +33,7 @@ const found = (state: Partial<PublishingState>) =>
 test.each<[string, Partial<PublishingState>, string[]]>([
   ['one that was refused', { attempts: [attempt(1, refused)] }, ['refused']],
   [
-    'one that nobody could confirm',
+    'one that could not be confirmed',
     { attempts: [attempt(1, { kind: 'unknown', at: 2, problem })] },
     ['unconfirmed'],
   ],

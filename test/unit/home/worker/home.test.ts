@@ -90,7 +90,7 @@ describe('how pages stand', () => {
     expect(things.first).toMatchObject([{ kind: 'drafts', pageId, pageName: 'Spring launch: pricing' }]);
   });
 
-  it('is loaded once, then not within its freshness, and anew when somebody asks for it', async () => {
+  it('is loaded once, then not within its freshness, and again on request', async () => {
     await worker.answers.loadPageHealth({ pageId });
     const once = requests().length;
     expect(requests()).toEqual(Array(once).fill('listAudiences'));
@@ -109,7 +109,7 @@ describe('how pages stand', () => {
     expect((await rowOf())?.versions?.audiences).toBe(before + 1);
   });
 
-  it('a page whose audiences could not be loaded stays unknown, and the problem is told', async () => {
+  it('a page whose audiences could not be loaded stays unknown, and the problem is shown', async () => {
     sandbox.faults.add({ operation: 'listAudiences', status: 403 });
     await expect(worker.answers.loadPageHealth({ pageId })).rejects.toMatchObject({
       problem: { kind: 'forbidden' },
@@ -222,7 +222,7 @@ describe('figures', () => {
     });
   });
 
-  it('are no fall while nobody knows the scale of rates', async () => {
+  it('are no fall while the scale of rates is unknown', async () => {
     await keepHistory((daysAgo) => (daysAgo > 14 ? 0.12 : 0.02));
     await worker.answers.setRateScale({ workspaceId: workspace.id, scale: 'as-sent' });
     expect(await rowOf()).not.toHaveProperty('fall');
@@ -305,7 +305,7 @@ describe('what comes first', () => {
     expect(rows[0]).toMatchObject({ pageId, standing: 'trouble' });
   });
 
-  it('has clips that need somebody, told of the page that they were taken from', async () => {
+  it('has clips that need a person, under the page that they were taken from', async () => {
     const address = (await rowOf())?.address ?? '';
     const capture = {
       ...{ id: 'c', workspaceId: workspace.id, topicTitle: 'FAQ', kind: 'selection', tendedIn: workspace.id },

@@ -91,10 +91,10 @@ describe('a version', () => {
 
   it.each<[string, AttemptState, VersionAction?]>([
     ['the service refused here', { kind: 'refused', at: 2, problem }],
-    ['nobody knows about', { kind: 'unknown', at: 2, problem }],
+    ['has an unknown outcome', { kind: 'unknown', at: 2, problem }],
     ['had changed before it was sent', { kind: 'changed', at: 2 }],
     ['was cancelled here', { kind: 'confirmed', at: 2, status: 'cancelled' }, 'cancel'],
-  ])('that others made live is told where publishing it %s', async (_, state, action) => {
+  ])('that others made live is shown where publishing it %s', async (_, state, action) => {
     await readAudience(states.draft ?? {});
     await attempt(state, action);
     await readAudience({ ...states.live, effectiveMetadata: { title: 'New title' } });
@@ -114,7 +114,7 @@ describe('a version', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('that was published from here is told when others take it down and publish it again', async () => {
+  it('that was published from here is shown when others take it down and publish it again', async () => {
     await readAudience(states.draft ?? {});
     await attempt(confirmed);
     await readAudience(states.live ?? {});
@@ -125,7 +125,7 @@ describe('a version', () => {
     expect(await told()).toEqual([['Jane', 'live', 'v13 published']]);
   });
 
-  it('is told once more after a person here made the same move in between', async () => {
+  it('is shown again after a person here made the same move in between', async () => {
     await readAudience(states.back ?? {});
     await readAudience(states.live ?? {});
     expect(await told()).toEqual([['Jane', 'live', 'v13 published']]);
@@ -141,7 +141,7 @@ describe('a version', () => {
     expect(await told()).toEqual([['Jane', 'live', 'v12 published']]);
   });
 
-  it('that was published from here is told when others cancel it', async () => {
+  it('that was published from here is shown when others cancel it', async () => {
     await readAudience(states.draft ?? {});
     await attempt(confirmed);
     await readAudience(states.cancelled ?? {});

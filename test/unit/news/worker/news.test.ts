@@ -90,7 +90,7 @@ describe('pages', () => {
     expect(shown()).toMatchObject({ unread: 0 });
   });
 
-  it('are told once, from what they were before to what they are now', async () => {
+  it('are shown once, from the value before to the present one', async () => {
     await crawlPages();
     const name = await nameOf(pageId);
     sandbox.changes.renamePage(pageId, 'Second name');
@@ -125,7 +125,7 @@ describe('pages', () => {
     expect(await told()).toEqual([['page', 'Brand new', ['new']]]);
   });
 
-  it('are told once where the worker was killed in the middle of a walk', async () => {
+  it('are shown once where the worker was killed in the middle of a crawl', async () => {
     await crawlPages();
     sandbox.changes.renamePage(pageId, 'After the kill');
     const killed = worker.walks.crawlPages(workspace, () => {
@@ -146,7 +146,7 @@ describe('audiences', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('are told when they are new, with their page, and mark its row', async () => {
+  it('are shown when they are new, with their page, and mark its row', async () => {
     await crawlPages();
     await crawlAudiences();
     const added = sandbox.changes.addAudience(pageId, 'Brand new');
@@ -157,7 +157,7 @@ describe('audiences', () => {
     expect(shown().audienceIds).toEqual([added]);
   });
 
-  it('are told when their version moved, by one request as well', async () => {
+  it('are shown when their version moved, by one request as well', async () => {
     await crawlAudiences();
     sandbox.changes.bumpVersion(pageId, audienceId);
     await worker.walks.renewAudience(workspace, pageId, audienceId);
@@ -292,7 +292,7 @@ describe('figures', () => {
       .flatMap((item) => item.slice(2))
       .filter((change) => Array.isArray(change) && change[0] === 'figure.sessions');
 
-  it('are told when they moved by more than was chosen, from what was seen last', async () => {
+  it('are shown when they moved by more than was chosen, from what was seen last', async () => {
     const before = (await summary()).data.totalSessions;
     sandbox.changes.multiplyTraffic(pageId, 1.15);
     await summary();
@@ -313,7 +313,7 @@ describe('figures', () => {
     sandbox.changes.multiplyTraffic(pageId, 1 / 1.15 ** 4);
   });
 
-  it('are told from a smaller move where that was chosen', async () => {
+  it('are shown from a smaller move where that was chosen', async () => {
     await summary();
     await ask().setNewsMovedBy({ workspaceId: workspace.id, movedBy: 10 });
     expect((await list()).movedBy).toBe(10);

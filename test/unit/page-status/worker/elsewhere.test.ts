@@ -86,7 +86,7 @@ describe('nothing is offered', () => {
     expect(await elsewhere(north.seed.landing.pageOnly)).toEqual([]);
   });
 
-  it('where nobody knows the page', async () => {
+  it('where the page is unknown', async () => {
     expect(await elsewhere('https://example.com/nobody')).toEqual([]);
   });
 

@@ -82,7 +82,7 @@ describe('the badge of a visited tab', () => {
     fakeWorld().onPermissionAdded.fire({ origins: ['http://northwind.localhost/*'] });
     await until(() => expect(badge(5)).toBe('●'));
   });
-  it('is the business of nobody where the browser does not tell the address', async () => {
+  it('is ignored where the browser does not tell the address', async () => {
     const opened = vi.spyOn(indexedDB, 'open');
     const read = vi.spyOn(fakeWorld().local, 'get');
     // What the start does has to be over first.
@@ -111,7 +111,7 @@ describe('where no site is granted', () => {
     worker.start.startBackground();
   };
 
-  it('security 16: nobody listens to tabs and windows, so that no visit starts the worker', async () => {
+  it('security 16: tabs and windows have no listener, so that no visit starts the worker', async () => {
     fakeWorld().granted.delete(SITE);
     await restart();
     expect(heard()).toEqual([true, true, true]); // it may have been started by one

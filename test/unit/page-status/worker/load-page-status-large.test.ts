@@ -52,7 +52,7 @@ describe('an address below a page, whose audiences are not known yet', () => {
 });
 
 describe('the first walk over many pages', () => {
-  it('keeps nobody waiting who looks at a page that it found early', async () => {
+  it('does not hold up the status of a page that it found early', async () => {
     sandbox.faults.add({ operation: 'listPages', skip: 6, hang: true });
     const looking = pageStatus(landing().audience);
     looking.catch(() => undefined); // its walk never ends

@@ -46,7 +46,7 @@ describe('other addresses', () => {
   });
 
   test.each(['noMatch', 'foreign', 'evilHost', 'evilCopy'] as const)(
-    'of nobody (%s) match nothing',
+    'of no page (%s) match nothing',
     async (name) => {
       const made = await pageStatus(landing()[name]);
       expect(made.matchState).toEqual({ kind: 'none' });

@@ -51,7 +51,7 @@ describe('without a connection', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('fault 16: the key is wrong: it is sent once, and not again before somebody asks for it', async () => {
+  it('fault 16: the key is wrong: it is sent once, and not again before a person asks for it', async () => {
     await keepKey(worker, workspace.id, 'wrong', 'session');
     const problem = { kind: 'unauthorized', status: 401 };
     for (let n = 0; n < 3; n++) {

@@ -77,7 +77,7 @@ describe('an answer that drifted', () => {
     60_000,
   );
 
-  it('fault 19: shows a status that nobody knows as it came', async () => {
+  it('fault 19: shows an unknown status as it came', async () => {
     sandbox.faults.add({
       operation: 'listAudiences',
       mismatch: { path: 'items.*.latestVersion.status', change: 'unknown-value' },

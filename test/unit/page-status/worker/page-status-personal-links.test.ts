@@ -76,7 +76,7 @@ describe('a personal link is known at the first look', () => {
   });
 });
 
-describe('an address that is nobody’s', () => {
+describe('an address of no page', () => {
   it('asks for the audiences of the page at its root once in half an hour, and not of other pages', async () => {
     await pageStatus(`${SITE}/careers`);
     await pageStatus(`${SITE}/imprint`);
@@ -89,7 +89,7 @@ describe('an address that is nobody’s', () => {
     expect(askedFor().length).toBe(2 * before);
   });
 
-  it('two levels below a root asks for nobody’s audiences', async () => {
+  it('two levels below a root asks for no audiences', async () => {
     await pageStatus(`${SITE}/about/us`);
     expect(askedFor()).toEqual([]);
   });

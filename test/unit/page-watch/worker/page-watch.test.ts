@@ -286,7 +286,7 @@ describe('a service that refuses', () => {
     expect(alarmIn()).toBe(30);
   });
 
-  it('for a moment is told also where an earlier answer is kept', async () => {
+  it('for a moment is reported also where an earlier answer is kept', async () => {
     await watchedAndLooked();
     await lookNext(); // the figures
     await lookNext();

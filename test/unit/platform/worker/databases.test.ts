@@ -23,7 +23,7 @@ function olderDatabase(name: string, store: string, keyPath: string[], record: o
   });
 }
 
-it('fault 23: a database that is open keeps nobody from upgrading or clearing it, and is opened again', async () => {
+it('fault 23: an open database does not block an upgrade or a clearing, and is opened again', async () => {
   const database = await worker.databases.userDatabase();
   await database.put('wrapping', {} as CryptoKey, 'there');
   await new Promise<void>((resolve, reject) => {

@@ -185,7 +185,7 @@ describe('a full disk', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['a click', () => place()],
     ['a run', many],
-  ])('is told where it was pressed, and nothing is sent: %s', async (_, order) => {
+  ])('is reported where it was pressed, and nothing is sent: %s', async (_, order) => {
     await start();
     fill((store) => store === 'attempts' || store === 'runs');
     await expect(order()).rejects.toMatchObject({ problem: { kind: 'not-kept' } });
@@ -203,7 +203,7 @@ describe('a full disk', () => {
     expect((await place()).state).toMatchObject({ kind: 'confirmed', status: 'queued' });
   });
 
-  it('once it has left, how it stands is told all the same', async () => {
+  it('once it has left, its state is reported all the same', async () => {
     await start();
     fill((store, value) => {
       const { state } = value as { state?: { kind?: string } };

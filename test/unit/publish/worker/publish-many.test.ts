@@ -84,7 +84,7 @@ const expectEachOnce = (versions = drafts) => {
 };
 
 describe('a run', () => {
-  it('publishes each audience once, with a key of its own, and reports', async () => {
+  it('publishes each audience once, with its key, and reports', async () => {
     const { runId } = await start();
     await reaches('done');
     expect(run()).toMatchObject({ id: runId, workspaceId: workspace.id, pageId: sandbox.seed.ids.page });
@@ -206,7 +206,7 @@ describe('a run', () => {
     expectEachOnce();
   });
 
-  it('leaves open what nobody knows, and does not send it again by itself', async () => {
+  it('leaves unknown outcomes open, and does not send again by itself', async () => {
     sandbox.faults.add({ operation: 'publishVersion', drop: 'before', times: 1 });
     await start();
     await reaches('done');
@@ -431,7 +431,7 @@ describe('the controls of a run', () => {
     expect(run().state).toBe('stopped');
   });
 
-  it('is dismissed when it is over, not before', async () => {
+  it('is dismissed when it has ended, not before', async () => {
     sandbox.faults.add({ operation: 'publishVersion', delayMs: 30 });
     await start();
     await control('dismiss');

@@ -81,7 +81,7 @@ describe('ids that are unique within their audience alone', () => {
       60_000,
     ],
     [
-      'while nobody knows of the first',
+      'while the outcome of the first is unknown',
       () => {
         service.onPost = ({ audienceId }) => (audienceId === 'jane' ? json({}, 504) : undefined);
       },
@@ -166,7 +166,7 @@ describe('lists that lag behind', () => {
       'a run that was dismissed, then a run',
       [run, async () => control(shownState().runs[0]?.id ?? '', 'dismiss'), run],
     ],
-  ])('an intent of which nobody knows keeps its key: %s', async (_, steps) => {
+  ])('an intent with an unknown outcome keeps its key: %s', async (_, steps) => {
     await start(...two());
     service.lag();
     service.onPost = () => json({}, 504);
@@ -224,7 +224,7 @@ describe('what became of the items of a run', () => {
     expect(fakeWorld().alarms.has('publishing')).toBe(false);
   });
 
-  it('is learned when somebody asks', async () => {
+  it('is learned on request', async () => {
     await start(...five());
     service.lag();
     await run();
@@ -294,7 +294,7 @@ describe('what is said of an order that was not sent', () => {
     expect(keys().size).toBe(service.posts.length);
   });
 
-  it('of one of which nobody knows, when that was requested', async () => {
+  it('of one with an unknown outcome, the time of its request', async () => {
     await start(live());
     service.onPost = () => json({}, 504);
     const first = await place('jane', 'v13');

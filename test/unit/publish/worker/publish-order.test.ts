@@ -53,7 +53,7 @@ const statusNow = async () => (await audienceAt(sandbox))?.latestVersion?.status
 const requests = () => sandbox.ledger.entries().length;
 
 describe('publishing', () => {
-  it('posts once with a key of its own, reads back, and confirms', async () => {
+  it('posts once with a new key, reads back, and confirms', async () => {
     const attempt = await place();
     expect(attempt).toMatchObject({ order: order(), state: { kind: 'confirmed', status: 'queued' } });
     expect(attempt.audienceName).not.toBe(attempt.order.audienceId);
@@ -108,7 +108,7 @@ describe('one click and another', () => {
     for (const attempt of attempts) expect(attempt).toEqual(attempts[0]);
   });
 
-  it('reads back once for all who wait, when nobody knows', async () => {
+  it('reads back once for all callers when the outcome is unknown', async () => {
     sandbox.faults.add({ operation: 'publishVersion', drop: 'before' });
     await Promise.all(Array.from({ length: 5 }, () => place()));
     expect(sandbox.ledger.entries().map(({ operation }) => operation)).toEqual([
@@ -124,7 +124,7 @@ describe('one click and another', () => {
     expect(posts(sandbox)).toHaveLength(1);
   });
 
-  it('says that it is done when somebody presses once more later', async () => {
+  it('says that it is done when it is pressed again later', async () => {
     await place();
     later(60_000);
     expect((await place()).state).toMatchObject({ kind: 'confirmed' });
@@ -280,7 +280,7 @@ describe('the address that it was shown for', () => {
   });
 
   it.each([
-    ['of nobody in particular', () => sandbox.seed.landing.pageOnly],
+    ['of no audience', () => sandbox.seed.landing.pageOnly],
     ['in no record', () => sandbox.seed.landing.noMatch],
     ['that two pages claim', () => sandbox.seed.landing.ambiguous],
     ['on a host that merely ends alike', () => sandbox.seed.landing.evilHost],
@@ -362,7 +362,7 @@ describe('the service says no', () => {
   });
 });
 
-describe('nobody knows', () => {
+describe('an unknown outcome', () => {
   test.each([
     ['dropped after the work', { drop: 'after-commit' }],
     ['dropped in the middle of the answer', { drop: 'mid-body' }],
@@ -531,7 +531,7 @@ describe('cancelling', () => {
     expect(shownState().watches).toEqual([]);
   });
 
-  it('is read, and not repeated, when nobody knows', async () => {
+  it('is read, and not repeated, when the outcome is unknown', async () => {
     sandbox.faults.add({ operation: 'cancelVersion', drop: 'before', times: 1 });
     const attempt = await place({ action: 'cancel' });
     expect(attempt.state).toMatchObject({ kind: 'unknown', now: { status: 'draft' } });
@@ -541,7 +541,7 @@ describe('cancelling', () => {
     expect(await statusNow()).toBe('draft');
   });
 
-  it('is told as refused what is live by now', async () => {
+  it('is shown as refused what is live by now', async () => {
     await place();
     sandbox.faults.add({
       operation: 'cancelVersion',

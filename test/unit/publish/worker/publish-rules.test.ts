@@ -94,7 +94,7 @@ describe('whether a click belongs to an earlier one', () => {
 });
 
 describe('when a watched version is asked about', () => {
-  it('waits longer each time, from 2 s to 10 s while somebody looks', () => {
+  it('waits longer each time, from 2 s to 10 s while a view is open', () => {
     const waits = Array.from({ length: 12 }, (_, seenPolls) =>
       nextPollIn({ seenPolls, quietPolls: 0 }, true),
     );
@@ -103,7 +103,7 @@ describe('when a watched version is asked about', () => {
     expect(waits).toEqual(waits.toSorted((a, b) => a - b));
   });
 
-  it('waits 30 s, 1, 2 and then 5 minutes while nobody does', () => {
+  it('waits 30 s, 1, 2 and then 5 minutes while none is', () => {
     const waits = [0, 1, 2, 3, 4, 50].map((quietPolls) => nextPollIn({ seenPolls: 9, quietPolls }, false));
     expect(waits).toEqual([30_000, 60_000, 120_000, 300_000, 300_000, 300_000]);
   });
@@ -172,7 +172,7 @@ describe('how a watched version is', () => {
   });
 });
 
-describe('what is told in the end', () => {
+describe('the notification at the end', () => {
   const took = (tookMs: number): Watch['ended'] => ({ at: 0, status: 'published', tookMs });
 
   test.each<[Watch['ended'], number | undefined, string]>([

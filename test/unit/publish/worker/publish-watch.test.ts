@@ -159,7 +159,7 @@ describe('a published version', () => {
     expect(requests()).toEqual(['listAudiences']);
   });
 
-  it('that was cancelled by somebody else ends so', async () => {
+  it('that another person cancelled ends so', async () => {
     await publish();
     const cancel = `${sandbox.url}/v0/pages/${sandbox.seed.ids.page}/audiences/${sandbox.seed.ids.audience}/versions/${draft}/cancel`;
     await fetch(cancel, {
@@ -328,7 +328,7 @@ describe('the end', () => {
   };
   const notified = () => [...fakeWorld().notifications.entries()];
 
-  it('is told by a notification where that is allowed', async () => {
+  it('ends with a notification where that is allowed', async () => {
     fakeWorld().granted.add('notifications');
     await untilLive(URL_SHOWN);
     expect(notified()).toHaveLength(1);
@@ -380,7 +380,7 @@ describe('the end', () => {
     expect(fakeWorld().badges.has(2)).toBe(false);
   });
 
-  it('is told in the end at whichever step the worker was killed', async () => {
+  it('is reported at whichever step the worker was killed', async () => {
     fakeWorld().granted.add('notifications');
     for (let steps = 0, wasKilled = true; wasKilled; steps = nextKill(steps)) {
       vi.useRealTimers();

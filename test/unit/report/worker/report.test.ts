@@ -80,7 +80,7 @@ describe('what it is of', () => {
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 
-  it('is the pages with the most sessions, where nobody chose', async () => {
+  it('is the pages with the most sessions, by default', async () => {
     const [a = '', b = ''] = await listed();
     await keepFigures(a, 100);
     await keepFigures(b, 200);
@@ -202,7 +202,7 @@ describe('what was found in the week', () => {
   }
 
   it.each([
-    ['two days ago is told, with its age', 2, 1],
+    ['two days ago is shown, with its age', 2, 1],
     ['ten days ago is not', 10, 0],
   ])('%s', async (_, days, count) => {
     await worker.answers.chooseReport({ pageIds: [pageId] });
@@ -283,7 +283,7 @@ describe('what was found in the week', () => {
         2,
       ],
       [
-        'none that came before, though nobody looked',
+        'none that came before, though unseen',
         () => [
           [-13, messages(0, 15)],
           [3, messages(15, 16)],

@@ -118,7 +118,7 @@ describe('pages and audiences', () => {
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 
-  it('are not found by an address that is nobody’s', async () => {
+  it('are not found by an address of no page', async () => {
     expect(await found(landing().evilHost)).toEqual([]);
   });
 

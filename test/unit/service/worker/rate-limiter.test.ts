@@ -83,7 +83,7 @@ describe('a time that the service names', () => {
     },
   );
 
-  it('fault 16: is obeyed though somebody asks by force, tests the connection or saves the same form', async () => {
+  it('fault 16: is obeyed though a person asks by force, tests the connection or saves the same form', async () => {
     sandbox.faults.add({ status: 429, headers: { 'Retry-After': '120' }, times: 1 });
     await expect(read()).rejects.toEqual(refusal('rate-limited'));
     const { id, name, color, baseUrl, production, keyKeeping } = workspace;
@@ -303,7 +303,7 @@ describe('without a request', () => {
 describe('being offline', () => {
   const gone = { baseUrl: 'http://127.0.0.1:9' };
 
-  it('fault 12, 29: is told from having no access', async () => {
+  it('fault 12, 29: is distinct from having no access', async () => {
     const offline = await connectWorkspace(worker, sandbox, gone);
     await expect(read(offline)).rejects.toMatchObject({ problem: { kind: 'offline' } });
     fakeWorld().granted.clear();

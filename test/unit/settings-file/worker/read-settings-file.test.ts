@@ -61,7 +61,7 @@ describe('what is in range is read', () => {
     });
   });
 
-  it('and what is not known is told', () => {
+  it('and lists what is unknown', () => {
     const reading = readSettingsFile({
       ...withOne({ future: 1, topics: [{ topicId: 't', mark: 2 }] }),
       more: {},

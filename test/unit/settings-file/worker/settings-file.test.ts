@@ -353,7 +353,7 @@ describe('a policy', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('that cannot be used is told, and what was locked stays so', async () => {
+  it('that cannot be used is reported, and locks stay', async () => {
     await startWith(managed);
     await set({ workspaces: [{ baseUrl: here, apiKey: KEY }] });
     await until(async () =>

@@ -126,7 +126,7 @@ describe('where a link leads', () => {
   const link = (more: object = {}) =>
     shareLink({ baseUrl: sandbox.url, pageId: sandbox.seed.ids.page, ...more });
 
-  it('is told by the names that are kept here, and pins nothing by itself', async () => {
+  it('shows the names that are kept here, and pins nothing by itself', async () => {
     const { page, audience } = sandbox.seed.ids;
     expect(
       await worker.answers.findShared({ text: link({ audienceId: audience, section: 'versions' }) }),
@@ -178,7 +178,7 @@ describe('where a link leads', () => {
     expect(await at({ audienceId: audience })).toMatchObject({ workspace: { id: 'northwind' } });
   });
 
-  it('security 8: of another service or no link at all, is told', async () => {
+  it('security 8: of another service or no link at all, is reported', async () => {
     const elsewhere = link({ baseUrl: `${sandbox.url}/other` });
     expect(await worker.answers.findShared({ text: elsewhere })).toEqual({
       state: 'elsewhere',
