@@ -24,7 +24,7 @@ type Reached = 'ordered' | 'held' | 'received' | 'committed';
 export interface HowToReach {
   title: string;
   hold?: Step;
-  fault?(chance: Random): Fault;
+  fault?(chance: Random, latest?: number): Fault;
   reached: Reached;
   /** The kill comes at most so much later (ms); 40 where it is not named. */
   within?: number;
@@ -77,7 +77,7 @@ export const howToReach: Record<KillStep, HowToReach> = {
   done: { title: 'done', hold: 'done', reached: 'held' },
   late: {
     title: 'committed 0 to 50 s after the kill',
-    fault: (chance) => ({ ...create, commitAt: Date.now() + chance.int(0, LATEST) }),
+    fault: (chance, latest = LATEST) => ({ ...create, commitAt: Date.now() + chance.int(0, latest) }),
     reached: 'received',
   },
   random: {

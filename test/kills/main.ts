@@ -1,17 +1,18 @@
 // The kill matrix at any length: `npm run test:kill -- --trials 1000 [--kill browser] [--browser firefox] [--step late] [--seed 7]`.
 import { parseArgs } from 'node:util';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/sandbox.ts';
 import { AT_ONCE, runBatches } from './batches.ts';
 import { startChromium } from './chromium.ts';
 import { startFirefox } from './firefox.ts';
 import { allSteps, howToReach, type KillStep } from './kill-steps.ts';
+import { runOnShippedTimes, withTopics } from './shipped-times.ts';
 import { type Figures, noFigures, runTrials } from './trials.ts';
 import { startUpdated } from './updated-extension.ts';
 import { runWatchTrials } from './watch-trials.ts';
 import { startWholeBrowser } from './whole-browser.ts';
 
 /** A topic, a ledger and a browser do not have to carry more than this; nor is an extension reloaded more than thirty times. */
-const MAX_AT_ONCE = { worker: 200, browser: 100, update: 100, watch: 200 };
+const MAX_AT_ONCE = { worker: 200, browser: 100, update: 100, watch: 200, shipped: 60 };
 
 const MAX_GONE = 10;
 let gone = 0;
@@ -25,6 +26,7 @@ const parts: Record<Killed, Partial<Record<string, Part>>> = {
   browser: { chromium: batches(startWholeBrowser) },
   update: { chromium: batches(startUpdated) },
   watch: { chromium: watches(startChromium), firefox: watches(startFirefox) },
+  shipped: { chromium: (sandbox, _step, trials, seed) => runOnShippedTimes(sandbox, { trials, seed }) },
 };
 
 const { values } = parseArgs({
@@ -40,12 +42,14 @@ const isKilled = (name: string): name is Killed => Object.hasOwn(parts, name);
 const killed = isKilled(values.kill) ? values.kill : undefined;
 const part = killed && parts[killed][values.browser];
 const trials = Number(values.trials);
-// A look has no steps of its own: it is killed at any time.
-const steps = values.step ?? (killed === 'watch' ? ['random'] : allSteps);
+// A look is killed at any time, and what ships cannot be held at a step: the service alone decides when it commits.
+const STEPS: Partial<Record<Killed, readonly KillStep[]>> = { watch: ['random'], shipped: ['late'] };
+const steps = (killed && STEPS[killed]) ?? values.step ?? allSteps;
 const strange = steps.find((step) => !(allSteps as readonly string[]).includes(step));
 if (!killed || !part || strange !== undefined || !Number.isInteger(trials) || trials < 1) {
   console.error(`Usage: npm run test:kill -- [--trials N] [--kill ${Object.keys(parts).join('|')}] [--browser chromium|firefox] [--step NAME]… [--seed TEXT]
 Firefox: only its background is killed. watch: the background, during a look at a watched page.
+shipped: the background of the shipped build, at the step "late", which takes some minutes.
 Steps: ${allSteps.join(', ')}`);
   process.exit(2);
 }
@@ -66,7 +70,8 @@ async function runStep(run: Part, killed: Killed, step: KillStep): Promise<Figur
   while (all.trials < trials) {
     const count = Math.min(MAX_AT_ONCE[killed], trials - all.trials);
     const seed = `${values.seed}-${all.trials}`;
-    const figures = await onNewService((sandbox) => run(sandbox, step, count, seed)).catch(unlessGone);
+    const fill = killed === 'shipped' ? { fill: withTopics(count) } : {};
+    const figures = await onNewService(fill, (sandbox) => run(sandbox, step, count, seed)).catch(unlessGone);
     if (!figures) continue;
     all.trials += figures.trials;
     all.lost += figures.lost;
@@ -84,8 +89,8 @@ function unlessGone(error: unknown): undefined {
   console.log(`  The browser ended by itself (${gone}); its trials are run anew.`);
 }
 
-async function onNewService<T>(run: (sandbox: Sandbox) => Promise<T>): Promise<T> {
-  const sandbox = await startSandbox({ port: 0 });
+async function onNewService<T>(options: SandboxOptions, run: (sandbox: Sandbox) => Promise<T>): Promise<T> {
+  const sandbox = await startSandbox({ ...options, port: 0 });
   try {
     return await run(sandbox);
   } finally {

@@ -106,7 +106,7 @@ async function runTrial(
   return trial;
 }
 
-/** Orders a capture that will reach the step. */
+/** Orders a capture that will reach the step. `latest`: how late a service commits (ms), where that is the step. */
 export async function begin(
   subject: Subject,
   sandbox: Sandbox,
@@ -114,12 +114,13 @@ export async function begin(
   step: KillStep,
   seed: string,
   chance: Random,
+  latest?: number,
 ): Promise<Trial> {
   const how = howToReach[step];
   const mark = `${seed}.`;
   const trial: Trial = { step, id: randomUUID(), mark, text: randomText(chance, mark) };
   if (how.hold) await hold(subject, how.hold, trial.id);
-  if (how.fault) sandbox.faults.add({ ...how.fault(chance), contains: mark });
+  if (how.fault) sandbox.faults.add({ ...how.fault(chance, latest), contains: mark });
   const { id, text } = trial;
   const source = { url: `https://example.com/${encodeURIComponent(seed)}`, title: seed };
   await order(subject, { id, workspaceId, topicId, kind: 'selection', text, source }, chance.chance(0.5));
@@ -146,7 +147,11 @@ export function anInstant(chance: Random, within = 40): Promise<void> {
 }
 
 /** Waits until all have come to rest, and no question about them is open. */
-async function settled(subject: Subject, trials: readonly Trial[]): Promise<Map<string, Standing>> {
+export async function settled(
+  subject: Subject,
+  trials: readonly Trial[],
+  patience = 120_000,
+): Promise<Map<string, Standing>> {
   const ids = trials.map(({ id }) => id);
   let ends = new Map<string, Standing>();
   const areAtRest = async () => {
@@ -154,7 +159,7 @@ async function settled(subject: Subject, trials: readonly Trial[]): Promise<Map<
     return ids.every((id) => isIdle(ends.get(id)));
   };
   // A request that hangs is given up after 20 s. Each look asks the background about all of them, which takes its time from what is waited for.
-  await until('all trials have come to rest', areAtRest, { every: 100, patience: 120_000 });
+  await until('all trials have come to rest', areAtRest, { every: 100, patience });
   return ends;
 }
 
