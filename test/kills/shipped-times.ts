@@ -7,6 +7,7 @@ import { TEST_BUILD } from '../../lib/build/test-build.ts';
 import { command } from '../e2e/fixtures/browser-session.ts';
 import { pastFirstInstallation } from '../e2e/fixtures/first-installation.ts';
 import { buildFolder, launchBare } from '../e2e/fixtures/launch-chromium.ts';
+import { stamp } from '../sandbox/clock.ts';
 import { random } from '../sandbox/random.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { seedAll } from '../sandbox/seed/seed.ts';
@@ -40,7 +41,7 @@ const topicOfClip = (at: number) => `topic_of_clip_${at}`;
 export function withTopics(count: number): (store: Store) => void {
   return (store) => {
     seedAll(store, MIN_PAGES, Date.now());
-    const now = new Date().toISOString();
+    const now = stamp(Date.now());
     for (let at = 0; at < count; at += 1) {
       const topicId = topicOfClip(at);
       const topic = { topicId, title: topicId, purpose: null, sortOrder: 100 + at, isDefault: false };

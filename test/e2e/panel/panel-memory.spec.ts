@@ -48,7 +48,7 @@ test('typed text and the open section survive another tab and a closed panel', a
 
   const other = await context.newPage();
   await other.goto(sandbox.seed.landing.foreign);
-  await expect(panel.getByRole('heading', { name: 'Click the icon' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Click the toolbar icon to see this page' })).toBeVisible();
   await page.bringToFront();
   await expect(search).toHaveValue('contoso');
 
@@ -99,7 +99,7 @@ test('how far a section was scrolled is kept for each tab', { tag: '@long' }, as
 
   const other = await context.newPage();
   await other.goto(sandbox.seed.landing.foreign);
-  await expect(panel.getByRole('heading', { name: 'Click the icon' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Click the toolbar icon to see this page' })).toBeVisible();
   await page.bringToFront();
   await expect.poll(() => main.evaluate((box) => Math.round(box.scrollTop))).toBe(before);
 });
