@@ -124,7 +124,9 @@ test.describe('with a workspace', () => {
     const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
     const other = await context.newPage();
     await other.goto(sandbox.seed.landing.foreign);
-    await expect(panel.getByRole('heading', { name: 'Click the toolbar icon to see this page' })).toBeVisible();
+    await expect(
+      panel.getByRole('heading', { name: 'Click the toolbar icon to see this page' }),
+    ).toBeVisible();
     for (const host of ['northwind.localhost', 'pricing.northwind.localhost', 'events.northwind.localhost']) {
       await expect(panel.getByText(host, { exact: true })).toBeVisible();
     }
