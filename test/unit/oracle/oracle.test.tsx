@@ -86,7 +86,7 @@ function viewOf(worker: Worker): { ask: Ask } {
 const asked = ({ ledger }: Sandbox) =>
   ledger
     .entries()
-    .filter(({ operation }) => operation === 'getAnalyticsSummary')
+    .filter(({ operation, status }) => operation === 'getAnalyticsSummary' && status === 200)
     .map(({ params, query }) => ({
       pageId: params.page_id ?? '',
       from: Date.parse(query.startDate ?? ''),
