@@ -46,7 +46,7 @@ test.skipIf(!display)(
     await untilSaid(panel, /Latest version/i);
     await panel.click(review);
     await panel.click('Publish v13');
-    await untilSaid(panel, /v13 is going live|Watching|v13 is live/);
+    await untilSaid(panel, /v13 is going live|v13 (is live|went live in )/);
 
     const [copy = '', people = ''] = (prepare?.names ?? []).toReversed();
     await panel.click(people);

@@ -21,7 +21,7 @@ test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
 
-const isLive = (panel: Page) => expect(panel.getByText(/^v13 is live/).first()).toBeVisible();
+const isLive = (panel: Page) => expect(panel.getByText(/^v13 (is live|went live in )/).first()).toBeVisible();
 
 test('fault 32: a double click on the confirming button makes one POST', async ({
   sandbox,

@@ -80,7 +80,13 @@ async function inWorld(
 
 function viewOf(worker: Worker): { ask: Ask } {
   const answers = worker.answers as unknown as Record<string, (input: object) => Promise<unknown>>;
-  return { ask: (async (name: string, input: object) => answers[name]?.(input)) as unknown as Ask };
+  // A view hears nothing of a worker that ends with its world.
+  const unlessKilled = (error: unknown) => {
+    if (String(error) !== 'Error: killed') throw error;
+    return new Promise(() => undefined);
+  };
+  const ask = async (name: string, input: object) => answers[name]?.(input).catch(unlessKilled);
+  return { ask: ask as unknown as Ask };
 }
 
 const asked = ({ ledger }: Sandbox) =>
