@@ -70,7 +70,7 @@ test('Home opens it for the pages that are found; it says what is kept of them, 
   const copied = await report.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^# Northwind: Weekly report, /);
   expect(copied).toMatch(new RegExp(`\\| ${PRICING} \\| ${sessions} \\|`));
-  expect(copied).toContain('· v12 · Spring launch: pricing · Jane Doe, Contoso ·');
+  expect(copied).toContain('· v12 · Spring launch: pricing · Jane Doe, Contoso');
   expect(sandbox.ledger.entries()).toHaveLength(asked);
 });
 
