@@ -90,7 +90,7 @@ test('every section of the panel is filled, and none tells of a problem', { tag:
   }
   expect(seen).toEqual(expect.arrayContaining(['Overview', 'Analytics, Visitors', 'Library, Assets']));
   await panel.getByRole('tab', { name: 'Check' }).click();
-  await expect(panel.getByRole('listbox', { name: 'All comparisons' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Live page vs. expected' })).toBeVisible();
   await openSection(panel, 'What’s new');
   for (const news of ['has a new draft, v13', 'has a new entry'])
     await expect(panel.getByRole('main').getByText(news).first()).toBeVisible();

@@ -104,7 +104,7 @@ test('security 10: what changes is shown first, and a base URL only changes wher
   ];
   await openKit(options, settings);
   const section = settingsFileOf(options);
-  await expect(section.getByText('another service address')).toBeVisible();
+  await expect(section.getByText('changes your service address')).toBeVisible();
   await expect(section.getByText('U+202E')).toBeVisible();
   await expect(section.getByText('workspaces 1, future')).toBeVisible();
   for (const width of [360, 600, 1200]) {

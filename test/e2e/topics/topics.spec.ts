@@ -20,7 +20,7 @@ test('topics are there over a tab without a page, and are added, answered, arran
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.noMatch));
   await expect(panel.getByRole('heading', { name: 'No page matches this address' })).toBeVisible();
   await openTopics(panel);
-  await expect(panel.getByText('you add each by its id')).toBeVisible();
+  await expect(panel.getByText('Paste a topic’s link or id')).toBeVisible();
   await inspectWidths(panel, 'topics-none');
 
   const [first = '', second = '', third = '', , , last = ''] = sandbox.seed.topics;
