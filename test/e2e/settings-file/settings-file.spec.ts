@@ -42,7 +42,7 @@ test('a kit sets up another browser, which works after the key is entered', { ta
   await popup.close();
   const options = await openExtensionPage('options.html#captures');
   await addTopics(options, sandbox.seed.topics.slice(0, 2));
-  await goTo(options, 'Settings file');
+  await goTo(options, 'Connection');
   const file = await saveKit(options);
   expect(file).not.toContain(sandbox.key);
   expect(JSON.parse(file)).toMatchObject({
@@ -117,14 +117,14 @@ test('security 10: what changes is shown first, and a base URL only changes wher
     JSON.stringify(await (await worker()).evaluate(() => chrome.storage.local.get('workspaces')));
   expect(await stored()).toContain(sandbox.url);
   expect(await stored()).not.toContain(other);
-  await goTo(options, 'Your matches');
+  await goTo(options, 'Matching');
   await expect(options.getByText('Off here').first()).toBeVisible();
 
-  await goTo(options, 'Settings file');
+  await goTo(options, 'Connection');
   await openKit(options, settings);
   await section.getByLabel('Change the service address').check();
   await section.getByRole('button', { name: 'Apply' }).click();
-  await goTo(options, 'Workspaces');
+  await goTo(options, 'Connection');
   await expect(options.getByText(other).first()).toBeVisible();
   // The key stayed with the address it was for.
   await expect(options.getByRole('button', { name: 'Enter the key' })).toHaveCount(2);
