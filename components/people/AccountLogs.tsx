@@ -83,13 +83,13 @@ function dayOf(log: LogView | undefined): string {
   return time === undefined ? '' : dateFormat({ dateStyle: 'full' }).format(time);
 }
 
-/** "3 found · 50 of 64 entries", or how many there are. */
+/** "3 found · 50 of 64 loaded", or how many there are. */
 function countText({ items: logs, total, next }: LogsReading, found: number): string {
   const loaded = formatWhole(logs.length);
   const isPart = next !== undefined || (total ?? 0) > logs.length;
   const all =
     isPart && total !== undefined
-      ? i18n.t('count.entriesOf', total, [loaded, formatWhole(total)])
+      ? i18n.t('count.loadedOf', [loaded, formatWhole(total)])
       : i18n.t('people.logs.all', logs.length, [loaded]);
   return found < logs.length ? `${i18n.t('count.found', [formatWhole(found)])} · ${all}` : all;
 }

@@ -11,6 +11,7 @@ import {
   closeText,
   comparedText,
   effectText,
+  isConclusive,
   leadTexts,
   partsText,
   publishesTile,
@@ -66,8 +67,10 @@ function heads(): string[] {
 function tileLines(totals: NonNullable<ReportParts['totals']>, report: ReportParts['report']): string[] {
   const figures = totals.figures.map((figure) => {
     const { value, note } = totalTile(figure, totals, report);
-    const moved = totals.isFew ? i18n.t('report.smallSample') : changeWords(figure.change);
-    return [`${tileName(figure.name)}: ${value}`, note, moved].filter(Boolean).join(', ');
+    const line = [`${tileName(figure.name)}: ${value}`, note].filter(Boolean).join(', ');
+    if (totals.isFew) return `${line}, ${i18n.t('report.smallSample')}`;
+    const moved = changeWords(figure.change);
+    return moved ? `${line}${isConclusive(figure.change) ? ', ' : ' '}${moved}` : line;
   });
   const publishes = publishesTile(report);
   return [

@@ -130,26 +130,26 @@ test.describe('over the landing page of an audience', () => {
     await openById(panel, sandbox.seed.accounts[0] ?? '');
     const log = panel.getByRole('region', { name: 'Activity' });
     const entries = log.getByRole('listitem');
-    await expect(log.getByText('50 of 55 entries')).toBeVisible();
+    await expect(log.getByText('50 of 55 loaded')).toBeVisible();
     // What the account is comes last, and folded.
     await expect(panel.getByText('Account id')).toHaveCount(0);
     await panel.getByText('Details', { exact: true }).click();
     await expect(panel.getByText('Account id')).toBeVisible();
     await inspectWidths(panel, 'people-account');
     await log.getByRole('button', { name: 'Load more' }).click();
-    await expect(log.getByText('55 entries', { exact: true })).toBeVisible();
+    await expect(log.getByText('55 activities', { exact: true })).toBeVisible();
     await expect(entries).toHaveCount(55);
     await log.getByRole('checkbox', { name: 'Include deleted' }).check();
-    await expect(log.getByText('50 of 64 entries')).toBeVisible();
+    await expect(log.getByText('50 of 64 loaded')).toBeVisible();
     await log.getByRole('button', { name: 'Load all' }).click();
-    await expect(log.getByText('64 entries', { exact: true })).toBeVisible();
+    await expect(log.getByText('64 activities', { exact: true })).toBeVisible();
     const asks = sandbox.ledger.entries().filter(({ operation }) => operation === 'listAccountLogs');
     expect(asks.map(({ query }) => query.includeDeleted)).toEqual([undefined, undefined, 'true', 'true']);
 
     await log.getByRole('combobox', { name: 'Source' }).selectOption('website');
     await log.getByRole('searchbox').fill('PRICING');
     await expect(entries.first()).toContainText('Page visited /pricing, 94 seconds');
-    await expect(log.getByText(/^\d+ found · 64 entries$/)).toBeVisible();
+    await expect(log.getByText(/^\d+ found · 64 activities$/)).toBeVisible();
     await entries.first().getByRole('button').first().click();
     const tree = entries.first().getByRole('tree', { name: 'Data' });
     await expect(tree.getByRole('treeitem')).toHaveText([/path/, /seconds/, /referrer/, /kind/, /words/]);
