@@ -96,7 +96,9 @@ test('fault 14: an order whose answer was lost is settled by reading, under one 
   sandbox.faults.add({ operation: 'publishVersion', drop: 'after-commit', times: 1 });
   await publishThroughSheet(panel);
   const unknown = panel.getByText(/couldn’t confirm whether v13 was published/);
-  await expect(unknown.or(panel.getByText(/v13 (is going live|is live|went live in )/)).first()).toBeVisible();
+  await expect(
+    unknown.or(panel.getByText(/v13 (is going live|is live|went live in )/)).first(),
+  ).toBeVisible();
   const check = panel.getByRole('button', { name: 'Check now' });
   if (await check.isVisible()) await check.click();
   await expect(panel.getByText(/v13 (is going live|is live|went live in )/).first()).toBeVisible();

@@ -59,12 +59,12 @@ test('a kit sets up another browser, which works after the key is entered', { ta
     await openKit(fresh, file);
     await expect(settingsFileOf(fresh).getByText('new', { exact: true })).toBeVisible();
     await inspectView(fresh, 'options-kit-new');
-    await goTo(fresh, 'Workspaces');
+    await goTo(fresh, 'Connection');
     await expect(fresh.getByRole('button', { name: 'Edit Northwind' })).toHaveCount(0);
-    await goTo(fresh, 'Settings file');
+    await goTo(fresh, 'Connection');
     await settingsFileOf(fresh).getByRole('button', { name: 'Apply' }).click();
     await expect(settingsFileOf(fresh).getByText('The settings file was applied')).toBeVisible();
-    await goTo(fresh, 'Workspaces');
+    await goTo(fresh, 'Connection');
     await fresh.getByRole('button', { name: 'Enter the key' }).click();
     await fresh.getByLabel('API key', { exact: true }).fill(sandbox.key);
     await fresh.getByRole('button', { name: 'Save and test' }).click();
