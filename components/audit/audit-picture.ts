@@ -77,7 +77,7 @@ function placesOf(ticks: readonly AuditItem[]): { verdict: Verdict; row: number;
   });
 }
 
-/** In a shape each, so that they are told apart without their colours, too. */
+/** Each has its own shape, since color alone does not distinguish them for everyone. */
 function drawTick(
   pen: OffscreenCanvasRenderingContext2D,
   verdict: Verdict,
