@@ -33,9 +33,6 @@ interface SearchDialogProps extends PaletteHost {
   show(hit: SearchHit): void;
 }
 
-/** Words and text are not longer (characters). */
-const MAX_TYPED = 300;
-
 /** Finds anything and does anything, over the view: typed into, gone through by the arrow keys, closed by Escape. */
 export function SearchDialog(props: SearchDialogProps) {
   const { workspaceId, directory, problem, close, show, moreActs } = props;
@@ -92,7 +89,7 @@ export function SearchDialog(props: SearchDialogProps) {
   }, [awaited, isAnswered]);
 
   const type = (next: string) => {
-    setText(isShareLink(next) ? next : next.slice(0, MAX_TYPED));
+    setText(next);
     setActive(0);
     setDone(undefined);
     setAwaited(undefined);

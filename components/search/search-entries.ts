@@ -1,13 +1,7 @@
 // What the list of the search holds, in groups: hits, and what can be done.
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import {
-  idOfHit,
-  parseQuery,
-  type SearchAnswer,
-  type SearchHit,
-  searchKinds,
-} from '../../lib/search/search.ts';
+import { idOfHit, parseQuery, type SearchAnswer, type SearchHit } from '../../lib/search/search.ts';
 import { byText, byTextAndHint, fittingActs } from '../../lib/search/search-acts.ts';
 import type { SharedPlace } from '../../lib/share/share-link.ts';
 import type { WorkspaceColor } from '../../lib/workspace/workspace.ts';
@@ -71,7 +65,7 @@ export function entryGroups(
 ): EntryGroup[] {
   const { scope, words } = parseQuery(found.text);
   const isRecent = words.length === 0;
-  const kinds = searchKinds.map((kind): EntryGroup => {
+  const kinds = [...new Set(found.hits.map(({ kind }) => kind))].map((kind): EntryGroup => {
     const entries = found.hits.filter((hit) => hit.kind === kind).map((hit) => ({ hit }));
     const total = found.totals?.[kind] ?? 0;
     return {
@@ -86,7 +80,7 @@ export function entryGroups(
       entries,
     };
   });
-  if (scope) return kinds.filter(({ entries }) => entries.length > 0);
+  if (scope) return kinds;
   const actsHere = acts.filter(({ isHere }) => isHere);
   const others = acts.filter(({ isHere }) => !isHere);
   // Before what was found stands only what is plainly meant.

@@ -46,13 +46,31 @@ export function normalizeAddress(raw: string): string | undefined {
   return `${origin}${path}${normalizeQuery(url.search.slice(1))}${normalizeRoute(url.hash)}`;
 }
 
-/** What a person typed or pasted as an address, most likely first: two where its scheme was left out. None where it is no address. */
+/** Of addresses in one text, those that are looked for. */
+const MAX_TYPED = 4;
+const HOST_FIRST = /^[^\s/?#@:]+\.[^\s/?#@:.]{2,}(?::\d+)?(?:[/?#]|$)/;
+/** What brackets and quotations begin with, and what they and sentences end with: an address may end so, too. */
+const OPENING = /^[\p{Ps}\p{Pi}\p{Pf}<"'*]+/u;
+const CLOSING = /[\p{Pe}\p{Pf}\p{Pi}>"'*.,:;!?、。]+$/u;
+
+/**
+ * The addresses in what a person typed or pasted, most likely first. Between other words an address has its scheme; where the scheme
+ * was left out, both are meant.
+ */
 export function typedAddresses(text: string): string[] {
-  const typed = text.trim();
-  if (/\s/.test(typed)) return [];
-  const isHost = /^[^\s/?#@:]+\.[^\s/?#@:.]{2,}(?::\d+)?(?:[/?#]|$)/.test(typed);
-  const urls = isHost ? [`https://${typed}`, `http://${typed}`] : [typed];
-  return urls.filter((url) => normalizeAddress(url) !== undefined);
+  const typed = text
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(OPENING, '');
+  const written = HOST_FIRST.test(typed.replace(CLOSING, ''))
+    ? [typed]
+    : (typed.match(/https?:\/\/[^\s"<>]+/gi) ?? []).slice(0, MAX_TYPED);
+  const urls = written
+    .map((each) => [each, each.replace(CLOSING, '')])
+    // What stands alone is meant to its end.
+    .flatMap((ways) => (ways[0] === typed ? ways : ways.reverse()))
+    .flatMap((each) => (/^https?:/i.test(each) ? [each] : [`https://${each}`, `http://${each}`]));
+  return [...new Set(urls)].filter((url) => !/\s/.test(url) && normalizeAddress(url) !== undefined);
 }
 
 /** Takes a normalised address apart. */

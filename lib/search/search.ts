@@ -53,7 +53,7 @@ export type PageHit = Extract<SearchHit, { kind: 'page' }>;
 export type DirectoryHit = Extract<SearchHit, { kind: 'page' | 'audience' }>;
 
 export interface SearchAnswer {
-  /** By kind in the order of `searchKinds`, the best of each first, at most `limit` of each. */
+  /** By kind in the order of the groups, the best of each first, at most `limit` of each. */
   hits: SearchHit[];
   /** How many pages and audiences there are; absent where nothing was searched for. */
   totals?: Partial<Record<SearchKind, number>>;

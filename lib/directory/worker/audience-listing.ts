@@ -22,10 +22,12 @@ import {
   openIndex,
   sortedRows,
 } from './audience-list-cache.ts';
+import type { AudienceRow } from './audience-row.ts';
 import { audiencesList, findAudiences } from './directory.ts';
 import { startCrawl } from './directory-lists.ts';
 import type { CrawlState } from './directory-records.ts';
 import { isCrawling, isPaused, readCrawlWithProblem } from './list-crawl.ts';
+import { placesAt } from './match-tab.ts';
 import { versionsView } from './record-views.ts';
 
 type AudienceQuery = Omit<AudienceListQuery, 'pageId' | 'offset' | 'limit' | 'whole'>;
@@ -53,11 +55,12 @@ async function queryIds(
     const first = await cachedWindow(scopeOf(workspace), pageId, offset, limit);
     if (first) return first;
   }
-  const index = await openIndex(workspace, pageId);
+  const [index, places] = await Promise.all([openIndex(workspace, pageId), placesAt(workspace, query.text)]);
   keepSoon(workspace, pageId, index);
-  const key = JSON.stringify(query);
+  const meant = places.flatMap((place) => (place.pageId === pageId ? (place.audienceId ?? []) : []));
+  const key = JSON.stringify([query, meant]);
   if (index.found?.query !== key || index.found.version !== index.version) {
-    index.found = { query: key, version: index.version, ...find(index, query) };
+    index.found = { query: key, version: index.version, ...find(index, query, meant) };
   }
   const { ids, counts } = index.found;
   return {
@@ -73,11 +76,17 @@ function isEverything({ text, status, waiting, archived, sort }: AudienceQuery):
   return text.trim() === '' && status === undefined && !waiting && !archived && sort === 'name';
 }
 
-function find(index: AudienceIndex, { text, status, waiting, archived, sort }: AudienceQuery) {
+/** `meant`: those whose address the text is. */
+function find(
+  index: AudienceIndex,
+  { text, status, waiting, archived, sort }: AudienceQuery,
+  meant: readonly string[],
+) {
   const words = foldWords(text).split(/\s+/).filter(Boolean);
+  const isFound = ({ audienceId, words: own }: AudienceRow) =>
+    meant.length > 0 ? meant.includes(audienceId) : words.every((word) => own.includes(word));
   const fitting = sortedRows(index, sort).filter(
-    (row) =>
-      (status === undefined || row.status === status) && words.every((word) => row.words.includes(word)),
+    (row) => (status === undefined || row.status === status) && isFound(row),
   );
   const all = archived ? fitting : fitting.filter((row) => !row.archived);
   const drafts = all.filter((row) => row.waiting);

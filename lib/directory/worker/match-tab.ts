@@ -3,6 +3,7 @@
 
 import { audienceName } from '../../api/audience-name.ts';
 import { shownIn } from '../../demo/worker/shown-in.ts';
+import { typedAddresses } from '../../match/address.ts';
 import type { Binding } from '../../match/binding.ts';
 import {
   type AddressIndex,
@@ -26,6 +27,11 @@ declare module '../../platform/worker/databases.ts' {
   }
 }
 
+export interface Place {
+  pageId: string;
+  audienceId?: string | undefined;
+}
+
 /** Against what is kept now; the service is asked for nothing. */
 export async function matchTab(
   workspace: Workspace,
@@ -35,6 +41,15 @@ export async function matchTab(
   const privateHostsAllowed = isPrivateHost(new URL(workspace.baseUrl).hostname);
   const shown = { ...tab, url: shownIn(workspace, tab.url) };
   return { result: await match(shown, index, bindings, { privateHostsAllowed }), bindings };
+}
+
+/** What a text with an address means: the page, and the audience where it names one; those that may be meant where it is not sure. */
+export async function placesAt(workspace: Workspace, text: string): Promise<Place[]> {
+  const matches = await Promise.all(typedAddresses(text).map((url) => matchTab(workspace, { url })));
+  return matches.flatMap(({ result }) => {
+    if (result.kind === 'matched') return [result];
+    return result.kind === 'ambiguous' ? result.candidates : [];
+  });
 }
 
 export async function listBindings(workspaceId: string): Promise<Binding[]> {

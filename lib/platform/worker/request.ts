@@ -43,7 +43,8 @@ export const limit = z.int().check(z.minimum(1), z.maximum(500));
 export const offset = z.int().check(z.minimum(0));
 /** Text from a person, as long as a message can carry it: longer text is refused with a reason. */
 export const writing = z.string().check(z.maxLength(30_000_000));
-export const searched = z.string().check(z.maxLength(500));
+/** Words, or an address. */
+export const searched = address;
 export const ofWorkspace = { workspaceId: id };
 export const source = z.object({
   url: z.exactOptional(address),

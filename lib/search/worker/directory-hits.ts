@@ -4,10 +4,9 @@
 import { audienceName } from '../../api/audience-name.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { pageIn } from '../../directory/worker/directory-records.ts';
-import { matchTab } from '../../directory/worker/match-tab.ts';
+import { type Place, placesAt } from '../../directory/worker/match-tab.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import { documentOfAudience, documentOfPage } from '../../directory/worker/waiting-documents.ts';
-import { typedAddresses } from '../../match/address.ts';
 import { lastMatched } from '../../page-status/worker/status-store.ts';
 import { directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
@@ -31,7 +30,7 @@ interface Lookup {
 }
 
 interface DirectoryHits {
-  /** By kind, the best of each first. */
+  /** By kind in the order of what is asked for, audiences before pages where their address is; the best of each first. */
   hits: DirectoryHit[];
   /** How many there are, as far as the index knows. */
   total: Record<DirectoryKind, number>;
@@ -91,7 +90,9 @@ export async function findInDirectory(
     add(nearly.things);
     for (const kind of roomy) total[kind] = nearly.total[kind];
   }
-  const hits = kinds.flatMap((kind) => {
+  // An address of an audience is that of its page, too: the audience is meant.
+  const isOfAudience = byAddress.some(({ hit }) => hit.kind === 'audience');
+  const hits = (isOfAudience ? kinds.toReversed() : kinds).flatMap((kind) => {
     const best = ofKind(kind)
       .sort((a, b) => b.rank - a.rank)
       .slice(0, limit);
@@ -116,17 +117,13 @@ async function findTasks(
   return isWanted() ? { things, total: found.total } : undefined;
 }
 
-/** What matching finds at an address that was pasted: the page, and the audience, or those that may be meant. */
 async function keysByAddress(workspace: Workspace, text: string): Promise<ThingKey[]> {
-  const matches = await Promise.all(typedAddresses(text).map((url) => matchTab(workspace, { url })));
-  const places = matches.flatMap(({ result }) => {
-    if (result.kind === 'matched') return [result];
-    return result.kind === 'ambiguous' ? result.candidates : [];
-  });
-  return places.flatMap(({ pageId, audienceId }) => [
-    { pageId, audienceId: '' },
-    ...(audienceId === undefined ? [] : [{ pageId, audienceId }]),
-  ]);
+  return (await placesAt(workspace, text)).flatMap(keysOf);
+}
+
+/** Of a page, and of its audience where one is meant. */
+function keysOf({ pageId, audienceId }: Place): ThingKey[] {
+  return [{ pageId, audienceId: '' }, ...(audienceId === undefined ? [] : [{ pageId, audienceId }])];
 }
 
 /** Things whose id is what was typed, or begins with it. */
@@ -178,11 +175,7 @@ const newestFirst = (choices: Chosen[]) => choices.sort((a, b) => b.at - a.at);
 /** What was chosen last, and then what was shown last of the pages in tabs, each once: for a search without words. */
 export async function recentHits(workspace: Workspace, reader: IndexReader): Promise<DirectoryHit[]> {
   const [chosen, seen] = await Promise.all([listRecentChoices(workspace), lastMatched(workspace)]);
-  const ofSeen = seen.flatMap(({ pageId, audienceId }) => [
-    { pageId, audienceId: '' },
-    ...(audienceId === undefined ? [] : [{ pageId, audienceId }]),
-  ]);
-  const things = await readThings(reader, [...chosen, ...ofSeen]);
+  const things = await readThings(reader, [...chosen, ...seen.flatMap(keysOf)]);
   return [...new Map(things.map(({ hit }) => [idOfHit(hit), hit])).values()];
 }
 

@@ -1,5 +1,6 @@
 // The address bar: what it shows while something is typed after the keyword, and what is opened then.
 import { safeLink } from '../../format/addresses.ts';
+import { typedAddresses } from '../../match/address.ts';
 import { keepPin } from '../../panel/panel-storage.ts';
 import { browser, openPanel } from '../../platform/browser.ts';
 import { homeAddress } from '../../platform/home-page.ts';
@@ -110,7 +111,8 @@ async function enterFromBar(text: string, isPanelOpening: boolean): Promise<stri
     return undefined;
   }
   await noteChosen(workspace, hit);
-  const link = safeLink(hit.address);
+  // A record of an audience often names the address of its page alone.
+  const link = safeLink(typedAddresses(text)[0] ?? hit.address);
   if (link) return link.href;
   await keepPin(workspace.id, { baseUrl: workspace.baseUrl, ...placeOf(hit) });
   if (!isPanelOpening) await openPanel().catch(() => browser.runtime.openOptionsPage());

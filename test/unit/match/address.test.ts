@@ -1,6 +1,6 @@
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect, it, test } from 'vitest';
-import { addressParts, joinAddress, normalizeAddress } from '../../../lib/match/address.ts';
+import { addressParts, joinAddress, normalizeAddress, typedAddresses } from '../../../lib/match/address.ts';
 import { restriction } from '../../../lib/match/restriction.ts';
 import { isPrivateHost } from '../../../lib/workspace/private-host.ts';
 
@@ -211,5 +211,35 @@ describe('restriction', () => {
     ['http://localhost:4400/', undefined],
   ])('%s: %s', (url, expected) => {
     expect(restriction(url)).toBe(expected);
+  });
+});
+
+describe('typedAddresses', () => {
+  test.each([
+    ['as it is', 'https://n.com/a', ['https://n.com/a']],
+    ['without its scheme', 'n.com/a', ['https://n.com/a', 'http://n.com/a']],
+    [
+      'with a port',
+      'n.localhost:8080/a?b=1#c',
+      ['https://n.localhost:8080/a?b=1#c', 'http://n.localhost:8080/a?b=1#c'],
+    ],
+    ['in another script', 'bücher.example', ['https://bücher.example', 'http://bücher.example']],
+    ['in capitals', 'HTTPS://N.COM/A', ['HTTPS://N.COM/A']],
+    ['after other words', 'see https://n.com/a', ['https://n.com/a']],
+    ['right after other words', 'ページはhttps://n.com/a です', ['https://n.com/a']],
+    ['before a full stop', 'see https://n.com/a.', ['https://n.com/a', 'https://n.com/a.']],
+    ['in a link of Markdown', '[a](https://n.com/a)', ['https://n.com/a', 'https://n.com/a)']],
+    ['that ends in a bracket', 'https://n.com/a_(b)', ['https://n.com/a_(b)', 'https://n.com/a_(b']],
+    ['in HTML', '<a href="https://n.com/a">a</a>', ['https://n.com/a']],
+    ['of the source of a page', 'view-source:https://n.com/a', ['https://n.com/a']],
+    ['more than one', 'https://n.com/a https://n.com/b', ['https://n.com/a', 'https://n.com/b']],
+    ['that has another one inside', 'https://n.com/?to=https://m.com', ['https://n.com/?to=https://m.com']],
+    ['none: words', 'spring pricing', []],
+    ['none: a host between words', 'the page n.com is', []],
+    ['none: an email address', 'jane@n.com', []],
+    ['none: a number', '1.5', []],
+    ['none: another scheme', 'ftp://n.com/a', []],
+  ])('%s: %s', (_, text, expected) => {
+    expect(typedAddresses(text)).toEqual(expected);
   });
 });

@@ -103,6 +103,12 @@ describe('pages and audiences', () => {
     ['with a session and a slash', (url) => `${url}/;jsessionid=1A`],
     ['in capitals', (url) => url.toUpperCase()],
     ['between spaces', (url) => `  ${url}\n`],
+    ['at the end of a sentence', (url) => `Please look at ${url}.`],
+    ['in angle brackets', (url) => `Jane <${url}> today`],
+    ['in quotation marks, without its scheme', (url) => `“${url.replace('http://', '')}”`],
+    ['with invisible signs around it', (url) => `\u2068${url}\u2069`],
+    ['with an anchor and a query', (url) => `${url}?gclid=1#prices`],
+    ['longer than words are', (url) => `${url}?utm_content=${'x'.repeat(3000)}`],
     ['in the scope of audiences', (url) => `a: ${url}`],
   ];
   test.each(written)('are found by a pasted address, %s', async (_, write) => {
@@ -111,7 +117,9 @@ describe('pages and audiences', () => {
     const hits = (await search(write(landing().audience)))?.hits ?? [];
     expect(hits.find(({ kind }) => kind === 'audience')).toMatchObject({ audienceId: audience });
     if (!write('').includes('a:')) {
-      expect(hits[0]).toMatchObject({ kind: 'page', pageId: page() });
+      // The address is that of the page, too; it is meant as the audience's.
+      expect(hits.map(({ kind }) => kind)).toEqual(['audience', 'page']);
+      expect(hits[1]).toMatchObject({ pageId: page() });
       const [ofPage] = (await search(write(landing().pageOnly)))?.hits ?? [];
       expect(ofPage).toMatchObject({ kind: 'page' });
     }
@@ -120,6 +128,17 @@ describe('pages and audiences', () => {
 
   it('are not found by an address of no page', async () => {
     expect(await found(landing().evilHost)).toEqual([]);
+  });
+
+  it('are found by a pasted address in the list of audiences and in that of pages to choose', async () => {
+    const { audience } = sandbox.seed.ids;
+    const address = landing().audience;
+    const { hits } = await worker.search.searchAudiences(workspace, page(), `${address}/`, 5);
+    expect(hits.map(({ audienceId }) => audienceId)).toEqual([audience]);
+    const other = await worker.search.searchAudiences(workspace, page(), landing().evilHost, 5);
+    expect(other.hits).toEqual([]);
+    const pages = await worker.search.searchPages(workspace, address, 5);
+    expect(pages.hits.map(({ pageId }) => pageId)).toEqual([page()]);
   });
 
   it('are found by their ids, and by beginnings of them', async () => {
@@ -423,6 +442,17 @@ describe('the address bar', () => {
     await until(() => expect(fakeWorld().opened).toEqual([first?.content]));
     fakeWorld().onInputEntered.fire('trust centre', 'newBackgroundTab');
     await until(() => expect(fakeWorld().opened).toHaveLength(2));
+  });
+
+  it('names the audience first whose address is pasted, and opens that address', async () => {
+    await worker.walks.crawlAudiences(workspace, page());
+    await worker.searching.indexWaiting();
+    const address = sandbox.seed.landing.audience;
+    const [first, ...others] = await suggestions(address);
+    expect(first?.description).toContain('<match>Jane</match>');
+    expect(others).toHaveLength(1);
+    fakeWorld().onInputEntered.fire(`see ${address}.`, 'newForegroundTab');
+    await until(() => expect(fakeWorld().opened).toEqual([address]));
   });
 
   it('offers Home from the first letters of its word on, and opens it', async () => {
