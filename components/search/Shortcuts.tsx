@@ -15,6 +15,19 @@ const COMMANDS: readonly (readonly [CommandName, () => string])[] = [
   ['save-selection', () => i18n.t('saving.command')],
 ];
 
+const KEY_WORDS: Readonly<Record<string, () => string>> = {
+  Ctrl: () => i18n.t('shortcuts.ctrl'),
+  Shift: () => i18n.t('shortcuts.shift'),
+};
+
+/** Firefox names keys in English whatever stands on them. */
+function asWritten(shortcut: string): string {
+  return shortcut
+    .split('+')
+    .map((key) => KEY_WORDS[key]?.() ?? key)
+    .join('+');
+}
+
 /** The keys of a view, and those that the browser has really assigned, with the way to where it changes them. */
 export function ShortcutList({ own = [] }: { own?: ViewShortcuts }) {
   const { data: keys, again } = useAsync([], readCommandKeys);
@@ -37,7 +50,7 @@ export function ShortcutList({ own = [] }: { own?: ViewShortcuts }) {
         {COMMANDS.map(([name, text]) => (
           <Shortcut key={name} text={text()}>
             {keys[name] ? (
-              <kbd>{keys[name]}</kbd>
+              <kbd>{asWritten(keys[name])}</kbd>
             ) : (
               <span class="soft">{i18n.t('options.display.keys.none')}</span>
             )}

@@ -37,7 +37,7 @@ export function paletteShortcut(singleKeys: boolean): string {
 }
 
 /** As it stands on the keyboard. */
-export const paletteKey = (): string => (isMac() ? '⌘K' : 'Ctrl+K');
+export const paletteKey = (): string => (isMac() ? '⌘K' : `${i18n.t('shortcuts.ctrl')}+K`);
 
 /** The tooltip of what opens it: how, without a mouse. */
 export function paletteTip(singleKeys: boolean): string {

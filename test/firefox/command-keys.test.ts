@@ -24,6 +24,7 @@ const press = (keys: string) => display?.act('key', keys);
 const KEYBOARDS = { en: 'us', de: 'de', es: 'es', fr: 'fr', ja: 'jp' } as const;
 
 declare const browser: {
+  runtime: { sendMessage(message: object): Promise<unknown> };
   commands: {
     getAll(): Promise<{ name: string; shortcut: string }[]>;
     update(changed: { name: string; shortcut: string }): Promise<void>;
@@ -84,6 +85,11 @@ describe.skipIf(!display)('keys of the commands', () => {
     await options.bringToFront();
     await expect.poll(said).toContain('Open the panel beside the pageAlt+Shift+Q');
     expect(await said()).toContain('Save the selection to the last topicNot set');
+    // Firefox names the keys in English; on a German keyboard other words stand on them.
+    await options.evaluate(
+      () => void browser.runtime.sendMessage({ request: 'chooseLanguage', input: { language: 'de' } }),
+    );
+    await expect.poll(said).toContain('Alt+Umschalt+Q');
   });
 
   test('a key that a person chose stays with a version that suggests others', async ({
