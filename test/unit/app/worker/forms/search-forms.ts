@@ -10,7 +10,7 @@ export const searchForms: FormsOf<typeof searchRequests> = {
     bad: [
       { asker: '', text: '', limit: 5 },
       { asker: 'panel', limit: 5 },
-      { asker: 'panel', text: 'x'.repeat(501), limit: 5 },
+      { asker: 'panel', text: 'x'.repeat(8193), limit: 5 },
       { asker: 'panel', text: '', limit: 51 },
     ],
   },
