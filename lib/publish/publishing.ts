@@ -35,8 +35,10 @@ export type AttemptState =
   | { kind: 'confirmed'; at: number; status: string }
   /** The service took it, but reading back does not show it yet. `now` is the latest version as read back, `answered` the status that the service answered with. */
   | { kind: 'accepted'; at: number; problem?: Problem; now?: VersionView; answered?: string }
-  /** Its outcome is unknown: "Check now". `now` is the latest version as it was read last. */
-  | { kind: 'unknown'; at: number; problem: Problem; now?: VersionView }
+  /**
+   * Its outcome is unknown: "Check now". Without a problem its worker was killed. `now` is the latest version as it was read last.
+   */
+  | { kind: 'unknown'; at: number; problem?: Problem; now?: VersionView }
   /** The service said no, or could not be asked; nothing was done. */
   | { kind: 'refused'; at: number; problem: Problem }
   /** What was shown is not so any more. Nothing was posted. `now` is the latest version at present. */
@@ -87,8 +89,11 @@ export type RunItemState =
   | { kind: 'waiting' }
   | { kind: 'skipped'; why?: SkipReason; now?: VersionView };
 
-/** Nothing was posted: what was shown is not so any more · it could not be published · the run was stopped. */
-type SkipReason = ChangedBecause | 'unoffered' | 'stopped';
+/**
+ * Nothing was posted: what was shown is not so any more · it could not be published · the run was stopped · the worker was killed
+ * each time.
+ */
+type SkipReason = ChangedBecause | 'unoffered' | 'stopped' | 'interrupted';
 
 /** Publishing many audiences of one page. */
 export interface PublishRun {

@@ -26,8 +26,9 @@ export interface OrderJob {
   state: AttemptState;
   /** It is open, and reading it back was not finished. */
   unread: boolean;
-  /** When the service had what the person saw. */
+  /** When the service had what the person saw, and how often that was too long ago once the request could leave. */
   checkedAt?: number;
+  outdated?: number;
   /** How an earlier request for the same stands: what it was to achieve can be so already. */
   earlier?: In<'unknown' | 'confirmed'>;
   /** The second request was refused, perhaps because the first was carried out: that is being read. */
@@ -43,6 +44,8 @@ export type OrderEvent =
   | { kind: 'differs'; state: In<'changed' | 'refused'>; audience?: Audience }
   /** It is about to leave: nothing is left to wait for. */
   | { kind: 'leaving'; at: number }
+  /** By then what was seen was too old. */
+  | { kind: 'outdated'; at: number }
   /** Another workspace, key or address is current: found just before the request would have left. */
   | { kind: 'workspace-lost'; at: number }
   /** `status`: of the version, as the service answered. */
@@ -69,6 +72,14 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
       // What was seen too long ago is checked again.
       if (!isStillGood(job, event.at)) return undefined;
       return { job: { ...job, state: { kind: 'sending', sentAt: event.at } }, effects: [] };
+    case 'outdated': {
+      const outdated = (job.outdated ?? 0) + 1;
+      if (outdated < MAX_OUTDATED) return { job: { ...job, outdated }, effects: ['check'] };
+      const { job: rested } = rest(
+        unknownOf(earlier) ?? { kind: 'refused', at: event.at, problem: TOO_SLOW },
+      );
+      return { job: { ...rested, blocker: TOO_SLOW }, effects: [] };
+    }
     case 'differs': {
       const { job: rested } = rest(earlier ? inSightOf(earlier, order, event) : event.state);
       const blocker = event.state.kind === 'refused' ? { blocker: event.state.problem } : {};
@@ -91,7 +102,7 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
     case 'looked-at':
       if (state.kind === 'sending')
         return {
-          job: { ...job, state: { kind: 'unknown', at: event.at, problem: noAnswer }, unread: true },
+          job: { ...job, state: { kind: 'unknown', at: event.at }, unread: true },
           effects: ['read'],
         };
       return isOpen(state) || isOnItsWay(state) ? { job, effects: ['read'] } : undefined;
@@ -117,6 +128,10 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
 function unknownOf(earlier: OrderJob['earlier']): In<'unknown'> | undefined {
   return earlier?.kind === 'unknown' ? earlier : undefined;
 }
+
+/** A service that is so slow is not asked without end. */
+const MAX_OUTDATED = 3;
+const TOO_SLOW: Problem = { kind: 'timeout' };
 
 /** What was seen is good for as long as any reading of it. A negative age means that the clock was set back. */
 function isStillGood({ checkedAt }: OrderJob, at: number): boolean {
@@ -151,10 +166,10 @@ function inSightOf(
   { state, audience }: Extract<OrderEvent, { kind: 'differs' }>,
 ): AttemptState {
   const { at } = state;
-  const seen = audience && settled(order, { kind: 'unknown', at, problem: noAnswer }, audience, at);
+  const seen = audience && settled(order, { kind: 'unknown', at }, audience, at);
   if (seen?.kind === 'confirmed') return seen;
   if (earlier.kind === 'confirmed') return state;
-  return { ...earlier, ...(seen?.kind === 'unknown' ? seen : {}), problem: earlier.problem, at };
+  return { ...earlier, ...(seen?.kind === 'unknown' ? seen : {}), at };
 }
 
 /** An open order in the light of a fresh reading. */
@@ -163,7 +178,7 @@ export function settled(order: VersionOrder, state: OpenState, audience: Audienc
   if (status !== undefined) return { kind: 'confirmed', at, status };
   const { latest } = versionsView(audience);
   const now = latest ? { now: latest } : {};
-  if (state.kind === 'unknown') return { kind: 'unknown', at, problem: state.problem, ...now };
+  if (state.kind === 'unknown') return { kind: 'unknown', at, ...problemOf(state), ...now };
   const { answered } = state;
   if (answered !== undefined && isToldByAnswer(order, answered, audience))
     return { kind: 'confirmed', at, status: answered };
@@ -186,8 +201,7 @@ export const changed = (because: ChangedBecause, at: number): In<'changed'> => (
   because,
 });
 
-/** Nothing tells what became of a request whose sender was killed. */
-export const noAnswer: Problem = { kind: 'timeout' };
+const problemOf = ({ problem }: OpenState) => (problem ? { problem } : {});
 
 const achieved: Record<VersionAction, readonly string[]> = {
   publish: ['pending', 'queued', 'processing', 'published'],

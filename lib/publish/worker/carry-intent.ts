@@ -19,8 +19,8 @@ import { watchAttempt } from './watches.ts';
 /** Who orders it. */
 interface OrderedBy {
   findWorkspace: FindWorkspace;
-  /** When it was pressed. Absent: it goes on with what was sent for it before. */
-  entered?: number | undefined;
+  /** When it was pressed, or its turn in the run came. */
+  entered: number;
   /** Of the run that it is an item of. */
   run?: {
     turn: number | undefined;
@@ -71,7 +71,7 @@ export async function carryIntent(order: VersionOrder, by: OrderedBy): Promise<C
 function isSameClick(before: AttemptRecord, order: VersionOrder, { entered, run }: OrderedBy): boolean {
   const { state, carriedOutAt = 0 } = before;
   if (state.kind === 'accepted' && before.order.connectionVersion === order.connectionVersion) return true;
-  if (entered === undefined || !isJoined(before, order, entered)) return false;
+  if (!isJoined(before, order, entered)) return false;
   // A click after a run, or a run after a click, is no second click; but it can have waited for the other.
   const isClick = !run && !before.ofRun;
   return isClick || entered <= carriedOutAt;
@@ -84,11 +84,11 @@ function keyFor(before: AttemptRecord | undefined, { run }: OrderedBy): string {
 }
 
 /** The service took the opposite while this one waited: what was shown is not so any more, whether lists show that yet or not. */
-async function isOvertaken(order: VersionOrder, entered: number | undefined): Promise<boolean> {
+async function isOvertaken(order: VersionOrder, entered: number): Promise<boolean> {
   const action = order.action === 'publish' ? 'cancel' : 'publish';
   const { state } = (await recovered({ ...order, action })) ?? {};
   if (state?.kind !== 'accepted' && state?.kind !== 'confirmed') return false;
-  return entered !== undefined && state.at > entered && state.at <= Date.now();
+  return state.at > entered && state.at <= Date.now();
 }
 
 async function carryOn(

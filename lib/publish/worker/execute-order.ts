@@ -106,10 +106,10 @@ async function post(
   const sending = {
     id: attemptId(order),
     params: { page_id: order.pageId, audience_id: order.audienceId, version_id: order.versionId },
-    // It may have waited for its turn behind others.
+    // It may have waited for its turn behind others, and storing that it leaves takes time, too.
     markSending: async () =>
-      (await findWorkspace(order)) !== undefined &&
-      (await commit({ kind: 'leaving', at: Date.now() })) !== undefined,
+      (await commit({ kind: 'leaving', at: Date.now() })) !== undefined &&
+      (await findWorkspace(order)) !== undefined,
   };
   const event = await (order.action === 'cancel'
     ? sendOnce(workspace, { ...sending, operation: 'cancelVersion', body: {} })
@@ -126,7 +126,7 @@ async function post(
     case 'held':
       return { kind: 'differs', state: { kind: 'refused', at: event.at, problem: event.problem } };
     case undefined:
-      return (await findWorkspace(order)) ? { kind: 'placed' } : lost();
+      return (await findWorkspace(order)) ? { kind: 'outdated', at: Date.now() } : lost();
     default:
       return lost();
   }

@@ -34,9 +34,9 @@ export interface WatchRecord extends Watch {
 export interface RunItemRecord extends RunItem {
   /** For the attempt at it, where no earlier one has an unknown outcome. */
   operationKey: string;
-  /** A request may have reached the service. */
+  /** Of earlier releases: a request may have reached the service. */
   sent?: boolean;
-  /** How often its worker was killed in the middle of it. */
+  /** How often its worker was killed before its request left. */
   left?: number;
   /** It is open, and reading it back was not finished. */
   unread?: boolean;

@@ -3,10 +3,9 @@
 import { inTransaction, STRICT, withRoom } from '../../jobs/worker/strict-store.ts';
 import { startingWith, type UserSchema, userDatabase } from '../../platform/worker/databases.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
-import { isOnItsWay, isOpen, isUnderWay } from '../attempt-line.ts';
+import { isOnItsWay, isOpen } from '../attempt-line.ts';
 import { attemptId, isSameIntent, isSameVersion } from '../intent.ts';
 import type { VersionKey, VersionOrder } from '../publishing.ts';
-import { noAnswer } from './attempt-machine.ts';
 import type { AttemptRecord, RunRecord, WatchRecord } from './publish-records.ts';
 import { runMachine } from './run-machine.ts';
 
@@ -45,7 +44,7 @@ function attemptOfRun(order: VersionOrder, runs: readonly RunRecord[]): AttemptR
     if (!item || !(item.sent || isOpen(item.state))) continue;
     const { connectionVersion, baseUrl, pageName, startedAt } = run;
     const { audienceName, operationKey, status } = item;
-    const unknown = { kind: 'unknown', at: startedAt, problem: noAnswer } as const;
+    const unknown = { kind: 'unknown', at: startedAt } as const;
     const state = isOpen(item.state) ? item.state : unknown;
     return {
       id: attemptId(order),
@@ -74,7 +73,8 @@ export async function keepAttempt(attempt: AttemptRecord): Promise<void> {
     const write = database.transaction(['attempts', 'runs'], 'readwrite', STRICT);
     return inTransaction(write, async () => {
       await write.objectStore('attempts').put(attempt);
-      if (order.action !== 'publish' || isUnderWay(state)) return;
+      // What was not sent for a later press says nothing of what a run had sent.
+      if (order.action !== 'publish' || !(isOpen(state) || state.kind === 'confirmed')) return;
       const runs = write.objectStore('runs');
       for (const run of await runs.getAll()) {
         const told = withOutcome(run, attempt);

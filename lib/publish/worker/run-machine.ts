@@ -5,11 +5,12 @@
 //   running ──no item waits, none is under way──▶ done
 //     │ ▲ paused by a person, or by what stops all alike ──▶ paused
 //     └─┴ stopped: what was not begun is left out
-//   an item: waiting ──taken──▶ checking, then as an order; put back where it has to wait with the run
+//   an item: waiting ──taken──▶ checking, then as an order; put back where it has to wait with the run, or where its worker was
+//   killed before the request left. What may have left is read, and only a person orders it again.
 import type { Problem, ProblemKind } from '../../api/problem.ts';
 import { isUnderWay } from '../attempt-line.ts';
 import type { AttemptState, RunItemState } from '../publishing.ts';
-import { noAnswer, type OrderJob } from './attempt-machine.ts';
+import type { OrderJob } from './attempt-machine.ts';
 import type { RunItemRecord, RunRecord } from './publish-records.ts';
 
 export type RunEvent =
@@ -34,18 +35,12 @@ export function runMachine(run: RunRecord, event: RunEvent): RunRecord {
       return withItem(run, event.audienceId, (item) => ({ ...item, state: { kind: 'checking' } }));
     case 'went-on': {
       const { state, unread } = event;
-      const sent = state.kind === 'sending' ? { sent: true } : {};
-      return withItem(run, event.audienceId, (item) => ({
-        ...item,
-        state: itemState(state),
-        unread,
-        ...sent,
-      }));
+      return withItem(run, event.audienceId, (item) => ({ ...item, state: itemState(state), unread }));
     }
     case 'put-back': {
       const waiting = withItem(run, event.audienceId, (item) => ({ ...item, state: { kind: 'waiting' } }));
       // Stopped meanwhile: there is nothing to wait for.
-      return run.state === 'running' || run.state === 'paused' ? paused(waiting, event.problem) : run;
+      return run.state === 'stopped' ? withoutWaiting(waiting) : paused(waiting, event.problem);
     }
     case 'paused':
       return paused(run, event.problem);
@@ -86,15 +81,24 @@ function itemState(state: AttemptState): RunItemState {
 /** An item that its worker does not survive is not begun for ever. */
 const MAX_UNFINISHED = 5;
 
-/** What was under way waits again; whether its request was carried out is read before any other. */
 function recoverInterrupted(run: RunRecord, at: number): RunRecord {
   const items = run.items.map((item): RunItemRecord => {
-    if (!isUnderWay(item.state)) return item;
+    if (mayHaveLeft(item)) return { ...item, state: { kind: 'unknown', at }, unread: true };
+    if (item.state.kind !== 'checking') return item;
     const left = (item.left ?? 0) + 1;
-    const given: RunItemState = { kind: item.sent ? 'unknown' : 'refused', at, problem: noAnswer };
-    return { ...item, left, state: left < MAX_UNFINISHED ? { kind: 'waiting' } : given };
+    const isGivenUp = left >= MAX_UNFINISHED;
+    return {
+      ...item,
+      left,
+      state: isGivenUp ? { kind: 'skipped', why: 'interrupted' } : { kind: 'waiting' },
+    };
   });
   return run.state === 'stopped' ? withoutWaiting({ ...run, items }) : { ...run, items };
+}
+
+/** In earlier releases also while it was looked at again. */
+function mayHaveLeft({ state, sent }: RunItemRecord): boolean {
+  return state.kind === 'sending' || (state.kind === 'checking' && sent === true);
 }
 
 function paused(run: RunRecord, problem: Problem | undefined): RunRecord {
@@ -115,10 +119,10 @@ function withoutReason({ problem: _, resumeAt: __, ...rest }: RunRecord): RunRec
   return rest;
 }
 
-/** What was not begun is left out. The outcome of what was sent before, and not read since, is unknown. */
+/** What was not begun is left out. Earlier releases let wait again what may have been sent: its outcome is unknown. */
 function withoutWaiting(run: RunRecord): RunRecord {
   const ended = ({ sent }: RunItemRecord): RunItemState =>
-    sent ? { kind: 'unknown', at: run.startedAt, problem: noAnswer } : { kind: 'skipped', why: 'stopped' };
+    sent ? { kind: 'unknown', at: run.startedAt } : { kind: 'skipped', why: 'stopped' };
   const items = run.items.map((item) =>
     item.state.kind === 'waiting' ? { ...item, state: ended(item) } : item,
   );
@@ -160,5 +164,5 @@ export function pauseFor({ state, blocker }: Pick<OrderJob, 'state' | 'blocker'>
   if (blocker && CONCERNS_ALL.includes(blocker.kind)) return blocker;
   if (state.kind === 'changed' && state.because === 'workspace') return SERVICE_CHANGED;
   const isSaid = state.kind === 'refused' || state.kind === 'unknown';
-  return isSaid && REFUSES_ALL.includes(state.problem.kind) ? state.problem : undefined;
+  return isSaid && state.problem && REFUSES_ALL.includes(state.problem.kind) ? state.problem : undefined;
 }

@@ -246,8 +246,7 @@ async function carryItem(
   const note = noteOf(run.id, item);
   const { attempt, job } = await carryIntent(order, {
     findWorkspace: ownWorkspace,
-    // What it sent itself before its worker was killed, or before it had to wait, is no other click.
-    entered: item.sent || item.left ? undefined : entered,
+    entered,
     run: {
       turn: run.turn,
       operationKey: item.operationKey,

@@ -184,7 +184,7 @@ class World {
     this.now += waits;
     if (!(await commit({ kind: 'leaving', at: this.now }))) {
       expect(this.now - seenAt, 'what was seen is good for a while').toBeGreaterThanOrEqual(60_000);
-      return { kind: 'differs', state: { kind: 'changed', at: this.now, because: 'version' } };
+      return { kind: 'outdated', at: this.now };
     }
     expect(this.now - seenAt, 'what waited long is checked again').toBeLessThan(60_000);
     // The intent is on the disk, with its key, before its request leaves.

@@ -37,7 +37,7 @@ const orderOf = (more: Partial<VersionOrder> = {}): VersionOrder => ({
   ...{ pageId: PAGE, audienceId: 'jane', versionId: 'v13', status: 'draft', ...more },
 });
 const place = (more: Partial<VersionOrder> = {}) => worker.run(({ answers }) => answers.order(orderOf(more)));
-const later = (ms: number) => {
+const later = (ms: number): undefined => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Date.now() + ms);
 };
@@ -127,6 +127,27 @@ describe('while it waits for its turn', () => {
       if (how !== 'as it was') expect(state).toMatchObject({ kind: 'changed', because: 'version' });
     },
   );
+
+  it('a service that takes longer than what was seen is good for is asked three times', async () => {
+    await start();
+    service.onList = () => later(61_000);
+    const { lists } = service;
+    expect(await place()).toMatchObject({ state: { kind: 'refused', problem: { kind: 'timeout' } } });
+    expect(service.lists - lists).toBe(3);
+    expect(service.posts).toEqual([]);
+  });
+
+  it('a run over such a service waits', async () => {
+    await start();
+    service.onList = () => later(61_000);
+    const { lists } = service;
+    await worker.run(({ answers }) => answers.publishMany({ pageId: PAGE, audienceIds: ['jane'] }));
+    await expect.poll(() => shownState().runs[0]?.state).toBe('paused');
+    const [run] = shownState().runs;
+    expect(run).toMatchObject({ problem: { kind: 'timeout' }, items: [{ state: { kind: 'waiting' } }] });
+    expect(service.lists - lists).toBe(3);
+    expect(service.posts).toEqual([]);
+  });
 
   it('nothing is left of it when its worker dies', async () => {
     await start();

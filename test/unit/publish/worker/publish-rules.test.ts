@@ -293,20 +293,34 @@ describe('a run', () => {
   });
 
   it('fault 4: does not begin an item for ever whose worker is killed each time', () => {
-    const at = { at: expect.any(Number), problem: { kind: 'timeout' } };
-    const after = interrupted(
-      run('running', item('checking', { left: 4 }), item('sending', { left: 4, sent: true })),
-    );
+    const after = interrupted(run('running', item('checking', { left: 4 }), item('sending', { left: 4 })));
     expect(after.items.map(({ state }) => state)).toEqual([
-      { kind: 'refused', ...at },
-      { kind: 'unknown', ...at },
+      { kind: 'skipped', why: 'interrupted' },
+      { kind: 'unknown', at: 1 },
     ]);
-    expect(kinds(interrupted(run('running', item('sending', { left: 3, sent: true }))))).toEqual(['waiting']);
+    expect(kinds(interrupted(run('running', item('checking', { left: 3 }))))).toEqual(['waiting']);
   });
 
-  it('takes up what was left under way', () => {
-    const left = [item('checking'), item('sending', { sent: true }), item('accepted')];
-    expect(kinds(interrupted(run('running', ...left)))).toEqual(['waiting', 'waiting', 'accepted']);
-    expect(kinds(interrupted(run('stopped', ...left)))).toEqual(['skipped', 'unknown', 'accepted']);
+  it('takes up again what had not left, and reads what may have', () => {
+    const left = [item('checking'), item('sending'), item('accepted'), item('checking', { sent: true })];
+    const after = interrupted(run('running', ...left));
+    expect(kinds(after)).toEqual(['waiting', 'unknown', 'accepted', 'unknown']);
+    expect(after.items.map(({ unread }) => unread)).toEqual([undefined, true, undefined, true]);
+    expect(kinds(interrupted(run('stopped', ...left)))).toEqual([
+      'skipped',
+      'unknown',
+      'accepted',
+      'unknown',
+    ]);
+  });
+
+  it('leaves out what was put back after it was stopped', () => {
+    const problem: Problem = { kind: 'rate-limited', notBefore: 99 };
+    const after = runMachine(run('stopped', item('sending')), {
+      kind: 'put-back',
+      audienceId: 'sending',
+      problem,
+    });
+    expect(kinds(after)).toEqual(['skipped']);
   });
 });
