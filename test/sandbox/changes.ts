@@ -23,6 +23,8 @@ export interface Changes {
   removeAudience(pageId: string, audienceId: string): void;
   /** Puts a new draft above the latest version, and answers with its id. */
   bumpVersion(pageId: string, audienceId: string): string;
+  /** The latest version has this id: ids of versions are unique within their audience alone. */
+  nameVersion(pageId: string, audienceId: string, versionId: string): void;
   /** As if what is live had been published at this time (epoch ms). */
   publishedAt(pageId: string, audienceId: string, at: number): void;
   /** One more message at the end of the conversation. */
@@ -125,6 +127,11 @@ export function makeChanges(world: World): Changes {
       audience.versions.push(draft);
       world.store.update('audience', audienceId, audience);
       return draft.versionId;
+    },
+    nameVersion(pageId, audienceId, versionId) {
+      const audience = findAudience(world, pageId, audienceId);
+      Object.assign(latestVersion(audience) ?? {}, { versionId });
+      world.store.update('audience', audienceId, audience);
     },
     publishedAt(pageId, audienceId, at) {
       const audience = findAudience(world, pageId, audienceId);

@@ -29,11 +29,14 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
   fc.constantFrom(...statuses).map((status) => ({ status })),
 );
 
+/** What is set is waited for. */
+const decide: typeof ask = (world, question) => ask(world, question, true);
+
 export async function connect(person: Person, world: World, service: number): Promise<void> {
   const sandbox = world.services[service];
   if (!sandbox) return;
   grant(sandbox.url);
-  const answer = await ask(world, ({ answers }) =>
+  const answer = await decide(world, ({ answers }) =>
     answers.saveWorkspace({
       ...{ name: `Service ${service}`, color: 'teal', baseUrl: sandbox.url, key: sandbox.key },
       ...{ production: false, keyKeeping: 'session' },
@@ -41,30 +44,57 @@ export async function connect(person: Person, world: World, service: number): Pr
   );
   if (!answer.ok) return;
   const { id } = answer.value;
-  person.workspaces.push({ id, service, baseUrl: sandbox.url });
-  await ask(world, ({ answers }) =>
+  person.workspaces.push({ id, service, baseUrl: sandbox.url, version: 0 });
+  noteConnection(person, answer.value, sandbox.key);
+  await decide(world, ({ answers }) =>
     answers.setCaptureSettings({ workspaceId: id, settings: { holdSeconds: 5 } }),
   );
 }
 
 /** Another name of the same service, which its key has to be entered for. */
-async function move(_: Person, world: World, workspace: Connected): Promise<void> {
+export async function move(person: Person, world: World, workspace: Connected): Promise<void> {
   const { url, key } = world.services[workspace.service] ?? { url: '', key: '' };
   const other = url.replace('localhost', '127.0.0.1');
-  const baseUrl = workspace.baseUrl === url ? other : url;
+  await reconnect(person, world, workspace, { baseUrl: workspace.baseUrl === url ? other : url, key });
+}
+
+/** A key that the service does not know, and the one that it knows after that. */
+export async function enterKey(person: Person, world: World, workspace: Connected): Promise<void> {
+  const { key } = world.services[workspace.service] ?? { key: '' };
+  const { id, version, baseUrl } = workspace;
+  const isKnown = person.keys.get(`${id}:${version}`) === key;
+  await reconnect(person, world, workspace, { baseUrl, key: isKnown ? `${key}-of-another` : key });
+}
+
+async function reconnect(
+  person: Person,
+  world: World,
+  { id }: Connected,
+  { baseUrl, key }: { baseUrl: string; key: string },
+): Promise<void> {
   grant(baseUrl);
-  const answer = await ask(world, ({ answers }) =>
+  const answer = await decide(world, ({ answers }) =>
     answers.saveWorkspace({
-      ...{ id: workspace.id, name: 'Moved', color: 'teal', baseUrl, key },
+      ...{ id, name: 'Connected anew', color: 'teal', baseUrl, key },
       ...{ production: false, keyKeeping: 'session' },
     }),
   );
-  if (answer.ok) workspace.baseUrl = baseUrl;
+  if (answer.ok) noteConnection(person, answer.value, key);
+}
+
+function noteConnection(
+  { workspaces, keys }: Person,
+  { id, baseUrl, connectionVersion: version }: { id: string; baseUrl: string; connectionVersion: number },
+  key: string,
+): void {
+  const workspace = workspaces.find((each) => each.id === id);
+  if (workspace) Object.assign(workspace, { baseUrl, version });
+  keys.set(`${id}:${version}`, key);
 }
 
 export async function remove(person: Person, world: World, workspace: Connected): Promise<void> {
   const { id } = workspace;
-  const answer = await ask(world, ({ answers }) => answers.removeWorkspace({ workspaceId: id }));
+  const answer = await decide(world, ({ answers }) => answers.removeWorkspace({ workspaceId: id }));
   if (!answer.ok) return;
   person.workspaces = person.workspaces.filter((each) => each !== workspace);
   for (const note of person.notes.filter(({ workspaceId, ended }) => workspaceId === id && !ended)) {
@@ -79,8 +109,8 @@ export async function remove(person: Person, world: World, workspace: Connected)
     if (creation.workspaceId === id) creation.discardedAfter ??= world.leavings.length;
 }
 
-async function switchTo(person: Person, world: World, workspace: Connected): Promise<void> {
-  const answer = await ask(world, ({ answers }) => answers.switchWorkspace({ workspaceId: workspace.id }));
+export async function switchTo(person: Person, world: World, workspace: Connected): Promise<void> {
+  const answer = await decide(world, ({ answers }) => answers.switchWorkspace({ workspaceId: workspace.id }));
   if (answer.ok) person.workspaces = [workspace, ...person.workspaces.filter((each) => each !== workspace)];
 }
 

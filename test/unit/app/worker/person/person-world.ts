@@ -20,20 +20,37 @@ export interface Leaving {
   url: string;
   method: string;
   body: Record<string, unknown>;
-  /** The workspaces as they were stored at this moment. */
+  key: string;
+  /** The workspaces as they were stored at this moment, and the one that was shown. */
   workspaces: Workspace[];
+  shown: string;
+  /** How often the background had been killed by then. */
+  kills: number;
   /** What the service answered; absent where no answer came. */
   status?: number;
 }
 
+/** Of the next request whose address ends in this: the service does its work, and answers later; or it does that later, too. */
+export interface Hesitation {
+  path: RegExp;
+  works: 'at once' | 'late';
+}
+
 export interface World {
   services: readonly Sandbox[];
+  /** Of the first service: the one with the fewest audiences. */
+  pageId: string;
   worker: KillableWorker<Worker>;
   /** An open composer each; undefined while it is closed. */
   windows: (Composing | undefined)[];
   leavings: Leaving[];
-  /** What the person did not wait for, and what is being reckoned: neither is seen in what a life has under way. */
+  /** What is being reckoned is not seen in what a life has under way. */
   unseen: Set<Promise<unknown>>;
+  /** What the person did not wait for. */
+  behind: Set<Promise<unknown>>;
+  /** The requests that the services will keep waiting, and those that they do. */
+  hesitations: Hesitation[];
+  held: Map<() => void, string>;
   /** The disk is full: of caches, which can give way, or of what cannot. */
   full: 'of caches' | 'of all' | undefined;
   kills: number;
@@ -46,19 +63,30 @@ const newWorker = (): Promise<KillableWorker<Worker>> =>
     async ({ start }) => start.startBackground(),
   );
 
+interface Page {
+  pageId: string;
+  audiencesCount: number;
+}
+
 export async function newWorld(services: readonly Sandbox[]): Promise<World> {
   newProfile();
   for (const { faults, ledger } of services) {
     faults.clear();
     ledger.clear();
   }
+  const pages = await atService<{ items: Page[] }>(services[0] as Sandbox, 'pages?limit=100');
+  const [page] = pages.items.toSorted((one, other) => one.audiencesCount - other.audiencesCount);
   const world: World = {
     ...{
       services,
+      pageId: page?.pageId ?? '',
       worker: await settled(newWorker()),
       windows: [],
       leavings: [],
       unseen: new Set(),
+      behind: new Set(),
+      hesitations: [],
+      held: new Map(),
     },
     ...{ full: undefined, kills: 0 },
   };
@@ -81,16 +109,56 @@ export async function atService<T>({ url, key }: Sandbox, path: string, body?: o
 
 function observeRequests(world: World): void {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
+    const { local } = fakeWorld();
+    const workspaces = (local.one('workspaces') ?? []) as Workspace[];
+    const active = local.one('activeWorkspace');
     const leaving: Leaving = {
-      ...{ at: Date.now(), url: String(input), method: init.method ?? 'GET' },
+      ...{ at: Date.now(), url: String(input), method: init.method ?? 'GET', kills: world.kills },
       body: typeof init.body === 'string' ? JSON.parse(init.body) : {},
-      workspaces: (fakeWorld().local.one('workspaces') ?? []) as Workspace[],
+      key: new Headers(init.headers).get('x-api-key') ?? '',
+      ...{ workspaces, shown: (workspaces.find(({ id }) => id === active) ?? workspaces[0])?.id ?? '' },
     };
     world.leavings.push(leaving);
-    const response = await realFetch(input, init);
-    leaving.status = response.status;
-    return response;
+    const send = async (signal = init.signal) => {
+      const response = await realFetch(input, { ...init, signal: signal ?? null });
+      leaving.status = response.status;
+      return whole(response);
+    };
+    const { pathname } = new URL(leaving.url);
+    const at = world.hesitations.findIndex(({ path }) => path.test(pathname));
+    const [hesitation] = at < 0 ? [] : world.hesitations.splice(at, 1);
+    if (!hesitation) return send();
+    const gate = Promise.withResolvers<void>();
+    const name = `${leaving.method} ${leaving.url}`;
+    // It is carried out late also where nobody waits for the answer any more.
+    const answer = hesitation.works === 'at once' ? await send() : gate.promise.then(() => send(null));
+    if (answer instanceof Promise) answer.catch(() => undefined);
+    world.held.set(gate.resolve, name);
+    const cut = Promise.withResolvers<never>();
+    init.signal?.addEventListener('abort', () => cut.reject(init.signal?.reason));
+    await Promise.race([gate.promise, cut.promise]);
+    return answer;
   });
+}
+
+/** With its body, so that reading it takes no time of its own. */
+async function whole(response: Response): Promise<Response> {
+  const { status, headers } = response;
+  const hasBody = status !== 204 && status !== 304;
+  try {
+    const body = await response.arrayBuffer();
+    return new Response(hasBody ? body : null, { status, headers });
+  } catch (error) {
+    const broken = new ReadableStream({ start: (controller) => controller.error(error) });
+    return new Response(broken, { status, headers });
+  }
+}
+
+/** What the services keep waiting is answered. */
+export function letGo(world: World): void {
+  world.hesitations.splice(0);
+  for (const answer of world.held.keys()) answer();
+  world.held.clear();
 }
 
 const reckonings = (['digest', 'sign', 'encrypt', 'decrypt', 'generateKey'] as const).map(
@@ -100,14 +168,14 @@ const reckonings = (['digest', 'sign', 'encrypt', 'decrypt', 'generateKey'] as c
 function observeDigests(world: World): void {
   for (const [name, reckon] of reckonings)
     vi.spyOn(crypto.subtle, name).mockImplementation((...args: unknown[]) =>
-      unseen(world, Reflect.apply(reckon, crypto.subtle, args)),
+      noted(world.unseen, Reflect.apply(reckon, crypto.subtle, args)),
     );
 }
 
-function unseen<T>(world: World, work: Promise<T>): Promise<T> {
-  const end = () => void world.unseen.delete(work);
+function noted<T>(list: Set<Promise<unknown>>, work: Promise<T>): Promise<T> {
+  const end = () => void list.delete(work);
   work.then(end, end);
-  world.unseen.add(work);
+  list.add(work);
   return work;
 }
 
@@ -127,15 +195,31 @@ function limitDisk(world: World): void {
   });
 }
 
-/** Nothing goes on any more that does not wait for time. */
+/** Nothing goes on any more that does not wait for time, or for a service that hesitates. */
 export async function quiet(world: World): Promise<void> {
+  await until(quieted(world)).catch((error: unknown) => {
+    throw new Error(`It does not come to rest: ${stillBusy(world).join(', ')}`, { cause: error });
+  });
+}
+
+/** What the background has under way, and what is waited for beside it. */
+function stillBusy({ held, behind, unseen }: World): string[] {
+  const names = [...held.values()];
+  const isAtService = (name: string) => names.includes(name) || name.startsWith('the lock ');
+  const inFlight = newestLife().inFlight();
+  if (held.size > 0)
+    return [...inFlight.filter((name) => !isAtService(name)), ...[...unseen].map(() => 'reckoning')];
+  return [...inFlight, ...[...unseen].map(() => 'reckoning'), ...[...behind].map(() => 'a question')];
+}
+
+function quieted(world: World): () => boolean {
   let still = 0;
-  await until(() => {
+  return () => {
     const life = newestLife();
     if (life.isOver) return true;
-    still = life.inFlight().length > 0 || world.unseen.size > 0 ? 0 : still + 1;
-    return still > 3;
-  });
+    still = stillBusy(world).length > 0 ? 0 : still + 1;
+    return still > (world.held.size === 0 ? 3 : 10);
+  };
 }
 
 export async function revive(world: World): Promise<void> {
@@ -152,11 +236,35 @@ export async function kill(world: World): Promise<void> {
 
 type Told<T> = { ok: true; value: T } | { ok: false; problem: string };
 
+/** Waits for an answer, but for one that comes only when the service does not hesitate any more only where it is `patient`. */
+async function answered<T>(world: World, asked: Promise<T>, isPatient: boolean): Promise<Told<T>> {
+  noted(
+    world.behind,
+    asked.catch(() => undefined),
+  );
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  asked.then(end, end);
+  const isQuiet = quieted(world);
+  await until(() => isOver || (isQuiet() && world.held.size > 0));
+  if (!isOver && isPatient) {
+    letGo(world);
+    await settled(asked.catch(() => undefined));
+  }
+  return isOver ? { ok: true, value: await asked } : { ok: false, problem: 'no answer yet' };
+}
+
 /** As a view asks: what nobody answered is asked once more. A refusal is an answer, too. */
-export async function ask<T>(world: World, question: (modules: Worker) => Promise<T>): Promise<Told<T>> {
+export async function ask<T>(
+  world: World,
+  question: (modules: Worker) => Promise<T>,
+  isPatient = false,
+): Promise<Told<T>> {
   const attempt = async (): Promise<Told<T> | 'killed'> => {
     try {
-      return { ok: true, value: await settled(world.worker.run(question)) };
+      return await answered(world, world.worker.run(question), isPatient);
     } catch (error) {
       if (String(error).includes('killed')) return 'killed';
       const { problem } = error as { problem?: { kind: string } };
@@ -174,8 +282,8 @@ export async function ask<T>(world: World, question: (modules: Worker) => Promis
 
 /** The same, but the person does not wait for the answer. */
 export function askBehind(world: World, question: (modules: Worker) => Promise<unknown>): void {
-  unseen(
-    world,
+  noted(
+    world.behind,
     world.worker.run(question).catch(() => undefined),
   );
 }

@@ -36,10 +36,36 @@ export interface Creation {
   discardedAfter?: number;
 }
 
+/** A press on Publish or Cancel, of one version or of several. */
+export interface Press {
+  workspaceId: string;
+  /** Of the connection, as the view showed it. */
+  version: number;
+  action: 'publish' | 'cancel';
+  audienceId: string;
+  versionId: string;
+  /** Of the requests that had left by then. */
+  after: number;
+  /** A colleague had done something with the version before, that lists show. */
+  isPassed: boolean;
+  /** In two windows at once. */
+  isDouble: boolean;
+  runId?: string;
+}
+
+/** What a colleague did. */
+export interface Change {
+  audienceId: string;
+  versionId: string;
+  action: 'publish' | 'cancel' | 'newer';
+}
+
 export interface Connected {
   id: string;
   service: number;
   baseUrl: string;
+  /** Of its connection, as views show it. */
+  version: number;
 }
 
 export interface Person {
@@ -50,6 +76,18 @@ export interface Person {
   workspaces: Connected[];
   notes: Note[];
   creations: Creation[];
+  /** The audiences of one page of the first service. */
+  audiences: string[];
+  /** How the person saw each last. */
+  seen: Map<string, { versionId: string; status: string }>;
+  presses: Press[];
+  changes: Change[];
+  /** Lists of the first service have been behind. */
+  hasLagged: boolean;
+  /** What was entered for each connection, by workspace and version. */
+  keys: Map<string, string>;
+  /** Which connection a run was to go on under, pressed after so many requests. */
+  resumed: { runId: string; version: number; after: number }[];
 }
 
 export const some = <T>(list: readonly T[], which: number): T | undefined =>

@@ -10,15 +10,6 @@ interface EntryThere {
   content: { content: string };
 }
 
-/** Each request went to an address that a workspace had when it left. */
-export async function judgeRequests({ leavings }: World): Promise<void> {
-  for (const { url, method, workspaces } of leavings)
-    expect(
-      workspaces.map(({ baseUrl }) => baseUrl),
-      `asked for what was gone: ${method} ${url}`,
-    ).toContain(new URL(url).origin);
-}
-
 export async function judgeWriting(person: Person, world: World): Promise<void> {
   for (const note of person.notes) await look(note);
   const entries = await entriesThere(world);

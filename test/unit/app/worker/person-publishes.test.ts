@@ -1,0 +1,37 @@
+// A person who publishes and cancels, whatever happens to them: each version once for each time that it was wanted, and nothing is
+// said of it that is not so.
+import { test } from 'vitest';
+import { holdsFor, withServices } from './person/at-work.ts';
+import { circumstances } from './person/circumstances.ts';
+import { ask, quiet, type World } from './person/person-world.ts';
+import {
+  addAudiences,
+  attemptsThere,
+  publishingCommands,
+  removeAudiences,
+  runsThere,
+  watchesThere,
+} from './person/publishing-commands.ts';
+import { judgePublishing } from './person/publishing-judge.ts';
+
+withServices();
+
+async function look(world: World): Promise<void> {
+  for (const { id } of await attemptsThere()) await ask(world, ({ answers }) => answers.checkAttempt({ id }));
+  for (const { id: runId } of await runsThere())
+    await ask(world, ({ answers }) => answers.controlRun({ runId, to: 'check' }));
+  await quiet(world);
+}
+
+test('fault 3, 21, 22, 25, 28, 32: each version is published once for each time that it was wanted', async () => {
+  const work = {
+    commands: [...publishingCommands, ...circumstances],
+    begin: addAudiences,
+    isUnderWay: async () => (await runsThere()).some(({ state }) => state === 'running'),
+    look,
+    judge: judgePublishing,
+    end: removeAudiences,
+    kept: async () => [...(await attemptsThere()), ...(await runsThere()), ...(await watchesThere())],
+  };
+  await holdsFor(work, { normal: 25, full: 5000 });
+}, 36_000_000);

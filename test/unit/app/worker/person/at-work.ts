@@ -1,0 +1,115 @@
+// A person at work: fast-check draws what they do and what happens to them, and makes a failing run shorter. After each run
+// everything is well again, time passes, and what came of it is judged.
+import { fc } from '@fast-check/vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../../sandbox/sandbox.ts';
+import { randomRuns } from '../../../../setup/trials.ts';
+import { fakeWorld } from '../../../fakes/fake-world.ts';
+import { holdClock } from '../../../fixtures/held-clock.ts';
+import { connect, remove } from './circumstances.ts';
+import type { Command } from './command.ts';
+import type { Person } from './person.ts';
+import { grant, later, letGo, MINUTE, newWorld, quiet, revive, SECOND, type World } from './person-world.ts';
+
+/** What a person is at, and what must hold of it. */
+interface Work {
+  commands: fc.WeightedArbitrary<Command>[];
+  begin(person: Person, world: World): Promise<void>;
+  isUnderWay(): Promise<boolean>;
+  /** The person looks at what came of it. */
+  look?(world: World): Promise<void>;
+  judge(person: Person, world: World): Promise<void>;
+  end?(person: Person, world: World): void;
+  /** What is stored of it. */
+  kept(): Promise<unknown[]>;
+}
+
+let services: Sandbox[];
+/** The browser of the run before, which the person goes on with. */
+let present: World | undefined;
+let runs = 0;
+let allKills = 0;
+
+/** To be called once in a test file. */
+export function withServices(): void {
+  beforeAll(async () => {
+    services = [await startSandbox({ pages: 20 }), await startSandbox({ pages: 20 })];
+  });
+  afterAll(() => Promise.all(services.map((service) => service.close())));
+  beforeEach(holdClock);
+  afterEach(() => {
+    present = undefined;
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+}
+
+export function holdsFor(work: Work, sizes: { normal: number; full: number }): Promise<void> {
+  const commands = work.commands.flatMap(({ weight, arbitrary }) =>
+    Array.from({ length: weight }, () => arbitrary),
+  );
+  return fc.assert(
+    fc.asyncProperty(fc.commands(commands, { maxCommands: 10, size: 'max' }), async (all) => {
+      const setup = begun(work);
+      await fc.asyncModelRun(() => setup, all);
+      const { model, real } = await setup;
+      await broughtToRest(work, model, real);
+      judgeRequests(real);
+      await work.judge(model, real);
+      expect(fakeWorld().bugs.filter((bug) => !isOfFullDisk(bug))).toEqual([]);
+      await ended(work, model, real);
+    }),
+    randomRuns(sizes),
+  );
+}
+
+async function begun(work: Work): Promise<{ model: Person; real: World }> {
+  runs += 1;
+  const real = present ?? (await newWorld(services));
+  // Where the run fails, the next one has a browser of its own.
+  present = undefined;
+  const model: Person = {
+    ...{ run: runs, count: 0, workspaces: [], notes: [], creations: [], audiences: [], seen: new Map() },
+    ...{ presses: [], changes: [], hasLagged: false, keys: new Map(), resumed: [] },
+  };
+  await connect(model, real, 0);
+  await work.begin(model, real);
+  return { model, real };
+}
+
+/** Everything is well again, and time passes until nothing goes on by itself. */
+async function broughtToRest(work: Work, person: Person, world: World): Promise<void> {
+  world.full = undefined;
+  for (const { faults } of services) faults.clear();
+  for (const { baseUrl } of person.workspaces) grant(baseUrl);
+  letGo(world);
+  await revive(world);
+  await quiet(world);
+  for (let times = 0; times < 90 && (times < 2 || (await work.isUnderWay())); times += 1)
+    await later(world, MINUTE + SECOND);
+  await work.look?.(world);
+}
+
+const isOfFullDisk = (bug: unknown) => bug instanceof Error && bug.message === 'not-kept';
+
+/** Each request went to an address that a workspace had when it left. */
+function judgeRequests({ leavings }: World): void {
+  for (const { url, method, workspaces } of leavings)
+    expect(
+      workspaces.map(({ baseUrl }) => baseUrl),
+      `asked for what was gone: ${method} ${url}`,
+    ).toContain(new URL(url).origin);
+}
+
+/** Nothing is left for the next run. */
+async function ended(work: Work, person: Person, world: World): Promise<void> {
+  for (const workspace of [...person.workspaces]) await remove(person, world, workspace);
+  work.end?.(person, world);
+  expect(await work.kept(), 'left of workspaces that are gone').toEqual([]);
+  world.leavings.splice(0);
+  allKills += world.kills;
+  world.kills = 0;
+  // Killed workers are remembered by those whom they listened to.
+  if (allKills < 10) present = world;
+  else allKills = 0;
+}

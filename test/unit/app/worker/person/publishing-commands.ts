@@ -1,0 +1,335 @@
+// What a person presses about versions, alone and in runs, and what happens meanwhile: at the service, in another window, and in
+// the settings.
+import { fc } from '@fast-check/vitest';
+import type { Sandbox } from '../../../../sandbox/sandbox.ts';
+import { storedIn } from '../../../fakes/stored-in-databases.ts';
+import { settled } from '../../../fixtures/held-clock.ts';
+import type { Worker } from '../../../fixtures/worker.ts';
+import { enterKey, move, remove, switchTo } from './circumstances.ts';
+import { type Args, type Command, command } from './command.ts';
+import { type Connected, type Person, type Press, some } from './person.ts';
+import { ask, askBehind, atService, letGo, quiet, type World } from './person-world.ts';
+
+/** What is stored, as far as a person can read it somewhere. */
+export interface Standing {
+  kind: string;
+  status?: string;
+  because?: string;
+  why?: string;
+  problem?: { kind: string };
+}
+export interface AttemptThere {
+  id: string;
+  order: {
+    workspaceId: string;
+    connectionVersion: number;
+    audienceId: string;
+    versionId: string;
+    action: Press['action'];
+  };
+  state: Standing;
+  dismissed?: boolean;
+}
+export interface RunThere {
+  id: string;
+  workspaceId: string;
+  connectionVersion: number;
+  state: string;
+  items: { audienceId: string; versionId: string; state: Standing }[];
+}
+export interface WatchThere {
+  workspaceId: string;
+  audienceId: string;
+  versionId: string;
+  ended?: { status?: string };
+}
+interface VersionThere {
+  versionId: string;
+  status: string;
+}
+export interface AudienceThere {
+  audienceId: string;
+  latestVersion?: VersionThere;
+  publishedVersion?: VersionThere;
+}
+
+export const attemptsThere = (): Promise<AttemptThere[]> => settled(storedIn<AttemptThere>('attempts'));
+export const runsThere = (): Promise<RunThere[]> => settled(storedIn<RunThere>('runs'));
+export const watchesThere = (): Promise<WatchThere[]> => settled(storedIn<WatchThere>('watches'));
+
+const firstOf = ({ services }: World): Sandbox => services[0] as Sandbox;
+
+/** The audiences as the service has them. */
+export async function audiencesThere(world: World): Promise<Map<string, AudienceThere>> {
+  const path = `pages/${world.pageId}/audiences?limit=100`;
+  const { items } = await atService<{ items: AudienceThere[] }>(firstOf(world), path);
+  return new Map(items.map((audience) => [audience.audienceId, audience]));
+}
+
+/** Their versions have the same ids, which are unique within an audience. */
+export async function addAudiences(person: Person, world: World): Promise<void> {
+  const { changes } = firstOf(world);
+  person.audiences = [1, 2].map((number) => changes.addAudience(world.pageId, `Run ${person.run} ${number}`));
+  for (const audienceId of person.audiences)
+    changes.nameVersion(world.pageId, audienceId, `version-of-run-${person.run}`);
+  await see(person, world);
+}
+
+export function removeAudiences({ audiences }: Person, world: World): void {
+  for (const audienceId of audiences) firstOf(world).changes.removeAudience(world.pageId, audienceId);
+}
+
+/** The person looks at how things are, in a view that has just read them. */
+async function see(person: Person, world: World): Promise<void> {
+  const all = await audiencesThere(world);
+  for (const id of person.audiences) {
+    const { versionId = '', status = '' } = all.get(id)?.latestVersion ?? {};
+    person.seen.set(id, { versionId, status });
+  }
+}
+
+const OFFERED: Record<Press['action'], readonly string[]> = {
+  publish: ['draft'],
+  cancel: ['draft', 'queued', 'processing'],
+};
+
+interface Pressing extends Args {
+  action: Press['action'];
+  /** By a view that does not know what happened since it was drawn. */
+  isStale: boolean;
+  of: readonly number[];
+  isRun: boolean;
+  /** In two windows at once. */
+  isDouble: boolean;
+}
+
+/** Versions are published where they are shown: in the workspace of the first service. */
+const publishing = ({ workspaces: [shown] }: Readonly<Person>): Connected | undefined =>
+  shown?.service === 0 ? shown : undefined;
+
+async function press(person: Person, world: World, args: Pressing): Promise<void> {
+  const workspace = publishing(person);
+  if (!workspace) return;
+  if (!args.isStale) await see(person, world);
+  const action = args.isRun ? 'publish' : args.action;
+  const shown = (args.isRun ? args.of : args.of.slice(0, 1)).flatMap((at) => {
+    const audienceId = person.audiences[at] ?? '';
+    const seen = person.seen.get(audienceId);
+    return seen && OFFERED[action].includes(seen.status) ? [{ audienceId, ...seen }] : [];
+  });
+  const [first] = shown;
+  if (!first) return;
+  const { id: workspaceId, version } = workspace;
+  const order = { workspaceId, connectionVersion: version, pageId: world.pageId };
+  const runIds = [crypto.randomUUID(), crypto.randomUUID()].slice(0, args.isDouble ? 2 : 1);
+  for (const { audienceId, versionId } of shown)
+    person.presses.push({
+      ...{ workspaceId, version, action, audienceId, versionId, after: world.leavings.length },
+      isPassed: person.changes.some((each) => each.audienceId === audienceId && each.versionId === versionId),
+      isDouble: args.isDouble,
+      ...(args.isRun ? { runId: runIds[0] ?? '' } : {}),
+    });
+  const question =
+    (id: string | undefined) =>
+    ({ requests, answers }: Worker): Promise<unknown> =>
+      args.isRun
+        ? requests.publishMany.run(
+            { ...order, audienceIds: shown.map(({ audienceId }) => audienceId), seen: shown },
+            { id },
+          )
+        : answers.order({ ...order, action, ...first });
+  for (const id of runIds.slice(1)) askBehind(world, question(id));
+  await ask(world, question(runIds[0]));
+}
+
+/** What was asked for of the person's requests does not happen to those of others. */
+async function unhindered<T>({ faults }: Sandbox, work: () => Promise<T>): Promise<T> {
+  const left = faults.list().filter(({ fault, happened }) => happened < (fault.times ?? happened + 1));
+  faults.clear();
+  const result = await work();
+  for (const { fault } of left) faults.add(fault);
+  return result;
+}
+
+async function colleague(
+  person: Person,
+  world: World,
+  { of, does }: { of: number; does: 'publish' | 'cancel' | 'newer' },
+): Promise<void> {
+  const audienceId = person.audiences[of] ?? '';
+  const { versionId = '' } =
+    (await unhindered(firstOf(world), () => audiencesThere(world))).get(audienceId)?.latestVersion ?? {};
+  const change = { audienceId, versionId, action: does };
+  if (does === 'newer') {
+    firstOf(world).changes.bumpVersion(world.pageId, audienceId);
+    person.changes.push(change);
+    return;
+  }
+  const path = `pages/${world.pageId}/audiences/${audienceId}/versions/${versionId}/${does}`;
+  const answer = await unhindered(firstOf(world), () =>
+    atService<{ error?: unknown }>(firstOf(world), path, {}),
+  );
+  if (!('error' in answer)) person.changes.push(change);
+}
+
+/** Lists of the service show how it was at this moment, until they catch up. */
+async function lag(person: Person, world: World): Promise<void> {
+  const path = `pages/${world.pageId}/audiences?limit=100`;
+  const list = await atService<object>(firstOf(world), path);
+  person.hasLagged = true;
+  firstOf(world).faults.add({
+    operation: 'listAudiences',
+    status: 200,
+    body: JSON.stringify(list),
+    headers: { 'content-type': 'application/json' },
+  });
+}
+
+const PATHS = { posts: /[/](publish|cancel)$/, lists: /[/]audiences$/, readings: /[/]topics[/]/ };
+
+interface Hesitating {
+  of: keyof typeof PATHS;
+  works: 'at once' | 'late';
+}
+
+/** Four readings at once leave no place for anything else. */
+async function hesitate(person: Person, world: World, { of, works }: Hesitating): Promise<void> {
+  const times = of === 'readings' ? 4 : 1;
+  for (let n = 0; n < times; n += 1) world.hesitations.push({ path: PATHS[of], works });
+  const [workspace] = person.workspaces;
+  if (of !== 'readings' || !workspace) return;
+  const { topics } = (world.services[workspace.service] as Sandbox).seed;
+  for (const topicId of topics.slice(0, times))
+    askBehind(world, ({ answers }) =>
+      answers.readService({ operation: 'getTopic', params: { topic_id: topicId }, mode: 'force' } as never),
+    );
+}
+
+type Control = 'check' | 'dismiss' | 'pause' | 'resume' | 'stop' | 'check the run' | 'dismiss the run';
+
+async function control(person: Person, world: World, { which, to }: { which: number; to: Control }) {
+  if (to === 'check' || to === 'dismiss') {
+    const { id } = some(await attemptsThere(), which) ?? {};
+    if (id === undefined) return;
+    const question = ({ answers }: Worker): Promise<unknown> =>
+      to === 'check' ? answers.checkAttempt({ id }) : answers.dismissAttempt({ id });
+    await ask(world, question);
+    return;
+  }
+  const run = some(await runsThere(), which);
+  if (!run) return;
+  const { id: runId, workspaceId } = run;
+  const version = person.workspaces.find(({ id }) => id === workspaceId)?.version ?? -1;
+  if (to === 'resume') person.resumed.push({ runId, version, after: world.leavings.length });
+  const [word = to] = to.split(' ') as Exclude<Control, `${string} ${string}`>[];
+  await ask(world, ({ answers }) => answers.controlRun({ runId, to: word as 'check' }));
+}
+
+type Meanwhile = 'remove' | 'switch' | 'move' | 'key' | 'press' | 'publish' | 'cancel' | 'newer';
+
+/** Something else happens after so many steps of what was pressed. */
+async function pressMeanwhile(
+  person: Person,
+  world: World,
+  { after, meanwhile, ...args }: Pressing & { after: number; meanwhile: Meanwhile },
+): Promise<void> {
+  let other: Promise<unknown> | undefined;
+  const begin = () => {
+    other ??= happens(person, world, meanwhile, args);
+  };
+  world.worker.actAfter(after, begin);
+  await press(person, world, args);
+  begin();
+  await other;
+}
+
+async function happens(person: Person, world: World, what: Meanwhile, args: Pressing): Promise<void> {
+  const [shown, other] = person.workspaces;
+  if (what === 'press') return press(person, world, { ...args, isStale: true, action: 'cancel' });
+  if (what === 'publish' || what === 'cancel' || what === 'newer')
+    return colleague(person, world, { of: args.of[0] ?? 0, does: what });
+  if (what === 'switch') return other && switchTo(person, world, other);
+  const act = { remove, move, key: enterKey }[what];
+  if (shown) await act(person, world, shown);
+}
+
+const kill = fc.option(fc.nat(90), { nil: undefined, freq: 2 });
+const canPress = (person: Readonly<Person>) => publishing(person) !== undefined;
+const pressing = {
+  ...{ isStale: fc.boolean(), isRun: fc.boolean(), isDouble: fc.boolean() },
+  action: fc.constantFrom<Press['action']>('publish', 'publish', 'cancel'),
+  of: fc.constantFrom([0], [0], [1], [0, 1]),
+};
+
+export const publishingCommands: fc.WeightedArbitrary<Command>[] = [
+  {
+    weight: 9,
+    arbitrary: fc.record({ ...pressing, kill }).map((args) => command('press', args, press, canPress)),
+  },
+  {
+    weight: 6,
+    arbitrary: fc
+      .record({
+        ...{ ...pressing, after: fc.nat(90) },
+        meanwhile: fc.constantFrom<Meanwhile>(
+          ...(['remove', 'switch', 'switch', 'move', 'key', 'press', 'publish', 'cancel', 'newer'] as const),
+        ),
+      })
+      .map((args) => command('press, and meanwhile', args, pressMeanwhile, canPress)),
+  },
+  {
+    weight: 4,
+    arbitrary: fc
+      .record({
+        of: fc.constantFrom<Hesitating['of']>('posts', 'lists', 'readings'),
+        works: fc.constantFrom<Hesitating['works']>('at once', 'late'),
+      })
+      .map((args) => command('the service hesitates', args, hesitate)),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constant(0).map(() =>
+      command('it hesitates no more', {}, async (_, world) => {
+        letGo(world);
+        await quiet(world);
+      }),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({
+        of: fc.nat(1),
+        does: fc.constantFrom('publish' as const, 'cancel' as const, 'newer' as const),
+      })
+      .map((args) => command('a colleague', args, colleague)),
+  },
+  { weight: 3, arbitrary: fc.constant(0).map(() => command('lists lag', {}, lag)) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constant(0)
+      .map(() => command('lists catch up', {}, async (_, world) => firstOf(world).faults.clear())),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.nat(1).map((which) =>
+      command('another key', { which }, async (person, world) => {
+        const workspace = some(person.workspaces, which);
+        if (workspace) await enterKey(person, world, workspace);
+      }),
+    ),
+  },
+  {
+    weight: 4,
+    arbitrary: fc
+      .record({
+        which: fc.nat(3),
+        to: fc.constantFrom<Control>(
+          ...(['check', 'dismiss', 'pause', 'resume', 'resume', 'stop'] as const),
+          ...(['check the run', 'dismiss the run'] as const),
+        ),
+      })
+      .map((args) => command('control', args, control)),
+  },
+];

@@ -1,0 +1,201 @@
+// What was posted of versions, against what was pressed; and what is told, against what the service has. It reckons from the
+// requests as they left, and from the service's own lists.
+import { expect } from 'vitest';
+import type { Person, Press } from './person.ts';
+import type { Leaving, World } from './person-world.ts';
+import {
+  type AudienceThere,
+  attemptsThere,
+  audiencesThere,
+  runsThere,
+  type Standing,
+  watchesThere,
+} from './publishing-commands.ts';
+
+interface Named {
+  audienceId: string;
+  versionId: string;
+  action: Press['action'];
+}
+
+interface Post extends Named {
+  n: number;
+  operationKey: string | undefined;
+  key: string;
+  origin: string;
+  shown: string;
+  /** Of the workspace that the request was made for. */
+  versions: { id: string; version: number }[];
+  status: number | undefined;
+  kills: number;
+}
+
+const PATH = /\/v0\/pages\/([^/]+)\/audiences\/([^/]+)\/versions\/([^/]+)\/(publish|cancel)$/;
+
+function postsOf(leavings: readonly Leaving[], pageId: string): Post[] {
+  return leavings.flatMap(({ url, method, body, ...leaving }, n) => {
+    const [, page, audienceId = '', versionId = '', action] = PATH.exec(url) ?? [];
+    if (method !== 'POST' || page !== pageId || (action !== 'publish' && action !== 'cancel')) return [];
+    const { origin } = new URL(url);
+    const versions = leaving.workspaces
+      .filter(({ baseUrl }) => baseUrl === origin)
+      .map(({ id, connectionVersion: version }) => ({ id, version }));
+    const { status, key, shown, kills } = leaving;
+    const operationKey = body.operationKey as string | undefined;
+    return [
+      { ...{ n, audienceId, versionId, action, operationKey, key, origin, shown }, versions, status, kills },
+    ];
+  });
+}
+
+/** Answered so, a service has done nothing. */
+const isNotApplied = ({ status = 0 }: Post) => status >= 400 && status < 500 && status !== 408;
+const isTaken = ({ status = 0 }: Post) => status >= 200 && status < 300;
+
+const isOf = (one: Named) => (other: Omit<Named, 'action'> & { action: string }) =>
+  one.audienceId === other.audienceId && one.versionId === other.versionId && one.action === other.action;
+
+interface Ground {
+  kills: number;
+  person: Person;
+  posts: Post[];
+  there: Map<string, AudienceThere>;
+  about: string;
+}
+
+export async function judgePublishing(person: Person, world: World): Promise<void> {
+  const posts = postsOf(world.leavings, world.pageId);
+  const [attempts, runs, watches] = [await attemptsThere(), await runsThere(), await watchesThere()];
+  const there = await audiencesThere(world);
+  const ids = person.workspaces.map(({ id }) => id);
+  const owners = [...attempts.map(({ order }) => order), ...runs, ...watches];
+  for (const { workspaceId } of owners) expect(ids, 'of a workspace that is gone').toContain(workspaceId);
+  const { presses, changes, audiences } = person;
+  const about = JSON.stringify(
+    { presses, posts, changes, attempts, runs, now: audiences.map((id) => there.get(id)) },
+    (name, value) =>
+      ['startedAt', 'turn', 'pageName', 'audienceName', 'createdAt'].includes(name) ? undefined : value,
+    1,
+  );
+  const ground: Ground = { kills: world.kills, person, posts, there, about };
+  for (const post of posts) judgePost(post, ground);
+  const connections = new Map(person.workspaces.map(({ id, version }) => [id, version]));
+  const isPresent = ({
+    workspaceId,
+    connectionVersion,
+  }: {
+    workspaceId: string;
+    connectionVersion: number;
+  }) => connections.get(workspaceId) === connectionVersion;
+  for (const { order, state, dismissed } of attempts) {
+    if (dismissed) continue;
+    judgeTold(order, state, ground);
+    if (isPresent(order)) judgeRead(order, state, ground);
+    const last = presses.findLast(isOf(order));
+    if (isToldAsNotDone(state) && last)
+      expect(doneSince(last, ground), `told as not done: ${told(order, state, about)}`).toEqual([]);
+  }
+  for (const run of runs)
+    for (const item of run.items) {
+      const order: Named = { ...item, action: 'publish' };
+      const { state } = item;
+      if (run.state === 'paused' && state.kind === 'waiting') continue;
+      judgeTold(order, state, ground);
+      if (isPresent(run)) judgeRead(order, state, ground);
+      const [press, other] = presses.filter(isOf(order));
+      if (isToldAsNotDone(state) && press && !press.isDouble && !other)
+        expect(doneSince(press, ground), `told as not done: ${told(order, state, about)}`).toEqual([]);
+    }
+  for (const { ended, ...version } of watches) {
+    const { latestVersion, publishedVersion } = there.get(version.audienceId) ?? {};
+    const isLive = publishedVersion?.versionId === version.versionId;
+    if (ended?.status === 'published' && latestVersion?.versionId === version.versionId)
+      expect(isLive, `told as live: ${JSON.stringify(version)} ${about}`).toBe(true);
+  }
+}
+
+const told = (order: Named, state: Standing, about: string) =>
+  `${order.action} ${order.audienceId} ${JSON.stringify(state)}: ${about}`;
+
+const isToldAsNotDone = ({ kind }: Standing) => ['refused', 'changed', 'skipped'].includes(kind);
+
+const doneSince = (press: Press, { posts }: Ground) =>
+  posts.filter(isOf(press)).filter((post) => post.n >= press.after && !isNotApplied(post));
+
+function judgePost(post: Post, { person, posts, kills, about }: Ground): void {
+  const where = `request ${post.n}: ${about}`;
+  const { presses, keys, resumed } = person;
+  const own = posts.filter(isOf(post)).filter(({ n }) => n <= post.n);
+  const pressed = presses.filter(isOf(post)).filter(({ after }) => after <= post.n);
+  // What was confirmed belongs to its connection: another one needs a person who goes on with the run.
+  const confirmed = post.versions.filter(({ id, version }) =>
+    pressed.some(
+      (press) =>
+        press.workspaceId === id &&
+        (press.version === version ||
+          resumed.some(
+            (each) => each.version === version && each.runId === press.runId && each.after <= post.n,
+          )),
+    ),
+  );
+  expect(confirmed, `nobody pressed for ${where}`).not.toEqual([]);
+  expect(
+    confirmed.map(({ id, version }) => keys.get(`${id}:${version}`)),
+    `with another key, ${where}`,
+  ).toContain(post.key);
+  if (pressed.every(({ runId }) => runId === undefined))
+    expect(
+      confirmed.map(({ id }) => id),
+      `its workspace was not shown, ${where}`,
+    ).toContain(post.shown);
+  if (!person.hasLagged)
+    expect(
+      pressed.every(({ isPassed }) => isPassed),
+      `it was passed before it was pressed, ${where}`,
+    ).toBe(false);
+  const maybe = own.filter((each) => !isNotApplied(each));
+  expect(maybe.length, `once a press, ${where}`).toBeLessThanOrEqual(pressed.length);
+  const before = own.at(-2);
+  if (!before || isNotApplied(before) || before.origin !== post.origin) return;
+  const since = pressed.some(
+    ({ after, version }) => after > before.n && post.versions.some((each) => each.version === version),
+  );
+  expect(since, `nobody pressed again, ${where}`).toBe(true);
+  const isKnown = isTaken(before) && before.kills === kills;
+  if (post.action === 'publish' && !isKnown)
+    expect(post.operationKey, `the same intent, ${where}`).toBe(before.operationKey);
+}
+
+/** How the version of an order stands, where the service lists it. */
+function standingOf({ audienceId, versionId }: Named, there: Ground['there']) {
+  const { latestVersion: latest, publishedVersion: live } = there.get(audienceId) ?? {};
+  if (live?.versionId === versionId) return 'published';
+  return latest?.versionId === versionId ? latest.status : undefined;
+}
+
+const DONE = { publish: ['queued', 'processing', 'published'], cancel: ['cancelled'] };
+
+function judgeTold(order: Named, state: Standing, { kills, person, posts, there, about }: Ground): void {
+  const where = told(order, state, about);
+  const own = posts.filter(isOf(order));
+  const others = person.changes.filter(isOf(order)).length;
+  const status = standingOf(order, there);
+  expect(['checking', 'sending', 'waiting'], `at rest: ${where}`).not.toContain(state.kind);
+  const maybe = own.filter((post) => !isNotApplied(post));
+  // One that was killed right before its request left does not know that.
+  if (state.kind === 'unknown' && kills === 0)
+    expect(maybe.length, `told as unknown, though it was refused: ${where}`).toBeGreaterThan(0);
+  if (state.kind === 'accepted')
+    expect(own.filter(isTaken).length + others, `accepted, though nothing was: ${where}`).toBeGreaterThan(0);
+  if (state.kind !== 'confirmed') return;
+  expect(maybe.length + others, `confirmed, though nothing was sent: ${where}`).toBeGreaterThan(0);
+  const isOfOther = order.action === 'publish' && status === 'cancelled';
+  if (status !== undefined && !isOfOther) expect(DONE[order.action], `confirmed: ${where}`).toContain(status);
+}
+
+/** The lists tell, and it was asked for. */
+function judgeRead(order: Named, state: Standing, { there, about }: Ground): void {
+  if (state.kind !== 'accepted' && state.kind !== 'unknown') return;
+  const status = standingOf(order, there) ?? '';
+  expect(DONE[order.action], `it can be read: ${told(order, state, about)}`).not.toContain(status);
+}
