@@ -19,7 +19,7 @@ const none = (why: 'type' | 'size' | 'unreachable'): PictureAnswer => ({ kind: '
 export async function fetchPicture(
   url: string,
   key: string | undefined,
-  answer?: FetchOverride,
+  { answer, signal }: { answer?: FetchOverride | undefined; signal?: AbortSignal } = {},
 ): Promise<PictureAnswer> {
   const stop = new AbortController();
   try {
@@ -32,7 +32,7 @@ export async function fetchPicture(
         accept: 'image/png, image/jpeg, image/webp, image/gif, image/avif',
         ...(key ? { 'x-api-key': key } : {}),
       },
-      signal: AbortSignal.any([AbortSignal.timeout(DEADLINE), stop.signal]),
+      signal: AbortSignal.any([AbortSignal.timeout(DEADLINE), stop.signal, ...(signal ? [signal] : [])]),
     };
     const response = await (answer?.(url, init) ?? fetch(url, init));
     if (key !== undefined) refuseOnPause(response, key);

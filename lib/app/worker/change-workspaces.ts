@@ -22,7 +22,7 @@ import { forgetChoice } from '../../report/worker/choice.ts';
 import { clearAnswers, keptSize } from '../../service/worker/cache.ts';
 import { forgetCalls, forgetMismatches } from '../../service/worker/call-notes.ts';
 import { dropOtherKeys, forgetKey, readKey, stageKey } from '../../service/worker/keys.ts';
-import { forgetLimits, unblock } from '../../service/worker/rate-limiter.ts';
+import { endRequests, forgetLimits, unblock } from '../../service/worker/rate-limiter.ts';
 import {
   activeWorkspace,
   chooseWorkspace,
@@ -73,9 +73,9 @@ async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): 
   const { key, id: _, ...fields } = form;
   const before = await getWorkspace(id);
   const isNewConnection = !before || key !== undefined || before.baseUrl !== baseUrl;
-  const isElsewhere = before && new URL(before.baseUrl).hostname !== new URL(baseUrl).hostname;
+  const isElsewhere = before && new URL(before.baseUrl).origin !== new URL(baseUrl).origin;
   const isKept = before && !isNewConnection && before.keyKeeping === form.keyKeeping;
-  // A key stays with the host that it was entered for; one that was kept before versions were noted becomes that of its connection.
+  // A key stays with the host and port that it was entered for; one that was kept before versions were noted becomes that of its connection.
   if (isElsewhere) await dropOtherKeys(before);
   const newKey = key ?? (isKept || isElsewhere ? undefined : await readKey(id));
   const connectionVersion = (before?.connectionVersion ?? 0) + (isNewConnection ? 1 : 0);
@@ -134,7 +134,13 @@ export async function clearStored(workspaceId: string): Promise<void> {
 /** Nothing that one service said is shown or compared with what another one says, and its address is given back. */
 export async function forgetConnection(ended: EndedConnection): Promise<void> {
   const { id, baseUrl } = ended;
-  await Promise.all([clearStored(id), forgetMismatches(id), giveBackAccess(baseUrl), unblock(id)]);
+  await Promise.all([
+    endRequests(id),
+    clearStored(id),
+    forgetMismatches(id),
+    giveBackAccess(baseUrl),
+    unblock(id),
+  ]);
   // Another service has other pages.
   if ((await getWorkspace(id))?.baseUrl !== baseUrl) await forgetPageWatches(id);
   await forgetEnded(ended);
@@ -166,6 +172,7 @@ async function finishRemoval({ id: workspaceId, baseUrl }: RemovedWorkspace): Pr
   await Promise.all([
     baseUrl !== undefined && giveBackAccess(baseUrl),
     forgetKey(workspaceId),
+    endRequests(workspaceId),
     forgetLimits(workspaceId),
     clearBindings(workspaceId),
     clearStored(workspaceId),

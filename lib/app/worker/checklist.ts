@@ -4,10 +4,9 @@ import type { Answer } from '../../api/operation-schemas.ts';
 import { type Problem, type ProblemKind, problemIn } from '../../api/problem.ts';
 import { safeLink } from '../../format/addresses.ts';
 import { hasAccess } from '../../platform/access.ts';
-import { callNoter } from '../../service/worker/call-notes.ts';
 import { readKey } from '../../service/worker/keys.ts';
-import { unblock, withinLimits } from '../../service/worker/rate-limiter.ts';
-import { scopeOf, withSmallerPages } from '../../service/worker/service.ts';
+import { unblock } from '../../service/worker/rate-limiter.ts';
+import { readFromService, withSmallerPages } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { CheckResult, CheckStep, FirstPage } from '../../workspace/workspace-view.ts';
 
@@ -40,16 +39,11 @@ export async function checkConnection(workspace: Workspace): Promise<CheckResult
   const failed = (failedAt: CheckStep, problem: Problem) =>
     ({ ok: false, failedAt, problem, workspaceId }) as const;
   if (!(await hasAccess(baseUrl))) return failed('permission', { kind: 'no-permission' });
-  const key = await readKey(workspaceId);
-  if (!key) return failed('key', { kind: 'not-connected' });
+  if (!(await readKey(workspaceId))) return failed('key', { kind: 'not-connected' });
   try {
     await unblock(workspaceId);
-    const { callOnce } = await import('../../api/client.ts');
-    const options = { onCall: callNoter(workspace, 'listPages') };
-    const { data } = await withinLimits(workspaceId, scopeOf(workspace), () =>
-      withSmallerPages('listPages', {}, (params) =>
-        callOnce('listPages', params, undefined, { baseUrl, key }, options),
-      ),
+    const { data } = await withSmallerPages('listPages', {}, (params) =>
+      readFromService(workspace, 'listPages', params, { once: true }),
     );
     return {
       ok: true,

@@ -29,8 +29,8 @@ export async function readPreview(workspace: Workspace, url: string): Promise<Pr
   return inTurn(async (): Promise<Preview> => {
     const key = isOwn ? await ownKey(workspace) : undefined;
     if (isOwn && key === undefined) return { kind: 'none', why: 'unreachable', host };
-    const fetched = await withinLimits(workspace.id, scopeOf(workspace), () =>
-      fetchPicture(parsed.href, key, isDemo(url) ? answerDemo : undefined),
+    const fetched = await withinLimits(workspace.id, scopeOf(workspace), (signal) =>
+      fetchPicture(parsed.href, key, { answer: isDemo(url) ? answerDemo : undefined, signal }),
     );
     if (fetched.kind === 'none') return { ...fetched, host };
     return { kind: 'image', type: fetched.type, base64: fetched.bytes.toBase64() };

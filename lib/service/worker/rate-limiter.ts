@@ -1,5 +1,6 @@
 // Holds requests back: at most four at once for a workspace, none before a time the service named, and
-// none with a key it refused. The last two are stored, so that they hold when the worker is killed.
+// none with a key it refused. The last two are stored, so that they hold when the worker is killed. Those
+// under way end with their connection: each holds its key.
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { browser } from '../../platform/browser.ts';
@@ -114,20 +115,43 @@ export async function refuseWhileBlocked(workspaceId: string, scope: string): Pr
   if (problem) throw new ProblemError(problem);
 }
 
-/**
- * Runs one request unless requests are blocked; then it rejects at once with the reason. `ofPersons`: what the service says
- * of it may repeat what was sent, and is not stored.
- */
+interface UnderWay {
+  workspaceId: string;
+  scope: string;
+  isWrite: boolean;
+  ending: AbortController;
+}
+
+const underWay = new Set<UnderWay>();
+
+/** Ends what holds a forgotten key. A write goes on where the workspace is still there: what came of it is to be known. */
+export async function endRequests(workspaceId: string): Promise<void> {
+  const workspace = await getWorkspace(workspaceId);
+  for (const { scope, isWrite, ending, ...each } of underWay) {
+    const isForgotten = !workspace || (!isWrite && scope !== scopeOf(workspace));
+    if (each.workspaceId === workspaceId && isForgotten) ending.abort();
+  }
+}
+
+interface Limits {
+  /** What the service says of it may repeat what was sent, and is not stored. */
+  ofPersons?: boolean;
+  isWrite?: boolean;
+}
+
+/** Runs one request unless requests are blocked; then it rejects at once with the reason. */
 export async function withinLimits<T>(
   workspaceId: string,
   scope: string,
-  request: () => Promise<T>,
-  ofPersons = false,
+  request: (signal: AbortSignal) => Promise<T>,
+  { ofPersons = false, isWrite = false }: Limits = {},
 ): Promise<T> {
   await enter(workspaceId);
+  const own = { workspaceId, scope, isWrite, ending: new AbortController() };
+  underWay.add(own);
   try {
     await refuseWhileBlocked(workspaceId, scope);
-    return await request();
+    return await request(own.ending.signal);
   } catch (error) {
     if (error instanceof ProblemError) {
       const { detail: _, ...withoutDetail } = error.problem;
@@ -135,6 +159,7 @@ export async function withinLimits<T>(
     }
     throw error;
   } finally {
+    underWay.delete(own);
     leave(workspaceId);
   }
 }

@@ -1,5 +1,6 @@
 // Calls to the service on behalf of a workspace: key, permission, rate limiter and client in one place.
 
+import type { CallOptions } from '../../api/client.ts';
 import type { Answer, Body, OperationSchemas, Params } from '../../api/operation-schemas.ts';
 import { type OperationName, operations, type ReadName, type WriteName } from '../../api/operations.ts';
 import { NotSentError, type Problem, ProblemError } from '../../api/problem.ts';
@@ -97,14 +98,18 @@ export async function readFromService<N extends ReadName>(
   params: Params<N>,
   { key, leaving, fitting, once = false }: Reading = {},
 ): Promise<ReadAnswer<Answer<N>>> {
-  const beforeRetry = () => refuseWhileBlocked(workspace.id, scopeOf(workspace));
-  return withinAccess(workspace, name, key, leaving, async (connection, onCall) => {
+  const beforeRetry = async () => {
+    await refuseWhileBlocked(workspace.id, scopeOf(workspace));
+    // The key may have been forgotten since the last try.
+    await refuseUnlessCurrent(workspace);
+  };
+  return withinAccess(workspace, name, key, leaving, async (connection, options) => {
     const { callRead } = await client();
-    const options = { onCall, beforeRetry, once };
+    const reading = { ...options, beforeRetry, once };
     const ask = async (asked: Params<N>) => {
       // Not the first request of this turn.
       if (asked !== params) await beforeRetry();
-      return callRead(name, asked, connection, options);
+      return callRead(name, asked, connection, reading);
     };
     return once ? ask(params) : withSmallerPages(name, params, ask, fitting);
   });
@@ -141,10 +146,10 @@ export async function writeToService<N extends WriteName>(
 ): Promise<ReadAnswer<Answer<N>>> {
   let hasLeft = false;
   try {
-    return await withinAccess(workspace, name, undefined, leaving, async (connection, onCall) => {
+    return await withinAccess(workspace, name, undefined, leaving, async (connection, options) => {
       const { callOnce } = await client();
       hasLeft = true;
-      return callOnce(name, params, body, connection, { onCall });
+      return callOnce(name, params, body, connection, options);
     });
   } catch (error) {
     if (hasLeft || !(error instanceof ProblemError)) throw error;
@@ -158,19 +163,22 @@ async function withinAccess<T>(
   name: OperationName,
   key: Key | undefined,
   leaving: (() => unknown) | undefined,
-  send: (connection: Connection, onCall: ReturnType<typeof callNoter>) => Promise<ReadAnswer<T>>,
+  send: (connection: Connection, options: CallOptions) => Promise<ReadAnswer<T>>,
 ): Promise<ReadAnswer<T>> {
   try {
     // Loaded before the turn of the request comes.
     const [connection] = await Promise.all([connect(workspace, key), client()]);
     const onCall = callNoter(workspace, name);
-    const request = async () => {
+    const request = async (signal: AbortSignal) => {
       await leaving?.();
       // The last look: waiting for its turn, and storing that it leaves, took time.
       await refuseUnlessCurrent(workspace);
-      return send(connection, onCall);
+      return send(connection, { onCall, signal });
     };
-    const answer = await withinLimits(workspace.id, scopeOf(workspace), request, isOfPersons(name));
+    const answer = await withinLimits(workspace.id, scopeOf(workspace), request, {
+      ofPersons: isOfPersons(name),
+      isWrite: operations[name].method !== 'GET',
+    });
     noteMismatch(workspace.id, name, answer.mismatches);
     return answer;
   } catch (error) {

@@ -36,7 +36,8 @@ async function present(living: KillableWorker<Worker>) {
   });
 }
 
-const [same, moved] = [{ baseUrl: old.baseUrl }, { baseUrl: next.baseUrl }];
+// The old key goes along to another path of its own host.
+const [same, moved] = [{ baseUrl: old.baseUrl }, { baseUrl: `${old.baseUrl}/prefix` }];
 const changes = [
   ['session', 'device', 'a new key and address', next],
   ['device', 'device', 'a new key and address', next],

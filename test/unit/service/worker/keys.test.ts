@@ -192,7 +192,7 @@ describe('the form of a workspace', () => {
     ['a new colour', { color: 'red' }, false],
     ['another place for the key', { keyKeeping: 'device' }, false],
     ['the same address, spelt differently', { baseUrl: 'HTTP://LOCALHOST:1234/' }, false],
-    ['another address', { baseUrl: 'http://localhost:1235' }, true],
+    ['another address of the same host', { baseUrl: 'http://localhost:1234/prefix' }, true],
     ['a new key', { key: 'next' }, true],
     ['the same key once more', { key: KEY }, true],
   ];
@@ -223,7 +223,8 @@ describe('the form of a workspace', () => {
       expect(await save({ id, keyKeeping, baseUrl: 'https://api.example/prefix' })).toMatchObject({
         hasKey: true,
       });
-      for (const baseUrl of ['https://api.example.evil', 'https://api.example']) {
+      for (const baseUrl of ['https://api.example.evil', 'https://example', 'https://api.example:8443']) {
+        await save({ id, keyKeeping, baseUrl: 'https://api.example', key: KEY });
         expect(await save({ id, keyKeeping, baseUrl })).toMatchObject({ hasKey: false, baseUrl });
         expect(await worker.keys.readKey(id)).toBeUndefined();
       }

@@ -371,3 +371,90 @@ describe('the key for the next list page', () => {
     expect(sent()).toBe(1);
   });
 });
+
+describe('a request of a connection that is forgotten', () => {
+  type Forget = (worker: Worker) => Promise<unknown>;
+  const form = { id: 'northwind', name: 'Northwind', color: 'teal', production: false } as const;
+  const forgotten: [string, Forget][] = [
+    ['removed', ({ answers }) => answers.removeWorkspace({ workspaceId: 'northwind' })],
+    [
+      'given another key',
+      ({ answers }) =>
+        answers.saveWorkspace({ ...form, baseUrl: sandbox.url, keyKeeping: 'session', key: 'next' }),
+    ],
+    [
+      'moved by a settings file',
+      async ({ answers }) => {
+        const moved = [{ id: 'northwind', baseUrl: 'https://elsewhere.example' }];
+        const text = JSON.stringify({ audienceLens: 1, workspaces: moved });
+        const preview = await answers.previewSettings({ text });
+        if (!preview.ok) throw new Error(preview.fault.reason);
+        await answers.applySettings({ text, digest: preview.digest, moves: ['northwind'] });
+      },
+    ],
+  ];
+  /** The signals that end the requests with the sandbox's key. */
+  const ends = () => {
+    const signals: AbortSignal[] = [];
+    const { fetch } = globalThis;
+    vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+      const key = new Headers(init?.headers).get('x-api-key');
+      if (init?.signal && key === sandbox.key) signals.push(init.signal);
+      return fetch(url, init);
+    });
+    return signals;
+  };
+
+  it.each(forgotten)('security 6: ends with it: %s', async (_, forget) => {
+    sandbox.faults.add({ hang: true });
+    const signals = ends();
+    const asked = [
+      read(),
+      worker.answers.readPreview({ url: `${sandbox.url}/files/file-image-0.png` }),
+      worker.checklist.checkConnection(workspace),
+    ].map((each) => each.catch(() => undefined));
+    await until(() => expect(signals).toHaveLength(3));
+    await forget(worker);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, true]);
+    await Promise.all(asked);
+    expect(signals).toHaveLength(3);
+  });
+
+  it.each(forgotten)('security 6: is not sent again: %s', async (_, forget) => {
+    sandbox.faults.add({ status: 502 });
+    const signals = ends();
+    vi.spyOn(Math, 'random').mockReturnValue(0.2);
+    const asked = read().catch((error: unknown) => error);
+    await until(() => expect(sent()).toBe(1));
+    await forget(worker);
+    expect(await asked).toEqual(refusal('not-connected'));
+    expect(signals).toHaveLength(1);
+  });
+
+  it('security 6: that writes goes on with another key, since what came of it is to be known, and ends where all is removed', async () => {
+    sandbox.faults.add({ hang: true });
+    const signals = ends();
+    const asked = write().catch(() => undefined);
+    await until(() => expect(signals).toHaveLength(1));
+    await worker.answers.saveWorkspace({ ...form, baseUrl: sandbox.url, keyKeeping: 'session', key: 'next' });
+    expect(signals[0]?.aborted).toBe(false);
+    await worker.answers.removeWorkspace({ workspaceId: 'northwind' });
+    expect(signals[0]?.aborted).toBe(true);
+    await asked;
+  });
+
+  it.each(forgotten)(
+    'security 6: a test of it that waited for its turn sends nothing: %s',
+    async (_, forget) => {
+      sandbox.faults.add({ hang: true });
+      const signals = ends();
+      const asked = [1, 2, 3, 4].map(() => read().catch(() => undefined));
+      await until(() => expect(signals).toHaveLength(4));
+      const tested = worker.checklist.checkConnection(workspace);
+      await forget(worker);
+      expect(await tested).toMatchObject({ ok: false, failedAt: 'key', problem: { kind: 'not-connected' } });
+      await Promise.all(asked);
+      expect(signals).toHaveLength(4);
+    },
+  );
+});
