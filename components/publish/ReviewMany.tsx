@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import type { Ask } from '../../lib/app/requests.ts';
 import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import { visibleText } from '../../lib/format/visible-text.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { type Chosen, isStillChosen, withRow } from '../../lib/publish/publish-selection.ts';
 import { pillOf } from '../../lib/publish/version-line.ts';
@@ -165,7 +166,7 @@ function ReviewRow({ row, pageId, onLeaveOut }: ReviewRowProps) {
         </strong>
         <IconButton
           icon={<AnyIcon name="close" />}
-          label={i18n.t('versions.many.leave', [name])}
+          label={i18n.t('versions.many.leave', [visibleText(name)])}
           onClick={onLeaveOut}
         />
       </div>

@@ -1,6 +1,5 @@
 import { i18n } from '#i18n';
 import type { AddressTemplate } from '../../lib/capture/capture-settings.ts';
-import { visibleParts } from '../../lib/format/visible-text.ts';
 import type { SessionRule } from '../../lib/sessions/sessions.ts';
 import type {
   SettingsChange,
@@ -8,13 +7,15 @@ import type {
   SettingsTarget,
   SettingsValue,
 } from '../../lib/settings-file/settings-file.ts';
+import { VisibleText } from '../ui/ExactText.tsx';
 
 /** Each value with its present one. */
 export function SettingsChanges({ changes }: { changes: readonly SettingsChange[] }) {
   return (
     <ul class="settings-changes">
-      {changes.map((change) => (
-        <li key={`${change.field} ${change.name ?? ''}`}>
+      {changes.map((change, index) => (
+        // The changes of one file never change places; two of their names may be the same.
+        <li key={index}>
           <span class="soft">
             {change.from === undefined
               ? i18n.t('settingsFile.preview.added')
@@ -22,7 +23,7 @@ export function SettingsChanges({ changes }: { changes: readonly SettingsChange[
           </span>
           <span class="settings-change">
             <span class="strong">{i18n.t(`settingsFile.field.${change.field}`)}</span>{' '}
-            {change.name !== undefined && <VisibleText text={change.name} />}{' '}
+            {change.name !== undefined && <Exact text={change.name} />}{' '}
             {change.field !== 'topicOrder' && <Values change={change} />}
           </span>
         </li>
@@ -36,23 +37,20 @@ function Values({ change: { field, from, to } }: { change: SettingsChange }) {
     <span class="soft">
       {from !== undefined && (
         <>
-          <VisibleText text={valueText(field, from)} />
+          <Exact text={valueText(field, from)} />
           {' → '}
         </>
       )}
-      <VisibleText text={valueText(field, to)} />
+      <Exact text={valueText(field, to)} />
     </span>
   );
 }
 
-/** A text that a person confirms: whatever cannot be seen in it is shown by its number. Lines stay lines. */
-function VisibleText({ text }: { text: string }) {
+/** A text that a person confirms. Lines stay lines. */
+function Exact({ text }: { text: string }) {
   return (
     <bdi class="settings-text">
-      {visibleParts(text, true).map(({ text: part, unseen }, index) =>
-        // The parts of one text never change places.
-        unseen ? <code key={index}>{unseen}</code> : part,
-      )}
+      <VisibleText text={text} lines />
     </bdi>
   );
 }

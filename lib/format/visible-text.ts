@@ -3,9 +3,12 @@
 
 interface TextPart {
   text: string;
-  /** The code point by its number, "U+202E", where it cannot be seen. */
+  /** The code point by its number, "U+202E", where it cannot be seen; "U+200B ×12" of several in a row. */
   unseen?: string;
 }
+
+/** No script stacks as many on one letter; more of them cover the lines around it. */
+const MAX_MARKS = 6;
 
 /**
  * Controls, directions, joiners, variation selectors, fillers, unusual spaces, line separators, private and tag characters.
@@ -13,7 +16,8 @@ interface TextPart {
  */
 const UNSEEN =
   /\u{34F}|\u{17B4}|\u{17B5}|[\u{180B}-\u{180F}]|[\u{FE00}-\u{FE0F}]|[\u{E0100}-\u{E01EF}]|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u{115F}\u{1160}\u{3164}\u{FFA0}\u{A0}\u{2000}-\u{200A}\u{202F}\u{205F}\u{2800}\u{3000}]/u;
-const EACH = new RegExp(UNSEEN, 'gu');
+const HEAPED = new RegExp(`(?<=\\p{M}{${MAX_MARKS}})\\p{M}`, 'u');
+const EACH = new RegExp(`${UNSEEN.source}|${HEAPED.source}`, 'gu');
 
 const PICTURE_BEFORE = /\p{Extended_Pictographic}[\u{FE0F}\p{Emoji_Modifier}]*$/u;
 const PICTURE_AFTER = /^\p{Extended_Pictographic}/u;
@@ -28,18 +32,32 @@ const FLAG_BEFORE = /\u{1F3F4}[\u{E0020}-\u{E007E}]*$/u;
 
 /** The text in order. `lines`: breaks and tabs are seen, since the text keeps them. */
 export function visibleParts(text: string, lines = false): TextPart[] {
-  if (!UNSEEN.test(text)) return text === '' ? [] : [{ text }];
+  if (!UNSEEN.test(text) && !HEAPED.test(text)) return text === '' ? [] : [{ text }];
   const parts: TextPart[] = [];
   let from = 0;
-  for (const match of text.matchAll(EACH)) {
-    const [character] = match;
-    if (belongs(text, match.index, character) || (lines && /[\n\r\t]/.test(character))) continue;
-    if (match.index > from) parts.push({ text: text.slice(from, match.index) });
-    parts.push({ text: character, unseen: codePoint(character) });
-    from = match.index + character.length;
+  let before: string | undefined;
+  let times = 1;
+  for (const { 0: character, index } of text.matchAll(EACH)) {
+    if (belongs(text, index, character) || (lines && /[\n\r\t]/.test(character))) continue;
+    times = index === from && character === before ? times + 1 : 1;
+    if (times > 1) parts.pop();
+    if (index > from) parts.push({ text: text.slice(from, index) });
+    parts.push({
+      text: character.repeat(times),
+      unseen: codePoint(character) + (times > 1 ? ` ×${times}` : ''),
+    });
+    before = character;
+    from = index + character.length;
   }
   if (from < text.length) parts.push({ text: text.slice(from) });
   return parts;
+}
+
+/** The same as one text, where it cannot be drawn in parts. */
+export function visibleText(text: string): string {
+  return visibleParts(text)
+    .map((part) => part.unseen ?? part.text)
+    .join('');
 }
 
 /** Part of an emoji or of a word's spelling, where it has an effect. */

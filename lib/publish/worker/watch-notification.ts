@@ -1,5 +1,6 @@
 // Tells that a watched version came to rest: on the badge of its tab, and with a notification where that is allowed.
 import { safeLink } from '../../format/addresses.ts';
+import { visibleText } from '../../format/visible-text.ts';
 import { showEndBadge } from '../../page-status/worker/badge.ts';
 import { browser } from '../../platform/browser.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
@@ -52,10 +53,10 @@ const HOUR = 60 * MINUTE;
 type EndedWatch = Pick<Watch, 'ended' | 'versionNumber' | 'audienceName'>;
 
 /** Named by its number where it has one. */
-export function textOfEnd({ ended, versionNumber: number, audienceName: message }: EndedWatch) {
+export function textOfEnd({ ended, versionNumber: number, audienceName }: EndedWatch) {
   const version =
     number === undefined ? i18n.t('watch.thisVersion') : i18n.t('common.versionNumber', [String(number)]);
-  return { title: titleOf(version, ended), message };
+  return { title: titleOf(version, ended), message: visibleText(audienceName) };
 }
 
 function titleOf(version: string, ended: Watch['ended']): string {

@@ -100,14 +100,14 @@ test('security 9: where a publish is confirmed, what turns or hides in a name is
   openPopupAt,
 }) => {
   const { page: pageId, audience: audienceId } = sandbox.seed.ids;
-  sandbox.changes.renamePage(pageId, 'Spring\u{200B} launch');
-  sandbox.changes.renameAudience(pageId, audienceId, 'Jane \u{202E}osotnoC');
+  sandbox.changes.renamePage(pageId, `Spring${'\u{200B}'.repeat(3000)} launch\nis live`);
+  sandbox.changes.renameAudience(pageId, audienceId, `Jane \u{202E}osotnoC${'\u{301}'.repeat(400)}`);
   await connectWorkspace();
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await (await openVersions(panel)).getByRole('button', { name: /^Review and publish/ }).click();
   const sheet = panel.getByRole('dialog');
-  await expect(sheet.getByText('SpringU+200B launch')).toBeVisible();
-  await expect(sheet.getByText('Jane U+202EosotnoC')).toBeVisible();
+  await expect(sheet.getByText('SpringU+200B ×3000 launchU+000Ais live')).toBeVisible();
+  await expect(sheet.getByText('Jane U+202EosotnoC')).toContainText('U+0301 ×394');
   expect(await panel.evaluate(faultsOfView)).toEqual([]);
 });
 

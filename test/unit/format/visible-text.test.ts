@@ -50,6 +50,12 @@ test.each<[name: string, text: string, expected: string]>([
   ['all small variation selectors', 'a\uFE00b\uFE0Ec', 'a|U+FE00|b|U+FE0E|c'],
   ['a supplementary variation selector', 'a\u{E0100}b\u{E01EF}', 'a|U+E0100|b|U+E01EF'],
   ['the form of an ideograph', '葛\u{E0100}城', '葛\u{E0100}城'],
+  ['many of one in a row', `a${'\u200B'.repeat(5000)}b`, 'a|U+200B ×5000|b'],
+  ['some in a row', 'a\u202E\u202E\u202Db', 'a|U+202E ×2|U+202D|b'],
+  ['half a character after a whole one', '\u{E0061}\uDB40', 'U+E0061|U+DB40'],
+  ['as many marks as a script stacks', `a${'\u0301'.repeat(6)}b`, `a${'\u0301'.repeat(6)}b`],
+  ['marks that cover the lines around', `a${'\u0301'.repeat(300)}b`, `a${'\u0301'.repeat(6)}|U+0301 ×294|b`],
+  ['marks in Thai, Hebrew and Tibetan', 'ที่ שָׁ֔לוֹם སྒྲུབ', 'ที่ שָׁ֔לוֹם སྒྲུབ'],
   ['two of them after one ideograph', '葛\u{E0100}\u{E0101}城', '葛\u{E0100}|U+E0101|城'],
 ])('security 9: %s', (_, text, expected) => {
   expect(drawn(text)).toBe(expected);

@@ -193,6 +193,14 @@ describe('the notification at the end', () => {
     expect(textOfEnd(watch)).toEqual({ title, message: 'Jane' });
   });
 
+  it('security 9: shows by its number what turns or hides in the name', () => {
+    const watch = {
+      audienceName: 'Jane\n\u{202E}eoD',
+      ended: { at: 0, status: 'archived', tookMs: 1 },
+    } as const;
+    expect(textOfEnd(watch).message).toBe('JaneU+000AU+202EeoD');
+  });
+
   it('is a tick only where it is live', () => {
     expect(badgeOfEnd({ at: 0, status: 'published', tookMs: 0 }).text).toBe('✓');
     expect(badgeOfEnd({ at: 0, status: 'cancelled', tookMs: 0 }).text).toBe('!');
