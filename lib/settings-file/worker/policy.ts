@@ -7,7 +7,7 @@ import type { PolicyState, SettingsWorkspace } from '../settings-file.ts';
 import { planSettings } from '../settings-plan.ts';
 import { applyPlan } from './apply-plan.ts';
 import { idsBeingRemoved, presentWorkspaces } from './present.ts';
-import { readSettingsFile } from './read-settings-file.ts';
+import { parseSettings } from './read-settings-file.ts';
 
 const POLICY = 'policy';
 
@@ -60,7 +60,7 @@ async function applyPolicy(text: string): Promise<void> {
     await publishTopics();
     return browser.storage.local.remove(POLICY);
   }
-  const reading = readSettingsFile(JSON.parse(text));
+  const reading = parseSettings(text);
   if (!reading.ok) {
     // What was locked stays so: a slip of the administrator opens nothing.
     const workspaces = (await keptPolicy())?.workspaces ?? 0;

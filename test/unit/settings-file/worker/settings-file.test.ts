@@ -1,9 +1,11 @@
 // What a kit changes here: matched, previewed, applied whole or not at all; and the same as the administrator's policy.
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
-import type {
-  SettingsFile,
-  SettingsPreviewed,
-  SettingsWorkspace,
+import {
+  MAX_SETTINGS_BYTES,
+  type SettingsFault,
+  type SettingsFile,
+  type SettingsPreviewed,
+  type SettingsWorkspace,
 } from '../../../../lib/settings-file/settings-file.ts';
 import { TOPICS, type TopicsState, type TopicView } from '../../../../lib/topics/topics.ts';
 import type { WorkspaceForm } from '../../../../lib/workspace/workspace-view.ts';
@@ -265,6 +267,19 @@ describe('a policy', () => {
     await until(() => expect(fakeWorld().menu.size).toBeGreaterThan(0));
     await navigator.locks.request('settings-file', () => undefined);
     expect(fakeWorld().bugs).toEqual([]);
+  });
+
+  it.each<[string, object, SettingsFault['reason']]>([
+    ['larger than a file may be', { ...managed, name: 'x'.repeat(MAX_SETTINGS_BYTES) }, 'too-large'],
+    ['with a key', { ...managed, apiKey: 'sk_live' }, 'has-key'],
+    ['with the id of the demo', { ...managed, id: 'demo' }, 'reserved'],
+    ['with signs in an id that part keys', { ...managed, id: 'a:1' }, 'form'],
+    ['with the name of a prototype', JSON.parse('{"__proto__":{"baseUrl":"https://a.example"}}'), 'missing'],
+  ])('security 10: %s is refused, with the reason, and connects nothing', async (_, workspace, reason) => {
+    await set(settings(workspace as SettingsWorkspace));
+    worker.start.startBackground();
+    await until(async () => expect(await requests().readPolicy({})).toMatchObject({ fault: { reason } }));
+    expect(await list()).toEqual([]);
   });
 
   it('locks what it names, and nothing else', async () => {
