@@ -32,16 +32,18 @@ export function RateLine({ workspace, summaries }: RateLineProps) {
     <div class="rate-line small soft">
       <span>
         {readText(example, rateScale)}
-        {' · '}
-        <button
-          ref={toggle}
-          type="button"
-          class="link"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {i18n.t('figures.rates.change')}
-        </button>
+        <span>
+          {' · '}
+          <button
+            ref={toggle}
+            type="button"
+            class="link"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {i18n.t('figures.rates.change')}
+          </button>
+        </span>
       </span>
       {isOpen && (
         <fieldset class="row wrap">

@@ -83,7 +83,7 @@ function ShownWeek({ workspace, report, renew, openHome, print, notes }: ShownWe
                 </span>
               ))}
             </p>
-            <div class="report-rates on-screen">
+            <div class="report-rates">
               <RateLine
                 workspace={workspace}
                 summaries={report.pages.flatMap(({ week }) => week?.current ?? [])}
