@@ -2,10 +2,8 @@ import { i18n } from '#i18n';
 import type { HomeHead, HomeListing } from '../../lib/home/home.ts';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
 import { Notice } from '../popup/Notice.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { Icon, IconButton } from '../ui/Icon.tsx';
 import { usePageActions } from '../ui/view-context.ts';
-import { WorkspaceSwitch } from '../workspace/WorkspaceSwitch.tsx';
+import { HomeBar } from './HomeBar.tsx';
 import { HomePages, HomeSkeleton } from './HomePages.tsx';
 import type { HomeWays } from './home-ways.ts';
 
@@ -26,26 +24,10 @@ interface HomeProps extends HomeWays {
 
 /** All pages of the workspace, and above them what to do first. */
 export function Home({ head, ...rest }: HomeProps) {
-  const { refresh, openOptions } = usePageActions();
   const { workspace, notice } = head ?? {};
   return (
     <div class="home-view" data-color={workspace?.color}>
-      <header class="home-head row">
-        <WorkspaceSwitch status={head} />
-        <span class="home-icons row">
-          {workspace && (
-            <>
-              <IconButton
-                icon={<AnyIcon name="news" />}
-                label={i18n.t('home.news.open')}
-                onClick={() => rest.showPlace({ section: 'news' })}
-              />
-              <IconButton icon={<Icon name="refresh" />} label={i18n.t('act.refresh')} onClick={refresh} />
-            </>
-          )}
-          <IconButton icon={<Icon name="options" />} label={i18n.t('act.options')} onClick={openOptions} />
-        </span>
-      </header>
+      <HomeBar head={head} view="home" showPlace={rest.showPlace} />
       <main>
         <div class="home-notices" aria-live="polite">
           <StorageNotes />

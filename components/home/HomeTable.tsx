@@ -56,7 +56,7 @@ export function HomeTable({ workspace, listing, rows, query, change, ...ways }: 
   useEffect(() => rows.tick(), [rows, now]);
   return (
     <>
-      <table class="home-table" aria-rowcount={count + 1}>
+      <table class={`home-table ${emptyColumns(listing.summary)}`} aria-rowcount={count + 1}>
         <caption class="visually-hidden">{i18n.t('field.pages')}</caption>
         <TableHead sort={query.sort} choose={(sort) => change({ sort })} />
         <tbody ref={body}>
@@ -98,6 +98,12 @@ function Room({ height }: { height: number }) {
       <td />
     </tr>
   ) : null;
+}
+
+/** Columns that would hold nothing but zeros leave their room to the others. */
+function emptyColumns(summary: HomePagesList['summary']): string {
+  const empty = (['messages', 'clips'] as const).filter((name) => summary?.counts[name] === 0);
+  return empty.map((name) => `without-${name}`).join(' ');
 }
 
 const columns = [

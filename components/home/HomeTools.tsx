@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import {
@@ -13,9 +13,10 @@ import { shortcutKey } from '../../lib/platform/shortcut-key.ts';
 import { MAX_PAGES } from '../../lib/report/report.ts';
 import { useTyping } from '../directory/use-search-box.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
+import { useSingleKey } from '../search/use-single-key.ts';
 import { Choice } from '../ui/Field.tsx';
 import { useDisplay, useView } from '../ui/view-context.ts';
-import type { HomeWays } from './home-ways.ts';
+import { type HomeWays, PAGES } from './home-ways.ts';
 import { savedPages } from './saved-pages.ts';
 
 interface HomeToolsProps {
@@ -32,18 +33,18 @@ export function HomeTools({ workspace, query, change, summary, openReport }: Hom
   const { singleKeys } = useDisplay();
   const [text, type] = useTyping(query.text, (next) => change({ text: next }));
   const field = useRef<HTMLInputElement>(null);
-  useSearchKey(singleKeys, () => field.current?.focus());
+  useSingleKey(singleKeys, (event) =>
+    shortcutKey(event) === '/' ? () => field.current?.focus() : undefined,
+  );
   const { counts, sites } = summary;
   const report = async () => {
-    if (isNarrowed(query)) {
-      const { rows } = await ask('listHome', {
-        ...query,
-        text: query.text.trim(),
-        offset: 0,
-        limit: MAX_PAGES,
-      });
-      if (rows.length > 0) await ask('chooseReport', { pageIds: rows.map(({ pageId }) => pageId) });
-    }
+    const { rows } = await ask('listHome', {
+      ...query,
+      text: query.text.trim(),
+      offset: 0,
+      limit: MAX_PAGES,
+    });
+    if (rows.length > 0) await ask('chooseReport', { pageIds: rows.map(({ pageId }) => pageId) });
     openReport();
   };
   // What nothing is in is not offered, unless it is chosen.
@@ -51,7 +52,7 @@ export function HomeTools({ workspace, query, change, summary, openReport }: Hom
     (filter) => filter === 'all' || counts[filter] > 0 || filter === query.filter,
   );
   return (
-    <search class="home-tools row wrap">
+    <search id={PAGES} class="home-tools row wrap">
       <fieldset class="home-chips row wrap">
         <legend class="visually-hidden">{i18n.t('home.filter.label')}</legend>
         {offered.map((filter) => (
@@ -96,7 +97,9 @@ export function HomeTools({ workspace, query, change, summary, openReport }: Hom
       <ListMenu
         what={i18n.t('home.title')}
         of={workspace.name}
-        items={[{ text: reportText(query, summary.total), act: report }]}
+        items={
+          isNarrowed(query) && summary.total > 0 ? [{ text: reportText(summary.total), act: report }] : []
+        }
         list={() => savedPages(ask, query, workspace.rateScale)}
       />
     </search>
@@ -106,29 +109,9 @@ export function HomeTools({ workspace, query, change, summary, openReport }: Hom
 const isNarrowed = ({ text, filter, site }: HomeQuery) =>
   text.trim() !== '' || filter !== everyPage.filter || site !== everyPage.site;
 
-/** What a report would be about: what was found, or the pages that it is about already. */
-function reportText(query: HomeQuery, total: number): string {
-  if (!isNarrowed(query) || total === 0) return i18n.t('report.open');
+/** A report about what was found. */
+function reportText(total: number): string {
   return total > MAX_PAGES
     ? i18n.t('report.openFirst', [MAX_PAGES])
     : i18n.t('report.openOf', total, [formatWhole(total)]);
-}
-
-/** The key / leads to the field, wherever nothing is typed into. */
-function useSearchKey(isOn: boolean, search: () => void): void {
-  const latest = useRef(search);
-  latest.current = search;
-  useEffect(() => {
-    if (!isOn) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (shortcutKey(event) !== '/' || event.ctrlKey || event.altKey || event.metaKey || event.isComposing)
-        return;
-      if (event.target instanceof Element && event.target.closest('input, select, textarea, [role="menu"]'))
-        return;
-      event.preventDefault();
-      latest.current();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isOn]);
 }

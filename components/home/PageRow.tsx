@@ -172,10 +172,10 @@ function LastChange({ row: { versions } }: { row: HomeRow }) {
   const newest = versions?.newest;
   if (newest?.at === undefined) return null;
   const { number, status, at } = newest;
-  const text = `${versionName(number)} ${statusWord(status)}, ${ageText(at, now)}`;
+  const age = ageText(at, now);
   return (
-    <span class="truncate" title={text}>
-      {text}
+    <span class="truncate" title={`${versionName(number)} ${statusWord(status)}, ${age}`}>
+      {versionName(number)} · {age}
     </span>
   );
 }

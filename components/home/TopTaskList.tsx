@@ -11,7 +11,7 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { HealthMark } from './HealthMark.tsx';
-import type { HomeWays } from './home-ways.ts';
+import { type HomeWays, PAGES } from './home-ways.ts';
 
 interface FirstThingsProps extends Pick<HomeWays, 'showPlace'> {
   things: Things;
@@ -77,7 +77,11 @@ export function TopTaskList({ things, isUnknown, putOff, showPlace }: FirstThing
             </>
           )}
         </p>
-        {things.more > 0 && <p>{i18n.t('home.first.more', things.more, [formatWhole(things.more)])}</p>}
+        {things.more > 0 && (
+          <p>
+            <a href={`#${PAGES}`}>{i18n.t('home.first.more', things.more, [formatWhole(things.more)])}</a>
+          </p>
+        )}
         <details class="home-order">
           <summary>{i18n.t('home.first.order')}</summary>
           <p>{i18n.t('home.first.rule')}</p>

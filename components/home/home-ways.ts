@@ -7,3 +7,6 @@ export interface HomeWays {
   openPage(address: string): void;
   openReport(): void;
 }
+
+/** What a link to the list of pages ends with. */
+export const PAGES = 'pages';

@@ -25,15 +25,18 @@ interface ReportProps {
   renew(): Promise<WeekReport>;
   openHome(): void;
   print(): void;
+  /** The head that it has in common with Home. */
+  bar: ComponentChildren;
   /** What has happened to all that is stored here. */
   notes: ComponentChildren;
 }
 
 /** A week of the chosen pages, as it is known here, for a screen or a sheet of paper. */
-export function Report({ shown, ...ways }: ReportProps) {
+export function Report({ shown, bar, ...ways }: ReportProps) {
   const { workspace, report } = shown ?? {};
   return (
     <div class="report-view" data-color={workspace?.color}>
+      {bar}
       {!shown && <Unknown />}
       {shown && !workspace && <NotConnected />}
       {workspace && report && (
@@ -43,7 +46,7 @@ export function Report({ shown, ...ways }: ReportProps) {
   );
 }
 
-interface ShownWeekProps extends Omit<ReportProps, 'shown'> {
+interface ShownWeekProps extends Omit<ReportProps, 'shown' | 'bar'> {
   workspace: NonNullable<WeekReport['workspace']>;
   report: ReportData;
 }
@@ -58,55 +61,56 @@ function ShownWeek({ workspace, report, renew, openHome, print, notes }: ShownWe
   const parts = { workspace, report, rows, totals, sentence, changes };
   const hasPages = report.pages.length > 0;
   return (
-    <>
-      <header class="report-head row wrap">
+    <main>
+      <div class="on-screen" aria-live="polite">
+        {notes}
+      </div>
+      {/* On a screen, the head says both. */}
+      <p class="on-paper row">
         <span class="workspace-mark" aria-hidden="true" />
         <bdi class="report-workspace">{workspace.name}</bdi>
         <span class="soft">{i18n.t('report.title')}</span>
+      </p>
+      <div class="report-head row wrap">
+        <h1>{weekText(report.current)}</h1>
         {hasPages && (
           <ReportActions {...{ parts, print, isChoosing }} toggle={() => setChoosing(!isChoosing)} />
         )}
-      </header>
-      <main>
-        <div class="on-screen" aria-live="polite">
-          {notes}
-        </div>
-        <h1>{weekText(report.current)}</h1>
-        {isChoosing && hasPages && <ChoosePages report={report} renew={renew} />}
-        {hasPages ? (
-          <>
-            <p class="report-lead">
-              {leadTexts(sentence, report).map(({ text, name }, index) => (
-                // The sentences never change places.
-                <span key={index} class={index === 0 ? 'report-first' : undefined}>
-                  {fill(text, <bdi key="name">{name}</bdi>)}{' '}
-                </span>
-              ))}
-            </p>
-            <div class="report-rates">
-              <RateLine
-                workspace={workspace}
-                summaries={report.pages.flatMap(({ week }) => week?.current ?? [])}
-              />
-            </div>
-            {totals && <ReportTiles totals={totals} report={report} />}
-            <ReportDays report={report} />
-            <ReportTable {...{ report, rows }} />
-            <ReportChangeList {...{ report, changes }} />
-            <ReportNotes {...{ report, rows, openHome }} />
-          </>
-        ) : (
-          <section class="stack">
-            <p class="soft">{noPagesText(report.pagesAt, report.archived)}</p>
-            <p>
-              <button type="button" class="button primary" onClick={openHome}>
-                {i18n.t('home.open')}
-              </button>
-            </p>
-          </section>
-        )}
-      </main>
-    </>
+      </div>
+      {isChoosing && hasPages && <ChoosePages report={report} renew={renew} />}
+      {hasPages ? (
+        <>
+          <p class="report-lead">
+            {leadTexts(sentence, report).map(({ text, name }, index) => (
+              // The sentences never change places.
+              <span key={index} class={index === 0 ? 'report-first' : undefined}>
+                {fill(text, <bdi key="name">{name}</bdi>)}{' '}
+              </span>
+            ))}
+          </p>
+          <div class="report-rates">
+            <RateLine
+              workspace={workspace}
+              summaries={report.pages.flatMap(({ week }) => week?.current ?? [])}
+            />
+          </div>
+          {totals && <ReportTiles totals={totals} report={report} />}
+          <ReportDays report={report} />
+          <ReportTable {...{ report, rows }} />
+          <ReportChangeList {...{ report, changes }} />
+          <ReportNotes {...{ report, rows, openHome }} />
+        </>
+      ) : (
+        <section class="stack">
+          <p class="soft">{noPagesText(report.pagesAt, report.archived)}</p>
+          <p>
+            <button type="button" class="button primary" onClick={openHome}>
+              {i18n.t('home.open')}
+            </button>
+          </p>
+        </section>
+      )}
+    </main>
   );
 }
 

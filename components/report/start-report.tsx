@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { beginDemo } from '../../lib/demo/begin-demo.ts';
 import { weekEnd } from '../../lib/home/of-today.ts';
 import { NEWS } from '../../lib/news/news.ts';
+import { type PanelPlace, showInPanel } from '../../lib/panel/wanted-place.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { ask } from '../../lib/platform/ask.ts';
 import { browser } from '../../lib/platform/browser.ts';
@@ -11,6 +12,7 @@ import { openHome } from '../../lib/platform/home-page.ts';
 import type { WeekReport } from '../../lib/report/report.ts';
 import { CURRENT_SESSION, REVISION, WORKSPACES } from '../../lib/service/session-keys.ts';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
+import { HomeBar } from '../home/HomeBar.tsx';
 import { NowProvider } from '../ui/Age.tsx';
 import { tooltipsOnFirst } from '../ui/lazy-part.tsx';
 import {
@@ -69,6 +71,15 @@ export function startReport(root: Element): void {
     draw();
   }
 
+  function head() {
+    const { workspace } = report ?? {};
+    return report && { ...(workspace && { workspace }), workspaces: workspace ? [workspace] : [] };
+  }
+
+  function showPlace(place: PanelPlace): void {
+    if (report?.workspace) showInPanel(report.workspace.id, place).catch(reportError);
+  }
+
   function draw(): void {
     render(
       <DisplayProvider value={display}>
@@ -80,6 +91,7 @@ export function startReport(root: Element): void {
                 renew={read}
                 openHome={() => void openHome().catch(reportError)}
                 print={() => globalThis.print()}
+                bar={<HomeBar head={head()} view="report" showPlace={showPlace} />}
                 notes={<StorageNotes />}
               />
             </PageActionsProvider>

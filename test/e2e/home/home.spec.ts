@@ -287,6 +287,40 @@ test.describe('in full', { tag: '@long' }, () => {
     for (const line of lines) expect(line).toContain(site);
   });
 
+  test('everything is found from Home and the report, and each leads to the other', async ({
+    connectWorkspace,
+    openExtensionPage,
+    context,
+  }) => {
+    await connectWorkspace();
+    const home = await openExtensionPage('home.html');
+    await untilRead(home);
+    await home.keyboard.press('?');
+    const shortcuts = home.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(shortcuts).toContainText('Open the popupAlt+Shift+G');
+    await inspectView(home, 'home-shortcuts');
+    await home.keyboard.press('Escape');
+    await expect(shortcuts).toHaveCount(0);
+
+    const search = home.getByRole('combobox', { name: 'Find anything, do anything' });
+    await home.keyboard.press('Control+k');
+    await search.fill('go to people');
+    await inspectView(home, 'home-search');
+    const [panel] = await Promise.all([waitForPanel(context), search.press('Enter')]);
+    await expect(panel.getByRole('tab', { name: 'People' })).toHaveAttribute('aria-selected', 'true');
+
+    await home.getByRole('link', { name: 'Weekly report' }).click();
+    await expect(home.getByRole('heading', { level: 1 })).toContainText(/\d{4}/);
+    await expect(home.getByRole('link', { name: 'Weekly report' })).toHaveAttribute('aria-current', 'page');
+    await home.keyboard.press('Control+k');
+    await search.fill('new clip');
+    await search.press('Enter');
+    // There is no topic yet that it could be saved to.
+    await expect(panel.getByRole('heading', { name: 'No topics yet' })).toBeVisible();
+    await home.getByRole('link', { name: 'Pages', exact: true }).click();
+    await expect(home.getByRole('table', { name: 'Pages' })).toBeInViewport();
+  });
+
   test('it is gone through by keys, and the focus stays where something was put off', async ({
     connectWorkspace,
     openExtensionPage,

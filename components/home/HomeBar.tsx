@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { HomeHead } from '../../lib/home/home.ts';
+import type { PanelPlace } from '../../lib/panel/wanted-place.ts';
+import { NewsBell } from '../news/NewsBell.tsx';
+import { ShortcutsByKey } from '../search/ShortcutsByKey.tsx';
+import { paletteKey, paletteShortcut, paletteTip, usePaletteKey } from '../search/use-palette-key.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon, IconButton } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { usePageActions } from '../ui/view-context.ts';
+import { WorkspaceSwitch } from '../workspace/WorkspaceSwitch.tsx';
+import { PAGES } from './home-ways.ts';
+
+const HomeSearch = lazyPart(async () => (await import('./HomeSearch.tsx')).HomeSearch);
+
+const places = {
+  today: 'home.html',
+  pages: `home.html#${PAGES}`,
+  report: 'report.html',
+} as const;
+
+interface HomeBarProps {
+  /** Undefined: nothing is known yet. */
+  head: Pick<HomeHead, 'workspace' | 'workspaces'> | undefined;
+  view: 'home' | 'report';
+  showPlace(place: PanelPlace, address?: string): void;
+}
+
+/** The head of Home and of the week report: the way between both, the search over everything, and the news. */
+export function HomeBar({ head, view, showPlace }: HomeBarProps) {
+  const { refresh, openOptions } = usePageActions();
+  const { workspace } = head ?? {};
+  const [searching, setSearching] = useState<{ text: string }>();
+  usePaletteKey(workspace !== undefined, (isOpen) => setSearching(isOpen ? { text: '' } : undefined));
+  const hash = useHash();
+  const current = view === 'report' ? 'report' : hash === `#${PAGES}` ? 'pages' : 'today';
+  return (
+    <header class="home-head row wrap">
+      <WorkspaceSwitch status={head} />
+      {workspace && (
+        <nav class="row" aria-label={i18n.t('home.title')}>
+          {(['today', 'pages', 'report'] as const).map((place) => (
+            <a key={place} href={places[place]} aria-current={place === current ? 'page' : undefined}>
+              {i18n.t(`home.tabs.${place}`)}
+            </a>
+          ))}
+        </nav>
+      )}
+      <span class="home-icons row">
+        {workspace && (
+          <>
+            <IconButton
+              icon={<AnyIcon name="search" />}
+              label={i18n.t('search.open')}
+              title={paletteTip(false)}
+              keys={paletteShortcut(false)}
+              onClick={() => setSearching({ text: '' })}
+            />
+            <NewsBell workspaceId={workspace.id} open={() => showPlace({ section: 'news' })} />
+            <IconButton icon={<Icon name="refresh" />} label={i18n.t('act.refresh')} onClick={refresh} />
+          </>
+        )}
+        <IconButton icon={<Icon name="options" />} label={i18n.t('act.options')} onClick={openOptions} />
+      </span>
+      {searching && workspace && head && (
+        <HomeSearch
+          key={`${workspace.id} ${workspace.connectionVersion}`}
+          {...{ workspace, showPlace, refresh, openOptions }}
+          workspaces={head.workspaces}
+          text={searching.text}
+          goOn={(text) => setSearching({ text })}
+          close={() => setSearching(undefined)}
+        />
+      )}
+      <ShortcutsByKey
+        own={() => [
+          [i18n.t('search.open'), [paletteKey()]],
+          ...(view === 'home' ? ([[i18n.t('shortcuts.find'), ['/']]] as const) : []),
+        ]}
+      />
+    </header>
+  );
+}
+
+function useHash(): string {
+  const [hash, setHash] = useState(location.hash);
+  useEffect(() => {
+    const update = () => setHash(location.hash);
+    addEventListener('hashchange', update);
+    return () => removeEventListener('hashchange', update);
+  }, []);
+  return hash;
+}

@@ -1,0 +1,102 @@
+import { i18n } from '#i18n';
+import type { HomeHead } from '../../lib/home/home.ts';
+import { workspaceSections } from '../../lib/panel/panel.ts';
+import type { PanelPlace } from '../../lib/panel/wanted-place.ts';
+import { type DirectoryHit, placeOf, type SearchHit } from '../../lib/search/search.ts';
+import { SearchDialog } from '../search/SearchDialog.tsx';
+import type { PaletteAct } from '../search/search-entries.ts';
+import { useView } from '../ui/view-context.ts';
+
+interface HomeSearchProps {
+  workspace: NonNullable<HomeHead['workspace']>;
+  workspaces: HomeHead['workspaces'];
+  showPlace(place: PanelPlace, address?: string): void;
+  refresh(): void;
+  openOptions(): void;
+  /** Typed already. */
+  text: string;
+  /** Opens this again for a link, once another workspace is current. */
+  goOn(link: string): void;
+  close(): void;
+}
+
+/** The search over Home and the report. What is chosen in it is shown in the panel. */
+export function HomeSearch(props: HomeSearchProps) {
+  const { workspace, showPlace, text, goOn, close } = props;
+  const { ask } = useView();
+  const switchTo = (workspaceId: string) => void ask('switchWorkspace', { workspaceId }).catch(reportError);
+  return (
+    <SearchDialog
+      key={text}
+      workspaceId={workspace.id}
+      directory={undefined}
+      acts={actsOf(props, switchTo)}
+      about={undefined}
+      problem={undefined}
+      typed={() => ({ text, isEntered: text !== '' })}
+      close={close}
+      show={(hit) => showHit(hit, showPlace)}
+      moreActs={() => []}
+      openShared={(link, { workspace: { id }, target, section }) => {
+        if (id === workspace.id) showPlace({ target, section });
+        else {
+          switchTo(id);
+          goOn(link);
+        }
+      }}
+    />
+  );
+}
+
+function actsOf(props: HomeSearchProps, switchTo: (workspaceId: string) => void): PaletteAct[] {
+  const { workspace, workspaces, showPlace, refresh, openOptions } = props;
+  return [
+    {
+      ...{
+        id: 'new-entry',
+        icon: 'plus',
+        text: i18n.t('act.newEntry'),
+        hint: i18n.t('search.act.entryHint'),
+      },
+      run: () => showPlace({ section: 'topics', place: { at: 'compose' } }),
+    },
+    { id: 'refresh', icon: 'refresh', text: i18n.t('act.refresh'), run: refresh },
+    ...workspaces
+      .filter(({ id }) => id !== workspace.id)
+      .map(
+        (other): PaletteAct => ({
+          ...{ id: `workspace ${other.id}`, icon: 'key', color: other.color },
+          text: i18n.t('search.act.workspace', [other.name]),
+          run: () => switchTo(other.id),
+        }),
+      ),
+    ...workspaceSections.map(
+      (section): PaletteAct => ({
+        ...{ id: `section ${section}`, icon: section },
+        text: i18n.t('search.act.section', [i18n.t(`panel.sections.${section}`)]),
+        run: () => showPlace({ section }),
+      }),
+    ),
+    { id: 'options', icon: 'options', text: i18n.t('search.act.options'), run: openOptions },
+  ];
+}
+
+/** Where a hit leads inside the panel. */
+function showHit(hit: SearchHit, showPlace: HomeSearchProps['showPlace']): void {
+  if (hit.kind === 'page' || hit.kind === 'audience')
+    showPlace({ target: placeOf(hit), section: 'overview' }, hit.address);
+  else showPlace(placeOfOther(hit));
+}
+
+function placeOfOther(hit: Exclude<SearchHit, DirectoryHit>): PanelPlace {
+  switch (hit.kind) {
+    case 'topic':
+      return { section: 'topics', place: { at: 'topic', topicId: hit.topicId } };
+    case 'entry':
+      return { section: 'topics', place: { at: 'topic', topicId: hit.topicId, entryId: hit.entryId } };
+    case 'person':
+      return { section: 'people', place: { at: 'person', personId: hit.personId } };
+    case 'account':
+      return { section: 'people', place: { at: 'account', accountId: hit.accountId } };
+  }
+}
