@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { DemoLanding } from '../../lib/demo/landing.ts';
 import { useEvent } from '../ui/use-stable.ts';
+import { AudienceSelect, DemoSteps } from './DemoSteps.tsx';
 import { useHeadTags } from './use-head-tags.ts';
 
 interface DemoPageProps {
@@ -10,12 +11,15 @@ interface DemoPageProps {
   landing: DemoLanding | undefined;
   /** It is there as a visitor's browser would have it, with its tags. */
   onDrawn(landing: DemoLanding | undefined): void;
+  hasSteps: boolean;
+  closeSteps(): void;
   openPanel(): void;
   openOptions(): void;
 }
 
 /** A landing page of the made-up company, as its visitors see it, under a line that names it as a demo. */
-export function DemoPage({ path, landing, onDrawn, openPanel, openOptions }: DemoPageProps) {
+export function DemoPage({ path, landing, ...rest }: DemoPageProps) {
+  const { onDrawn, hasSteps, closeSteps, openPanel, openOptions } = rest;
   useHeadTags(landing?.metadata);
   const tellDrawn = useEvent(onDrawn);
   useEffect(() => tellDrawn(landing), [landing]);
@@ -23,28 +27,18 @@ export function DemoPage({ path, landing, onDrawn, openPanel, openOptions }: Dem
     <>
       <aside class="demo-bar row wrap">
         <span class="tag">{i18n.t('demo.tag')}</span>
-        <span class="words">{landing ? i18n.t('demo.bar') : i18n.t('demo.ended')}</span>
-        {landing ? (
+        {!landing && <span class="words">{i18n.t('demo.ended')}</span>}
+        {landing && hasSteps && <DemoSteps {...{ path, landing, openOptions }} close={closeSteps} />}
+        {landing && !hasSteps && (
           <>
-            <label class="row">
-              {i18n.t('demo.audience')}
-              <select
-                value={path}
-                onChange={({ currentTarget }) => {
-                  location.hash = currentTarget.value;
-                }}
-              >
-                {landing.audiences.map((audience) => (
-                  <option key={audience.path} value={audience.path}>
-                    {audience.name}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <button type="button" class="button" onClick={openPanel}>
-              {i18n.t('act.openPanel')}
-            </button>
+            <span class="words">{i18n.t('demo.bar')}</span>
+            <AudienceSelect label={i18n.t('demo.audience')} path={path} audiences={landing.audiences} />
           </>
+        )}
+        {landing ? (
+          <button type="button" class="button" onClick={openPanel}>
+            {i18n.t('act.openPanel')}
+          </button>
         ) : (
           <button type="button" class="button primary" onClick={openOptions}>
             {i18n.t('demo.connect')}

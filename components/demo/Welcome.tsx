@@ -61,7 +61,7 @@ function WelcomePicture() {
         <span class="picture-line" />
         <span class="picture-line" />
         <span class="picture-line" />
-        <bdi class="picture-button">Book a demo</bdi>
+        <span class="picture-line" />
         <p class="picture-logos row">
           <i />
           <i />

@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { readDocument } from '../../lib/audit/read-document.ts';
-import type { DemoLanding } from '../../lib/demo/landing.ts';
+import { type DemoLanding, STEPS_CLOSED } from '../../lib/demo/landing.ts';
 import { DEMO_DOCUMENT } from '../../lib/demo/recording.ts';
 import { DEMO_STATE } from '../../lib/format/demo.ts';
 import { ask } from '../../lib/platform/ask.ts';
@@ -13,21 +13,32 @@ import { DemoPage } from './DemoPage.tsx';
 export function startDemo(root: Element): void {
   const pathNow = () => decodeURI(location.hash.slice(1));
   let turn = 0;
+  let drawn: string | undefined;
 
   async function renew(): Promise<void> {
     turn += 1;
     const mine = turn;
     const path = pathNow();
-    const landing = await ask('demoLanding', { path });
-    if (mine === turn) draw(path, landing);
+    const [landing, { [STEPS_CLOSED]: isClosed }] = await Promise.all([
+      ask('demoLanding', { path }),
+      browser.storage.session.get(STEPS_CLOSED),
+    ]);
+    if (mine !== turn) return;
+    const isOther = drawn !== undefined && path !== drawn;
+    drawn = path;
+    const show = () => draw(path, landing, isClosed === undefined);
+    if (isOther) fade(show);
+    else show();
   }
 
-  function draw(path: string, landing: DemoLanding | undefined): void {
+  function draw(path: string, landing: DemoLanding | undefined, hasSteps: boolean): void {
     render(
       <DemoPage
         path={path}
         landing={landing}
         onDrawn={(drawn) => drawn && void publishBestEffort({ [DEMO_DOCUMENT]: readDocument() })}
+        hasSteps={hasSteps}
+        closeSteps={() => void publishBestEffort({ [STEPS_CLOSED]: true })}
         openPanel={() => void openPanel().catch(reportError)}
         openOptions={() => void browser.runtime.openOptionsPage().catch(reportError)}
       />,
@@ -38,7 +49,14 @@ export function startDemo(root: Element): void {
   const renewSoon = () => void renew().catch(reportError);
   addEventListener('hashchange', renewSoon);
   browser.storage.session.onChanged.addListener((changes) => {
-    if (DEMO_STATE in changes || PUBLISHING in changes) renewSoon();
+    if ([DEMO_STATE, PUBLISHING, STEPS_CLOSED].some((name) => name in changes)) renewSoon();
   });
   renewSoon();
+}
+
+/** The same page for another audience: one fades into the other, where the browser can and the person does not mind. */
+function fade(show: () => void): void {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (isCalm || document.hidden || !('startViewTransition' in document)) show();
+  else document.startViewTransition(show).ready.catch(() => undefined);
 }

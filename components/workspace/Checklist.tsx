@@ -8,6 +8,7 @@ import { type CheckStep, checkSteps } from '../../lib/workspace/workspace-view.t
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
+import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
 import { useOwnId } from '../ui/view-context.ts';
 import { type Check, type StepState, stateOfStep } from './use-connection-check.ts';
 
@@ -19,7 +20,7 @@ interface ChecklistProps {
   onAction(action: StepAction): void;
 }
 
-/** The six steps of a connection in their order, and what to do about the one that failed. */
+/** The six steps of a connection in their order, where one failed, and what to do about it. */
 export function Checklist({ check, baseUrl, onAction }: ChecklistProps) {
   const id = useOwnId();
   return (
@@ -52,12 +53,6 @@ function Step({ step, check, children }: StepProps) {
       <span>
         {state === 'failed' ? i18n.t(`options.check.not.${step}`) : i18n.t(`options.check.${step}`)}
         <span class="visually-hidden">: {i18n.t(`options.check.state.${state}`)}</span>
-        {step === 'pages' && check.phase === 'passed' && (
-          <span class="soft">
-            {' '}
-            · {i18n.t('options.check.pagesCount', check.pages, [formatWhole(check.pages)])}
-          </span>
-        )}
       </span>
       {children}
     </li>
@@ -166,16 +161,23 @@ function Said({ problem: { status, detail } }: { problem: Problem }) {
   );
 }
 
+interface StatusProps {
+  check: Check;
+  /** Of the workspace. */
+  name: string;
+  host: string;
+}
+
 /** How the test ended, or what it waits for. Always there, so that what changes in it is spoken. */
-export function CheckStatus({ check, host }: { check: Check; host: string }) {
+export function CheckStatus(props: StatusProps) {
   return (
     <div class="stack check-status" role="status">
-      <StatusBody check={check} host={host} />
+      <StatusBody {...props} />
     </div>
   );
 }
 
-function StatusBody({ check, host }: { check: Check; host: string }) {
+function StatusBody({ check, name, host }: StatusProps) {
   switch (check.phase) {
     case 'asking':
       return <p class="hint">{i18n.t('options.check.allow', [host])}</p>;
@@ -184,7 +186,8 @@ function StatusBody({ check, host }: { check: Check; host: string }) {
         <div class="notice good">
           <AnyIcon name="check" />
           <p class="words">
-            {check.pages === 0 ? i18n.t('options.check.passedEmpty') : i18n.t('options.check.passed')}
+            {fill(i18n.t('options.check.passed', [HOLE]), <ServiceText key="name" text={name} />)} ·{' '}
+            {i18n.t('options.check.pagesCount', check.pages, [formatWhole(check.pages)])}
           </p>
         </div>
       );

@@ -5,22 +5,36 @@ import { openTab } from '../../lib/platform/open-tab.ts';
 import type { FirstPage } from '../../lib/workspace/workspace-view.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Glyph } from '../ui/Icon.tsx';
-import { ServiceText } from '../ui/ServiceText.tsx';
+import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useLoaded } from '../ui/use-loaded.tsx';
 
 /** What to do once a connection works: a page of one's own to open, and where the icon is. */
-export function FirstPages({ pages }: { pages: readonly FirstPage[] }) {
+export function FirstPages({ count, pages }: { count: number; pages: readonly FirstPage[] }) {
   const { loaded } = useLoaded(useAsync([], isOnToolbar));
   const isHidden = loaded.state === 'shown' && loaded.data === false;
+  const [first, ...others] = pages;
   return (
     <>
-      {pages.length > 0 && (
+      {first && (
+        <button type="button" class="button primary first-open" onClick={() => openTab(first.url)}>
+          <span class="truncate">
+            {fill(i18n.t('options.check.openPage', [HOLE]), <ServiceText key="name" text={first.name} />)}
+          </span>
+        </button>
+      )}
+      <p class="hint">{count === 0 ? i18n.t('options.check.noPages') : i18n.t('options.check.openOne')}</p>
+      {others.length > 0 && (
         <ul class="first-pages" aria-label={i18n.t('options.check.firstPages')}>
-          {pages.map(({ name, url, audiences }) => (
+          {others.map(({ name, url, audiences }) => (
             <li key={url}>
               <button type="button" class="row" onClick={() => openTab(url)}>
-                <PageWords name={name} audiences={audiences} />
+                <span class="first-page">
+                  <span class="strong truncate">
+                    <ServiceText text={name} />
+                  </span>
+                  <span class="soft">{i18n.t('popup.audiences', audiences, [formatWhole(audiences)])}</span>
+                </span>
                 <AnyIcon name="open" />
               </button>
             </li>
@@ -38,18 +52,6 @@ export function FirstPages({ pages }: { pages: readonly FirstPage[] }) {
         </div>
       )}
     </>
-  );
-}
-
-/** A page as it is offered. */
-export function PageWords({ name, audiences }: Pick<FirstPage, 'name' | 'audiences'>) {
-  return (
-    <span class="first-page">
-      <span class="strong truncate">
-        <ServiceText text={name} />
-      </span>
-      <span class="soft">{i18n.t('popup.audiences', audiences, [formatWhole(audiences)])}</span>
-    </span>
   );
 }
 

@@ -3,21 +3,19 @@ import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { FirstPages, PageWords } from './FirstPages.tsx';
+import { FirstPages } from './FirstPages.tsx';
 import { type Check, isAllowed } from './use-connection-check.ts';
 
 interface FirstStepsProps {
   check: Check;
-  /** Of the address that was typed; undefined while that is none. */
-  host: string | undefined;
   /** What the browser is going to ask. */
   access: ComponentChildren;
   /** The form's fields, and how the test goes. */
   children: ComponentChildren;
 }
 
-/** The way to the first connection: what is to be done in each step, and a picture of what comes. */
-export function FirstSteps({ check, host, access, children }: FirstStepsProps) {
+/** The way to the first connection: what is to be done in each step. */
+export function FirstSteps({ check, access, children }: FirstStepsProps) {
   const now = stepOf(check);
   const allowed = isAllowed(check);
   const last = useRef<HTMLDivElement>(null);
@@ -33,12 +31,11 @@ export function FirstSteps({ check, host, access, children }: FirstStepsProps) {
       <FirstStep at={2} now={now} isDone={allowed} title={i18n.t('welcome.steps.allow')}>
         <p class="hint">{access}</p>
         <p class="hint">{i18n.t('welcome.steps.compared')}</p>
-        {!allowed && <Question host={host ?? 'api.example.com'} />}
       </FirstStep>
       <FirstStep at={3} now={now} title={i18n.t('welcome.steps.open')}>
-        <p class="hint">{i18n.t('welcome.steps.offered')}</p>
+        {!hasPassed && <p class="hint">{i18n.t('welcome.steps.offered')}</p>}
         <div ref={last} class="stack">
-          {hasPassed ? <FirstPages pages={check.first} /> : <Offer />}
+          {hasPassed ? <FirstPages count={check.pages} pages={check.first} /> : <Offer />}
         </div>
       </FirstStep>
     </ol>
@@ -75,35 +72,13 @@ function FirstStep({ at, now, isDone = at < now, title, children }: FirstStepPro
   );
 }
 
-/** The browser's question, drawn without its words: each browser has its own. The address is in all of them. */
-function Question({ host }: { host: string }) {
-  return (
-    <div class="first-question stack" aria-hidden="true">
-      <i class="line" />
-      <bdi>{host}</bdi>
-      <span class="row">
-        <i />
-        <i class="yes" />
-      </span>
-    </div>
-  );
-}
-
-const OFFERED = [
-  { name: 'Spring launch: pricing', audiences: 42 },
-  { name: 'Product tour', audiences: 64 },
-  { name: 'Security overview', audiences: 31 },
-];
-
-/** Pages as they are offered, drawn. */
+/** Room for the pages that will be offered. */
 function Offer() {
   return (
-    <ul class="first-pages drawn" aria-hidden="true">
-      {OFFERED.map(({ name, audiences }) => (
-        <li key={name} class="row">
-          <PageWords name={name} audiences={audiences} />
-        </li>
-      ))}
-    </ul>
+    <div class="first-offer stack" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </div>
   );
 }

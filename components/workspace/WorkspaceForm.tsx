@@ -46,6 +46,7 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
   const draft = withKeyAsked(typed, workspace);
   const [left, setLeft] = useState(false);
   const [refusals, setRefusals] = useState(0);
+  const [isEditing, setEditing] = useState(false);
   const connection = useConnectionCheck((view, sent) => {
     forgetKey(sent.key);
     onSaved(view);
@@ -75,6 +76,7 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
   const submit = () => {
     if (isUnderWay(check)) return;
     if (!reading.ok || Object.keys(found).length > 0) return setRefusals(refusals + 1);
+    setEditing(false);
     connection.start(formOf(named, reading.baseUrl, workspace?.id), reading.origin);
     setRefusals(0);
   };
@@ -112,6 +114,13 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
         </Locked>
       )}
     </>
+  );
+  const status = (
+    <CheckStatus
+      check={check}
+      name={workspace?.name ?? ''}
+      host={URL.parse(connection.baseUrl)?.host ?? ''}
+    />
   );
   const parts = (
     <>
@@ -156,10 +165,22 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
             </button>
           )}
         </div>
-        {check.phase !== 'idle' && <Checklist check={check} baseUrl={connection.baseUrl} onAction={act} />}
-        <CheckStatus check={check} host={URL.parse(connection.baseUrl)?.host ?? ''} />
-        {!isFirst && check.phase === 'passed' && <FirstPages pages={check.first} />}
+        {check.phase === 'failed' && <Checklist check={check} baseUrl={connection.baseUrl} onAction={act} />}
+        {status}
+        {!isFirst && check.phase === 'passed' && <FirstPages count={check.pages} pages={check.first} />}
       </div>
+    </>
+  );
+  // The first one has led on: its fields leave the room to what comes next.
+  const isDone = isFirst && check.phase === 'passed' && !isEditing;
+  const connected = (
+    <>
+      {status}
+      <p class="row">
+        <button type="button" class="link" onClick={() => setEditing(true)}>
+          {i18n.t('options.form.change')}
+        </button>
+      </p>
     </>
   );
   return (
@@ -171,12 +192,8 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
       onSubmit={(event) => event.preventDefault()}
     >
       {isFirst ? (
-        <FirstSteps
-          check={check}
-          host={reading.ok ? new URL(reading.origin).host : undefined}
-          access={access}
-        >
-          {parts}
+        <FirstSteps check={check} access={access}>
+          {isDone ? connected : parts}
         </FirstSteps>
       ) : (
         parts

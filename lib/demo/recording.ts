@@ -25,13 +25,21 @@ export type Listed = Item<
   'listPages' | 'listAudiences' | 'listAccountLogs' | 'listAssets' | 'listTopicEntries'
 >[];
 
+interface Order {
+  at: number;
+  action: 'publish' | 'cancel';
+  operationKey?: string | undefined;
+}
+
 /** What was done in the demo since it began. */
 export interface DemoState {
   startedAt: number;
   /** What is written in place of what was recorded, by path. */
   answers: Recording['answers'];
   /** Publishes and cancels, by version. */
-  orders: Record<string, { at: number; action: 'publish' | 'cancel'; operationKey?: string | undefined }>;
+  orders: Record<string, Order>;
+  /** The page was shown to another audience than the first. */
+  hasSwitched?: true;
 }
 
 /** What the landing page that was drawn last says of itself. */
@@ -41,6 +49,9 @@ type Version = NonNullable<Audience['latestVersion']>;
 
 const QUEUED_FOR = 3000;
 const LIVE_AFTER = 8000;
+
+export const isLive = ({ at, action }: Order, now: number): boolean =>
+  action === 'publish' && now - at >= LIVE_AFTER;
 
 /** A version as its order has made it by now: queued, processed, live. */
 export function versionAt(version: Version, { orders }: DemoState, now: number): Version {
@@ -52,7 +63,7 @@ export function versionAt(version: Version, { orders }: DemoState, now: number):
   const age = now - order.at;
   if (age < QUEUED_FOR) return { ...queued, status: 'queued' };
   const processing = { ...queued, queueDurationMs: QUEUED_FOR };
-  if (age < LIVE_AFTER) return { ...processing, status: 'processing' };
+  if (!isLive(order, now)) return { ...processing, status: 'processing' };
   return { ...processing, status: 'published', publishedAt: stamp(order.at + LIVE_AFTER) };
 }
 

@@ -18,7 +18,5 @@ export async function passChecklist(options: Page, { url, key }: Service): Promi
   await options.locator('::-p-text(More choices)').click();
   await options.locator('::-p-aria([name="Name"][role="textbox"])').fill('Northwind');
   await options.locator('::-p-aria([name="Connect"][role="button"])').click();
-  await options.waitForFunction(() =>
-    document.body.innerText.includes('Connected. Open one of your landing pages'),
-  );
+  await options.waitForFunction(() => document.body.innerText.includes('Connected to'));
 }

@@ -3,6 +3,7 @@
 import { DEMO_STATE } from '../../format/demo.ts';
 import { browser } from '../../platform/browser.ts';
 import { setInSession } from '../../platform/session-store.ts';
+import { STEPS_CLOSED } from '../landing.ts';
 import { DEMO_DOCUMENT, type DemoState, type Recording } from '../recording.ts';
 
 const LOCK = 'demo';
@@ -49,5 +50,5 @@ export async function startDemoState(): Promise<void> {
 
 export async function dropDemoState(): Promise<void> {
   recording = undefined;
-  await browser.storage.session.remove([DEMO_STATE, DEMO_DOCUMENT]);
+  await browser.storage.session.remove([DEMO_STATE, DEMO_DOCUMENT, STEPS_CLOSED]);
 }

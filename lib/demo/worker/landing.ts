@@ -1,8 +1,9 @@
 import type { Audience, Page } from '../../api/schemas.ts';
 import { DEMO_SITE } from '../../format/demo.ts';
-import type { DemoLanding } from '../landing.ts';
+import { type DemoLanding, FIRST_LANDING } from '../landing.ts';
+import { type DemoState, isLive } from '../recording.ts';
 import { audiencesAt, type Demo, pagesOf } from './demo-records.ts';
-import { demoState, recordingFor } from './demo-state.ts';
+import { changeDemo, demoState, recordingFor } from './demo-state.ts';
 
 const MAX_AUDIENCES = 6;
 
@@ -15,9 +16,24 @@ export async function landingAt(path: string): Promise<DemoLanding | undefined> 
     const own = pathOf(page);
     const audiences = audiencesAt(demo, `/v0/pages/${page.pageId}/audiences`);
     const audience = audiences.find(({ personRouteKey }) => path === `${own}/${personRouteKey}`);
-    if (path === own || audience) return landing(demo, page, audiences, audience);
+    if (path !== own && !audience) continue;
+    if (path !== FIRST_LANDING && !state.hasSwitched) await changeDemo(noteSwitch);
+    return { ...landing(demo, page, audiences, audience), done: stepsDone(demo, path) };
   }
   return undefined;
+}
+
+function noteSwitch(state: DemoState): void {
+  state.hasSwitched = true;
+}
+
+/** As what was done in the demo shows it. */
+function stepsDone({ state, now }: Demo, path: string): DemoLanding['done'] {
+  return {
+    switch: state.hasSwitched === true || path !== FIRST_LANDING,
+    publish: Object.values(state.orders).some((order) => isLive(order, now)),
+    save: Object.keys(state.answers).some((written) => /^[/]v0[/]topics[/][^/]+[/]entries$/.test(written)),
+  };
 }
 
 const pathOf = ({ metadata }: Page): string => (metadata?.canonicalUrl ?? '').slice(DEMO_SITE.length);
@@ -27,7 +43,7 @@ function landing(
   page: Page,
   audiences: readonly Audience[],
   audience: Audience | undefined,
-): DemoLanding {
+): Omit<DemoLanding, 'done'> {
   const live = recording.texts[audience?.publishedVersion?.versionId ?? ''];
   const [anyText] = Object.values(recording.texts);
   return {

@@ -97,17 +97,49 @@ test('every section of the panel is filled, and none tells of a problem', { tag:
   await inspectView(panel, 'demo-news');
 });
 
-test('a version that is published in the demo goes live by itself, and the page shows it', {
-  tag: '@long',
-}, async ({ context, openExtensionPage }) => {
+test('three steps lead through the demo: each is ticked off once it was done', async ({
+  context,
+  openExtensionPage,
+}) => {
   const { landing, panel } = await tryDemo(context, await openExtensionPage('options.html'));
   const headline = landing.getByRole('heading', { level: 1 });
   await expect(headline).toContainText('Jane Doe');
   const before = (await headline.textContent()) ?? '';
+  const steps = landing.getByRole('list', { name: 'Three things to try' }).getByRole('listitem');
+  const done = steps.filter({ hasText: 'Done' });
+  await expect(steps).toHaveCount(3);
+  await expect(done).toHaveCount(0);
+
+  await landing.getByLabel('Show it to').selectOption({ index: 1 });
+  await expect(headline).not.toHaveText(before);
+  await expect(done).toHaveText(/Show it to/);
+  await inspectView(landing, 'demo-steps');
+
+  await steps.getByRole('link', { name: 'Jane Doe, Contoso' }).click();
+  await expect(headline).toHaveText(before);
+  await expect(panel.getByText('Jane Doe, Contoso').first()).toBeVisible();
   await publishThroughSheet(await openVersions(panel));
   await expect(panel.getByText('v13 live').first()).toBeVisible();
   await expect(headline).not.toHaveText(before);
+  await expect(done).toHaveCount(2);
+
+  await saveEntry(panel, 'Do you have a plan for schools?');
+  await expect(done).toHaveCount(3);
+  await inspectView(landing, 'demo-steps-done');
+  await expect(landing.getByRole('button', { name: 'Connect your service' })).toBeVisible();
+  await landing.getByRole('button', { name: 'Close' }).click();
+  await expect(steps).toHaveCount(0);
+  await expect(landing.getByLabel('Seen by')).toBeVisible();
 });
+
+async function saveEntry(panel: Page, text: string): Promise<void> {
+  await openTopics(panel);
+  await openTopic(panel, 'Customer questions');
+  await panel.getByRole('button', { name: 'New clip' }).click();
+  await panel.getByRole('textbox', { name: 'Text' }).fill(text);
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(panel.getByText(text).first()).toBeVisible();
+}
 
 /** What a worker says to views that open, of whichever workspace. */
 const PUBLISHED_AT_START = [
@@ -132,12 +164,7 @@ test('a text is saved into a topic of the demo, and the demo leaves nothing when
   };
   await expect.poll(absent, { message: 'the worker has started' }).toEqual([]);
   const { landing, panel } = await tryDemo(context, await openExtensionPage('options.html'));
-  await openTopics(panel);
-  await openTopic(panel, 'Customer questions');
-  await panel.getByRole('button', { name: 'New clip' }).click();
-  await panel.getByRole('textbox', { name: 'Text' }).fill('Do you have a plan for schools?');
-  await panel.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(panel.getByText('Do you have a plan for schools?').first()).toBeVisible();
+  await saveEntry(panel, 'Do you have a plan for schools?');
 
   await panel.getByRole('button', { name: /Northwind.*Demo/ }).click();
   await panel.getByRole('menuitem', { name: 'End the demo' }).click();

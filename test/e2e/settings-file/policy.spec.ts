@@ -72,7 +72,7 @@ test('a policy connects without a welcome, is locked, and works after the key is
 
     await options.getByLabel('API key', { exact: true }).fill(sandbox.key);
     await options.getByRole('button', { name: 'Save and test' }).click();
-    await expect(options.getByText('Connected. Open one of your landing pages')).toBeVisible();
+    await expect(options.getByText('Connected to')).toBeVisible();
 
     const panel = await context.newPage();
     await panel.goto(`chrome-extension://${extensionId}/sidepanel.html`);

@@ -68,7 +68,7 @@ test('a kit sets up another browser, which works after the key is entered', { ta
     await fresh.getByRole('button', { name: 'Enter the key' }).click();
     await fresh.getByLabel('API key', { exact: true }).fill(sandbox.key);
     await fresh.getByRole('button', { name: 'Save and test' }).click();
-    await expect(fresh.getByText('Connected. Open one of your landing pages')).toBeVisible();
+    await expect(fresh.getByText('Connected to')).toBeVisible();
     const tab = await other.newPage();
     await tab.goto(sandbox.seed.landing.noMatch);
     const bound = await pressToolbarButton(other, host, tab);

@@ -55,24 +55,20 @@ it('names the first workspace after its host by default', async () => {
   expect(ask).toHaveBeenCalledWith('saveWorkspace', expect.objectContaining({ name: '127.0.0.1' }));
 });
 
-it.each<[Check, number, boolean]>([
-  [{ phase: 'idle' }, 1, true],
-  [{ phase: 'asking' }, 2, true],
-  [{ phase: 'failed', failedAt: 'permission' }, 2, true],
-  [{ phase: 'testing' }, 1, false],
-  [{ phase: 'failed', failedAt: 'key', problem: { kind: 'unauthorized' } }, 1, false],
-])(
-  'says which step it is at, and shows the browser’s question until it is answered: %o',
-  async (check, at, isAsked) => {
-    const drawn = await draw(
-      <FirstSteps check={check} host={undefined} access="Your browser asks">
-        <p>The form</p>
-      </FirstSteps>,
-    );
-    const steps = [...drawn.root.querySelectorAll('li:has(> h3)')];
-    expect(steps.map((step) => step.getAttribute('aria-current') === 'step')).toEqual(
-      [1, 2, 3].map((step) => step === at),
-    );
-    expect(drawn.text().includes('api.example.com')).toBe(isAsked);
-  },
-);
+it.each<[Check, number]>([
+  [{ phase: 'idle' }, 1],
+  [{ phase: 'asking' }, 2],
+  [{ phase: 'failed', failedAt: 'permission' }, 2],
+  [{ phase: 'testing' }, 1],
+  [{ phase: 'failed', failedAt: 'key', problem: { kind: 'unauthorized' } }, 1],
+])('says which step it is at: %o', async (check, at) => {
+  const drawn = await draw(
+    <FirstSteps check={check} access="Your browser asks">
+      <p>The form</p>
+    </FirstSteps>,
+  );
+  const steps = [...drawn.root.querySelectorAll('li:has(> h3)')];
+  expect(steps.map((step) => step.getAttribute('aria-current') === 'step')).toEqual(
+    [1, 2, 3].map((step) => step === at),
+  );
+});

@@ -66,6 +66,19 @@ it('it has pages, topics, accounts and sessions, its page is opened, and no serv
   expect(asked).toEqual([]);
 });
 
+it('its page ticks off another audience once one was shown, and nothing else', async () => {
+  await begun();
+  const first = '/pricing/jane-doe';
+  const shown = async (path: string) => (await worker.answers.demoLanding({ path }))?.done;
+  const other = (await worker.answers.demoLanding({ path: first }))?.audiences.find(
+    ({ path }) => path !== first,
+  );
+  expect(await shown('/nothing/here')).toBeUndefined();
+  expect(await shown(first)).toEqual({ switch: false, publish: false, save: false });
+  expect(await shown(other?.path ?? '')).toEqual({ switch: true, publish: false, save: false });
+  expect(await shown(first)).toEqual({ switch: true, publish: false, save: false });
+});
+
 it('it has news of versions, messages and entries, and reading them again makes no more', async () => {
   await begun();
   const query = { workspaceId: 'demo', text: '', seen: true, offset: 0, limit: 50 };
