@@ -42,7 +42,13 @@ export function PersonCard({ personId, revision, openPerson, children }: PersonC
   }
   return (
     <div class="person-card">
-      <PersonId personId={params.person_id} label={<Icon name="person" />} />
+      <div class="row person-line soft">
+        <Icon name="person" />
+        <bdi class="mono truncate" title={params.person_id}>
+          {params.person_id}
+        </bdi>
+        <CopyButton text={params.person_id} what={i18n.t('overview.copy.personId')} />
+      </div>
       <p class="row person-line soft small">
         <span>{i18n.t('overview.person.unread')}</span>
         <button type="button" class="link" onClick={renew}>
@@ -68,20 +74,7 @@ function Card({ person, children }: { person: Answer<'getPerson'>; children: Com
         )}
       </div>
       <PersonContacts person={person} />
-      <PersonId personId={personId} label={<span class="small">{i18n.t('kind.person')}</span>} />
       <div class="row person-line">{children}</div>
-    </div>
-  );
-}
-
-function PersonId({ personId, label }: { personId: string; label: ComponentChildren }) {
-  return (
-    <div class="row person-line soft">
-      {label}
-      <bdi class="mono truncate" title={personId}>
-        {personId}
-      </bdi>
-      <CopyButton text={personId} what={i18n.t('overview.copy.personId')} />
     </div>
   );
 }

@@ -77,19 +77,21 @@ function Buttons(props: ActionPartProps & { review(action: VersionAction): void 
   const name = versionName(subject.versions.latest?.number);
   // Switched off without losing the focus, which the sheet has just given back.
   return (
-    <div class="row wrap version-buttons">
-      {offers.publish && (
-        <button
-          type="button"
-          class={`button${isPrimary ? ' primary' : ''}${others ? ' compact' : ''}`}
-          aria-disabled={busy}
-          onClick={() => busy || review('publish')}
-        >
-          {isCutOff ? i18n.t('publishing.reviewOnly') : i18n.t('publishing.review')}
-        </button>
-      )}
-      {offers.cancel && !offers.publish && <TellMe {...props} />}
-      {others}
+    <div class="row version-buttons">
+      <div class="row wrap">
+        {offers.publish && (
+          <button
+            type="button"
+            class={`button${isPrimary ? ' primary' : ''}${others ? ' compact' : ''}`}
+            aria-disabled={busy}
+            onClick={() => busy || review('publish')}
+          >
+            {isCutOff ? i18n.t('publishing.reviewOnly') : i18n.t('publishing.review')}
+          </button>
+        )}
+        {offers.cancel && !offers.publish && <TellMe {...props} />}
+        {others}
+      </div>
       {offers.cancel && (
         <Menu
           label={name}
