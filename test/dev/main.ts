@@ -48,6 +48,7 @@ async function develop(name: keyof typeof browsers): Promise<void> {
   const sandbox = await startSandbox({
     port: Number(values.port ?? port),
     database: join(kept, 'sandbox.sqlite'),
+    plain: true,
   });
   try {
     const server = await startExtensionServer({

@@ -6,6 +6,7 @@ export const usage = `Usage: npm run sandbox -- [flags]
 
   --port N         port to listen on, 0 for any free one (4400)
   --pages N        pages of a new database, ${MIN_PAGES} to 1000000 (40)
+  --hostile        with texts that are hard to show, as in the tests
   --database FILE  SQLite file (.output/sandbox/sandbox-<pages>.sqlite)
   --memory         keep nothing: no file at all
   --json           print one line of JSON for programs
@@ -15,6 +16,7 @@ export const usage = `Usage: npm run sandbox -- [flags]
 export interface Flags {
   port: number;
   pages: number;
+  plain: boolean;
   database: string;
   json: boolean;
   help: boolean;
@@ -36,6 +38,7 @@ const options = {
   pages: { type: 'string', default: '40' },
   database: { type: 'string' },
   memory: { type: 'boolean', default: false },
+  hostile: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
@@ -50,14 +53,17 @@ function parse(args: string[]) {
 
 /** Throws a `FlagError` for flags that are unknown or have no sense. */
 export function readFlags(args: string[]): Flags {
-  const { port, pages, database, memory, json, help } = parse(args);
+  const { port, pages, database, memory, hostile, json, help } = parse(args);
   if (memory && database !== undefined) throw new FlagError('--memory and --database exclude each other.');
   if (database === '') throw new FlagError('--database needs the name of a file.');
   const count = whole('pages', pages, MIN_PAGES, 1_000_000);
   return {
     port: whole('port', port, 0, 65_535),
     pages: count,
-    database: memory ? ':memory:' : (database ?? `.output/sandbox/sandbox-${count}.sqlite`),
+    plain: !hostile,
+    database: memory
+      ? ':memory:'
+      : (database ?? `.output/sandbox/sandbox-${count}${hostile ? '-hostile' : ''}.sqlite`),
     json,
     help,
   };

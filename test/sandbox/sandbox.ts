@@ -15,6 +15,7 @@ import { type Faults, makeFaults } from './faults.ts';
 import { makeFiles } from './files.ts';
 import { type Ledger, makeLedger } from './ledger.ts';
 import { listen } from './listen.ts';
+import { plainly } from './seed/plain-texts.ts';
 import { type Seed, seedAll } from './seed/seed.ts';
 import { MIN_PAGES } from './seed/site.ts';
 import { makeSites } from './sites.ts';
@@ -35,6 +36,8 @@ export interface SandboxOptions {
   lifeSpeed?: number;
   /** The key to require; by default the one the database was made with. */
   key?: string;
+  /** Of a new database: without the texts that are hard to show on purpose. */
+  plain?: boolean;
   /** Writes what a new database holds, in place of the sample data. */
   fill?: (store: Store) => void;
   dialect?: Dialect;
@@ -70,8 +73,10 @@ function prepare(options: SandboxOptions): Store {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const store = openStore(file);
   if (store.read('seeded at') === undefined) {
-    if (!options.fill) seedAll(store, pages, Date.now());
-    else {
+    if (!options.fill) {
+      store.write('plain', String(options.plain ?? false));
+      seedAll(options.plain ? plainly(store) : store, pages, Date.now());
+    } else {
       store.transaction(() => options.fill?.(store));
       store.write('seeded at', String(Date.now()));
     }

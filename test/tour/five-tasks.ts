@@ -9,6 +9,8 @@ import { readmeTasks } from '../setup/readme-tasks.ts';
 
 declare const chrome: { commands: { getAll(): Promise<{ name: string; shortcut: string }[]> } };
 
+test.use({ sandboxOptions: { plain: true } });
+
 const PICTURES = 'test/tour/pictures';
 const PANEL = { width: 380, height: 640 };
 

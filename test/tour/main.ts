@@ -15,13 +15,15 @@ import { describePopup } from './describe-popup.ts';
 
 const PICTURES = '.output/tour';
 
-const { values } = parseArgs({ options: { headless: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { headless: { type: 'boolean', default: false }, hostile: { type: 'boolean', default: false } },
+});
 const headless = values.headless || !hasDisplay();
 
 console.log('Building the extension …');
 execFileSync('wxt', ['build', '--mode', 'e2e'], { stdio: ['ignore', 'ignore', 'inherit'] });
 
-const sandbox = await startSandbox();
+const sandbox = await startSandbox({ plain: !values.hostile });
 console.log(`A local service answers at ${sandbox.url} with the key ${sandbox.key}`);
 const context = await launchChromium('e2e', { headless });
 try {

@@ -6,7 +6,7 @@ import { expect, test } from '../e2e/fixtures/extension.ts';
 const PICTURES = 'test/tour/pictures';
 const HOME = { width: 1280, height: 800 };
 
-test.use({ sandboxOptions: { pages: 10_000 } });
+test.use({ sandboxOptions: { pages: 10_000, plain: true } });
 
 async function picture(view: Page, name: string): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });

@@ -1,6 +1,7 @@
 // Fills an empty database, in one transaction, and names what tests look for.
 import type { Store } from '../store.ts';
 import type { World } from '../world.ts';
+import { plainly } from './plain-texts.ts';
 import { seedAssets } from './seed-assets.ts';
 import { audienceAddress, makeAudience, seedAudiences } from './seed-audiences.ts';
 import { makePage, seedPages } from './seed-pages.ts';
@@ -110,8 +111,9 @@ export function seedAll(store: Store, pages: number, seededAt: number): void {
 export function ensureAudiences(world: World, pageId: string): void {
   const page = world.store.get('page', pageId);
   if (!page || page.lazyAudiences === 0) return;
+  const store = world.store.read('plain') === 'true' ? plainly(world.store) : world.store;
   world.store.transaction(() => {
-    seedAudiences(world.store, page, page.lazyAudiences, world.seededAt);
+    seedAudiences(store, page, page.lazyAudiences, world.seededAt);
     world.store.update('page', pageId, { ...page, lazyAudiences: 0 });
   });
 }
