@@ -86,16 +86,16 @@ function NewsRow({ item, scale, open, markSeen }: NewsRowProps) {
   );
 }
 
-/** Below the sentence: what belongs to it, where, and when; what is fresh has no age. */
+/** Below the sentence: where it is, what belongs to it, and when; what is fresh has no age. */
 function Details({ item, line, scale }: Pick<NewsRowProps, 'item' | 'scale'> & { line: NewsLine }) {
   const { kind, at, pageName } = item;
   const { quote, values, also, saying } = line;
   const [part] = saying.says === 'changed' ? saying.parts : [];
   const now = useNow();
   const facts: Record<string, ComponentChild> = {
+    place: pageName !== undefined && kind !== 'page' && <bdi>{pageName}</bdi>,
     values: part && values && <Values {...values} textOf={(value) => valueText(part, value, scale)} />,
     also: also.length > 0 && i18n.t('news.also', [listText(also.map(partText))]),
-    place: pageName !== undefined && kind !== 'page' && <bdi>{pageName}</bdi>,
     period: kind === 'analytics' && periodText(item),
     age: now - at > FRESH_FOR && <Age at={at} />,
   };

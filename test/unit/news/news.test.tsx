@@ -76,7 +76,7 @@ describe('what is new', () => {
     expect(headings()).toEqual(['Today', 'Earlier']);
     expect(rows()).toEqual([
       'New Jane Doe has a new draft, v14Pricing',
-      'New Sessions doubled, 1,236 to 2,472Also: Interactions per sessionPricingLast 28 days2 h ago',
+      'New Sessions doubled, 1,236 to 2,472PricingAlso: Interactions per sessionLast 28 days2 h ago',
       'New “Meeting” is now called Summit1 day ago',
     ]);
   });
