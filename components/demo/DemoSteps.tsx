@@ -29,7 +29,7 @@ export function DemoSteps({ path, landing, openOptions, close }: DemoStepsProps)
         {demoSteps.map((step) => (
           <li key={step} class="row" data-done={done[step]}>
             <span class="demo-tick" aria-hidden="true" />
-            {texts[step]}
+            <span>{texts[step]}</span>
             {done[step] && <span class="visually-hidden">{i18n.t('demo.steps.done')}</span>}
           </li>
         ))}
@@ -57,6 +57,7 @@ export function AudienceSelect({ label, path, audiences }: AudienceSelectProps) 
     <label class="row">
       {label}
       <select
+        class="select compact"
         value={path}
         onChange={({ currentTarget }) => {
           location.hash = currentTarget.value;

@@ -49,7 +49,7 @@ export const headlines = [
   'One page for every customer you care about',
   'Your next quarter, on one calm page',
   'Know what to say before you say it',
-  'Less guessing. More answers.',
+  'Less guessing, more answers',
   'The plan your team agrees on',
 ] as const;
 
