@@ -60,7 +60,7 @@ test('an address that nothing matches can be bound by searching for the page', {
   const popup = await openPopupAt(sandbox.seed.landing.noMatch);
   await expect(popup.getByText('No page matches this address')).toBeVisible();
   await choosePage(popup, 'spring pricing', /Spring launch: pricing/);
-  await popup.getByRole('button', { name: 'This address' }).click();
+  await popup.getByRole('button', { name: /^This address/ }).click();
   await expect(popup.getByRole('heading', { name: 'Spring launch: pricing' })).toBeVisible();
   await expectChosenHere(popup);
 });
@@ -75,7 +75,7 @@ test('never here is kept, and can be taken back', { tag: '@long' }, async ({
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.noMatch);
   await popup.getByRole('button', { name: 'Turn off here' }).click();
-  await popup.getByRole('button', { name: 'This address' }).click();
+  await popup.getByRole('button', { name: /^This address/ }).click();
   await expect(popup.getByText('Turned off here')).toBeVisible();
   await popup.close();
   const again = await openPopup(page);

@@ -137,7 +137,7 @@ test('no match, and choosing by hand', { tag: '@long' }, async ({
   await expect(popup.getByRole('option').first()).toBeVisible();
   await inspectView(popup, 'popup-none');
   await choosePage(popup, 'spring pricing', /Spring launch: pricing/);
-  await expect(popup.getByRole('button', { name: 'This address' })).toBeVisible();
+  await expect(popup.getByRole('button', { name: /^This address/ })).toBeVisible();
   await inspectView(popup, 'popup-none-scope');
 });
 
@@ -145,7 +145,7 @@ test('never here', { tag: '@long' }, async ({ sandbox, connectWorkspace, openPop
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.noMatch);
   await popup.getByRole('button', { name: 'Turn off here' }).click();
-  await popup.getByRole('button', { name: 'This address' }).click();
+  await popup.getByRole('button', { name: /^This address/ }).click();
   await expect(popup.getByText('Turned off here')).toBeVisible();
   await inspectView(popup, 'popup-never');
 });

@@ -37,7 +37,7 @@ test('a kit sets up another browser, which works after the key is entered', { ta
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.noMatch);
   await choosePage(popup, 'spring pricing', /Spring launch: pricing/);
-  await popup.getByRole('button', { name: 'This address' }).click();
+  await popup.getByRole('button', { name: /^This address/ }).click();
   await expectChosenHere(popup);
   await popup.close();
   const options = await openExtensionPage('options.html#captures');
