@@ -21,8 +21,8 @@ interface ComparisonTableProps {
 }
 
 /**
- * The page first, which stays in sight, and a column for each audience. What a row is of stands over it: beside it, it would
- * take the room of an audience.
+ * The page first, which stays in sight, and a column for each audience; one under the other where there is no room for columns.
+ * What a row is of stands over it: beside it, it would take the room of an audience.
  */
 export function ComparisonTable({ data: { page, audiences }, rows, ...shown }: ComparisonTableProps) {
   const { renewing, whole, title } = shown;
@@ -59,6 +59,7 @@ export function ComparisonTable({ data: { page, audiences }, rows, ...shown }: C
           <Row
             key={`${row.part} ${row.field}`}
             {...{ row, columns, renewing }}
+            names={audiences.map(({ audience }) => audienceName(audience))}
             hasPage={page !== undefined}
           />
         ))}
@@ -70,11 +71,13 @@ export function ComparisonTable({ data: { page, audiences }, rows, ...shown }: C
 interface RowProps {
   row: ComparedRow;
   columns: number;
+  /** Of the audiences. */
+  names: readonly string[];
   renewing: boolean;
   hasPage: boolean;
 }
 
-function Row({ row, columns, renewing, hasPage }: RowProps) {
+function Row({ row, columns, names, renewing, hasPage }: RowProps) {
   return (
     <tbody>
       <tr>
@@ -84,17 +87,19 @@ function Row({ row, columns, renewing, hasPage }: RowProps) {
       </tr>
       <tr>
         {hasPage && (
-          <td class="own">{row.part !== 'version' && row.own !== undefined && <Words text={row.own} />}</td>
+          <td class="own" data-name={i18n.t('kind.page')}>
+            {row.part !== 'version' && row.own !== undefined && <Words text={row.own} />}
+          </td>
         )}
         {row.part === 'version'
           ? row.versions.map((version, index) => (
               // The columns never change places.
-              <td key={index}>
+              <td key={index} data-name={names[index]}>
                 <Version version={version} isLive={row.field === 'live'} />
               </td>
             ))
           : row.values.map((value, index) => (
-              <td key={index} class={row.differs[index] ? 'differs' : undefined}>
+              <td key={index} data-name={names[index]} class={row.differs[index] ? 'differs' : undefined}>
                 <Value {...{ row, value, renewing }} differs={row.differs[index] === true} />
               </td>
             ))}
