@@ -90,7 +90,7 @@ export const storedData: Readonly<Record<StoredSubject, StoredNames>> = {
     ],
   },
   diagnostics: { session: ['calls'], stores: ['mismatches'] },
-  demo: { session: ['demo', 'demo-document'] },
+  demo: { session: ['demo', 'demo-document', 'demo-steps-closed'] },
 };
 
 /** Where a subject is kept: on the disk, or only in memory until the browser closes. */
