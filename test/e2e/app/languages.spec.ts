@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 import { cutTexts } from '../fixtures/cut-text.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
-import { stickingOut } from '../fixtures/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { eachSection } from '../fixtures/sections.ts';
+import { stickingOut } from '../fixtures/sticking-out.ts';
 
 declare const chrome: { runtime: { sendMessage(message: object): Promise<unknown> } };
 

@@ -3,10 +3,10 @@
 import type { Page } from '@playwright/test';
 import { cutTexts, setText } from '../fixtures/cut-text.ts';
 import { expect, test } from '../fixtures/extension.ts';
-import { stickingOut } from '../fixtures/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { eachSection } from '../fixtures/sections.ts';
 import { smallThings } from '../fixtures/small-things.ts';
+import { stickingOut } from '../fixtures/sticking-out.ts';
 
 const WIDTHS = [240, 360, 380];
 /** So high that nothing has to be scrolled to (px). */

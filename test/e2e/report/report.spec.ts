@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 import { tabTo } from '../fixtures/by-keys.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
-import { stickingOut } from '../fixtures/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { openedPage } from '../fixtures/opened-page.ts';
+import { stickingOut } from '../fixtures/sticking-out.ts';
 
 const DAY = 24 * 3_600_000;
 const PRICING = 'Spring launch: pricing';
