@@ -25,7 +25,7 @@ async function look(world: World): Promise<void> {
 
 test('fault 3, 21, 22, 25, 28, 32: each version is published once for each time that it was wanted', async () => {
   const work = {
-    commands: [...publishingCommands, ...circumstances],
+    commands: [...publishingCommands, ...circumstances('publishVersion', 'publishVersion', 'cancelVersion')],
     begin: addAudiences,
     isUnderWay: async () => (await runsThere()).some(({ state }) => state === 'running'),
     look,
@@ -33,5 +33,5 @@ test('fault 3, 21, 22, 25, 28, 32: each version is published once for each time 
     end: removeAudiences,
     kept: async () => [...(await attemptsThere()), ...(await runsThere()), ...(await watchesThere())],
   };
-  await holdsFor(work, { normal: 25, full: 5000 });
+  await holdsFor(work, { normal: 20, full: 5000 });
 }, 36_000_000);

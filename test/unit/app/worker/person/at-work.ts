@@ -70,7 +70,7 @@ async function begun(work: Work): Promise<{ model: Person; real: World }> {
   present = undefined;
   const model: Person = {
     ...{ run: runs, count: 0, workspaces: [], notes: [], creations: [], audiences: [], seen: new Map() },
-    ...{ presses: [], changes: [], hasLagged: false, keys: new Map(), resumed: [] },
+    ...{ presses: [], changes: [], dismissed: [], hasLagged: false, keys: new Map(), resumed: [] },
   };
   await connect(model, real, 0);
   await work.begin(model, real);

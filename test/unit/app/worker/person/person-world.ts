@@ -28,6 +28,8 @@ export interface Leaving {
   kills: number;
   /** What the service answered; absent where no answer came. */
   status?: number;
+  /** The background lived to hear it. */
+  isHeard?: boolean;
 }
 
 /** Of the next request whose address ends in this: the service does its work, and answers later; or it does that later, too. */
@@ -124,10 +126,14 @@ function observeRequests(world: World): void {
       leaving.status = response.status;
       return whole(response);
     };
+    const heard = (response: Response) => {
+      leaving.isHeard = leaving.kills === world.kills && !world.worker.isDead();
+      return response;
+    };
     const { pathname } = new URL(leaving.url);
     const at = world.hesitations.findIndex(({ path }) => path.test(pathname));
     const [hesitation] = at < 0 ? [] : world.hesitations.splice(at, 1);
-    if (!hesitation) return send();
+    if (!hesitation) return heard(await send());
     const gate = Promise.withResolvers<void>();
     const name = `${leaving.method} ${leaving.url}`;
     // It is carried out late also where nobody waits for the answer any more.
@@ -137,7 +143,7 @@ function observeRequests(world: World): void {
     const cut = Promise.withResolvers<never>();
     init.signal?.addEventListener('abort', () => cut.reject(init.signal?.reason));
     await Promise.race([gate.promise, cut.promise]);
-    return answer;
+    return heard(await answer);
   });
 }
 

@@ -46,11 +46,27 @@ export interface Press {
   versionId: string;
   /** Of the requests that had left by then. */
   after: number;
-  /** A colleague had done something with the version before, that lists show. */
+  /** The service had another version by then, or had it in another status. */
   isPassed: boolean;
   /** In two windows at once. */
   isDouble: boolean;
   runId?: string;
+}
+
+/** How it is pressed. */
+export interface Pressing {
+  /** The background dies after so many of its steps. */
+  kill?: number | undefined;
+  action: Press['action'];
+  /** By a view that does not know what happened since it was drawn. */
+  isStale: boolean;
+  of: readonly number[];
+  isRun: boolean;
+  /** In two windows at once. */
+  isDouble: boolean;
+  /** The service keeps its request waiting, and perhaps the background dies then. */
+  held?: 'at once' | 'late' | undefined;
+  dies: boolean;
 }
 
 /** What a colleague did. */
@@ -81,7 +97,11 @@ export interface Person {
   /** How the person saw each last. */
   seen: Map<string, { versionId: string; status: string }>;
   presses: Press[];
+  /** How the last of them was made. */
+  pressed?: Pressing;
   changes: Change[];
+  /** What was taken out of sight. */
+  dismissed: Pick<Press, 'audienceId' | 'versionId' | 'action'>[];
   /** Lists of the first service have been behind. */
   hasLagged: boolean;
   /** What was entered for each connection, by workspace and version. */

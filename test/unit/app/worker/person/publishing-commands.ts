@@ -6,9 +6,18 @@ import { storedIn } from '../../../fakes/stored-in-databases.ts';
 import { settled } from '../../../fixtures/held-clock.ts';
 import type { Worker } from '../../../fixtures/worker.ts';
 import { enterKey, move, remove, switchTo } from './circumstances.ts';
-import { type Args, type Command, command } from './command.ts';
-import { type Connected, type Person, type Press, some } from './person.ts';
-import { ask, askBehind, atService, letGo, quiet, type World } from './person-world.ts';
+import { type Command, command } from './command.ts';
+import { type Connected, type Person, type Press, type Pressing, some } from './person.ts';
+import {
+  ask,
+  askBehind,
+  atService,
+  type Hesitation,
+  kill,
+  letGo,
+  quiet,
+  type World,
+} from './person-world.ts';
 
 /** What is stored, as far as a person can read it somewhere. */
 export interface Standing {
@@ -93,19 +102,20 @@ const OFFERED: Record<Press['action'], readonly string[]> = {
   cancel: ['draft', 'queued', 'processing'],
 };
 
-interface Pressing extends Args {
-  action: Press['action'];
-  /** By a view that does not know what happened since it was drawn. */
-  isStale: boolean;
-  of: readonly number[];
-  isRun: boolean;
-  /** In two windows at once. */
-  isDouble: boolean;
-}
+const PATHS = { posts: /[/](publish|cancel)$/, lists: /[/]audiences$/, readings: /[/]topics[/]/ };
 
 /** Versions are published where they are shown: in the workspace of the first service. */
 const publishing = ({ workspaces: [shown] }: Readonly<Person>): Connected | undefined =>
   shown?.service === 0 ? shown : undefined;
+
+/** What was asked for of the person's requests does not happen to those of others. */
+async function unhindered<T>({ faults }: Sandbox, work: () => Promise<T>): Promise<T> {
+  const left = faults.list().filter(({ fault, happened }) => happened < (fault.times ?? happened + 1));
+  faults.clear();
+  const result = await work();
+  for (const { fault } of left) faults.add(fault);
+  return result;
+}
 
 async function press(person: Person, world: World, args: Pressing): Promise<void> {
   const workspace = publishing(person);
@@ -120,12 +130,15 @@ async function press(person: Person, world: World, args: Pressing): Promise<void
   const [first] = shown;
   if (!first) return;
   const { id: workspaceId, version } = workspace;
+  const there = await unhindered(firstOf(world), () => audiencesThere(world));
   const order = { workspaceId, connectionVersion: version, pageId: world.pageId };
   const runIds = [crypto.randomUUID(), crypto.randomUUID()].slice(0, args.isDouble ? 2 : 1);
-  for (const { audienceId, versionId } of shown)
+  for (const { audienceId, versionId, status } of shown)
     person.presses.push({
       ...{ workspaceId, version, action, audienceId, versionId, after: world.leavings.length },
-      isPassed: person.changes.some((each) => each.audienceId === audienceId && each.versionId === versionId),
+      isPassed:
+        there.get(audienceId)?.latestVersion?.versionId !== versionId ||
+        there.get(audienceId)?.latestVersion?.status !== status,
       isDouble: args.isDouble,
       ...(args.isRun ? { runId: runIds[0] ?? '' } : {}),
     });
@@ -138,17 +151,13 @@ async function press(person: Person, world: World, args: Pressing): Promise<void
             { id },
           )
         : answers.order({ ...order, action, ...first });
+  person.pressed = args;
+  if (args.held) world.hesitations.push({ path: PATHS.posts, works: args.held });
   for (const id of runIds.slice(1)) askBehind(world, question(id));
   await ask(world, question(runIds[0]));
-}
-
-/** What was asked for of the person's requests does not happen to those of others. */
-async function unhindered<T>({ faults }: Sandbox, work: () => Promise<T>): Promise<T> {
-  const left = faults.list().filter(({ fault, happened }) => happened < (fault.times ?? happened + 1));
-  faults.clear();
-  const result = await work();
-  for (const { fault } of left) faults.add(fault);
-  return result;
+  if (!args.held || !args.dies) return;
+  await quiet(world);
+  await kill(world);
 }
 
 async function colleague(
@@ -185,8 +194,6 @@ async function lag(person: Person, world: World): Promise<void> {
   });
 }
 
-const PATHS = { posts: /[/](publish|cancel)$/, lists: /[/]audiences$/, readings: /[/]topics[/]/ };
-
 interface Hesitating {
   of: keyof typeof PATHS;
   works: 'at once' | 'late';
@@ -209,8 +216,10 @@ type Control = 'check' | 'dismiss' | 'pause' | 'resume' | 'stop' | 'check the ru
 
 async function control(person: Person, world: World, { which, to }: { which: number; to: Control }) {
   if (to === 'check' || to === 'dismiss') {
-    const { id } = some(await attemptsThere(), which) ?? {};
-    if (id === undefined) return;
+    const attempt = some(await attemptsThere(), which);
+    if (!attempt) return;
+    const { id, order } = attempt;
+    if (to === 'dismiss') person.dismissed.push(order);
     const question = ({ answers }: Worker): Promise<unknown> =>
       to === 'check' ? answers.checkAttempt({ id }) : answers.dismissAttempt({ id });
     await ask(world, question);
@@ -253,18 +262,20 @@ async function happens(person: Person, world: World, what: Meanwhile, args: Pres
   if (shown) await act(person, world, shown);
 }
 
-const kill = fc.option(fc.nat(90), { nil: undefined, freq: 2 });
+const dying = fc.option(fc.nat(90), { nil: undefined, freq: 2 });
 const canPress = (person: Readonly<Person>) => publishing(person) !== undefined;
 const pressing = {
   ...{ isStale: fc.boolean(), isRun: fc.boolean(), isDouble: fc.boolean() },
   action: fc.constantFrom<Press['action']>('publish', 'publish', 'cancel'),
   of: fc.constantFrom([0], [0], [1], [0, 1]),
+  held: fc.option(fc.constantFrom<Hesitation['works']>('at once', 'late'), { nil: undefined, freq: 1 }),
+  dies: fc.boolean(),
 };
 
 export const publishingCommands: fc.WeightedArbitrary<Command>[] = [
   {
     weight: 9,
-    arbitrary: fc.record({ ...pressing, kill }).map((args) => command('press', args, press, canPress)),
+    arbitrary: fc.record({ ...pressing, kill: dying }).map((args) => command('press', args, press, canPress)),
   },
   {
     weight: 6,
@@ -276,6 +287,18 @@ export const publishingCommands: fc.WeightedArbitrary<Command>[] = [
         ),
       })
       .map((args) => command('press, and meanwhile', args, pressMeanwhile, canPress)),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({ isStale: fc.boolean(), kill: dying }).map((args) =>
+      command(
+        'press again',
+        args,
+        async (person, world) =>
+          person.pressed && press(person, world, { ...person.pressed, ...args, held: undefined }),
+        (person) => canPress(person) && person.pressed !== undefined,
+      ),
+    ),
   },
   {
     weight: 4,

@@ -27,6 +27,7 @@ interface Post extends Named {
   /** Of the workspace that the request was made for. */
   versions: { id: string; version: number }[];
   status: number | undefined;
+  isHeard: boolean;
   kills: number;
 }
 
@@ -40,10 +41,13 @@ function postsOf(leavings: readonly Leaving[], pageId: string): Post[] {
     const versions = leaving.workspaces
       .filter(({ baseUrl }) => baseUrl === origin)
       .map(({ id, connectionVersion: version }) => ({ id, version }));
-    const { status, key, shown, kills } = leaving;
+    const { status, key, shown, isHeard = false, kills } = leaving;
     const operationKey = body.operationKey as string | undefined;
     return [
-      { ...{ n, audienceId, versionId, action, operationKey, key, origin, shown }, versions, status, kills },
+      {
+        ...{ n, audienceId, versionId, action, operationKey, key, origin, shown },
+        ...{ versions, status, isHeard, kills },
+      },
     ];
   });
 }
@@ -122,7 +126,7 @@ const isToldAsNotDone = ({ kind }: Standing) => ['refused', 'changed', 'skipped'
 const doneSince = (press: Press, { posts }: Ground) =>
   posts.filter(isOf(press)).filter((post) => post.n >= press.after && !isNotApplied(post));
 
-function judgePost(post: Post, { person, posts, kills, about }: Ground): void {
+function judgePost(post: Post, { person, posts, about }: Ground): void {
   const where = `request ${post.n}: ${about}`;
   const { presses, keys, resumed } = person;
   const own = posts.filter(isOf(post)).filter(({ n }) => n <= post.n);
@@ -161,7 +165,12 @@ function judgePost(post: Post, { person, posts, kills, about }: Ground): void {
     ({ after, version }) => after > before.n && post.versions.some((each) => each.version === version),
   );
   expect(since, `nobody pressed again, ${where}`).toBe(true);
-  const isKnown = isTaken(before) && before.kills === kills;
+  const isKnown = isTaken(before) && before.isHeard;
+  const isSameConnection = post.versions.some((one) =>
+    before.versions.some((each) => each.version === one.version),
+  );
+  if (isKnown && isSameConnection && post.kills === before.kills && !person.dismissed.some(isOf(post)))
+    expect.fail(`it was taken, ${where}`);
   if (post.action === 'publish' && !isKnown)
     expect(post.operationKey, `the same intent, ${where}`).toBe(before.operationKey);
 }
