@@ -12,6 +12,7 @@ import { CRAWL_ALARM, resumeCrawls } from '../../directory/worker/pages-sync.ts'
 import { documentsQueued } from '../../directory/worker/waiting-documents.ts';
 import { CHECK_ALARM, resumeChecks } from '../../home/worker/check-pages.ts';
 import { needsChanged } from '../../jobs/worker/job-runner.ts';
+import { reportUntold } from '../../jobs/worker/strict-store.ts';
 import { listenForNews } from '../../news/worker/listeners.ts';
 import { newsShown, resumeNews } from '../../news/worker/news-state.ts';
 import { showNeedsBadge } from '../../page-status/worker/badge.ts';
@@ -66,13 +67,13 @@ export function startBackground(): void {
     if (alarm.name === CHECK_ALARM) resumeChecks().catch(reportError);
   });
   browser.runtime.onInstalled.addListener(({ reason }) => {
-    restore().catch(reportError);
+    restore().catch(reportUntold);
     if (reason === 'install') welcome().catch(reportError);
   });
   browser.runtime.onStartup.addListener(() => {
-    restore().catch(reportError);
+    restore().catch(reportUntold);
   });
-  restore().catch(reportError);
+  restore().catch(reportUntold);
 }
 
 /**

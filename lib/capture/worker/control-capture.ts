@@ -1,5 +1,6 @@
 // What a person decides about a capture. Each decision is one transaction, so that it is either in time or too late.
 import { refuseTooEarly } from '../../jobs/worker/outcome.ts';
+import { reportUntold } from '../../jobs/worker/strict-store.ts';
 import { unblock } from '../../service/worker/rate-limiter.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { CaptureView } from '../capture.ts';
@@ -92,7 +93,7 @@ export async function editCapture({ id, text, topicId, draft }: CaptureEdit): Pr
     (await decide(capture, { kind: 'edited', baseUrl, connectionVersion, target, ...mark })) ??
     refuse({ kind: 'not-found' });
   if (draft) await takeDraft(draft).catch(reportError);
-  const compared = await compareCapture(edited).catch(reportError);
+  const compared = await compareCapture(edited).catch(reportUntold);
   await outboxRunner.changed();
   return viewOf(compared ?? edited);
 }

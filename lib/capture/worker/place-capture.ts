@@ -4,6 +4,7 @@ import { type Problem, ProblemError } from '../../api/problem.ts';
 import { digestOf } from '../../format/digest.ts';
 import { wasDropped } from '../../jobs/worker/dropped.ts';
 import { step } from '../../jobs/worker/step.ts';
+import { reportUntold } from '../../jobs/worker/strict-store.ts';
 import { ONE_CLICK } from '../../jobs/worker/times.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -46,7 +47,7 @@ export async function placeCapture(order: CaptureOrder): Promise<CaptureView> {
   // The view that composed it may be gone by now.
   if (order.draft) await takeDraft(order.draft).catch(reportError);
   // Only now, since it takes the longer the more is kept of the topic.
-  const compared = await compareCapture(stored).catch(reportError);
+  const compared = await compareCapture(stored).catch(reportUntold);
   await outboxRunner.changed().catch(reportError); // it is kept, whatever becomes of this
   return viewOf(compared ?? stored);
 }

@@ -1,13 +1,13 @@
 // Carries durable jobs out. A job is a record on the disk; a pure machine says what an event makes of it, and what follows
 // from that. One step stores the former, and only then does the latter, which is the next event. So a worker that is killed
 // between any two of these finds everything it needs on the disk.
-import { ProblemError } from '../../api/problem.ts';
 import { browser } from '../../platform/browser.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import { KEEP_ALIVE, keepAwake, stayAwake } from '../../platform/worker/keep-awake.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import type { Next } from '../machine.ts';
+import { reportUntold } from './strict-store.ts';
 
 /** Undefined where the event says nothing to a job as it stands. */
 type Machine<Job, Event, Effect> = (job: Job, event: Event) => Next<Job, Effect> | undefined;
@@ -254,14 +254,8 @@ function jobLocks(name: string) {
   };
 }
 
-/** A full disk is shown above the list and tried again. */
-function reportUntold(error: unknown): void {
-  const isTold = error instanceof ProblemError && error.problem.kind === 'not-kept';
-  if (!isTold) reportError(error);
-}
-
 /** Each goes on by itself: what fails in one holds none of the others back. */
 async function allOf(works: (Promise<unknown> | undefined)[]): Promise<void> {
   for (const each of await Promise.allSettled(works))
-    if (each.status === 'rejected') reportError(each.reason);
+    if (each.status === 'rejected') reportUntold(each.reason);
 }

@@ -69,6 +69,12 @@ function notKept(error: unknown): unknown {
   return error instanceof DOMException ? new ProblemError({ kind: 'not-kept' }, error) : error;
 }
 
+/** Of work that goes on by itself. A full disk is no defect: it is shown where a person looks, and what was to be stored is tried again. */
+export function reportUntold(error: unknown): void {
+  const isOfFullDisk = error instanceof ProblemError && error.problem.kind === 'not-kept';
+  if (!isOfFullDisk) reportError(error);
+}
+
 /** What keeps everything of a workspace from being sent, by the problems of what waits. */
 export async function sharedBlocker(
   problems: readonly (Problem | undefined)[],

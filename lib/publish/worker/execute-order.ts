@@ -3,6 +3,7 @@ import { operations } from '../../api/operations.ts';
 import { ProblemError } from '../../api/problem.ts';
 import { applyEvent } from '../../jobs/worker/job-runner.ts';
 import { sendOnce } from '../../jobs/worker/send-once.ts';
+import { reportUntold } from '../../jobs/worker/strict-store.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { invalidateAnswers } from '../../service/worker/cache.ts';
 import { attemptId, versionKey } from '../intent.ts';
@@ -66,7 +67,7 @@ async function drive(job: OrderJob, event: OrderEvent, work: Driven): Promise<Or
       await work.keep(state, unread).catch((error: unknown) => {
         // Nothing leaves that is not stored. What has left stays stored as sending, and is read later.
         if (!hasLeft) throw error;
-        reportError(error);
+        reportUntold(error);
       });
     present = next.job;
     hasLeft ||= state.kind === 'sending';

@@ -1,4 +1,5 @@
 // What starts publishing's work: each start of the worker, its alarm, and every sign that a view is open.
+import { reportUntold } from '../../jobs/worker/strict-store.ts';
 import { browser } from '../../platform/browser.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
@@ -13,7 +14,7 @@ import { noteView, pollWatches } from './watches.ts';
 /** Registers all listeners; to be called synchronously at the background's start. */
 export function listenForPublishing(): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === PUBLISHING_ALARM) resumePublishing().catch(reportError);
+    if (name === PUBLISHING_ALARM) resumePublishing().catch(reportUntold);
   });
   browser.permissions.onAdded.addListener(listenForNotificationClicks);
   listenForNotificationClicks();
@@ -23,7 +24,7 @@ export function listenForPublishing(): void {
   });
   // Any request of a view shows that one is open. It is answered elsewhere.
   browser.runtime.onMessage.addListener(() => {
-    noteView().catch(reportError);
+    noteView().catch(reportUntold);
     return undefined;
   });
 }

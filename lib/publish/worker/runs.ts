@@ -5,6 +5,7 @@ import { offersOf } from '../../directory/version-offers.ts';
 import { findAudiences, findPage } from '../../directory/worker/directory.ts';
 import { pageView, versionsView } from '../../directory/worker/record-views.ts';
 import { isReached } from '../../jobs/worker/outcome.ts';
+import { reportUntold } from '../../jobs/worker/strict-store.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
 import { unblock } from '../../service/worker/rate-limiter.ts';
 import { currentWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
@@ -71,7 +72,7 @@ export async function startRun(
   await addRun(run);
   await pruneRuns();
   await publishState();
-  driveRun(run.id).catch(reportError);
+  driveRun(run.id).catch(reportUntold);
   return { runId: run.id };
 }
 
@@ -120,7 +121,7 @@ export async function controlRun({ runId: id, to }: RunControl): Promise<void> {
   if (to === 'pause') await apply(id, { kind: 'paused' });
   if (to === 'stop') {
     await apply(id, { kind: 'stopped' });
-    driveRun(id).catch(reportError); // reads unknown outcomes
+    driveRun(id).catch(reportUntold); // reads unknown outcomes
   }
   if (to === 'check') await underRunLock(id, () => readOpen(id, isAwaited));
   // What is under way comes to rest first: its outcome would be lost.
@@ -136,7 +137,7 @@ async function resume(id: string): Promise<void> {
   if (workspace?.baseUrl !== run.baseUrl) throw new ProblemError({ kind: 'conflict' });
   await unblock(workspace.id);
   await apply(id, { kind: 'resumed', connectionVersion: workspace.connectionVersion });
-  driveRun(id).catch(reportError);
+  driveRun(id).catch(reportUntold);
 }
 
 /** Goes on with runs that a killed worker left, and with those whose time to wait is over. */

@@ -7,6 +7,7 @@ import { findAudience } from '../../directory/worker/directory.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
 import type { Next } from '../../jobs/machine.ts';
 import { applyEvent } from '../../jobs/worker/job-runner.ts';
+import { reportUntold } from '../../jobs/worker/strict-store.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { browser } from '../../platform/browser.ts';
 import { invalidateAnswers } from '../../service/worker/cache.ts';
@@ -82,7 +83,7 @@ async function planNext(): Promise<void> {
   const times = (await listWatches()).filter(({ ended }) => !ended).map(({ nextAt }) => nextAt - Date.now());
   const wait = Math.max(0, Math.min(...times));
   clearTimeout(timer);
-  timer = wait < ALARM_FROM ? setTimeout(() => void pollWatches().catch(reportError), wait) : undefined;
+  timer = wait < ALARM_FROM ? setTimeout(() => void pollWatches().catch(reportUntold), wait) : undefined;
 }
 
 /** Asks about every watched version whose time has come. Idempotent: an alarm may come late, twice or not at all. */

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  fakeWorld().bugs.length = 0;
+  expect(fakeWorld().bugs).toEqual([]);
 });
 
 const orderOf = (more: Partial<VersionOrder> = {}): VersionOrder => ({
