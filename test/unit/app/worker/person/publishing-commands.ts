@@ -6,7 +6,7 @@ import { storedIn } from '../../../fakes/stored-in-databases.ts';
 import { settled } from '../../../fixtures/held-clock.ts';
 import type { Worker } from '../../../fixtures/worker.ts';
 import { enterKey, move, remove, switchTo } from './circumstances.ts';
-import { type Command, command } from './command.ts';
+import { type Args, type Command, command } from './command.ts';
 import { type Connected, type Person, type Press, type Pressing, some } from './person.ts';
 import {
   ask,
@@ -14,6 +14,7 @@ import {
   atService,
   type Hesitation,
   kill,
+  later,
   letGo,
   quiet,
   type World,
@@ -160,6 +161,17 @@ async function press(person: Person, world: World, args: Pressing): Promise<void
   await kill(world);
 }
 
+interface Again extends Args {
+  isStale: boolean;
+  later: number;
+}
+
+/** At once, or when the one before is over for certain. */
+async function pressAgain(person: Person, world: World, { later: time, ...args }: Again): Promise<void> {
+  if (time > 0) await later(world, time);
+  if (person.pressed) await press(person, world, { ...person.pressed, ...args, held: undefined });
+}
+
 async function colleague(
   person: Person,
   world: World,
@@ -264,6 +276,7 @@ async function happens(person: Person, world: World, what: Meanwhile, args: Pres
 
 const dying = fc.option(fc.nat(90), { nil: undefined, freq: 2 });
 const canPress = (person: Readonly<Person>) => publishing(person) !== undefined;
+const canPressAgain = (person: Readonly<Person>) => canPress(person) && person.pressed !== undefined;
 const pressing = {
   ...{ isStale: fc.boolean(), isRun: fc.boolean(), isDouble: fc.boolean() },
   action: fc.constantFrom<Press['action']>('publish', 'publish', 'cancel'),
@@ -290,15 +303,9 @@ export const publishingCommands: fc.WeightedArbitrary<Command>[] = [
   },
   {
     weight: 8,
-    arbitrary: fc.record({ isStale: fc.boolean(), kill: dying }).map((args) =>
-      command(
-        'press again',
-        args,
-        async (person, world) =>
-          person.pressed && press(person, world, { ...person.pressed, ...args, held: undefined }),
-        (person) => canPress(person) && person.pressed !== undefined,
-      ),
-    ),
+    arbitrary: fc
+      .record({ isStale: fc.boolean(), kill: dying, later: fc.constantFrom(0, 15_000) })
+      .map((args) => command('press again', args, pressAgain, canPressAgain)),
   },
   {
     weight: 4,
