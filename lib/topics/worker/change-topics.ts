@@ -1,5 +1,6 @@
 // What people do with the list of topics: add, order, pin, remove, visit.
 import { ProblemError } from '../../api/problem.ts';
+import { invalidateAnswers } from '../../service/worker/cache.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { TopicAdded, TopicView } from '../topics.ts';
 import { keptEntries } from './entry-store.ts';
@@ -83,11 +84,15 @@ function moved(topics: TopicRecord[], topicId: string, before: string | null): T
   return rest.toSpliced(at < 0 ? rest.length : at, 0, topic);
 }
 
-/** It can be put back as it was for as long as the browser runs. */
-export async function removeTopic({ id }: Workspace, { topicId }: { topicId: string }): Promise<void> {
+/** It can be put back as it was for as long as the browser runs. What was read of it goes: its entries are saved texts. */
+export async function removeTopic(workspace: Workspace, { topicId }: { topicId: string }): Promise<void> {
+  const { id } = workspace;
   const kept = await getKeptTopic(id, topicId);
   if (kept) await noteRemoved(kept);
   await changeKeptTopics(id, (present) => present.filter((topic) => topic.topicId !== topicId));
+  await invalidateAnswers(workspace, ['getTopic', 'listTopicEntries', 'getTopicEntry'], {
+    topic_id: topicId,
+  });
   await publishTopics();
 }
 

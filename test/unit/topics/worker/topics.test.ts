@@ -146,6 +146,17 @@ describe('the list', () => {
     expect(requests()).toEqual(['getTopic', 'getTopic', 'getTopic']);
   });
 
+  it('security 21: takes along what was read of it, and nothing of another', async () => {
+    for (const at of [1, 2])
+      await worker.cache.read(workspace, 'listTopicEntries', { topic_id: id(at), limit: 20 });
+    const kept = async (at: number) =>
+      (await storedIn<{ key: string }>('answers')).filter(({ key }) => key.includes(id(at))).length;
+    const [gone, stays] = [await kept(1), await kept(2)];
+    expect(gone).toBeGreaterThan(1);
+    await ask().removeTopic({ topicId: id(1) });
+    expect([await kept(1), await kept(2)]).toEqual([0, stays]);
+  });
+
   it.each([
     ['between the others', () => id(2), '0 1 2'],
     ['last', () => null, '0 2 1'],
