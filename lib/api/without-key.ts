@@ -90,7 +90,7 @@ function formsOf(key: string): string[] {
       .slice(Math.ceil((moved * 8) / 6), Math.floor(((moved + bytes.length) * 8) / 6)),
   );
   const whole = Uint8Array.from(bytes).toBase64();
-  const base64 = [whole, whole.replace(/=+$/, ''), ...inner].filter(
+  const base64 = [whole, whole.replaceAll('=', ''), ...inner].filter(
     (form) => form.length >= MIN_BASE64_LENGTH,
   );
   const forAddresses = base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'));

@@ -1,6 +1,7 @@
 // When two addresses of a record and a page are the same.
 
 import { shownAddress } from '../format/addresses.ts';
+import { upTo } from '../format/texts.ts';
 import { normalizeAddress } from '../match/address.ts';
 import type { Comparison } from './audit-item.ts';
 
@@ -70,11 +71,7 @@ export function compareImages(
 export function leadsElsewhere(page: string, documentUrl: string): boolean {
   const [named, present] = [page, documentUrl].map((raw) => {
     const address = normalizeAddress(URL.parse(raw, documentUrl)?.href ?? '');
-    return address === undefined
-      ? undefined
-      : shownAddress(address)
-          .replace(/[?#].*$/, '')
-          .replace(/^www\./, '');
+    return address === undefined ? undefined : upTo(shownAddress(address), /[?#]/).replace(/^www\./, '');
   });
   return named !== undefined && present !== undefined && named !== present;
 }

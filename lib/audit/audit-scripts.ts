@@ -1,6 +1,8 @@
 // The scripts of the record, looked for among those of the document. Nothing is run, so only what stands in the
 // document can be told: bundled, loaded later, or removed after it ran, a script is not seen.
+
 import type { Page } from '../api/schemas.ts';
+import { upTo } from '../format/texts.ts';
 import { addressKey } from './audit-addresses.ts';
 import { type AuditBasis, type AuditItem, type AuditNote, auditItem, type Comparison } from './audit-item.ts';
 import { type DocumentReading, readingLimits } from './read-document.ts';
@@ -87,8 +89,8 @@ function findSource(source: string, { sources, base, inline }: ScriptIndex): Fin
   const key = addressKey(source, base);
   const same = sources.find((each) => each.key === key);
   if (same) return { found: 'all', inert: false, page: same.url };
-  const path = key.replace(/[?#].*$/, '');
-  const near = sources.find((each) => each.key.replace(/[?#].*$/, '') === path);
+  const path = upTo(key, /[?#]/);
+  const near = sources.find((each) => upTo(each.key, /[?#]/) === path);
   if (near) return { found: 'other-address', page: near.url };
   const address = source.replace(/^https?:/i, '');
   const isMentioned = address.length >= SHORT && inline.some(({ text }) => text.includes(address));

@@ -110,7 +110,10 @@ function keyOf(item: string): string {
 }
 
 function directives(values: readonly string[]): string[] {
-  return listItems(values).map((item) => item.toLowerCase().replace(/\s*:\s*/, ':'));
+  return listItems(values).map((item) => {
+    const [name, ...value] = item.toLowerCase().split(':');
+    return [name?.trimEnd(), ...(value.length > 0 ? [value.join(':').trimStart()] : [])].join(':');
+  });
 }
 
 function restrictions(all: string[]): string[] {

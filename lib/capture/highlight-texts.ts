@@ -92,7 +92,9 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
     return (whole.length > 0 ? whole : found).slice(0, MAX_PLACES);
   };
   const plain = (text: string) =>
-    text.replace(/^\s*(?:- |[\p{L}\p{N}]{1,8}\. )/gmu, '').replace(/ \(https?:\/\/\S*\)/g, '');
+    text
+      .replace(/^[^\S\r\n\u2028\u2029]*(?:- |[\p{L}\p{N}]{1,8}\. )/gmu, '')
+      .replace(/ \(https?:\/\/\S*\)/g, '');
 
   const ranges: Range[] = [];
   const times = texts.map((text) => {

@@ -1,6 +1,6 @@
 // Addresses that the service sends: which may become a link, and how they are shown.
 
-import { withoutEnd } from './texts.ts';
+import { upTo, withoutEnd } from './texts.ts';
 
 export interface SafeLink {
   href: string;
@@ -35,7 +35,7 @@ export function shownBelow(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed) return url;
   parsed.search = '';
-  parsed.hash = parsed.hash.replace(/\?.*$/, '');
+  parsed.hash = upTo(parsed.hash, '?');
   return `${withoutEnd(shownAddress(parsed.href), '/')}/…`;
 }
 

@@ -50,8 +50,8 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Before which digits groups begin. */
-const places = { 2: /\B(?=(\d\d)*\d{3}$)/g, 3: /\B(?=(\d{3})+$)/g };
+/** Before which digits groups begin. Larger numbers have an exponent. */
+const places = { 2: /\B(?=(\d\d){0,9}\d{3}$)/g, 3: /\B(?=(\d{3}){1,7}$)/g };
 
 function grouped(value: number): string {
   const { group, decimal, groupedFrom, groupOf } = numberSigns();

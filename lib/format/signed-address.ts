@@ -2,7 +2,7 @@
 
 /** Names of parameters that say who may load a file and until when. */
 const SIGNING =
-  /^(x-(amz|goog|oss|cos|obs|ms)-.+|.*(signature|expir|token|credential|policy|access-?key|key-?pair|googleaccessid|hmac).*|sig|sign|hdn(ts|tl|ea)|oh|oe|exp)$/i;
+  /signature|expir|token|credential|policy|access-?key|key-?pair|googleaccessid|hmac|^(x-(amz|goog|oss|cos|obs|ms)-.|(sig|sign|hdn(ts|tl|ea)|oh|oe|exp)$)/i;
 /** Short names that mean this beside one of the above alone. */
 const BESIDE_A_SIGNATURE = /^(s[a-z]{1,3}|rs[a-z]{2}|e|t|ts|timestamp|alg(orithm)?|key-?name|k?id)$/i;
 

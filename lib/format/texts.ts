@@ -23,6 +23,11 @@ export function withoutEnd(text: string, sign: string | RegExp): string {
   return text.slice(0, end);
 }
 
+/** What is before the first of such signs. `/\?.*$/` would look on from each of them where another line follows. */
+export function upTo(text: string, sign: string | RegExp): string {
+  return text.split(sign, 1)[0] ?? '';
+}
+
 /** A text that nothing in Markdown is taken from: on one line, with every sign escaped that Markdown knows. */
 export function escapedMarkdown(text: string): string {
   return text
@@ -87,10 +92,8 @@ function plain(text: string): string {
     .toWellFormed()
     .replace(/[\p{C}\u{FFFD}\p{Zl}\p{Zp}\\/:*?"<>|%~]/gu, ' ')
     .replace(/\s+/g, ' ');
-  return [...clean]
-    .slice(0, MAX_NAME_LENGTH)
-    .join('')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
+  const short = [...clean].slice(0, MAX_NAME_LENGTH).join('');
+  return withoutEnd(short, /[\s.]/).replace(/^[\s.]+/, '');
 }
 
 /** `two-words` as `twoWords`, the form that names in the catalogue have. */

@@ -1,6 +1,6 @@
 // The form in which two addresses are compared. It is for comparing and for showing, never for fetching:
 // `http` on its default port is written as `https`.
-import { withoutEnd } from '../format/texts.ts';
+import { upTo, withoutEnd } from '../format/texts.ts';
 import { isTrackingParameter, withoutSession } from './tracking-parameters.ts';
 
 /** Longer addresses carry state, not identity; this also bounds the work a hostile page can cause. */
@@ -51,7 +51,7 @@ const MAX_TYPED = 4;
 const HOST_FIRST = /^[^\s/?#@:]+\.[^\s/?#@:.]{2,}(?::\d+)?(?:[/?#]|$)/;
 /** What brackets and quotations begin with, and what they and sentences end with: an address may end so, too. */
 const OPENING = /^[\p{Ps}\p{Pi}\p{Pf}<"'*]+/u;
-const CLOSING = /[\p{Pe}\p{Pf}\p{Pi}>"'*.,:;!?、。]+$/u;
+const CLOSING = /[\p{Pe}\p{Pf}\p{Pi}>"'*.,:;!?、。]/u;
 
 /**
  * The addresses in what a person typed or pasted, most likely first. Between other words an address has its scheme; where the scheme
@@ -62,11 +62,11 @@ export function typedAddresses(text: string): string[] {
     .replace(/\p{Cf}/gu, '')
     .trim()
     .replace(OPENING, '');
-  const written = HOST_FIRST.test(typed.replace(CLOSING, ''))
+  const written = HOST_FIRST.test(withoutEnd(typed, CLOSING))
     ? [typed]
     : (typed.match(/https?:\/\/[^\s"<>]+/gi) ?? []).slice(0, MAX_TYPED);
   const urls = written
-    .map((each) => [each, each.replace(CLOSING, '')])
+    .map((each) => [each, withoutEnd(each, CLOSING)])
     // What stands alone is meant to its end.
     .flatMap((ways) => (ways[0] === typed ? ways : ways.reverse()))
     .flatMap((each) => (/^https?:/i.test(each) ? [each] : [`https://${each}`, `http://${each}`]));
@@ -129,7 +129,7 @@ function normalizeQuery(search: string): string {
 }
 
 function normalizeRoute(hash: string): string {
-  const [, bang, body] = /^#(!?)(.*)$/.exec(hash.replace(/:~:.*$/, '')) ?? [];
+  const [, bang, body] = /^#(!?)(.*)$/.exec(upTo(hash, ':~:')) ?? [];
   if (body === undefined || (bang === '' && !body.startsWith('/'))) return '';
   const at = body.includes('?') ? body.indexOf('?') : body.length;
   const [path, search] = [body.slice(0, at), body.slice(at + 1)];

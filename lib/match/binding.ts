@@ -1,4 +1,5 @@
 // Bindings: what the person said about an address. They outrank every other reason.
+import { upTo } from '../format/texts.ts';
 import { addressParts, joinAddress, normalizeAddress } from './address.ts';
 
 export interface Binding {
@@ -20,7 +21,7 @@ export function patternsFor(url: string): { exact: string; below: string } | und
   const base =
     route === undefined
       ? { origin, segments, query: [] }
-      : { origin, segments, query, route: route.replace(/\?.*$/, '') };
+      : { origin, segments, query, route: upTo(route, '?') };
   return { exact, below: `${joinAddress(base).replace(/\/$/, '')}/*` };
 }
 

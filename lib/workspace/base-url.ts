@@ -3,6 +3,7 @@
 // it looks (user info, other schemes, wildcards) is refused instead of repaired.
 
 import { isDemo } from '../format/demo.ts';
+import { withoutEnd } from '../format/texts.ts';
 
 export const baseUrlFaults = [
   'empty',
@@ -32,12 +33,13 @@ export type BaseUrlReading =
 const MAX_LENGTH = 2_000;
 /** Zero-width and direction marks: they come along with copied text, and hide what an address really is. */
 const INVISIBLE = '\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff';
-const EDGES = new RegExp(`^[\\s${INVISIBLE}]+|[\\s${INVISIBLE}]+$`, 'g');
+const AT_EDGE = new RegExp(`[\\s${INVISIBLE}]`);
+const START = new RegExp(`^${AT_EDGE.source}+`);
 const UNWANTED = new RegExp(`[\\p{Cc}${INVISIBLE}]`, 'u');
 
 /** Reads a base URL as typed. Never throws. */
 export function repairBaseUrl(raw: string): BaseUrlReading {
-  const text = raw.replace(EDGES, '');
+  const text = withoutEnd(raw.replace(START, ''), AT_EDGE);
   const fault = faultOfText(text);
   if (fault) return refuse(fault);
   // What follows the path is no part of it.

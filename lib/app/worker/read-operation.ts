@@ -27,7 +27,7 @@ export async function readOperation(
 async function areParamsValid(name: ReadName, params: Record<string, string | number>): Promise<boolean> {
   const { operationSchemas } = await import('../../api/operation-schemas.ts');
   const { query }: OperationSchemas = operationSchemas[name];
-  const inPath = [...operations[name].path.matchAll(/\{([^}]+)\}/g)].map(([, part = '']) => part);
+  const inPath = [...operations[name].path.matchAll(/\{(\w+)\}/g)].map(([, part = '']) => part);
   const isPathWhole = inPath.every((part) => {
     const value = Object.hasOwn(params, part) ? params[part] : undefined;
     return typeof value === 'string' && value !== '';

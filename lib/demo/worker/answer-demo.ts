@@ -112,7 +112,7 @@ const SIZES: Record<string, readonly [number, number]> = {
 
 /** Drawn from its address: two colors that meet along a slope, and a lighter disc. */
 async function drawPicture(path: string): Promise<Blob> {
-  const [, kind = '', number = '0'] = /file-([a-z-]+?)-(\d+)/.exec(path) ?? [];
+  const [, kind = '', number = '0'] = /^\/files\/file-([a-z-]+?)-(\d+)/.exec(path) ?? [];
   const [width, height] = SIZES[kind] ?? [320, 180];
   const hue = (Number(number) * 47 + kind.length * 80) % 360;
   const canvas = new OffscreenCanvas(width, height);

@@ -20,7 +20,7 @@ const things: Record<Task['kind'], Task> = {
   drafts: { kind: 'drafts', id: 'd', waiting: 11, audiences: 42, number: 13, ...of },
 };
 
-it('what is kept of them quotes no clip and no message: both can be deleted meanwhile', async () => {
+it('security 21: what is kept of them quotes no clip and no message: both can be deleted meanwhile', async () => {
   const all = Object.values(things);
   const listing = { rows: [], things: { first: all, more: 1 } } as unknown as HomeListing;
   const kept = homeAnswers({ workspaces: [] } as unknown as HomeHead, listing);

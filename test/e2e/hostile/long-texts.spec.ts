@@ -1,0 +1,34 @@
+// Texts of the service, half a million signs each, on which an expression that begins anew at each place would work for hours. Views and
+// the background work on them, and go on.
+import { expect, test } from '../fixtures/extension.ts';
+import { chooseMore } from '../fixtures/more.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+import { openSection } from '../fixtures/sections.ts';
+
+test.use({ sandboxOptions: { pages: 20, pageSize: 20 } });
+
+const LENGTH = 500_000;
+const long = (sign: string, end: string) => `a${sign.repeat(LENGTH / sign.length)}${end}`;
+
+test('security 20: names and addresses at the size of an answer hold up neither a view nor the background', async ({
+  context,
+  sandbox,
+  connectWorkspace,
+  openPopupAt,
+}) => {
+  const { page: pageId } = sandbox.seed.ids;
+  sandbox.changes.renamePage(pageId, long(' ', 'end'));
+  for (const sign of ['\t', ';', '.', '`']) sandbox.changes.addAudience(pageId, long(sign, 'x'));
+  const [other = ''] = sandbox.seed.pages.filter((each) => each !== pageId);
+  sandbox.changes.recordAddress(other, `https://n.example/${'/'.repeat(LENGTH)}x`);
+  await connectWorkspace();
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  await expect(panel.getByText('Jane Doe, Contoso').first()).toBeVisible();
+  await openSection(panel, 'Audiences');
+  await expect(panel.getByRole('status').filter({ hasText: /audiences$/ })).toBeVisible();
+  await Promise.all([panel.waitForEvent('download'), chooseMore(panel, 'Export as CSV', 'Audiences')]);
+  // Each is gone through in the background, where pages are found by their words and addresses.
+  await panel.keyboard.press('Control+k');
+  await panel.getByRole('combobox').fill('Contoso');
+  await expect(panel.getByRole('option').first()).toBeVisible();
+});

@@ -1,0 +1,113 @@
+// Every regular expression of the source takes time in proportion to a text, whatever that holds. They are read out of the source, so that
+// none is left out, and each is tried with what it is made of, repeated.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAst } from 'rolldown/parseAst';
+import { expect, it, test } from 'vitest';
+import { root } from '../../setup/root.mjs';
+import { trials } from '../../setup/trials.ts';
+import { growsTooMuch } from './growth.ts';
+
+/** The first ones find in a moment what would take hours with the last one. */
+const LENGTHS = [512, 4096, trials({ normal: 32_768, full: 1_048_576 })];
+
+interface Expression {
+  source: string;
+  flags: string;
+  /** Goes on behind each place that it fits. */
+  isRepeated: boolean;
+}
+
+interface Node {
+  type?: string;
+  regex?: { pattern: string; flags: string };
+  callee?: { name?: string; property?: { name?: string } };
+}
+
+const files = globSync('{lib,components,entrypoints}/**/*.{ts,tsx}', { cwd: root })
+  .filter((file) => !file.startsWith('lib/build/'))
+  .sort();
+/** By file and form. */
+const literals = new Map<string, Expression>();
+const made = new Set<string>();
+
+function note(file: string, node: unknown, parent: Node): void {
+  if (typeof node !== 'object' || node === null) return;
+  const { regex, callee } = node as Node;
+  if (regex && isEndless(regex.pattern)) {
+    const { pattern: source, flags } = regex;
+    const isRepeated = flags.includes('g') || parent.callee?.property?.name === 'split';
+    literals.set(`${file} /${source}/${flags}`, { source, flags, isRepeated });
+  }
+  if (callee?.name === 'RegExp') made.add(file);
+  for (const part of Object.values(node)) note(file, part, Array.isArray(node) ? parent : node);
+}
+
+const atomsOf = (source: string): string[] =>
+  source.match(/\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\da-f]{4}|\\.|\[(?:\\.|[^\]])*\]|[^\\]/giu) ?? [];
+
+/** A part of it may be repeated without end. */
+const isEndless = (source: string) =>
+  atomsOf(source).some((atom) => atom === '*' || atom === '+') || /[^\\]\{\d+,\}/.test(source);
+
+for (const file of files)
+  note(
+    file,
+    parseAst(readFileSync(join(root, file), 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' }),
+    {},
+  );
+
+/** Of each kind that expressions tell apart, a few. */
+const SIGNS = [
+  ...' \t\n\r\u2028;.,"`?&=%#\\/+-*_|<>()[]{}:@!~^$\'aAzZ09xX',
+  ...['é', '東', 'ß', '\u0301', '\u200d', '\ufe0f', '\u200b', '🎉', '\u00a0', '＝', 'ן', '€'],
+];
+
+/** What it is made of: signs that fit a part of it, words in it, and two of them in a row. */
+function repeatedFor({ source, flags }: Expression): Set<string> {
+  const parts = atomsOf(source).filter((atom) => !/^[*+?{}()|^$]$|^\\[bB\d]$/.test(atom));
+  const fitting = parts.flatMap((part) => {
+    const one = new RegExp(`^${part}$`, flags.replace('g', ''));
+    return SIGNS.filter((sign) => one.test(sign)).slice(0, 2);
+  });
+  const signs = [...new Set(fitting)];
+  const words = source.match(/[\w!<-]{2,}/g) ?? [];
+  const seconds = signs.length > 9 ? signs.slice(0, 3) : signs;
+  return new Set(
+    [...signs, ...words].flatMap((first) => [first, ...seconds.map((second) => first + second)]),
+  );
+}
+
+/** What stands in front, and what follows: no part of it, or another line. */
+const AROUND = [
+  ['', '\u0000'],
+  ['', '\nx'],
+  ['x', '\u0000'],
+] as const;
+
+test.each([...literals])('security 20: %s', (_, expression) => {
+  const once = new RegExp(expression.source, expression.flags.replace('g', ''));
+  const all = new RegExp(expression.source, `${once.flags}g`);
+  const run = (text: string) => [once.test(text), expression.isRepeated && text.replace(all, '')];
+  const slow = [...repeatedFor(expression)].filter((part) =>
+    AROUND.some(([front, end]) =>
+      LENGTHS.some((length) =>
+        growsTooMuch(run, (size) => front + part.repeat(size / part.length) + end, length),
+      ),
+    ),
+  );
+  expect(slow).toEqual([]);
+});
+
+it('finds them all', () => expect(literals.size).toBeGreaterThan(140));
+
+it('that are made of texts are few, and each is run by a test of its own', () => {
+  expect([...made]).toEqual([
+    'lib/api/without-key.ts', // linear-time: withoutKey
+    'lib/capture/capture-template.ts', // of words without a repetition
+    'lib/demo/worker/answer-demo.ts', // over the demo's own paths
+    'lib/format/visible-text.ts', // linear-time: visibleParts
+    'lib/messages/markdown.ts', // linear-time: readMarkdown
+    'lib/workspace/base-url.ts', // linear-time: repairBaseUrl
+  ]);
+});
