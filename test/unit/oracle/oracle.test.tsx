@@ -230,7 +230,7 @@ async function compare(world: World, worker: Worker, sandbox: Sandbox, before?: 
 }
 
 it('popup and Home say what is so, in worlds at random, and again after a while', async () => {
-  const { numRuns, seed } = randomRuns({ normal: 25, full: 30_000 });
+  const { numRuns, seed } = randomRuns({ normal: 10, full: 30_000 });
   await fc.assert(
     fc.asyncProperty(worlds, (world) =>
       inWorld(world, async (worker, sandbox, store) => {
