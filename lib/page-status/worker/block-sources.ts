@@ -4,7 +4,7 @@ import { periodParams, periodsOf } from '../../analytics/periods.ts';
 import { lastDays } from '../../analytics/trend.ts';
 import type { Answer, Params } from '../../api/operation-schemas.ts';
 import { operations, type ReadName } from '../../api/operations.ts';
-import { type Problem, ProblemError } from '../../api/problem.ts';
+import { ProblemError } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
 import type { VersionsView } from '../../directory/record-views.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
@@ -47,10 +47,6 @@ export async function failing<Data>(renewal: Promise<Block<Data>>): Promise<Bloc
     if (error instanceof ProblemError) return { state: 'failed', problem: error.problem };
     throw error;
   }
-}
-
-export function problemOf(block: Block<unknown> | undefined): Problem | undefined {
-  return block?.state === 'loading' ? undefined : block?.problem;
 }
 
 /** Several answers shown as one block: as old as the oldest, and failing with the first that failed. */

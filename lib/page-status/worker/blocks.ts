@@ -7,7 +7,6 @@ import {
   analyticsSource,
   type BlockSource,
   conversationSource,
-  problemOf,
   trendSource,
   versionsSource,
 } from './block-sources.ts';
@@ -112,17 +111,4 @@ export function withoutRenewal(status: PageStatus, problem: Problem): Partial<Pa
     else if (block?.state === 'shown') Object.assign(blocks, { [name]: { ...block, renewing: false } });
   }
   return blocks;
-}
-
-const CONCERN_ALL = [
-  ...['no-permission', 'unauthorized', 'not-connected'],
-  ...['rate-limited', 'offline', 'not-the-api'],
-];
-
-/** What concerns the whole workspace rather than one block. */
-export function noticeOf(status: PageStatus): Problem | undefined {
-  const problems = names.map((name) => problemOf(status[name]));
-  return [...problems, status.directory.problem].find(
-    (problem) => problem && CONCERN_ALL.includes(problem.kind),
-  );
 }

@@ -21,7 +21,7 @@ import { chipOf, type Workspace } from '../../workspace/workspace.ts';
 import type { PageStatus } from '../page-status.ts';
 import { showBadge } from './badge.ts';
 import { analyticsSource } from './block-sources.ts';
-import { blockRenewal, keptBlocks, noticeOf, withoutRenewal } from './blocks.ts';
+import { blockRenewal, keptBlocks, withoutRenewal } from './blocks.ts';
 import { elsewhereFinder } from './elsewhere.ts';
 import { identifyPage, type Knowledge } from './identify-page.ts';
 import { matchStateOf } from './match-state.ts';
@@ -144,11 +144,7 @@ async function fill(builder: StatusBuilder): Promise<void> {
   if (elsewhere.length > 0) await builder.change({ elsewhere });
   const problem = await blocker;
   if (!problem) await renew('all');
-  const notice = problem ?? noticeOf(builder.status());
-  await builder.change({
-    ...(notice ? { notice } : {}),
-    ...(problem ? withoutRenewal(builder.status(), problem) : {}),
-  });
+  if (problem) await builder.change({ notice: problem, ...withoutRenewal(builder.status(), problem) });
 }
 
 async function show(

@@ -1,12 +1,13 @@
 // Page statuses as the popup reads them at once: one snapshot for each URL in session storage, which never reaches the disk.
 
+import type { Problem } from '../../api/problem.ts';
 import type { TabAddress } from '../../match/match.ts';
 import { browser } from '../../platform/browser.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { isOfSession, pageStatusKey } from '../../service/session-keys.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { PageStatus } from '../page-status.ts';
+import type { Block, PageStatus } from '../page-status.ts';
 
 const MAX_SHOWN = 60;
 const RECENT = 'recentPageStatuses';
@@ -81,6 +82,22 @@ export function nextSequence(shown = 0): number {
   return lastSequence;
 }
 
+const CONCERN_ALL = [
+  ...['no-permission', 'unauthorized', 'not-connected'],
+  ...['rate-limited', 'offline', 'not-the-api'],
+];
+
+/** A problem that one block met, and that concerns the whole workspace. */
+function noticeOf(status: PageStatus): Problem | undefined {
+  const { versions, conversation, analytics, trend, directory } = status;
+  const problems = [versions, conversation, analytics, trend].map(problemOf);
+  return [...problems, directory.problem].find((problem) => problem && CONCERN_ALL.includes(problem.kind));
+}
+
+function problemOf(block: Block<unknown> | undefined): Problem | undefined {
+  return block?.state === 'loading' ? undefined : block?.problem;
+}
+
 /** `isWanted` turns false when a later composition for the same URL has taken over. */
 export function statusBuilder(
   about: Pick<StatusBuilder, 'workspace' | 'tab' | 'force'>,
@@ -95,6 +112,8 @@ export function statusBuilder(
     status: () => status,
     async change(change) {
       const next = { ...status, ...change };
+      const notice = next.notice ?? noticeOf(next);
+      if (notice) next.notice = notice;
       // What is fresh stays as it is, and each snapshot is drawn by every view.
       if (!isFirst && JSON.stringify(next) === JSON.stringify(status)) return;
       isFirst = false;

@@ -59,9 +59,7 @@ test('a kit sets up another browser, which works after the key is entered', { ta
     await openKit(fresh, file);
     await expect(settingsFileOf(fresh).getByText('new', { exact: true })).toBeVisible();
     await inspectView(fresh, 'options-kit-new');
-    await goTo(fresh, 'Connection');
     await expect(fresh.getByRole('button', { name: 'Edit Northwind' })).toHaveCount(0);
-    await goTo(fresh, 'Connection');
     await settingsFileOf(fresh).getByRole('button', { name: 'Apply' }).click();
     await expect(settingsFileOf(fresh).getByText('The settings file was applied')).toBeVisible();
     await goTo(fresh, 'Connection');

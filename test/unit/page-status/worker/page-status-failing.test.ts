@@ -13,6 +13,7 @@ import {
   landing,
   later,
   pageStatus,
+  publishedLooks,
   sandbox,
   sent,
   states,
@@ -105,6 +106,19 @@ describe('while the service is down', () => {
       if (!['unavailable', 'unexpected-answer'].includes(kind)) expect(made.notice).toMatchObject({ kind });
     },
   );
+
+  it('what concerns all is said over everything as soon as one block meets it', async () => {
+    await pageStatus(landing().audience);
+    later(HOUR);
+    sandbox.faults.add({ drop: 'before' });
+    const looks = publishedLooks();
+    await pageStatus(landing().audience);
+    const failing = looks.filter(({ versions, conversation, analytics }) =>
+      [versions, conversation, analytics].some((block) => block && 'problem' in block),
+    );
+    expect(failing.length).toBeGreaterThan(1);
+    for (const { notice } of failing) expect(notice).toMatchObject({ kind: 'offline' });
+  });
 
   it('one block fails alone, with its reason', async () => {
     sandbox.faults.add({ operation: 'getAudienceMessages', status: 403, body: 'not yours' });
