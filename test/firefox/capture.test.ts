@@ -52,6 +52,28 @@ test('fault 10: it does so from sleep, and when the event page falls asleep whil
   await expect.poll(() => textsOf(sandbox, topicOf(sandbox))).toEqual([SELECTED]);
 });
 
+test('a clip counts as saved once the service has it, and not while it is held back', async ({
+  sandbox,
+  openExtensionPage,
+  openTab,
+  menu,
+  openPopup,
+}) => {
+  const view = await openExtensionPage('options.html');
+  const [{ id: workspaceId } = { id: '' }] = (await ask(view, 'listWorkspaces', {})) as { id: string }[];
+  await ask(view, 'setCaptureSettings', { workspaceId, settings: { holdSeconds: 30 } });
+  await view.close();
+  const page = await openTab(articleOf(sandbox));
+  await select(page);
+  await menu.choose(page, 'pre', [SAVE, TOPIC]);
+  await expect.poll(() => menu.toast()).toContain(`Saving to ${TOPIC}`);
+  const popup = await openPopup();
+  await expect.poll(() => popup.text()).toMatch(/Sending in \d+ s/);
+  expect(await popup.text()).not.toMatch(/Just saved|saved from this page/);
+  await popup.click('Send now');
+  await expect.poll(() => popup.text()).toContain('Just saved');
+});
+
 test('fault 16: what the service refuses waits with its text in the popup', async ({
   sandbox,
   openTab,

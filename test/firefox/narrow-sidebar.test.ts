@@ -47,7 +47,9 @@ for (const language of ['en', 'de'])
         expect.soft(await panel.evaluate(stickingOut, 'all'), `${name}, sticking out`).toEqual([]);
         expect.soft(await cutTexts(panel), `${name}, cut`).toEqual([]);
         for (const scheme of ['light', 'dark']) {
-          const picture = await inWindow(pictureOfSidebar, scheme);
+          await inWindow(setScheme, scheme);
+          await expect.poll(() => panel.evaluate(isDrawn, scheme)).toBe(true);
+          const picture = await inWindow(pictureOfSidebar);
           const file = `sidebar-${language}-${tab + 1}${part > 0 ? `-${part + 1}` : ''}-${scheme}.png`;
           writeFileSync(join(PICTURES, file), Buffer.from(picture, 'base64'));
         }
@@ -197,12 +199,23 @@ interface SidebarBrowser extends Element {
   };
 }
 
+function setScheme(scheme: string): void {
+  const frame = document.querySelector<HTMLIFrameElement>('#sidebar')?.contentDocument;
+  const view = frame?.querySelector<SidebarBrowser>('#webext-panels-browser');
+  if (view) view.browsingContext.prefersColorSchemeOverride = scheme;
+}
+
+/** No colour is on its way to another one any more. */
+function isDrawn(scheme: string): boolean {
+  const isChanging = document.getAnimations().some((each) => each instanceof CSSTransition);
+  return matchMedia(`(prefers-color-scheme: ${scheme})`).matches && !isChanging;
+}
+
 /** A PNG, in base 64. */
-async function pictureOfSidebar(scheme: string): Promise<string> {
+async function pictureOfSidebar(): Promise<string> {
   const frame = document.querySelector<HTMLIFrameElement>('#sidebar')?.contentDocument;
   const view = frame?.querySelector<SidebarBrowser>('#webext-panels-browser');
   if (!view) throw new Error('The sidebar is not open.');
-  view.browsingContext.prefersColorSchemeOverride = scheme;
   const picture = await view.browsingContext.currentWindowGlobal.drawSnapshot(null, 1, 'white');
   const canvas = document.createElementNS('http://www.w3.org/1999/xhtml', 'canvas') as HTMLCanvasElement;
   canvas.width = picture.width;
