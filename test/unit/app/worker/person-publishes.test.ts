@@ -2,7 +2,8 @@
 // said of it that is not so.
 import { test } from 'vitest';
 import { holdsFor, withServices } from './person/at-work.ts';
-import { circumstances } from './person/circumstances.ts';
+import { circumstances, connect } from './person/circumstances.ts';
+import type { Person } from './person/person.ts';
 import { ask, quiet, type World } from './person/person-world.ts';
 import {
   addAudiences,
@@ -26,7 +27,10 @@ async function look(world: World): Promise<void> {
 test('fault 3, 21, 22, 25, 28, 32: each version is published once for each time that it was wanted', async () => {
   const work = {
     commands: [...publishingCommands, ...circumstances('publishVersion', 'publishVersion', 'cancelVersion')],
-    begin: addAudiences,
+    async begin(person: Person, world: World) {
+      await connect(person, world, 1);
+      await addAudiences(person, world);
+    },
     isUnderWay: async () => (await runsThere()).some(({ state }) => state === 'running'),
     look,
     judge: judgePublishing,

@@ -28,8 +28,8 @@ export interface Leaving {
   kills: number;
   /** What the service answered; absent where no answer came. */
   status?: number;
-  /** The background lived to hear it. */
-  isHeard?: boolean;
+  /** The background lived to hear it, before so many requests had left. */
+  heardBy?: number;
 }
 
 /** Of the next request whose address ends in this: the service does its work, and answers later; or it does that later, too. */
@@ -105,7 +105,9 @@ const realFetch = globalThis.fetch;
 export async function atService<T>({ url, key }: Sandbox, path: string, body?: object): Promise<T> {
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
   const post = body ? { method: 'POST', body: JSON.stringify(body) } : {};
-  const response = await settled(realFetch(`${url}/v0/${path}`, { headers, ...post }));
+  const send = () => realFetch(`${url}/v0/${path}`, { headers, ...post });
+  // A connection that was idle for long can be closed at the moment when it is used again.
+  const response = await settled(send().catch(send));
   return (await settled(response.json())) as T;
 }
 
@@ -127,7 +129,8 @@ function observeRequests(world: World): void {
       return whole(response);
     };
     const heard = (response: Response) => {
-      leaving.isHeard = leaving.kills === world.kills && !world.worker.isDead();
+      const isHeard = leaving.kills === world.kills && !world.worker.isDead();
+      if (isHeard) leaving.heardBy = world.leavings.length;
       return response;
     };
     const { pathname } = new URL(leaving.url);

@@ -27,7 +27,7 @@ interface Post extends Named {
   /** Of the workspace that the request was made for. */
   versions: { id: string; version: number }[];
   status: number | undefined;
-  isHeard: boolean;
+  heardBy: number;
   kills: number;
 }
 
@@ -41,12 +41,12 @@ function postsOf(leavings: readonly Leaving[], pageId: string): Post[] {
     const versions = leaving.workspaces
       .filter(({ baseUrl }) => baseUrl === origin)
       .map(({ id, connectionVersion: version }) => ({ id, version }));
-    const { status, key, shown, isHeard = false, kills } = leaving;
+    const { status, key, shown, heardBy = Number.POSITIVE_INFINITY, kills } = leaving;
     const operationKey = body.operationKey as string | undefined;
     return [
       {
         ...{ n, audienceId, versionId, action, operationKey, key, origin, shown },
-        ...{ versions, status, isHeard, kills },
+        ...{ versions, status, heardBy, kills },
       },
     ];
   });
@@ -54,6 +54,8 @@ function postsOf(leavings: readonly Leaving[], pageId: string): Post[] {
 
 /** Answered so, a service has done nothing. */
 const isNotApplied = ({ status = 0 }: Post) => status >= 400 && status < 500 && status !== 408;
+/** By the time that a later one left, that was known. */
+const isRefused = (post: Post, { n }: Post) => isNotApplied(post) && post.heardBy <= n;
 const isTaken = ({ status = 0 }: Post) => status >= 200 && status < 300;
 
 const isOf = (one: Named) => (other: Omit<Named, 'action'> & { action: string }) =>
@@ -157,15 +159,15 @@ function judgePost(post: Post, { person, posts, about }: Ground): void {
       pressed.every(({ isPassed }) => isPassed),
       `it was passed before it was pressed, ${where}`,
     ).toBe(false);
-  const maybe = own.filter((each) => !isNotApplied(each));
+  const maybe = own.filter((each) => !isRefused(each, post));
   expect(maybe.length, `once a press, ${where}`).toBeLessThanOrEqual(pressed.length);
   const before = own.at(-2);
-  if (!before || isNotApplied(before) || before.origin !== post.origin) return;
+  if (!before || isRefused(before, post) || before.origin !== post.origin) return;
   const since = pressed.some(
     ({ after, version }) => after > before.n && post.versions.some((each) => each.version === version),
   );
   expect(since, `nobody pressed again, ${where}`).toBe(true);
-  const isKnown = isTaken(before) && before.isHeard;
+  const isKnown = isTaken(before) && before.heardBy <= post.n;
   const isSameConnection = post.versions.some((one) =>
     before.versions.some((each) => each.version === one.version),
   );
