@@ -107,14 +107,9 @@ function rowOf(world: World, page: PageFact, scale: Scale): RowStatements {
 
 /** Of all versions that came to be what they are, the last one that says when. */
 function lastOf(world: World, page: PageFact): string {
-  const words = {
-    ...{ draft: 'draft', 'live-draft': 'draft', 'after-live': 'draft', live: 'published' },
-    ...{ 'live-cancelled': 'cancelled', archived: 'archived', 'live-processing': 'processing', none: '' },
-  };
   const [last] = present(page)
     .filter(({ life }) => life !== 'none')
     .sort((a, b) => a.minutesAgo - b.minutesAgo);
   if (!last) return '';
-  const status = said(`common.status.${words[last.life]}`);
-  return `v${last.number} ${status}, ${ago(changedAt(world, last), nowOf(world), world.zone)}`;
+  return `v${last.number} · ${ago(changedAt(world, last), nowOf(world), world.zone)}`;
 }
