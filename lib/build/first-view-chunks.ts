@@ -81,7 +81,8 @@ function laterIn(view: string): Test {
  */
 export function firstViewChunks() {
   const [popup, panel, options] = [atOnceIn(POPUP), atOnceIn(PANEL), atOnceIn(OPTIONS)];
-  const [home, report, laterInPopup] = [atOnceIn(HOME), atOnceIn(REPORT), laterIn(POPUP)];
+  const [home, report] = [atOnceIn(HOME), atOnceIn(REPORT)];
+  const later = [POPUP, HOME, REPORT].map(laterIn);
   const tabs: Test = (...of) => options(...of) || home(...of) || report(...of);
   // What WXT adds to each page does nothing where nothing is served, and would be an extra file.
   const isOfAll = (id: string) => id.includes('wxt-html-plugins');
@@ -93,7 +94,11 @@ export function firstViewChunks() {
   });
   return [
     group('views', 3, (...of) => isOfAll(of[0]) || (popup(...of) && panel(...of))),
-    group('panel-shared', 2, (...of) => panel(...of) && (tabs(...of) || laterInPopup(...of))),
+    group(
+      'panel-shared',
+      2,
+      (...of) => panel(...of) && (tabs(...of) || later.some((isLater) => isLater(...of))),
+    ),
     group('popup-first', 1, (...of) => popup(...of) && !tabs(...of)),
     group('panel-first', 1, panel),
     // Without a text of ours they are there once, not once a language.
