@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { textsOf } from '../kills/service.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { test } from './firefox.ts';
-import { untilSaid } from './panel-steps.ts';
+import { openPanel, untilSaid } from './panel-steps.ts';
 import { articleOf, ask, connectWithTopic, topicOf } from './to-save.ts';
 
 const SELECTED = 'line one\n  line two, indented\nline three';
@@ -58,19 +58,22 @@ test('a clip counts as saved once the service has it, and not while it is held b
   openTab,
   menu,
   openPopup,
+  sidebar,
 }) => {
   const view = await openExtensionPage('options.html');
   const [{ id: workspaceId } = { id: '' }] = (await ask(view, 'listWorkspaces', {})) as { id: string }[];
   await ask(view, 'setCaptureSettings', { workspaceId, settings: { holdSeconds: 30 } });
   await view.close();
   const page = await openTab(articleOf(sandbox));
+  const panel = await openPanel(await openPopup(), sidebar());
+  await panel.click('Library');
   await select(page);
   await menu.choose(page, 'pre', [SAVE, TOPIC]);
-  await expect.poll(() => menu.toast()).toContain(`Saving to ${TOPIC}`);
-  const popup = await openPopup();
-  await expect.poll(() => popup.text()).toMatch(/Sending in \d+ s/);
-  expect(await popup.text()).not.toMatch(/Just saved|saved from this page/);
-  await expect.poll(() => popup.text()).toContain('Just saved');
+  await untilSaid(panel, '1 clip on its way');
+  expect(await textsOf(sandbox, topicOf(sandbox))).toEqual([]);
+  expect(await panel.text()).not.toContain('saved from this page');
+  await untilSaid(panel, '1 saved from this page');
+  expect(await textsOf(sandbox, topicOf(sandbox))).toEqual([SELECTED]);
 });
 
 test('fault 16: what the service refuses waits with its text in the popup', async ({
