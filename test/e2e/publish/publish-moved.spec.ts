@@ -16,14 +16,9 @@ interface Workspaces {
   result: { id: string; name: string }[];
 }
 
-test('fault 25, 26: a publish whose tab or workspace becomes another one is not sent', async ({
-  context,
-  page,
-  sandbox,
-  connectWorkspace,
-  openExtensionPage,
-  openPopupAt,
-}) => {
+test('fault 25, 26: a publish whose tab or workspace becomes another one is not sent', {
+  tag: '@long',
+}, async ({ context, page, sandbox, connectWorkspace, openExtensionPage, openPopupAt }) => {
   const { audience, noMatch } = sandbox.seed.landing;
   await connectWorkspace();
   const view = await openExtensionPage('manifest.json');

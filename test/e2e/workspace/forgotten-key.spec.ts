@@ -24,7 +24,7 @@ async function askInVain(view: Page, sandbox: Sandbox): Promise<void> {
   await expect.poll(asked).toContain('listAssets');
 }
 
-test('security 6: a removed workspace leaves its key in no memory', async ({
+test('security 6: a removed workspace leaves its key in no memory', { tag: '@long' }, async ({
   context,
   sandbox,
   openExtensionPage,
@@ -47,12 +47,9 @@ test('security 6: a removed workspace leaves its key in no memory', async ({
   expect(await holdersOf(context, key)).toEqual([]);
 });
 
-test('security 6: a key that is replaced is in no memory, and the next one in no view', async ({
-  context,
-  sandbox,
-  connectWorkspace,
-  openExtensionPage,
-}) => {
+test('security 6: a key that is replaced is in no memory, and the next one in no view', {
+  tag: '@long',
+}, async ({ context, sandbox, connectWorkspace, openExtensionPage }) => {
   const { key } = sandbox;
   await connectWorkspace();
   const options = await openExtensionPage('options.html');
