@@ -78,9 +78,9 @@ export function TopTaskList({ things, isUnknown, putOff, showPlace }: FirstThing
           )}
         </p>
         {things.more > 0 && (
-          <p>
-            <a href={`#${PAGES}`}>{i18n.t('home.first.more', things.more, [formatWhole(things.more)])}</a>
-          </p>
+          <a class="link" href={`#${PAGES}`}>
+            {i18n.t('home.first.more', things.more, [formatWhole(things.more)])}
+          </a>
         )}
         <details class="home-order">
           <summary>{i18n.t('home.first.order')}</summary>
