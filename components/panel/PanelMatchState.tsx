@@ -36,12 +36,11 @@ const NAMED = 6;
 
 /** The browser does not tell which page this tab shows: a click on the icon does, or access to the person's own sites. */
 function ClickToLook({ workspaceId }: { workspaceId: string }) {
-  const { sites, granted, reload } = useSites(workspaceId);
+  const { missing, requested, reload } = useSites(workspaceId);
   const granting = useAction();
-  const missing = sites.filter(({ pattern }) => !granted.includes(pattern));
   const grant = () =>
     // The first call in the click: browsers forget the click after a pause.
-    granting.run(() => siteAccess.request(missing.map(({ pattern }) => pattern)).then(reload));
+    granting.run(() => siteAccess.request(requested).then(reload));
   return (
     <>
       <section class="calm">
@@ -64,7 +63,9 @@ function ClickToLook({ workspaceId }: { workspaceId: string }) {
             )}
           </ul>
           <button type="button" class="button primary" disabled={granting.busy} onClick={grant}>
-            {i18n.t('panel.hidden.follow', missing.length)}
+            {requested.length < missing.length
+              ? i18n.t('panel.hidden.followMost', [requested.length])
+              : i18n.t('panel.hidden.follow', missing.length)}
           </button>
           {granting.problem && <ProblemNote problem={granting.problem} />}
         </section>

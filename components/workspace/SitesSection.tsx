@@ -33,19 +33,23 @@ interface WorkspaceSitesProps {
   serviceUrls: string[];
 }
 
-/** The sites of one workspace: all granted in one click, each given back by itself. */
+/** Rows that are drawn at first, and that "Show more" adds. */
+const WINDOW = 100;
+
+/** The sites of one workspace: granted in one click as far as a person can be asked, each given back by itself. */
 function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
-  const { loaded, sites, granted, reload } = useSites(workspace.id);
+  const { loaded, sites, isGrowing, granted, missing, requested, reload } = useSites(workspace.id);
+  const [limit, setLimit] = useState(WINDOW);
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');
   const action = useAction();
-  const missing = sites.filter(({ pattern }) => !granted.includes(pattern));
+  const left = missing.length - requested.length;
   const grant = () =>
     // First in the click: browsers forget it after a pause.
     action.run(() =>
-      siteAccess.request(missing.map(({ pattern }) => pattern)).then((isGranted) => {
-        setSaid(isGranted ? i18n.t('sites.grantedAll') : i18n.t('sites.refused'));
-        if (isGranted) heading.current?.focus(); // the button goes
+      siteAccess.request(requested).then((isGranted) => {
+        setSaid(isGranted ? grantedWords(left) : i18n.t('sites.refused'));
+        if (isGranted && left === 0) heading.current?.focus(); // the button goes
         reload();
       }),
     );
@@ -67,7 +71,7 @@ function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
           list={
             sites.length > 0 &&
             (() => ({
-              rows: savedTable(sites.map((site) => siteRow(site, granted.includes(site.pattern)))),
+              rows: savedTable(sites.map((site) => siteRow(site, granted.has(site.pattern)))),
               json: sites,
             }))
           }
@@ -75,14 +79,16 @@ function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
       }
     >
       <NotLoaded loaded={loaded} reload={reload} />
-      {loaded.state === 'shown' && sites.length === 0 && <p class="soft">{i18n.t('sites.none')}</p>}
+      {loaded.state === 'shown' && sites.length === 0 && !isGrowing && (
+        <p class="soft">{i18n.t('sites.none')}</p>
+      )}
       {sites.length > 0 && (
         <ul class="site-list">
-          {sites.map((site) => (
+          {sites.slice(0, limit).map((site) => (
             <SiteRow
               key={site.pattern}
               site={site}
-              isGranted={granted.includes(site.pattern)}
+              isGranted={granted.has(site.pattern)}
               isOfService={serviceUrls.some((url) => sitePattern(url, true) === site.pattern)}
               busy={action.busy}
               giveBack={() => giveBack(site)}
@@ -90,16 +96,27 @@ function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
           ))}
         </ul>
       )}
-      {missing.length > 0 && (
+      {sites.length > limit && (
+        <button type="button" class="button" onClick={() => setLimit(limit + WINDOW)}>
+          {i18n.t('act.showMore')}
+        </button>
+      )}
+      {missing.length > 0 && !isGrowing && (
         <button type="button" class="button" disabled={action.busy} onClick={grant}>
-          {i18n.t('sites.grantAll', missing.length)}
+          {left > 0
+            ? i18n.t('sites.grantMost', [requested.length])
+            : i18n.t('sites.grantAll', missing.length)}
         </button>
       )}
       <p class="small soft" role="status">
-        {said}
+        {isGrowing ? i18n.t('home.loading') : said}
       </p>
     </OfWorkspace>
   );
+}
+
+function grantedWords(left: number): string {
+  return left > 0 ? i18n.t('sites.grantedMost', left) : i18n.t('sites.grantedAll');
 }
 
 interface SiteRowProps {

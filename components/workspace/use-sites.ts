@@ -1,16 +1,32 @@
+import { useEffect } from 'preact/hooks';
 import { siteAccess } from '../../lib/platform/site-access.ts';
+import { MAX_REQUESTED_SITES } from '../../lib/workspace/sites.ts';
 import { useAsync } from '../ui/use-async.ts';
 import { useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 
-/** The sites of a workspace, and the patterns of those that the browser lets this extension see. */
+/** While pages are loaded, sites are added: asked for this often (ms), from what is kept. */
+const GROWS = 1000;
+
+/** The sites of a workspace, and which of them the browser lets this extension see. */
 export function useSites(workspaceId: string) {
   const { ask } = useView();
   const { loaded, reload } = useLoaded(
     useAsync([ask, workspaceId], async () => {
-      const sites = await ask('listSites', { workspaceId });
-      return { sites, granted: await siteAccess.granted(sites.map(({ pattern }) => pattern)) };
+      const { sites, isGrowing } = await ask('listSites', { workspaceId });
+      return { sites, isGrowing, granted: await siteAccess.granted(sites.map(({ pattern }) => pattern)) };
     }),
   );
-  return { loaded, reload, ...(loaded.state === 'shown' ? loaded.data : { sites: [], granted: [] }) };
+  const { sites, isGrowing, granted } =
+    loaded.state === 'shown' ? loaded.data : { sites: [], isGrowing: false, granted: [] };
+  useEffect(() => {
+    if (!isGrowing) return undefined;
+    const timer = setInterval(reload, GROWS);
+    return () => clearInterval(timer);
+  }, [isGrowing, reload]);
+  const held = new Set(granted);
+  const missing = sites.filter(({ pattern }) => !held.has(pattern));
+  /** What the next click requests. */
+  const requested = missing.slice(0, MAX_REQUESTED_SITES).map(({ pattern }) => pattern);
+  return { loaded, reload, sites, isGrowing, granted: held, missing, requested };
 }

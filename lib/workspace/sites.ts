@@ -12,8 +12,15 @@ export interface Site {
   pages: number;
 }
 
-/** A permission prompt with more hosts would not be read. */
-const MAX_SHOWN = 200;
+export interface Sites {
+  /** Those with the most pages first. */
+  sites: Site[];
+  /** Pages are still being loaded for the first time, so there may be more. */
+  isGrowing: boolean;
+}
+
+/** A person is asked for this many at once: the browser lists each, and a longer list would not be read. */
+export const MAX_REQUESTED_SITES = 200;
 
 /** A star in a host, which URLs allow, would ask for every site. */
 const PLAIN_HOST = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/;
@@ -59,7 +66,7 @@ function isAskableLoopback(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1';
 }
 
-/** Counts sites page by page, so that a directory of any size can be gone through in batches. */
+/** Counts sites page by page, so that a directory of any size can be gone through in batches. Those with the most pages come first. */
 export function siteCounter(privateHostsAllowed: boolean): { add(page: Page): void; sites(): Site[] } {
   const counts = new Map<string, number>();
   return {
@@ -76,8 +83,7 @@ export function siteCounter(privateHostsAllowed: boolean): { add(page: Page): vo
     sites: () =>
       [...counts]
         .map(([pattern, pages]) => ({ pattern, host: hostOf(pattern), pages }))
-        .sort((a, b) => b.pages - a.pages || (a.host < b.host ? -1 : 1))
-        .slice(0, MAX_SHOWN),
+        .sort((a, b) => b.pages - a.pages || (a.host < b.host ? -1 : 1)),
   };
 }
 

@@ -79,8 +79,8 @@ describe('the sites of pages', () => {
     const gone = page('https://a.example/', undefined, { deletedAt: '+1760000000000' });
     expect(sitesOf(gone, page(), page(null), { pageId: 'q' }, { pageId: 'r', metadata: null })).toEqual([]);
   });
-  it('are never more than a person can be asked for', () => {
+  it('are all there, however many', () => {
     const many = Array.from({ length: 1000 }, (_, index) => page(`https://host-${index}.example/`));
-    expect(sitesOf(...many)).toHaveLength(200);
+    expect(sitesOf(...many)).toHaveLength(1000);
   });
 });

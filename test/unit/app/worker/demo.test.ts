@@ -114,7 +114,7 @@ it('it does not begin beside a workspace of a person’s own', async () => {
 
 it('no access is asked for to the sites of its pages, which are nowhere', async () => {
   await begun();
-  expect(await worker.answers.listSites({ workspaceId: 'demo' })).toEqual([]);
+  expect((await worker.answers.listSites({ workspaceId: 'demo' })).sites).toEqual([]);
 });
 
 it('its end leaves nothing of it', async () => {

@@ -331,16 +331,23 @@ describe('the sites of the pages', () => {
   it('are counted from what is kept, without a request', async () => {
     await worker.walks.crawlPages(workspace);
     sandbox.ledger.clear();
-    const sites = await ask().listSites({ workspaceId: workspace.id });
+    const { sites, isGrowing } = await ask().listSites({ workspaceId: workspace.id });
+    expect(isGrowing).toBe(false);
     expect(sites.map(({ host }) => host)).toContain('northwind.localhost');
     expect(sites.every(({ pattern, host }) => pattern === `http://${host}/*`)).toBe(true);
     expect(sites.map(({ pages }) => pages)).toEqual(sites.map(({ pages }) => pages).sort((a, b) => b - a));
     expect(requests()).toEqual([]);
   });
   it('grow while the pages are read for the first time', async () => {
-    expect(await ask().listSites({ workspaceId: workspace.id })).toEqual([]);
-    await worker.walks.crawlPages(workspace);
-    expect((await ask().listSites({ workspaceId: workspace.id })).length).toBeGreaterThan(2);
+    const listed = () => ask().listSites({ workspaceId: workspace.id });
+    expect((await listed()).sites).toEqual([]);
+    const during: Awaited<ReturnType<typeof listed>>[] = [];
+    await worker.walks.crawlPages(workspace, async ({ state }) => {
+      if (state === 'syncing') during.push(await listed());
+    });
+    expect(during.map(({ isGrowing }) => isGrowing)).toContain(true);
+    const { sites, isGrowing } = await listed();
+    expect({ many: sites.length > 2, isGrowing }).toEqual({ many: true, isGrowing: false });
   });
   it('are none for a workspace that is gone', async () => {
     expect(await refusal(ask().listSites({ workspaceId: 'gone' }))).toBe('not-connected');
