@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { textsOf } from '../kills/service.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { test } from './firefox.ts';
-import { untilSaid } from './panel-steps.ts';
+import { openPanel, untilSaid } from './panel-steps.ts';
 import { articleOf, ask, connectWithTopic, topicOf } from './to-save.ts';
 
 const SELECTED = 'line one\n  line two, indented\nline three';
@@ -50,6 +50,30 @@ test('fault 10: it does so from sleep, and when the event page falls asleep whil
   // Whatever wakes it sends what waits.
   await openPopup();
   await expect.poll(() => textsOf(sandbox, topicOf(sandbox))).toEqual([SELECTED]);
+});
+
+test('a clip counts as saved in the sidebar once the service has it, and not while it is held', async ({
+  sandbox,
+  openExtensionPage,
+  openTab,
+  menu,
+  openPopup,
+  sidebar,
+}) => {
+  const view = await openExtensionPage('options.html');
+  const [{ id: workspaceId } = { id: '' }] = (await ask(view, 'listWorkspaces', {})) as { id: string }[];
+  await ask(view, 'setCaptureSettings', { workspaceId, settings: { holdSeconds: 30 } });
+  await view.close();
+  const page = await openTab(articleOf(sandbox));
+  const panel = await openPanel(await openPopup(), sidebar());
+  await panel.click('Library');
+  await select(page);
+  await menu.choose(page, 'pre', [SAVE, TOPIC]);
+  await untilSaid(panel, 'on its way');
+  expect(await panel.text()).not.toContain('saved from this page');
+  expect(await textsOf(sandbox, topicOf(sandbox))).toEqual([]);
+  await untilSaid(panel, '1 saved from this page');
+  expect(await textsOf(sandbox, topicOf(sandbox))).toEqual([SELECTED]);
 });
 
 test('fault 16: what the service refuses waits with its text in the popup', async ({

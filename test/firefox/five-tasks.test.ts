@@ -41,12 +41,13 @@ test.skipIf(!display)(
     display?.act('key', 'Escape');
     await expect.poll(isSearching).toBe(false);
 
-    const [review = '', versions = ''] = publish?.names ?? [];
-    await panel.click(versions);
-    await untilSaid(panel, /Latest version/i);
+    const [review = '', audiences = '', several = ''] = publish?.names ?? [];
     await panel.click(review);
     await panel.click('Publish v13');
     await untilSaid(panel, /v13 is going live|v13 (is live|went live in )/);
+    await panel.click(audiences);
+    await panel.click(several);
+    await untilSaid(panel, 'Ready to publish');
 
     const [copy = '', people = ''] = (prepare?.names ?? []).toReversed();
     await panel.click(people);
