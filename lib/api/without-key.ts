@@ -17,6 +17,9 @@ const NAMED: Record<string, string> = {
 };
 
 const BLANK = /\s/;
+const BEGINS_ESCAPE = /[\\%&]/;
+/** Of all that an escape may end with. */
+const ENDS_ESCAPE = /[\da-f;]/i;
 /** Longer than three escapes within each other, of which none is at its end. */
 const MAX_UNREAD_LENGTH = 32;
 /** No character is longer when it is escaped twice. */
@@ -117,14 +120,14 @@ function endOfKey(text: string, start: number, forms: readonly string[]): number
     taken += 1;
     if (taken > (matched + rest.length + 1) * MAX_CHARACTER_LENGTH) break;
     unread = withNext(unread, character);
-    while (unread.length > MAX_UNREAD_LENGTH || /^[^\\%&]/.test(unread)) {
+    while (unread.length > MAX_UNREAD_LENGTH || (unread !== '' && !BEGINS_ESCAPE.test(unread.charAt(0)))) {
       const next = unread.charAt(0);
       unread = unread.slice(1);
       if (next === '\\') continue; // begins no escape: it only quotes what follows
       possible = possible.filter((form) => form.charAt(matched) === next);
       matched += 1;
     }
-    rest = unread.replaceAll('\\', '');
+    rest = unread.includes('\\') ? unread.replaceAll('\\', '') : unread;
     if (possible.some((form) => form.length === matched + rest.length && form.endsWith(rest))) end = at + 1;
     if (rest === '') possible = possible.filter((form) => form.length > matched);
   }
@@ -138,6 +141,7 @@ function endOfKey(text: string, start: number, forms: readonly string[]): number
 function withNext(read: string, character: string): string {
   if (BLANK.test(character)) return read;
   const longer = read + character;
+  if (!ENDS_ESCAPE.test(character)) return longer;
   const found = character === ';' ? entityAtEnd(longer) : hexAtEnd(longer);
   return found ? withNext(longer.slice(0, found.from), found.original) : longer;
 }

@@ -19,6 +19,7 @@ const style = raw(`<style>
   body { font: 18px/1.5 system-ui, sans-serif; margin: 0 auto; padding: 3rem 1.5rem; max-width: 42rem; color: #1c2a2e; background: #fbfaf7; }
   h1 { font-size: 2.4rem; line-height: 1.15; overflow-wrap: anywhere; }
   a.button, button { display: inline-block; margin: 0 .5rem .5rem 0; padding: .5rem 1rem; font: inherit; border: 1px solid #17494d; border-radius: .5rem; color: #17494d; background: none; text-decoration: none; }
+  p > a.button:first-child { color: #fff; background: #17494d; }
   footer { margin-top: 4rem; border-top: 1px solid #ccc; font-size: .9rem; } footer a { margin-right: 1rem; }
 </style>`);
 

@@ -6,6 +6,7 @@ import { article, articleFrame } from './article.ts';
 import { renderHome, renderLanding, renderMissing, type Shown } from './landing.ts';
 import { effectiveMetadata } from './presenting.ts';
 import type { AudienceRecord, PageRecord } from './records.ts';
+import { isPlain } from './seed/plain-texts.ts';
 import { ensureAudiences } from './seed/seed.ts';
 import { hosts, plans, unrecorded } from './seed/site.ts';
 import { paragraphs } from './seed/wording.ts';
@@ -102,7 +103,8 @@ function serve(world: World, c: Context<Env>): string | undefined {
   const path = decoded(pathname).replace(/(.)\/+$/, '$1');
   if (host === 'blog.localhost')
     return path === '/article' ? article : path === '/frame' ? articleFrame : undefined;
-  const next = nextOn(host, path);
+  // The buttons are for tests; where people look, a page is like one of theirs.
+  const next = isPlain(world.store) ? undefined : nextOn(host, path);
   const found = find(world, host, path, c.req.query('for'));
   const page = found ? shown(world, found) : unrecordedPage(host, path);
   if (page) return renderLanding(withPort(world, page), next);

@@ -1,11 +1,11 @@
 // The service says what does harm, in every field of every answer. Views show it as text, and nothing of it runs or leads on.
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { trials } from '../../setup/trials.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
-import { openVersions } from '../fixtures/publishing.ts';
+import { openMany, openVersions } from '../fixtures/publishing.ts';
 import { openSection } from '../fixtures/sections.ts';
 import { stickingOut } from '../fixtures/sticking-out.ts';
 import { connectAnew, listenTo } from './hostile-world.ts';
@@ -93,7 +93,7 @@ for (const { name, what, rounds } of [
     }
   });
 
-test('security 9: where a publish is confirmed, what turns or hides in a name is shown by its number', async ({
+test('security 9: where something is confirmed, what turns or hides in a name is shown by its number', async ({
   context,
   sandbox,
   connectWorkspace,
@@ -104,11 +104,20 @@ test('security 9: where a publish is confirmed, what turns or hides in a name is
   sandbox.changes.renameAudience(pageId, audienceId, `Jane \u{202E}osotnoC${'\u{301}'.repeat(400)}`);
   await connectWorkspace();
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  await (await openVersions(panel)).getByRole('button', { name: /^Review and publish/ }).click();
+  const expectNumbers = async (where: Locator) => {
+    await expect(where.getByText('Jane U+202EosotnoC')).toContainText('U+0301 ×394');
+    expect(await panel.evaluate(faultsOfView)).toEqual([]);
+  };
   const sheet = panel.getByRole('dialog');
+  await (await openVersions(panel)).getByRole('button', { name: /^Review and publish/ }).click();
   await expect(sheet.getByText('SpringU+200B ×3000 launchU+000Ais live')).toBeVisible();
-  await expect(sheet.getByText('Jane U+202EosotnoC')).toContainText('U+0301 ×394');
-  expect(await panel.evaluate(faultsOfView)).toEqual([]);
+  await expectNumbers(sheet);
+  await panel.keyboard.press('Escape');
+
+  await openMany(panel);
+  await panel.getByRole('button', { name: 'Select all' }).click();
+  await panel.getByRole('button', { name: /^Review \d+/ }).click();
+  await expectNumbers(panel.getByRole('listitem').filter({ hasText: 'osotnoC' }));
 });
 
 /** Cells that a spreadsheet would take for a formula, also one that parts them elsewhere, as where lists have semicolons. */

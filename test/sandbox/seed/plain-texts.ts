@@ -40,6 +40,10 @@ export function plainText(text: string): string {
   return plain.reduce((rest, [hard, easy]) => rest.replaceAll(hard, easy), text);
 }
 
+export function isPlain(store: Store): boolean {
+  return store.read('plain') === 'true';
+}
+
 /** Writes the sample data into the store in plain texts. What is written later stays as it was sent. */
 export function plainly(store: Store): Store {
   return {

@@ -1,7 +1,7 @@
 // Fills an empty database, in one transaction, and names what tests look for.
 import type { Store } from '../store.ts';
 import type { World } from '../world.ts';
-import { plainly } from './plain-texts.ts';
+import { isPlain, plainly } from './plain-texts.ts';
 import { seedAssets } from './seed-assets.ts';
 import { audienceAddress, makeAudience, seedAudiences } from './seed-audiences.ts';
 import { makePage, seedPages } from './seed-pages.ts';
@@ -111,7 +111,7 @@ export function seedAll(store: Store, pages: number, seededAt: number): void {
 export function ensureAudiences(world: World, pageId: string): void {
   const page = world.store.get('page', pageId);
   if (!page || page.lazyAudiences === 0) return;
-  const store = world.store.read('plain') === 'true' ? plainly(world.store) : world.store;
+  const store = isPlain(world.store) ? plainly(world.store) : world.store;
   world.store.transaction(() => {
     seedAudiences(store, page, page.lazyAudiences, world.seededAt);
     world.store.update('page', pageId, { ...page, lazyAudiences: 0 });

@@ -50,7 +50,7 @@ const functions: Record<string, (text: string) => unknown> = {
   },
   'wordDiff, rewritten': (text) => wordDiff(text, text.replaceAll(/./gsu, 'b ')),
   placeOf: (text) => placeOf(titleItem(text), documentOf({})),
-  // In proportion, but some 10 µs a sign: a quarter tells.
+  // In proportion, but up to 8 µs a sign: a quarter tells.
   withoutKey: (text) => withoutKey(text.slice(0, LENGTH / 4), KEY, Number.POSITIVE_INFINITY),
   phoneInText: (text) => phoneInText([text]),
   repairedPhone,
