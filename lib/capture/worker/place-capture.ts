@@ -36,7 +36,9 @@ export async function placeCapture(order: CaptureOrder): Promise<CaptureView> {
   const text = acceptedText(order.text);
   const ordered = await digestOf(JSON.stringify([order.topicId, text, order.source]));
   const otherId = await digestOf(JSON.stringify([order.id, ordered]));
-  const capture = newCapture(workspace, { ...order, text }, ordered, entered);
+  // A draft that was typed over may be ordered again, also after its first order was taken back: no order of it has another's id.
+  const id = order.draft ? otherId : order.id;
+  const capture = newCapture(workspace, { ...order, id, text }, ordered, entered);
   // Taken back since it was asked for the first time; the person was given the text then.
   if (await isTakenBack([order.id, otherId], ordered)) return viewOf(capture);
   // First the alarm: a worker that is killed once it is stored is woken for it.

@@ -86,6 +86,27 @@ describe('a draft', () => {
     expect(textsKept()).toEqual(['Their price is 99, and 89 in May']);
   });
 
+  it('of what was taken back stays, whatever else is saved of the same composer, and is not written over', async () => {
+    await hold(5);
+    const draft = await typed('Their price is 99');
+    const first = await place(orderOf(draft));
+    const more = { ...draft, text: 'Their price is 89', at: draft.at + 1 };
+    await settled(putDraft(more));
+    const edit = await typed('Their price is 79', { editing: first.id, written: true });
+    await ask(({ answers }) => answers.controlCapture({ id: first.id, to: 'undo' }));
+    const second = await place(orderOf(more));
+    expect(second.id).not.toBe(first.id);
+    its.worker.kill();
+    await its.restart();
+    expect(textsKept().sort()).toEqual(['Their price is 79', 'Their price is 99']);
+    const { id, at, text } = edit;
+    const late = ask(({ answers }) => answers.editCapture({ id: first.id, text, draft: { id, at } }));
+    await expect(late).rejects.toMatchObject({ problem: { kind: 'not-found' } });
+    await later(its.worker, MINUTE);
+    await until(() => posts(its.sandbox).length > 0);
+    expect(posts(its.sandbox)).toEqual(['Their price is 89']);
+  });
+
   it('stays where its order is refused', async () => {
     const draft = await typed('x'.repeat(4_000_001));
     await expect(place(orderOf(draft))).rejects.toMatchObject({ problem: { kind: 'too-long' } });
