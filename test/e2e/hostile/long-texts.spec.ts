@@ -30,6 +30,6 @@ test('security 20: names and addresses at the size of an answer hold up neither 
   await Promise.all([panel.waitForEvent('download'), chooseMore(panel, 'Export as CSV', 'Audiences')]);
   // A hit is drawn with its address.
   await panel.keyboard.press('Control+k');
-  await panel.getByRole('combobox').fill('Slashes');
+  await panel.getByRole('dialog').getByRole('combobox').fill('Slashes');
   await expect(panel.getByRole('option', { name: /^Slashes.*n\.example/ })).toBeVisible();
 });
