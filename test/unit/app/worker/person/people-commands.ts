@@ -39,9 +39,8 @@ async function decide(person: Person, world: World, { which, to }: Args & { whic
       ? answers.editCreation({ id, body })
       : (answers.controlCreation({ id, to }) as Promise<unknown>),
   );
-  if (!answer.ok) return;
-  if (to === 'discard') creation.discardedAfter = world.leavings.length;
-  else creation.decisions += 1;
+  if (to !== 'discard' && (answer.ok || answer.mayBeDone)) creation.decisions += 1;
+  if (to === 'discard' && answer.ok) creation.discardedAfter = world.leavings.length;
 }
 
 /** The services list the persons of a domain with its account. */

@@ -243,7 +243,8 @@ export async function kill(world: World): Promise<void> {
   await revive(world);
 }
 
-type Told<T> = { ok: true; value: T } | { ok: false; problem: string };
+/** `mayBeDone`: the background was killed over it, and it was asked once more. */
+type Told<T> = { ok: true; value: T } | { ok: false; problem: string; mayBeDone?: true };
 
 /** Waits for an answer, but for one that comes only when the service does not hesitate any more only where it is `patient`. */
 async function answered<T>(world: World, asked: Promise<T>, isPatient: boolean): Promise<Told<T>> {
@@ -286,7 +287,7 @@ export async function ask<T>(
   await revive(world);
   const second = await attempt();
   if (second === 'killed') throw new Error('killed twice');
-  return second;
+  return second.ok ? second : { ...second, mayBeDone: true };
 }
 
 /** The same, but the person does not wait for the answer. */

@@ -238,9 +238,10 @@ async function decide(person: Person, world: World, { which, to }: OfNote & { to
   const before = await captureThere(id);
   const draftId = crypto.randomUUID();
   const answer = await ask(world, ({ answers }) => answers.controlCapture({ id, to, draftId }));
-  if (!answer.ok || !before) return;
+  if (!before || !(answer.ok || answer.mayBeDone)) return;
   if (to === 'send' || to === 'now') note.isOutOfTurn = true;
   if (to === 'send' && before.state.kind === 'needs-you') note.sentAnyway += 1;
+  if (!answer.ok) return;
   if (to === 'undo' && (note.isWritten || note.before.length > 0)) {
     delete note.saved;
     note.draft = { id: draftId, text };
