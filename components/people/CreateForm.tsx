@@ -21,17 +21,17 @@ import type { PeopleProps } from './use-people-place.ts';
 const PAUSE = 250;
 
 /**
- * A form for a new person or account, or for the change of one that waits. What is typed is kept in memory until it is sent
- * or emptied.
+ * A form for a new person or account, or for the change of one that waits. What is typed is kept until it is sent or
+ * emptied.
  */
 export function useCreateForm<Draft extends Record<string, string>>(
-  { memory, workspace, places, tab, at }: PeopleProps,
+  { forms, workspace, places, tab, at }: PeopleProps,
   form: CreationForm<Draft>,
 ) {
   const { noun, faultsOf, bodyOf } = form;
   const { ask } = useView();
   const { place } = places;
-  const draft = useFormDraft(memory, form, 'editing' in place ? place.editing : undefined);
+  const draft = useFormDraft(forms, form, 'editing' in place ? place.editing : undefined);
   const [tried, setTried] = useState(false);
   const [isRefused, setRefused] = useState(false);
   const saving = useAction();

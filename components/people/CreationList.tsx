@@ -45,7 +45,7 @@ export function CreationList(props: PeopleProps) {
   );
 }
 
-function CreationItem({ creation, capturing, places, memory }: PeopleProps & { creation: CreationView }) {
+function CreationItem({ creation, capturing, places, forms }: PeopleProps & { creation: CreationView }) {
   const { id, state, operation } = creation;
   const { ask } = useView();
   const summary = creationSummary(state, useNow(), capturing.creations.paused);
@@ -59,8 +59,8 @@ function CreationItem({ creation, capturing, places, memory }: PeopleProps & { c
       if (state.kind === 'done') places.openThing({ kind, id: state.id });
     },
     edit() {
-      if (creation.operation === 'createPerson') beginEdit(memory, personForm, creation.body, id);
-      else beginEdit(memory, accountForm, creation.body, id);
+      if (creation.operation === 'createPerson') beginEdit(forms, personForm, creation.body, id);
+      else beginEdit(forms, accountForm, creation.body, id);
       places.go({ at: operation === 'createPerson' ? 'new-person' : 'new-account', editing: id });
     },
   };

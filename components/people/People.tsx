@@ -13,7 +13,7 @@ import { KnownThings, useKnownThings } from './KnownThings.tsx';
 import { AccountLogView, PersonLogView } from './LogViews.tsx';
 import { PersonView } from './PersonView.tsx';
 import { TabPeople } from './TabPeople.tsx';
-import { draftIn } from './use-form-draft.ts';
+import { draftIn, useForms } from './use-form-draft.ts';
 import { type PeopleProps, placeKey, usePeoplePlace } from './use-people-place.ts';
 
 // With what tells a telephone number, and all hosts of mailboxes.
@@ -23,9 +23,10 @@ const PersonForm = lazyPart(async () => (await import('./PersonForm.tsx')).Perso
 export function People(props: WorkspaceSectionProps) {
   const box = useRef<HTMLDivElement>(null);
   const places = usePeoplePlace(props.memory, box);
+  const forms = useForms(props.workspace.id);
   return (
     <div ref={box} class="people parts">
-      <OpenPart key={placeKey(places.place)} {...props} places={places} />
+      {forms && <OpenPart key={placeKey(places.place)} {...props} places={places} forms={forms} />}
     </div>
   );
 }
@@ -51,7 +52,7 @@ function OpenPart(props: PeopleProps) {
 }
 
 function PeopleHome(props: PeopleProps) {
-  const { places, memory } = props;
+  const { places, forms } = props;
   const known = useKnownThings(props);
   return (
     <>
@@ -60,11 +61,11 @@ function PeopleHome(props: PeopleProps) {
         <div class="row wrap">
           <button type="button" class="button primary" onClick={() => places.go({ at: 'new-person' })}>
             <AnyIcon name="plus" tiny />
-            {isTyped(draftIn(memory, personForm)) ? i18n.t('people.goOnPerson') : i18n.t('people.newPerson')}
+            {isTyped(draftIn(forms, personForm)) ? i18n.t('people.goOnPerson') : i18n.t('people.newPerson')}
           </button>
           <button type="button" class="button" onClick={() => places.go({ at: 'new-account' })}>
             <AnyIcon name="plus" tiny />
-            {isTyped(draftIn(memory, accountForm))
+            {isTyped(draftIn(forms, accountForm))
               ? i18n.t('people.goOnAccount')
               : i18n.t('people.newAccount')}
           </button>

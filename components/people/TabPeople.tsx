@@ -78,10 +78,10 @@ function AccountButton(props: { account: Answer<'getAccount'>; open(accountId: s
   );
 }
 
-function NewAccount({ domain, memory, places }: PeopleProps & { domain: string }) {
+function NewAccount({ domain, forms, places }: PeopleProps & { domain: string }) {
   const start = () => {
     // What was begun is gone on with; the form offers this domain there.
-    fillNew(memory, accountForm, { domain });
+    fillNew(forms, accountForm, { domain });
     places.go({ at: 'new-account' });
   };
   return (

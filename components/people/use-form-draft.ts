@@ -1,19 +1,34 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
-import type { CreationForm } from '../../lib/people/person-form.ts';
+import type { CreationForm, FormDraft } from '../../lib/people/person-form.ts';
+import { useAsync } from '../ui/use-async.ts';
+import { useView } from '../ui/view-context.ts';
 
-/** What is being typed into a form. It is kept in memory only, for as long as the browser runs. */
-interface FormDraft<Draft> {
-  /** Of the creation that comes of it: a form that is sent twice makes one. */
-  orderId: string;
-  values: Draft;
-  /** The fields that a person typed into: nothing is proposed there any more. */
-  touched: (keyof Draft)[];
+/** The forms that were begun in a workspace, by name. Each change is kept on the disk. Undefined until they are read. */
+export function useForms(workspaceId: string): SectionMemory | undefined {
+  const { ask } = useView();
+  const { data } = useAsync([ask, workspaceId], async () => {
+    // What cannot be read does not keep a person from typing.
+    const kept = await ask('listForms', { workspaceId }).catch(reportError);
+    return new Map<string, unknown>(Object.entries(kept ?? {}));
+  });
+  return useMemo(
+    () =>
+      data && {
+        get: <T>(name: string, initial: T) => (data.get(name) ?? initial) as T,
+        set(name, value) {
+          data.set(name, value);
+          const draft = value as FormDraft | undefined;
+          ask('keepForm', { workspaceId, name, ...(draft ? { draft } : {}) }).catch(reportError);
+        },
+      },
+    [ask, data, workspaceId],
+  );
 }
 
 type Kept<Draft> = FormDraft<Draft> | undefined;
 
-function newDraft<Draft>(values: Draft, touched: (keyof Draft)[] = []): FormDraft<Draft> {
+function newDraft<Draft>(values: Draft, touched: string[] = []): FormDraft<Draft> {
   return { orderId: crypto.randomUUID(), values, touched };
 }
 
@@ -48,7 +63,7 @@ export function beginEdit<Draft>(
   const name = nameOf(form, editing);
   if (memory.get<Kept<Draft>>(name, undefined)) return;
   // What is absent in a body is not there as undefined either. What is filled was typed once.
-  const touched = Object.keys(values) as (keyof Draft)[];
+  const touched = Object.keys(values);
   memory.set(name, newDraft({ ...form.empty, ...values } as Draft, touched));
 }
 
@@ -69,7 +84,7 @@ export function useFormDraft<Draft>(memory: SectionMemory, form: CreationForm<Dr
       keep({
         ...draft,
         values: { ...draft.values, ...values },
-        touched: [...new Set([...draft.touched, ...(Object.keys(values) as (keyof Draft)[])])],
+        touched: [...new Set([...draft.touched, ...Object.keys(values)])],
       }),
     clear: () => keep(newDraft(empty)),
     /** It was sent. */

@@ -9,7 +9,11 @@ import { useSectionRoute } from '../ui/use-remembered.ts';
 export type PeoplePlace = SectionPlaces['people'];
 
 /** What every part of the section is given. */
-export type PeopleProps = WorkspaceSectionProps & { places: Places };
+export type PeopleProps = WorkspaceSectionProps & {
+  places: Places;
+  /** What was typed into the forms of persons and accounts. */
+  forms: SectionMemory;
+};
 
 const home: PeoplePlace = { at: 'home' };
 

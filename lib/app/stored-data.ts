@@ -77,7 +77,11 @@ export const storedData: Readonly<Record<StoredSubject, StoredNames>> = {
     stores: ['captures', 'topics'],
   },
   publishing: { session: ['publishing'], stores: ['attempts', 'watches', 'runs'] },
-  people: { session: ['known-names:', 'creations', 'creation:'], stores: ['known', 'creations'] },
+  people: {
+    local: ['form:'],
+    session: ['known-names:', 'creations', 'creation:'],
+    stores: ['known', 'creations'],
+  },
   news: { local: ['pageWatches'], session: ['news', 'pageWatches'], stores: ['news'] },
   visits: {
     session: [

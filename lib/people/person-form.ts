@@ -23,6 +23,15 @@ export type FieldFault =
 export const MAX_NAME_LENGTH = 255;
 const E164 = /^\+[1-9]\d{1,14}$/;
 
+/** What is being typed into a form. */
+export interface FormDraft<Draft = Record<string, string>> {
+  /** Of the creation that comes of it: a form that is sent twice makes one. */
+  orderId: string;
+  values: Draft;
+  /** The fields that a person typed into: nothing is proposed there any more. */
+  touched: string[];
+}
+
 type Faults<Draft> = { [Field in keyof Draft]?: FieldFault | undefined };
 
 /** One of the two forms. */

@@ -21,6 +21,7 @@ import { countWatchedNews } from '../../page-watch/worker/watch-store.ts';
 import { listenForPageWatch, resumePageWatch } from '../../page-watch/worker/watching.ts';
 import { listCreations } from '../../people/worker/creation-store.ts';
 import { creationRunner } from '../../people/worker/creations.ts';
+import { settleForms } from '../../people/worker/form-drafts.ts';
 import { listenForKnown } from '../../people/worker/note-answers.ts';
 import { type Browser, browser } from '../../platform/browser.ts';
 import { restoreDisplay } from '../../platform/display.ts';
@@ -128,6 +129,7 @@ async function goOn(): Promise<void> {
     resumeCrawls(),
     resumePublishing(),
     settleDrafts(),
+    settleForms(),
     outboxRunner.resume(),
     renewMenu({ isStart: true }),
     creationRunner.resume(),

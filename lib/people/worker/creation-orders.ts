@@ -14,12 +14,14 @@ import { type CreationRecord, isDiscardable } from './creation-machine.ts';
 import { addCreation, commitEvent, dropCreation, getCreation, listCreations } from './creation-store.ts';
 import { contentOf, forgetContents, sealContent, viewsOf } from './creation-views.ts';
 import { creationRunner } from './creations.ts';
+import { endForms } from './form-drafts.ts';
 import { hashOf } from './similarity.ts';
 
 /** Resolves once it is stored. The same order again, or one click fired twice, answers the same creation. */
 export async function placeCreation(order: CreationOrder): Promise<CreationView> {
   // Under a lock, since what is sealed can only be compared after it was opened.
   const stored = await navigator.locks.request(`create:${order.workspaceId}`, () => store(order));
+  await endForms(order.workspaceId, [order.id]).catch(reportError);
   await creationRunner.changed().catch(reportError); // it is kept, whatever becomes of this
   return shown(stored);
 }

@@ -23,6 +23,7 @@ import {
   viewsOf,
   withoutDetail,
 } from './creation-views.ts';
+import { forgetForms } from './form-drafts.ts';
 import { noteThings, thingOf } from './note-answers.ts';
 
 export const creationRunner = jobRunner<CreationRecord>({
@@ -113,5 +114,6 @@ export async function forgetCreations(workspaceId: string): Promise<void> {
   const ids = (await listCreations(workspaceId)).map(({ id }) => id);
   await clearCreations(workspaceId);
   await forgetContents(ids);
+  await forgetForms(workspaceId);
   await creationRunner.refresh();
 }

@@ -5,11 +5,17 @@ import { address, id, limit, ofWorkspace, request, source } from '../../platform
 import { inCurrent, workspaceById } from '../../service/worker/workspaces.ts';
 import { knownKinds } from '../people.ts';
 import { controlCreation, editCreation, placeCreation } from './creation-orders.ts';
+import { keepForm, listForms } from './form-drafts.ts';
 import { accountOfTab, addKnown, likelyDuplicates, listKnown } from './known.ts';
 import { dropKnown } from './known-store.ts';
 import { pagesOfPerson } from './pages-of-person.ts';
 
 const kind = z.enum(knownKinds);
+const formDraft = z.object({
+  orderId: id,
+  values: z.record(z.string().check(z.maxLength(50)), z.string().check(z.maxLength(10_000))),
+  touched: z.array(z.string()),
+});
 const order = { id, workspaceId: id, source };
 const newPerson = { operation: z.literal('createPerson'), body: createPersonBody };
 const newAccount = { operation: z.literal('createAccount'), body: createAccountBody };
@@ -42,6 +48,16 @@ export const peopleRequests = {
   create: request(
     () => z.union([z.object({ ...order, ...newPerson }), z.object({ ...order, ...newAccount })]),
     placeCreation,
+  ),
+  /** The forms that were begun, by name. */
+  listForms: request(
+    () => ofWorkspace,
+    ({ workspaceId }) => listForms(workspaceId),
+  ),
+  /** Without a draft, the form goes. */
+  keepForm: request(
+    () => ({ ...ofWorkspace, name: id, draft: z.exactOptional(formDraft) }),
+    ({ workspaceId, name, draft }) => keepForm(workspaceId, name, draft),
   ),
   /** `discard` also takes a done one out of the list. */
   controlCreation: request(() => ({ id, to: z.enum(['send', 'discard']) }), controlCreation),

@@ -18,7 +18,7 @@ test('a text size holds in every view at once, and is chosen by keys', { tag: '@
   openExtensionPage,
 }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  expect(await textSize(panel)).toBe('13px');
+  expect(await textSize(panel)).toBe('14px');
   const options = await openExtensionPage('options.html');
   await tabTo(options, 'Display and language');
   await options.keyboard.press('Enter');
@@ -27,13 +27,13 @@ test('a text size holds in every view at once, and is chosen by keys', { tag: '@
   await options.keyboard.press('ArrowRight');
   await expect(options.getByRole('radio', { name: '150%' })).toBeChecked();
   expect(await focused(options)).toMatchObject({ name: '150%', visible: true });
-  await expect.poll(() => textSize(panel)).toBe('19.5px');
+  await expect.poll(() => textSize(panel)).toBe('21px');
   await options.reload();
   await expect(options.getByRole('radio', { name: '150%' })).toBeChecked();
 
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await textSize(popup)).toBe('19.5px');
+  expect(await textSize(popup)).toBe('21px');
 });
 
 test('colors are chosen for every view at once, and are those of the system otherwise', {
@@ -43,7 +43,8 @@ test('colors are chosen for every view at once, and are those of the system othe
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   const isDark = (view: Page) =>
     view.evaluate(() => {
-      const probe = document.body.appendChild(document.createElement('i'));
+      // A view that is loading has no body yet.
+      const probe = document.documentElement.appendChild(document.createElement('i'));
       probe.style.color = 'light-dark(white, black)';
       const { color } = getComputedStyle(probe);
       probe.remove();

@@ -1,5 +1,6 @@
 // Persons and accounts that are created from the real panel: the forms, what becomes of what is sent, and what is proposed.
 import type { Page } from '@playwright/test';
+import type { Browser } from 'webextension-polyfill';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
@@ -7,6 +8,9 @@ import { askBackground } from '../fixtures/news-world.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openById, openPeople, posted } from '../fixtures/people-panel.ts';
 import { openSection } from '../fixtures/sections.ts';
+
+/** In a page of the extension. */
+declare const chrome: Browser;
 
 test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
@@ -40,6 +44,35 @@ test('an account is created for the site in the tab, and is known there from the
   await expect(panel.getByRole('heading', { name: 'The blog', level: 1 })).toBeVisible();
   await expect(panel.getByText('No activity yet.')).toBeVisible();
   await expect(panel.getByText('No person is linked to this account.')).toBeVisible();
+});
+
+test('a form that was begun is gone on with after the browser was closed', { tag: '@long' }, async ({
+  sandbox,
+  context,
+  openPopupAt,
+  openExtensionPage,
+}) => {
+  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.foreign));
+  await openPeople(panel);
+  await panel.getByRole('button', { name: 'New person' }).click();
+  await panel.getByLabel('Name').fill('Robin Weaver');
+  const view = await openExtensionPage('manifest.json');
+  const formsKept = () =>
+    view.evaluate(async () =>
+      Object.keys(await chrome.storage.local.get()).filter((key) => key.startsWith('form:')),
+    );
+  await expect.poll(formsKept).toHaveLength(1);
+  await panel.close();
+  // What the panel remembers ends with the browser.
+  await view.evaluate(async () => {
+    const names = Object.keys(await chrome.storage.session.get());
+    await chrome.storage.session.remove(names.filter((name) => name.startsWith('panel:')));
+  });
+  const again = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  await openPeople(again);
+  await again.getByRole('button', { name: 'Continue with the person' }).click();
+  await expect(again.getByLabel('Name')).toHaveValue('Robin Weaver');
+  await expect(again.getByText('even if the browser closes')).toBeVisible();
 });
 
 test('no account is offered for a site that pages live on, though no page is shown there', {

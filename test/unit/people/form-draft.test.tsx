@@ -27,6 +27,7 @@ const creation = {
 const propsAt = (place: PeoplePlace) =>
   ({
     memory,
+    forms: memory,
     workspace: { id: 'w', name: 'Northwind', baseUrl: 'https://api.example' },
     places: { place, go, back: vi.fn(), goHome: vi.fn(), openThing: vi.fn() },
     tab: { tabId: 1, url: '' },

@@ -19,6 +19,7 @@ async function load() {
     creations: await import('../../../../lib/people/worker/creations.ts'),
     listeners: await import('../../../../lib/people/worker/note-answers.ts'),
     kept: await import('../../../../lib/people/worker/creation-store.ts'),
+    forms: await import('../../../../lib/people/worker/form-drafts.ts'),
     noting: await import('../../../../lib/people/worker/note-answers.ts'),
   };
 }

@@ -16,6 +16,18 @@ export const peopleForms: FormsOf<typeof peopleRequests> = {
       { kind: 'person', ids: Array.from({ length: 1001 }, () => ({ id: 'p' })), how: 'typed' },
     ],
   },
+  listForms: { good: [{ workspaceId: 'w' }], bad: [{}] },
+  keepForm: {
+    good: [
+      { workspaceId: 'w', name: 'newPerson' },
+      { workspaceId: 'w', name: 'newPerson', draft: { orderId: 'o', values: { name: 'J' }, touched: [] } },
+    ],
+    bad: [
+      { workspaceId: 'w' },
+      { workspaceId: 'w', name: 'newPerson', draft: { orderId: 'o', values: { name: 5 }, touched: [] } },
+      { workspaceId: 'w', name: 'newPerson', draft: { values: {}, touched: [] } },
+    ],
+  },
   removeKnown: { good: [{ kind: 'person', id: 'p' }], bad: [{ kind: 'person' }] },
   pagesOfPerson: { good: [{ personId: 'p', limit: 5 }], bad: [{ personId: '', limit: 5 }] },
   accountOfTab: { good: [{ url: 'https://a.example/' }], bad: [{}, { url: 5 }] },

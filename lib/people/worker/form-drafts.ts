@@ -1,0 +1,90 @@
+// Forms of persons and accounts that were begun. Sealed on the disk, as what is created is, so that they outlive the tab, the browser
+// and an update.
+import { browser } from '../../platform/browser.ts';
+import { seal, unseal } from '../../platform/worker/sealing.ts';
+import { listWorkspaces, ofPresent } from '../../service/worker/workspaces.ts';
+import type { FormDraft } from '../person-form.ts';
+import { listCreations } from './creation-store.ts';
+
+const PREFIX = 'form:';
+
+interface StoredForm {
+  workspaceId: string;
+  name: string;
+  /** In base64. */
+  iv: string;
+  sealed: string;
+}
+
+/** The name of a form that changes a creation. */
+const EDIT = /^edit[^ ]+ (.+)$/;
+
+const keyOf = (workspaceId: string, name: string) => PREFIX + JSON.stringify([workspaceId, name]);
+
+async function storedForms(): Promise<StoredForm[]> {
+  const all = await browser.storage.local.get(null);
+  const forms = Object.entries(all).filter(([key]) => key.startsWith(PREFIX));
+  return forms.map(([, form]) => form as StoredForm);
+}
+
+function remove(forms: readonly StoredForm[]): Promise<void> {
+  return browser.storage.local.remove(forms.map(({ workspaceId, name }) => keyOf(workspaceId, name)));
+}
+
+/** Sealing takes a while: what was typed last is stored last. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks.request(PREFIX, work) as Promise<T>;
+}
+
+/** Rejects where it cannot be kept. Nothing is kept of an empty one, nor for a workspace that is gone. */
+export function keepForm(workspaceId: string, name: string, draft: FormDraft | undefined): Promise<void> {
+  return inTurn(async () => {
+    const isTyped = draft !== undefined && Object.values(draft.values).some((value) => value.trim() !== '');
+    if (!isTyped) return browser.storage.local.remove(keyOf(workspaceId, name));
+    const { iv, sealed } = await seal(JSON.stringify(draft));
+    const form: StoredForm = {
+      ...{ workspaceId, name },
+      iv: iv.toBase64(),
+      sealed: new Uint8Array(sealed).toBase64(),
+    };
+    const write = () => browser.storage.local.set({ [keyOf(workspaceId, name)]: form });
+    await ofPresent(workspaceId, write, forgetForms);
+  });
+}
+
+/** By name. One whose key is gone is not there any more. */
+export function listForms(workspaceId: string): Promise<Record<string, FormDraft>> {
+  return inTurn(async () => {
+    const forms = (await storedForms()).filter((form) => form.workspaceId === workspaceId);
+    const opened = await Promise.all(forms.map(async (form) => [form.name, await openForm(form)] as const));
+    return Object.fromEntries(opened.flatMap(([name, draft]) => (draft ? [[name, draft]] : [])));
+  });
+}
+
+async function openForm({ iv, sealed }: StoredForm): Promise<FormDraft | undefined> {
+  const bytes = { iv: Uint8Array.fromBase64(iv), sealed: Uint8Array.fromBase64(sealed).buffer };
+  const text = await unseal(bytes);
+  return text === undefined ? undefined : (JSON.parse(text) as FormDraft);
+}
+
+/** The forms that orders were made of, also where the view that sent them is gone. */
+export async function endForms(workspaceId: string, orderIds: readonly string[]): Promise<void> {
+  for (const [name, { orderId }] of Object.entries(await listForms(workspaceId)))
+    if (orderIds.includes(orderId)) await keepForm(workspaceId, name, undefined);
+}
+
+export async function forgetForms(workspaceId: string): Promise<void> {
+  await remove((await storedForms()).filter((form) => form.workspaceId === workspaceId));
+}
+
+/** Ends what a killed worker left: forms whose order is stored, and those of creations and workspaces that are gone. */
+export async function settleForms(): Promise<void> {
+  const creations = (await listCreations()).map(({ id }) => id);
+  const ids = (await listWorkspaces()).map(({ id }) => id);
+  for (const id of ids) await endForms(id, creations);
+  const isOver = ({ workspaceId, name }: StoredForm) => {
+    const [, editing] = EDIT.exec(name) ?? [];
+    return !ids.includes(workspaceId) || (editing !== undefined && !creations.includes(editing));
+  };
+  await remove((await storedForms()).filter(isOver));
+}

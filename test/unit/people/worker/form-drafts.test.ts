@@ -1,0 +1,88 @@
+// Forms of persons that were begun: they outlive the browser, nobody reads them on the disk, and none outlives its order.
+import { expect, it, vi } from 'vitest';
+import type { FormDraft } from '../../../../lib/people/person-form.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
+import { settled } from '../../fixtures/held-clock.ts';
+import { killableLives } from '../../fixtures/killable-lives.ts';
+import { connectedProfile, newWorker, personOrder } from './creation-world.ts';
+
+const MINUTE = 60_000;
+
+const its = killableLives({ newWorker, connectedProfile });
+const ask = <T>(work: Parameters<typeof its.worker.run<T>>[0]) => settled(its.worker.run(work));
+
+const draftOf = (name: string, orderId = 'order-1'): FormDraft => ({
+  orderId,
+  values: { name, email: '' },
+  touched: ['name'],
+});
+const keep = (draft?: FormDraft, name = 'newPerson') =>
+  ask(({ answers }) =>
+    answers.keepForm({ workspaceId: its.workspace.id, name, ...(draft ? { draft } : {}) }),
+  );
+const kept = () => ask(({ answers }) => answers.listForms({ workspaceId: its.workspace.id }));
+const formsOnDisk = () => Object.keys(fakeWorld().local.all()).filter((key) => key.startsWith('form:'));
+
+it('outlive the browser, and are sealed on the disk', async () => {
+  const draft = draftOf('Canary Nightingale');
+  await keep(draft);
+  const { session } = fakeWorld();
+  await settled(session.remove(Object.keys(session.all())));
+  await its.restart();
+  expect(await kept()).toEqual({ newPerson: draft });
+  expect(formsOnDisk()).toHaveLength(1);
+  const onDisk = spelledOut([await settled(storedInDatabases()), fakeWorld().local.all()]);
+  expect(onDisk).not.toContain('Canary');
+});
+
+it('are as they were typed last, and gone once they are empty or ended', async () => {
+  const texts = ['R', 'Ro', 'Rob', 'Robi', 'Robin'];
+  await Promise.all(texts.map((text) => keep(draftOf(text))));
+  expect(await kept()).toMatchObject({ newPerson: { values: { name: 'Robin' } } });
+  await keep(draftOf(' '));
+  expect(formsOnDisk()).toEqual([]);
+  await keep(draftOf('Robin'));
+  await keep();
+  expect(formsOnDisk()).toEqual([]);
+});
+
+it('end with their order, though the view that sent it is gone, wherever the background is killed', async () => {
+  for (let step = 1; ; step += 1) {
+    const order = personOrder(its.workspace);
+    await keep(draftOf('Half typed', 'another order'), 'newAccount');
+    await keep(draftOf('Canary Nightingale', order.id));
+    its.worker.killAfter(step);
+    const answer = await settled(
+      its.worker.run(({ answers }) => answers.create(order)).catch(() => 'killed'),
+    );
+    its.worker.kill();
+    await its.restart();
+    await ask(({ forms }) => forms.settleForms());
+    const stored = await ask(({ kept }) => kept.getCreation(order.id));
+    expect(Object.keys(await kept()).sort()).toEqual(stored ? ['newAccount'] : ['newAccount', 'newPerson']);
+    if (answer !== 'killed') return;
+    // The next one is another click.
+    await vi.advanceTimersByTimeAsync(MINUTE);
+  }
+});
+
+it('of a change end with what they change', async () => {
+  const order = personOrder(its.workspace);
+  await ask(({ answers }) => answers.create(order));
+  await keep(draftOf('Changed'), `editPerson ${order.id}`);
+  await keep(draftOf('Changed'), 'editPerson gone');
+  await ask(({ forms }) => forms.settleForms());
+  expect(Object.keys(await kept())).toEqual([`editPerson ${order.id}`]);
+});
+
+it('security 15: go with their workspace, and do not come back to it', async () => {
+  await keep(draftOf('Canary Nightingale'));
+  await ask(({ answers }) => answers.removeWorkspace({ workspaceId: its.workspace.id }));
+  expect(formsOnDisk()).toEqual([]);
+  // A view that was open is a moment late.
+  await expect(keep(draftOf('Canary Nightingale'))).rejects.toMatchObject({
+    problem: { kind: 'not-connected' },
+  });
+  expect(formsOnDisk()).toEqual([]);
+});
