@@ -155,7 +155,18 @@ export function waitBeforeRetry(problem: Problem, tried: number): number | undef
   return Math.random() * Math.min(8000, 500 * 2 ** tried);
 }
 
-/** A read with up to three tries within 25 s. Throws the last `ProblemError`. */
+/** Ends early when the signal does (ms). */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+/**
+ * A read with up to three tries within 25 s. Throws the last `ProblemError`. What its signal ended is not tried again: nothing
+ * of it stays in memory, the key least of all.
+ */
 export async function callRead<N extends OperationName>(
   name: N,
   params: Params<N>,
@@ -171,10 +182,11 @@ export async function callRead<N extends OperationName>(
       if (!(error instanceof ProblemError) || options.once) throw error;
       const wait = waitBeforeRetry(error.problem, tried);
       if (wait === undefined || Date.now() + wait + 1000 > end) throw error;
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      const { signal } = options;
+      if (!signal?.aborted) await pause(wait, signal);
       await options.beforeRetry?.();
       // The computer may have slept meanwhile.
-      if (Date.now() >= end) throw error;
+      if (signal?.aborted || Date.now() >= end) throw error;
     }
   }
 }

@@ -372,6 +372,22 @@ describe('a read', () => {
     expect(requests()).toBe(3);
   });
 
+  it('is not tried again where it was ended between two tries, and does not wait for the second', async () => {
+    sandbox.faults.add({ status: 500 });
+    vi.mocked(Math.random).mockReturnValue(0.5);
+    const ending = new AbortController();
+    const { setTimeout: start } = globalThis;
+    // The pause before the second try never passes.
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms: number) => {
+      if (ms !== 500) return start(work, ms);
+      start(() => ending.abort());
+      return undefined;
+    }) as unknown as typeof setTimeout);
+    const reading = callRead('listPages', {}, connection(), { signal: ending.signal });
+    await expect(reading).rejects.toMatchObject(problem('unavailable'));
+    expect(requests()).toBe(1);
+  });
+
   it('gives up with its reason where the computer slept between two tries', async () => {
     const start = Date.now();
     sandbox.faults.add({ status: 500, times: 1 });
