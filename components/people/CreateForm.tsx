@@ -87,6 +87,7 @@ export function useCreateForm<Draft extends Record<string, string>>(
     frame: {
       ...{ noun, places, saving, isRefused },
       isEditing: editing !== undefined,
+      isKept: draft.isKept,
       // A missing hint does not keep a person from creating.
       likely: (probe && likely.data) ?? [],
       clear: isTyped(values) ? draft.clear : undefined,
@@ -105,7 +106,7 @@ type Frame = ReturnType<typeof useCreateForm>['frame'];
 
 /** The frame of both forms: who may be there already, what went wrong, and the buttons. */
 export function CreateForm({ children, ...frame }: Frame & { children: ComponentChildren }) {
-  const { noun, likely, saving, isRefused, places, isEditing, clear } = frame;
+  const { noun, likely, saving, isRefused, places, isEditing, isKept, clear } = frame;
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     form.current?.querySelector('input')?.focus({ preventScroll: true });
@@ -151,7 +152,13 @@ export function CreateForm({ children, ...frame }: Frame & { children: Component
               </button>
             )}
           </div>
-          <p class="small soft">{i18n.t('people.form.kept')}</p>
+          {isKept ? (
+            <p class="small soft">{i18n.t('people.form.kept')}</p>
+          ) : (
+            <p class="notice stop" role="alert">
+              {i18n.t('capture.notKept')}
+            </p>
+          )}
         </form>
       </section>
     </>

@@ -1,29 +1,43 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { SectionMemory } from '../../lib/panel/panel.ts';
 import type { CreationForm, FormDraft } from '../../lib/people/person-form.ts';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 
-/** The forms that were begun in a workspace, by name. Each change is kept on the disk. Undefined until they are read. */
-export function useForms(workspaceId: string): SectionMemory | undefined {
+/** The forms that were begun in a workspace, by name. */
+export interface Forms {
+  get<T>(name: string, initial: T): T;
+  /** Answers whether the browser keeps it; what it can't keep stays in this view alone. */
+  set<T>(name: string, value: T): Promise<boolean>;
+  isKept(name: string): boolean;
+}
+
+/** Each change is kept on the disk. Undefined until they are read. */
+export function useForms(workspaceId: string): Forms | undefined {
   const { ask } = useView();
   const { data } = useAsync([ask, workspaceId], async () => {
     // What cannot be read does not keep a person from typing.
     const kept = await ask('listForms', { workspaceId }).catch(reportError);
     return new Map<string, unknown>(Object.entries(kept ?? {}));
   });
-  return useMemo(
-    () =>
-      data && {
-        get: <T>(name: string, initial: T) => (data.get(name) ?? initial) as T,
-        set(name, value) {
-          data.set(name, value);
-          const draft = value as FormDraft | undefined;
-          ask('keepForm', { workspaceId, name, ...(draft ? { draft } : {}) }).catch(reportError);
-        },
+  return useMemo(() => {
+    if (!data) return undefined;
+    const unkept = new Set<string>();
+    return {
+      get: <T>(name: string, initial: T) => (data.get(name) ?? initial) as T,
+      isKept: (name) => !unkept.has(name),
+      async set(name, value) {
+        data.set(name, value);
+        const draft = value as FormDraft | undefined;
+        try {
+          await ask('keepForm', { workspaceId, name, ...(draft ? { draft } : {}) });
+          unkept.delete(name);
+        } catch {
+          unkept.add(name);
+        }
+        return !unkept.has(name);
       },
-    [ask, data, workspaceId],
-  );
+    };
+  }, [ask, data, workspaceId]);
 }
 
 type Kept<Draft> = FormDraft<Draft> | undefined;
@@ -37,48 +51,50 @@ const nameOf = <Draft>({ noun }: CreationForm<Draft>, editing?: string) =>
   editing === undefined ? `new${noun}` : `edit${noun} ${editing}`;
 
 /** What was typed into the form of a new one before. */
-export function draftIn<Draft>(memory: SectionMemory, form: CreationForm<Draft>): Draft {
-  return memory.get<Kept<Draft>>(nameOf(form), undefined)?.values ?? form.empty;
+export function draftIn<Draft>(forms: Forms, form: CreationForm<Draft>): Draft {
+  return forms.get<Kept<Draft>>(nameOf(form), undefined)?.values ?? form.empty;
 }
 
 /** Fills what is still empty in the form of a new one, before it is opened. */
 export function fillNew<Draft extends Record<string, string>>(
-  memory: SectionMemory,
+  forms: Forms,
   form: CreationForm<Draft>,
   values: Partial<Draft>,
 ): void {
   const name = nameOf(form);
-  const draft = memory.get<Kept<Draft>>(name, undefined) ?? newDraft(form.empty);
+  const draft = forms.get<Kept<Draft>>(name, undefined) ?? newDraft(form.empty);
   const typed = Object.entries(draft.values).filter(([, value]) => value.trim() !== '');
-  memory.set(name, { ...draft, values: { ...draft.values, ...values, ...Object.fromEntries(typed) } });
+  void forms.set(name, { ...draft, values: { ...draft.values, ...values, ...Object.fromEntries(typed) } });
 }
 
 /** Fills the form that changes a creation before it is opened. An edit that was begun is gone on with. */
 export function beginEdit<Draft>(
-  memory: SectionMemory,
+  forms: Forms,
   form: CreationForm<Draft>,
   values: { [Field in keyof Draft]?: Draft[Field] | undefined },
   editing: string,
 ): void {
   const name = nameOf(form, editing);
-  if (memory.get<Kept<Draft>>(name, undefined)) return;
+  if (forms.get<Kept<Draft>>(name, undefined)) return;
   // What is absent in a body is not there as undefined either. What is filled was typed once.
   const touched = Object.keys(values);
-  memory.set(name, newDraft({ ...form.empty, ...values } as Draft, touched));
+  void forms.set(name, newDraft({ ...form.empty, ...values } as Draft, touched));
 }
 
 /** `editing`: the creation that is changed, rather than a new one made. */
-export function useFormDraft<Draft>(memory: SectionMemory, form: CreationForm<Draft>, editing?: string) {
+export function useFormDraft<Draft>(forms: Forms, form: CreationForm<Draft>, editing?: string) {
   const { empty } = form;
   const name = nameOf(form, editing);
-  const [draft, setDraft] = useState(() => memory.get<Kept<Draft>>(name, undefined) ?? newDraft(empty));
+  const [draft, setDraft] = useState(() => forms.get<Kept<Draft>>(name, undefined) ?? newDraft(empty));
+  const [isKept, setKept] = useState(() => forms.isKept(name));
   const keep = (next: FormDraft<Draft>) => {
-    memory.set(name, next);
+    void forms.set(name, next).then(setKept);
     setDraft(next);
   };
   return {
     ...draft,
     editing,
+    isKept,
     /** As typed. */
     fill: (values: Partial<Draft>) =>
       keep({
@@ -88,6 +104,6 @@ export function useFormDraft<Draft>(memory: SectionMemory, form: CreationForm<Dr
       }),
     clear: () => keep(newDraft(empty)),
     /** It was sent. */
-    end: () => memory.set<Kept<Draft>>(name, undefined),
+    end: () => void forms.set<Kept<Draft>>(name, undefined),
   };
 }

@@ -4,6 +4,7 @@ import type { SectionMemory, SectionPlaces } from '../../lib/panel/panel.ts';
 import type { KnownId } from '../../lib/people/people.ts';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { useSectionRoute } from '../ui/use-remembered.ts';
+import type { Forms } from './use-form-draft.ts';
 
 /** Which part of the section is open. */
 export type PeoplePlace = SectionPlaces['people'];
@@ -12,7 +13,7 @@ export type PeoplePlace = SectionPlaces['people'];
 export type PeopleProps = WorkspaceSectionProps & {
   places: Places;
   /** What was typed into the forms of persons and accounts. */
-  forms: SectionMemory;
+  forms: Forms;
 };
 
 const home: PeoplePlace = { at: 'home' };

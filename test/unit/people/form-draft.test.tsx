@@ -2,19 +2,28 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CreationList } from '../../../components/people/CreationList.tsx';
 import { PersonForm } from '../../../components/people/PersonForm.tsx';
-import { beginEdit, draftIn, fillNew } from '../../../components/people/use-form-draft.ts';
+import {
+  beginEdit,
+  draftIn,
+  type Forms,
+  fillNew,
+  useForms,
+} from '../../../components/people/use-form-draft.ts';
 import type { PeoplePlace, PeopleProps } from '../../../components/people/use-people-place.ts';
 import { ProblemError } from '../../../lib/api/problem.ts';
 import type { Ask } from '../../../lib/app/requests.ts';
-import type { SectionMemory } from '../../../lib/panel/panel.ts';
 import { accountForm, personForm } from '../../../lib/people/person-form.ts';
 import { newProfile } from '../fakes/fake-world.ts';
 import { click, draw, enter, settled } from '../fixtures/render.tsx';
 
 let kept: Map<string, unknown>;
-const memory: SectionMemory = {
+const memory: Forms = {
   get: <T,>(name: string, initial: T) => (kept.has(name) ? (kept.get(name) as T) : initial),
-  set: (name, value) => void kept.set(name, value),
+  isKept: () => true,
+  async set(name, value) {
+    kept.set(name, value);
+    return true;
+  },
 };
 const go = vi.fn();
 
@@ -80,4 +89,28 @@ it('what is offered fills what is empty, and takes nothing that was typed', () =
   fillNew(memory, accountForm, { name: 'Contoso' });
   fillNew(memory, accountForm, { domain: 'contoso.com', name: 'Another' });
   expect(draftIn(memory, accountForm)).toEqual({ name: 'Contoso', domain: 'contoso.com' });
+});
+
+/** The form over the forms of a workspace, as the panel has it. */
+function NewPerson() {
+  const forms = useForms('w');
+  return forms ? <PersonForm {...propsAt({ at: 'new-person' })} forms={forms} /> : null;
+}
+
+it('a form says that it is kept only while the browser keeps it', async () => {
+  let isFull = false;
+  const ask = vi.fn(async (name: string) => {
+    if (name === 'keepForm' && isFull) throw new ProblemError({ kind: 'not-kept' });
+    return name === 'listForms' ? {} : [];
+  });
+  const drawn = await draw(<NewPerson />, { ask: ask as unknown as Ask });
+  expect(drawn.root.textContent).toContain('Kept, encrypted');
+  isFull = true;
+  await enter(drawn.find('input[name=name]'), 'Jane');
+  expect(drawn.root.textContent).not.toContain('Kept, encrypted');
+  expect(drawn.find('[role=alert]').textContent).toContain('Save it before you close this');
+  isFull = false;
+  await enter(drawn.find('input[name=name]'), 'Jane Doe');
+  expect(drawn.root.textContent).toContain('Kept, encrypted');
+  expect(drawn.root.querySelector('[role=alert]')).toBeNull();
 });
