@@ -1,14 +1,19 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type AuditResult, auditFilters, countOf, passes } from '../../lib/audit/audit.ts';
 import { auditRow, hintRow } from '../../lib/export/saved-rows.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import { fileName } from '../../lib/format/texts.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
+import { saveFile } from '../../lib/platform/save-file.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { savedTable } from '../export/saved-table.ts';
 import { Age, useTimeText } from '../ui/Age.tsx';
+import { useCopying } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { useAsync } from '../ui/use-async.ts';
 import { auditMarkdown } from './audit-markdown.ts';
 import { agreementText, hintText, labelOf, noteText, verdictText } from './audit-texts.ts';
 import type { AuditView } from './use-audit-view.ts';
@@ -22,6 +27,8 @@ interface AuditSummaryProps {
   read(): void;
   children: ComponentChildren;
 }
+
+type Audited = Pick<AuditSummaryProps, 'result' | 'state' | 'subject'>;
 
 /** How many agree, when the page was read, and which items are shown. */
 export function AuditSummary(props: AuditSummaryProps) {
@@ -54,11 +61,41 @@ export function AuditSummary(props: AuditSummaryProps) {
             </span>
           </p>
           <p class="soft small">{comparedText(result, subject)}</p>
+          {toneOf(result) === 'live' && <CleanPicture result={result} state={state} subject={subject} />}
         </>
       )}
       {children}
       <Filters result={result} view={view} />
     </section>
+  );
+}
+
+/** Where all matches, there is something to show to others. */
+function CleanPicture({ result, state, subject }: Audited) {
+  const { said, copyPicture } = useCopying();
+  const draw = () => pictureOf({ result, state, subject });
+  const { data: address } = useAsync(
+    [result, state, subject],
+    async () => URL.createObjectURL(await pictureOf({ result, state, subject })),
+    { keepsEarlier: true },
+  );
+  useEffect(() => () => URL.revokeObjectURL(address ?? ''), [address]);
+  const save = async () =>
+    saveFile(fileName(i18n.t('audit.title'), subject.pageName, state.at, 'png'), 'image/png', await draw());
+  return (
+    <figure class="audit-picture">
+      {address && (
+        <img src={address} alt={`${subject.pageName}: ${standing(result)}`} width={1200} height={630} />
+      )}
+      <figcaption class="row wrap">
+        <button type="button" class="button compact" onClick={() => copyPicture(draw())}>
+          {said ?? i18n.t('act.copyPicture')}
+        </button>
+        <button type="button" class="button compact" onClick={() => save().catch(reportError)}>
+          {i18n.t('act.savePicture')}
+        </button>
+      </figcaption>
+    </figure>
   );
 }
 
@@ -88,7 +125,7 @@ function auditTable({ items, hints }: AuditResult) {
 }
 
 /** Nothing is wrong while tags are stale, but nothing is right either. */
-function toneOf({ attention, stale }: AuditResult): string {
+function toneOf({ attention, stale }: AuditResult): 'draft' | 'unknown' | 'live' {
   if (attention > 0) return 'draft';
   return stale ? 'unknown' : 'live';
 }
@@ -142,12 +179,13 @@ function markdownOf({ result, state, subject, view }: AuditSummaryProps): string
 }
 
 /** A tick for each comparison with its page, for the rest of a team. What draws it is loaded in the click. */
-async function pictureOf({ result, state, subject }: AuditSummaryProps): Promise<Blob> {
+async function pictureOf({ result, state, subject }: Audited): Promise<Blob> {
   const { auditPicture } = await import('./audit-picture.ts');
+  const tone = toneOf(result);
   return auditPicture({
     title: subject.pageName,
     standing: standing(result),
-    tone: toneOf(result),
+    tone: tone === 'unknown' ? 'text-soft' : tone,
     items: result.items,
     facts: [comparedText(result, subject), i18n.t('audit.markdown.readAt', [exactTime(state.at)])],
   });

@@ -1,61 +1,44 @@
 // The outcome of an audit as a picture, for people without the panel: which page, how much agrees, and a tick for each thing.
 import { type AuditItem, auditGroups, type Verdict } from '../../lib/audit/audit-item.ts';
+import { PICTURE, type Picture, type PictureColor, sharePicture } from '../export/share-picture.ts';
 
 interface AuditPicture {
   title: string;
   /** How many agree. */
   standing: string;
-  /** The name of its colour. */
-  tone: string;
+  tone: PictureColor;
   items: readonly AuditItem[];
   /** Lines under the ticks: against what, when. */
   facts: readonly string[];
 }
 
-/** Sharp where it is shown in its own size on most screens. */
-const SCALE = 2;
-const WIDTH = 520;
-const EDGE = 24;
+const ROOM = PICTURE.width - 2 * PICTURE.edge;
 /** Of more than this only those that do not agree have a tick, and no more than as many. */
 const MAX_SHOWN = 120;
-/** From one tick to the next, and to one of another section (px). */
+/** From one tick to the next, and to one of another section (px). Twice as large where all have room in one row. */
 const TICK = { step: 8, width: 6, gap: 6, row: 28 };
+const TICKS_FROM = 138;
 
-/** Draws it in the colours and letters of the panel. A PNG. */
-export async function auditPicture(audit: AuditPicture): Promise<Blob> {
-  const places = placesOf(ticksOf(audit.items));
-  const rows = 1 + Math.max(0, ...places.map(({ row }) => row));
-  const ticksFrom = EDGE + 62;
-  const factsFrom = ticksFrom + rows * TICK.row + 22;
-  const height = factsFrom + (audit.facts.length - 1) * 17 + EDGE - 4;
-  const canvas = new OffscreenCanvas(WIDTH * SCALE, height * SCALE);
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('This browser draws no pictures.');
-  const color = colorsOfView();
-  const { fontFamily } = getComputedStyle(document.body);
-  const write = (text: string, y: number, { size, weight, tone }: Letters) => {
-    pen.font = `${weight} ${size}px ${fontFamily}`;
-    pen.fillStyle = color(tone);
-    pen.fillText(cutTo(text, WIDTH - 2 * EDGE, pen), EDGE, y);
-  };
-  pen.scale(SCALE, SCALE);
-  pen.fillStyle = color('surface');
-  pen.fillRect(0, 0, WIDTH, height);
-  write(audit.title, EDGE + 14, { size: 16, weight: 600, tone: 'text' });
-  write(audit.standing, EDGE + 40, { size: 13, weight: 600, tone: audit.tone });
-  for (const { verdict, row, x } of places) {
-    drawTick(pen, verdict, { x: EDGE + x, middle: ticksFrom + row * TICK.row + TICK.row / 2 }, color);
-  }
-  for (const [line, fact] of audit.facts.entries()) {
-    write(fact, factsFrom + line * 17, { size: 12, weight: 400, tone: 'text-soft' });
-  }
-  return canvas.convertToBlob({ type: 'image/png' });
-}
-
-interface Letters {
-  size: number;
-  weight: number;
-  tone: string;
+/** A PNG. */
+export function auditPicture({ title, standing, tone, items, facts }: AuditPicture): Promise<Blob> {
+  const places = placesOf(ticksOf(items));
+  const widest = Math.max(0, ...places.map(({ x }) => x + TICK.width));
+  const zoom = places.every(({ row }) => row === 0) && widest * 2 <= ROOM ? 2 : 1;
+  return sharePicture((picture) => {
+    const { edge, height } = PICTURE;
+    const { pen, write } = picture;
+    write(title, edge, edge + 24, { size: 22, weight: 600 });
+    write(standing, edge, edge + 68, { size: 30, weight: 600, color: tone });
+    for (const { verdict, row, x } of places) {
+      pen.save();
+      pen.translate(edge, TICKS_FROM);
+      pen.scale(zoom, zoom);
+      drawTick(picture, verdict, { x, middle: (row + 0.5) * TICK.row });
+      pen.restore();
+    }
+    for (const [line, fact] of facts.entries())
+      write(fact, edge, height - edge - 20 * (facts.length - 1 - line), { size: 14, color: 'text-soft' });
+  });
 }
 
 /** Those that have a tick, in its order. */
@@ -72,23 +55,22 @@ function placesOf(ticks: readonly AuditItem[]): { verdict: Verdict; row: number;
   return ticks.map(({ verdict, group }, index) => {
     const before = ticks[index - 1];
     if (before) x += TICK.step + (before.group === group ? 0 : TICK.gap);
-    if (x + TICK.width > WIDTH - 2 * EDGE) [row, x] = [row + 1, 0];
+    if (x + TICK.width > ROOM) [row, x] = [row + 1, 0];
     return { verdict, row, x };
   });
 }
 
 /** Each has its own shape, since color alone does not distinguish them for everyone. */
 function drawTick(
-  pen: OffscreenCanvasRenderingContext2D,
+  { pen, color }: Picture,
   verdict: Verdict,
   { x, middle }: { x: number; middle: number },
-  color: (name: string) => string,
 ): void {
-  const fill = (name: string, top: number, height: number) => {
+  const fill = (name: PictureColor, top: number, height: number) => {
     pen.fillStyle = color(name);
     pen.fillRect(x, middle + top, TICK.width, height);
   };
-  const frame = (name: string, half: number, dots: number[]) => {
+  const frame = (name: PictureColor, half: number, dots: number[]) => {
     pen.strokeStyle = color(name);
     pen.lineWidth = 1.5;
     pen.setLineDash(dots);
@@ -102,27 +84,4 @@ function drawTick(
     fill('draft', -11, 9);
     fill('draft', 2, 9);
   }
-}
-
-/** More never fit into a line, and a name can be of any length. */
-const MAX_LETTERS = 200;
-
-function cutTo(text: string, width: number, pen: OffscreenCanvasRenderingContext2D): string {
-  if (text.length <= MAX_LETTERS && pen.measureText(text).width <= width) return text;
-  const letters = Array.from(text.slice(0, 2 * MAX_LETTERS)).slice(0, MAX_LETTERS);
-  while (letters.length > 0 && pen.measureText(`${letters.join('')}…`).width > width) letters.pop();
-  return `${letters.join('')}…`;
-}
-
-/** The colours of the view by their names, as a canvas understands them: light or dark is decided already. */
-function colorsOfView(): (name: string) => string {
-  const styles = document.createElement('span');
-  document.body.append(styles);
-  const found = new Map<string, string>();
-  for (const name of ['surface', 'text', 'text-soft', 'live', 'draft', 'stop', 'accent']) {
-    styles.style.color = `var(--${name})`;
-    found.set(name, getComputedStyle(styles).color);
-  }
-  styles.remove();
-  return (name) => found.get(name) ?? found.get('text-soft') ?? '';
 }

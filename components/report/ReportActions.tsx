@@ -23,6 +23,7 @@ export function ReportActions({ parts, print, isChoosing, toggle }: ReportAction
   const { workspace } = parts;
   const title = i18n.t('report.title');
   const markdown = () => reportMarkdown(reportText(parts, now));
+  const picture = async () => (await import('./week-picture.ts')).weekPicture(parts);
   const save = () => saveFile(fileName(title, workspace.name, now, 'md'), 'text/markdown', markdown());
   return (
     <span class="report-actions row wrap on-screen">
@@ -46,6 +47,7 @@ export function ReportActions({ parts, print, isChoosing, toggle }: ReportAction
         items={[{ text: i18n.t('report.saveMarkdown'), act: save }]}
         rich={() => reportRichText(reportText(parts, now))}
         copies={{ text: i18n.t('act.copyMarkdown'), make: markdown }}
+        picture={picture}
       />
     </span>
   );

@@ -1,8 +1,10 @@
-// Offers a text as a file to save.
+// Offers a file to save.
 
 /** `type` is a media type without a charset. Must be called in a click. */
-export function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+export function saveFile(name: string, type: string, content: string | Blob): void {
+  const isText = typeof content === 'string';
+  const blob = isText ? new Blob([content], { type: `${type};charset=utf-8` }) : content;
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

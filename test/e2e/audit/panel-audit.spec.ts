@@ -35,7 +35,7 @@ async function ticksOfPicture(panel: Page): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const name of ['live', 'draft', 'stop']) {
       const probe = document.body.appendChild(document.createElement('span'));
-      probe.style.color = `var(--${name})`;
+      Object.assign(probe.style, { colorScheme: 'light', color: `var(--${name})` });
       pen.fillStyle = getComputedStyle(probe).color;
       probe.remove();
       pen.fillRect(0, 0, 1, 1);
@@ -46,19 +46,19 @@ async function ticksOfPicture(panel: Page): Promise<Record<string, number>> {
         const at = 4 * (y * bitmap.width + x);
         return [0, 1, 2].every((part) => Math.abs((data[at + part] ?? 0) - (wanted[part] ?? 0)) < 4);
       };
-      // Ticks are twelve pixels wide and those of one colour stand apart; above them are words of these colours.
+      // Ticks are twelve pixels wide, or 24, and those of one colour stand apart; above them are words of these colours.
       const runs = (y: number) => {
         let [found, width] = [0, 0];
         for (let x = 0; x <= bitmap.width; x++) {
           if (x < bitmap.width && isWanted(x, y)) width += 1;
           else {
-            if (width === 12) found += 1;
+            if (width === 12 || width === 24) found += 1;
             width = 0;
           }
         }
         return found;
       };
-      counts[name] = Math.max(...Array.from({ length: bitmap.height }, (_, y) => (y < 150 ? 0 : runs(y))));
+      counts[name] = Math.max(...Array.from({ length: bitmap.height }, (_, y) => (y < 260 ? 0 : runs(y))));
     }
     return counts;
   });
@@ -118,6 +118,14 @@ test('what differs is told from what is missing, copied for a ticket, and gone o
   await page.reload();
   await panel.getByRole('button', { name: /^Checked .* Refresh$/ }).click();
   await count(panel, 'match');
+  // What is clean is there to be shown at once, in the size that chats show whole.
+  const picture = panel.getByRole('img', { name: /^Compare plans: All \d+ match$/ });
+  await expect(picture).toHaveJSProperty('naturalWidth', 1200);
+  await expect(picture).toHaveJSProperty('naturalHeight', 630);
+  const saving = panel.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Save picture' }).click();
+  expect((await saving).suggestedFilename()).toMatch(/Compare plans .*\.png$/);
+  await inspectWidths(panel, 'panel-audit-clean');
 });
 
 test('what only the page says is shown apart', { tag: '@long' }, async ({

@@ -25,11 +25,32 @@ async function untilRead(home: Page): Promise<void> {
 const rowOf = (view: Page, name: string) =>
   view.getByRole('row').filter({ has: view.getByRole('rowheader', { name }) });
 
+/** In the report: the bars of the copied picture, just above the line they stand on. */
+async function barsOfPicture(): Promise<{ size: string; bars: number } | undefined> {
+  const [item] = await navigator.clipboard.read();
+  if (!item?.types.includes('image/png')) return undefined;
+  const bitmap = await createImageBitmap(await item.getType('image/png'));
+  const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+  if (!pen) return undefined;
+  const probe = document.body.appendChild(document.createElement('i'));
+  Object.assign(probe.style, { colorScheme: 'light', color: 'var(--accent)' });
+  pen.fillStyle = getComputedStyle(probe).color;
+  probe.remove();
+  pen.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = pen.getImageData(0, 0, 1, 1).data;
+  pen.drawImage(bitmap, 0, 0);
+  const line = pen.getImageData(0, 490, bitmap.width, 1).data;
+  const isBar = (x: number) => line[4 * x] === red && line[4 * x + 1] === green && line[4 * x + 2] === blue;
+  const starts = Array.from({ length: bitmap.width }, (_, x) => x).filter((x) => isBar(x) && !isBar(x - 1));
+  return { size: `${bitmap.width} × ${bitmap.height}`, bars: starts.length };
+}
+
 test('Home opens it for the pages that are found; it says what is kept of them, and the service is not asked', async ({
   connectWorkspace,
   openExtensionPage,
   context,
   sandbox,
+  runsIn,
 }) => {
   const { page, audience } = sandbox.seed.ids;
   sandbox.changes.publishedAt(page, audience, Date.now() - 4 * DAY);
@@ -71,6 +92,11 @@ test('Home opens it for the pages that are found; it says what is kept of them, 
   expect(copied).toMatch(/^# Northwind: Weekly report, /);
   expect(copied).toMatch(new RegExp(`\\| ${PRICING} \\| ${sessions} \\|`));
   expect(copied).toContain('· v12 · Spring launch: pricing · Jane Doe, Contoso');
+  await chooseMore(report, 'Copy as picture', 'Weekly report');
+  await expect(report.getByText('Copied')).toBeVisible();
+  // Without a screen, Firefox keeps no copied picture.
+  if (runsIn !== 'firefox')
+    await expect.poll(() => report.evaluate(barsOfPicture)).toEqual({ size: '1200 × 630', bars: 7 });
   expect(sandbox.ledger.entries()).toHaveLength(asked);
 });
 

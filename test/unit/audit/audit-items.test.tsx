@@ -9,6 +9,9 @@ import type { AuditItem } from '../../../lib/audit/audit-item.ts';
 import { click, draw } from '../fixtures/render.tsx';
 import { documentOf, recorded } from './audit-world.ts';
 
+// No canvas is drawn on here.
+vi.mock('../../../components/audit/audit-picture.ts', () => ({ auditPicture: async () => new Blob() }));
+
 function itemOf(id: string, item: Partial<AuditItem> = {}): AuditItem {
   const { group, verdict, form } = { group: 'tags', verdict: 'same', form: 'text' } as const;
   return { id, name: id, group, verdict, form, notes: [], attention: false, ...item };
