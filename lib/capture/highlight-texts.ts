@@ -41,7 +41,12 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
       else if (node.nodeType === 3 && isRead) readText(node as Text);
     }
   };
+  /** What is read after a text. */
+  const following = new Map<Text, Text>();
+  let previous: Text | undefined;
   const readText = (node: Text) => {
+    if (previous) following.set(previous, node);
+    previous = node;
     for (const { 0: run, index } of node.data.matchAll(words)) {
       runs.push({ at: all.length, node, offset: index, length: run.length });
       all += run;
@@ -96,9 +101,24 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
       .replace(/^[^\S\r\n\u2028\u2029]*(?:- |[\p{L}\p{N}]{1,8}\. )/gmu, '')
       .replace(/ \(https?:\/\/\S*\)/g, '');
 
+  /** With the marks that end a sentence, as it was saved: they may stand in the text after a link. */
+  const markEnding = (range: Range, ending: string) => {
+    const { endContainer: node, endOffset: end } = range;
+    if (!(node instanceof Text)) return;
+    const next = end === node.data.length ? following.get(node) : undefined;
+    if (node.data.startsWith(ending, end)) range.setEnd(node, end + ending.length);
+    else if (next?.data.startsWith(ending)) {
+      const mark = document.createRange();
+      mark.setStart(next, 0);
+      mark.setEnd(next, ending.length);
+      ranges.push(mark);
+    }
+  };
+
   const ranges: Range[] = [];
   const times = texts.map((text) => {
     const forms = [bare(text), bare(plain(text))];
+    const [ending = ''] = /\p{P}+$/u.exec(plain(text).trimEnd()) ?? [];
     const places = forms.map(placesOf).find(({ length }) => length > 0) ?? [];
     for (const [from, to] of places) {
       let index = runAt(from);
@@ -112,6 +132,8 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
         range.setEnd(node, last.offset + Math.min(last.length, to - last.at));
         ranges.push(range);
       }
+      const last = ranges.at(-1);
+      if (last && ending) markEnding(last, ending);
     }
     return places.length;
   });
@@ -136,7 +158,6 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   });
   const style = {
     'background-color': 'rgb(255 200 0 / 38%)',
-    'border-bottom': '2px solid #8a6100',
     'border-radius': '2px',
     'forced-color-adjust': 'none',
   };

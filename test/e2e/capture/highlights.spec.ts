@@ -71,9 +71,9 @@ test('saved texts are highlighted by one click and not by a second one; what is 
   await expect(clip('Who asked first')).toContainText('2 places');
   await expect
     .poll(async () => (await marked())?.toSorted())
-    .toEqual(['Support answers', 'Who asked', 'and', 'first', 'why', 'within the hour']);
+    .toEqual(['?', 'Support answers', 'Who asked', 'and', 'first', 'why', 'within the hour']);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect.poll(marked).toEqual(['Who asked first, and why']);
+  await expect.poll(marked).toEqual(['Who asked first, and why?']);
   await hide(panel).click();
   await expect(show(panel)).toBeVisible();
   // The panel says so before the page was reached.

@@ -28,7 +28,7 @@ test('a chosen language holds in every open view at once, and in those that are 
   await choose(options, 'Deutsch', 'Use this language');
 
   await expect(options.getByRole('heading', { name: 'Sprache' })).toBeVisible();
-  await expect(options).toHaveTitle('Audience Lens – Optionen');
+  await expect(options).toHaveTitle('Audience Lens – Einstellungen');
   await expect(options.getByRole('radio', { name: 'Deutsch' })).toBeChecked();
   expect(await languageOf(options)).toBe('de');
   await expect(panel.getByRole('tab', { name: 'Versionen' })).toBeVisible();
@@ -77,6 +77,6 @@ test('menus are named anew, and a worker that was killed since speaks it over a 
   await capturing.openHtml(page, '<!doctype html><title>Quotes</title><p id="q">Who asked first?</p>');
   await page.locator('#q').selectText();
   await capturing.clickMenu(page, { topicId, selectionText: 'Who asked first?' });
-  await expect.poll(() => toastText(page)).toMatch(/^Enregistré dans /m);
+  await expect.poll(() => toastText(page)).toMatch(/^Enregistrement dans /m);
   await capturing.rest(1);
 });

@@ -97,8 +97,6 @@ test('a team kit is saved, opened, looked at, given up, opened again and applied
 }) => {
   await connectWorkspace();
   options = await openExtensionPage('options.html');
-  await tabsTo('Settings file');
-  await options.keyboard.press('Enter');
   // Listened for from the beginning: the browser would show its own chooser until it knows that somebody does.
   const choosers: FileChooser[] = [];
   options.on('filechooser', (chooser) => choosers.push(chooser));

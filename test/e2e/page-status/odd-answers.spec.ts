@@ -50,7 +50,7 @@ test('fault 13, 15: a portal, and answers too large, malformed, cut short or nes
       await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
       await expect(popup.getByText(told).first()).toBeVisible();
       await expectTheOld(popup);
-      await expect(popup.getByText(/^as of/)).toBeVisible();
+      await expect(popup.getByText(/^updated/)).toBeVisible();
       sandbox.faults.clear();
       await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
       await expect(popup.getByText(told)).toHaveCount(0);
