@@ -101,6 +101,11 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
       .replace(/^[^\S\r\n\u2028\u2029]*(?:- |[\p{L}\p{N}]{1,8}\. )/gmu, '')
       .replace(/ \(https?:\/\/\S*\)/g, '');
 
+  const endingOf = (text: string) => {
+    let from = text.length;
+    while (from > 0 && /\p{P}/u.test(text[from - 1] ?? '')) from -= 1;
+    return text.slice(from);
+  };
   /** With the marks that end a sentence, as it was saved: they may stand in the text after a link. */
   const markEnding = (range: Range, ending: string) => {
     const { endContainer: node, endOffset: end } = range;
@@ -118,7 +123,7 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   const ranges: Range[] = [];
   const times = texts.map((text) => {
     const forms = [bare(text), bare(plain(text))];
-    const [ending = ''] = /\p{P}+$/u.exec(plain(text).trimEnd()) ?? [];
+    const ending = endingOf(plain(text).trimEnd());
     const places = forms.map(placesOf).find(({ length }) => length > 0) ?? [];
     for (const [from, to] of places) {
       let index = runAt(from);

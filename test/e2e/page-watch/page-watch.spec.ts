@@ -82,7 +82,7 @@ test('lists the watched pages, with share and quiet hours, and lets the last one
 
 for (const [status, sentence] of [
   [401, 'Your service doesn’t accept the API key.'],
-  [429, 'Too many requests.'],
+  [429, 'Your service is limiting requests'],
 ] as const)
   test(`says that it stopped where the service answers ${status}, and goes on when told to`, {
     tag: '@long',

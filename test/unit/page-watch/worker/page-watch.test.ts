@@ -84,6 +84,8 @@ const lookNext = async () => {
 const watchedAndLooked = async () => {
   await watch();
   await expect.poll(() => shown().pages[0]?.seenAt !== undefined).toBe(true);
+  // The next look is arranged after this one is shown.
+  await expect.poll(() => (alarm() ?? 0) > Date.now()).toBe(true);
 };
 async function told(): Promise<string[]> {
   const query = { workspaceId: workspace.id, text: '', seen: true, offset: 0, limit: 100 };
