@@ -8,7 +8,7 @@
 // `sending`, with the key of the intent, is stored right before the request leaves. An order is posted once; what became of it is
 // read, and only a person orders it again, with the same key as long as the first outcome is unknown.
 import { operations } from '../../api/operations.ts';
-import type { Problem } from '../../api/problem.ts';
+import type { Problem, ProblemKind } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { writeOutcome } from '../../api/write-outcome.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
@@ -57,7 +57,7 @@ export type OrderEvent =
   /** It could not be read: for this reason, or because its audience is not there, or under another key or address. */
   | { kind: 'not-read'; at?: number; problem?: Problem };
 
-export type OrderEffect = 'check' | 'post' | 'invalidate' | 'read';
+export type OrderEffect = 'check' | 'post' | 'invalidate' | 'read' | 'renew';
 
 export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, OrderEffect> | undefined {
   const { order, state, earlier } = job;
@@ -97,7 +97,12 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
       if (outcome === 'applied') return opened(job, { kind: 'accepted', at });
       if (outcome === 'unknown') return opened(job, { kind: 'unknown', at, problem });
       const refusal = { kind: 'refused', at, problem } as const;
-      return earlier ? { job: { ...job, refusal }, effects: ['read'] } : rest(refusal);
+      if (earlier) return { job: { ...job, refusal }, effects: ['read'] };
+      const { job: rested } = rest(refusal);
+      return {
+        job: rested,
+        effects: DENIES_WHAT_IS_SHOWN.includes(problem.kind) ? ['invalidate', 'renew'] : [],
+      };
     }
     case 'looked-at':
       if (state.kind === 'sending')
@@ -128,6 +133,9 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
 function unknownOf(earlier: OrderJob['earlier']): In<'unknown'> | undefined {
   return earlier?.kind === 'unknown' ? earlier : undefined;
 }
+
+/** The service sees the version in another state than the person did: what is shown of it is read again. */
+const DENIES_WHAT_IS_SHOWN: readonly ProblemKind[] = ['rejected', 'conflict', 'not-found'];
 
 /** A service that is so slow is not asked without end. */
 const MAX_OUTDATED = 3;

@@ -92,6 +92,11 @@ const effects: Record<OrderEffect, Perform> = {
     return undefined;
   },
   read: ({ order }, { find = soughtAudience }) => read(order, find),
+  /** For the views: what came of the order is known. */
+  async renew({ order }, { find = soughtAudience }) {
+    await read(order, find);
+    return undefined;
+  },
 };
 
 const operationOf = ({ action }: VersionOrder) => (action === 'publish' ? 'publishVersion' : 'cancelVersion');

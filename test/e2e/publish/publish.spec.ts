@@ -72,6 +72,23 @@ test('fault 16: a refusal is shown as it came', { tag: '@long' }, async ({
   expect(posts(sandbox)).toHaveLength(1);
 });
 
+test('fault 16: what is refused since it is on its way already is shown so', { tag: '@long' }, async ({
+  sandbox,
+  context,
+  openPopupAt,
+}) => {
+  const panel = await openVersions(
+    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
+  );
+  const body = JSON.stringify({ error: { message: 'Version 13 is on its way already.' } });
+  sandbox.faults.add({ operation: 'publishVersion', status: 409, body, commit: true, times: 1 });
+  await expect(panel.getByText('v13 draft', { exact: true })).not.toHaveCount(0);
+  await publishThroughSheet(panel);
+  await expect(panel.getByText('on its way already').first()).toBeVisible();
+  await expect(panel.getByText('v13 draft', { exact: true })).toHaveCount(0);
+  await inspectView(panel, 'panel-publish-refused-live');
+});
+
 test('fault 28: nothing is posted when the latest version changed after it was shown', async ({
   sandbox,
   context,

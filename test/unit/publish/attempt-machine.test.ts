@@ -144,7 +144,7 @@ class World {
         commit,
         perform: async (effect) => {
           step();
-          if (effect === 'invalidate') return undefined;
+          if (effect === 'invalidate' || effect === 'renew') return undefined;
           if (effect === 'post') return this.post(attempt, wake, step, commit);
           if (!wake.canRead) return this.unreadable(effect);
           return effect === 'read'

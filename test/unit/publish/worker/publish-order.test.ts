@@ -314,10 +314,25 @@ describe('the service says no', () => {
         problem: { status, detail: `A fault with status ${status}.` },
       });
       expect(posts(sandbox)).toHaveLength(1);
-      expect(sandbox.ledger.entries().at(-1)?.method).toBe('POST');
+      expect(sandbox.ledger.entries().filter(({ method }) => method !== 'GET')).toHaveLength(1);
       expect(shownState().watches).toEqual([]);
     },
   );
+
+  it.each([
+    [404, true],
+    [409, true],
+    [422, true],
+    [401, false],
+    [429, false],
+  ])('%i: what is kept of the version is wrong then: %s', async (status, isWrong) => {
+    const params = { page_id: sandbox.seed.ids.page, audience_id: sandbox.seed.ids.audience };
+    const peek = () => worker.run(({ cache }) => cache.peek(workspace, 'getAudienceMessages', params));
+    await worker.run(({ cache }) => cache.read(workspace, 'getAudienceMessages', params));
+    sandbox.faults.add({ operation: 'publishVersion', status });
+    await place();
+    expect((await peek()) === undefined).toBe(isWrong);
+  });
 
   it('passes on what it says', async () => {
     const pending = (await audiencesAt(sandbox)).find(
