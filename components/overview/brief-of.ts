@@ -20,7 +20,6 @@ import type { ReadSnapshot, ServiceReads } from '../../lib/platform/service-read
 import type { AnalyticsRange, RateScale } from '../../lib/workspace/workspace.ts';
 import { changeText } from '../analytics/FigureTiles.tsx';
 import type { PanelProps } from '../panel/panel-actions.ts';
-import { ageText } from '../ui/Age.tsx';
 
 type BriefProps = Pick<PanelProps, 'pageStatus'> & {
   reads: ServiceReads;
@@ -54,22 +53,20 @@ export async function briefOf(props: BriefProps): Promise<string> {
     title: subject.pageName,
     address: address === undefined ? undefined : [i18n.t('field.address'), address],
     sections: [
-      ...(audience ? audienceSections(audience, messages, now) : []),
-      ...(messages ? [messageSection(messages, now)] : []),
-      ...(figuresNow ? [figureSection(figuresNow, figuresBefore?.data, range, scale, now)] : []),
+      ...(audience ? audienceSections(audience, messages) : []),
+      ...(messages ? [messageSection(messages)] : []),
+      ...(figuresNow ? [figureSection(figuresNow, figuresBefore?.data, range, scale)] : []),
     ],
     foot: i18n.t('news.brief.made', [exactTime(now)]),
   });
 }
 
-function asOf(at: number, now: number): string {
-  return i18n.t('common.asOf', [ageText(at, now)]);
-}
+/** In full: what is pasted is read later. */
+const asOf = (at: number) => i18n.t('common.asOf', [exactTime(at)]);
 
 function audienceSections(
   { audience, at }: { audience: Audience; at: number },
   messages: ReadSnapshot<AudienceMessages> | undefined,
-  now: number,
 ): BriefSection[] {
   const { personRouteKey, publishedVersion, latestVersion } = audience;
   const waiting = messages && changesOf(messages.data, audience).length;
@@ -79,7 +76,7 @@ function audienceSections(
   if (latestVersion && latestVersion.versionId !== publishedVersion?.versionId)
     facts.push([i18n.t('field.latest'), versionText(latestVersion)]);
   if (waiting !== undefined) facts.push([i18n.t('news.brief.waiting'), String(waiting)]);
-  return [{ title: i18n.t('news.brief.versions'), asOf: asOf(at, now), facts }];
+  return [{ title: i18n.t('news.brief.versions'), asOf: asOf(at), facts }];
 }
 
 function versionText(version: ListedVersion | null | undefined): string {
@@ -88,24 +85,23 @@ function versionText(version: ListedVersion | null | undefined): string {
   return [number, version.status].filter(Boolean).join(' ');
 }
 
-function messageSection({ data, at }: ReadSnapshot<AudienceMessages>, now: number): BriefSection {
+export function messageSection({ data, at }: ReadSnapshot<AudienceMessages>): BriefSection {
   const last = threadOf(data).at(-1);
   const facts: [string, string][] =
     last?.time === undefined ? [] : [[i18n.t('news.brief.said'), exactTime(last.time)]];
   return {
     title: i18n.t('field.last'),
-    asOf: asOf(at, now),
+    asOf: asOf(at),
     facts,
     quote: last && plainMarkdown(last.content),
   };
 }
 
-function figureSection(
+export function figureSection(
   { data, at }: ReadSnapshot<AnalyticsSummary>,
   before: AnalyticsSummary | undefined,
   range: AnalyticsRange,
   scale: RateScale | undefined,
-  now: number,
 ): BriefSection {
   const period =
     range === 'server-default'
@@ -117,7 +113,7 @@ function figureSection(
   ];
   return {
     title: `${i18n.t('panel.sections.analytics')}, ${period}`,
-    asOf: asOf(at, now),
+    asOf: asOf(at),
     facts: pageFigures(data, before, scale).map(factOf),
   };
 }

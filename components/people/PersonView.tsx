@@ -7,6 +7,7 @@ import { ListMenu } from '../export/ListMenu.tsx';
 import { PersonContacts } from '../overview/PersonCard.tsx';
 import { OpenById } from '../topics/OpenById.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { CopyTextButton } from '../ui/CopyButton.tsx';
 import { Fact, Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
@@ -62,8 +63,22 @@ function PersonFacts(props: PeopleProps & { person: Answer<'getPerson'> }) {
         <TimeFact label={i18n.t('field.updated')} raw={updatedAt} />
         <IdFact label={i18n.t('people.person.id')} id={personId} copy={i18n.t('overview.copy.personId')} />
       </Facts>
+      <div class="row">
+        <PersonBrief {...props} />
+      </div>
     </>
   );
+}
+
+/** For a call: the person, and what is kept here of the pages made for them. */
+function PersonBrief({ person, workspace }: PeopleProps & { person: Answer<'getPerson'> }) {
+  const { ask, reads } = useView();
+  const text = async () => {
+    const { MAX_PAGES, personBrief } = await import('./person-brief.ts');
+    const pages = await ask('pagesOfPerson', { personId: person.personId, limit: MAX_PAGES });
+    return personBrief({ person, pages, reads, workspace });
+  };
+  return <CopyTextButton what={i18n.t('news.brief.copy')} text={text} />;
 }
 
 /** A person's domain, and the way to its account where that is known. */

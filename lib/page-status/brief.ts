@@ -1,4 +1,4 @@
-// What is known of a page and its audience, as Markdown to take into a call. Words come from the caller; texts of the service
+// What is known of a page and its audience, or of a person, to take into a call. Words come from the caller; texts of the service
 // are escaped, and no part of an address is kept that may identify a visit.
 
 import { safeLink } from '../format/addresses.ts';

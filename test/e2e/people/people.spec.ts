@@ -82,7 +82,10 @@ test.describe('over the landing page of an audience', () => {
     await expect(panel.getByRole('main')).toContainText('Expand all');
   });
 
-  test('a person is opened from the overview: contacts, pages, account and logs', async ({ sandbox }) => {
+  test('a person is opened from the overview: contacts, pages, account and logs', async ({
+    sandbox,
+    context,
+  }) => {
     const { persons, accounts, personLogs } = sandbox.seed;
     await panel.getByRole('button', { name: 'Open in People' }).click();
     await expect(panel.getByRole('heading', { name: 'Jane Doe', level: 1 })).toBeVisible();
@@ -93,6 +96,18 @@ test.describe('over the landing page of an audience', () => {
     await expect(pages.getByRole('listitem').first()).toContainText('Spring launch: pricing');
     await expect(panel.getByText(persons[0] ?? '')).toBeVisible();
     await inspectWidths(panel, 'people-person');
+
+    // For a call, of what is kept alone.
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const requests = sandbox.ledger.entries().length;
+    await panel.getByRole('button', { name: 'Copy brief' }).click();
+    await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible();
+    const brief = await panel.evaluate(() => navigator.clipboard.readText());
+    expect(brief).toMatch(/^# Jane Doe\n\n## Person\n\n- \*\*Email\*\*: jane/);
+    expect(brief).toContain('## Spring launch: pricing\n\n- **Audience**: Jane Doe, Contoso');
+    expect(brief).toMatch(/## Spring launch: pricing: Last message \(updated .*\d{4}.*\)\n/);
+    expect(brief).toMatch(/## Spring launch: pricing: Analytics, Last 28 days .*\n\n- \*\*Sessions\*\*: /);
+    expect(sandbox.ledger.entries()).toHaveLength(requests);
 
     await panel.getByLabel('Open one activity by its id').fill(personLogs[0]?.personLogId ?? '');
     await panel.getByRole('button', { name: 'Open', exact: true }).click();

@@ -1,0 +1,70 @@
+import { i18n } from '#i18n';
+import { periodsOf } from '../../lib/analytics/periods.ts';
+import type { Answer } from '../../lib/api/operation-schemas.ts';
+import { exactTime } from '../../lib/format/dates.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { type BriefSection, briefMarkdown } from '../../lib/page-status/brief.ts';
+import type { PersonPage } from '../../lib/people/people.ts';
+import type { ServiceReads } from '../../lib/platform/service-reads.ts';
+import { figureSection, messageSection } from '../overview/brief-of.ts';
+import { statusWord } from '../ui/StatusPill.tsx';
+import type { PeopleProps } from './use-people-place.ts';
+
+/** The brief says all that is kept of the first pages. */
+export const MAX_PAGES = 5;
+
+const RANGE = '28d';
+
+interface PersonBrief extends Pick<PeopleProps, 'workspace'> {
+  person: Answer<'getPerson'>;
+  /** The first of those made for them, and of how many. */
+  pages: { rows: readonly PersonPage[]; total: number };
+  reads: ServiceReads;
+}
+
+/** A person before a call: how to reach them, the pages made for them, and what was said and counted there. Of what is kept alone. */
+export async function personBrief({ person, pages, reads, workspace }: PersonBrief): Promise<string> {
+  const { name, email, phoneNumber, linkedinProfileUrl, domain, personId } = person;
+  const contacts: [string, string | null | undefined][] = [
+    [i18n.t('field.email'), email],
+    [i18n.t('field.phone'), phoneNumber],
+    [i18n.t('field.profile'), linkedinProfileUrl],
+    [i18n.t('field.domain'), domain],
+  ];
+  const facts = contacts.flatMap(([label, text]): [string, string][] => (text ? [[label, text]] : []));
+  const told = await Promise.all(pages.rows.map((page) => pageSections(page, reads, workspace)));
+  if (pages.total > pages.rows.length)
+    facts.push([
+      i18n.t('people.pages.title'),
+      i18n.t('count.of', [formatWhole(pages.rows.length), formatWhole(pages.total)]),
+    ]);
+  return briefMarkdown({
+    title: name || personId,
+    sections: [{ title: i18n.t('kind.person'), facts }, ...told.flat()],
+    foot: i18n.t('news.brief.made', [exactTime(Date.now())]),
+  });
+}
+
+/** Each title names the page: they may be read far apart. */
+async function pageSections(
+  { pageId, pageName, audienceId, audienceName, status }: PersonPage,
+  reads: ServiceReads,
+  workspace: PeopleProps['workspace'],
+): Promise<BriefSection[]> {
+  const { current, previous } = periodsOf(RANGE, Date.now());
+  const figures = (period: object | undefined) =>
+    reads.peek('getAnalyticsSummary', { page_id: pageId, ...period });
+  const [messages, now, before] = await Promise.all([
+    reads.peek('getAudienceMessages', { page_id: pageId, audience_id: audienceId }),
+    figures(current),
+    previous && figures(previous),
+  ]);
+  const facts: [string, string][] = [[i18n.t('kind.audience'), audienceName || audienceId]];
+  if (status !== undefined) facts.push([i18n.t('field.latest'), statusWord(status)]);
+  const page = pageName || pageId;
+  const parts = [
+    ...(messages ? [messageSection(messages)] : []),
+    ...(now ? [figureSection(now, before?.data, RANGE, workspace.rateScale)] : []),
+  ];
+  return [{ title: page, facts }, ...parts.map((part) => ({ ...part, title: `${page}: ${part.title}` }))];
+}
