@@ -9,6 +9,7 @@ import { AnyIcon } from '../ui/AnyIcon.tsx';
 import type { ReportParts } from './report-parts.ts';
 import { reportText } from './report-words.ts';
 import { savedReport } from './saved-report.ts';
+import { weekPicture } from './week-picture.ts';
 
 interface ReportActionsProps {
   parts: ReportParts;
@@ -23,7 +24,6 @@ export function ReportActions({ parts, print, isChoosing, toggle }: ReportAction
   const { workspace } = parts;
   const title = i18n.t('report.title');
   const markdown = () => reportMarkdown(reportText(parts, now));
-  const picture = async () => (await import('./week-picture.ts')).weekPicture(parts);
   const save = () => saveFile(fileName(title, workspace.name, now, 'md'), 'text/markdown', markdown());
   return (
     <span class="report-actions row wrap on-screen">
@@ -47,7 +47,7 @@ export function ReportActions({ parts, print, isChoosing, toggle }: ReportAction
         items={[{ text: i18n.t('report.saveMarkdown'), act: save }]}
         rich={() => reportRichText(reportText(parts, now))}
         copies={{ text: i18n.t('act.copyMarkdown'), make: markdown }}
-        picture={picture}
+        picture={() => weekPicture(parts)}
       />
     </span>
   );
