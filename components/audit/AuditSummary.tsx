@@ -178,7 +178,7 @@ function markdownOf({ result, state, subject, view }: AuditSummaryProps): string
   });
 }
 
-/** A tick for each comparison with its page, for the rest of a team. What draws it is loaded in the click. */
+/** A tick for each comparison with its page, for the rest of a team. What draws it is loaded where it is drawn. */
 async function pictureOf({ result, state, subject }: Audited): Promise<Blob> {
   const { auditPicture } = await import('./audit-picture.ts');
   const tone = toneOf(result);

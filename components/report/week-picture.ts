@@ -26,11 +26,17 @@ export function weekPicture({ workspace, report, rows, sentence }: ReportParts):
     const lead = leadTexts(sentence, report).slice(0, 2);
     const said = lead.map(({ text, name = '' }) => text.replaceAll(HOLE, () => isolated(name))).join(' ');
     const top = write(said, edge, edge + 44, { size: 20, weight: 600, lines: 3 }) + 30;
-    drawDays(picture, sessionsByDay(report.pages), report.days.slice(WEEK), top);
+    const sums = sessionsByDay(report.pages);
+    drawDays(picture, sums, report.days.slice(WEEK), top);
     for (const [at, row] of mostVisited(rows).entries()) drawPage(picture, row, top + 10 + at * 40);
     drawLegend(picture);
     const shown = i18n.t('count.of', [formatWhole(report.pages.length), formatWhole(report.total)]);
     write(`${i18n.t('report.pages')}: ${shown}`, LIST_FROM, FOOT, { size: 12, color: 'text-soft' });
+    // The bars are of those pages alone of which every day is kept, as the report says, too.
+    if (sums.pages > 0 && sums.pages < report.pages.length) {
+      const part = i18n.t('report.daysOf', [formatWhole(sums.pages), formatWhole(report.pages.length)]);
+      write(part, edge, FOOT + 18, { size: 11, color: 'text-soft' });
+    }
   });
 }
 
