@@ -6,6 +6,8 @@ interface PageDrawing<Shown> {
   isDrawn(shown: Shown): boolean;
   isStillDrawn(shown: Shown): Promise<boolean>;
   takeAway(shown: Shown): Promise<unknown>;
+  /** It stays when the view closes: the page itself has a way to end it. */
+  outlivesView?: boolean;
 }
 
 /** What is drawn over the page of a tab. It goes with the address, with the section, and on Escape. */
@@ -13,6 +15,7 @@ export function useShownOnPage<Shown>(
   { tabId, url }: Pick<PanelSubject, 'tabId' | 'url'>,
   drawing: PageDrawing<Shown>,
 ) {
+  const { outlivesView = false } = drawing;
   const [shown, setShown] = useState<Shown>();
   // With the way to its page: by the time it goes, the tab or its address may be another one.
   const latest = useRef<{ shown: Shown; drawing: PageDrawing<Shown> } | undefined>(undefined);
@@ -52,12 +55,12 @@ export function useShownOnPage<Shown>(
     const onFocus = () => void check().catch(reportError);
     addEventListener('keydown', onKey);
     addEventListener('focus', onFocus);
-    addEventListener('pagehide', hide);
+    if (!outlivesView) addEventListener('pagehide', hide);
     return () => {
       removeEventListener('keydown', onKey);
       removeEventListener('focus', onFocus);
       removeEventListener('pagehide', hide);
     };
-  }, [drawn, hide]);
+  }, [drawn, hide, outlivesView]);
   return { shown, drawn, show, hide };
 }

@@ -49,6 +49,8 @@ export function startHome(root: Element): void {
     beginDemo: () => void beginDemo().catch(reportError),
     // Nothing in Home asks for it: it shows no page of a tab.
     pasteFromPage: () => undefined,
+    shownTabId: () => undefined,
+    lookAtPage: () => undefined,
   };
 
   /** Whichever workspace is active by then. */

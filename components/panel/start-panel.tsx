@@ -66,6 +66,8 @@ export function startPanel(root: Element): void {
     grantAccess,
     beginDemo: () => void beginDemo().catch(reportError),
     pasteFromPage: () => void pasteFromPage().catch(reportError),
+    shownTabId: () => state?.tab.tabId,
+    lookAtPage: () => undefined,
   };
 
   /** The composer opens when it gets the text. */

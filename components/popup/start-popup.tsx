@@ -54,6 +54,8 @@ export function startPopup(root: Element): void {
     grantAccess,
     beginDemo: () => void beginDemo().then(() => window.close(), reportError),
     pasteFromPage,
+    shownTabId: () => tab?.tabId,
+    lookAtPage: () => window.close(),
   };
 
   /** The background tells of each step it made; most change nothing that is shown. */

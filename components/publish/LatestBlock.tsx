@@ -22,6 +22,7 @@ import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { StatusPill, statusWord } from '../ui/StatusPill.tsx';
 import { useDisplay } from '../ui/view-context.ts';
+import { ChangedOnPage } from './ChangedOnPage.tsx';
 import { LiveSince } from './LiveSince.tsx';
 import { VersionActions } from './VersionActions.tsx';
 import { elapsedText, isLatestLive, isWorthTelling, livePill, shortElapsedText } from './version-text.ts';
@@ -31,10 +32,12 @@ interface LatestBlockProps extends Pick<PanelProps, 'goTo' | 'publishing'> {
   /** What an order would be about. */
   subject: VersionSubject | undefined;
   renew(): void;
+  /** What it brought to the page of the tab, as far as this was seen before it went live. */
+  texts: readonly string[];
 }
 
 /** The latest version: its status and since when, its life as a line, and what can be done with it. */
-export function LatestBlock({ block, subject, publishing, renew, goTo }: LatestBlockProps) {
+export function LatestBlock({ block, subject, publishing, renew, goTo, texts }: LatestBlockProps) {
   return (
     <section>
       <BlockHeading block={block} refresh={renew}>
@@ -57,7 +60,10 @@ export function LatestBlock({ block, subject, publishing, renew, goTo }: LatestB
       {subject?.versions.latest && (
         <>
           <WhyNot subject={subject} />
-          <VersionActions {...{ subject, publishing }} next={<NextSteps url={subject.url} goTo={goTo} />} />
+          <VersionActions
+            {...{ subject, publishing }}
+            next={<NextSteps url={subject.url} {...{ goTo, texts }} />}
+          />
         </>
       )}
     </section>
@@ -110,11 +116,16 @@ function WhyNot({ subject }: { subject: VersionSubject }) {
 }
 
 /** Once it is live: see it, and hold the live page against the record. */
-function NextSteps({ url, goTo }: Pick<PanelProps, 'goTo'> & { url: string | undefined }) {
+function NextSteps({
+  url,
+  goTo,
+  texts,
+}: Pick<LatestBlockProps, 'goTo' | 'texts'> & { url: string | undefined }) {
   const link = safeLink(url);
   return (
     <>
-      {link && (
+      {link && texts.length > 0 && <ChangedOnPage url={link.href} texts={texts} />}
+      {link && texts.length === 0 && (
         <button type="button" class="button compact" onClick={() => openTab(link.href)}>
           {i18n.t('versions.openPage')}
         </button>

@@ -35,6 +35,7 @@ export function PublishSheet({ subject, ...rest }: VersionSheetProps) {
         pageId={subject.pageId}
         audienceId={subject.audienceId}
         heading={<h3 class="block-title">{i18n.t('publishing.sheet.changes')}</h3>}
+        draft={subject.url === undefined ? undefined : { number: latest?.number, url: subject.url }}
       />
     </GuardedSheet>
   );

@@ -17,7 +17,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
-import { useView } from '../ui/view-context.ts';
+import { usePageActions, useView } from '../ui/view-context.ts';
 import { versionName } from './version-text.ts';
 
 // The first look at a version needs none of these.
@@ -148,6 +148,7 @@ function Outcomes({ subject, publishing, orders, next }: ActionPartProps) {
 /** Orders for the version of one audience. The background goes on with them when the view is gone. */
 function useOrders({ subject, publishing: { attempts } }: VersionActionsProps) {
   const { ask } = useView();
+  const tabId = usePageActions().shownTabId();
   const placing = useAction();
   const [answer, setAnswer] = useState<Attempt>();
   const of = { workspaceId: subject.workspace.id, pageId: subject.pageId, audienceId: subject.audienceId };
@@ -160,7 +161,11 @@ function useOrders({ subject, publishing: { attempts } }: VersionActionsProps) {
     busy: placing.busy,
     /** Why it could not even be begun. */
     problem: placing.problem,
-    place: (order: VersionOrder) => placing.run(async () => setAnswer(await ask('order', order))),
+    place: (order: VersionOrder) =>
+      placing.run(async () => {
+        if (tabId !== undefined) ask('draftOnPage', { tabId, act: 'hide' }).catch(reportError);
+        setAnswer(await ask('order', order));
+      }),
     /** Forgets the answer that the kept state has not shown yet, or shows no more. */
     forget: () => setAnswer(undefined),
   };

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { type ChangeLabel, changesOf, type VersionChange } from '../../lib/messages/version-changes.ts';
+import { changesOf, type VersionChange } from '../../lib/messages/version-changes.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
 import type { ReadSnapshot } from '../../lib/platform/service-reads.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
@@ -12,6 +12,8 @@ import { ChangedText } from '../ui/ExactText.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { type Reading, useBlock, useRead } from '../ui/use-read.ts';
 import { useView } from '../ui/view-context.ts';
+import { DraftOnPage, type DraftSubject } from './DraftOnPage.tsx';
+import { changeName } from './version-text.ts';
 
 interface ChangesBlockProps {
   block: Block<Answer<'getAudienceMessages'>>;
@@ -22,11 +24,13 @@ interface ChangesBlockProps {
   more?(changes: readonly VersionChange[]): ComponentChildren;
   renew(): void;
   toOptions?: boolean;
+  /** Where its texts can be shown in the page of the tab. */
+  draft?: DraftSubject | undefined;
 }
 
 /** The changes that wait, word by word. */
 export function ChangesBlock(props: ChangesBlockProps) {
-  const { block, audience, heading, more, renew, toOptions = false } = props;
+  const { block, audience, heading, more, renew, toOptions = false, draft } = props;
   const messages = block.state === 'shown' ? block.data : undefined;
   const changes = useMemo(() => changesOf(messages, audience), [messages, audience]);
   return (
@@ -37,7 +41,10 @@ export function ChangesBlock(props: ChangesBlockProps) {
       <BlockBody block={block} refresh={renew} toOptions={toOptions} skeleton={<ChangesSkeleton />}>
         {() =>
           changes.length > 0 ? (
-            <ChangeList changes={changes} />
+            <>
+              {draft && <DraftOnPage {...{ draft, changes }} />}
+              <ChangeList changes={changes} />
+            </>
           ) : (
             <p class="soft small">{i18n.t('publishing.changes.none')}</p>
           )
@@ -76,14 +83,14 @@ export function useAudience(pageId: string, audienceId: string, revision = 0): R
   return useBlock(JSON.stringify([pageId, audienceId]), source, [ask], revision);
 }
 
-interface FreshChangesProps {
+interface FreshChangesProps extends Pick<ChangesBlockProps, 'draft'> {
   pageId: string;
   audienceId: string;
   heading: ComponentChildren;
 }
 
 /** The changes as the service has them now: what is kept is shown only until the answer is there. */
-export function FreshChanges({ pageId, audienceId, heading }: FreshChangesProps) {
+export function FreshChanges({ pageId, audienceId, heading, draft }: FreshChangesProps) {
   const record = useAudience(pageId, audienceId);
   const audience = record.block.state === 'shown' ? record.block.data : undefined;
   const params = { page_id: pageId, audience_id: audienceId };
@@ -95,17 +102,11 @@ export function FreshChanges({ pageId, audienceId, heading }: FreshChangesProps)
     record.renew();
   };
   useEffect(renewAll, [renew, record.renew]);
-  return <ChangesBlock block={block} audience={audience} heading={heading} renew={renewAll} />;
+  return <ChangesBlock {...{ block, audience, heading, draft }} renew={renewAll} />;
 }
 
 /** More are shown on request. */
 const SHOWN_AT_FIRST = 12;
-
-function labelText(label: ChangeLabel): string {
-  if (label.kind !== 'text') return i18n.t(`publishing.changes.${label.kind}`);
-  const { number, of } = label;
-  return i18n.t('publishing.changes.text', of, [formatWhole(number), formatWhole(of)]);
-}
 
 /** Each change with its words before and after. */
 function ChangeList({ changes }: { changes: VersionChange[] }) {
@@ -116,7 +117,7 @@ function ChangeList({ changes }: { changes: VersionChange[] }) {
       <ul class="change-list">
         {shown.map(({ key, label, before, after }) => (
           <li key={key}>
-            <span class="soft small">{labelText(label)}</span>
+            <span class="soft small">{changeName(label)}</span>
             <ChangedText before={before} after={after} />
           </li>
         ))}

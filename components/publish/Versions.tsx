@@ -3,9 +3,12 @@ import { i18n } from '#i18n';
 import { audienceName } from '../../lib/api/audience-name.ts';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
+import { offersOf } from '../../lib/directory/version-offers.ts';
 import { readTimestamp } from '../../lib/format/dates.ts';
 import { changesOf, type VersionChange } from '../../lib/messages/version-changes.ts';
 import type { Block, PageStatus } from '../../lib/page-status/page-status.ts';
+import { attemptFor, isUnderWay } from '../../lib/publish/attempt-line.ts';
+import type { PublishingState } from '../../lib/publish/publishing.ts';
 import { elapsedSince, liveVersionOf, versionsOf, viewOf } from '../../lib/publish/version-life.ts';
 import { pillOf } from '../../lib/publish/version-line.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
@@ -16,6 +19,7 @@ import { useNow } from '../ui/Age.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
+import { useNewTexts } from './ChangedOnPage.tsx';
 import { LatestBlock } from './LatestBlock.tsx';
 import { LiveSince } from './LiveSince.tsx';
 import { ChangesBlock, useAudience } from './VersionChanges.tsx';
@@ -57,6 +61,8 @@ function AudienceVersions(props: AudienceVersionsProps) {
   const params = { page_id: pageId, audience_id: audienceId };
   const messages = useRead(reads, 'getAudienceMessages', params, revision);
   const audience = record.block.state === 'shown' ? record.block.data : undefined;
+  const told = messages.block.state === 'shown' ? messages.block.data : undefined;
+  const texts = useNewTexts(props.memory, subject.url, audience, told);
   const renew = () => {
     record.renew();
     refresh();
@@ -73,12 +79,13 @@ function AudienceVersions(props: AudienceVersionsProps) {
     );
   }
   const changes = audience ? changesTitle(audience, messages.block) : undefined;
+  const order = audience && orderSubject(props, audience);
   return (
     <>
       <LatestBlock
-        {...{ renew, publishing, goTo }}
+        {...{ renew, publishing, goTo, texts }}
         block={withRenewal(record.block, statusOf(status, pageId, audienceId))}
-        subject={audience && orderSubject(props, audience)}
+        subject={order}
       />
       {changes !== undefined && (
         <section>
@@ -91,6 +98,7 @@ function AudienceVersions(props: AudienceVersionsProps) {
             )}
             renew={messages.renew}
             toOptions
+            draft={order && draftOf(order, publishing)}
           />
           <button type="button" class="link" onClick={() => goTo('messages')}>
             {i18n.t('search.act.showSection', [i18n.t('panel.sections.messages')])}
@@ -170,6 +178,13 @@ function orderSubject(
     routeKey: audience.personRouteKey || undefined,
     ...(isTabs ? { url } : {}),
   };
+}
+
+/** Undefined where its audience is not that of the tab, and from the click on that publishes or cancels it. */
+function draftOf({ url, versions, workspace, ...of }: VersionSubject, { attempts }: PublishingState) {
+  const state = attemptFor(attempts, { ...of, workspaceId: workspace.id })?.state;
+  if (url === undefined || !offersOf(versions).publish || (state && isUnderWay(state))) return undefined;
+  return { url, number: versions.latest?.number };
 }
 
 /** What visitors get now, and since when. */

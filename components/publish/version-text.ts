@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import type { Audience } from '../../lib/api/schemas.ts';
 import { formatClock, formatWhole } from '../../lib/format/numbers.ts';
+import type { ChangeLabel } from '../../lib/messages/version-changes.ts';
 import type { Pill } from '../../lib/publish/version-line.ts';
 
 /** "v13", or "this version" where the service sends no number. */
@@ -13,6 +14,13 @@ export function versionNameFirst(number: number | undefined): string {
   return number === undefined
     ? i18n.t('publishing.thisVersionFirst')
     : i18n.t('common.versionNumber', [number]);
+}
+
+/** "Title", "Text 2 of 3". */
+export function changeName(label: ChangeLabel): string {
+  if (label.kind !== 'text') return i18n.t(`publishing.changes.${label.kind}`);
+  const { number, of } = label;
+  return i18n.t('publishing.changes.text', of, [formatWhole(number), formatWhole(of)]);
 }
 
 /** Where a page is concerned, the published version is "live". */

@@ -48,6 +48,8 @@ export function startReport(root: Element): void {
     beginDemo: () => void beginDemo().catch(reportError),
     // Nothing in the report asks for it: it shows no page of a tab.
     pasteFromPage: () => undefined,
+    shownTabId: () => undefined,
+    lookAtPage: () => undefined,
   };
 
   async function read(): Promise<WeekReport> {

@@ -43,6 +43,10 @@ export interface PageActions {
   beginDemo(): void;
   /** Opens the composer in the panel, with the tab as the source of what is pasted. First thing in a click. A popup closes with it. */
   pasteFromPage(): void;
+  /** The tab that the view is about. */
+  shownTabId(): number | undefined;
+  /** A popup closes: it would lie over the page. */
+  lookAtPage(): void;
 }
 
 const ViewContext = createContext<View | undefined>(undefined);

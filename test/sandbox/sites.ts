@@ -10,7 +10,7 @@ import { isPlain } from './seed/plain-texts.ts';
 import { ensureAudiences } from './seed/seed.ts';
 import { hosts, plans, unrecorded } from './seed/site.ts';
 import { paragraphs } from './seed/wording.ts';
-import { publishedVersion } from './version-life.ts';
+import { latestVersion, publishedVersion } from './version-life.ts';
 import { type World, withPort } from './world.ts';
 
 interface Found {
@@ -50,6 +50,14 @@ function tagsOf(page: PageRecord, metadata: Metadata): Metadata {
   return { ...rest, canonicalUrl: page.liveCanonical, ogUrl: page.liveCanonical };
 }
 
+/** What the live version brought, and what the next one would replace. */
+function changedTexts(audience: AudienceRecord | undefined, now: number): string[] {
+  const [live, latest] = audience ? [publishedVersion(audience, now), latestVersion(audience)] : [];
+  const brought = live?.changes.map(({ newValue }) => newValue) ?? [];
+  const replaced = latest === live ? [] : (latest?.changes.map(({ previousValue }) => previousValue) ?? []);
+  return [...new Set([...brought, ...replaced].flatMap((text) => text?.split('\n\n') ?? []))].filter(Boolean);
+}
+
 function shown(world: World, { page, audience }: Found): Shown {
   const now = world.clock.now();
   const version = audience && publishedVersion(audience, now);
@@ -57,7 +65,7 @@ function shown(world: World, { page, audience }: Found): Shown {
   return {
     metadata: tagsOf(page, metadata),
     headline: version?.headline ?? page.page.title,
-    paragraphs: version?.paragraphs ?? paragraphs.slice(0, 3),
+    paragraphs: [...(version?.paragraphs ?? paragraphs.slice(0, 3)), ...changedTexts(audience, now)],
     actions: page.page.actions ?? [],
     footerLinks: page.page.footerLinks ?? [],
     scripts: page.page.scripts ?? [],

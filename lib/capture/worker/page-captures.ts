@@ -5,11 +5,11 @@ import { normalizeAddress } from '../../match/address.ts';
 import { queriesOn } from '../../match/claims.ts';
 import { parametersBetween } from '../../match/near-addresses.ts';
 import { namesDocument } from '../../match/tracking-parameters.ts';
+import { type HighlightAct, highlightTexts } from '../../platform/highlight-texts.ts';
 import { installOverlay } from '../../platform/page-overlay.ts';
 import { readInPage } from '../../platform/worker/in-page.ts';
 import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { CaptureView } from '../capture.ts';
-import { type HighlightAct, highlightTexts } from '../highlight-texts.ts';
 import { type CaptureRecord, excerptOf, textOf, viewOf } from './capture-record.ts';
 import { eachDone, getCapture } from './capture-store.ts';
 

@@ -1,8 +1,8 @@
 // What views may ask about captures.
 import * as z from 'zod/mini';
+import { highlightActs } from '../../platform/highlight-texts.ts';
 import { address, id, ofWorkspace, request } from '../../platform/worker/request.ts';
 import { setInWorkspace } from '../../service/worker/workspaces.ts';
-import { highlightActs } from '../highlight-texts.ts';
 import { captureEdit, captureOrder, captureSettings, historySearch } from './capture-schemas.ts';
 import { controlCapture, editCapture } from './control-capture.ts';
 import { clearHistory, listHistory, readCapture } from './history.ts';

@@ -80,3 +80,24 @@ async function runOnce<Args extends unknown[], T>(
   const answered = frames.filter(({ result }) => result !== undefined && result !== null);
   return answered.map(({ frameId, result }) => ({ frameId, result: result as Awaited<T> }));
 }
+
+/** How long a page may take to load, and how far apart it is looked at (ms). */
+const LOADING = 30_000;
+const BETWEEN = 100;
+
+/** Loads a page anew, and resolves when all of it is there; false where it may not be read, or does not load in time. */
+export async function reloadPage(tabId: number): Promise<boolean> {
+  const [old] = (await readInPage({ tabId }, documentState, [])) ?? [];
+  if (!old) return false;
+  await browser.tabs.reload(tabId);
+  for (const end = Date.now() + LOADING; Date.now() < end; ) {
+    const [frame] = (await readInPage({ tabId }, documentState, [])) ?? [];
+    if (frame?.result.isComplete && frame.result.since !== old.result.since) return true;
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN));
+  }
+  return false;
+}
+
+function documentState() {
+  return { since: performance.timeOrigin, isComplete: document.readyState === 'complete' };
+}

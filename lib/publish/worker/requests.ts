@@ -1,7 +1,12 @@
 // What views may ask about publishing.
 import * as z from 'zod/mini';
+import { highlightActs, highlightTexts } from '../../platform/highlight-texts.ts';
+import { installOverlay } from '../../platform/page-overlay.ts';
+import { readInPage, reloadPage } from '../../platform/worker/in-page.ts';
 import { address, id, request } from '../../platform/worker/request.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
+import { draftActs, drawDraft } from '../draft-on-page.ts';
+import { installDraftPatches } from '../draft-patches.ts';
 import { checkAttempt, dismissAttempt, placeOrder } from './place-order.ts';
 import { controlRun, startRun } from './runs.ts';
 import { unwatchVersion, watchVersion } from './watches.ts';
@@ -10,6 +15,19 @@ const status = z.string().check(z.maxLength(200));
 const connectionVersion = z.int().check(z.minimum(0));
 /** Attempts are named by their action and all that the version belongs to. */
 const ofAttempt = z.object({ id: z.string().check(z.minLength(1), z.maxLength(2000)) });
+
+/** Bounded by what a message may hold. */
+const pageDraft = () => {
+  const text = z.string();
+  const part = z.object({ kind: z.enum(['same', 'added', 'removed']), text });
+  return z.object({
+    changes: z.array(z.object({ name: text, parts: z.array(part) })),
+    words: z.object({
+      ...{ shown: z.array(text), live: text, toLive: text, toDraft: text },
+      ...{ close: text, absent: text, several: text },
+    }),
+  });
+};
 
 export const publishRequests = {
   /** Publishes or cancels by the protocol; answers when it came to rest. A second click joins the first. */
@@ -57,6 +75,32 @@ export const publishRequests = {
       ),
     }),
     startRun,
+  ),
+  /**
+   * Puts the texts of a draft into the page of a tab, takes them back, or tells whether they are there. Undefined where the browser
+   * does not let this extension into the tab.
+   */
+  draftOnPage: request(
+    () => ({ tabId: z.int(), act: z.enum(draftActs), draft: z.exactOptional(pageDraft()) }),
+    async ({ tabId, act, draft }) => {
+      if (act === 'show') await readInPage({ tabId }, installDraftPatches, []);
+      const [frame] = (await readInPage({ tabId }, drawDraft, draft ? [act, draft] : [act])) ?? [];
+      return frame?.result;
+    },
+  ),
+  /** Loads the page of a tab anew; answers once it is there. False where the browser does not let this extension into the tab. */
+  reloadPage: request(
+    () => ({ tabId: z.int() }),
+    ({ tabId }) => reloadPage(tabId),
+  ),
+  /** Marks texts in the page of a tab, in place of those marked before. Undefined where it may not be read. */
+  markOnPage: request(
+    () => ({ tabId: z.int(), act: z.enum(highlightActs), texts: z.array(z.string()) }),
+    async ({ tabId, act, texts }) => {
+      if (act === 'show') await readInPage({ tabId }, installOverlay, []);
+      const [frame] = (await readInPage({ tabId }, highlightTexts, [act, texts])) ?? [];
+      return frame?.result;
+    },
   ),
   controlRun: request(
     () => ({ runId: id, to: z.enum(['pause', 'resume', 'stop', 'check', 'dismiss']) }),

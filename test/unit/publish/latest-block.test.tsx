@@ -27,6 +27,7 @@ async function drawLatest(data: Audience): Promise<string> {
       subject={undefined}
       publishing={{ attempts: [], watches: [], runs: [] } as never}
       renew={nothing}
+      texts={[]}
       goTo={nothing}
     />,
   );

@@ -68,7 +68,7 @@ async function drawSearch(
   const actions = {
     ...{ showPage: vi.fn(), goTo: vi.fn(), pin: vi.fn(), unpin: vi.fn(), refresh: vi.fn() },
     ...{ openOptions: vi.fn(), beginDemo: vi.fn(), chooseAudience: vi.fn(), grantAccess: vi.fn() },
-    ...{ openHome: vi.fn(), pasteFromPage: vi.fn() },
+    ...{ openHome: vi.fn(), pasteFromPage: vi.fn(), shownTabId: vi.fn(), lookAtPage: vi.fn() },
   };
   const calls = { openAt: vi.fn(), goOn: vi.fn(), close: vi.fn() };
   const drawn = await draw(<p />, { ask: ask as never });

@@ -88,7 +88,17 @@ const ownSubject: RequestName[] = [
   ],
   ...['listWorkspaces', 'saveWorkspace', 'diagnose', 'clearDiagnostics', 'exportSettings', 'previewSettings'],
   ...['applySettings', 'readPolicy', 'beginDemo', 'openDemo', 'endDemo', 'demoLanding', 'chooseLanguage'],
-  ...['forgetLoss', 'outlineOnPage', 'findShared', 'setQuietHours', 'homeHead', 'weekReport'],
+  ...[
+    'forgetLoss',
+    'outlineOnPage',
+    'draftOnPage',
+    'reloadPage',
+    'markOnPage',
+    'findShared',
+    'setQuietHours',
+    'homeHead',
+    'weekReport',
+  ],
 ] as RequestName[];
 const aboutShown = names.filter(
   (name) => !ownSubject.includes(name) && !forms[name].good.every((input) => 'workspaceId' in input),

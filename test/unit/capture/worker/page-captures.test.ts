@@ -1,7 +1,7 @@
 // What was saved from a page before, and where it is marked in it.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { HighlightAct } from '../../../../lib/capture/highlight-texts.ts';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
+import type { HighlightAct } from '../../../../lib/platform/highlight-texts.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { type FakeTab, fakeWorld, newProfile } from '../../fakes/fake-world.ts';

@@ -1,3 +1,4 @@
+import type { PageDraft } from '../../../../../lib/publish/draft-on-page.ts';
 import type { publishRequests } from '../../../../../lib/publish/worker/requests.ts';
 import type { FormsOf } from './forms.ts';
 
@@ -12,6 +13,14 @@ const order = {
   versionId: 'v',
   status: 'draft',
 } as const;
+
+const draft: PageDraft = {
+  changes: [{ name: 'Title', parts: [{ kind: 'same', text: 'Prices' }] }],
+  words: {
+    ...{ shown: ['Draft'], live: 'Live', toLive: 'Show live', toDraft: 'Show draft' },
+    ...{ close: 'Close', absent: '$1', several: '$1' },
+  },
+};
 
 export const publishForms: FormsOf<typeof publishRequests> = {
   order: {
@@ -41,6 +50,30 @@ export const publishForms: FormsOf<typeof publishRequests> = {
   publishMany: {
     good: [{ pageId: 'p', audienceIds: ['a', 'b'] }],
     bad: [{ pageId: 'p' }, { pageId: 'p', audienceIds: 'a' }, { pageId: 'p', audienceIds: [5] }],
+  },
+  draftOnPage: {
+    good: [
+      { tabId: 1, act: 'hide' },
+      { tabId: 1, act: 'show', draft },
+    ],
+    bad: [
+      { tabId: '1', act: 'hide' },
+      { tabId: 1, act: 'draw', draft },
+      { tabId: 1, act: 'show', draft: { ...draft, words: {} } },
+      {
+        tabId: 1,
+        act: 'show',
+        draft: { ...draft, changes: [{ name: 'Title', parts: [{ kind: 'b', text: 'c' }] }] },
+      },
+    ],
+  },
+  reloadPage: { good: [{ tabId: 1 }], bad: [{}, { tabId: '1' }] },
+  markOnPage: {
+    good: [{ tabId: 1, act: 'show', texts: ['Prices'] }],
+    bad: [
+      { tabId: 1, act: 'show' },
+      { tabId: 1, act: 'draw', texts: [] },
+    ],
   },
   controlRun: {
     good: [

@@ -1,5 +1,5 @@
 // Marks texts in the open page, in an overlay. Nothing of the page's document changes.
-import type { OverlayBox, PageGlobals } from '../platform/page-overlay.ts';
+import type { OverlayBox, PageGlobals } from './page-overlay.ts';
 
 export const highlightActs = ['show', 'hide', 'check'] as const;
 export type HighlightAct = (typeof highlightActs)[number];

@@ -1,0 +1,96 @@
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Answer } from '../../lib/api/operation-schemas.ts';
+import type { Audience } from '../../lib/api/schemas.ts';
+import { isDemoSite } from '../../lib/format/demo.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+import { changesOf } from '../../lib/messages/version-changes.ts';
+import type { SectionMemory } from '../../lib/panel/panel.ts';
+import type { HighlightAct, Highlighting } from '../../lib/platform/highlight-texts.ts';
+import { useShownOnPage } from '../audit/use-shown-on-page.ts';
+import { useAction } from '../ui/use-action.tsx';
+import { usePageActions, useView } from '../ui/view-context.ts';
+
+/** Between two texts that light up (ms). */
+const APART = 700;
+
+/** Loads the page in the tab anew, and lights up what a version brought, one text after the other. */
+export function ChangedOnPage({ url, texts }: { url: string; texts: readonly string[] }) {
+  const { ask } = useView();
+  const { shownTabId } = usePageActions();
+  const tabId = shownTabId();
+  const acting = useAction();
+  const send = async (act: HighlightAct, marked: string[] = []): Promise<Highlighting | undefined> =>
+    tabId === undefined ? undefined : ask('markOnPage', { tabId, act, texts: marked });
+  const { shown, drawn, show, hide } = useShownOnPage<Highlighting | 'unreadable'>(
+    { url, ...(tabId === undefined ? {} : { tabId }) },
+    {
+      isDrawn: (found) => found !== 'unreadable' && found.isShown,
+      isStillDrawn: async () => (await send('check'))?.isShown ?? false,
+      takeAway: () => send('hide'),
+      outlivesView: true,
+    },
+  );
+  if (tabId === undefined) return null;
+  const draw = async () => {
+    if (!(await ask('reloadPage', { tabId }))) return 'unreadable';
+    const all = await send('show', [...texts]);
+    const found = texts.filter((_, index) => all?.times[index]);
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    for (let count = isStill ? found.length : 1; count <= found.length; count += 1) {
+      if (count > 1 && !(await send('check'))?.isShown) break;
+      // The first is scrolled to.
+      await send('show', found.slice(0, count).reverse());
+      if (count < found.length) await new Promise((resolve) => setTimeout(resolve, APART));
+    }
+    return all ?? 'unreadable';
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class="button compact"
+        aria-disabled={acting.busy}
+        onClick={drawn ? hide : () => acting.run(() => show(draw))}
+      >
+        {drawn ? i18n.t('audit.place.hide') : i18n.t('versions.showChanges')}
+      </button>
+      <span class="small soft" role="status">
+        {shown && foundText(shown, texts.length)}
+      </span>
+    </>
+  );
+}
+
+interface NewTexts {
+  versionId: string;
+  texts: string[];
+}
+
+/** The new texts of the live version. The service tells them only until it is live: they are remembered while the tab is followed. */
+export function useNewTexts(
+  memory: SectionMemory,
+  url: string | undefined,
+  audience: Audience | undefined,
+  messages: Answer<'getAudienceMessages'> | undefined,
+): string[] {
+  const { latestVersion: latest, publishedVersion: live } = audience ?? {};
+  const next = latest?.versionId === live?.versionId ? undefined : latest?.versionId;
+  const isPossible = url !== undefined && !isDemoSite(url);
+  useEffect(() => {
+    if (next === undefined || !isPossible) return;
+    const texts = changesOf(messages, audience).flatMap(({ label, after }) =>
+      (label.kind === 'text' || label.kind === 'title') && after !== '' ? [after] : [],
+    );
+    if (texts.length > 0) memory.set<NewTexts>('new-texts', { versionId: next, texts });
+  }, [memory, next, messages, audience, isPossible]);
+  const kept = memory.get<NewTexts | undefined>('new-texts', undefined);
+  return isPossible && kept && kept.versionId === live?.versionId ? kept.texts : [];
+}
+
+function foundText(found: Highlighting | 'unreadable', of: number): string {
+  if (found === 'unreadable') return i18n.t('audit.place.unreadable');
+  const count = found.times.filter((times) => times > 0).length;
+  if (count === 0) return i18n.t('versions.changesNotFound');
+  return i18n.t('publishing.draft.shown', [formatWhole(count), formatWhole(of)]);
+}

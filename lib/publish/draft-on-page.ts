@@ -1,0 +1,217 @@
+// Puts the texts of a draft into the open page, where the old ones stand, and takes them back.
+import type { ChangePlace, DraftChange, DraftGlobals, TextPatch } from './draft-patches.ts';
+
+export const draftActs = ['show', 'hide', 'check'] as const;
+export type DraftAct = (typeof draftActs)[number];
+
+export interface PageDraft {
+  changes: DraftChange[];
+  words: {
+    /** Title of the bar, by the number of changes that are shown. */
+    shown: string[];
+    live: string;
+    toLive: string;
+    toDraft: string;
+    close: string;
+    /** Of changes whose old text is not on the page, or is there more than once: `$1` stands for their names. */
+    absent: string;
+    several: string;
+  };
+}
+
+export interface DraftShown {
+  isShown: boolean;
+  /** Where each change stands; empty unless they were just looked for. */
+  places: ChangePlace[];
+}
+
+interface Drawing {
+  end(): void;
+  isShown(): boolean;
+}
+
+/**
+ * Shows a draft in place of one shown before, until Escape, another address, another tab or a click ends it. Only the data of text
+ * nodes changes, and each gets its own back. It is sent into the page as source text, after `installDraftPatches`, so it must not refer
+ * to anything outside itself.
+ */
+export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
+  const own = globalThis as DraftGlobals & { audienceLensDraft?: Drawing | undefined };
+  if (act === 'check') return { isShown: own.audienceLensDraft?.isShown() ?? false, places: [] };
+  own.audienceLensDraft?.end();
+  const findPatches = own.audienceLensPatches;
+  if (act === 'hide' || !draft || !findPatches) return { isShown: false, places: [] };
+  const { changes, words } = draft;
+
+  let patches = new Map<Text, TextPatch>();
+  /** What the page itself wrote. */
+  const liveData = (node: Text) => {
+    const patch = patches.get(node);
+    return patch?.draft === node.data ? patch.live : node.data;
+  };
+
+  let isDraft = true;
+  let places: ChangePlace[] = [];
+  const write = () => {
+    for (const [node, { live, draft: text }] of patches) {
+      const wanted = isDraft ? text : live;
+      if (node.data !== wanted) node.data = wanted;
+    }
+  };
+  /** When the page may be read again (ms): it may change itself all the time. */
+  let rest = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const place = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const began = performance.now();
+    const found = findPatches(changes, liveData);
+    for (const [node, { live, draft: text }] of patches)
+      if (!found.patches.has(node) && node.data === text) node.data = live;
+    ({ patches, places } = found);
+    write();
+    const now = performance.now();
+    rest = now + 5 * (now - began);
+    return found.roots;
+  };
+
+  const roots = place();
+  if (patches.size === 0) return { isShown: false, places };
+
+  const observer = new MutationObserver(() => {
+    if (rest > performance.now()) timer ??= setTimeout(follow, rest - performance.now());
+    else follow();
+  });
+  const observe = (of: readonly Node[]) => {
+    observer.takeRecords();
+    const attributeFilter = ['class', 'style', 'hidden', 'open'];
+    for (const root of of)
+      observer.observe(root, { subtree: true, childList: true, characterData: true, attributeFilter });
+  };
+  const follow = () => {
+    observe(place());
+    drawBar();
+  };
+
+  const styled = <E extends HTMLElement>(element: E, style: Record<string, string>) => {
+    for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value, 'important');
+    return element;
+  };
+  const font = { all: 'initial', color: 'inherit', font: '14px/1.4 system-ui, sans-serif' };
+  const line = (style: Record<string, string> = {}) =>
+    styled(document.createElement('div'), {
+      ...font,
+      display: 'block',
+      'unicode-bidi': 'plaintext',
+      ...style,
+    });
+  const button = (name: string, act: () => void) => {
+    const made = styled(document.createElement('button'), {
+      ...{ ...font, 'font-weight': '600', cursor: 'pointer', padding: '4px 10px', 'border-radius': '6px' },
+      ...{ border: '1px solid rgb(255 255 255 / 40%)', flex: 'none' },
+    });
+    made.type = 'button';
+    made.ariaLabel = name;
+    made.textContent = name;
+    made.addEventListener('focus', () => styled(made, { outline: '2px solid #fff' }));
+    made.addEventListener('blur', () => styled(made, { outline: 'none' }));
+    made.addEventListener('click', ({ isTrusted }) => isTrusted && act());
+    return made;
+  };
+  const host = styled(document.createElement('div'), {
+    ...{
+      all: 'initial',
+      position: 'fixed',
+      inset: 'auto 16px 16px',
+      'z-index': '2147483647',
+      display: 'flex',
+    },
+    ...{ 'justify-content': 'center', width: 'auto', height: 'auto', margin: '0', padding: '0', border: '0' },
+    ...{ background: 'none', overflow: 'visible', 'pointer-events': 'none' },
+  });
+  const bar = styled(document.createElement('div'), {
+    ...{ ...font, display: 'flex', gap: '12px', 'align-items': 'center', 'box-sizing': 'border-box' },
+    ...{ 'max-width': '640px', padding: '10px 10px 10px 16px', 'border-radius': '12px', color: '#fff' },
+    ...{ background: '#1c1f28', 'box-shadow': '0 6px 24px rgb(0 0 0 / 35%)', 'pointer-events': 'auto' },
+  });
+  const texts = line({ flex: '1', 'overflow-wrap': 'anywhere' });
+  texts.role = 'status';
+  const title = line({ 'font-weight': '600' });
+  const named = { absent: line({ opacity: '0.8' }), several: line({ opacity: '0.8' }) };
+  texts.append(title, named.absent, named.several);
+  const drawBar = () => {
+    title.textContent = isDraft
+      ? (words.shown[places.filter((each) => each === 'shown').length] ?? '')
+      : words.live;
+    for (const each of ['absent', 'several'] as const) {
+      const names = changes.flatMap(({ name }, index) => (places[index] === each ? [name] : []));
+      named[each].textContent = names.length > 0 ? words[each].split('$1').join(names.join(' · ')) : '';
+    }
+    change.textContent = isDraft ? words.toLive : words.toDraft;
+    change.ariaLabel = change.textContent;
+  };
+  const toggle = () => {
+    isDraft = !isDraft;
+    write();
+    drawBar();
+  };
+
+  const address = location.href.replace(/#.*/, '');
+  let frame = 0;
+  const end = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    observer.disconnect();
+    removeEventListener('keydown', onKey, true);
+    removeEventListener('pagehide', end);
+    document.removeEventListener('visibilitychange', end);
+    isDraft = false;
+    for (const [node, { live, draft: text }] of patches) if (node.data === text) node.data = live;
+    host.remove();
+    own.audienceLensDraft = undefined;
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const { key, code, ctrlKey, altKey, metaKey, isTrusted } = event;
+    if (!isTrusted) return;
+    const isKey = key.toLowerCase() === 'd' || (code === 'KeyD' && !/^[a-z]$/i.test(key));
+    const [target] = event.composedPath();
+    const isWriting =
+      target instanceof HTMLElement &&
+      (target.isContentEditable || /^(input|textarea|select)$/i.test(target.localName));
+    const isToggle = isKey && !isWriting && !ctrlKey && !altKey && !metaKey;
+    if (key !== 'Escape' && !isToggle) return;
+    // It is for the draft, and not for a dialog of the page.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (isToggle) toggle();
+    else end();
+  };
+  const isThere = () => host.isConnected && location.href.replace(/#.*/, '') === address;
+  const endWithPage = () => {
+    if (!isThere()) return end();
+    frame = requestAnimationFrame(endWithPage);
+  };
+  const change = button(words.toLive, toggle);
+  const close = button(words.close, end);
+  bar.append(texts, change, close);
+  drawBar();
+  host.attachShadow({ mode: 'closed' }).append(bar);
+  // Over dialogs of the page, too.
+  host.popover = 'manual';
+  document.documentElement.append(host);
+  host.showPopover();
+  observe(roots);
+  addEventListener('keydown', onKey, true);
+  addEventListener('pagehide', end);
+  // Another tab is looked at.
+  document.addEventListener('visibilitychange', end);
+  own.audienceLensDraft = { end, isShown: isThere };
+  endWithPage();
+
+  const first = [...patches.keys()].find((node) => node.parentElement?.closest('title') === null);
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const { top = 0, bottom = 0 } = first?.parentElement?.getBoundingClientRect() ?? {};
+  if (top < 0 || bottom > innerHeight)
+    first?.parentElement?.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
+  return { isShown: true, places };
+}

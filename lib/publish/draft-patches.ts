@@ -1,0 +1,229 @@
+// Finds where in the open page the old texts of a draft stand, and what each text node says with the new ones.
+import { type DiffPart, wordDiff } from '../format/diff.ts';
+
+/** The old and the new text, without line breaks or repeated spaces (`draftParts`). */
+export interface DraftChange {
+  name: string;
+  parts: DiffPart[];
+}
+
+export type ChangePlace = 'shown' | 'absent' | 'several';
+
+export interface TextPatch {
+  live: string;
+  draft: string;
+}
+
+export interface DraftPatches {
+  patches: Map<Text, TextPatch>;
+  /** Of each change: it is shown, its old text is not to be seen, or it is there more than once. */
+  places: ChangePlace[];
+  /** The document and its open shadow trees. */
+  roots: Node[];
+}
+
+/** The extension's own globals in a page, which no page sees. */
+export interface DraftGlobals {
+  audienceLensPatches?: (changes: readonly DraftChange[], liveData: (node: Text) => string) => DraftPatches;
+}
+
+/**
+ * Puts the search where `drawDraft` finds it. It is sent into the page as source text, so it must not refer to anything outside
+ * itself.
+ */
+export function installDraftPatches(): true {
+  interface Run {
+    /** Where it begins in the text of the page. */
+    at: number;
+    node: Text;
+    offset: number;
+    length: number;
+    /** It goes on with the word of the run before it. */
+    isJoined: boolean;
+  }
+  const MAX_LENGTH = 2_000_000;
+  const leftOut =
+    /^(script|style|noscript|template|textarea|select|title|iframe|object|canvas|audio|video|rt|rp)$/i;
+  const folded = (text: string) => text.replace(/[‘’ʼ]/g, "'").replace(/[“”„]/g, '"');
+
+  (globalThis as DraftGlobals).audienceLensPatches = (changes, liveData) => {
+    /** The text that can be seen, in one line, and where each word of it stands. */
+    let all = '';
+    let [isSpace, isEdge] = [false, true];
+    const runs: Run[] = [];
+    const roots: Node[] = [document];
+    const readText = (node: Text) => {
+      const data = liveData(node);
+      let end = 0;
+      for (const { 0: run, index } of data.matchAll(/[^\s\u00ad\u200b\u2060\ufeff]+/g)) {
+        isSpace ||= /\s/.test(data.slice(end, index));
+        end = index + run.length;
+        if (isSpace && all !== '') all += ' ';
+        runs.push({ at: all.length, node, offset: index, length: run.length, isJoined: !isSpace && !isEdge });
+        all += folded(run);
+        [isSpace, isEdge] = [false, false];
+      }
+      isSpace ||= /\s/.test(data.slice(end));
+    };
+    const readNodes = (nodes: Iterable<Node>, isRead: boolean) => {
+      for (const node of nodes) {
+        if (all.length > MAX_LENGTH) return;
+        if (node.nodeType === 1) readElement(node as HTMLElement);
+        else if (node.nodeType === 3 && isRead) readText(node as Text);
+      }
+    };
+    const readElement = (element: HTMLElement) => {
+      // What a person is writing there may be saved by the page.
+      if (leftOut.test(element.localName) || element.isContentEditable) return;
+      if (element.localName === 'br') isSpace = true;
+      const { display, visibility, overflow, position } = getComputedStyle(element);
+      const { width, height } = element.getBoundingClientRect();
+      const isClipped =
+        position === 'absolute' && /hidden|clip/.test(overflow) && Math.min(width, height) <= 1;
+      const isDrawn = !isClipped && (display === 'contents' || element.checkVisibility());
+      if (!isDrawn) return;
+      // A text of a drawing is in a line apart, which Firefox does not say.
+      const isText = element.localName === 'text';
+      const isInside = !isText && /^(inline|contents)$/.test(display);
+      const isInline = !isText && /^inline|^ruby/.test(display);
+      const edge = () => {
+        isSpace ||= !isInline && !isInside;
+        isEdge ||= !isInside;
+      };
+      edge();
+      const slotted = element.localName === 'slot' ? (element as HTMLSlotElement).assignedNodes() : [];
+      if (element.shadowRoot) roots.push(element.shadowRoot);
+      readNodes(
+        slotted.length > 0 ? slotted : (element.shadowRoot ?? element).childNodes,
+        visibility === 'visible',
+      );
+      edge();
+    };
+    if (document.body) readElement(document.body);
+
+    /** The last run that begins at this place or before it. */
+    const runAt = (place: number) => {
+      let [low, high] = [0, runs.length - 1];
+      while (low < high) {
+        const middle = Math.ceil((low + high) / 2);
+        if ((runs[middle]?.at ?? 0) <= place) low = middle;
+        else high = middle - 1;
+      }
+      return low;
+    };
+    // Languages without spaces have words that no sign parts.
+    const isOfWord = (sign: string) =>
+      /[\p{L}\p{N}\p{M}]/u.test(sign) &&
+      !/[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u.test(sign);
+    const cutsWord = (place: number) => {
+      const run = runs[runAt(place)];
+      if (!run || (run.at === place && !run.isJoined)) return false;
+      return isOfWord(all[place - 1] ?? '') && isOfWord(all[place] ?? '');
+    };
+    const placesOf = (text: string) => {
+      const found: number[] = [];
+      for (let at = all.indexOf(text); at >= 0 && found.length < 2; at = all.indexOf(text, at + 1))
+        if (!cutsWord(at) && !cutsWord(at + text.length)) found.push(at);
+      return found;
+    };
+
+    const edits = new Map<Text, { start: number; end: number; text: string }[]>();
+    /** Gives each text node its share of the new text: the words that stayed remain where they are. */
+    const replace = (from: number, length: number, parts: readonly DiffPart[]) => {
+      const owners: (Text | undefined)[] = Array.from({ length });
+      const regions = new Map<Text, { start: number; end: number; text: string }>();
+      for (let index = runAt(from); ; index += 1) {
+        const [run, next] = [runs[index], runs[index + 1]];
+        if (!run || run.at >= from + length) break;
+        const [first, last] = [Math.max(run.at, from), Math.min(run.at + run.length, from + length)];
+        owners.fill(run.node, first - from, last - from);
+        const region = regions.get(run.node) ?? { start: run.offset + first - run.at, end: 0, text: '' };
+        region.end = run.offset + last - run.at;
+        regions.set(run.node, region);
+        // The space up to the next word belongs to the text that has it; between two blocks to none.
+        if (!next || next.at >= from + length || next.at === last) continue;
+        const isBefore = /\s/.test(liveData(run.node).slice(region.end));
+        const isBehind = /\s/.test(liveData(next.node).slice(0, next.offset));
+        if (next.node === run.node || isBefore) owners[last - from] = run.node;
+        else if (isBehind) owners[last - from] = next.node;
+        if (next.node === run.node) continue;
+        if (isBefore) region.end = liveData(run.node).length;
+        else if (isBehind) regions.set(next.node, { start: 0, end: 0, text: '' });
+      }
+      let at = 0;
+      let target = owners.find((owner) => owner !== undefined);
+      const write = (owner: Text | undefined, text: string) => {
+        const region = owner && regions.get(owner);
+        if (region) region.text += text;
+      };
+      for (const { kind, text } of parts) {
+        if (kind === 'added') {
+          write(target, text);
+          continue;
+        }
+        // What is added in place of words stands where the first of them stood.
+        if (kind === 'removed') target = owners[at] ?? target;
+        else for (const [index, sign] of text.split('').entries()) write(owners[at + index], sign);
+        at += text.length;
+        if (kind === 'same') target = owners[at - 1] ?? target;
+      }
+      for (const [node, region] of regions) {
+        const old = liveData(node).slice(region.start, region.end);
+        if (old.replace(/\s+/g, ' ') !== region.text) edits.set(node, [...(edits.get(node) ?? []), region]);
+      }
+    };
+
+    const patches = new Map<Text, TextPatch>();
+    const title = document.querySelector('title')?.firstChild;
+    const claimed: { from: number; to: number }[] = [];
+    const places: ChangePlace[] = changes.map(() => 'absent');
+    const texts = changes.map(({ parts }, index) => {
+      const textOf = (other: DiffPart['kind']) =>
+        parts.flatMap(({ kind, text }) => (kind === other ? [] : text)).join('');
+      return { index, parts, before: folded(textOf('added')), after: textOf('removed') };
+    });
+    // A text may hold a shorter one.
+    texts.sort((one, other) => other.before.length - one.before.length);
+    for (const { index, parts, before, after } of texts) {
+      if (before === '') continue;
+      const found = placesOf(before);
+      const [from = 0] = found;
+      const to = from + before.length;
+      if (found.length > 1) places[index] = 'several';
+      if (
+        found.length > 1 ||
+        (found.length === 1 && claimed.some((other) => from < other.to && to > other.from))
+      )
+        continue;
+      if (title instanceof Text && folded(liveData(title).replace(/\s+/g, ' ').trim()) === before) {
+        patches.set(title, { live: liveData(title), draft: after });
+        places[index] = 'shown';
+      }
+      if (found.length === 0) continue;
+      claimed.push({ from, to });
+      replace(from, before.length, parts);
+      places[index] = 'shown';
+    }
+    for (const [node, of] of edits) {
+      const live = liveData(node);
+      let [text, at] = ['', 0];
+      for (const { start, end, text: fresh } of of.toSorted((one, other) => one.start - other.start)) {
+        text += live.slice(at, start) + fresh;
+        at = end;
+      }
+      patches.set(node, { live, draft: text + live.slice(at) });
+    }
+    return { patches, places, roots };
+  };
+  return true;
+}
+
+/** The words of both texts as they stand in a page. */
+export function draftParts(before: string, after: string): DiffPart[] {
+  const inLine = (text: string) =>
+    text
+      .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+  return wordDiff(inLine(before), inLine(after));
+}

@@ -1,0 +1,154 @@
+// A draft in the page of every kind: it looks as the page would with the new texts, and the page has its own back afterwards.
+import type { Page } from '@playwright/test';
+import { drawDraft, type PageDraft } from '../../../lib/publish/draft-on-page.ts';
+import { draftParts, installDraftPatches } from '../../../lib/publish/draft-patches.ts';
+import { expect, test } from '../fixtures/capturing.ts';
+import { type PageKind, type PageTexts, pageKinds, textsOf } from './draft-pages.ts';
+
+const words: PageDraft['words'] = {
+  shown: Array.from({ length: 10 }, (_, count) => `Draft · ${count} shown`),
+  live: 'Live',
+  toLive: 'Show live',
+  toDraft: 'Show draft',
+  close: 'Close',
+  absent: 'Not here:',
+  several: 'More than once:',
+};
+
+function draftOf(old: Partial<PageTexts>, fresh: Partial<PageTexts>): PageDraft {
+  const names = Object.keys(old) as (keyof PageTexts)[];
+  return {
+    changes: names.map((name) => ({ name, parts: draftParts(old[name] ?? '', fresh[name] ?? '') })),
+    words,
+  };
+}
+
+/** As the extension runs it: the search first, then the drawing. */
+const draw = (page: Page, draft: PageDraft) =>
+  page.evaluate(
+    ([install, source, shown]) => {
+      new Function(`return (${install})`)()();
+      return (new Function(`return (${source})`)() as typeof drawDraft)('show', shown);
+    },
+    [installDraftPatches.toString(), drawDraft.toString(), draft] as const,
+  );
+
+/** What a person reads, without the line breaks of its boxes. */
+const read = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [
+      document.title,
+      ...[...document.querySelectorAll('text')].map((part) => part.textContent ?? ''),
+    ];
+    const into = (root: Element | ShadowRoot) => {
+      if (root instanceof HTMLElement) parts.push(root.innerText);
+      for (const each of root.querySelectorAll('*')) if (each.shadowRoot) into(each.shadowRoot);
+      if (root instanceof ShadowRoot)
+        for (const each of root.children) if (each instanceof HTMLElement) parts.push(each.innerText);
+    };
+    into(document.body);
+    return parts
+      .join(' ')
+      .replace(/[\u00ad\u200b※]/g, '')
+      .replace(/’/g, "'")
+      .replace(/\s+/g, ' ')
+      .trim();
+  });
+
+const htmlOf = (page: Page) =>
+  page.evaluate(() => {
+    const all = [document.documentElement.outerHTML];
+    const into = (root: ParentNode) => {
+      for (const each of root.querySelectorAll('*'))
+        if (each.shadowRoot) {
+          all.push(each.shadowRoot.innerHTML);
+          into(each.shadowRoot);
+        }
+    };
+    into(document);
+    return all.join('\n');
+  });
+
+const open = (page: Page, html: string, title: string) =>
+  page.setContent(`<!doctype html><meta charset="utf-8"><title>${title}</title><body>${html}`);
+
+/** The page as it is after all that it does by itself. */
+async function openKind(page: Page, kind: PageKind, texts: PageTexts, isRedrawn: boolean) {
+  const { html, begin, redraw } = kind;
+  await open(page, html(texts, textsOf(kind).old), texts.headline);
+  if (begin) await page.evaluate(begin);
+  if (redraw && isRedrawn) await page.evaluate(redraw);
+}
+
+async function showAndTakeBack(page: Page, kind: PageKind): Promise<void> {
+  const { old, fresh } = textsOf(kind);
+  await openKind(page, kind, old, true);
+  const live = { html: await htmlOf(page), text: await read(page) };
+  await openKind(page, kind, fresh, true);
+  const wanted = await read(page);
+  expect(wanted).not.toBe(live.text);
+
+  await openKind(page, kind, old, false);
+  const { isShown } = await draw(page, draftOf(old, fresh));
+  expect(isShown).toBe(true);
+  if (kind.redraw) await page.evaluate(kind.redraw);
+  await expect.poll(() => read(page)).toBe(wanted);
+
+  await page.keyboard.press('d');
+  expect(await read(page)).toBe(live.text);
+  await page.keyboard.press('d');
+  await expect.poll(() => read(page)).toBe(wanted);
+  await page.keyboard.press('Escape');
+  expect(await htmlOf(page)).toBe(live.html);
+}
+
+test('a draft looks as the page with the new texts would, on pages of each kind, and is taken back', async ({
+  page,
+}) => {
+  expect(pageKinds.length).toBeGreaterThan(50);
+  for (const kind of pageKinds) await test.step(kind.name, () => showAndTakeBack(page, kind));
+});
+
+test('what stands more than once, within a word or nowhere is named, and not touched', async ({ page }) => {
+  const old = { twice: 'Learn more', within: 'Plan', nowhere: 'Sold out', added: '', once: 'Book a call' };
+  const fresh = { twice: 'Read on', within: 'Map', nowhere: 'Back soon', added: 'New', once: 'Book a demo' };
+  await open(
+    page,
+    '<p>Learn more</p><p>Planning. <a href="#">Learn more</a></p><p hidden>Sold out</p><p>Book a call</p>',
+    'Offers',
+  );
+  const names = Object.keys(old) as (keyof typeof old)[];
+  const changes = names.map((name) => ({ name, parts: draftParts(old[name], fresh[name]) }));
+  const { places } = await draw(page, { changes, words });
+  expect(places).toEqual(['several', 'absent', 'absent', 'absent', 'shown']);
+  expect(await read(page)).toBe('Offers Learn more Planning. Learn more Book a demo');
+});
+
+test('a page of which nothing is shown gets no bar', async ({ page }) => {
+  await open(page, '<p>Something else</p>', 'Offers');
+  const before = await htmlOf(page);
+  const changes = [{ name: 'Text', parts: draftParts('Sold out', 'Back soon') }];
+  expect(await draw(page, { changes, words })).toEqual({ isShown: false, places: ['absent'] });
+  expect(await htmlOf(page)).toBe(before);
+});
+
+const ends: Record<string, (page: Page) => Promise<unknown>> = {
+  'its Escape key': (page) => page.keyboard.press('Escape'),
+  'another address': (page) => page.evaluate(() => history.pushState(null, '', '?next')),
+  'another tab': (page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+  'leaving the page': (page) => page.evaluate(() => dispatchEvent(new Event('pagehide'))),
+  'taking the bar away': (page) => page.evaluate(() => document.documentElement.lastElementChild?.remove()),
+};
+for (const [name, end] of Object.entries(ends))
+  test(`a draft ends with ${name}`, async ({ page, sandbox }) => {
+    await page.goto(sandbox.seed.landing.pageOnly);
+    await page.evaluate(() => {
+      document.body.innerHTML = '<p>Book a call</p>';
+    });
+    const before = await htmlOf(page);
+    const changes = [{ name: 'Text', parts: draftParts('Book a call', 'Book a demo') }];
+    expect((await draw(page, { changes, words })).isShown).toBe(true);
+    expect(await htmlOf(page)).not.toBe(before);
+    await end(page);
+    await expect.poll(() => htmlOf(page)).toBe(before);
+  });

@@ -1,0 +1,119 @@
+// A draft is seen in the page before it is live, from the panel and from the popup's review.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/extension.ts';
+import { inspectView } from '../fixtures/inspect-view.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+import { textsUnder } from '../fixtures/overlay.ts';
+import { openVersions, posts, publishThroughSheet } from '../fixtures/publishing.ts';
+import { isFirefox } from '../in-firefox/views.ts';
+
+const OLD = 'The fastest way to plan your whole spring campaign with your team';
+const NEW = 'Plan your spring campaign in one place';
+
+test.use({ sandboxOptions: { lifeSpeed: 4 } });
+
+test.beforeEach(async ({ connectWorkspace }) => {
+  await connectWorkspace();
+});
+
+const see = (view: Page) => view.getByRole('button', { name: 'See it on the page' });
+const htmlOf = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
+
+/** All that scripts of the page can notice, but for the text itself. */
+const listen = (page: Page) =>
+  page.evaluate(() => {
+    const seen: string[] = [];
+    new MutationObserver((records) => {
+      for (const { type, target, addedNodes } of records)
+        if (type !== 'characterData' && target !== document.documentElement)
+          seen.push(`${type} of ${target.nodeName}, ${addedNodes.length} added`);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+    addEventListener('message', ({ data }) => seen.push(`message ${JSON.stringify(data)}`));
+    const names = new Set(Object.getOwnPropertyNames(window));
+    Object.assign(window, {
+      noticed: () => [
+        ...seen,
+        ...Object.getOwnPropertyNames(window).filter((name) => name !== 'noticed' && !names.has(name)),
+      ],
+    });
+  });
+const noticed = (page: Page) =>
+  page.evaluate(() => (window as typeof window & { noticed(): string[] }).noticed());
+
+test('a draft is seen on the page, which gets its own texts back', async ({
+  sandbox,
+  page,
+  context,
+  openPopupAt,
+}) => {
+  const address = sandbox.seed.landing.audience;
+  await page.goto(address);
+  const panel = await openVersions(await openPanel(context, await openPopupAt(address)));
+  const before = await htmlOf(page);
+  await listen(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await see(panel).click();
+  await expect(panel.getByText('3 of 4 shown')).toBeVisible();
+  await expect(page.getByText(NEW, { exact: true })).toBeVisible();
+  await expect(page.getByText(OLD, { exact: true })).toHaveCount(0);
+  await inspectView(panel, 'panel-draft-on-page');
+
+  await page.bringToFront();
+  await page.keyboard.press('d');
+  await expect(page.getByText(OLD, { exact: true })).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(page.getByText(NEW, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => htmlOf(page)).toBe(before);
+  expect(await noticed(page)).toEqual([]);
+  expect(asked).toEqual([]);
+  expect(posts(sandbox)).toEqual([]);
+});
+
+test('a draft that is seen from the popup stays while the popup closes, and goes as it is published', async ({
+  sandbox,
+  page,
+  openPopupAt,
+  context,
+}) => {
+  test.skip(isFirefox(context), 'the popup is a tab there, which does not close');
+  const address = sandbox.seed.landing.audience;
+  await page.goto(address);
+  const popup = await openPopupAt(address);
+  await popup.getByRole('button', { name: 'Review and publish' }).click();
+  await see(popup).click();
+  await expect(page.getByText(NEW, { exact: true })).toBeVisible();
+  await expect.poll(() => popup.isClosed()).toBe(true);
+
+  const again = await openPopupAt(address);
+  await again.getByRole('button', { name: 'Review and publish' }).click();
+  await again
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Publish v13/ })
+    .click();
+  await expect(page.getByText(OLD, { exact: true })).toBeVisible();
+});
+
+test('what a version brought lights up on the page once it is live', async ({
+  sandbox,
+  page,
+  context,
+  openPopupAt,
+}) => {
+  test.skip(isFirefox(context), 'what is in a closed shadow tree is told by DevTools alone');
+  const address = sandbox.seed.landing.audience;
+  await page.goto(address);
+  const panel = await openVersions(await openPanel(context, await openPopupAt(address)));
+  await publishThroughSheet(panel);
+  const showChanges = panel.getByRole('button', { name: 'See what changed' });
+  await showChanges.click();
+  await expect(panel.getByText('3 of 3 shown')).toBeVisible();
+  const devtools = await context.newCDPSession(page);
+  await expect
+    .poll(async () => (await textsUnder(page, devtools))?.toSorted())
+    .toEqual([NEW, 'See your plan in two minutes', 'Used by 140 finance teams in Europe'].toSorted());
+  await inspectView(panel, 'panel-changed-on-page');
+  await panel.getByRole('button', { name: 'Hide on page' }).click();
+  await expect(showChanges).toBeVisible();
+});
