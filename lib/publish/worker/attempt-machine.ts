@@ -97,12 +97,10 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
       if (outcome === 'applied') return opened(job, { kind: 'accepted', at });
       if (outcome === 'unknown') return opened(job, { kind: 'unknown', at, problem });
       const refusal = { kind: 'refused', at, problem } as const;
-      if (earlier) return { job: { ...job, refusal }, effects: ['read'] };
+      const isDenied = DENIES_WHAT_IS_SHOWN.includes(problem.kind);
+      if (earlier) return { job: { ...job, refusal }, effects: isDenied ? ['invalidate', 'read'] : ['read'] };
       const { job: rested } = rest(refusal);
-      return {
-        job: rested,
-        effects: DENIES_WHAT_IS_SHOWN.includes(problem.kind) ? ['invalidate', 'renew'] : [],
-      };
+      return { job: rested, effects: isDenied ? ['invalidate', 'renew'] : [] };
     }
     case 'looked-at':
       if (state.kind === 'sending')

@@ -514,6 +514,19 @@ describe('an unknown outcome', () => {
     expect((await check(attempt)).state).toMatchObject({ kind: 'confirmed', status: 'queued' });
   });
 
+  it('a refusal of a later press denies what is kept of the version, too', async () => {
+    sandbox.faults.add({ operation: 'publishVersion', drop: 'before', times: 1 });
+    await place();
+    const params = { page_id: sandbox.seed.ids.page, audience_id: sandbox.seed.ids.audience };
+    await worker.run(({ cache }) => cache.read(workspace, 'getAudienceMessages', params));
+    later(10_000);
+    sandbox.faults.add({ operation: 'publishVersion', status: 409, times: 1 });
+    await place();
+    expect(
+      await worker.run(({ cache }) => cache.peek(workspace, 'getAudienceMessages', params)),
+    ).toBeUndefined();
+  });
+
   it('drops what belongs to an older key: it is neither read back nor shown', async () => {
     sandbox.faults.add({ operation: 'publishVersion', delayMs: 100 });
     const placed = place();
