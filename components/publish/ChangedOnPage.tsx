@@ -55,7 +55,7 @@ export function ChangedOnPage({ url, texts }: { url: string; texts: readonly str
       >
         {drawn ? i18n.t('audit.place.hide') : i18n.t('versions.showChanges')}
       </button>
-      <span class="small soft" role="status">
+      <span class="small soft changes-found" role="status">
         {shown && foundText(shown, texts.length)}
       </span>
     </>

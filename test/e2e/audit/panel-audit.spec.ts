@@ -104,7 +104,7 @@ test('what differs is told from what is missing, copied for a ticket, and gone o
   await chooseMore(panel, 'Copy as Markdown');
   await expect(panel.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
   const copied = await panel.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/^#+ Audit of Compare plans$/m);
+  expect(copied).toMatch(/^#+ Check of Compare plans$/m);
   expect(copied).toContain(page.url());
   expect(copied).toContain('Three plans, side by side');
   expect(copied).toMatch(/Description.*missing/);
@@ -196,7 +196,7 @@ test('a page that still serves the version before is told from one that is wrong
   const panel = await openAudit(await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)));
   await count(panel, 'match');
   await publishThroughSheet(await openVersions(panel));
-  await panel.getByRole('button', { name: 'Audit now' }).click();
+  await panel.getByRole('button', { name: 'Check the page' }).click();
   const old = panel.getByText('v13 is published, but the page still shows the old version.');
   await expect(old).toBeVisible();
   await inspectWidths(panel, 'panel-audit-old');

@@ -82,6 +82,8 @@ test('a draft that is seen from the popup stays while the popup closes, and goes
   await page.goto(address);
   const popup = await openPopupAt(address);
   await popup.getByRole('button', { name: 'Review and publish' }).click();
+  await expect(see(popup)).toBeVisible();
+  await inspectView(popup, 'popup-review-draft');
   await see(popup).click();
   await expect(page.getByText(NEW, { exact: true })).toBeVisible();
   await expect.poll(() => popup.isClosed()).toBe(true);
