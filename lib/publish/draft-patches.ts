@@ -151,7 +151,9 @@ export function installDraftPatches(): true {
         else if (isBehind) regions.set(next.node, { start: 0, end: 0, text: '' });
       }
       let at = 0;
-      let target = owners.find((owner) => owner !== undefined);
+      /** The text that has this place; of a space that none has, the one behind it. */
+      const ownerAt = (place: number) => owners.find((owner, index) => index >= place && owner !== undefined);
+      let target = ownerAt(0);
       const write = (owner: Text | undefined, text: string) => {
         const region = owner && regions.get(owner);
         if (region) region.text += text;
@@ -162,10 +164,10 @@ export function installDraftPatches(): true {
           continue;
         }
         // What is added in place of words stands where the first of them stood.
-        if (kind === 'removed') target = owners[at] ?? target;
+        if (kind === 'removed') target = ownerAt(at) ?? target;
         else for (const [index, sign] of text.split('').entries()) write(owners[at + index], sign);
         at += text.length;
-        if (kind === 'same') target = owners[at - 1] ?? target;
+        if (kind === 'same') target = ownerAt(at - 1) ?? target;
       }
       for (const [node, region] of regions) {
         const old = liveData(node).slice(region.start, region.end);

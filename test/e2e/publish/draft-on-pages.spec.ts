@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { drawDraft, type PageDraft } from '../../../lib/publish/draft-on-page.ts';
 import { draftParts, installDraftPatches } from '../../../lib/publish/draft-patches.ts';
+import { random } from '../../sandbox/random.ts';
 import { expect, test } from '../fixtures/capturing.ts';
 import { type PageKind, type PageTexts, pageKinds, textsOf } from './draft-pages.ts';
 
@@ -152,3 +153,91 @@ for (const [name, end] of Object.entries(ends))
     await end(page);
     await expect.poll(() => htmlOf(page)).toBe(before);
   });
+
+/** A page of few words, cut by tags, spaces and comments at random; and changes of phrases in it that do not overlap. */
+function randomPage(seed: number) {
+  const chance = random(`page ${seed}`);
+  const pick = (from: readonly string[]) => from[chance.int(0, from.length - 1)] ?? '';
+  const vocabulary = ['plan', 'your', 'spring', 'team', 'now', 'and', 'launch', 'it', 'with', 'us'];
+  const paragraphs = Array.from({ length: chance.int(1, 4) }, () =>
+    Array.from({ length: chance.int(1, 12) }, () => pick(vocabulary)),
+  );
+  const gap = () => pick([' ', ' ', '\n   ', '&nbsp;', ' <!-- gap --> ', '&nbsp; ', '<br>']);
+  const cut = (word: string) => {
+    const at = chance.int(0, word.length);
+    return pick([
+      word,
+      word,
+      `<b>${word}</b>`,
+      `<a href="#">${word.slice(0, at)}</a>${word.slice(at)}`,
+      `${word.slice(0, at)}<!-- -->${word.slice(at)}`,
+      `<i>${word} </i>`,
+      `<em> <span>${word}</span></em>`,
+    ]);
+  };
+  const html = paragraphs
+    .map((words) => `<p>${words.map((word) => cut(word) + gap()).join('')}</p>`)
+    .join(pick(['', '\n']));
+
+  const all = paragraphs.flat();
+  const changes: { at: number; before: string[]; after: string[] }[] = [];
+  for (let at = 0; at < all.length; ) {
+    const before = all.slice(at, at + chance.int(1, 6));
+    if (chance.chance(0.5)) {
+      const kept = before.filter(() => chance.chance(0.7));
+      const place = chance.int(0, kept.length);
+      const added = Array.from({ length: chance.int(0, 3) }, () => pick(['autumn', 'today', 'calmly']));
+      changes.push({ at, before, after: kept.toSpliced(place, 0, ...added) });
+    }
+    at += before.length;
+  }
+  return { html, all, changes };
+}
+
+const times = (all: readonly string[], phrase: readonly string[]) =>
+  all.filter((_, at) => phrase.every((word, index) => all[at + index] === word)).length;
+
+test('what stands once is replaced on any page, and nothing else', async ({ page }) => {
+  await open(page, '', 'Offers');
+  const pages = Array.from({ length: 400 }, (_, seed) => ({ seed, ...randomPage(seed) }));
+  const drawn = await page.evaluate(
+    ([install, source, drafts]) => {
+      new Function(`return (${install})`)()();
+      const drawIn = new Function(`return (${source})`)() as typeof drawDraft;
+      return drafts.map(({ html, draft }) => {
+        document.body.innerHTML = html;
+        const before = document.documentElement.outerHTML;
+        const { places } = drawIn('show', draft);
+        const text = document.body.innerText;
+        drawIn('hide');
+        return { places, text, isBack: document.documentElement.outerHTML === before };
+      });
+    },
+    [
+      installDraftPatches.toString(),
+      drawDraft.toString(),
+      pages.map(({ html, changes }) => ({
+        html,
+        draft: {
+          changes: changes.map(({ before, after }) => ({
+            name: 'Text',
+            parts: draftParts(before.join(' '), after.join(' ')),
+          })),
+          words,
+        },
+      })),
+    ] as const,
+  );
+  for (const [index, { seed, all, changes }] of pages.entries()) {
+    const { places, text = '', isBack } = drawn[index] ?? {};
+    const wanted = [...all] as (string | string[])[];
+    for (const { at, before, after } of changes)
+      if (times(all, before) === 1) wanted.splice(at, before.length, after, ...before.slice(1).map(() => []));
+    expect(places, `places on page ${seed}`).toEqual(
+      changes.map(({ before }) => (times(all, before) === 1 ? 'shown' : 'several')),
+    );
+    const read = text.split(/\s+/).filter(Boolean);
+    expect(read, `words of page ${seed}`).toEqual(wanted.flat());
+    expect(isBack, `page ${seed} has its own back`).toBe(true);
+  }
+});
