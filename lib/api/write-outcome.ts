@@ -18,8 +18,8 @@ const exceptions: Readonly<Record<number, WriteOutcome>> = {
 };
 
 /**
- * Of a request that left. `isEmpty`: of the answer only the body is missing. Without a status there was no answer, and it is not
- * knows; but an address that could not be made was refused here.
+ * Of a request that left. `isEmpty`: of the answer only the body is missing. Without a status there was no answer, so what became of
+ * it is unknown; but an address that could not be made was refused here.
  */
 export function writeOutcome(
   { kind, status }: { kind: string; status?: number | undefined },

@@ -30,6 +30,8 @@ export interface Leaving {
   status?: number;
   /** The background lived to hear it, before so many requests had left. */
   heardBy?: number;
+  /** The answer ended in the middle: what it says is unknown. */
+  isCut?: true;
 }
 
 /** Of the next request whose address ends in this: the service does its work, and answers later; or it does that later, too. */
@@ -126,11 +128,13 @@ function observeRequests(world: World): void {
     const send = async (signal = init.signal) => {
       const response = await realFetch(input, { ...init, signal: signal ?? null });
       leaving.status = response.status;
-      return whole(response);
+      const answer = await whole(response);
+      if (!answer) leaving.isCut = true;
+      return answer ?? broken(response);
     };
     const heard = (response: Response) => {
       const isHeard = leaving.kills === world.kills && !world.worker.isDead();
-      if (isHeard) leaving.heardBy = world.leavings.length;
+      if (isHeard && !leaving.isCut) leaving.heardBy = world.leavings.length;
       return response;
     };
     const { pathname } = new URL(leaving.url);
@@ -150,17 +154,21 @@ function observeRequests(world: World): void {
   });
 }
 
-/** With its body, so that reading it takes no time of its own. */
-async function whole(response: Response): Promise<Response> {
+/** With its body, so that reading it takes no time of its own; undefined where it ends in the middle. */
+async function whole(response: Response): Promise<Response | undefined> {
   const { status, headers } = response;
   const hasBody = status !== 204 && status !== 304;
   try {
     const body = await response.arrayBuffer();
     return new Response(hasBody ? body : null, { status, headers });
-  } catch (error) {
-    const broken = new ReadableStream({ start: (controller) => controller.error(error) });
-    return new Response(broken, { status, headers });
+  } catch {
+    return undefined;
   }
+}
+
+function broken({ status, headers }: Response): Response {
+  const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
+  return new Response(body, { status, headers });
 }
 
 /** What the services keep waiting is answered. */

@@ -11,8 +11,8 @@ export interface Note {
   draft?: { id: string; text: string };
   /** As it was saved. */
   saved?: { id: string; text: string };
-  /** Another wording of what was saved, as it stands in the composer; the same words as long as nothing was changed. */
-  edit?: { id: string; text: string };
+  /** Another wording of what was saved, as it stands in the composer. As long as nothing was changed it may give way. */
+  edit?: { id: string; text: string; isChanged?: boolean };
   /** Saved by a view that did not see an answer: it is the one or the other. `typed over`: it is saved, or has other words now. */
   isUncertain?: boolean | 'typed over';
   /** Earlier words that were saved. */

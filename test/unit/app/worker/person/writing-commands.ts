@@ -94,7 +94,7 @@ async function type(
   if (!note || !composed) return;
   const words = named(person, 'Written');
   await settled((await composer(world, window)).change(composed.id, { text: words, written: true }));
-  composed.text = words;
+  Object.assign(composed, { text: words, isChanged: true });
   if (has === 'draft') note.isWritten = true;
 }
 

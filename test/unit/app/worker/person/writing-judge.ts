@@ -57,8 +57,7 @@ function judgeNote(
     ).toBeLessThanOrEqual(note.sentAnyway);
   if (note.draft) judgeComposed(note.draft.text, note.ended ? [0] : [1]);
   // One in which nothing was changed yet may give way; one that was goes on, though what it was to change was discarded.
-  if (note.edit)
-    judgeComposed(note.edit.text, note.ended || note.edit.text === note.saved?.text ? [0, 1] : [1]);
+  if (note.edit) judgeComposed(note.edit.text, note.ended || !note.edit.isChanged ? [0, 1] : [1]);
   if (note.saved) judgeSaved(note.saved);
 
   function judgeComposed(text: string, times: number[]): void {
