@@ -347,11 +347,7 @@ test('a worker killed at any step of a look neither loses nor repeats a notice, 
     sandbox.changes.bumpVersion(pageId, audienceId);
     sandbox.ledger.clear();
     later(15);
-    worker.killAfter(steps);
-    await poll().catch(() => undefined);
-    // What is left of it when the look is over is not killed any more.
-    worker.killAfter(Number.POSITIVE_INFINITY);
-    wasKilled = worker.isDead();
+    wasKilled = await worker.killedDuring(steps, () => poll().catch(() => undefined));
     if (wasKilled) {
       worker = await newWorker();
       await worker.started();

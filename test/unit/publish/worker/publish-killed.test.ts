@@ -44,9 +44,10 @@ async function killedAfter(
   steps: number,
   order: VersionOrder,
 ): Promise<{ wasKilled: boolean; attempt: Attempt }> {
-  worker.killAfter(steps);
-  const first = await place(order).catch((error: unknown) => error);
-  worker.killAfter(Number.POSITIVE_INFINITY);
+  let first: unknown;
+  await worker.killedDuring(steps, async () => {
+    first = await place(order).catch((error: unknown) => error);
+  });
   if (!(first instanceof Error)) return { wasKilled: false, attempt: first as Attempt };
   expect(String(first)).toContain('killed');
   worker = await newWorker();

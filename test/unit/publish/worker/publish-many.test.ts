@@ -466,14 +466,14 @@ describe('a worker killed during a run', () => {
     let steps = 0;
     for (let wasKilled = true; wasKilled; steps = nextKill(steps)) {
       await takeAudiences(2);
-      worker.killAfter(steps);
-      const started = await start().then(
-        () => true,
-        () => false,
-      );
-      const alive = worker;
-      await expect.poll(() => alive.isDead() || shownState().runs[0]?.state === 'done').toBe(true);
-      wasKilled = alive.isDead();
+      const first = worker;
+      let started = true;
+      wasKilled = await first.killedDuring(steps, async () => {
+        await start().catch(() => {
+          started = false;
+        });
+        await expect.poll(() => first.isDead() || shownState().runs[0]?.state === 'done').toBe(true);
+      });
       if (wasKilled) {
         worker = await newWorker();
         await worker.started();

@@ -20,11 +20,10 @@ export function command<A extends object>(
     check: (person) => can(person, args),
     async run(person, world) {
       await revive(world);
-      if (args.kill !== undefined) world.worker.killAfter(args.kill);
-      await act(person, world, args);
-      await quiet(world);
-      // One that was to die later lives on.
-      world.worker.killAfter(Number.POSITIVE_INFINITY);
+      await world.worker.killedDuring(args.kill ?? Number.POSITIVE_INFINITY, async () => {
+        await act(person, world, args);
+        await quiet(world);
+      });
     },
     toString: () => `${name} ${JSON.stringify(args)}`,
   };
