@@ -1,44 +1,23 @@
 import { useMemo, useState } from 'preact/hooks';
+import type { Ask } from '../../lib/app/requests.ts';
+import { type Forms, openForms } from '../../lib/people/open-forms.ts';
 import type { CreationForm, FormDraft } from '../../lib/people/person-form.ts';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 
-/** The forms that were begun in a workspace, by name. */
-export interface Forms {
-  get<T>(name: string, initial: T): T;
-  /** Answers whether the browser keeps it; what it can't keep stays in this view alone. */
-  set<T>(name: string, value: T): Promise<boolean>;
-  isKept(name: string): boolean;
-}
-
 /** Each change is kept on the disk. Undefined until they are read. */
 export function useForms(workspaceId: string): Forms | undefined {
   const { ask } = useView();
-  const { data } = useAsync([ask, workspaceId], async () => {
-    // What cannot be read does not keep a person from typing.
-    const kept = await ask('listForms', { workspaceId }).catch(reportError);
-    return new Map<string, unknown>(Object.entries(kept ?? {}));
-  });
-  return useMemo(() => {
-    if (!data) return undefined;
-    const unkept = new Set<string>();
-    return {
-      get: <T>(name: string, initial: T) => (data.get(name) ?? initial) as T,
-      isKept: (name) => !unkept.has(name),
-      async set(name, value) {
-        data.set(name, value);
-        const draft = value as FormDraft | undefined;
-        try {
-          await ask('keepForm', { workspaceId, name, ...(draft ? { draft } : {}) });
-          unkept.delete(name);
-        } catch {
-          unkept.add(name);
-        }
-        return !unkept.has(name);
-      },
-    };
-  }, [ask, data, workspaceId]);
+  // What cannot be read does not keep a person from typing.
+  const { data } = useAsync(
+    [ask, workspaceId],
+    async () => (await ask('listForms', { workspaceId }).catch(reportError)) ?? {},
+  );
+  return useMemo(() => data && openForms(data, keepIn(ask, workspaceId)), [ask, data, workspaceId]);
 }
+
+const keepIn = (ask: Ask, workspaceId: string) => (name: string, draft: FormDraft) =>
+  ask('keepForm', { workspaceId, name, draft });
 
 type Kept<Draft> = FormDraft<Draft> | undefined;
 

@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { SectionMemory, SectionPlaces } from '../../lib/panel/panel.ts';
+import type { Forms } from '../../lib/people/open-forms.ts';
 import type { KnownId } from '../../lib/people/people.ts';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { useSectionRoute } from '../ui/use-remembered.ts';
-import type { Forms } from './use-form-draft.ts';
 
 /** Which part of the section is open. */
 export type PeoplePlace = SectionPlaces['people'];

@@ -1,9 +1,9 @@
 // Forms of persons and accounts that were begun. Sealed on the disk, as what is created is, so that they outlive the tab, the browser
-// and an update.
+// and an update. Each has a separate place by the creation that will come of it: two windows may have begun one of the same name.
 import { browser } from '../../platform/browser.ts';
 import { seal, unseal } from '../../platform/worker/sealing.ts';
 import { listWorkspaces, ofPresent } from '../../service/worker/workspaces.ts';
-import type { FormDraft } from '../person-form.ts';
+import { type FormDraft, isTyped } from '../person-form.ts';
 import { listCreations } from './creation-store.ts';
 
 const PREFIX = 'form:';
@@ -11,6 +11,9 @@ const PREFIX = 'form:';
 interface StoredForm {
   workspaceId: string;
   name: string;
+  orderId: string;
+  /** When it was typed into (epoch milliseconds). */
+  at: number;
   /** In base64. */
   iv: string;
   sealed: string;
@@ -19,7 +22,8 @@ interface StoredForm {
 /** The name of a form that changes a creation. */
 const EDIT = /^edit[^ ]+ (.+)$/;
 
-const keyOf = (workspaceId: string, name: string) => PREFIX + JSON.stringify([workspaceId, name]);
+const keyOf = ({ workspaceId, name, orderId }: Pick<StoredForm, 'workspaceId' | 'name' | 'orderId'>) =>
+  PREFIX + JSON.stringify([workspaceId, name, orderId]);
 
 async function storedForms(): Promise<StoredForm[]> {
   const all = await browser.storage.local.get(null);
@@ -28,7 +32,7 @@ async function storedForms(): Promise<StoredForm[]> {
 }
 
 function remove(forms: readonly StoredForm[]): Promise<void> {
-  return browser.storage.local.remove(forms.map(({ workspaceId, name }) => keyOf(workspaceId, name)));
+  return browser.storage.local.remove(forms.map(keyOf));
 }
 
 /** Sealing takes a while: what was typed last is stored last. */
@@ -37,26 +41,27 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Rejects where it cannot be kept. Nothing is kept of an empty one, nor for a workspace that is gone. */
-export function keepForm(workspaceId: string, name: string, draft: FormDraft | undefined): Promise<void> {
+export function keepForm(workspaceId: string, name: string, draft: FormDraft): Promise<void> {
   return inTurn(async () => {
-    const isTyped = draft !== undefined && Object.values(draft.values).some((value) => value.trim() !== '');
-    if (!isTyped) return browser.storage.local.remove(keyOf(workspaceId, name));
+    const key = keyOf({ workspaceId, name, orderId: draft.orderId });
+    if (!isTyped(draft.values)) return browser.storage.local.remove(key);
     const { iv, sealed } = await seal(JSON.stringify(draft));
     const form: StoredForm = {
-      ...{ workspaceId, name },
+      ...{ workspaceId, name, orderId: draft.orderId, at: Date.now() },
       iv: iv.toBase64(),
       sealed: new Uint8Array(sealed).toBase64(),
     };
-    const write = () => browser.storage.local.set({ [keyOf(workspaceId, name)]: form });
+    const write = () => browser.storage.local.set({ [key]: form });
     await ofPresent(workspaceId, write, forgetForms);
   });
 }
 
-/** By name. One whose key is gone is not there any more. */
+/** By name: the one that was typed into last. One whose key is gone is not there any more. */
 export function listForms(workspaceId: string): Promise<Record<string, FormDraft>> {
   return inTurn(async () => {
     const forms = (await storedForms()).filter((form) => form.workspaceId === workspaceId);
-    const opened = await Promise.all(forms.map(async (form) => [form.name, await openForm(form)] as const));
+    const inOrder = forms.toSorted((one, other) => one.at - other.at);
+    const opened = await Promise.all(inOrder.map(async (form) => [form.name, await openForm(form)] as const));
     return Object.fromEntries(opened.flatMap(([name, draft]) => (draft ? [[name, draft]] : [])));
   });
 }
@@ -68,9 +73,9 @@ async function openForm({ iv, sealed }: StoredForm): Promise<FormDraft | undefin
 }
 
 /** The forms that orders were made of, also where the view that sent them is gone. */
-export async function endForms(workspaceId: string, orderIds: readonly string[]): Promise<void> {
-  for (const [name, { orderId }] of Object.entries(await listForms(workspaceId)))
-    if (orderIds.includes(orderId)) await keepForm(workspaceId, name, undefined);
+export function endForms(workspaceId: string, orderIds: readonly string[]): Promise<void> {
+  const isOfOrder = (form: StoredForm) => form.workspaceId === workspaceId && orderIds.includes(form.orderId);
+  return inTurn(async () => remove((await storedForms()).filter(isOfOrder)));
 }
 
 export async function forgetForms(workspaceId: string): Promise<void> {

@@ -49,14 +49,14 @@ export const peopleRequests = {
     () => z.union([z.object({ ...order, ...newPerson }), z.object({ ...order, ...newAccount })]),
     placeCreation,
   ),
-  /** The forms that were begun, by name. */
+  /** The forms that were begun last, by name. */
   listForms: request(
     () => ofWorkspace,
     ({ workspaceId }) => listForms(workspaceId),
   ),
-  /** Without a draft, the form goes. */
+  /** An empty one goes. */
   keepForm: request(
-    () => ({ ...ofWorkspace, name: id, draft: z.exactOptional(formDraft) }),
+    () => ({ ...ofWorkspace, name: id, draft: formDraft }),
     ({ workspaceId, name, draft }) => keepForm(workspaceId, name, draft),
   ),
   /** `discard` also takes a done one out of the list. */

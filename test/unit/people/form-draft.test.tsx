@@ -2,16 +2,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CreationList } from '../../../components/people/CreationList.tsx';
 import { PersonForm } from '../../../components/people/PersonForm.tsx';
-import {
-  beginEdit,
-  draftIn,
-  type Forms,
-  fillNew,
-  useForms,
-} from '../../../components/people/use-form-draft.ts';
+import { beginEdit, draftIn, fillNew, useForms } from '../../../components/people/use-form-draft.ts';
 import type { PeoplePlace, PeopleProps } from '../../../components/people/use-people-place.ts';
 import { ProblemError } from '../../../lib/api/problem.ts';
 import type { Ask } from '../../../lib/app/requests.ts';
+import type { Forms } from '../../../lib/people/open-forms.ts';
 import { accountForm, personForm } from '../../../lib/people/person-form.ts';
 import { newProfile } from '../fakes/fake-world.ts';
 import { click, draw, enter, settled } from '../fixtures/render.tsx';

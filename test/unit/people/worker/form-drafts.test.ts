@@ -17,10 +17,8 @@ const draftOf = (name: string, orderId = 'order-1'): FormDraft => ({
   values: { name, email: '' },
   touched: ['name'],
 });
-const keep = (draft?: FormDraft, name = 'newPerson') =>
-  ask(({ answers }) =>
-    answers.keepForm({ workspaceId: its.workspace.id, name, ...(draft ? { draft } : {}) }),
-  );
+const keep = (draft: FormDraft, name = 'newPerson') =>
+  ask(({ answers }) => answers.keepForm({ workspaceId: its.workspace.id, name, draft }));
 const kept = () => ask(({ answers }) => answers.listForms({ workspaceId: its.workspace.id }));
 const formsOnDisk = () => Object.keys(fakeWorld().local.all()).filter((key) => key.startsWith('form:'));
 
@@ -36,15 +34,21 @@ it('outlive the browser, and are sealed on the disk', async () => {
   expect(onDisk).not.toContain('Canary');
 });
 
-it('are as they were typed last, and gone once they are empty or ended', async () => {
+it('are as they were typed last, and gone once they are empty', async () => {
   const texts = ['R', 'Ro', 'Rob', 'Robi', 'Robin'];
   await Promise.all(texts.map((text) => keep(draftOf(text))));
   expect(await kept()).toMatchObject({ newPerson: { values: { name: 'Robin' } } });
   await keep(draftOf(' '));
   expect(formsOnDisk()).toEqual([]);
-  await keep(draftOf('Robin'));
-  await keep();
-  expect(formsOnDisk()).toEqual([]);
+});
+
+it('that were begun in two windows take nothing from each other: the other one is there once the last one ended', async () => {
+  await keep(draftOf('Robin', 'first window'));
+  await vi.advanceTimersByTimeAsync(1);
+  await keep(draftOf('Canary', 'second window'));
+  expect(await kept()).toMatchObject({ newPerson: { values: { name: 'Canary' } } });
+  await keep(draftOf('', 'second window'));
+  expect(await kept()).toMatchObject({ newPerson: { values: { name: 'Robin' } } });
 });
 
 it('end with their order, though the view that sent it is gone, wherever the background is killed', async () => {
@@ -62,6 +66,7 @@ it('end with their order, though the view that sent it is gone, wherever the bac
     const stored = await ask(({ kept }) => kept.getCreation(order.id));
     expect(Object.keys(await kept()).sort()).toEqual(stored ? ['newAccount'] : ['newAccount', 'newPerson']);
     if (answer !== 'killed') return;
+    await keep(draftOf('', order.id));
     // The next one is another click.
     await vi.advanceTimersByTimeAsync(MINUTE);
   }

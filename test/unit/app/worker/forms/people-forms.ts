@@ -19,11 +19,10 @@ export const peopleForms: FormsOf<typeof peopleRequests> = {
   listForms: { good: [{ workspaceId: 'w' }], bad: [{}] },
   keepForm: {
     good: [
-      { workspaceId: 'w', name: 'newPerson' },
       { workspaceId: 'w', name: 'newPerson', draft: { orderId: 'o', values: { name: 'J' }, touched: [] } },
     ],
     bad: [
-      { workspaceId: 'w' },
+      { workspaceId: 'w', name: 'newPerson' },
       { workspaceId: 'w', name: 'newPerson', draft: { orderId: 'o', values: { name: 5 }, touched: [] } },
       { workspaceId: 'w', name: 'newPerson', draft: { values: {}, touched: [] } },
     ],
