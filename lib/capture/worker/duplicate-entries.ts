@@ -1,5 +1,5 @@
-// Chromium repeats a POST by itself when a kept connection breaks before any answer, and the service may carry out
-// both. Nothing can prevent that from here, so the topic is read afterwards, once for all captures of it.
+// Chromium and Firefox repeat a POST by themselves when a kept connection breaks before any answer, and the service may carry
+// out both. Nothing can prevent that from here, so the topic is read afterwards, once for all captures of it.
 import { type Problem, ProblemError, problemIn } from '../../api/problem.ts';
 import { type CrawlPosition, nextStep } from '../../directory/cursor-crawl.ts';
 import { sendBlocker } from '../../jobs/worker/send-once.ts';

@@ -240,3 +240,20 @@ function addItem(id: string): Promise<string> {
     );
   });
 }
+
+test('fault 2, 32: a connection that breaks once it was carried out: each entry that the browser made is told', {
+  tag: '@long',
+}, async ({ page, sandbox, capturing }) => {
+  const topicId = emptyTopic(sandbox.seed.topics);
+  await saveLine(page, capturing, topicId);
+  await capturing.rest(1);
+  sandbox.faults.add({ operation: 'createTopicEntry', drop: 'after-commit', times: 1 });
+  await saveLine(page, capturing, topicId, 1);
+  await capturing.rest(2);
+  const made = (await capturing.texts(topicId)).filter((text) => text === lines[1]).length;
+  const told = async () => {
+    const { state } = (await capturing.outbox()).done.find(({ excerpt }) => excerpt === lines[1]) ?? {};
+    return state?.kind === 'done' ? 1 + (state.duplicates?.length ?? 0) : 0;
+  };
+  await expect.poll(told).toBe(made);
+});
