@@ -2,7 +2,7 @@
 import { test } from 'vitest';
 import { holdsFor, withServices } from './person/at-work.ts';
 import { circumstances } from './person/circumstances.ts';
-import { creationsThere, judgePeople, peopleCommands } from './person/people-commands.ts';
+import { creationsThere, judgePeople, openForms, peopleCommands } from './person/people-commands.ts';
 import { begin, capturesThere, writingCommands } from './person/writing-commands.ts';
 import { judgeWriting } from './person/writing-judge.ts';
 
@@ -13,7 +13,10 @@ const kept = async () => [...(await capturesThere()), ...(await creationsThere()
 test('fault 2, 3, 22, 25, 32: whatever a person does and whatever happens to them, what they wrote is in one place', async () => {
   const work = {
     commands: [...writingCommands, ...peopleCommands, ...circumstances('createTopicEntry', 'createPerson')],
-    begin: (...at: Parameters<typeof judgeWriting>) => begin(...at, { window: 0, isTaken: false, topic: 0 }),
+    async begin(...at: Parameters<typeof judgeWriting>) {
+      await begin(...at, { window: 0, isTaken: false, topic: 0 });
+      await openForms(...at);
+    },
     isUnderWay: async () =>
       (await kept()).some(({ state: { kind } }) => kind !== 'done' && kind !== 'needs-you'),
     async judge(...at: Parameters<typeof judgeWriting>) {
@@ -22,5 +25,5 @@ test('fault 2, 3, 22, 25, 32: whatever a person does and whatever happens to the
     },
     kept,
   };
-  await holdsFor(work, { normal: 60, full: 20_000 });
+  await holdsFor(work, { normal: 200, full: 20_000 });
 }, 36_000_000);

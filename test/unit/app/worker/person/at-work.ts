@@ -69,7 +69,16 @@ async function begun(work: Work): Promise<{ model: Person; real: World }> {
   // Where the run fails, the next one has a browser of its own.
   present = undefined;
   const model: Person = {
-    ...{ run: runs, count: 0, workspaces: [], notes: [], creations: [], audiences: [], seen: new Map() },
+    ...{
+      run: runs,
+      count: 0,
+      workspaces: [],
+      notes: [],
+      forms: [],
+      creations: [],
+      audiences: [],
+      seen: new Map(),
+    },
     ...{ presses: [], changes: [], dismissed: [], hasLagged: false, keys: new Map(), resumed: [] },
   };
   await connect(model, real, 0);
@@ -105,6 +114,8 @@ async function ended(work: Work, person: Person, world: World): Promise<void> {
   work.end?.(person, world);
   expect(await work.kept(), 'left of workspaces that are gone').toEqual([]);
   world.leavings.splice(0);
+  // They remember each call, with the database that it was made on.
+  vi.clearAllMocks();
   allKills += world.kills;
   world.kills = 0;
   // Killed workers are remembered by those whom they listened to.

@@ -4,7 +4,7 @@ import { fc } from '@fast-check/vitest';
 import { vi } from 'vitest';
 import type { Fault } from '../../../../sandbox/faults.ts';
 import { type Command, command } from './command.ts';
-import { type Connected, type Person, some } from './person.ts';
+import { asSaved, type Connected, type Person, some } from './person.ts';
 import { ask, grant, kill, later, MINUTE, revoke, SECOND, type World } from './person-world.ts';
 
 type Writing = NonNullable<Fault['operation']>;
@@ -99,12 +99,13 @@ export async function remove(person: Person, world: World, workspace: Connected)
   person.workspaces = person.workspaces.filter((each) => each !== workspace);
   for (const note of person.notes.filter(({ workspaceId, ended }) => workspaceId === id && !ended)) {
     if (note.isUncertain && note.draft) {
-      note.saved = note.draft;
+      note.saved = { ...note.draft, text: asSaved(note.draft.text) };
       delete note.draft;
     }
     note.isUncertain = false;
     note.ended = note.saved ? 'maybe sent' : 'unsent';
   }
+  person.forms = person.forms.filter(({ workspaceId }) => workspaceId !== id);
   for (const creation of person.creations)
     if (creation.workspaceId === id) creation.discardedAfter ??= world.leavings.length;
 }
@@ -160,7 +161,13 @@ export const circumstances = (...operations: Writing[]): fc.WeightedArbitrary<Co
     ),
   },
   { weight: 3, arbitrary: simple('the background is killed', (_, world) => kill(world)) },
-  { weight: 1, arbitrary: simple('the windows are closed', (_, world) => world.windows.splice(0)) },
+  {
+    weight: 1,
+    arbitrary: simple('the windows are closed', (_, world) => {
+      world.windows = [];
+      world.forms = [];
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.constantFrom('of caches' as const, 'of all' as const, undefined).map((full) =>

@@ -1,27 +1,157 @@
-// Persons that are created, and what becomes of those that are on their way.
+// Persons that are typed into forms and created, and what becomes of those that are on their way.
 import { fc } from '@fast-check/vitest';
 import { expect } from 'vitest';
+import { meantDomain } from '../../../../../lib/people/company-domain.ts';
+import { type Forms, openForms as opened } from '../../../../../lib/people/open-forms.ts';
+import type { CreationOrder } from '../../../../../lib/people/people.ts';
+import { type FormDraft, type PersonDraft, personForm } from '../../../../../lib/people/person-form.ts';
+import { repairedPhone } from '../../../../../lib/people/phone-numbers.ts';
 import type { CreationRecord } from '../../../../../lib/people/worker/creation-machine.ts';
+import { fakeWorld } from '../../../fakes/fake-world.ts';
 import { storedIn } from '../../../fakes/stored-in-databases.ts';
 import { settled } from '../../../fixtures/held-clock.ts';
 import { type Args, type Command, command } from './command.ts';
-import { named, type Person, some } from './person.ts';
-import { ask, atService, type World } from './person-world.ts';
+import { domainSpellings, mailSpellings, nameSpellings, phone, spelling, type Written } from './contacts.ts';
+import { named, type Person, some, type TypedForm } from './person.ts';
+import { ask, askBehind, atService, type World } from './person-world.ts';
 
 export const creationsThere = (): Promise<CreationRecord[]> => settled(storedIn<CreationRecord>('creations'));
 
 const domainOf = ({ run }: Person) => `run-${run}.example`;
+const FORM = 'newPerson';
 
-async function create(person: Person, world: World): Promise<void> {
+interface Typing extends Args {
+  window: number;
+  name: keyof typeof nameSpellings;
+  mail: keyof typeof mailSpellings;
+  domain: keyof typeof domainSpellings;
+  phone: Written;
+}
+
+/** The forms as a window has them open, opened where they are closed. */
+async function formsOf(world: World, window: number, workspaceId: string): Promise<Forms> {
+  const open = world.forms[window];
+  if (open?.workspaceId === workspaceId) return open.forms;
+  const kept = await ask(world, ({ answers }) => answers.listForms({ workspaceId }));
+  const forms = opened(kept.ok ? kept.value : {}, async (name, draft) => {
+    const answer = await ask(world, ({ answers }) => answers.keepForm({ workspaceId, name, draft }));
+    if (!answer.ok) throw new Error(answer.problem);
+  });
+  world.forms[window] = { workspaceId, forms };
+  return forms;
+}
+
+type PersonFormDraft = FormDraft<PersonDraft>;
+
+/** Both windows have the form open, before anything is typed. */
+export async function openForms(person: Person, world: World): Promise<void> {
+  const [workspace] = person.workspaces;
+  if (workspace) for (const window of [0, 1]) await formsOf(world, window, workspace.id);
+}
+
+/** The other window has the same form as it was: the person opens it anew before they go on with it there. */
+function closeOther(world: World, window: number, orderId: string): void {
+  const other = world.forms[1 - window]?.forms.get<PersonFormDraft | undefined>(FORM, undefined);
+  if (other?.orderId === orderId) world.forms[1 - window] = undefined;
+}
+
+/** Into the form that is open, or into a new one. */
+async function fill(person: Person, world: World, args: Typing): Promise<void> {
+  await settleForms(person);
   const [workspace] = person.workspaces;
   if (!workspace) return;
-  const email = `${named(person, 'jane').replace(' ', '.')}@nightingale.example`;
-  const id = crypto.randomUUID();
-  const body = { name: 'Jane Doe', email, domain: domainOf(person) };
-  const order = { id, workspaceId: workspace.id, source: {}, operation: 'createPerson', body } as const;
+  const forms = await formsOf(world, args.window, workspace.id);
+  const meant = {
+    name: `Jane Doe ${named(person, 'of')}`,
+    email: `${named(person, 'jane').replace(' ', '.')}@nightingale.example`,
+    domain: domainOf(person),
+    phoneNumber: args.phone.meant,
+  };
+  const values = {
+    ...personForm.empty,
+    name: nameSpellings[args.name](meant.name),
+    email: mailSpellings[args.mail](meant.email),
+    domain: domainSpellings[args.domain](meant.domain),
+    phoneNumber: args.phone.typed,
+  };
+  const begun = forms.get<PersonFormDraft | undefined>(FORM, undefined);
+  const draft = { orderId: begun?.orderId ?? crypto.randomUUID(), values, touched: Object.keys(values) };
+  if (!(await forms.set(FORM, draft))) {
+    world.forms[args.window] = undefined;
+    return;
+  }
+  closeOther(world, args.window, draft.orderId);
+  person.forms = person.forms.filter(({ orderId }) => orderId !== draft.orderId);
+  person.forms.push({ workspaceId: workspace.id, orderId: draft.orderId, values, meant });
+}
+
+/** Presses what is offered where a field is at fault, as a person does. */
+function repaired(values: PersonDraft): PersonDraft {
+  const { domain, phoneNumber } = personForm.faultsOf(values);
+  return {
+    ...values,
+    ...(domain ? { domain: meantDomain(values.domain) ?? '' } : {}),
+    ...(phoneNumber ? { phoneNumber: repairedPhone(values.phoneNumber) ?? '' } : {}),
+  };
+}
+
+type Sending = Args & {
+  window: number;
+  /** The view is closed before anything is answered. */
+  isClosed: boolean;
+};
+
+async function send(person: Person, world: World, { window, isClosed }: Sending): Promise<void> {
+  await settleForms(person);
+  const [workspace] = person.workspaces;
+  if (!workspace) return;
+  const forms = await formsOf(world, window, workspace.id);
+  const draft = forms.get<PersonFormDraft | undefined>(FORM, undefined);
+  const form = person.forms.find(({ orderId }) => orderId === draft?.orderId);
+  if (!draft || !form) return;
+  const body = personForm.bodyOf(repaired(draft.values));
+  expect(body, `read as it was meant: ${JSON.stringify(draft.values)}`).toEqual(form.meant);
+  const more = { id: draft.orderId, workspaceId: workspace.id, source: {}, operation: 'createPerson' };
+  const order = { ...more, body } as CreationOrder;
+  if (isClosed) {
+    world.forms = [];
+    form.isUncertain = true;
+    return askBehind(world, ({ answers }) => answers.create(order));
+  }
   const answer = await ask(world, ({ answers }) => answers.create(order));
-  if (answer.ok)
-    person.creations.push({ workspaceId: workspace.id, id: answer.value.id, email, decisions: 0 });
+  if (!answer.ok) return;
+  await forms.set(FORM, undefined);
+  closeOther(world, window, draft.orderId);
+  noteCreation(person, form, answer.value.id);
+}
+
+function noteCreation(person: Person, form: TypedForm, id: string): void {
+  person.forms = person.forms.filter((each) => each !== form);
+  const { workspaceId, meant } = form;
+  person.creations.push({ workspaceId, id, meant, email: meant.email, decisions: 0 });
+}
+
+/** The person looks what became of those that were sent by a view that saw no answer. */
+async function settleForms(person: Person): Promise<void> {
+  const ids = (await creationsThere()).map(({ id }) => id);
+  for (const form of person.forms) {
+    if (form.isUncertain && ids.includes(form.orderId)) noteCreation(person, form, form.orderId);
+    form.isUncertain = false;
+  }
+}
+
+/** What the person finds when they open the form again and again, and empty it each time. */
+async function foundForms(world: World, workspaceId: string): Promise<Record<string, string>[]> {
+  const found = [];
+  for (let times = 0; times < 20; times += 1) {
+    world.forms = [];
+    const forms = await formsOf(world, 0, workspaceId);
+    const draft = forms.get<PersonFormDraft | undefined>(FORM, undefined);
+    if (!draft) break;
+    found.push(draft.values);
+    await forms.set(FORM, undefined);
+  }
+  return found;
 }
 
 type Decision = 'send' | 'discard' | 'edit';
@@ -32,41 +162,55 @@ async function decide(person: Person, world: World, { which, to }: Args & { whic
     which,
   );
   if (!creation) return;
-  const { id, email } = creation;
-  const body = { name: named(person, 'Jane'), email, domain: domainOf(person) };
+  const { id } = creation;
+  const body = { ...creation.meant, name: named(person, 'Jane') };
   const answer = await ask(world, ({ answers }) =>
     to === 'edit'
       ? answers.editCreation({ id, body })
       : (answers.controlCreation({ id, to }) as Promise<unknown>),
   );
   if (to !== 'discard' && (answer.ok || answer.mayBeDone)) creation.decisions += 1;
+  if (to === 'edit' && (answer.ok || answer.mayBeDone)) creation.meant = { ...creation.meant, name: '' };
   if (to === 'discard' && answer.ok) creation.discardedAfter = world.leavings.length;
 }
 
 /** The services list the persons of a domain with its account. */
-async function personsThere(person: Person, world: World): Promise<{ email?: string }[]> {
+async function personsThere(person: Person, world: World): Promise<Record<string, unknown>[]> {
   const all = [];
   for (const service of world.services) {
     const account = { domain: domainOf(person) };
     const { accountId } = await atService<{ accountId: string }>(service, 'accounts', account);
-    const read = atService<{ linkedPersons: { email?: string }[] }>(service, `accounts/${accountId}`);
+    const read = atService<{ linkedPersons: Record<string, unknown>[] }>(service, `accounts/${accountId}`);
     all.push(...(await read).linkedPersons);
   }
   return all;
 }
 
+const spelled = (forms: readonly unknown[]) => forms.map((form) => JSON.stringify(form)).toSorted();
+const formsOnDisk = () => Object.keys(fakeWorld().local.all()).filter((key) => key.startsWith('form:'));
+
 /** Each person is there once, or on its way in sight, or was discarded; one more at most for each time that it was sent again. */
 export async function judgePeople(person: Person, world: World): Promise<void> {
+  await settleForms(person);
   const stored = await creationsThere();
   const persons = person.creations.length > 0 ? await personsThere(person, world) : [];
   const ids = person.workspaces.map(({ id }) => id);
   for (const { workspaceId } of stored) expect(ids, 'of a workspace that is gone').toContain(workspaceId);
-  for (const { id, email, decisions, discardedAfter } of person.creations) {
+  for (const workspaceId of ids) {
+    const typed = person.forms.filter((form) => form.workspaceId === workspaceId).map(({ values }) => values);
+    expect(spelled(await foundForms(world, workspaceId)), 'each form that was typed').toEqual(spelled(typed));
+  }
+  expect(formsOnDisk(), 'left of a workspace that is gone').toEqual([]);
+  for (const { id, meant, email, decisions, discardedAfter } of person.creations) {
     const state = stored.find((each) => each.id === id)?.state;
     const sent = world.leavings
       .map((leaving, n) => ({ ...leaving, n }))
       .filter(({ method, body }) => method === 'POST' && body.email === email);
-    const there = persons.filter((each) => each.email === email).length;
+    const found = persons.filter((each) => each.email === email);
+    const there = found.length;
+    // What a later edit changed may be the one or the other.
+    const { name, ...rest } = meant;
+    for (const one of found) expect(one, 'as it was meant').toMatchObject(name ? meant : rest);
     const maybe = sent.filter(({ status = 0 }) => !(status >= 400 && status < 500 && status !== 408));
     const about = JSON.stringify({ id, email, decisions, discardedAfter, state, there, sent });
     expect(there, about).toBeLessThanOrEqual(maybe.length);
@@ -86,14 +230,24 @@ export async function judgePeople(person: Person, world: World): Promise<void> {
   }
 }
 
+const window = fc.nat(1);
 const kill = fc.option(fc.nat(50), { nil: undefined, freq: 2 });
 
 export const peopleCommands: fc.WeightedArbitrary<Command>[] = [
   {
-    weight: 3,
+    weight: 8,
     arbitrary: fc
-      .record({ kill })
-      .map((args) => command('create', args, create, ({ workspaces }) => workspaces.length > 0)),
+      .record({
+        ...{ kill, window, phone, name: spelling(nameSpellings), mail: spelling(mailSpellings) },
+        domain: spelling(domainSpellings),
+      })
+      .map((args) => command('fill the form', args, fill, ({ workspaces }) => workspaces.length > 0)),
+  },
+  {
+    weight: 6,
+    arbitrary: fc
+      .record({ kill, window, isClosed: fc.boolean() })
+      .map((args) => command('send the form', args, send, ({ forms }) => forms.length > 0)),
   },
   {
     weight: 3,

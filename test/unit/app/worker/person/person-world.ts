@@ -3,6 +3,7 @@
 import { vi } from 'vitest';
 import type { ComposeDraft } from '../../../../../lib/capture/capture.ts';
 import { type Composing, subscribeToDrafts } from '../../../../../lib/capture/draft-subscription.ts';
+import type { Forms } from '../../../../../lib/people/open-forms.ts';
 import { accessPattern } from '../../../../../lib/platform/access.ts';
 import type { Workspace } from '../../../../../lib/workspace/workspace.ts';
 import type { Sandbox } from '../../../../sandbox/sandbox.ts';
@@ -47,6 +48,8 @@ export interface World {
   worker: KillableWorker<Worker>;
   /** An open composer each; undefined while it is closed. */
   windows: (Composing | undefined)[];
+  /** The forms that are open in each window. */
+  forms: ({ workspaceId: string; forms: Forms } | undefined)[];
   leavings: Leaving[];
   /** What is being reckoned is not seen in what a life has under way. */
   unseen: Set<Promise<unknown>>;
@@ -86,6 +89,7 @@ export async function newWorld(services: readonly Sandbox[]): Promise<World> {
       pageId: page?.pageId ?? '',
       worker: await settled(newWorker()),
       windows: [],
+      forms: [],
       leavings: [],
       unseen: new Set(),
       behind: new Set(),

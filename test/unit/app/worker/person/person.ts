@@ -25,11 +25,31 @@ export interface Note {
   isOutOfTurn?: boolean;
 }
 
+/** What is to arrive at the service. */
+export interface Contact {
+  /** Empty where nobody knows which of two it is. */
+  name: string;
+  email: string;
+  domain: string;
+  phoneNumber: string;
+}
+
+/** What stands in a form, as it was typed. */
+export interface TypedForm {
+  workspaceId: string;
+  orderId: string;
+  values: Record<string, string>;
+  meant: Contact;
+  /** Sent by a view that did not see an answer. */
+  isUncertain?: boolean;
+}
+
 /** A person who is to be created, named by an address that nobody else has. */
 export interface Creation {
   workspaceId: string;
   id: string;
   email: string;
+  meant: Contact;
   /** Sent again or edited by the person. */
   decisions: number;
   /** Of the requests that had left by then. */
@@ -91,6 +111,7 @@ export interface Person {
   /** The one that is shown comes first. */
   workspaces: Connected[];
   notes: Note[];
+  forms: TypedForm[];
   creations: Creation[];
   /** The audiences of one page of the first service. */
   audiences: string[];
@@ -116,4 +137,31 @@ export const some = <T>(list: readonly T[], which: number): T | undefined =>
 export function named(person: Person, what: string): string {
   person.count += 1;
   return `${what} ${person.run}.${person.count}`;
+}
+
+/** How texts end: as they were written or selected, and as a person reads them, which is how they are to be saved. */
+const ends = [
+  ['', ''],
+  ['\nof two lines\n\n- and a list', '\nof two lines\n\n- and a list'],
+  ['\r\nof Windows\rand of old Macs', '\nof Windows\nand of old Macs'],
+  [', “quoted” – 50 % 👩‍👩‍👧 ✔️', ', “quoted” – 50 % 👩‍👩‍👧 ✔️'],
+  [', e\u0301 and é, ﬁ and Ａ', ', e\u0301 and é, ﬁ and Ａ'],
+  [', \u202Bעברית\u202C and فارسی\u200Cها', ', \u202Bעברית\u202C and فارسی\u200Cها'],
+  [', soft\u00ADly with\u200Bout\u2060 any\uFEFF space', ', softly without any space'],
+  [', hard\u00A0spaces\tand tabs', ', hard\u00A0spaces\tand tabs'],
+  [', \u0000controls\u001Fapart\u007F', ', controls apart'],
+  [', half a \uD83D picture', ', half a \uFFFD picture'],
+  [' <b>&amp;</b> $1 $& {{x}} %20 \\n', ' <b>&amp;</b> $1 $& {{x}} %20 \\n'],
+] as const;
+
+/** Words that nobody else writes, with what is odd about texts. */
+export function worded(person: Person, what: string): string {
+  const words = named(person, what);
+  return words + (ends[(person.run + person.count) % ends.length]?.[0] ?? '');
+}
+
+export function asSaved(text: string): string {
+  const [words = ''] = /^\w+( over)? \d+\.\d+/.exec(text) ?? [];
+  const [, saved] = ends.find(([written]) => words + written === text) ?? [];
+  return saved === undefined ? text : words + saved;
 }

@@ -5,7 +5,7 @@ import { newDraft } from '../../../../../lib/capture/compose-draft.ts';
 import { storedIn } from '../../../fakes/stored-in-databases.ts';
 import { settled } from '../../../fixtures/held-clock.ts';
 import { type Args, type Command, command } from './command.ts';
-import { type Note, named, type Person, some } from './person.ts';
+import { asSaved, type Note, type Person, some, worded } from './person.ts';
 import { ask, askBehind, composer, draftsKept, type World } from './person-world.ts';
 
 /** As it is stored. */
@@ -39,14 +39,14 @@ export async function look(note: Note): Promise<void> {
   if (!isUncertain || !draft) return;
   note.isUncertain = false;
   if (draftsKept().some(({ id, text }) => id === draft.id && text === draft.text)) return;
-  const saved = (await capturesThere()).find(({ body }) => body.content.content === draft.text);
+  const saved = (await capturesThere()).find(({ body }) => body.content.content === asSaved(draft.text));
   if (!saved && isUncertain === 'typed over') {
     delete note.draft;
     note.ended = 'unsent';
     return;
   }
   if (!saved) throw new Error(`It is neither in the composer nor saved: ${draft.text}`);
-  note.saved = { id: saved.id, text: draft.text };
+  note.saved = { id: saved.id, text: asSaved(draft.text) };
   delete note.draft;
 }
 
@@ -71,7 +71,7 @@ export async function begin(person: Person, world: World, { window, isTaken, top
   const topicId = topicsOf(world, workspace.service)[topic] ?? '';
   const composing = await composer(world, window);
   const id = crypto.randomUUID();
-  const words = named(person, isTaken ? 'Selected' : 'Typed');
+  const words = worded(person, isTaken ? 'Selected' : 'Typed');
   const part = { kind: isTaken ? 'selection' : 'typed', topicId, text: words } as const;
   const draft = newDraft(id, workspace.id, { ...part, source: { url: 'https://a.example/' } }, Date.now());
   await settled(composing.begin(draft));
@@ -92,7 +92,7 @@ async function type(
   const note = await chosen(person, has, which);
   const composed = note?.[has];
   if (!note || !composed) return;
-  const words = named(person, 'Written');
+  const words = worded(person, 'Written');
   await settled((await composer(world, window)).change(composed.id, { text: words, written: true }));
   Object.assign(composed, { text: words, isChanged: true });
   if (has === 'draft') note.isWritten = true;
@@ -136,12 +136,12 @@ async function save(person: Person, world: World, { which, window, view }: Save)
     return askBehind(world, ({ answers }) => answers.capture(order));
   }
   if (view === 'typed over') {
-    const words = named(person, 'Typed over');
+    const words = worded(person, 'Typed over');
     const typing = composing.change(id, { text: words, written: true });
     note.isUncertain = 'typed over';
     askBehind(world, ({ answers }) => answers.capture(order));
     await settled(typing);
-    const { before: _, ...rest } = note;
+    const { before: _, edit: __, ...rest } = note;
     person.notes.push({
       ...rest,
       isUncertain: false,
@@ -153,7 +153,7 @@ async function save(person: Person, world: World, { which, window, view }: Save)
   }
   const answer = await ask(world, ({ answers }) => answers.capture(order));
   if (!answer.ok) return;
-  note.saved = { id: answer.value.id, text };
+  note.saved = { id: answer.value.id, text: asSaved(text) };
   delete note.draft;
   if (view === 'stays') await settled(composing.close(id));
   else world.windows[window] = undefined;
@@ -201,8 +201,9 @@ async function saveEdit(person: Person, world: World, { which, window }: OfNote)
     answers.editCapture({ id: saved.id, text: edit.text, topicId: note.topicId, draft }),
   );
   if (answer.ok) {
-    if (saved.text !== edit.text) note.before.push(saved.text);
-    note.saved = { id: saved.id, text: edit.text };
+    const text = asSaved(edit.text);
+    if (saved.text !== text) note.before.push(saved.text);
+    note.saved = { id: saved.id, text };
     note.isOutOfTurn = true;
     if (isUnknown) note.sentAnyway += 1;
     delete note.edit;
@@ -212,7 +213,7 @@ async function saveEdit(person: Person, world: World, { which, window }: OfNote)
     const kept = draftsKept().find(({ id }) => id === edit.id);
     if (!kept) throw new Error(`An edit that came too late is gone: ${edit.text}`);
     const { editing: _, ...rest } = kept;
-    const text = named(person, 'Written');
+    const text = worded(person, 'Written');
     await settled(composing.keep({ ...rest, text, written: true }));
     delete note.edit;
     const { workspaceId, topicId } = note;

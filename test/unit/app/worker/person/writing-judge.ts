@@ -1,7 +1,7 @@
 // Where every text is in the end, reckoned from what is stored and what the services have: each is in one place.
 import { expect } from 'vitest';
 import type { CaptureState } from '../../../../../lib/capture/capture.ts';
-import type { Note, Person } from './person.ts';
+import { asSaved, type Note, type Person } from './person.ts';
 import { atService, draftsKept, type World } from './person-world.ts';
 import { type CaptureThere, capturesThere, look, mayHaveBeenSent, topicsOf } from './writing-commands.ts';
 
@@ -46,7 +46,11 @@ function judgeNote(
     captures.filter(({ body, state }) => state.kind !== 'done' && body.content.content === text);
   const composedOf = (text: string) => draftsKept().filter((draft) => draft.text === text);
   const about = JSON.stringify(
-    { note, entries: [note.saved, note.draft, note.edit].map((each) => each && sentOf(each.text)), captures },
+    {
+      note,
+      entries: [note.saved, note.draft, note.edit].map((each) => each && sentOf(asSaved(each.text))),
+      captures,
+    },
     null,
     1,
   );
@@ -63,7 +67,7 @@ function judgeNote(
   function judgeComposed(text: string, times: number[]): void {
     expect(times, `in the composer: ${about}`).toContain(composedOf(text).length);
     if (text === note.saved?.text) return;
-    expect([...sentOf(text), ...waitingOf(text)], `nowhere else: ${about}`).toEqual([]);
+    expect([...sentOf(asSaved(text)), ...waitingOf(asSaved(text))], `nowhere else: ${about}`).toEqual([]);
   }
 
   function judgeSaved({ id, text }: { id: string; text: string }): void {
