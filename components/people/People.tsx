@@ -23,10 +23,12 @@ const PersonForm = lazyPart(async () => (await import('./PersonForm.tsx')).Perso
 export function People(props: WorkspaceSectionProps) {
   const box = useRef<HTMLDivElement>(null);
   const places = usePeoplePlace(props.memory, box);
-  const forms = useForms(props.workspace.id);
+  const { forms, turn } = useForms(props.workspace.id);
   return (
     <div ref={box} class="people parts">
-      {forms && <OpenPart key={placeKey(places.place)} {...props} places={places} forms={forms} />}
+      {forms && (
+        <OpenPart key={`${placeKey(places.place)} ${turn}`} {...props} places={places} forms={forms} />
+      )}
     </div>
   );
 }

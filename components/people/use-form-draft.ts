@@ -1,23 +1,30 @@
-import { useMemo, useState } from 'preact/hooks';
-import type { Ask } from '../../lib/app/requests.ts';
+import { useEffect, useState } from 'preact/hooks';
 import { type Forms, openForms } from '../../lib/people/open-forms.ts';
 import type { CreationForm, FormDraft } from '../../lib/people/person-form.ts';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 
-/** Each change is kept on the disk. Undefined until they are read. */
-export function useForms(workspaceId: string): Forms | undefined {
+/**
+ * Each change is kept on the disk. `forms` is undefined until they are read; `turn` rises where another window had changed them
+ * by the time when the person came back to this one.
+ */
+export function useForms(workspaceId: string): { forms: Forms | undefined; turn: number } {
   const { ask } = useView();
-  // What cannot be read does not keep a person from typing.
-  const { data } = useAsync(
-    [ask, workspaceId],
-    async () => (await ask('listForms', { workspaceId }).catch(reportError)) ?? {},
-  );
-  return useMemo(() => data && openForms(data, keepIn(ask, workspaceId)), [ask, data, workspaceId]);
+  const [turn, setTurn] = useState(0);
+  const { data: forms } = useAsync([ask, workspaceId], async () => {
+    const list = () => ask('listForms', { workspaceId });
+    const keep = (name: string, draft: FormDraft) => ask('keepForm', { workspaceId, name, draft });
+    // What cannot be read does not keep a person from typing.
+    return openForms((await list().catch(reportError)) ?? {}, { list, keep });
+  });
+  useEffect(() => {
+    const onFocus = () =>
+      void forms?.renew().then((isChanged) => isChanged && setTurn((count) => count + 1), reportError);
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, [forms]);
+  return { forms, turn };
 }
-
-const keepIn = (ask: Ask, workspaceId: string) => (name: string, draft: FormDraft) =>
-  ask('keepForm', { workspaceId, name, draft });
 
 type Kept<Draft> = FormDraft<Draft> | undefined;
 

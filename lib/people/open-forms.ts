@@ -7,14 +7,25 @@ export interface Forms {
   /** Answers whether the browser keeps it; what it can't keep stays in this view alone. */
   set<T>(name: string, value: T): Promise<boolean>;
   isKept(name: string): boolean;
+  /** Reads what another window typed or sent meanwhile. Answers whether there was anything; what is only here stays. */
+  renew(): Promise<boolean>;
 }
 
-/** `kept`: as they were when the view opened. `keep` rejects where that fails; an empty form goes from the disk. */
-export function openForms(
-  kept: Readonly<Record<string, FormDraft>>,
-  keep: (name: string, draft: FormDraft) => Promise<unknown>,
-): Forms {
-  const forms = new Map<string, unknown>(Object.entries(kept));
+type Kept = Readonly<Record<string, FormDraft>>;
+
+interface Disk {
+  list(): Promise<Kept>;
+  /** An empty form goes. Rejects where it can't be kept. */
+  keep(name: string, draft: FormDraft): Promise<unknown>;
+}
+
+const spelled = (forms: ReadonlyMap<string, unknown>) =>
+  JSON.stringify([...forms].filter(([, draft]) => draft !== undefined).toSorted());
+
+/** `kept`: as they were when the view opened. */
+export function openForms(kept: Kept, { list, keep }: Disk): Forms {
+  let forms = new Map<string, unknown>(Object.entries(kept));
+  let changes = 0;
   const unkept = new Set<string>();
   return {
     get: <T>(name: string, initial: T) => (forms.get(name) ?? initial) as T,
@@ -23,6 +34,7 @@ export function openForms(
       const before = forms.get(name) as FormDraft | undefined;
       const draft = value as FormDraft | undefined;
       forms.set(name, draft);
+      changes += 1;
       try {
         // Another one of the same name has another place.
         if (before && before.orderId !== draft?.orderId) await keep(name, { ...before, values: {} });
@@ -32,6 +44,13 @@ export function openForms(
         unkept.add(name);
       }
       return !unkept.has(name);
+    },
+    async renew() {
+      const asked = changes;
+      const now = new Map<string, unknown>(Object.entries(await list()));
+      if (changes !== asked || unkept.size > 0 || spelled(now) === spelled(forms)) return false;
+      forms = now;
+      return true;
     },
   };
 }

@@ -15,6 +15,7 @@ let kept: Map<string, unknown>;
 const memory: Forms = {
   get: <T,>(name: string, initial: T) => (kept.has(name) ? (kept.get(name) as T) : initial),
   isKept: () => true,
+  renew: async () => false,
   async set(name, value) {
     kept.set(name, value);
     return true;
@@ -88,9 +89,30 @@ it('what is offered fills what is empty, and takes nothing that was typed', () =
 
 /** The form over the forms of a workspace, as the panel has it. */
 function NewPerson() {
-  const forms = useForms('w');
-  return forms ? <PersonForm {...propsAt({ at: 'new-person' })} forms={forms} /> : null;
+  const { forms, turn } = useForms('w');
+  return forms ? <PersonForm key={turn} {...propsAt({ at: 'new-person' })} forms={forms} /> : null;
 }
+
+it('a form shows what another window typed into it, once the person comes back to this one, and takes nothing from it', async () => {
+  const inOther = (name: string) => ({ orderId: 'o', values: { ...personForm.empty, name }, touched: [] });
+  let forms = { newPerson: inOther('Jane') };
+  const answer = { listForms: () => forms, keepForm: vi.fn(), likelyDuplicates: () => [] };
+  const ask = vi.fn(async (name: keyof typeof answer, input: object) => answer[name](input));
+  const drawn = await draw(<NewPerson />, { ask: ask as unknown as Ask });
+  const name = () => drawn.find<HTMLInputElement>('input[name=name]').value;
+  expect(name()).toBe('Jane');
+  forms = { newPerson: inOther('Jane Doe') };
+  await settled(() => window.dispatchEvent(new Event('focus')));
+  expect(name()).toBe('Jane Doe');
+  // What is typed while the answer is on its way is newer.
+  forms = { newPerson: inOther('Jane') };
+  window.dispatchEvent(new Event('focus'));
+  await enter(drawn.find('input[name=name]'), 'Jane Doe Jr.');
+  expect(name()).toBe('Jane Doe Jr.');
+  expect(answer.keepForm).toHaveBeenLastCalledWith(
+    expect.objectContaining({ draft: expect.objectContaining({ orderId: 'o' }) }),
+  );
+});
 
 it('a form says that it is kept only while the browser keeps it', async () => {
   let isFull = false;

@@ -28,15 +28,23 @@ interface Typing extends Args {
   phone: Written;
 }
 
+function answerTo<T>(told: { ok: true; value: T } | { ok: false; problem: string }): T {
+  if (!told.ok) throw new Error(told.problem);
+  return told.value;
+}
+
 /** The forms as a window has them open, opened where they are closed. */
 async function formsOf(world: World, window: number, workspaceId: string): Promise<Forms> {
   const open = world.forms[window];
-  if (open?.workspaceId === workspaceId) return open.forms;
-  const kept = await ask(world, ({ answers }) => answers.listForms({ workspaceId }));
-  const forms = opened(kept.ok ? kept.value : {}, async (name, draft) => {
-    const answer = await ask(world, ({ answers }) => answers.keepForm({ workspaceId, name, draft }));
-    if (!answer.ok) throw new Error(answer.problem);
-  });
+  if (open?.workspaceId === workspaceId) {
+    // The person comes back to it.
+    await open.forms.renew();
+    return open.forms;
+  }
+  const list = async () => answerTo(await ask(world, ({ answers }) => answers.listForms({ workspaceId })));
+  const keep = async (name: string, draft: FormDraft) =>
+    answerTo(await ask(world, ({ answers }) => answers.keepForm({ workspaceId, name, draft })));
+  const forms = opened(await list(), { list, keep });
   world.forms[window] = { workspaceId, forms };
   return forms;
 }
@@ -47,12 +55,6 @@ type PersonFormDraft = FormDraft<PersonDraft>;
 export async function openForms(person: Person, world: World): Promise<void> {
   const [workspace] = person.workspaces;
   if (workspace) for (const window of [0, 1]) await formsOf(world, window, workspace.id);
-}
-
-/** The other window has the same form as it was: the person opens it anew before they go on with it there. */
-function closeOther(world: World, window: number, orderId: string): void {
-  const other = world.forms[1 - window]?.forms.get<PersonFormDraft | undefined>(FORM, undefined);
-  if (other?.orderId === orderId) world.forms[1 - window] = undefined;
 }
 
 /** Into the form that is open, or into a new one. */
@@ -80,7 +82,6 @@ async function fill(person: Person, world: World, args: Typing): Promise<void> {
     world.forms[args.window] = undefined;
     return;
   }
-  closeOther(world, args.window, draft.orderId);
   person.forms = person.forms.filter(({ orderId }) => orderId !== draft.orderId);
   person.forms.push({ workspaceId: workspace.id, orderId: draft.orderId, values, meant });
 }
@@ -121,7 +122,6 @@ async function send(person: Person, world: World, { window, isClosed }: Sending)
   const answer = await ask(world, ({ answers }) => answers.create(order));
   if (!answer.ok) return;
   await forms.set(FORM, undefined);
-  closeOther(world, window, draft.orderId);
   noteCreation(person, form, answer.value.id);
 }
 
