@@ -1,6 +1,7 @@
 // Holds what both services have against what was wanted and said.
 import { textsOf } from '../kills/service.ts';
 import { until } from '../kills/until.ts';
+import type { LedgerEntry } from '../sandbox/ledger.ts';
 import { sentUnseen } from '../sandbox/sent-unseen.ts';
 import type { CaptureIntent, Intents } from './intents.ts';
 import { ask, type SoakWorld } from './world.ts';
@@ -77,14 +78,20 @@ export async function check(world: SoakWorld, intents: Intents): Promise<Outcome
     }
     for (const { versionId } of publishes.filter(({ service }) => service === at)) {
       const its = posts.filter(({ params }) => params.version_id === versionId);
-      const keys = new Set(
-        its.map(({ body }) => (body as { operationKey?: string } | undefined)?.operationKey),
+      // After a refusal, another press is another wish.
+      const isTwice = its.some((post, n) =>
+        its.slice(0, n).some((earlier) => keyOf(earlier) !== keyOf(post) && mayBeDone(earlier)),
       );
-      if (keys.size > 1) outcome.doubled.push(versionId);
+      if (isTwice)
+        outcome.doubled.push(`${versionId} ${JSON.stringify(its.map((post) => [post.status, keyOf(post)]))}`);
     }
   }
   return outcome;
 }
+
+const keyOf = ({ body }: LedgerEntry) => (body as { operationKey?: string } | undefined)?.operationKey;
+
+const mayBeDone = ({ status = 0 }: LedgerEntry) => status < 400 || status >= 500 || status === 408;
 
 function judge(
   outcome: Outcome,
