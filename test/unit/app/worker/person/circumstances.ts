@@ -22,6 +22,8 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
     { drop: 'before', lateCommitMs: 40 * SECOND },
     { html: true },
     { status: 500, commit: true },
+    { status: 502, commit: true },
+    { status: 408, commit: true },
     { status: 204, body: '', commit: true },
     { status: 429, headers: { 'retry-after': '7' } },
     { status: 503, headers: { 'retry-after': '20' } },

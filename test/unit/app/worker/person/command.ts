@@ -1,5 +1,6 @@
 // One thing that happens, as fast-check draws it, prints it and leaves it out where a failing run is made shorter.
 import type { fc } from '@fast-check/vitest';
+import { vi } from 'vitest';
 import type { Person } from './person.ts';
 import { quiet, revive, type World } from './person-world.ts';
 
@@ -24,6 +25,8 @@ export function command<A extends object>(
         await act(person, world, args);
         await quiet(world);
       });
+      // A person does one thing after another.
+      await vi.advanceTimersByTimeAsync(1);
     },
     toString: () => `${name} ${JSON.stringify(args)}`,
   };

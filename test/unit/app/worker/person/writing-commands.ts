@@ -4,9 +4,10 @@ import type { CaptureState } from '../../../../../lib/capture/capture.ts';
 import { newDraft } from '../../../../../lib/capture/compose-draft.ts';
 import { storedIn } from '../../../fakes/stored-in-databases.ts';
 import { settled } from '../../../fixtures/held-clock.ts';
+import { remove } from './circumstances.ts';
 import { type Args, type Command, command } from './command.ts';
 import { asSaved, type Note, type Person, some, worded } from './person.ts';
-import { ask, askBehind, composer, draftsKept, type World } from './person-world.ts';
+import { ask, askBehind, composer, draftsKept, quiet, type World } from './person-world.ts';
 
 /** As it is stored. */
 export interface CaptureThere {
@@ -159,6 +160,22 @@ async function save(person: Person, world: World, { which, window, view }: Save)
   else world.windows[window] = undefined;
 }
 
+/** The view is closed, and the workspace is removed from another one while the text is being stored. */
+async function saveAndRemove(person: Person, world: World, { after, ...args }: OfNote & { after: number }) {
+  let removing: Promise<void> | undefined;
+  const begin = () => {
+    const workspace = person.workspaces.find(({ id }) =>
+      person.notes.some((note) => note.workspaceId === id),
+    );
+    removing ??= workspace && remove(person, world, workspace);
+  };
+  world.worker.actAfter(after, begin);
+  await save(person, world, { ...args, view: 'closed before' });
+  await quiet(world);
+  begin();
+  await removing;
+}
+
 async function discard(
   person: Person,
   world: World,
@@ -284,6 +301,12 @@ export const writingCommands: fc.WeightedArbitrary<Command>[] = [
         view: fc.constantFrom<Save['view']>('closed before', 'closed after', 'stays', 'typed over'),
       })
       .map((args) => command('save', args, save, isThere('draft'))),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({ which, window, after: fc.nat(30) })
+      .map((args) => command('save while it is removed', args, saveAndRemove, isThere('draft'))),
   },
   {
     weight: 1,
