@@ -86,13 +86,11 @@ export async function judgePublishing(person: Person, world: World): Promise<voi
   const ground: Ground = { kills: world.kills, person, posts, there, about };
   for (const post of posts) judgePost(post, ground);
   const connections = new Map(person.workspaces.map(({ id, version }) => [id, version]));
-  const isPresent = ({
-    workspaceId,
-    connectionVersion,
-  }: {
-    workspaceId: string;
-    connectionVersion: number;
-  }) => connections.get(workspaceId) === connectionVersion;
+  const known = world.services.map(({ key }) => key);
+  /** Under its connection the lists can be read. */
+  const isPresent = (of: { workspaceId: string; connectionVersion: number }) =>
+    connections.get(of.workspaceId) === of.connectionVersion &&
+    known.includes(person.keys.get(`${of.workspaceId}:${of.connectionVersion}`) ?? '');
   for (const { order, state, dismissed } of attempts) {
     if (dismissed) continue;
     judgeTold(order, state, ground);
