@@ -86,16 +86,16 @@ async function begun(work: Work): Promise<{ model: Person; real: World }> {
   return { model, real };
 }
 
-/** Everything is well again, and time passes until nothing goes on by itself. */
+/** All is well again but for what the services were yet to answer; and time passes until nothing goes on by itself. */
 async function broughtToRest(work: Work, person: Person, world: World): Promise<void> {
   world.full = undefined;
-  for (const { faults } of services) faults.clear();
   for (const { baseUrl } of person.workspaces) grant(baseUrl);
   letGo(world);
   await revive(world);
   await quiet(world);
   for (let times = 0; times < 90 && (times < 2 || (await work.isUnderWay())); times += 1)
     await later(world, MINUTE + SECOND);
+  for (const { faults } of services) faults.clear();
   await work.look?.(world);
 }
 
