@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { type Forms, openForms } from '../../lib/people/open-forms.ts';
 import type { CreationForm, FormDraft } from '../../lib/people/person-form.ts';
 import { useAsync } from '../ui/use-async.ts';
@@ -17,7 +17,7 @@ export function useForms(workspaceId: string): { forms: Forms | undefined; turn:
     // What cannot be read does not keep a person from typing.
     return openForms((await list().catch(reportError)) ?? {}, { list, keep });
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onFocus = () =>
       void forms?.renew().then((isChanged) => isChanged && setTurn((count) => count + 1), reportError);
     window.addEventListener('focus', onFocus);

@@ -54,9 +54,9 @@ export async function look(note: Note): Promise<void> {
 async function chosen(person: Person, has: Has, which: number): Promise<Note | undefined> {
   const note = some(having(person, has), which);
   if (note) await look(note);
-  const { edit, saved } = note ?? {};
+  const { edit } = note ?? {};
   // An edit in which nothing was changed gave way to another text.
-  if (edit?.text === saved?.text && !draftsKept().some(({ id }) => id === edit?.id)) delete note?.edit;
+  if (edit && !edit.isChanged && !draftsKept().some(({ id }) => id === edit.id)) delete note?.edit;
   return note?.[has] ? note : undefined;
 }
 
