@@ -12,10 +12,10 @@ export function useForms(workspaceId: string): { forms: Forms | undefined; turn:
   const { ask } = useView();
   const [turn, setTurn] = useState(0);
   const { data: forms } = useAsync([ask, workspaceId], async () => {
-    const list = () => ask('listForms', { workspaceId });
+    const list = (open: string[]) => ask('listForms', { workspaceId, open });
     const keep = (name: string, draft: FormDraft) => ask('keepForm', { workspaceId, name, draft });
     // What cannot be read does not keep a person from typing.
-    return openForms((await list().catch(reportError)) ?? {}, { list, keep });
+    return openForms((await list([]).catch(reportError)) ?? {}, { list, keep });
   });
   useLayoutEffect(() => {
     const onFocus = () =>

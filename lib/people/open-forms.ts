@@ -14,7 +14,8 @@ export interface Forms {
 type Kept = Readonly<Record<string, FormDraft>>;
 
 interface Disk {
-  list(): Promise<Kept>;
+  /** `open`: the ids of the orders whose forms are wanted before others of the name. */
+  list(open: string[]): Promise<Kept>;
   /** An empty form goes. Rejects where it can't be kept. */
   keep(name: string, draft: FormDraft): Promise<unknown>;
 }
@@ -47,7 +48,8 @@ export function openForms(kept: Kept, { list, keep }: Disk): Forms {
     },
     async renew() {
       const asked = changes;
-      const now = new Map<string, unknown>(Object.entries(await list()));
+      const open = [...forms.values()].flatMap((draft) => (draft as FormDraft | undefined)?.orderId ?? []);
+      const now = new Map<string, unknown>(Object.entries(await list(open)));
       if (changes !== asked || unkept.size > 0 || spelled(now) === spelled(forms)) return false;
       forms = now;
       return true;

@@ -56,11 +56,15 @@ export function keepForm(workspaceId: string, name: string, draft: FormDraft): P
   });
 }
 
-/** By name: the one that was typed into last. One whose key is gone is not there any more. */
-export function listForms(workspaceId: string): Promise<Record<string, FormDraft>> {
+/** By name: the one of `open`, or else that typed into last. One whose key is gone is not there any more. */
+export function listForms(
+  workspaceId: string,
+  open: readonly string[] = [],
+): Promise<Record<string, FormDraft>> {
+  const isOpen = ({ orderId }: StoredForm) => Number(open.includes(orderId));
   return inTurn(async () => {
     const forms = (await storedForms()).filter((form) => form.workspaceId === workspaceId);
-    const inOrder = forms.toSorted((one, other) => one.at - other.at);
+    const inOrder = forms.toSorted((one, other) => isOpen(one) - isOpen(other) || one.at - other.at);
     const opened = await Promise.all(inOrder.map(async (form) => [form.name, await openForm(form)] as const));
     return Object.fromEntries(opened.flatMap(([name, draft]) => (draft ? [[name, draft]] : [])));
   });

@@ -49,10 +49,10 @@ export const peopleRequests = {
     () => z.union([z.object({ ...order, ...newPerson }), z.object({ ...order, ...newAccount })]),
     placeCreation,
   ),
-  /** The forms that were begun last, by name. */
+  /** The forms that were begun last, by name; first those that the view has open, by the ids of their orders. */
   listForms: request(
-    () => ofWorkspace,
-    ({ workspaceId }) => listForms(workspaceId),
+    () => ({ ...ofWorkspace, open: z.exactOptional(z.array(id)) }),
+    ({ workspaceId, open }) => listForms(workspaceId, open),
   ),
   /** An empty one goes. */
   keepForm: request(

@@ -47,6 +47,9 @@ it('that were begun in two windows take nothing from each other: the other one i
   await vi.advanceTimersByTimeAsync(1);
   await keep(draftOf('Canary', 'second window'));
   expect(await kept()).toMatchObject({ newPerson: { values: { name: 'Canary' } } });
+  const { id: workspaceId } = its.workspace;
+  const inFirst = await ask(({ answers }) => answers.listForms({ workspaceId, open: ['first window'] }));
+  expect(inFirst).toMatchObject({ newPerson: { values: { name: 'Robin' } } });
   await keep(draftOf('', 'second window'));
   expect(await kept()).toMatchObject({ newPerson: { values: { name: 'Robin' } } });
 });

@@ -41,10 +41,11 @@ async function formsOf(world: World, window: number, workspaceId: string): Promi
     await open.forms.renew();
     return open.forms;
   }
-  const list = async () => answerTo(await ask(world, ({ answers }) => answers.listForms({ workspaceId })));
+  const list = async (open: string[]) =>
+    answerTo(await ask(world, ({ answers }) => answers.listForms({ workspaceId, open })));
   const keep = async (name: string, draft: FormDraft) =>
     answerTo(await ask(world, ({ answers }) => answers.keepForm({ workspaceId, name, draft })));
-  const forms = opened(await list(), { list, keep });
+  const forms = opened(await list([]), { list, keep });
   world.forms[window] = { workspaceId, forms };
   return forms;
 }
