@@ -99,6 +99,9 @@ async function runTrial(
   const chance = random(seed);
   // Wakes the background, should the last kill have left none.
   await ask(subject, 'listTopics', { workspaceId: place.workspaceId });
+  const life = await subject.readGlobal('lensLife');
+  if (life !== undefined) throw new Error(`The background survived its kill: ${life}`);
+  await subject.setGlobals({ lensLife: seed });
   const trial = await begin(subject, sandbox, place, step, seed, chance);
   await until(`${seed} is reached`, () => isReached(subject, sandbox, place, trial));
   await anInstant(chance, howToReach[step].within);

@@ -235,18 +235,19 @@ const ASKED_AGAIN = 5000;
 /** An attempt that ended further ahead than this was ended by another clock (ms). */
 const MAX_WAIT = 120_000;
 
-/** Whether a click belongs to an earlier one. `entered`: when it arrived; it may have waited for the other one since. */
-export function isJoined(
-  { order: before, state }: AttemptRecord,
-  order: VersionOrder,
-  entered: number,
-): boolean {
-  const isSame =
+/** Whether both were pressed for the same, as the person saw it, under the same connection. */
+export function isSamePress({ order: before }: AttemptRecord, order: VersionOrder): boolean {
+  return (
     isSameIntent(before, order) &&
     before.connectionVersion === order.connectionVersion &&
-    before.status === order.status;
-  if (!isSame) return false;
-  if (!('at' in state)) return false;
+    before.status === order.status
+  );
+}
+
+/** Whether a click belongs to an earlier one. `entered`: when it arrived; it may have waited for the other one since. */
+export function isJoined(before: AttemptRecord, order: VersionOrder, entered: number): boolean {
+  const { state } = before;
+  if (!isSamePress(before, order) || !('at' in state)) return false;
   const since = entered - state.at;
   return since < (state.kind === 'unknown' ? ASKED_AGAIN : ONE_CLICK) && since > -MAX_WAIT;
 }

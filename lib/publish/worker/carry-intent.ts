@@ -7,7 +7,7 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { byTurn, isOnItsWay, isOpen, isUnderWay } from '../attempt-line.ts';
 import { attemptId } from '../intent.ts';
 import type { AttemptState, VersionOrder } from '../publishing.ts';
-import { changed, isJoined, isOfSameService, type OrderJob } from './attempt-machine.ts';
+import { changed, isJoined, isOfSameService, isSamePress, type OrderJob } from './attempt-machine.ts';
 import { type FindWorkspace, ownWorkspace, type soughtAudience } from './check-order.ts';
 import { executeOrder, readBack, underVersionLock } from './execute-order.ts';
 import type { AttemptRecord } from './publish-records.ts';
@@ -24,6 +24,8 @@ interface OrderedBy {
   /** Of the run that it is an item of. */
   run?: {
     turn: number | undefined;
+    /** When it was confirmed. */
+    startedAt: number;
     operationKey: string;
     /** Stores how the item stands. */
     note(state: AttemptState, unread: boolean): Promise<void>;
@@ -59,7 +61,7 @@ export async function carryIntent(order: VersionOrder, by: OrderedBy): Promise<C
     startedAt: Date.now(),
     turn: by.run?.turn ?? (await nextTurn()),
   };
-  if (await isOvertaken(order, by.entered)) {
+  if (await isOvertaken(order, by.run?.startedAt ?? by.entered)) {
     attempt.state = changed('version', Date.now());
     await keep(attempt);
     return { attempt };
@@ -71,6 +73,9 @@ export async function carryIntent(order: VersionOrder, by: OrderedBy): Promise<C
 function isSameClick(before: AttemptRecord, order: VersionOrder, { entered, run }: OrderedBy): boolean {
   const { state, carriedOutAt = 0 } = before;
   if (state.kind === 'accepted' && before.order.connectionVersion === order.connectionVersion) return true;
+  // What became unknown after a run was confirmed was not seen by the person who confirmed it.
+  if (run && state.kind === 'unknown' && isSamePress(before, order))
+    return run.startedAt <= carriedOutAt && carriedOutAt <= Date.now();
   if (!isJoined(before, order, entered)) return false;
   // A click after a run, or a run after a click, is no second click; but it can have waited for the other.
   const isClick = !run && !before.ofRun;
@@ -83,12 +88,12 @@ function keyFor(before: AttemptRecord | undefined, { run }: OrderedBy): string {
   return kept ?? run?.operationKey ?? crypto.randomUUID();
 }
 
-/** The service took the opposite while this one waited: what was shown is not so any more, whether lists show that yet or not. */
-async function isOvertaken(order: VersionOrder, entered: number): Promise<boolean> {
+/** The service took the opposite after this one was pressed: what was shown is not so any more, whether lists show that yet or not. */
+async function isOvertaken(order: VersionOrder, pressed: number): Promise<boolean> {
   const action = order.action === 'publish' ? 'cancel' : 'publish';
   const { state } = (await recovered({ ...order, action })) ?? {};
   if (state?.kind !== 'accepted' && state?.kind !== 'confirmed') return false;
-  return state.at > entered && state.at <= Date.now();
+  return state.at > pressed && state.at <= Date.now();
 }
 
 async function carryOn(

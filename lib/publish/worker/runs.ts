@@ -250,6 +250,7 @@ async function carryItem(
     entered,
     run: {
       turn: run.turn,
+      startedAt: run.startedAt,
       operationKey: item.operationKey,
       note,
       isPutBack: (carried) => pauseFor(carried) !== undefined,

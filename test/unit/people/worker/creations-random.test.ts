@@ -82,7 +82,7 @@ const events = fc.array(
       arbitrary: fc.record({
         do: fc.constantFrom('send' as const, 'discard' as const, 'edit' as const),
         of: fc.nat(5),
-        killedAfter: fc.option(fc.nat(30), { nil: undefined, freq: 1 }),
+        killedAfter: fc.option(fc.nat(30), { nil: undefined, freq: 2 }),
       }),
     },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('told again' as const), of: fc.nat(5) }) },

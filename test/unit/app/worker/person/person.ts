@@ -1,5 +1,7 @@
 // The model: what a person wrote and pressed, and what they decided about it. It knows nothing of how any of it is done.
 
+import type { Fault } from '../../../../sandbox/faults.ts';
+
 /** A text that a person wrote or took from a page, in the words that it has now. No two have the same. */
 export interface Note {
   workspaceId: string;
@@ -87,6 +89,8 @@ export interface Pressing {
   /** The service keeps its request waiting, and perhaps the background dies then. */
   held?: 'at once' | 'late' | undefined;
   dies: boolean;
+  /** What the service does with its request, where it does not keep it waiting. */
+  meets?: Fault | undefined;
 }
 
 /** What a colleague did. */

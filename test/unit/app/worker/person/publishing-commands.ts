@@ -5,7 +5,7 @@ import type { Sandbox } from '../../../../sandbox/sandbox.ts';
 import { storedIn } from '../../../fakes/stored-in-databases.ts';
 import { settled } from '../../../fixtures/held-clock.ts';
 import type { Worker } from '../../../fixtures/worker.ts';
-import { enterKey, move, remove, switchTo } from './circumstances.ts';
+import { enterKey, move, odd, remove, switchTo } from './circumstances.ts';
 import { type Args, type Command, command } from './command.ts';
 import { type Connected, type Person, type Press, type Pressing, some } from './person.ts';
 import {
@@ -153,6 +153,8 @@ async function press(person: Person, world: World, args: Pressing): Promise<void
           )
         : answers.order({ ...order, action, ...first });
   person.pressed = args;
+  const operation = action === 'publish' ? 'publishVersion' : 'cancelVersion';
+  if (args.meets) firstOf(world).faults.add({ ...args.meets, operation, times: 1 });
   if (args.held) world.hesitations.push({ path: PATHS.posts, works: args.held });
   for (const id of runIds.slice(1)) askBehind(world, question(id));
   await ask(world, question(runIds[0]));
@@ -169,7 +171,8 @@ interface Again extends Args {
 /** At once, or when the one before is over for certain. */
 async function pressAgain(person: Person, world: World, { later: time, ...args }: Again): Promise<void> {
   if (time > 0) await later(world, time);
-  if (person.pressed) await press(person, world, { ...person.pressed, ...args, held: undefined });
+  if (person.pressed)
+    await press(person, world, { ...person.pressed, ...args, held: undefined, meets: undefined });
 }
 
 async function colleague(
@@ -281,13 +284,14 @@ const pressing = {
   ...{ isStale: fc.boolean(), isRun: fc.boolean(), isDouble: fc.boolean() },
   action: fc.constantFrom<Press['action']>('publish', 'publish', 'cancel'),
   of: fc.constantFrom([0], [0], [1], [0, 1]),
-  held: fc.option(fc.constantFrom<Hesitation['works']>('at once', 'late'), { nil: undefined, freq: 1 }),
+  held: fc.option(fc.constantFrom<Hesitation['works']>('at once', 'late'), { nil: undefined, freq: 2 }),
   dies: fc.boolean(),
+  meets: fc.option(odd, { nil: undefined, freq: 2 }),
 };
 
 export const publishingCommands: fc.WeightedArbitrary<Command>[] = [
   {
-    weight: 9,
+    weight: 14,
     arbitrary: fc.record({ ...pressing, kill: dying }).map((args) => command('press', args, press, canPress)),
   },
   {
@@ -302,7 +306,7 @@ export const publishingCommands: fc.WeightedArbitrary<Command>[] = [
       .map((args) => command('press, and meanwhile', args, pressMeanwhile, canPress)),
   },
   {
-    weight: 8,
+    weight: 12,
     arbitrary: fc
       .record({ isStale: fc.boolean(), kill: dying, later: fc.constantFrom(0, 15_000) })
       .map((args) => command('press again', args, pressAgain, canPressAgain)),

@@ -41,7 +41,8 @@ function postsOf(leavings: readonly Leaving[], pageId: string): Post[] {
     const versions = leaving.workspaces
       .filter(({ baseUrl }) => baseUrl === origin)
       .map(({ id, connectionVersion: version }) => ({ id, version }));
-    const { status, key, shown, heardBy = Number.POSITIVE_INFINITY, kills } = leaving;
+    const { key, shown, heardBy = Number.POSITIVE_INFINITY, kills } = leaving;
+    const status = leaving.isCut ? undefined : leaving.status;
     const operationKey = body.operationKey as string | undefined;
     return [
       {
@@ -57,6 +58,7 @@ const isNotApplied = ({ status = 0 }: Post) => status >= 400 && status < 500 && 
 /** By the time that a later one left, that was known. */
 const isRefused = (post: Post, { n }: Post) => isNotApplied(post) && post.heardBy <= n;
 const isTaken = ({ status = 0 }: Post) => status >= 200 && status < 300;
+const isKnownTo = (post: Post, { n }: Post) => isTaken(post) && post.heardBy <= n;
 
 const isOf = (one: Named) => (other: Omit<Named, 'action'> & { action: string }) =>
   one.audienceId === other.audienceId && one.versionId === other.versionId && one.action === other.action;
@@ -157,6 +159,12 @@ function judgePost(post: Post, { person, posts, about }: Ground): void {
       pressed.every(({ isPassed }) => isPassed),
       `it was passed before it was pressed, ${where}`,
     ).toBe(false);
+  const pressedLast = Math.max(...pressed.map(({ after }) => after));
+  const opposite = isOf({ ...post, action: post.action === 'publish' ? 'cancel' : 'publish' });
+  const overtaking = posts
+    .filter(opposite)
+    .filter((each) => each.n >= pressedLast && isKnownTo(each, post) && each.kills === post.kills);
+  expect(overtaking, `the opposite was taken meanwhile, ${where}`).toEqual([]);
   const maybe = own.filter((each) => !isRefused(each, post));
   expect(maybe.length, `once a press, ${where}`).toBeLessThanOrEqual(pressed.length);
   const before = own.at(-2);
@@ -165,7 +173,7 @@ function judgePost(post: Post, { person, posts, about }: Ground): void {
     ({ after, version }) => after > before.n && post.versions.some((each) => each.version === version),
   );
   expect(since, `nobody pressed again, ${where}`).toBe(true);
-  const isKnown = isTaken(before) && before.heardBy <= post.n;
+  const isKnown = isKnownTo(before, post);
   const isSameConnection = post.versions.some((one) =>
     before.versions.some((each) => each.version === one.version),
   );
