@@ -193,6 +193,45 @@ describe('lists that lag behind', () => {
   });
 });
 
+describe('what happens between the confirmation of a run and the turn of an item', () => {
+  /** A run that comes to Jane's version once the others were answered. */
+  const runThatWaits = async () => {
+    await start(draftOf('omar', 'o4'), draftOf('mia', 'm2'), draftOf('jane', 'j13'));
+    const turn = Promise.withResolvers<void>();
+    service.onPost = async ({ audienceId }) => {
+      if (audienceId === 'jane') return undefined;
+      await turn.promise;
+      return undefined;
+    };
+    await runOver('omar', 'mia', 'jane');
+    await expect.poll(posted).toEqual(['publish omar', 'publish mia']);
+    service.lag();
+    return async () => {
+      turn.resolve();
+      await areOver();
+      const [run] = shownState().runs.toSorted((one, other) => other.items.length - one.items.length);
+      return run?.items.find(({ audienceId }) => audienceId === 'jane')?.state;
+    };
+  };
+
+  it('what became unknown is not sent again', async () => {
+    const end = await runThatWaits();
+    const { onPost } = service;
+    service.onPost = (post) => (post.audienceId === 'jane' ? json({}, 504) : onPost(post));
+    await runOver('jane');
+    await expect.poll(() => shownOf('jane')[0]?.state.kind).toBe('unknown');
+    expect((await end())?.kind).toBe('unknown');
+    expect(posted().filter((post) => post === 'publish jane')).toHaveLength(1);
+  });
+
+  it('what was cancelled is not published, though lists lag', async () => {
+    const end = await runThatWaits();
+    await place('jane', 'j13', { action: 'cancel' });
+    expect(await end()).toMatchObject({ kind: 'skipped', why: 'version' });
+    expect(posted()).not.toContain('publish jane');
+  });
+});
+
 describe('what became of the items of a run', () => {
   const five = () => ['a', 'b', 'c', 'd', 'e'].map((id) => draftOf(id, `v-${id}`));
   const run = async () => {
