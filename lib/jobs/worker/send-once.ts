@@ -12,7 +12,7 @@ import { step } from './step.ts';
 export type SendEvent =
   /** It left, and the service may have got it. `isEmpty`: of its answer only the body is missing. */
   | { kind: 'failed'; at: number; problem: Problem; isEmpty?: true }
-  /** It was stored as being sent, and then did not leave: the key or the address had changed. */
+  /** It was stored as being sent, and then did not leave: the key or the address had changed, or it was not wanted any more. */
   | { kind: 'called-back'; at: number }
   | BlockedEvent;
 
@@ -32,6 +32,8 @@ interface Sendable<N extends WriteName> {
   body: Body<N>;
   /** Stores it as being sent; false where it is not to be sent any more. */
   markSending(): Promise<boolean>;
+  /** The last look: after it is stored, and right before it leaves. */
+  isWanted?(): Promise<boolean>;
 }
 
 /** The workspace of a job, where it can be asked for it now. Undefined: the workspace is being removed. */
@@ -58,15 +60,16 @@ export async function sendBlocker({ baseUrl }: Workspace): Promise<Problem | und
 /** Undefined where it was undone or changed meanwhile, by a person or a new key: what is stored tells how it goes on. */
 export async function sendOnce<N extends WriteName>(
   workspace: Workspace,
-  { id, operation, params, body, markSending }: Sendable<N>,
+  { id, operation, params, body, markSending, isWanted }: Sendable<N>,
 ): Promise<Answered<N> | SendEvent | undefined> {
   let isMarked = false;
   try {
-    const { data } = await writeToService(workspace, operation, params, body, async () => {
+    const leaving = async () => {
       isMarked = await markSending();
       if (!isMarked) throw new ProblemError({ kind: 'conflict' });
       await step('sending', id);
-    });
+    };
+    const { data } = await writeToService(workspace, operation, params, body, { leaving, isWanted });
     await step('answered', id);
     return { kind: 'answered', at: Date.now(), data };
   } catch (error) {

@@ -112,10 +112,9 @@ async function post(
   const sending = {
     id: attemptId(order),
     params: { page_id: order.pageId, audience_id: order.audienceId, version_id: order.versionId },
+    markSending: async () => (await commit({ kind: 'leaving', at: Date.now() })) !== undefined,
     // It may have waited for its turn behind others, and storing that it leaves takes time, too.
-    markSending: async () =>
-      (await commit({ kind: 'leaving', at: Date.now() })) !== undefined &&
-      (await findWorkspace(order)) !== undefined,
+    isWanted: async () => (await findWorkspace(order)) !== undefined,
   };
   const event = await (order.action === 'cancel'
     ? sendOnce(workspace, { ...sending, operation: 'cancelVersion', body: {} })

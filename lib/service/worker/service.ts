@@ -19,6 +19,7 @@ export { scopeOf };
 
 /** Most starts of the worker end without a request. */
 const client = () => import('../../api/client.ts');
+type Client = Awaited<ReturnType<typeof client>>;
 
 type Key = ReturnType<typeof readKey>;
 
@@ -103,8 +104,7 @@ export async function readFromService<N extends ReadName>(
     // The key may have been forgotten since the last try.
     await refuseUnlessCurrent(workspace);
   };
-  return withinAccess(workspace, name, key, leaving, async (connection, options) => {
-    const { callRead } = await client();
+  return withinAccess(workspace, name, { key, leaving }, async ({ callRead }, connection, options) => {
     const reading = { ...options, beforeRetry, once };
     const ask = async (asked: Params<N>) => {
       // Not the first request of this turn.
@@ -133,21 +133,24 @@ export function listReader<N extends ReadName>(workspace: Workspace, name: N) {
   };
 }
 
-/**
- * One try: what follows a failed write is decided by its protocol. `leaving` is called when nothing is left to wait for,
- * right before the request; where it throws, nothing is sent. Throws a `NotSentError` where nothing has left.
- */
+interface Writing {
+  /** Stores that it leaves, when nothing is left to wait for; where it throws, nothing is sent. */
+  leaving?: () => Promise<void>;
+  /** The last look before the request, which follows with nothing in between. */
+  isWanted?: (() => Promise<boolean>) | undefined;
+}
+
+/** One try: what follows a failed write is decided by its protocol. Throws a `NotSentError` where nothing has left. */
 export async function writeToService<N extends WriteName>(
   workspace: Workspace,
   name: N,
   params: Params<N>,
   body: Body<N>,
-  leaving?: () => Promise<void>,
+  writing: Writing = {},
 ): Promise<ReadAnswer<Answer<N>>> {
   let hasLeft = false;
   try {
-    return await withinAccess(workspace, name, undefined, leaving, async (connection, options) => {
-      const { callOnce } = await client();
+    return await withinAccess(workspace, name, writing, ({ callOnce }, connection, options) => {
       hasLeft = true;
       return callOnce(name, params, body, connection, options);
     });
@@ -161,19 +164,23 @@ export async function writeToService<N extends WriteName>(
 async function withinAccess<T>(
   workspace: Workspace,
   name: OperationName,
-  key: Key | undefined,
-  leaving: (() => unknown) | undefined,
-  send: (connection: Connection, options: CallOptions) => Promise<ReadAnswer<T>>,
+  {
+    key,
+    leaving,
+    isWanted,
+  }: { key?: Key | undefined; leaving?: (() => unknown) | undefined } & Pick<Writing, 'isWanted'>,
+  send: (client: Client, connection: Connection, options: CallOptions) => Promise<ReadAnswer<T>>,
 ): Promise<ReadAnswer<T>> {
   try {
     // Loaded before the turn of the request comes.
-    const [connection] = await Promise.all([connect(workspace, key), client()]);
+    const [connection, loaded] = await Promise.all([connect(workspace, key), client()]);
     const onCall = callNoter(workspace, name);
     const request = async (signal: AbortSignal) => {
       await leaving?.();
       // The last look: waiting for its turn, and storing that it leaves, took time.
       await refuseUnlessCurrent(workspace);
-      return send(connection, { onCall, signal });
+      if (isWanted && !(await isWanted())) throw new ProblemError({ kind: 'conflict' });
+      return send(loaded, connection, { onCall, signal });
     };
     const answer = await withinLimits(workspace.id, scopeOf(workspace), request, {
       ofPersons: isOfPersons(name),
