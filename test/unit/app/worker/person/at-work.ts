@@ -49,7 +49,7 @@ export function holdsFor(work: Work, sizes: { normal: number; full: number }): P
     Array.from({ length: weight }, () => arbitrary),
   );
   return fc.assert(
-    fc.asyncProperty(fc.commands(commands, { maxCommands: 10, size: 'max' }), async (all) => {
+    fc.asyncProperty(fc.commands(commands, { maxCommands: 16, size: 'max' }), async (all) => {
       const setup = begun(work);
       await fc.asyncModelRun(() => setup, all);
       const { model, real } = await setup;

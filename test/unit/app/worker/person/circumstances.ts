@@ -4,7 +4,7 @@ import { fc } from '@fast-check/vitest';
 import { vi } from 'vitest';
 import type { Fault } from '../../../../sandbox/faults.ts';
 import { type Command, command } from './command.ts';
-import { asSaved, type Connected, type Person, some } from './person.ts';
+import { asSaved, type Connected, type Meeting, type Person, some } from './person.ts';
 import { ask, grant, kill, later, MINUTE, revoke, SECOND, type World } from './person-world.ts';
 
 type Writing = NonNullable<Fault['operation']>;
@@ -14,8 +14,7 @@ const statuses = [
   ...[200, 204, 301, 307, 400, 401, 402, 403, 404, 405, 406, 408, 409, 410, 411, 412, 413, 414, 415, 416],
   ...[421, 422, 423, 424, 425, 426, 428, 429, 431, 451, 500, 501, 502, 503, 504],
 ];
-/** Of those, and of others, the ones that are easily misread. */
-export const odd = fc.constantFrom<Fault>(
+const odd = fc.constantFrom<Fault>(
   { drop: 'before' },
   { drop: 'after-commit' },
   { drop: 'mid-body' },
@@ -33,6 +32,17 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
   { weight: 3, arbitrary: odd },
   { weight: 1, arbitrary: fc.constantFrom(...statuses).map((status) => ({ status })) },
 );
+
+export const meeting: fc.Arbitrary<Meeting> = fc.option(fault, { nil: undefined, freq: 2 });
+
+export function meet(
+  { services }: World,
+  service: number | undefined,
+  operation: Writing,
+  fault: Meeting,
+): void {
+  if (fault && service !== undefined) services[service]?.faults.add({ ...fault, operation, times: 1 });
+}
 
 /** What is set is waited for. */
 const decide: typeof ask = (world, question) => ask(world, question, true);
@@ -140,12 +150,12 @@ const simple = (name: string, act: (person: Person, world: World) => unknown) =>
 /** `operations`: those that the person asks for. */
 export const circumstances = (...operations: Writing[]): fc.WeightedArbitrary<Command>[] => [
   {
-    weight: 8,
+    weight: 4,
     arbitrary: fc
       .record({ fault, operation: fc.constantFrom(...operations), service: fc.constantFrom(0, 0, 1) })
       .map(({ fault, operation, service }) =>
-        command('the service will answer', { fault, operation, service }, async (_, { services }) =>
-          services[service]?.faults.add({ ...fault, operation, times: 1 }),
+        command('the service will answer', { fault, operation, service }, async (_, world) =>
+          meet(world, service, operation, fault),
         ),
       ),
   },

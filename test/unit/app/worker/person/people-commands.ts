@@ -10,9 +10,10 @@ import type { CreationRecord } from '../../../../../lib/people/worker/creation-m
 import { fakeWorld } from '../../../fakes/fake-world.ts';
 import { storedIn } from '../../../fakes/stored-in-databases.ts';
 import { settled } from '../../../fixtures/held-clock.ts';
+import { meet, meeting } from './circumstances.ts';
 import { type Args, type Command, command } from './command.ts';
 import { domainSpellings, mailSpellings, nameSpellings, phone, spelling, type Written } from './contacts.ts';
-import { named, type Person, some, type TypedForm } from './person.ts';
+import { type Meeting, named, type Person, some, type TypedForm } from './person.ts';
 import { ask, askBehind, atService, type World } from './person-world.ts';
 
 export const creationsThere = (): Promise<CreationRecord[]> => settled(storedIn<CreationRecord>('creations'));
@@ -101,9 +102,10 @@ type Sending = Args & {
   window: number;
   /** The view is closed before anything is answered. */
   isClosed: boolean;
+  meets: Meeting;
 };
 
-async function send(person: Person, world: World, { window, isClosed }: Sending): Promise<void> {
+async function send(person: Person, world: World, { window, isClosed, meets }: Sending): Promise<void> {
   await settleForms(person);
   const [workspace] = person.workspaces;
   if (!workspace) return;
@@ -115,6 +117,7 @@ async function send(person: Person, world: World, { window, isClosed }: Sending)
   expect(body, `read as it was meant: ${JSON.stringify(draft.values)}`).toEqual(form.meant);
   const more = { id: draft.orderId, workspaceId: workspace.id, source: {}, operation: 'createPerson' };
   const order = { ...more, body } as CreationOrder;
+  meet(world, workspace.service, 'createPerson', meets);
   if (isClosed) {
     world.forms = [];
     form.isUncertain = true;
@@ -245,9 +248,9 @@ export const peopleCommands: fc.WeightedArbitrary<Command>[] = [
       .map((args) => command('fill the form', args, fill, ({ workspaces }) => workspaces.length > 0)),
   },
   {
-    weight: 6,
+    weight: 10,
     arbitrary: fc
-      .record({ kill, window, isClosed: fc.boolean() })
+      .record({ kill, window, isClosed: fc.boolean(), meets: meeting })
       .map((args) => command('send the form', args, send, ({ forms }) => forms.length > 0)),
   },
   {

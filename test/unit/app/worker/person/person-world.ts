@@ -31,8 +31,8 @@ export interface Leaving {
   status?: number;
   /** The background lived to hear it, before so many requests had left. */
   heardBy?: number;
-  /** The answer ended in the middle: what it says is unknown. */
-  isCut?: true;
+  /** The answer ended in the middle, or is none of the service: what was done is unknown. */
+  isUnreadable?: true;
 }
 
 /** Of the next request whose address ends in this: the service does its work, and answers later; or it does that later, too. */
@@ -133,12 +133,13 @@ function observeRequests(world: World): void {
       const response = await realFetch(input, { ...init, signal: signal ?? null });
       leaving.status = response.status;
       const answer = await whole(response);
-      if (!answer) leaving.isCut = true;
+      const isPage = response.headers.get('content-type')?.includes('html') === true;
+      if (!answer || isPage) leaving.isUnreadable = true;
       return answer ?? broken(response);
     };
     const heard = (response: Response) => {
       const isHeard = leaving.kills === world.kills && !world.worker.isDead();
-      if (isHeard && !leaving.isCut) leaving.heardBy = world.leavings.length;
+      if (isHeard && !leaving.isUnreadable) leaving.heardBy = world.leavings.length;
       return response;
     };
     const { pathname } = new URL(leaving.url);

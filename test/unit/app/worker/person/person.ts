@@ -2,6 +2,9 @@
 
 import type { Fault } from '../../../../sandbox/faults.ts';
 
+/** What the service does with what is sent next, if anything unusual. */
+export type Meeting = Fault | undefined;
+
 /** A text that a person wrote or took from a page, in the words that it has now. No two have the same. */
 export interface Note {
   workspaceId: string;
@@ -90,7 +93,7 @@ export interface Pressing {
   held?: 'at once' | 'late' | undefined;
   dies: boolean;
   /** What the service does with its request, where it does not keep it waiting. */
-  meets?: Fault | undefined;
+  meets?: Meeting;
 }
 
 /** What a colleague did. */

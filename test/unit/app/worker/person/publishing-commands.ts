@@ -5,7 +5,7 @@ import type { Sandbox } from '../../../../sandbox/sandbox.ts';
 import { storedIn } from '../../../fakes/stored-in-databases.ts';
 import { settled } from '../../../fixtures/held-clock.ts';
 import type { Worker } from '../../../fixtures/worker.ts';
-import { enterKey, move, odd, remove, switchTo } from './circumstances.ts';
+import { enterKey, meet, meeting, move, remove, switchTo } from './circumstances.ts';
 import { type Args, type Command, command } from './command.ts';
 import { type Connected, type Person, type Press, type Pressing, some } from './person.ts';
 import {
@@ -56,6 +56,8 @@ export interface WatchThere {
 interface VersionThere {
   versionId: string;
   status: string;
+  queuedAt?: string;
+  cancelledAt?: string;
 }
 export interface AudienceThere {
   audienceId: string;
@@ -153,8 +155,7 @@ async function press(person: Person, world: World, args: Pressing): Promise<void
           )
         : answers.order({ ...order, action, ...first });
   person.pressed = args;
-  const operation = action === 'publish' ? 'publishVersion' : 'cancelVersion';
-  if (args.meets) firstOf(world).faults.add({ ...args.meets, operation, times: 1 });
+  meet(world, 0, action === 'publish' ? 'publishVersion' : 'cancelVersion', args.meets);
   if (args.held) world.hesitations.push({ path: PATHS.posts, works: args.held });
   for (const id of runIds.slice(1)) askBehind(world, question(id));
   await ask(world, question(runIds[0]));
@@ -286,7 +287,7 @@ const pressing = {
   of: fc.constantFrom([0], [0], [1], [0, 1]),
   held: fc.option(fc.constantFrom<Hesitation['works']>('at once', 'late'), { nil: undefined, freq: 2 }),
   dies: fc.boolean(),
-  meets: fc.option(odd, { nil: undefined, freq: 2 }),
+  meets: meeting,
 };
 
 export const publishingCommands: fc.WeightedArbitrary<Command>[] = [

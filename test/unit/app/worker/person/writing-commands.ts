@@ -4,9 +4,9 @@ import type { CaptureState } from '../../../../../lib/capture/capture.ts';
 import { newDraft } from '../../../../../lib/capture/compose-draft.ts';
 import { storedIn } from '../../../fakes/stored-in-databases.ts';
 import { settled } from '../../../fixtures/held-clock.ts';
-import { remove } from './circumstances.ts';
+import { meet, meeting, remove } from './circumstances.ts';
 import { type Args, type Command, command } from './command.ts';
-import { asSaved, type Note, type Person, some, worded } from './person.ts';
+import { asSaved, type Meeting, type Note, type Person, some, worded } from './person.ts';
 import { ask, askBehind, composer, draftsKept, quiet, type World } from './person-world.ts';
 
 /** As it is stored. */
@@ -110,14 +110,17 @@ async function choose(person: Person, world: World, { which, window, topic }: Of
 interface Save extends OfNote {
   /** The view is closed before anything is answered, or once it is, or stays; or more is typed before that. */
   view: 'closed before' | 'closed after' | 'stays' | 'typed over';
+  meets?: Meeting;
 }
 
 /** As `useCompose` saves: the order names the state of the draft, which is closed after the answer. */
-async function save(person: Person, world: World, { which, window, view }: Save): Promise<void> {
+async function save(person: Person, world: World, { which, window, view, meets }: Save): Promise<void> {
   const note = await chosen(person, 'draft', which);
   const kept = draftsKept().find(({ id }) => id === note?.draft?.id);
   if (!note?.draft || !kept) return;
   const { id, text } = note.draft;
+  const { service } = person.workspaces.find(({ id }) => id === note.workspaceId) ?? {};
+  meet(world, service, 'createTopicEntry', meets);
   const composing = await composer(world, window);
   const order = {
     ...{
@@ -294,10 +297,10 @@ export const writingCommands: fc.WeightedArbitrary<Command>[] = [
       .map((args) => command('choose', args, choose, isThere('draft'))),
   },
   {
-    weight: 9,
+    weight: 16,
     arbitrary: fc
       .record({
-        ...{ which, window, kill },
+        ...{ which, window, kill, meets: meeting },
         view: fc.constantFrom<Save['view']>('closed before', 'closed after', 'stays', 'typed over'),
       })
       .map((args) => command('save', args, save, isThere('draft'))),
