@@ -10,6 +10,8 @@ export interface CaptureRecord extends Omit<CaptureView, 'topicId' | 'excerpt' |
   body: Body<'createTopicEntry'>;
   /** The beginning of what was selected, where the text is another one: by it the text is found in its page. */
   quote?: string;
+  /** Its place among those that wait. */
+  turn?: number;
   /** A new key of the same service may go on with it; another service may not. */
   baseUrl: string;
   /** The workspace's when it was placed, and then when it was sent. */

@@ -4,6 +4,7 @@
 import type { Next } from '../../jobs/machine.ts';
 import { noteDropped } from '../../jobs/worker/dropped.ts';
 import { inTransaction, STRICT, withRoom } from '../../jobs/worker/strict-store.ts';
+import { turnAfter } from '../../jobs/worker/turns.ts';
 import { type UserDatabase, userDatabase } from '../../platform/worker/databases.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
 import { type CaptureEffect, type CaptureEvent, captureMachine, entriesIn } from './capture-machine.ts';
@@ -106,8 +107,10 @@ export function addCapture(
     const own = isOther ? { ...capture, id: otherId } : capture;
     const present =
       (isOther ? await store.get(otherId) : named) ?? (await find(othersOf(store, capture.workspaceId)));
-    if (!present) await store.put(indexed(own));
-    return present ?? own;
+    if (present) return present;
+    const turn = turnAfter(await store.index('tended').getAll(own.workspaceId));
+    await store.put(indexed({ ...own, turn }));
+    return own;
   };
   return ofPresent(capture.workspaceId, () => change(add), clearCaptures);
 }

@@ -8,6 +8,7 @@ import { KEEP_ALIVE, keepAwake, stayAwake } from '../../platform/worker/keep-awa
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import type { Next } from '../machine.ts';
 import { reportUntold } from './strict-store.ts';
+import { byTurn } from './turns.ts';
 
 /** Undefined where the event says nothing to a job as it stands. */
 type Machine<Job, Event, Effect> = (job: Job, event: Event) => Next<Job, Effect> | undefined;
@@ -89,6 +90,7 @@ interface JobKind<Job extends WithTime> {
 interface WithTime {
   id: string;
   createdAt: number;
+  turn?: number;
 }
 
 /** The jobs that need a person may be others than before. */
@@ -128,7 +130,7 @@ export function jobRunner<Job extends WithTime>(kind: JobKind<Job>): JobRunner {
   /** Lists the jobs again: a caller that coalesced with this run may have added one. */
   const runQueue = async (queue: string, eager: boolean): Promise<void> => {
     const jobs = (await kind.list()).filter((job) => kind.queueOf(job) === queue);
-    jobs.sort((a, b) => a.createdAt - b.createdAt);
+    jobs.sort(byTurn);
     for (const { id } of jobs) await kind.run(id, eager).catch(reportUntold); // none holds the others back
   };
   const resume = async ({ eager = false } = {}): Promise<void> => {

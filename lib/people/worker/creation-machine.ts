@@ -31,6 +31,8 @@ export interface CreationRecord {
   /** Hash of what was ordered: the same id with another body is another creation. */
   ordered?: string;
   createdAt: number;
+  /** Its place among those that wait. */
+  turn?: number;
   /** Counts changes by a person: what was prepared of an earlier body is not sent. */
   edits: number;
   /** Requests so far. */

@@ -2,6 +2,7 @@
 // is killed. What they say is sealed, and gone from the disk once they are there.
 import type { Next } from '../../jobs/machine.ts';
 import { inTransaction, STRICT, withRoom } from '../../jobs/worker/strict-store.ts';
+import { turnAfter } from '../../jobs/worker/turns.ts';
 import { type UserDatabase, userDatabase } from '../../platform/worker/databases.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
 import {
@@ -48,8 +49,10 @@ export async function listCreations(workspaceId?: string): Promise<CreationRecor
 export function addCreation(creation: CreationRecord): Promise<CreationRecord> {
   const add = async ({ creations }: CreationStores) => {
     const present = await creations.get(creation.id);
-    if (!present) await creations.put(creation);
-    return present ?? creation;
+    if (present) return present;
+    const turn = turnAfter(await creations.index('workspaceId').getAll(creation.workspaceId));
+    await creations.put({ ...creation, turn });
+    return creation;
   };
   return ofPresent(creation.workspaceId, () => change(add), clearCreations);
 }

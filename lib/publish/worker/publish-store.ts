@@ -1,6 +1,7 @@
 // What is stored of attempts, watches and runs, so that none of them is lost or done twice when the worker is killed.
 
 import { inTransaction, STRICT, withRoom } from '../../jobs/worker/strict-store.ts';
+import { turnAfter } from '../../jobs/worker/turns.ts';
 import { startingWith, type UserSchema, userDatabase } from '../../platform/worker/databases.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import { isOnItsWay, isOpen } from '../attempt-line.ts';
@@ -98,7 +99,7 @@ export async function dropAttempt(id: string): Promise<void> {
 /** For what is begun next. */
 export async function nextTurn(): Promise<number> {
   const records = await Promise.all([listAttempts(), listWatches(), listRuns()]);
-  return 1 + Math.max(0, ...records.flat().map(({ turn = 0 }) => turn));
+  return turnAfter(records.flat());
 }
 
 export async function listWatches(): Promise<WatchRecord[]> {

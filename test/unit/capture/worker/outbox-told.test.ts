@@ -152,22 +152,24 @@ describe('an entry of somebody else', () => {
 });
 
 describe('what waited together', () => {
-  it.each(['offline', 'for a time that the service named'])(
+  it.each(['offline', 'for a time that the service named', 'offline while the clock was set back'])(
     'arrives in the order in which it was made, where it waited %s',
     async (why) => {
       const goOnline = (onLine: boolean) => vi.stubGlobal('navigator', { locks: navigator.locks, onLine });
-      if (why === 'offline') goOnline(false);
+      const isOffline = why.startsWith('offline');
+      if (isOffline) goOnline(false);
       else fail({ status: 429, headers: { 'retry-after': '600' } });
       // What is stored under a lower id comes first out of the store.
       const all = Array.from({ length: 5 }, (_, at) => order({ id: `${why} ${9 - at}` }));
       for (const each of all) {
         await place(each);
         await later(its.worker, 1100);
+        if (why.endsWith('set back')) vi.setSystemTime(Date.now() - 5000);
       }
       goOnline(true);
       await later(its.worker, 11 * MINUTE);
       for (const { id } of all) await came(id, 'done');
-      const before = why === 'offline' ? [] : [all[0]?.text];
+      const before = isOffline ? [] : [all[0]?.text];
       expect(posts(its.sandbox)).toEqual([...before, ...all.map(({ text }) => text)]);
     },
   );

@@ -26,6 +26,8 @@ export interface Note {
   sentAnyway: number;
   /** The person let it go: certainly before it was sent, or maybe after. */
   ended?: 'unsent' | 'maybe sent';
+  /** When it was saved last, counted: the clock may be set back. */
+  turn?: number;
   /** It is not sent in its turn: released, edited or sent again. */
   isOutOfTurn?: boolean;
 }

@@ -13,7 +13,6 @@ import { ask, askBehind, composer, draftsKept, quiet, type World } from './perso
 export interface CaptureThere {
   id: string;
   workspaceId: string;
-  createdAt: number;
   state: CaptureState;
   params: { topic_id: string };
   body: { content: { content: string } };
@@ -119,6 +118,8 @@ async function save(person: Person, world: World, { which, window, view, meets }
   const kept = draftsKept().find(({ id }) => id === note?.draft?.id);
   if (!note?.draft || !kept) return;
   const { id, text } = note.draft;
+  person.count += 1;
+  note.turn = person.count;
   const { service } = person.workspaces.find(({ id }) => id === note.workspaceId) ?? {};
   meet(world, service, 'createTopicEntry', meets);
   const composing = await composer(world, window);

@@ -115,13 +115,16 @@ function judgeOrder({ notes }: Person, { leavings }: World, captures: CaptureThe
     leavings.findIndex(
       ({ method, body }) => method === 'POST' && JSON.stringify(body).includes(JSON.stringify(text)),
     );
-  const inTurn = captures.filter(({ id }) =>
-    notes.some(({ saved, isOutOfTurn, ended }) => saved?.id === id && !isOutOfTurn && !ended),
-  );
+  const inTurn = captures.flatMap((capture) => {
+    const note = notes.find(
+      ({ saved, isOutOfTurn, ended }) => saved?.id === capture.id && !isOutOfTurn && !ended,
+    );
+    return note ? { ...capture, turn: note.turn ?? 0 } : [];
+  });
   for (const topicId of new Set(inTurn.map(({ params }) => params.topic_id))) {
     const made = inTurn
       .filter(({ params }) => params.topic_id === topicId)
-      .toSorted((one, other) => one.createdAt - other.createdAt)
+      .toSorted((one, other) => one.turn - other.turn)
       .map(({ body }) => firstSent(body.content.content))
       .filter((n) => n >= 0);
     expect(made, 'sent in the order in which they were made').toEqual(
