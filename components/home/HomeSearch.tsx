@@ -2,7 +2,13 @@ import { i18n } from '#i18n';
 import type { HomeHead } from '../../lib/home/home.ts';
 import { workspaceSections } from '../../lib/panel/panel.ts';
 import type { PanelPlace } from '../../lib/panel/wanted-place.ts';
-import { type DirectoryHit, placeOf, type SearchHit } from '../../lib/search/search.ts';
+import {
+  type DirectoryHit,
+  type MessageHit,
+  placeOf,
+  type SearchHit,
+  soughtIn,
+} from '../../lib/search/search.ts';
 import { SearchDialog } from '../search/SearchDialog.tsx';
 import type { PaletteAct } from '../search/search-entries.ts';
 import { useView } from '../ui/view-context.ts';
@@ -85,10 +91,12 @@ function actsOf(props: HomeSearchProps, switchTo: (workspaceId: string) => void)
 function showHit(hit: SearchHit, showPlace: HomeSearchProps['showPlace']): void {
   if (hit.kind === 'page' || hit.kind === 'audience')
     showPlace({ target: placeOf(hit), section: 'overview' }, hit.address);
+  else if (hit.kind === 'message')
+    showPlace({ target: placeOf(hit), section: 'messages', sought: soughtIn(hit) });
   else showPlace(placeOfOther(hit));
 }
 
-function placeOfOther(hit: Exclude<SearchHit, DirectoryHit>): PanelPlace {
+function placeOfOther(hit: Exclude<SearchHit, DirectoryHit | MessageHit>): PanelPlace {
   switch (hit.kind) {
     case 'topic':
       return { section: 'topics', place: { at: 'topic', topicId: hit.topicId } };

@@ -10,7 +10,7 @@ import {
   seenNow,
   type ThreadMessage,
 } from '../../lib/messages/thread.ts';
-import type { SectionMemory } from '../../lib/panel/panel.ts';
+import type { SectionMemory, Sought } from '../../lib/panel/panel.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { FindBar } from './FindBar.tsx';
 import type { DrawnMessage } from './MessageItem.tsx';
@@ -26,14 +26,19 @@ interface ThreadProps {
 export function Thread({ messages, audienceId, memory }: ThreadProps) {
   const { newIds, isFirst } = useNewMessages(messages, audienceId, memory);
   const drawn = useMemo(() => messages.map(drawnOf), [messages]);
+  const [sought] = useState(() => takeSought(memory));
   const [text, setText] = useRemembered(memory, 'messages.find', '');
-  const [at, setAt] = useState(-1);
   // From the second time on, the panel goes back to where the person was.
   const [goal, setGoal] = useState<Goal | undefined>(
-    isFirst ? { index: messages.length - 1, block: 'end' } : undefined,
+    sought
+      ? { index: sought.place, block: 'center' }
+      : isFirst
+        ? { index: messages.length - 1, block: 'end' }
+        : undefined,
   );
   const folded = useMemo(() => foldThread(drawn.map(messageText)), [drawn]);
   const hits = useMemo(() => searchThread(folded, text), [folded, text]);
+  const [at, setAt] = useState(() => hits.findIndex(({ message }) => message === sought?.place));
   const active = at < 0 ? undefined : hits[Math.min(at, hits.length - 1)];
 
   const firstNew = messages.findIndex(({ id }) => newIds.has(id));
@@ -64,6 +69,15 @@ export function Thread({ messages, audienceId, memory }: ThreadProps) {
       <MessageList messages={drawn} newIds={newIds} query={foldWords(text.trim())} hit={active} goal={goal} />
     </section>
   );
+}
+
+/** What the search over everything has found here is found again, once. */
+function takeSought(memory: SectionMemory): Sought | undefined {
+  const sought = memory.get<Sought | undefined>('messages.sought', undefined);
+  if (!sought) return undefined;
+  memory.set('messages.find', sought.text);
+  memory.set('messages.sought', undefined);
+  return sought;
 }
 
 function drawnOf(message: ThreadMessage): DrawnMessage {

@@ -8,6 +8,7 @@ import type {
   PanelSection,
   PanelSubject,
   SectionMemory,
+  Sought,
   SubjectSection,
 } from '../../lib/panel/panel.ts';
 import type { WorkspaceValues } from '../../lib/panel/workspace-values-subscription.ts';
@@ -19,7 +20,7 @@ export interface PanelActions extends PageActions {
   goTo(section: PanelSection): void;
   chooseAudience(audienceId: string | undefined): void;
   /** Pins a page and opens a section about it, its overview unless another is named. */
-  showPage(target: PageTarget, section?: SubjectSection): void;
+  showPage(target: PageTarget, section?: SubjectSection, sought?: Sought): void;
   pin(): void;
   unpin(): void;
   /** All pages, in a tab. */

@@ -57,7 +57,7 @@ export function startPanel(root: Element): void {
   const actions: PanelActions = {
     goTo: (section) => withPanel(({ goTo }) => goTo(section)),
     chooseAudience: (audienceId) => withPanel(({ chooseAudience }) => chooseAudience(audienceId)),
-    showPage: (target, section) => withPanel(({ showPage }) => showPage(target, section)),
+    showPage: (...place) => withPanel(({ showPage }) => showPage(...place)),
     pin: () => withPanel(({ pin }) => pin()),
     unpin: () => withPanel(({ unpin }) => unpin()),
     refresh: () => withPanel(({ refresh }) => refresh()),
@@ -152,7 +152,7 @@ export function startPanel(root: Element): void {
     wantedPlace = undefined;
     if (place.workspaceId !== state.head.workspace.id || !isAwaitedEntry(place, Date.now())) return;
     if ('target' in place) {
-      actions.showPage(place.target, place.section);
+      actions.showPage(place.target, place.section, place.sought);
       return;
     }
     if (isWithin) capturing?.memory.of(place.workspaceId, place.section).set('place', place.place);

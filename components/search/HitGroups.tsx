@@ -1,9 +1,10 @@
 import { i18n } from '#i18n';
 import { shownAddress } from '../../lib/format/addresses.ts';
 import { pillOf } from '../../lib/publish/version-line.ts';
-import type { SearchHit, SearchKind } from '../../lib/search/search.ts';
+import type { MessageHit, SearchHit, SearchKind } from '../../lib/search/search.ts';
 import { excerptOf, highlights } from '../../lib/search/search-rank.ts';
 import { livePill } from '../publish/version-text.ts';
+import { useTimeText } from '../ui/Age.tsx';
 import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
 import { type EntryGroup, keyOfEntry, type PaletteAct, type SearchEntry } from './search-entries.ts';
@@ -90,6 +91,7 @@ function HitEnd({ entry, isActive, hasMore }: HitEndProps) {
 const hitIcons: Record<SearchKind, AnyIconName> = {
   page: 'overview',
   audience: 'audiences',
+  message: 'messages',
   topic: 'topics',
   entry: 'text',
   person: 'person',
@@ -104,13 +106,18 @@ function HitLine({ hit, words }: { hit: SearchHit; words: readonly string[] }) {
       <AnyIcon name={hitIcons[hit.kind]} />
       <span class="search-words">
         <span class="search-name">
-          <Marked text={hit.name} words={words} most={hit.kind === 'entry' ? 110 : 200} />
+          <Marked
+            text={hit.name}
+            words={words}
+            most={hit.kind === 'entry' || hit.kind === 'message' ? 110 : 200}
+          />
           {'archived' in hit && hit.archived && (
             <span class="search-tag small">{i18n.t('common.status.archived')}</span>
           )}
         </span>
         {details.length > 0 && (
           <span class="search-detail small soft">
+            {hit.kind === 'message' && <SaidBy {...hit} />}
             {details.map((detail) => (
               <Marked key={detail} text={detail} words={words} most={120} />
             ))}
@@ -146,7 +153,15 @@ function ActLine({ act, words }: { act: PaletteAct; words: readonly string[] }) 
   );
 }
 
+/** Who said it, and when. */
+function SaidBy({ by, time }: MessageHit) {
+  const timeText = useTimeText();
+  const who = i18n.t(`messages.by.${by}`);
+  return <span class="search-said">{time === undefined ? who : `${who} · ${timeText(time)}`}</span>;
+}
+
 function detailsOf(hit: SearchHit): string[] {
+  if (hit.kind === 'message') return [hit.audienceName, i18n.t('search.ofPage', [hit.pageName])];
   const further =
     hit.kind === 'page'
       ? hit.address && shownAddress(hit.address)

@@ -4,7 +4,7 @@ import type { OpenAt } from '../../lib/panel/panel.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import { isStillShown, orderOf, type VersionSubject } from '../../lib/publish/version-order.ts';
-import { placeOf, type SearchHit } from '../../lib/search/search.ts';
+import { placeOf, type SearchHit, soughtIn } from '../../lib/search/search.ts';
 import { publishable } from '../../lib/search/search-acts.ts';
 import type { PanelActions } from '../panel/panel-actions.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -97,6 +97,7 @@ export function Search({ state, actions, watches, openAt, typed, openedAt, goOn,
 function showHit(hit: SearchHit, showPage: PanelActions['showPage'], openAt: OpenAt): void {
   const { kind } = hit;
   if (kind === 'page' || kind === 'audience') showPage(placeOf(hit));
+  else if (kind === 'message') showPage(placeOf(hit), 'messages', soughtIn(hit));
   else if (kind === 'topic') openAt('topics', { at: 'topic', topicId: hit.topicId });
   else if (kind === 'entry') openAt('topics', { at: 'topic', topicId: hit.topicId, entryId: hit.entryId });
   else if (kind === 'person') openAt('people', { at: 'person', personId: hit.personId });

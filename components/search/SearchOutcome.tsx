@@ -47,11 +47,13 @@ function sentences(found: Found, isAny: boolean, doubt: string | undefined): str
   return [countText(found, isAny), more].filter((text) => text !== undefined);
 }
 
-function countText({ text, hits }: Found, isAny: boolean): string | undefined {
+function countText({ text, hits, conversations }: Found, isAny: boolean): string | undefined {
   const { scope, words } = parseQuery(text);
   if (words.length === 0) return i18n.t('search.begin');
   if (hits.length > 0) return i18n.t('search.count', hits.length, [formatWhole(hits.length)]);
   if (isAny) return undefined;
+  if (scope === 'messages' && conversations !== undefined)
+    return i18n.t('search.nothingSaid', conversations, [formatWhole(conversations)]);
   return scope ? i18n.t('search.nothingHere') : i18n.t('search.nothing');
 }
 

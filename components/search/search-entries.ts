@@ -1,7 +1,13 @@
 // What the list of the search holds, in groups: hits, and what can be done.
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { idOfHit, parseQuery, type SearchAnswer, type SearchHit } from '../../lib/search/search.ts';
+import {
+  idOfHit,
+  parseQuery,
+  type SearchAnswer,
+  type SearchHit,
+  type SearchKind,
+} from '../../lib/search/search.ts';
 import { byText, byTextAndHint, fittingActs } from '../../lib/search/search-acts.ts';
 import type { SharedPlace } from '../../lib/share/share-link.ts';
 import type { WorkspaceColor } from '../../lib/workspace/workspace.ts';
@@ -67,16 +73,12 @@ export function entryGroups(
   const isRecent = words.length === 0;
   const kinds = [...new Set(found.hits.map(({ kind }) => kind))].map((kind): EntryGroup => {
     const entries = found.hits.filter((hit) => hit.kind === kind).map((hit) => ({ hit }));
-    const total = found.totals?.[kind] ?? 0;
     return {
       name:
         isRecent && (kind === 'page' || kind === 'audience')
           ? i18n.t(`search.recent.${kind}`)
           : i18n.t(`search.kinds.${kind}`),
-      note:
-        total > entries.length
-          ? i18n.t('search.of', [formatWhole(entries.length), formatWhole(total)])
-          : undefined,
+      note: noteOf(kind, entries.length, found),
       entries,
     };
   });
@@ -91,6 +93,19 @@ export function entryGroups(
     ...kinds,
     groupOf(i18n.t('search.acts'), anywhere),
   ].filter(({ entries }) => entries.length > 0);
+}
+
+/** How many more there are, and for messages, what was looked through. */
+function noteOf(
+  kind: SearchKind,
+  shown: number,
+  { totals, conversations = 0 }: SearchAnswer,
+): string | undefined {
+  const total = totals?.[kind] ?? 0;
+  const more = total > shown ? i18n.t('search.of', [formatWhole(shown), formatWhole(total)]) : undefined;
+  if (kind !== 'message') return more;
+  const where = i18n.t('search.inConversations', conversations, [formatWhole(conversations)]);
+  return more ? `${more} ${where}` : where;
 }
 
 /** Acts as a separate group. */

@@ -89,6 +89,16 @@ export function placedWords(text: string): PlacedWord[] {
   }));
 }
 
+const IN_WORD = /[\p{L}\p{N}\p{M}]$/u;
+
+/** Whether a word of a folded text begins at this place, where there is a letter. */
+export function beginsWord(text: string, at: number): boolean {
+  return (
+    !IN_WORD.test(text.slice(Math.max(0, at - 2), at)) ||
+    UNSPACED.test(String.fromCodePoint(text.codePointAt(at) ?? 0))
+  );
+}
+
 /** Where a folded text holds a folded query, from left to right, none within another. At most `most`. */
 export function occurrences(text: string, query: string, most = Number.POSITIVE_INFINITY): number[] {
   const found: number[] = [];

@@ -3,7 +3,7 @@ import type { PageStatus } from '../page-status/page-status.ts';
 import type { ShownTab } from '../page-status/page-status-subscription.ts';
 import { nothingPublishing, type PublishingState } from '../publish/publishing.ts';
 import { type CurrentSession, isOfSession, ofSession } from '../service/session-keys.ts';
-import type { PanelSection } from './panel.ts';
+import type { PanelSection, Sought } from './panel.ts';
 import type { PanelMemory } from './panel-memory.ts';
 import { type Pin, type Shown, shownOf, validPin } from './panel-subject.ts';
 
@@ -146,6 +146,12 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
       if (open) open.memory.goTo(section);
       else earlySection = section;
       drawNow();
+    },
+    /** What is looked for in the conversation of a subject, which begins anew. */
+    seek(subject: string, sought: Sought): void {
+      if (!open) return;
+      open.memory.of(subject, 'messages').set('messages.sought', sought);
+      open.sitting += 1;
     },
     state,
     /** The present one, also while another part of the state is still read. */

@@ -104,7 +104,13 @@ export function pinOf({ workspace, pageId, pageName, audienceId, audienceName }:
 }
 
 /** Two subjects with the same key are the same thing to a person. */
-export function subjectKey({ workspace, pageId, audienceId }: PanelSubject): string {
+export function subjectKey({
+  workspace,
+  pageId,
+  audienceId,
+}: Omit<PanelSubject, 'workspace'> & {
+  workspace: Pick<PanelSubject['workspace'], 'id' | 'connectionVersion'>;
+}): string {
   return JSON.stringify([workspace.id, workspace.connectionVersion, pageId, audienceId ?? '']);
 }
 

@@ -19,11 +19,11 @@ import {
   REVISION,
 } from '../service/session-keys.ts';
 import { followedTab } from './followed-tab.ts';
-import type { PageTarget, PanelSection, PanelSubject, SubjectSection } from './panel.ts';
+import type { PageTarget, PanelSection, PanelSubject, Sought, SubjectSection } from './panel.ts';
 import { panelCache } from './panel-cache.ts';
 import { keepPin, onPinChanged, openMemory, readPin } from './panel-storage.ts';
 import { type PanelState, type PanelStore, panelStore } from './panel-store.ts';
-import { pinOf } from './panel-subject.ts';
+import { pinOf, subjectKey } from './panel-subject.ts';
 import { answersIn, keepAnswers } from './stored-answers.ts';
 
 export interface PanelSubscription {
@@ -33,7 +33,7 @@ export interface PanelSubscription {
   /** Undefined: back to what the tab shows, or to the pinned page alone. */
   chooseAudience(audienceId: string | undefined): Promise<void>;
   /** Pins a page and opens a section about it, its overview unless another is named. */
-  showPage(target: PageTarget, section?: SubjectSection): Promise<void>;
+  showPage(target: PageTarget, section?: SubjectSection, sought?: Sought): Promise<void>;
   pin(): Promise<void>;
   unpin(): Promise<void>;
   /** Asks the browser again where it did not tell the tab's address: a click on the icon changes that without an event. */
@@ -121,9 +121,10 @@ function actionsOn(store: PanelStore, looks: PageStatusSubscription) {
       store.draw();
     },
 
-    async showPage(target: PageTarget, section: SubjectSection = 'overview') {
+    async showPage(target: PageTarget, section: SubjectSection = 'overview', sought?: Sought) {
       const workspace = store.workspace();
       if (!workspace) return;
+      if (sought) store.seek(subjectKey({ workspace, ...target }), sought);
       await keepPin(workspace.id, { baseUrl: workspace.baseUrl, ...target });
       store.goTo(section);
     },

@@ -86,6 +86,12 @@ export interface PageTarget {
   audienceName?: string;
 }
 
+/** A text in a conversation, and the message that it was found in (its place in the thread, from 0). */
+export interface Sought {
+  text: string;
+  place: number;
+}
+
 /** What the panel is about: of the tab it follows, or pinned. */
 export interface PanelSubject {
   workspace: WorkspaceChip & { connectionVersion: number; baseUrl: string; rateScale?: RateScale };

@@ -2,12 +2,12 @@
 import { browser, openPanel } from '../platform/browser.ts';
 import { setInSession } from '../platform/session-store.ts';
 import { subscribeTo } from '../platform/session-value.ts';
-import type { PageTarget, SectionPlaces, SubjectSection, WorkspaceSection } from './panel.ts';
+import type { PageTarget, SectionPlaces, Sought, SubjectSection, WorkspaceSection } from './panel.ts';
 
 /** Its place in session storage. */
 const WANTED_PLACE = 'wanted-place';
 
-export type PanelPlace = { target: PageTarget; section: SubjectSection } | PlaceOfWorkspace;
+export type PanelPlace = { target: PageTarget; section: SubjectSection; sought?: Sought } | PlaceOfWorkspace;
 
 /** A section about the workspace, and a place in it. */
 type PlaceOfWorkspace = {
@@ -24,11 +24,16 @@ export type WantedPlace = PanelPlace & {
 
 /** First in a click: nothing may be awaited before the panel is opened, which fails where the browser opens none. */
 export async function showInPanel(workspaceId: string, place: PanelPlace): Promise<void> {
-  await Promise.all([openPanel(), wantPlace(workspaceId, place)]);
+  const want = async () => wantPlace(workspaceId, place, (await browser.windows.getCurrent()).id);
+  await Promise.all([openPanel(), want()]);
 }
 
-async function wantPlace(workspaceId: string, place: PanelPlace): Promise<void> {
-  const { id: windowId } = await browser.windows.getCurrent();
+/** `windowId`: whose panel goes there. */
+export async function wantPlace(
+  workspaceId: string,
+  place: PanelPlace,
+  windowId: number | undefined,
+): Promise<void> {
   const wanted: WantedPlace = { ...place, workspaceId, windowId, at: Date.now() };
   await setInSession({ [WANTED_PLACE]: wanted });
 }

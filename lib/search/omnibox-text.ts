@@ -1,7 +1,8 @@
 // What the address bar shows for a hit.
 
 import { safeLink, shownAddress } from '../format/addresses.ts';
-import type { DirectoryHit } from './search.ts';
+import type { Sought } from '../panel/panel.ts';
+import type { DirectoryHit, MessageHit } from './search.ts';
 import { highlights } from './search-rank.ts';
 
 export interface Suggestion {
@@ -10,10 +11,17 @@ export interface Suggestion {
 }
 
 /** Chromium reads a description as XML, Firefox as it is. */
-export function suggestionOf(hit: DirectoryHit, words: readonly string[], isXml: boolean): Suggestion {
-  const link = safeLink(hit.address);
+export function suggestionOf(
+  hit: DirectoryHit | MessageHit,
+  words: readonly string[],
+  isXml: boolean,
+): Suggestion {
+  const link = hit.kind === 'message' ? undefined : safeLink(hit.address);
   const address = link && short(shownAddress(link.href));
-  const pageName = hit.kind === 'audience' ? short(hit.pageName) : undefined;
+  const pageName =
+    hit.kind === 'page'
+      ? undefined
+      : short(hit.kind === 'message' ? `${hit.audienceName}${BETWEEN}${hit.pageName}` : hit.pageName);
   const parts = [short(hit.name), pageName, address].filter((part) => part !== undefined);
   const description = isXml ? marked(short(hit.name), words, pageName, address) : parts.join(BETWEEN);
   return { content: contentOf(hit), description };
@@ -60,7 +68,9 @@ export const BETWEEN = ' · ';
 const MAX_SHOWN = 120;
 
 /** Two suggestions must not be the same, and several audiences may have one address. */
-export function contentOf(hit: DirectoryHit): string {
+export function contentOf(hit: DirectoryHit | MessageHit): string {
+  if (hit.kind === 'message')
+    return `m: ${[hit.place, hit.pageId, hit.audienceId, hit.find].map(encodeURIComponent).join(' ')}`;
   const link = safeLink(hit.address);
   if (!link) return hit.kind === 'page' ? `p: ${hit.pageId}` : `a: ${hit.audienceId}`;
   return hit.kind === 'page' ? link.href : `${link.href}${BETWEEN}${short(hit.name)}`;
@@ -69,7 +79,23 @@ export function contentOf(hit: DirectoryHit): string {
 /** What was chosen: an address, or else something to look for. `isHere`: it has no address, and is shown in the panel. */
 export function readContent(text: string): { href?: string; isHere: boolean } {
   const href = safeLink(text.split(BETWEEN)[0])?.href;
-  return { ...(href ? { href } : {}), isHere: /^[pa]: \S+$/.test(text) };
+  return { ...(href ? { href } : {}), isHere: /^[pa]: \S+$/.test(text) || MESSAGE.test(text) };
+}
+
+const MESSAGE = /^m: (\d+) (\S+) (\S+) (\S*)$/;
+
+/** Where a message is that was chosen. */
+export function readMessage(
+  text: string,
+): { pageId: string; audienceId: string; sought: Sought } | undefined {
+  const [, place = '', pageId = '', audienceId = '', find = ''] = MESSAGE.exec(text) ?? [];
+  if (place === '') return undefined;
+  try {
+    const sought = { text: decodeURIComponent(find), place: Number(place) };
+    return { pageId: decodeURIComponent(pageId), audienceId: decodeURIComponent(audienceId), sought };
+  } catch {
+    return undefined; // typed by hand
+  }
 }
 
 export function short(text: string): string {

@@ -1,17 +1,20 @@
 // The one search over everything that is known: its questions and answers.
-import { foldedWords } from '../format/search-words.ts';
+import { foldedWords, foldWords } from '../format/search-words.ts';
+import type { ThreadMessage } from '../messages/thread.ts';
+import type { Sought } from '../panel/panel.ts';
 
 /** What can be found, in the order of the groups. */
-export const searchKinds = ['page', 'audience', 'topic', 'entry', 'person', 'account'] as const;
+export const searchKinds = ['page', 'audience', 'message', 'topic', 'entry', 'person', 'account'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-export const searchScopes = ['pages', 'audiences', 'topics', 'entries', 'people'] as const;
+export const searchScopes = ['pages', 'audiences', 'messages', 'topics', 'entries', 'people'] as const;
 export type SearchScope = (typeof searchScopes)[number];
 
 /** Typed before the words, and set by the chips. */
 export const scopeMarks: Record<SearchScope, string> = {
   pages: 'p:',
   audiences: 'a:',
+  messages: 'm:',
   topics: 't:',
   entries: 'e:',
   people: 'u:',
@@ -20,6 +23,7 @@ export const scopeMarks: Record<SearchScope, string> = {
 export const kindsOfScope: Record<SearchScope, readonly SearchKind[]> = {
   pages: ['page'],
   audiences: ['audience'],
+  messages: ['message'],
   topics: ['topic'],
   entries: ['entry'],
   people: ['person', 'account'],
@@ -43,12 +47,28 @@ export type SearchHit = Found &
         status?: string;
         archived: boolean;
       }
+    | {
+        /** Its name is the part of the text that was found. */
+        kind: 'message';
+        pageId: string;
+        pageName: string;
+        audienceId: string;
+        audienceName: string;
+        /** In the thread, from 0. */
+        place: number;
+        by: ThreadMessage['by'];
+        /** Epoch ms. */
+        time?: number;
+        /** What finds it again in the conversation. */
+        find: string;
+      }
     | { kind: 'topic'; topicId: string }
     | { kind: 'entry'; topicId: string; entryId: string }
     | { kind: 'person'; personId: string }
     | { kind: 'account'; accountId: string }
   );
 
+export type MessageHit = Extract<SearchHit, { kind: 'message' }>;
 export type PageHit = Extract<SearchHit, { kind: 'page' }>;
 export type DirectoryHit = Extract<SearchHit, { kind: 'page' | 'audience' }>;
 
@@ -59,6 +79,8 @@ export interface SearchAnswer {
   totals?: Partial<Record<SearchKind, number>>;
   /** Pages or audiences are still being read into the index: there may be more soon. */
   growing: boolean;
+  /** How many conversations were looked through. */
+  conversations?: number;
 }
 
 export interface Query {
@@ -67,7 +89,15 @@ export interface Query {
   text: string;
   /** Folded, each once. */
   words: string[];
+  /** In quotation marks: folded, to be found as they stand. */
+  phrases: string[];
+  /** Folded words of the page, or of who speaks, that messages are narrowed to. */
+  page?: string[];
+  from?: string[];
 }
+
+const NARROWED = /(?<!\S)(page|from):(?:["“„«]([^"“”„«»]*)["”“»]|(\S+))/giu;
+const QUOTED = /["“„«]([^"“”„«»]+)["”“»]/gu;
 
 /** More words tell nothing more. */
 const MAX_WORDS = 8;
@@ -76,7 +106,20 @@ export function parseQuery(typed: string): Query {
   const [, mark = '', rest = ''] = /^\s*([a-z]:)?(.*)$/isu.exec(typed) ?? [];
   const scope = searchScopes.find((each) => scopeMarks[each] === mark.toLowerCase());
   const text = (scope ? rest : typed).trim();
-  return { ...(scope ? { scope } : {}), text, words: [...new Set(foldedWords(text))].slice(0, MAX_WORDS) };
+  const narrowed: Pick<Query, 'page' | 'from'> = {};
+  const said = text.replace(NARROWED, (_, name: string, quoted?: string, plain?: string) => {
+    narrowed[name.toLowerCase() as 'page' | 'from'] = foldedWords(quoted ?? plain ?? '');
+    return ' ';
+  });
+  const phrases = [...said.matchAll(QUOTED)].flatMap(([, phrase = '']) => foldWords(phrase.trim()) || []);
+  const words = [...new Set(foldedWords(said))].slice(0, MAX_WORDS);
+  return { ...(scope ? { scope } : {}), text, words, phrases, ...narrowed };
+}
+
+/** Words that narrow are for messages alone. */
+export function kindsOf({ scope, page, from }: Query): readonly SearchKind[] {
+  if (page || from) return ['message'];
+  return scope ? kindsOfScope[scope] : searchKinds;
 }
 
 /** The same words in another scope; undefined is everything. */
@@ -88,21 +131,31 @@ export function withScope(typed: string, scope: SearchScope | undefined): string
 /** Its id at the service. */
 export function ownIdOf(hit: SearchHit): string {
   if (hit.kind === 'page') return hit.pageId;
-  if (hit.kind === 'audience') return hit.audienceId;
+  if (hit.kind === 'audience' || hit.kind === 'message') return hit.audienceId;
   if (hit.kind === 'topic') return hit.topicId;
   if (hit.kind === 'entry') return hit.entryId;
   return hit.kind === 'person' ? hit.personId : hit.accountId;
 }
 
 /** The page, and the audience where it is one, as the panel shows them. */
-export function placeOf(hit: DirectoryHit) {
+export function placeOf(hit: DirectoryHit | MessageHit) {
   if (hit.kind === 'page') return { pageId: hit.pageId, pageName: hit.name };
-  const { pageId, pageName, audienceId, name } = hit;
-  return { pageId, pageName, audienceId, audienceName: name };
+  const { pageId, pageName, audienceId } = hit;
+  return { pageId, pageName, audienceId, audienceName: hit.kind === 'message' ? hit.audienceName : hit.name };
 }
+
+/** What the panel looks for in the conversation. */
+export const soughtIn = ({ find: text, place }: MessageHit): Sought => ({ text, place });
 
 /** Tells it from all others. */
 export function idOfHit(hit: SearchHit): string {
-  const within = hit.kind === 'audience' ? hit.pageId : hit.kind === 'entry' ? hit.topicId : '';
+  const within =
+    hit.kind === 'audience'
+      ? hit.pageId
+      : hit.kind === 'entry'
+        ? hit.topicId
+        : hit.kind === 'message'
+          ? `${hit.pageId} ${hit.place}`
+          : '';
   return `${hit.kind} ${within} ${ownIdOf(hit)}`;
 }

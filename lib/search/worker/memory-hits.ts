@@ -9,12 +9,12 @@ import { scopeOf } from '../../service/worker/service.ts';
 import { keptEntries } from '../../topics/worker/entry-store.ts';
 import { listKeptTopics } from '../../topics/worker/topic-store.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { type DirectoryHit, ownIdOf, type Query, type SearchHit } from '../search.ts';
+import { type DirectoryHit, type MessageHit, ownIdOf, type Query, type SearchHit } from '../search.ts';
 import { ADDRESS, CONTEXT, type Field, NAME, rank, TITLE } from '../search-rank.ts';
 import { similarityOf } from '../word-similarity.ts';
 
 export const memoryKinds = ['topic', 'entry', 'person', 'account'] as const;
-type MemoryHit = Exclude<SearchHit, DirectoryHit>;
+type MemoryHit = Exclude<SearchHit, DirectoryHit | MessageHit>;
 
 /** A search that was left open is not typed into any more (ms). */
 const HELD_FOR = 20_000;

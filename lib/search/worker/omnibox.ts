@@ -2,6 +2,7 @@
 import { safeLink } from '../../format/addresses.ts';
 import { typedAddresses } from '../../match/address.ts';
 import { keepPin } from '../../panel/panel-storage.ts';
+import { wantPlace } from '../../panel/wanted-place.ts';
 import { browser, openPanel } from '../../platform/browser.ts';
 import { homeAddress } from '../../platform/home-page.ts';
 import { setInSession } from '../../platform/session-store.ts';
@@ -10,9 +11,10 @@ import { languageKnown } from '../../platform/worker/spoken-language.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import { isShareLink, MAX_LINK_LENGTH, type OpenedLink, SHARED } from '../../share/share-link.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { escapeXml, readContent, type Suggestion, suggestionOf } from '../omnibox-text.ts';
-import { type DirectoryHit, parseQuery, placeOf } from '../search.ts';
+import { escapeXml, readContent, readMessage, type Suggestion, suggestionOf } from '../omnibox-text.ts';
+import { type DirectoryHit, type MessageHit, parseQuery, placeOf, soughtIn } from '../search.ts';
 import { directoryKinds, noteChosen } from './directory-hits.ts';
+import { namesOf } from './message-hits.ts';
 import { searchAll } from './search-all.ts';
 
 type Disposition = Parameters<Parameters<typeof browser.omnibox.onInputEntered.addListener>[0]>[1];
@@ -94,9 +96,16 @@ function homeSuggestions(text: string): Suggestion[] {
   return [{ content: word, description: isXml() ? escapeXml(description) : description }];
 }
 
-async function find(workspace: Workspace, text: string): Promise<DirectoryHit[] | undefined> {
-  const answer = await searchAll(workspace, { asker: ASKER, text, limit: SHOWN }, directoryKinds);
-  return answer?.hits.filter((hit): hit is DirectoryHit => hit.kind === 'page' || hit.kind === 'audience');
+type BarHit = DirectoryHit | MessageHit;
+
+async function find(workspace: Workspace, text: string): Promise<BarHit[] | undefined> {
+  const answer = await searchAll(workspace, { asker: ASKER, text, limit: SHOWN }, [
+    ...directoryKinds,
+    'message',
+  ]);
+  return answer?.hits.filter(
+    (hit): hit is BarHit => hit.kind === 'page' || hit.kind === 'audience' || hit.kind === 'message',
+  );
 }
 
 /**
@@ -105,9 +114,18 @@ async function find(workspace: Workspace, text: string): Promise<DirectoryHit[] 
  */
 async function enterFromBar(text: string, isPanelOpening: boolean): Promise<string | undefined> {
   const workspace = await activeWorkspace();
+  const message = readMessage(text);
+  if (workspace && message) {
+    await openMessage(workspace, message, isPanelOpening);
+    return undefined;
+  }
   const [hit] = (workspace && (await find(workspace, text))) ?? [];
   if (!workspace || !hit) {
     await browser.runtime.openOptionsPage();
+    return undefined;
+  }
+  if (hit.kind === 'message') {
+    await openMessage(workspace, { ...hit, sought: soughtIn(hit) }, isPanelOpening);
     return undefined;
   }
   await noteChosen(workspace, hit);
@@ -117,6 +135,22 @@ async function enterFromBar(text: string, isPanelOpening: boolean): Promise<stri
   await keepPin(workspace.id, { baseUrl: workspace.baseUrl, ...placeOf(hit) });
   if (!isPanelOpening) await openPanel().catch(() => browser.runtime.openOptionsPage());
   return undefined;
+}
+
+/** In the panel of the window that has the bar. */
+async function openMessage(
+  workspace: Workspace,
+  { pageId, audienceId, sought }: NonNullable<ReturnType<typeof readMessage>>,
+  isPanelOpening: boolean,
+): Promise<void> {
+  const names = await namesOf(workspace, { pageId, audienceId });
+  const { id: windowId } = await browser.windows.getLastFocused();
+  await wantPlace(
+    workspace.id,
+    { target: { pageId, audienceId, ...names }, section: 'messages', sought },
+    windowId,
+  );
+  if (!isPanelOpening) await openPanel().catch(() => browser.runtime.openOptionsPage());
 }
 
 function isXml(): boolean {

@@ -1,8 +1,10 @@
 // One search over all that is known of a workspace. The newest of an asker wins: older ones end where they are.
 
+import { foldWords } from '../../format/search-words.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import {
+  kindsOf,
   kindsOfScope,
   parseQuery,
   type Query,
@@ -13,6 +15,7 @@ import {
 } from '../search.ts';
 import { directoryKinds, findInDirectory, recentHits } from './directory-hits.ts';
 import { findInMemory, forgetMemoryHits, memoryKinds } from './memory-hits.ts';
+import { findMessages, forgetMessages } from './message-hits.ts';
 import { holdWhileTyping, type IndexReader, openIndex, readAhead } from './read-index.ts';
 import { indexWaiting } from './word-index.ts';
 
@@ -40,24 +43,36 @@ export async function searchAll(
   const growing = reader.isBehind;
   // A search waits for it now.
   if (growing) indexWaiting().catch(reportError);
-  if (query.words.length === 0) {
+  if (query.words.length === 0 && !query.page && !query.from) {
     readAhead(reader).catch(reportError);
     return { hits: await firstHits(workspace, reader, query, limit), growing };
   }
-  const kinds = (query.scope ? kindsOfScope[query.scope] : searchKinds).filter((kind) =>
-    among.includes(kind),
-  );
+  const kinds = kindsOf(query).filter((kind) => among.includes(kind));
   const ofDirectory = directoryKinds.filter((kind) => kinds.includes(kind));
   const ofMemory = memoryKinds.filter((kind) => kinds.includes(kind));
   if (!isWanted()) return undefined;
-  const [found, inMemory] = await Promise.all([
+  const [found, inMemory, said] = await Promise.all([
     ofDirectory.length === 0
       ? { hits: [], total: {} }
       : findInDirectory(workspace, query, { kinds: ofDirectory, limit, isWanted }, reader),
     ofMemory.length === 0 ? [] : findInMemory(ofMemory, workspace, query, limit),
+    kinds.includes('message') ? findMessages(workspace, query, limit) : undefined,
   ]);
   if (!found || !isWanted()) return undefined;
-  return { hits: [...found.hits, ...inMemory], totals: found.total, growing };
+  const hits = [...found.hits, ...(said?.hits ?? []), ...inMemory];
+  return {
+    hits: hits.filter((hit) => hasPhrases(hit, query)),
+    totals: { ...found.total, ...(said ? { message: said.total } : {}) },
+    growing: growing || said?.isGrowing === true,
+    ...(said ? { conversations: said.conversations } : {}),
+  };
+}
+
+/** Of a message that was looked at where it was found. An address is found by its parts, however it was pasted. */
+function hasPhrases(hit: SearchHit, { phrases }: Query): boolean {
+  if (hit.kind === 'message' || hit.kind === 'page' || hit.kind === 'audience') return true;
+  const text = foldWords(`${hit.name}\n${hit.detail ?? ''}`);
+  return phrases.every((phrase) => text.includes(phrase));
 }
 
 /** Before anything is typed: what was chosen last, and what was seen last where that is less than is shown. */
@@ -68,6 +83,7 @@ async function firstHits(
   limit: number,
 ): Promise<SearchHit[]> {
   forgetMemoryHits();
+  forgetMessages();
   const kinds = directoryKinds.filter((kind) => !scope || kindsOfScope[scope].includes(kind));
   const hits = await recentHits(workspace, reader);
   return kinds.flatMap((kind) => hits.filter((hit) => hit.kind === kind).slice(0, limit));

@@ -20,7 +20,7 @@ export async function searchPages(
   text: string,
   limit: number,
 ): Promise<{ hits: PageHit[]; total: number }> {
-  const query = { text: text.trim(), words: foldedWords(text) };
+  const query = { text: text.trim(), words: foldedWords(text), phrases: [] };
   if (query.words.length === 0) {
     const [pages, total] = await Promise.all([firstPages(workspace, limit), countPages(workspace)]);
     return { hits: pages.map(pageHit), total };

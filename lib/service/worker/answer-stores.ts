@@ -88,6 +88,19 @@ export const diskAnswers: AnswerStore = {
   },
 };
 
+/** Of those on disk, the keys that begin with this. */
+export async function diskKeys(prefix: string): Promise<string[]> {
+  return (await userDatabase()).getAllKeys('answers', IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+}
+
+/** Reading them so is no use: what is only searched is not kept for longer. */
+export async function diskAnswersAt(keys: readonly string[]): Promise<AnswerRecord[]> {
+  const { store, done } = (await userDatabase()).transaction('answers');
+  const found = await Promise.all(keys.map((key) => store.get(key)));
+  await done;
+  return found.filter((answer) => answer !== undefined);
+}
+
 /** Brings the answers on disk down to `limit` bytes, least recently used first. */
 export async function evictDisk(limit: number): Promise<void> {
   addedSinceCount = 0;

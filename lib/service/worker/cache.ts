@@ -34,9 +34,12 @@ const inFlight = new Map<string, Promise<AnswerRecord>>();
 /** Counts what made answers wrong, by workspace and operation; lost with the worker, as its requests are. */
 const invalidations = new Map<string, number>();
 
+/** What the keys of all answers to an operation begin with; their parameters follow as JSON. */
+export const answerKeys = (scope: string, name: OperationName): string => `${scope}|${name}|`;
+
 export function answerKey<N extends ReadName>(scope: string, name: N, params: Params<N>): string {
   const pairs = Object.entries(params).filter(([, value]) => value !== undefined);
-  return [scope, name, JSON.stringify(pairs.sort(([a], [b]) => (a < b ? -1 : 1)))].join('|');
+  return answerKeys(scope, name) + JSON.stringify(pairs.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function storeOf(name: ReadName): AnswerStore {
@@ -201,7 +204,7 @@ export async function invalidateAnswers(
   for (const name of names) {
     invalidations.set(`${workspace.id}|${name}`, invalidationCount(workspace.id, name) + 1);
     for (const key of inFlight.keys())
-      if (key.startsWith(`${scopeOf(workspace)}|${name}|`)) inFlight.delete(key);
+      if (key.startsWith(answerKeys(scopeOf(workspace), name))) inFlight.delete(key);
   }
   for (const store of [diskAnswers, sessionAnswers]) {
     await store.remove(

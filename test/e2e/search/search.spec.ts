@@ -58,6 +58,33 @@ test('a page is found by a slip of the finger and pinned, by keys alone', async 
   await expect(options('Recent pages')).toHaveText([/Northwind Summit/, /Spring launch: pricing/]);
 });
 
+test('what was said is found, and opened at its message with the word marked', async ({ sandbox }) => {
+  await panel.getByRole('tab', { name: 'Overview' }).focus();
+  sandbox.ledger.clear();
+  await panel.keyboard.press('Control+k');
+  await panel.keyboard.type('m: "present tool" paragr');
+  await expect(options('Messages')).toHaveText([
+    /Added a short paragraph.*(Agent|Request).*Jane Doe, Contoso/,
+  ]);
+  await expect(dialog().getByText('in 1 loaded conversation')).toBeVisible();
+  await inspectWidths(panel, 'search-messages');
+  await panel.keyboard.press('Enter');
+  await expect(dialog()).toHaveCount(0);
+  await expect(panel.getByRole('tab', { name: 'Messages' })).toHaveAttribute('aria-selected', 'true');
+  await expect(panel.getByRole('searchbox', { name: 'Find in conversation' })).toHaveValue('present tool');
+  await expect(panel.locator('mark.now')).toHaveText('present tool');
+  await expect(panel.locator('mark.now')).toBeInViewport();
+
+  // Also where that conversation is open, and for another message of it.
+  await panel.keyboard.press('Control+k');
+  await panel.keyboard.type('m: calm');
+  await expect(options('Messages')).toHaveCount(2);
+  await panel.keyboard.press('ArrowDown');
+  await panel.keyboard.press('Enter');
+  await expect(panel.locator('mark.now')).toHaveText('Calm');
+  await expect(panel.locator('mark.now')).toBeInViewport();
+});
+
 test('publishing opens its sheet by keys alone, and nothing is sent', { tag: '@long' }, async ({
   sandbox,
 }) => {

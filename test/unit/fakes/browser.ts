@@ -161,6 +161,10 @@ const windows = {
   get onFocusChanged() {
     return world().onWindowFocused;
   },
+  async getLastFocused() {
+    await nextTurn();
+    return { id: 1 };
+  },
 };
 
 /** Like the browser's: making an item that is there already is an error, told in `runtime.lastError`. */

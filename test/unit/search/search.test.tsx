@@ -271,6 +271,31 @@ describe('an action of the search', () => {
   });
 });
 
+describe('a message', () => {
+  const message = (text: string): SearchHit => ({
+    ...{
+      kind: 'message',
+      name: text,
+      pageId: 'p',
+      pageName: 'Pricing',
+      audienceId: 'a',
+      audienceName: 'Jane Doe',
+    },
+    ...{ place: 3, by: 'agent', time: Date.now() - 120_000, find: 'budg' },
+  });
+
+  it('says who said it, when and where, and opens the conversation there', async () => {
+    const { box, texts, showPage } = await drawSearch([message('The budget line is shorter')]);
+    await enter(box, 'budg');
+    await until(() => expect(texts('.search-name')).toContain('The budget line is shorter'));
+    expect(texts('.search-detail')).toEqual(['Agent · 2 min agoJane Doeon Pricing']);
+    await press(box, 'Enter');
+    const target = { pageId: 'p', pageName: 'Pricing', audienceId: 'a', audienceName: 'Jane Doe' };
+    const sought = { text: 'budg', place: 3 };
+    await until(() => expect(showPage.mock.calls).toEqual([[target, 'messages', sought]]));
+  });
+});
+
 describe('the keys of the search', () => {
   it('go round, to the first and to the last', async () => {
     const { box, texts } = await drawSearch([page('Newcomers')]);

@@ -1,0 +1,55 @@
+// A message that the search over everything has found: its conversation opens there, once.
+import { expect, it, vi } from 'vitest';
+import { Thread } from '../../../components/messages/Thread.tsx';
+import { threadOf } from '../../../lib/messages/thread.ts';
+import { panelMemory } from '../../../lib/panel/panel-memory.ts';
+import { draw } from '../fixtures/render.tsx';
+
+const messages = threadOf({
+  messages: ['Calm it down', 'Shorter, please', 'Calm the picture, too'].map((content, at) => ({
+    ...{ messageId: `m${at}`, content, timestamp: 1_795_000_000_000 + at * 60_000 },
+  })),
+});
+
+async function drawn(sought?: { text: string; place: number }) {
+  const { root, redraw } = await draw(<p />);
+  for (const name of [
+    'requestAnimationFrame',
+    'cancelAnimationFrame',
+    'addEventListener',
+    'removeEventListener',
+  ])
+    vi.stubGlobal(name, vi.fn());
+  const scrolledTo: (string | null | undefined)[] = [];
+  Object.assign(HTMLElement.prototype, {
+    scrollIntoView(this: HTMLElement) {
+      scrolledTo.push(this.closest('[data-index]')?.getAttribute('data-index'));
+    },
+  });
+  const memory = panelMemory(undefined, vi.fn()).of('subject', 'messages');
+  if (sought) memory.set('messages.sought', sought);
+  await redraw(<Thread messages={messages} audienceId="a" memory={memory} />);
+  const marks = [...root.querySelectorAll('mark')].map((mark) => [mark.textContent, mark.className]);
+  const box = root.querySelector('input')?.value;
+  return { marks, box, memory, scrolledTo: scrolledTo.at(-1) };
+}
+
+it('is looked for, and is the one that one is at', async () => {
+  const { marks, box, memory, scrolledTo } = await drawn({ text: 'calm', place: 2 });
+  expect(box).toBe('calm');
+  expect(marks).toEqual([
+    ['Calm', ''],
+    ['Calm', 'now'],
+  ]);
+  expect(scrolledTo).toBe('2');
+  expect(memory.get('messages.sought', undefined)).toBeUndefined();
+});
+
+it('is still opened where its words are drawn otherwise', async () => {
+  const view = await drawn({ text: 'no such words', place: 1 });
+  expect(view).toMatchObject({ marks: [], box: 'no such words', scrolledTo: '1' });
+});
+
+it('is none where nothing was looked for', async () => {
+  expect(await drawn()).toMatchObject({ marks: [], box: '' });
+});

@@ -1,0 +1,182 @@
+// Finding what was said: in the conversations that are kept, in all writing systems, without any request.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { AudienceMessages } from '../../../../lib/api/schemas.ts';
+import { contentOf, readMessage } from '../../../../lib/search/omnibox-text.ts';
+import type { MessageHit, SearchAnswer } from '../../../../lib/search/search.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { type FakeSuggestion, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { until } from '../../fixtures/until.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+let sandbox: Sandbox;
+let worker: Worker;
+let workspace: Workspace;
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  newProfile();
+  worker = await startWorker();
+  workspace = await connectWorkspace(worker, sandbox);
+  sandbox.ledger.clear();
+});
+
+type Said = NonNullable<AudienceMessages['messages']>[number];
+
+const said = (content: string, minute: number, more: Partial<Said> = {}): Said => ({
+  ...{ messageId: `message ${minute}`, content, ...more },
+  timestamp: Date.UTC(2026, 10, 2, 9, minute),
+});
+
+const keep = (audienceId: string, messages: Said[], pageId = 'spring') =>
+  worker.cache.keepAnswer(
+    workspace,
+    'getAudienceMessages',
+    { page_id: pageId, audience_id: audienceId },
+    { messages },
+  );
+
+const ask = (text: string, limit = 6) => worker.answers.search({ asker: 'panel', text, limit });
+
+/** As a view asks: again while more is read. */
+async function whole(text: string, limit?: number): Promise<SearchAnswer> {
+  await expect.poll(async () => (await ask(text, limit))?.growing).toBe(false);
+  return (await ask(text, limit)) as SearchAnswer;
+}
+const found = async (text: string, limit?: number) =>
+  (await whole(text, limit)).hits.filter((hit): hit is MessageHit => hit.kind === 'message');
+const texts = async (text: string) => (await found(text)).map(({ name }) => name);
+
+describe('a message', () => {
+  test.each([
+    ['german', 'Grosse', 'Die größere Überschrift gefällt mir'],
+    ['apart', 'resume', 'A short r\u0065\u0301sume\u0301 of Jane'],
+    ['hard spaces', 'net price', 'The net\u00A0price is 99'],
+    ['greek', 'τιμη', 'Η τιμή είναι 99'],
+    ['russian', 'цена', 'Новая цена в мае'],
+    ['hebrew', 'מחיר', 'המחיר: מחיר חדש'],
+    ['arabic', 'السعر', 'هذا السِّعر جديد'],
+    ['japanese', '価格', '新しい価格を見せてください'],
+    ['hindi', 'कीमत', 'नई कीमत दिखाएँ'],
+  ])('is found in any writing: %s', async (_, typed, text) => {
+    await keep('jane', [said('Something else', 1), said(text, 2), said('Nothing of it', 3)]);
+    expect(await texts(`m: ${typed}`)).toEqual([text]);
+    expect(sandbox.ledger.entries()).toEqual([]);
+  });
+
+  it('says who said it, when, and where, with what finds it again', async () => {
+    await keep('jane', [said('Hello', 1), said('Shorter budget line, please', 2)]);
+    expect(await found('budg')).toEqual([
+      {
+        ...{ kind: 'message', name: 'Shorter budget line, please', find: 'budg', place: 1, by: 'request' },
+        ...{ pageId: 'spring', pageName: 'spring', audienceId: 'jane', audienceName: 'jane' },
+        time: Date.UTC(2026, 10, 2, 9, 2),
+      },
+    ]);
+  });
+
+  it('is found by its reasoning and its changes, too', async () => {
+    const change = { previousValue: 'Buy now', newValue: 'Start for free' };
+    await keep('jane', [
+      said('Done', 1, { reasoning: 'Visitors hesitate' }),
+      said('Done', 2, { changes: [change] }),
+    ]);
+    expect((await found('m: hesitate')).map(({ name, by }) => [name, by])).toEqual([
+      ['Visitors hesitate', 'agent'],
+    ]);
+    expect((await found('m: free')).map(({ name, by }) => [name, by])).toEqual([['Start for free', 'agent']]);
+  });
+
+  it('has all words, each from its beginning', async () => {
+    await keep('jane', [
+      said('The spring budget', 1),
+      said('The spring', 2),
+      said('Offspring of the budget', 3),
+    ]);
+    expect(await texts('m: budget spring')).toEqual(['The spring budget']);
+  });
+
+  it('has what stands in quotation marks as it stands', async () => {
+    await keep('jane', [said('The budget of spring', 1), said('A spring budget for May', 2)]);
+    expect(await texts('m: "spring budget"')).toEqual(['A spring budget for May']);
+    expect(await texts('m: „spring budget“ may')).toEqual(['A spring budget for May']);
+  });
+});
+
+describe('many messages', () => {
+  it('come newest first, with how many there are and in how many conversations', async () => {
+    await keep('jane', [said('budget 1', 1), said('budget 4', 4)]);
+    await keep('omar', [said('budget 3', 3), said('budget 2', 2)]);
+    await keep('mia', [said('nothing', 5)]);
+    const { hits, totals, conversations } = await whole('m: budget', 3);
+    expect(hits.map(({ name }) => name)).toEqual(['budget 4', 'budget 3', 'budget 2']);
+    expect({ totals, conversations }).toEqual({ totals: { message: 4 }, conversations: 3 });
+  });
+
+  it('are narrowed to a page, and to who speaks', async () => {
+    const reasoning = 'Shorter is better';
+    await keep('jane', [said('budget here', 1), said('budget cut', 2, { reasoning })], 'spring');
+    await keep('omar', [said('budget there', 3)], 'autumn');
+    expect(await texts('budget page:aut')).toEqual(['budget there']);
+    expect(await texts('budget from:agent')).toEqual(['budget cut']);
+    expect(await texts('budget from:request page:"spring"')).toEqual(['budget here']);
+    expect(await texts('page:autumn')).toEqual(['budget there']);
+  });
+
+  it('are not those of a workspace that is gone', async () => {
+    await keep('jane', [said('budget', 1)]);
+    expect(await texts('m: budget')).toEqual(['budget']);
+    await worker.answers.removeWorkspace({ workspaceId: workspace.id });
+    workspace = await connectWorkspace(worker, sandbox);
+    expect(await texts('m: budget')).toEqual([]);
+  });
+
+  it('are found also where one came while the search was closed', async () => {
+    await keep('jane', [said('budget 1', 1)]);
+    expect(await texts('m: budget')).toEqual(['budget 1']);
+    await keep('jane', [said('budget 1', 1), said('budget 2', 2)]);
+    await ask('');
+    expect(await texts('m: budget')).toEqual(['budget 2', 'budget 1']);
+  });
+});
+
+describe('the address bar', () => {
+  const open = vi.fn(async () => undefined);
+  beforeEach(() => {
+    vi.stubGlobal('chrome', { sidePanel: { open } });
+    worker.start.startBackground();
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const suggestions = (text: string) =>
+    new Promise<FakeSuggestion[]>((resolve) => fakeWorld().onInputChanged.fire(text, resolve));
+  const wanted = () => fakeWorld().session.one('wanted-place');
+
+  it('finds what was said, and opens the panel at it', async () => {
+    await keep('jane', [said('Hello', 1), said('A <shorter> budget line', 2)]);
+    // Once more while they are read.
+    await expect.poll(async () => (await suggestions('m: budget')).length).toBe(1);
+    const [first] = await suggestions('m: budget');
+    expect(first?.description).toBe(
+      'A &lt;shorter&gt; <match>budget</match> line<dim> · jane · spring</dim>',
+    );
+    fakeWorld().onInputEntered.fire(first?.content ?? '', 'currentTab');
+    const target = { pageId: 'spring', pageName: 'spring', audienceId: 'jane', audienceName: 'jane' };
+    const place = { target, section: 'messages', sought: { text: 'budget', place: 1 } };
+    await until(() => expect(wanted()).toMatchObject({ ...place, workspaceId: workspace.id, windowId: 1 }));
+    expect(open).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes ids with any signs in them, and what is typed by hand for words', () => {
+    const sought = { text: 'a b', place: 3 };
+    const ids = { pageId: 'p 1 · %', audienceId: 'a/ü' };
+    const hit: MessageHit = {
+      ...{ kind: 'message', name: 'n', pageName: 'P', audienceName: 'A', by: 'agent', ...ids },
+      ...{ find: sought.text, place: sought.place },
+    };
+    expect(readMessage(contentOf(hit))).toEqual({ ...ids, sought });
+    for (const text of ['m: budget', 'm: 3 % a b', 'p: 1', '']) expect(readMessage(text)).toBeUndefined();
+  });
+});
