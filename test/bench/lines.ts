@@ -10,6 +10,7 @@ import { poll } from './lines/poll.ts';
 import { popup } from './lines/popup.ts';
 import { report } from './lines/report.ts';
 import { requests } from './lines/requests.ts';
+import { said } from './lines/said.ts';
 import { search } from './lines/search.ts';
 import { switches } from './lines/switches.ts';
 import { visit } from './lines/visit.ts';
@@ -18,7 +19,7 @@ import { workspaces } from './lines/workspaces.ts';
 
 /** What needs a large workspace comes in this order: walking empties it, and the others fill it. */
 export const families: readonly Family[] = [
-  ...[popup, panel, bytes, requests, poll, workspaces, visit, switches],
+  ...[popup, panel, bytes, requests, poll, said, workspaces, visit, switches],
   ...[walk, list, home, report, directory, search],
   // Empties what is kept.
   cold,

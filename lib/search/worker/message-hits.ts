@@ -4,7 +4,7 @@ import { audienceName } from '../../api/audience-name.ts';
 import type { AudienceMessages } from '../../api/schemas.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
-import { beginsWord, foldWords, occurrences, placesOf } from '../../format/search-words.ts';
+import { beginsWord, foldWords, placesOf } from '../../format/search-words.ts';
 import { type ThreadMessage, threadOf } from '../../messages/thread.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { type AnswerRecord, diskAnswersAt, diskKeys } from '../../service/worker/answer-stores.ts';
@@ -25,13 +25,26 @@ interface Conversation {
   key: string;
   pageId: string;
   audienceId: string;
-  messages: { text: string; by: ThreadMessage['by']; time: number | undefined }[];
+  /** All that was said in it, folded. */
+  text: string;
+}
+
+interface Message {
+  conversation: Conversation;
+  /** In the thread, from 0. */
+  place: number;
+  /** Folded. */
+  text: string;
+  by: ThreadMessage['by'];
+  time: number | undefined;
 }
 
 interface Held {
   scope: string;
   usedAt: number;
   conversations: Conversation[];
+  /** The newest first, once all are read. */
+  messages: Message[];
   isWhole: boolean;
 }
 
@@ -44,18 +57,16 @@ export function forgetMessages(): void {
 
 interface FoundMessages {
   hits: MessageHit[];
-  total: number;
+  /** Absent where not all were counted. */
+  total?: number;
   /** How many were looked through. */
   conversations: number;
   /** There are more. */
   isGrowing: boolean;
 }
 
-interface Place {
-  conversation: Conversation;
-  place: number;
-  time: number;
-}
+/** Common words are in most of the messages. */
+const MAX_COUNTED = 200;
 
 /** Among those that were read so far, without any request: all words and phrases in one message, the newest first. */
 export async function findMessages(
@@ -63,26 +74,24 @@ export async function findMessages(
   query: Query,
   limit: number,
 ): Promise<FoundMessages> {
-  const { conversations, isWhole } = heldFor(workspace);
-  const newest: Place[] = [];
-  let total = 0;
-  for (const conversation of await ofPage(workspace, conversations, query.page))
-    for (const [place, { text, by, time = 0 }] of conversation.messages.entries()) {
-      if (!isFound(text, query) || !isFrom(by, query.from)) continue;
-      total += 1;
-      addNewest(newest, { conversation, place, time }, limit);
-    }
-  const hits = await Promise.all(newest.map((place) => hitOf(workspace, place, query)));
-  const known = hits.filter((hit) => hit !== undefined);
-  return { hits: known, total, conversations: conversations.length, isGrowing: !isWhole };
-}
-
-/** Common words are in most of the messages, which are not sorted at each key. */
-function addNewest(newest: Place[], place: Place, limit: number): void {
-  const at = newest.findIndex(({ time }) => time < place.time);
-  if (at === -1) newest.push(place);
-  else newest.splice(at, 0, place);
-  if (newest.length > limit) newest.pop();
+  const { conversations, messages, isWhole } = heldFor(workspace);
+  const having = conversations.filter(({ text }) =>
+    [...query.words, ...query.phrases].every((part) => text.includes(part)),
+  );
+  const fitting = new Set(await ofPage(workspace, having, query.page));
+  const found: Message[] = [];
+  for (const message of messages) {
+    const { conversation, text, by } = message;
+    if (!fitting.has(conversation) || !isFound(text, query) || !isFrom(by, query.from)) continue;
+    found.push(message);
+    if (found.length > MAX_COUNTED) break;
+  }
+  const hits = await Promise.all(found.slice(0, limit).map((message) => hitOf(workspace, message, query)));
+  return {
+    hits: hits.filter((hit) => hit !== undefined),
+    ...(found.length > MAX_COUNTED ? {} : { total: found.length }),
+    ...{ conversations: conversations.length, isGrowing: !isWhole },
+  };
 }
 
 async function ofPage(
@@ -100,7 +109,7 @@ function heldFor(workspace: Workspace): Held {
   const now = Date.now();
   const age = now - (held?.usedAt ?? 0);
   if (held?.scope !== scope || age < 0 || age > HELD_FOR) {
-    held = { scope, usedAt: now, conversations: [], isWhole: false };
+    held = { scope, usedAt: now, conversations: [], messages: [], isWhole: false };
     fillIn(held).catch(reportError);
   }
   held.usedAt = now;
@@ -117,23 +126,28 @@ async function fillIn(filled: Held): Promise<void> {
   const prefix = answerKeys(filled.scope, 'getAudienceMessages');
   const keys = await diskKeys(prefix);
   for (let from = 0; from < keys.length && held === filled; from += AT_ONCE) {
-    const answers = await diskAnswersAt(keys.slice(from, from + AT_ONCE));
-    filled.conversations.push(...answers.flatMap((answer) => conversationOf(answer, prefix) ?? []));
+    for (const answer of await diskAnswersAt(keys.slice(from, from + AT_ONCE))) addTo(filled, answer, prefix);
     await new Promise((resolve) => setTimeout(resolve));
   }
+  filled.messages.sort((one, other) => (other.time ?? 0) - (one.time ?? 0));
   filled.isWhole = true;
 }
 
-function conversationOf({ key, data }: AnswerRecord, prefix: string): Conversation | undefined {
+function addTo({ conversations, messages }: Held, { key, data }: AnswerRecord, prefix: string): void {
   const params = Object.fromEntries(JSON.parse(key.slice(prefix.length))) as Record<string, string>;
   const { page_id: pageId, audience_id: audienceId } = params;
-  if (pageId === undefined || audienceId === undefined) return undefined;
-  const messages = threadOf(data as AudienceMessages).map((message) => ({
-    text: foldWords(textsIn(message).join('\n')),
-    by: message.by,
-    time: message.time,
-  }));
-  return { key, pageId, audienceId, messages };
+  if (pageId === undefined || audienceId === undefined) return;
+  const thread = threadOf(data as AudienceMessages);
+  const texts = thread.map((message) => foldWords(textsIn(message).join('\n')));
+  const conversation = { key, pageId, audienceId, text: texts.join('\n') };
+  conversations.push(conversation);
+  let from = 0;
+  for (const [place, { by, time }] of thread.entries()) {
+    // The engine keeps a part of a string as a view of the whole.
+    const text = conversation.text.slice(from, from + (texts[place]?.length ?? 0));
+    messages.push({ conversation, place, text, by, time });
+    from += text.length + 1;
+  }
 }
 
 /** All that is read of a message. */
@@ -146,8 +160,13 @@ function isFound(text: string, { words, phrases }: Pick<Query, 'words' | 'phrase
   return phrases.every((phrase) => text.includes(phrase)) && beginsWords(text, words);
 }
 
-const beginsWords = (text: string, words: readonly string[]) =>
-  words.every((word) => occurrences(text, word).some((at) => beginsWord(text, at)));
+const beginsWords = (text: string, words: readonly string[]) => words.every((word) => hasBegin(text, word));
+
+function hasBegin(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
+    if (beginsWord(text, at)) return true;
+  return false;
+}
 
 function isFrom(by: ThreadMessage['by'], from: readonly string[] | undefined): boolean {
   const name = by === 'agent' ? i18n.t('messages.by.agent') : i18n.t('messages.by.request');
@@ -174,7 +193,7 @@ export async function namesOf(
 /** Undefined where it was forgotten meanwhile. */
 async function hitOf(
   workspace: Workspace,
-  { conversation, place }: Place,
+  { conversation, place }: Message,
   { words, phrases }: Query,
 ): Promise<MessageHit | undefined> {
   const { key, pageId, audienceId } = conversation;

@@ -62,7 +62,7 @@ export async function searchAll(
   const hits = [...found.hits, ...(said?.hits ?? []), ...inMemory];
   return {
     hits: hits.filter((hit) => hasPhrases(hit, query)),
-    totals: { ...found.total, ...(said ? { message: said.total } : {}) },
+    totals: { ...found.total, ...(said?.total === undefined ? {} : { message: said.total }) },
     growing: growing || said?.isGrowing === true,
     ...(said ? { conversations: said.conversations } : {}),
   };

@@ -1,0 +1,135 @@
+// What a key costs in the search over what was said.
+import { until } from '../../kills/until.ts';
+import { killWorker, startWorker } from '../drive/extension.ts';
+import type { View } from '../drive/view.ts';
+import { inBarePage } from '../large.ts';
+import { connect, type Lens, startLens } from '../lens.ts';
+import type { Bench, Family } from '../line.ts';
+import { summaryOf } from '../summary.ts';
+
+const SIZES = { full: { conversations: 1000, messages: 200 }, short: { conversations: 20, messages: 10 } };
+/** Common and rare words, a phrase, who speaks, and what is not there. */
+const TYPED = [
+  's',
+  'sh',
+  'the',
+  'the budget',
+  'm: "shorter budget"',
+  'm: line from:agent',
+  'm: zzzz',
+  'm: 7 999',
+];
+const ROUNDS = 5;
+
+export const said: Family = {
+  lines: [
+    {
+      name: 'said-key',
+      what: 'search over 1,000 conversations of 200 messages, per key',
+      ...{ unit: 'ms', reach: { worst: 50 } },
+    },
+    {
+      name: 'said-first',
+      what: 'the same, the first key after a pause',
+      ...{ unit: 'ms', floor: 'any request to a dead worker', reach: { beyond: 30 } },
+    },
+    {
+      name: 'said-whole',
+      what: 'the same, from that key until all of it was read',
+      ...{ unit: 'ms', reach: { most: 3000 } },
+    },
+  ],
+  async measure(bench) {
+    const lens = await startLens({ pages: 40 });
+    try {
+      await connect(lens);
+      return await inBarePage(lens, (view) => ask(bench, lens, view));
+    } finally {
+      await lens.close();
+    }
+  },
+};
+
+async function ask(bench: Bench, { extension }: Lens, view: View) {
+  await fill(view, bench.short ? SIZES.short : SIZES.full);
+  const rounds = Math.min(ROUNDS, bench.runs);
+  const times = TYPED.map((): number[] => []);
+  const [first, any, whole]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < rounds; round += 1) {
+    await killWorker(extension);
+    any.push((await timed(view, 'listWorkspaces', {})).ms);
+    await killWorker(extension);
+    first.push((await search(view, 'm: the')).ms);
+    const began = performance.now();
+    await until('all is read', async () => !(await search(view, 'm: the')).answer.growing, { every: 20 });
+    whole.push(performance.now() - began);
+    for (const [at, text] of TYPED.entries()) times[at]?.push((await search(view, text)).ms);
+  }
+  await startWorker(extension);
+  for (const [at, text] of TYPED.entries())
+    bench.note(`${text}: ${times[at]?.map((time) => time.toFixed(0)).join(' ')} ms`);
+  const live = times.map((each) => summaryOf(each)?.median ?? Number.NaN);
+  return {
+    'said-key': { own: live, note: 'each the median of one text' },
+    'said-first': { own: first, floor: any },
+    'said-whole': { own: whole },
+  };
+}
+
+/** In a page of the extension. */
+declare const chrome: {
+  runtime: {
+    sendMessage(message: object): Promise<{ ok: boolean; result?: { growing?: boolean } } | undefined>;
+  };
+  storage: {
+    session: { get(name: string): Promise<{ session: Record<'workspaceId' | 'connectionVersion', string> }> };
+  };
+};
+
+const search = (view: View, text: string) => timed(view, 'search', { asker: 'bench', text, limit: 6 });
+
+function timed(view: View, request: string, input: object) {
+  return view.run(
+    async (message) => {
+      const from = performance.now();
+      const reply = await chrome.runtime.sendMessage(message);
+      if (!reply?.ok) throw new Error(`No answer to ${JSON.stringify(message)}.`);
+      return { ms: performance.now() - from, answer: reply.result ?? {} };
+    },
+    { request, input },
+  );
+}
+
+/** Conversations as they are kept of answers. */
+function fill(view: View, size: { conversations: number; messages: number }): Promise<void> {
+  return view.run(async ({ conversations, messages }) => {
+    const { session } = await chrome.storage.session.get('session');
+    const scope = `${session.workspaceId}:${session.connectionVersion}`;
+    const opening = indexedDB.open('audience-lens');
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const write = opening.result.transaction('answers', 'readwrite');
+    for (let one = 0; one < conversations; one += 1) {
+      const params = [
+        ['audience_id', `audience-${one}`],
+        ['page_id', `page-${one % 40}`],
+      ];
+      const said = Array.from({ length: messages }, (_, at) => ({
+        messageId: `m${at}`,
+        timestamp: 1_795_000_000_000 + at * 60_000 + one,
+        content: `Make the ${at % 3 ? 'shorter' : 'calmer'} budget line ${at} say what team ${one} asked for`,
+        ...(at % 2 ? { reasoning: 'They decide with two others' } : {}),
+      }));
+      const record = { workspaceId: session.workspaceId, operation: 'getAudienceMessages', at: Date.now() };
+      write.objectStore('answers').put({
+        ...{ ...record, key: `${scope}|getAudienceMessages|${JSON.stringify(params)}` },
+        ...{ data: { messages: said }, bytes: 1, usedAt: Date.now() },
+      });
+    }
+    await new Promise((resolve) => {
+      write.oncomplete = resolve;
+    });
+    opening.result.close();
+  }, size);
+}
