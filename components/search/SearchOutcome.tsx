@@ -3,7 +3,7 @@ import type { DirectoryProgress } from '../../lib/directory/record-views.ts';
 import { hitRow } from '../../lib/export/saved-rows.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { directoryDoubt } from '../../lib/page-status/page-status.ts';
-import { parseQuery, type SearchHit } from '../../lib/search/search.ts';
+import { isEmpty, kindsOf, parseQuery, type SearchHit } from '../../lib/search/search.ts';
 import { ListMenu, type SavedList } from '../export/ListMenu.tsx';
 import { savedTable } from '../export/saved-table.ts';
 import { useNow, useTimeText } from '../ui/Age.tsx';
@@ -48,11 +48,12 @@ function sentences(found: Found, isAny: boolean, doubt: string | undefined): str
 }
 
 function countText({ text, hits, conversations }: Found, isAny: boolean): string | undefined {
-  const { scope, words } = parseQuery(text);
-  if (words.length === 0) return i18n.t('search.begin');
+  const query = parseQuery(text);
+  const { scope } = query;
+  if (isEmpty(query)) return scope === 'messages' ? i18n.t('search.beginMessages') : i18n.t('search.begin');
   if (hits.length > 0) return i18n.t('search.count', hits.length, [formatWhole(hits.length)]);
   if (isAny) return undefined;
-  if (scope === 'messages' && conversations !== undefined)
+  if (kindsOf(query)[0] === 'message' && conversations !== undefined)
     return i18n.t('search.nothingSaid', conversations, [formatWhole(conversations)]);
   return scope ? i18n.t('search.nothingHere') : i18n.t('search.nothing');
 }

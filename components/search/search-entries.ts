@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import {
   idOfHit,
+  isEmpty,
   parseQuery,
   type SearchAnswer,
   type SearchHit,
@@ -69,8 +70,9 @@ export function entryGroups(
   acts: readonly PaletteAct[],
   about: string | undefined,
 ): EntryGroup[] {
-  const { scope, words } = parseQuery(found.text);
-  const isRecent = words.length === 0;
+  const query = parseQuery(found.text);
+  const { scope, words } = query;
+  const isRecent = isEmpty(query);
   const kinds = [...new Set(found.hits.map(({ kind }) => kind))].map((kind): EntryGroup => {
     const entries = found.hits.filter((hit) => hit.kind === kind).map((hit) => ({ hit }));
     return {
@@ -82,7 +84,7 @@ export function entryGroups(
       entries,
     };
   });
-  if (scope) return kinds;
+  if (scope || query.page || query.from) return kinds;
   const actsHere = acts.filter(({ isHere }) => isHere);
   const others = acts.filter(({ isHere }) => !isHere);
   // Before what was found stands only what is plainly meant.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Problem } from '../../lib/api/problem.ts';
-import { parseQuery, type SearchAnswer } from '../../lib/search/search.ts';
+import { isEmpty, parseQuery, type SearchAnswer } from '../../lib/search/search.ts';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 
@@ -28,8 +28,8 @@ export function useSearch(text: string, isOn: boolean): Searched {
   } = useAsync(
     [ask, asker, text],
     async () => {
-      const { scope, words } = parseQuery(text);
-      const limit = scope ? SHOWN_IN_SCOPE : words.length > 0 ? SHOWN : SHOWN_AT_FIRST;
+      const query = parseQuery(text);
+      const limit = query.scope ? SHOWN_IN_SCOPE : isEmpty(query) ? SHOWN_AT_FIRST : SHOWN;
       const answer = await ask('search', { asker, text, limit });
       return answer && { ...answer, text };
     },

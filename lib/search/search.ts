@@ -96,8 +96,8 @@ export interface Query {
   from?: string[];
 }
 
-const NARROWED = /(?<!\S)(page|from):(?:["“„«]([^"“”„«»]*)["”“»]|(\S+))/giu;
-const QUOTED = /["“„«]([^"“”„«»]+)["”“»]/gu;
+const NARROWED = /(?<!\S)(page|from):(?:["“„«「]([^"“”„«»「」]*)["”“»」]|(\S+))/giu;
+const QUOTED = /["“„«「]([^"“”„«»「」]+)["”“»」]/gu;
 
 /** More words tell nothing more. */
 const MAX_WORDS = 8;
@@ -115,6 +115,9 @@ export function parseQuery(typed: string): Query {
   const words = [...new Set(foldedWords(said))].slice(0, MAX_WORDS);
   return { ...(scope ? { scope } : {}), text, words, phrases, ...narrowed };
 }
+
+/** Nothing is searched for yet. */
+export const isEmpty = ({ words, page, from }: Query): boolean => words.length === 0 && !page && !from;
 
 /** Words that narrow are for messages alone. */
 export function kindsOf({ scope, page, from }: Query): readonly SearchKind[] {

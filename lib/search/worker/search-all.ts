@@ -4,6 +4,7 @@ import { foldWords } from '../../format/search-words.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import {
+  isEmpty,
   kindsOf,
   kindsOfScope,
   parseQuery,
@@ -43,7 +44,7 @@ export async function searchAll(
   const growing = reader.isBehind;
   // A search waits for it now.
   if (growing) indexWaiting().catch(reportError);
-  if (query.words.length === 0 && !query.page && !query.from) {
+  if (isEmpty(query)) {
     readAhead(reader).catch(reportError);
     return { hits: await firstHits(workspace, reader, query, limit), growing };
   }

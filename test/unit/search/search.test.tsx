@@ -58,7 +58,7 @@ async function drawSearch(
   const asked: [string, object][] = [];
   const ask = async (name: string, input: object) => {
     asked.push([name, input]);
-    if (name === 'search') return { hits, totals: { page: 48 }, growing: false };
+    if (name === 'search') return { hits, totals: { page: 48 }, growing: false, conversations: 38 };
     if (name === 'findShared') return shared;
     if (name.endsWith('atchPage')) return watching;
     // What the sheet reads stays on its way.
@@ -293,6 +293,22 @@ describe('a message', () => {
     const target = { pageId: 'p', pageName: 'Pricing', audienceId: 'a', audienceName: 'Jane Doe' };
     const sought = { text: 'budg', place: 3 };
     await until(() => expect(showPage.mock.calls).toEqual([[target, 'messages', sought]]));
+  });
+
+  it.each([
+    ['m:', 'Type words that were said. "Quotes" find them as they stand, page: and from: narrow.'],
+    [
+      'm: nothing',
+      'No message found in 38 loaded conversations. Open Messages of more audiences to search them, too.',
+    ],
+    [
+      'from:agent nothing',
+      'No message found in 38 loaded conversations. Open Messages of more audiences to search them, too.',
+    ],
+  ])('is not found: %s says what was looked through, and what to do', async (typed, sentence) => {
+    const { box, texts } = await drawSearch([]);
+    await enter(box, typed);
+    await until(() => expect(texts('.search-outcome')).toEqual([sentence]));
   });
 });
 

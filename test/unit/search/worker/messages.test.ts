@@ -102,7 +102,8 @@ describe('a message', () => {
   it('has what stands in quotation marks as it stands', async () => {
     await keep('jane', [said('The budget of spring', 1), said('A spring budget for May', 2)]);
     expect(await texts('m: "spring budget"')).toEqual(['A spring budget for May']);
-    expect(await texts('m: „spring budget“ may')).toEqual(['A spring budget for May']);
+    for (const typed of ['„spring budget“ may', '«spring budget»', '「spring budget」', '“Spring Budget”'])
+      expect(await texts(`m: ${typed}`)).toEqual(['A spring budget for May']);
   });
 });
 
