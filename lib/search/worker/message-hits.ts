@@ -100,8 +100,12 @@ async function ofPage(
   words: readonly string[] | undefined,
 ): Promise<readonly Conversation[]> {
   if (!words) return conversations;
-  const names = await Promise.all(conversations.map((conversation) => namesOf(workspace, conversation)));
-  return conversations.filter((_, at) => beginsWords(foldWords(names[at]?.pageName ?? ''), words));
+  const fitting = new Set<string>();
+  const readName = async (pageId: string) => {
+    if (beginsWords(foldWords(await pageNameOf(workspace, pageId)), words)) fitting.add(pageId);
+  };
+  await Promise.all([...new Set(conversations.map(({ pageId }) => pageId))].map(readName));
+  return conversations.filter(({ pageId }) => fitting.has(pageId));
 }
 
 function heldFor(workspace: Workspace): Held {
@@ -180,14 +184,16 @@ export async function namesOf(
   workspace: Workspace,
   { pageId, audienceId }: Pick<Conversation, 'pageId' | 'audienceId'>,
 ): Promise<Names> {
-  const [page, kept] = await Promise.all([
-    findPage(workspace, pageId),
+  const [pageName, kept] = await Promise.all([
+    pageNameOf(workspace, pageId),
     findAudience(workspace, pageId, audienceId),
   ]);
-  return {
-    pageName: page ? pageView(page).name : pageId,
-    audienceName: kept ? audienceName(kept.audience) : audienceId,
-  };
+  return { pageName, audienceName: kept ? audienceName(kept.audience) : audienceId };
+}
+
+async function pageNameOf(workspace: Workspace, pageId: string): Promise<string> {
+  const page = await findPage(workspace, pageId);
+  return page ? pageView(page).name : pageId;
 }
 
 /** Undefined where it was forgotten meanwhile. */
