@@ -172,7 +172,11 @@ function postsOf(order: CreationOrder): LedgerEntry[] {
 
 async function happen(event: Event, trial: Trial): Promise<void> {
   if (its.worker.isDead()) await its.restart();
-  if ('killedAfter' in event && event.killedAfter !== undefined) its.worker.killAfter(event.killedAfter);
+  const { killedAfter = Number.POSITIVE_INFINITY } = 'killedAfter' in event ? event : {};
+  await its.worker.killedDuring(killedAfter, () => act(event, trial));
+}
+
+async function act(event: Event, trial: Trial): Promise<unknown> {
   switch (event.do) {
     case 'place':
       return place(event, trial);
