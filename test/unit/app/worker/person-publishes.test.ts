@@ -37,5 +37,5 @@ test('fault 3, 21, 22, 25, 28, 32: each version is published once for each time 
     end: removeAudiences,
     kept: async () => [...(await attemptsThere()), ...(await runsThere()), ...(await watchesThere())],
   };
-  await holdsFor(work, { normal: 20, full: 5000 });
+  await holdsFor(work, { normal: 60, full: 5000 });
 }, 36_000_000);

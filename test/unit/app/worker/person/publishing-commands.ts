@@ -53,7 +53,7 @@ export interface WatchThere {
   versionId: string;
   ended?: { status?: string };
 }
-interface VersionThere {
+export interface VersionThere {
   versionId: string;
   status: string;
   queuedAt?: string;
