@@ -28,8 +28,12 @@ export type Effect =
   | { kind: 'early' }
   /** More of the page was published before a whole day had passed, or within the days before. */
   | { kind: 'close' }
-  /** Not all days are kept, or the scale of rates is not known. */
+  /** Not all days are kept. */
   | { kind: 'unknown' }
+  /** None on one side at least. */
+  | { kind: 'noSessions' }
+  /** The service tells none, or the scale of rates is not known. */
+  | { kind: 'noConversions' }
   | {
       kind: 'told';
       before: Converted;
@@ -97,7 +101,8 @@ export function effectOf(
   if (current.length < after.length || previous.length < after.length) return { kind: 'unknown' };
   const [sum, sumBefore] = [sumOf(current), sumOf(previous)];
   const [now, before] = [convertedIn(current, scale), convertedIn(previous, scale)];
-  if (!now || !before) return { kind: 'unknown' };
+  if ([sum, sumBefore].some(({ totalSessions }) => totalSessions === 0)) return { kind: 'noSessions' };
+  if (!now || !before) return { kind: 'noConversions' };
   const told = { kind: 'told', before, now, days: after.length, isCut: next !== undefined } as const;
   if (hasFewSessions(sum, sumBefore)) return { ...told, meaning: 'few' };
   const tally = ({ count, sessions }: Converted) => ({ sessions, converted: count });

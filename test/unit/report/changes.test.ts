@@ -114,11 +114,12 @@ describe('what came of a publish', () => {
     expect(effect([publish(9), publish(17)])).toMatchObject({ kind: 'told' });
   });
 
-  it('is not known where a day is missing, or what rates mean', () => {
+  it('says why it is not known: a day is missing, there were no sessions, or conversions cannot be counted', () => {
     expect(effect([publish(17)], (index) => (index === 12 ? undefined : summary(100)))).toEqual({
       kind: 'unknown',
     });
-    expect(effect([publish(17)], undefined, 'as-sent')).toEqual({ kind: 'unknown' });
+    expect(effect([publish(17)], (index) => summary(index > 8 ? 0 : 100))).toEqual({ kind: 'noSessions' });
+    expect(effect([publish(17)], undefined, 'as-sent')).toEqual({ kind: 'noConversions' });
   });
 });
 
