@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { rateHead, savedData, savedRate } from '../../lib/analytics/figures.ts';
+import { rateHead, savedData, savedFigureOf } from '../../lib/analytics/figures.ts';
 import type { Ask } from '../../lib/app/requests.ts';
 import { WINDOW } from '../../lib/directory/listing-windows.ts';
 import type { HomeQuery, HomeRow } from '../../lib/home/home.ts';
@@ -46,7 +46,7 @@ function cellsOf(row: HomeRow, scale: RateScale | undefined): (string | number |
     ...[row.pageId, row.name, row.site || null, row.address],
     ...[i18n.t(`home.standing.${row.standing}`), row.audiences, row.versions?.live, row.versions?.waiting],
     ...[current?.totalSessions, previous?.totalSessions],
-    ...[current, previous].map((week) => savedRate(week?.conversionRate, scale)),
+    ...[current, previous].map((week) => savedFigureOf('converted', week, scale)),
     ...[row.unread, row.clips, changedAt === undefined ? null : new Date(changedAt).toISOString()],
   ].map((cell) => cell ?? null);
 }

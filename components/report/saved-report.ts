@@ -1,7 +1,8 @@
 import { i18n } from '#i18n';
-import { rateHead, savedData, savedRate } from '../../lib/analytics/figures.ts';
+import { rateHead, savedData, savedFigureOf } from '../../lib/analytics/figures.ts';
 import { publishDays } from '../../lib/report/changes.ts';
 import type { ReportRow } from '../../lib/report/figures.ts';
+import type { ReportPage } from '../../lib/report/report.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import type { SavedList } from '../export/ListMenu.tsx';
 import { yes } from '../export/saved-table.ts';
@@ -14,7 +15,8 @@ export function savedReport({
   rows,
 }: Pick<ReportParts, 'workspace' | 'report' | 'rows'>): SavedList {
   const { rateScale: scale } = workspace;
-  const rate = (sent: number | null | undefined) => savedRate(sent, scale);
+  const rates = (name: 'converted' | 'bounced', { week }: ReportPage) =>
+    [week?.current, week?.previous].map((each) => savedFigureOf(name, each, scale));
   const cells = (row: ReportRow) => {
     const { page, line, now, before } = row;
     const { current, previous } = page.week ?? {};
@@ -23,8 +25,8 @@ export function savedReport({
     return [
       ...[page.pageId, page.name, report.current.startDate, report.current.endDate],
       ...[current?.totalSessions, previous?.totalSessions],
-      ...[rate(current?.conversionRate), rate(previous?.conversionRate), now?.count, before?.count],
-      ...[rate(current?.bounceRate), rate(previous?.bounceRate)],
+      ...[...rates('converted', page), now?.count, before?.count],
+      ...rates('bounced', page),
       line?.change === 'few' ? yes() : null,
       page.versionsAt === undefined ? null : publishes,
       page.weekAt === undefined ? null : new Date(page.weekAt).toISOString(),

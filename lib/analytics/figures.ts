@@ -237,7 +237,7 @@ export interface AnalyticsEntry {
 }
 
 /** A rate in a table to save: a number, of a hundred where its scale is known, as its column says by `rateHead`. */
-export function savedRate(sent: number | null | undefined, scale: RateScale | undefined): number | undefined {
+function savedRate(sent: number | null | undefined, scale: RateScale | undefined): number | undefined {
   const rate = measured(sent, 'rate', scale);
   // 0.07 times a hundred is not quite 7.
   return rate === undefined ? undefined : Number(rate.toPrecision(12));
@@ -250,6 +250,15 @@ export function savedFigure(
   scale: RateScale | undefined,
 ): number | null | undefined {
   return recipes[name].unit === 'rate' ? savedRate(sent, scale) : sent;
+}
+
+/** The same of a period, of which there are no rates and averages where it had no sessions. */
+export function savedFigureOf(
+  name: PageFigureName,
+  summary: AnalyticsSummary | undefined,
+  scale: RateScale | undefined,
+): number | null | undefined {
+  return savedFigure(name, summary && figureValue(name, summary, undefined), scale);
 }
 
 /** The name of a figure as the head of its column. */
@@ -275,7 +284,7 @@ export function analyticsTable(entries: readonly AnalyticsEntry[], scale: RateSc
   ];
   const figures = pageFigureNames.map((name): TableColumn<AnalyticsEntry> => {
     const { field } = recipes[name];
-    return [figureHead(name, field, scale), ({ summary }) => savedFigure(name, summary?.[field], scale)];
+    return [figureHead(name, field, scale), ({ summary }) => savedFigureOf(name, summary, scale)];
   });
   return tableOf(
     entries.filter(({ summary }) => summary !== undefined),
