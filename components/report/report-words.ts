@@ -1,8 +1,9 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import type { NewsItem } from '../../lib/news/news.ts';
 import type { ReportChange } from '../../lib/report/changes.ts';
 import type { ReportText } from '../../lib/report/markdown.ts';
-import { HOLE } from '../ui/ServiceText.tsx';
+import { fillText } from '../ui/ServiceText.tsx';
 import { fromTexts, sampleText } from './report-notes.ts';
 import type { ReportParts } from './report-parts.ts';
 import {
@@ -38,7 +39,7 @@ export function reportText(
   const more = changes.more > 0 ? [i18n.t('count.more', changes.more, [formatWhole(changes.more)])] : [];
   return {
     title,
-    lead: leadTexts(sentence, report).map(({ text, name = '' }) => text.replace(HOLE, name)),
+    lead: leadTexts(sentence, report).map(({ text, name = '' }) => fillText(text, name)),
     tiles: totals ? tileLines(totals, report) : [],
     tables: [
       {
@@ -82,15 +83,17 @@ function tileLines(totals: NonNullable<ReportParts['totals']>, report: ReportPar
 }
 
 function changeLine(change: ReportChange): string {
-  const parts =
-    change.kind === 'publish'
-      ? publishParts(change)
-      : [change.item.pageName ?? change.item.name, partsText(change)];
+  const parts = change.kind === 'publish' ? publishParts(change) : [thingOf(change.item), partsText(change)];
   return [whenText(change), ...parts].filter(Boolean).join(' · ');
+}
+
+/** What changed: a page, or an audience of one. */
+function thingOf({ kind, name, pageName }: NewsItem): string {
+  return kind === 'audience' && pageName !== undefined ? `${pageName}, ${name}` : name;
 }
 
 function publishParts({ day, effect }: Extract<ReportChange, { kind: 'publish' }>): string[] {
   const { text, name = '' } = audiencesText(day);
   const { figures = '', note } = effectText(effect);
-  return [versionsText(day), day.page.name, text.replace(HOLE, name), figures, note];
+  return [versionsText(day), day.page.name, fillText(text, name), figures, note];
 }

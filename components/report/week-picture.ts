@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { formatCount, formatWhole } from '../../lib/format/numbers.ts';
 import { type ReportRow, sessionsByDay } from '../../lib/report/figures.ts';
 import { PICTURE, type Picture, sharePicture } from '../export/share-picture.ts';
-import { HOLE } from '../ui/ServiceText.tsx';
+import { fillText } from '../ui/ServiceText.tsx';
 import type { ReportParts } from './report-parts.ts';
 import { dayParts, leadTexts, ofText, weekText } from './report-texts.ts';
 
@@ -24,7 +24,7 @@ export function weekPicture({ workspace, report, rows, sentence }: ReportParts):
       color: 'text-soft',
     });
     const lead = leadTexts(sentence, report).slice(0, 2);
-    const said = lead.map(({ text, name = '' }) => text.replaceAll(HOLE, () => isolated(name))).join(' ');
+    const said = lead.map(({ text, name = '' }) => fillText(text, isolated(name))).join(' ');
     const top = write(said, edge, edge + 44, { size: 20, weight: 600, lines: 3 }) + 30;
     const sums = sessionsByDay(report.pages);
     drawDays(picture, sums, report.days.slice(WEEK), top);

@@ -33,6 +33,11 @@ export function fill(sentence: string, ...elements: ComponentChildren[]) {
   ));
 }
 
+/** The same as a text. A pattern would take the `$` of a name for its own. */
+export function fillText(sentence: string, text: string): string {
+  return sentence.split(HOLE).join(text);
+}
+
 /** Stands in for lines or a list on their way: one under the other, each of its width. */
 export function Skeletons({ widths, height }: { widths: readonly string[]; height?: number }) {
   return (

@@ -204,6 +204,13 @@ describe('the code', () => {
   });
 });
 
+describe('a sentence', () => {
+  it('is filled as a text: a pattern would take the $ of a name for its own', () => {
+    const found = shipped.filter(({ path }) => /\breplace(?:All)?\(\s*HOLE\b/.test(readText(path)));
+    tell(found.map(({ path }) => `${path}: use fillText of components/ui/ServiceText.tsx.`));
+  });
+});
+
 describe('a unit test', () => {
   it('waits without a limit that a busy machine reaches', () => {
     const hasLimit = readTree(['test/unit']).filter(

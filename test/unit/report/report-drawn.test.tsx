@@ -183,3 +183,30 @@ it('says why a page is not compared: no week before, or a rate that is missing i
   expect(rows()[0]).not.toContain('prior week not kept');
   expect(rows()[1]).toContain('prior week not kept');
 });
+
+it('names the audience that changed, on the screen and in Markdown alike', async () => {
+  const item = {
+    kind: 'audience',
+    id: 'p\na',
+    name: 'Jane Doe',
+    pageName: 'Pricing',
+    since: NOW,
+    at: NOW,
+  } as const;
+  const changes = [{ part: 'name', from: 'Jane', to: 'Jane Doe' } as const];
+  const data = report([pageWith('a', [300, 30], [300, 30])], { news: [{ ...item, changes }] });
+  expect((await drawn({ workspace, report: data })).text()).toContain('Pricing, Jane DoeName');
+  expect(reportText(partsOf(data), NOW).lists[0]?.items[0]).toMatch(/ · Pricing, Jane Doe · Name$/);
+});
+
+it('saves no rates of a week without sessions', () => {
+  const week = { current: summary(0, 0), previous: summary(300, 0.1) };
+  const { rows } = savedReport(partsOf(report([page('a', { week })])));
+  const [heads = [], row = []] = rows;
+  const cell = (name: string) => row[heads.indexOf(name)];
+  expect([cell('Sessions'), cell('Conversion rate (%)'), cell('Conversion rate, before (%)')]).toEqual([
+    0,
+    null,
+    10,
+  ]);
+});
