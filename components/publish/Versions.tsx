@@ -206,7 +206,7 @@ function LiveBlock({ audience }: { audience: Audience }) {
         </div>
       ) : (
         <p class="version-none">
-          {i18n.t('versions.neverLive')} <span class="soft">{i18n.t('versions.neverLiveText')}</span>
+          {i18n.t('versions.notLive')} <span class="soft">{i18n.t('versions.notLiveText')}</span>
         </p>
       )}
     </section>
