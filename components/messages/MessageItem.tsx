@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { textLocale } from '../../lib/format/locale.ts';
+import { dateFormat } from '../../lib/format/dates.ts';
 import { foldedAfter, LONG, type Markdown } from '../../lib/messages/markdown.ts';
 import type { ThreadHit, ThreadMessage } from '../../lib/messages/thread.ts';
 import { Clock } from '../ui/Age.tsx';
@@ -41,7 +41,7 @@ export function MessageItem({ message, content, reasoning, index, isNew, query, 
           <span class="message-by" title={i18n.t('messages.by.hint')}>
             {i18n.t(`messages.by.${message.by}`)}
           </span>
-          <Clock {...message} text={(time) => clock.format(time)} />
+          <Clock {...message} text={(time) => dateFormat({ timeStyle: 'short' }).format(time)} />
           {isNew && <span class="tag is-new">{i18n.t('common.new')}</span>}
           {message.isPublished && <span class="tag is-live">{i18n.t('messages.published')}</span>}
           {message.isInterrupted && <span class="tag">{i18n.t('field.isInterrupted')}</span>}
@@ -108,6 +108,3 @@ function likelyHeight({ content, changes, reasoning }: ThreadMessage): number {
   const folds = (changes.length > 0 ? 1 : 0) + (reasoning === undefined ? 0 : 1);
   return 58 + Math.ceil((Math.min(content.length, LONG) + 1) / 46) * 19 + folds * 24;
 }
-
-// Made once: making one for each message would cost more than drawing it.
-const clock = new Intl.DateTimeFormat(textLocale(), { timeStyle: 'short' });

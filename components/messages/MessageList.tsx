@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { textLocale } from '../../lib/format/locale.ts';
+import { dateFormat } from '../../lib/format/dates.ts';
 import type { ThreadHit, ThreadMessage } from '../../lib/messages/thread.ts';
 import { type DrawnMessage, MessageItem } from './MessageItem.tsx';
 
@@ -46,10 +46,8 @@ export function MessageList({ messages, newIds, query, hit, goal }: MessageListP
   );
 }
 
-const dayFormat = new Intl.DateTimeFormat(textLocale(), { dateStyle: 'full' });
-
 function dayOf({ time }: ThreadMessage): string {
-  return time === undefined ? '' : dayFormat.format(time);
+  return time === undefined ? '' : dateFormat({ dateStyle: 'full' }).format(time);
 }
 
 /** A message to be scrolled to; a new object each time. */

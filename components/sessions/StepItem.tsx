@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { textLocale } from '../../lib/format/locale.ts';
+import { dateFormat } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { type SessionStep, type StepKind, stepKind } from '../../lib/sessions/session-timeline.ts';
 import { Clock } from '../ui/Age.tsx';
@@ -48,7 +48,7 @@ export function StepItem({ step, query, addToTopic, day }: StepItemProps) {
           </p>
         )}
         <p class="step-facts small soft">
-          <Clock {...step} text={(time) => (dayOf(time) === day ? clock : dayAndClock).format(time)} />
+          <Clock {...step} text={(time) => clockText(time, day)} />
           {[context, componentId].map(
             (text, index) =>
               text !== undefined && (
@@ -88,13 +88,14 @@ function Options({ options, chosen, query }: Pick<SessionStep, 'options' | 'chos
   );
 }
 
-// Made once: making one for each step would cost more than drawing it.
-const clock = new Intl.DateTimeFormat(textLocale(), { timeStyle: 'medium' });
-const dayAndClock = new Intl.DateTimeFormat(textLocale(), { dateStyle: 'short', timeStyle: 'medium' });
-const dayFormat = new Intl.DateTimeFormat(textLocale(), { dateStyle: 'medium' });
+/** With the day where it is another one. */
+function clockText(time: number, day: string | undefined): string {
+  const dated = dayOf(time) === day ? {} : ({ dateStyle: 'short' } as const);
+  return dateFormat({ ...dated, timeStyle: 'medium' }).format(time);
+}
 
 export function dayOf(time: number | undefined): string | undefined {
-  return time === undefined ? undefined : dayFormat.format(time);
+  return time === undefined ? undefined : dateFormat({ dateStyle: 'medium' }).format(time);
 }
 
 function Chunks({ ids }: { ids: string[] }) {

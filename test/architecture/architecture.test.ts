@@ -204,6 +204,15 @@ describe('the code', () => {
   });
 });
 
+describe('a time', () => {
+  it('is written in the zone of each drawing: a view stays open while its person travels', () => {
+    const kept = shipped.filter(
+      ({ path }) => path !== 'lib/format/dates.ts' && /\bnew Intl\.DateTimeFormat\b/.test(readText(path)),
+    );
+    tell(kept.map(({ path }) => `${path}: use dateFormat of lib/format/dates.ts.`));
+  });
+});
+
 describe('a sentence', () => {
   it('is filled as a text: a pattern would take the $ of a name for its own', () => {
     const found = shipped.filter(({ path }) => /\breplace(?:All)?\(\s*HOLE\b/.test(readText(path)));
