@@ -55,6 +55,8 @@ function contextChange(audience: Audience | undefined): VersionChange | undefine
   const { latestVersion: latest, publishedVersion: published } = audience ?? {};
   // A version that does not carry the field says nothing about it.
   if (!latest || latest.supplementaryContext === undefined) return undefined;
+  // What was put away goes live no more, or was live before.
+  if (latest.status === 'cancelled' || latest.status === 'archived') return undefined;
   if (published && published.supplementaryContext === undefined) return undefined;
   if (published?.versionId === latest.versionId) return undefined;
   const [before, after] = [published?.supplementaryContext ?? '', latest.supplementaryContext ?? ''];

@@ -11,20 +11,24 @@ export interface Sent {
   seconds: number | null;
 }
 
-/** Of the visits from one moment to another. */
-export function sent(world: World, page: PageFact, from: number, to: number): Sent {
+/** Of the visits from one moment to another: all seven figures as they are sent. */
+export function summaryOf(world: World, page: PageFact, from: number, to: number) {
   const visits = visitsOf(world, page);
   const { dialect } = world;
   const summary = summarize({ visits } as Parameters<typeof summarize>[0], from, to, nowOf(world));
-  const filled = (name: keyof typeof summary) => {
+  return (name: keyof typeof summary) => {
     const value = dialect.unfilled?.includes(name) ? null : (summary[name] ?? null);
     const isRate = name.endsWith('Rate') && value !== null;
     return isRate && dialect.percent ? Number((value * 100).toFixed(2)) : value;
   };
+}
+
+export function sent(world: World, page: PageFact, from: number, to: number): Sent {
+  const told = summaryOf(world, page, from, to);
   return {
-    sessions: summary.totalSessions ?? 0,
-    ...{ converted: filled('conversionRate'), bounced: filled('bounceRate') },
-    seconds: filled('avgTimeSpentSeconds'),
+    sessions: told('totalSessions') ?? 0,
+    ...{ converted: told('conversionRate'), bounced: told('bounceRate') },
+    seconds: told('avgTimeSpentSeconds'),
   };
 }
 
@@ -36,11 +40,28 @@ export function sentOfDays(world: World, page: PageFact, days: number, endedDays
 
 export type Scale = 'percent' | 'fraction' | undefined;
 
-/** What was asked for: of which page, and of which time. */
+/** What was asked for: of which page, and of which time; `at`: when. */
 export interface AskedFigures {
   pageId: string;
   from: number;
   to: number;
+  at: number;
+}
+
+/** All that the service was asked and answered so far, oldest first. */
+export interface Known {
+  figures: readonly AskedFigures[];
+  audiences: readonly { pageId: string; at: number }[];
+}
+
+/** The last reading of these days, where there is one. */
+export function wasAsked(
+  { figures }: Known,
+  page: PageFact,
+  from: number,
+  to: number,
+): AskedFigures | undefined {
+  return figures.findLast((each) => each.pageId === page.pageId && each.from === from && each.to === to);
 }
 
 /** What can be known of the scale of rates by one who was sent this. */
@@ -65,11 +86,10 @@ export const changedAt = (world: World, { minutesAgo }: AudienceFact) => {
 
 /** What would change with the latest version. */
 export function changeCount(fact: AudienceFact): number {
-  if (fact.life === 'none' || fact.life === 'live') return 0;
-  const isWaiting = isDraft(fact) || fact.life === 'live-processing';
+  if (['none', 'live', 'live-cancelled', 'archived'].includes(fact.life)) return 0;
   // Without one that is live, all of the latest one's context is another.
   const context = isLive(fact) ? fact.hasOtherContext : true;
-  return (isWaiting ? fact.changes : 0) + (context ? 1 : 0);
+  return fact.changes + (context ? 1 : 0);
 }
 
 /** Those that are not archived. */

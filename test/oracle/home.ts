@@ -1,7 +1,7 @@
 // What Home must state of all pages, once it has checked them.
 import { ago, changeOfCount, count, whole } from './english.ts';
 import { changedAt, isDraft, isLive, present, type Scale, sentOfDays } from './facts.ts';
-import { newsOf, newsText } from './later.ts';
+import { movedPeriods, newsOf, newsText } from './later.ts';
 import { rateOf } from './popup.ts';
 import { DAY, hostOf, nowOf } from './tables.ts';
 import { counted, said } from './words.ts';
@@ -33,8 +33,13 @@ export interface HomeStatements {
 const FEW = 50;
 const LONG = 7 * DAY;
 
-/** `before`: the world of an earlier look, after which nobody looked at the news. */
-export function homeOf(world: World, scale: Scale, before?: World): HomeStatements {
+/** `looked`: the worlds of earlier looks, after which the news was not looked at. */
+export function homeOf(world: World, scale: Scale, looked: readonly World[] = []): HomeStatements {
+  const [before] = looked;
+  const newsIn = (page: PageFact) => {
+    const news = newsOf(before, page);
+    return { ...news, others: news.others + movedPeriods([...looked, world], page) };
+  };
   const pages = world.pages.filter(({ isArchived }) => !isArchived);
   const things = pages.filter(
     (page) =>
@@ -43,7 +48,7 @@ export function homeOf(world: World, scale: Scale, before?: World): HomeStatemen
   const archived = world.pages.length - pages.length;
   return {
     title: counted(`home.hello.${partOf(world.hour)}`, Math.min(things, 3)),
-    news: newsText(pages.map((page) => newsOf(before, page))),
+    news: newsText(pages.map(newsIn)),
     shares: sharesOf(pages.map((page) => standingOf(world, page, scale))),
     rows: pages.map((page) => ({
       ...rowOf(world, page, scale),

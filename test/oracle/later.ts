@@ -1,4 +1,7 @@
 // What becomes of a world until the second look, and what is news of it.
+import { summaryOf } from './facts.ts';
+import type { Found } from './report.ts';
+import { DAY, midnightOf, nowOf } from './tables.ts';
 import { counted, said } from './words.ts';
 import type { AudienceFact, events, Later, PageFact, World } from './world.ts';
 
@@ -17,7 +20,8 @@ export function worldLater(world: World, later: Later): World {
   const hours = world.hour + later.hours;
   return {
     ...world,
-    ...{ day: world.day + Math.floor(hours / 24), hour: hours % 24, firstDay: world.day },
+    later: undefined,
+    ...{ day: world.day + Math.floor(hours / 24), hour: hours % 24, firstDay: world.firstDay ?? world.day },
     pages: world.pages.map((page) => ({
       ...page,
       audiences: page.audiences.map((fact, index) =>
@@ -73,6 +77,35 @@ export function newsOf(before: World | undefined, page: PageFact): PageNews {
   };
 }
 
+const FIGURES = [
+  ...(['totalSessions', 'conversionRate', 'formSubmitRate', 'bounceRate'] as const),
+  ...(['avgTimeSpentSeconds', 'avgInteractionsPerSession', 'avgScrollDepthPercentage'] as const),
+];
+const MOVED_BY = 20;
+
+/** Periods in which a figure is by more than so many percent another than at the first look that had enough sessions. */
+export function movedPeriods(looks: readonly World[], page: PageFact): number {
+  // The popup asks for four weeks, where the page has an audience to look at.
+  const periods = page.audiences.length > 0 ? [7, 28] : [7];
+  return periods.filter((days) => hasMoved(looks, page, days)).length;
+}
+
+function hasMoved(looks: readonly World[], page: PageFact, days: number): boolean {
+  const all = looks.map((world) => {
+    const to = midnightOf(world);
+    const told = summaryOf(world, page, to - days * DAY, to);
+    return FIGURES.map(told);
+  });
+  const isEnough = (figures: (number | null)[] | undefined) => (figures?.[0] ?? 0) >= 50;
+  const last = all.at(-1);
+  const first = all.find(isEnough);
+  if (!first || !isEnough(last)) return false;
+  return first.some((from, at) => {
+    const to = last?.[at] ?? null;
+    return from !== null && to !== null && Math.abs(to - from) * 100 > Math.abs(from) * MOVED_BY;
+  });
+}
+
 /** As a list without the time that it is since. */
 export function newsText(all: readonly PageNews[]): string {
   const sum = (of: keyof PageNews) => all.reduce((total, news) => total + news[of], 0);
@@ -81,4 +114,29 @@ export function newsText(all: readonly PageNews[]): string {
   );
   if (parts.length === 0) return said('home.news.none');
   return parts.join(', ');
+}
+
+/** The day after, on which nothing happens. */
+export const nextDay: Later = { hours: 24, events: [], fails: false, isNextDay: false };
+
+/** Of what was found at the second look, the report tells once that day is over. */
+export function foundOf(world: World, [before, second]: readonly World[]): Found {
+  if (!before || !second || nowOf(second) >= midnightOf(world)) return { changes: [], messages: [] };
+  const at = nowOf(second);
+  const pages = second.pages.filter(({ isArchived }) => !isArchived);
+  return {
+    changes: pages.flatMap((page) => {
+      const [was, is] = [
+        before.pages.find(({ pageId }) => pageId === page.pageId)?.audiences[0],
+        page.audiences[0],
+      ];
+      if (!was || !is || newsOf(before, page).others === 0) return [];
+      const change =
+        was.name === is.name
+          ? { part: said('field.context'), words: 'Context of before now' }
+          : { part: said('field.name'), words: is.name };
+      return [{ at, name: `${page.name}, ${is.name}`, ...change }];
+    }),
+    messages: pages.flatMap((page) => (newsOf(before, page).messages > 0 ? [at] : [])),
+  };
 }

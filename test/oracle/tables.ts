@@ -7,13 +7,15 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 /** 2 March 2026, a Monday; worlds are of the year after it. */
-const FIRST_DAY = Date.UTC(2026, 2, 2);
+export const FIRST_DAY = Date.UTC(2026, 2, 2);
 /** Days of which there are visits: more than any view asks for. */
 const DAYS = 150;
 /** Days after the first look. */
-const AFTER = 2;
+const AFTER = 4;
 const FALLEN_FOR = 21;
 const STOPPED_FOR = 8;
+const CHANGED_FOR = 7;
+const BETTER_FOR = 4;
 
 /** What the clock here says (epoch ms). */
 export function nowOf({ day, hour, zone }: World): number {
@@ -31,13 +33,23 @@ export function addressOf(world: World, page: PageFact, audience?: AudienceFact)
   return audience ? `${address}/${audience.routeKey}` : address;
 }
 
+/** Their rates are others by now: of few visits that would not show. */
+const isAnother = (course: PageFact['course']) => course === 'fallen' || course === 'better';
+
+function rateOn({ course, converted }: PageFact, daysAgo: number): number {
+  if (course === 'fallen') return daysAgo > FALLEN_FOR ? 0.3 : 0.06;
+  if (course === 'better') return daysAgo > BETTER_FOR ? 0.05 : 0.2;
+  return converted / 1000;
+}
+
 function visitsOn(page: PageFact, daysAgo: number, midnight: number): VisitSum[] {
   const { course } = page;
   if (course === 'none' || (course === 'stopped' && daysAgo <= STOPPED_FOR)) return [];
-  const usual = course === 'few' ? 2 : course === 'fallen' ? Math.max(page.sessions, 900) : page.sessions;
+  const usual = course === 'few' ? 2 : isAnother(course) ? Math.max(page.sessions, 900) : page.sessions;
+  const times = daysAgo > CHANGED_FOR ? 1 : course === 'grown' ? 3 : course === 'shrunk' ? 0.5 : 1;
   // Some days have more than others, and which ones does not matter.
-  const sessions = Math.round((usual * (8 + (((daysAgo + 35) * 7) % 5))) / 10);
-  const rate = course === 'fallen' ? (daysAgo > FALLEN_FOR ? 0.3 : 0.06) : page.converted / 1000;
+  const sessions = Math.round((usual * times * (8 + (((daysAgo + 35) * 7) % 5))) / 10);
+  const rate = rateOn(page, daysAgo);
   const converted = Math.round(sessions * rate);
   const bounced = Math.min(sessions - converted, Math.round((sessions * page.bounced) / 1000));
   const read = sessions - bounced;

@@ -40,8 +40,11 @@ export interface AudienceFact {
   messages: MessageFact[];
 }
 
-/** How a page is visited: never, now and then, often; until last week; less well since three weeks. */
-export const courses = ['none', 'few', 'many', 'stopped', 'fallen'] as const;
+/**
+ * How a page is visited: never, now and then, often; until last week; three times as often, or half as often, since a week; less well since
+ * three weeks, better since four days.
+ */
+export const courses = ['none', 'few', 'many', 'stopped', 'grown', 'shrunk', 'fallen', 'better'] as const;
 
 export interface PageFact {
   pageId: string;
@@ -67,6 +70,8 @@ export interface Later {
   events: (typeof events)[number][];
   /** The service fails at first. */
   fails: boolean;
+  /** A third look a day after, at which nothing else changed. */
+  isNextDay: boolean;
 }
 
 export interface World {
@@ -116,7 +121,12 @@ const audience = fc.record({
     number: fc.integer({ min: 2, max: 1200 }),
   },
   isArchived: fc.integer({ min: 0, max: 5 }).map((chance) => chance === 0),
-  minutesAgo: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 300, max: 120_000 })),
+  minutesAgo: fc.oneof(
+    fc.integer({ min: 1, max: 300 }),
+    fc.integer({ min: 300, max: 120_000 }),
+    // Of the two weeks that a report is about, some of one day.
+    ...[fc.integer({ min: 300, max: 20_000 }), fc.integer({ min: 5000, max: 5900 })],
+  ),
   changes: fc.integer({ min: 0, max: 3 }),
   hasOtherContext: fc.boolean(),
   messages: fc.array(message, { maxLength: 4 }),
@@ -162,7 +172,7 @@ export const worlds: fc.Arbitrary<World> = fc
       fc.record({
         hours: fc.integer({ min: 2, max: 30 }),
         events: fc.array(fc.constantFrom(...events), { minLength: 3, maxLength: 3 }),
-        fails: fc.boolean(),
+        ...{ fails: fc.boolean(), isNextDay: fc.boolean() },
       }),
       { nil: undefined },
     ),

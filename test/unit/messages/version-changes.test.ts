@@ -55,6 +55,11 @@ describe('changes of the conversation', () => {
     expect(changes.map(({ label }) => label)).toEqual([text(1, 2), text(2, 2)]);
   });
 
+  test.each(['cancelled', 'archived'])('the context of a version that is %s changes nothing', (status) => {
+    const putAway = audience({ status, supplementaryContext: 'new' }, { supplementaryContext: 'old' });
+    expect(changesOf(undefined, putAway)).toEqual([]);
+  });
+
   test('texts without a name are counted for themselves, in their order', () => {
     const pendingChanges = [{ newValue: 'x' }, { previousValue: 'Title', newValue: 'b' }, { newValue: 'y' }];
     const changed = audience({ supplementaryContext: 'new' });

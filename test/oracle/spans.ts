@@ -1,0 +1,35 @@
+// Moments and spans as an American writes them, by the platform's own calendar.
+
+/** As it is compared: with plain spaces. */
+const plain = (text: string) => text.replace(/\s/g, ' ');
+
+function write(at: number, options: Intl.DateTimeFormatOptions): string {
+  return plain(new Intl.DateTimeFormat('en-US', options).format(at));
+}
+
+/** Of whole days: the end is the first moment after them. */
+export function rangeOf(from: number, to: number, more: Intl.DateTimeFormatOptions): string {
+  return plain(new Intl.DateTimeFormat('en-US', { day: 'numeric', ...more }).formatRange(from, to - 1));
+}
+
+/** With the year where it is another one than now. */
+export function shortRange(from: number, to: number, now: number): string {
+  const isThisYear = new Date(from).getFullYear() === new Date(now).getFullYear();
+  return rangeOf(from, to, { month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) });
+}
+
+const clock = { hour: 'numeric', minute: '2-digit' } as const;
+export const dayMonth = (at: number) => write(at, { day: 'numeric', month: 'short' });
+export const longDay = (at: number) => write(at, { weekday: 'long', day: 'numeric', month: 'long' });
+/** To the minute: a reading takes a moment. */
+export const readAt = (at: number) => write(at, { dateStyle: 'medium', timeStyle: 'short' });
+export const weekdayTime = (at: number) => write(at, { weekday: 'short', ...clock });
+export const moment = (at: number) => write(at, { day: 'numeric', month: 'short', ...clock });
+
+/** As short as its distance allows. */
+export function shortTime(at: number, now: number): string {
+  const [then, today] = [new Date(at), new Date(now)];
+  if (then.toDateString() === today.toDateString()) return write(at, clock);
+  const isThisYear = then.getFullYear() === today.getFullYear();
+  return write(at, { day: 'numeric', month: 'short', ...(isThisYear ? clock : { year: 'numeric' }) });
+}

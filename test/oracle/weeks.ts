@@ -1,0 +1,80 @@
+// The last seven whole days of each page against the seven before, by what the service was asked so far.
+import { type Change, rateChange, sessionsChange } from './changes.ts';
+import { asSent, percent } from './english.ts';
+import { type Known, type Scale, type Sent, sent, wasAsked } from './facts.ts';
+import { DAY, midnightOf } from './tables.ts';
+import type { PageFact, World } from './world.ts';
+
+/** Fewer sessions are compared with nothing. */
+export const FEW = 50;
+export const WEEK = 7;
+
+export interface WeekOfPage {
+  page: PageFact;
+  now: Sent | undefined;
+  before: Sent | undefined;
+  sessions: Change;
+  converted: Change;
+  isSmall: boolean;
+  /** Of the sessions, so many converted. */
+  count: number | undefined;
+  countBefore: number | undefined;
+}
+
+export interface ReportView {
+  world: World;
+  known: Known;
+  scale: Scale;
+  /** Those with the most sessions first. */
+  weeks: WeekOfPage[];
+  hasFallen(page: PageFact): boolean;
+}
+
+export function viewOf(world: World, known: Known, scale: Scale): ReportView {
+  const isTold = scale !== undefined && !world.dialect.unfilled?.includes('conversionRate');
+  // What fell three weeks ago is known by the weeks before.
+  const isLongKnown = (page: PageFact) =>
+    known.figures.some(({ pageId, from, to }) => pageId === page.pageId && to - from > 60 * DAY);
+  const hasFallen = (page: PageFact) => page.course === 'fallen' && isTold && isLongKnown(page);
+  const weeks = world.pages
+    .filter(({ isArchived }) => !isArchived)
+    .map((page) => weekOf(world, known, page, scale, hasFallen(page)))
+    .toSorted((a, b) => (b.now?.sessions ?? -1) - (a.now?.sessions ?? -1));
+  return { world, known, scale, weeks, hasFallen };
+}
+
+/** From one midnight to another. */
+export function weekSpan(world: World, weeksAgo: number): { from: number; to: number } {
+  const to = midnightOf(world) - weeksAgo * WEEK * DAY;
+  return { from: to - WEEK * DAY, to };
+}
+
+function weekOf(world: World, known: Known, page: PageFact, scale: Scale, hasFallen: boolean): WeekOfPage {
+  const [now, before] = [0, 1].map((weeksAgo) => {
+    const { from, to } = weekSpan(world, weeksAgo);
+    return wasAsked(known, page, from, to) && sent(world, page, from, to);
+  });
+  const isSmall = now !== undefined && [now, before].some((side) => side && side.sessions < FEW);
+  const isCompared = now && before && !isSmall;
+  const converted = isCompared ? rateChange('converted', now, before, scale) : undefined;
+  const isDown = converted?.text.startsWith('↓');
+  return {
+    ...{ page, now, before, isSmall },
+    sessions: isCompared ? sessionsChange(now.sessions, before.sessions) : undefined,
+    // Whether conversions fell is judged by all days, not by these.
+    converted: converted && isDown ? { ...converted, meaning: hasFallen ? 'bad' : 'chance' } : converted,
+    ...{ count: countOf(now, scale), countBefore: countOf(now && before, scale) },
+  };
+}
+
+/** Undefined where that cannot be known. */
+export function countOf(part: Sent | undefined, scale: Scale): number | undefined {
+  if (!part || part.sessions === 0 || part.converted === null || scale === undefined) return undefined;
+  return Math.round((part.sessions * part.converted) / (scale === 'percent' ? 100 : 1));
+}
+
+export function rateText(rate: number | null, sessions: number, scale: Scale): string | undefined {
+  if (rate === null || sessions === 0) return undefined;
+  if (scale === undefined) return asSent(rate);
+  return percent(scale === 'fraction' ? rate * 100 : rate);
+}

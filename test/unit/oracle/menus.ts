@@ -1,0 +1,19 @@
+// Stands in for the menus of exports: what they would copy and save is asked for without a browser.
+import type { ComponentProps } from 'preact';
+import type { ListMenu } from '../../../components/export/ListMenu.tsx';
+
+type Menu = ComponentProps<typeof ListMenu>;
+
+const drawn = new Map<string, Menu>();
+
+export function HeldMenu(menu: Menu): null {
+  drawn.set(menu.what, menu);
+  return null;
+}
+
+/** As it was drawn last. */
+export function menuOf(what: string): Menu {
+  const menu = drawn.get(what);
+  if (!menu) throw new Error(`No menu of ${what} was drawn`);
+  return menu;
+}

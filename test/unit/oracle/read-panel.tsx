@@ -1,0 +1,148 @@
+// The side panel's sections about an audience as a person reads them.
+import type { ComponentChild } from 'preact';
+import { expect, vi } from 'vitest';
+import { Analytics } from '../../../components/analytics/Analytics.tsx';
+import { Messages } from '../../../components/messages/Messages.tsx';
+import { Overview } from '../../../components/overview/Overview.tsx';
+import type { PanelProps } from '../../../components/panel/panel-actions.ts';
+import { Versions } from '../../../components/publish/Versions.tsx';
+import { NowProvider } from '../../../components/ui/Age.tsx';
+import { shownOf } from '../../../lib/panel/panel-subject.ts';
+import { nothingPublishing } from '../../../lib/publish/publishing.ts';
+import { type Drawn, draw } from '../fixtures/render.tsx';
+import { until } from '../fixtures/until.ts';
+import type { Worker } from '../fixtures/worker.ts';
+import { viewOf } from './in-world.ts';
+import { figuresIn, versionsIn } from './read-popup.tsx';
+import { allIn, textOf, wordsOf } from './read-texts.ts';
+
+/** `withAnalytics`: it asks for each day, which takes its time. */
+export async function readPanel(worker: Worker, url: string, now: number, withAnalytics: boolean) {
+  const props = await propsAt(worker, url);
+  vi.stubGlobal('getComputedStyle', () => ({ fontSize: '16px' }));
+  vi.stubGlobal('ResizeObserver', NoSizes);
+  const view = { ...viewOf(worker), refresh: vi.fn(), openOptions: vi.fn() };
+  const drawn = async <Read,>(section: ComponentChild, read: (drawn: Drawn) => Read): Promise<Read> => {
+    const all = await draw(<NowProvider value={now}>{section}</NowProvider>, view);
+    await until(() => {
+      expect(all.root.querySelector('.skeleton')).toBe(null);
+      // Before the record is read, it has only its title.
+      expect(all.root.querySelector('.publishes > h2:only-child')).toBe(null);
+    });
+    const said = read(all);
+    await all.redraw(<p />);
+    return said;
+  };
+  return {
+    overview: await drawn(<Overview {...props} />, overviewIn),
+    versions: await drawn(<Versions {...props} />, versionSectionIn),
+    messages: await drawn(<Messages {...props} />, messagesIn),
+    ...(withAnalytics ? { analytics: await drawn(<Analytics {...props} />, analyticsIn) } : {}),
+  };
+}
+
+async function propsAt(worker: Worker, url: string): Promise<PanelProps> {
+  const pageStatus = await worker.pageStatus.loadPageStatus({ tabId: 1, url });
+  const shown = shownOf({ workspace: pageStatus.workspace, pageStatus, tabId: 1 }, undefined, undefined);
+  if (!shown) throw new Error(`Nothing is shown at ${url}`);
+  const kept = new Map<string, unknown>();
+  return {
+    ...{ subject: shown.subject, pageStatus, revision: 1, unreadAudiences: [], watches: undefined },
+    ...{ goTo: vi.fn(), openAt: vi.fn(), chooseAudience: vi.fn() },
+    publishing: nothingPublishing,
+    memory: {
+      get: <T,>(name: string, initial: T) => (kept.get(name) as T | undefined) ?? initial,
+      set: (name, value) => void kept.set(name, value),
+    },
+  };
+}
+
+function overviewIn(drawn: Drawn) {
+  const at = (selector: string) => textOf(drawn.root.querySelector(selector));
+  return {
+    ...versionsIn(drawn),
+    ...figuresIn(drawn),
+    ...{ audience: at('.who strong'), routeKey: at('.route-part'), putAway: at('.standing') },
+  };
+}
+
+function versionSectionIn({ root }: Drawn) {
+  const at = (selector: string) => wordsOf(root.querySelector(selector));
+  const [latest, ...more] = allIn(root, '.versions > section');
+  const headed = (title: RegExp) => more.find((section) => title.test(textOf(section.querySelector('h2'))));
+  const live = headed(/^Live$/);
+  const changes = more.find((section) => section !== live);
+  return {
+    latest: latest ? wordsOf(latest.querySelector('.version-state, .version-none')) : '',
+    why: at('.version-why'),
+    life: allIn(root, '.life-step').map(wordsOf),
+    changes: textOf(changes?.querySelector('h2')),
+    count: changes ? allIn(changes, '.change-list > li').length : 0,
+    live: wordsOf(live?.querySelector('.version-state, .version-none')),
+  };
+}
+
+function analyticsIn({ root }: Drawn) {
+  const at = (selector: string) => textOf(root.querySelector(selector));
+  const parts = (element: Element, selector: string) =>
+    allIn(element, selector).map(textOf).filter(Boolean).join(' ');
+  const publishes = allIn(root, '.publishes article');
+  return {
+    figuresOf: at('.analytics-head h2'),
+    notLive: at('.analytics-head > .small.soft:not(.rate-line)'),
+    rates: at('.rate-line'),
+    tiles: allIn(root, '.big-figures .tile').map((tile) => parts(tile, 'dt, .number, .delta')),
+    against: at('.big-figures > p'),
+    rows: allIn(root, '.analytics-main .figures-table tbody tr').map((row) => parts(row, 'th, td')),
+    publishes:
+      publishes.length === 0
+        ? [at('.publishes > p')]
+        : publishes.map((publish) =>
+            [
+              parts(publish, 'h3, .block-heading .small.soft'),
+              ...allIn(publish, '.pairs > div').map((pair) =>
+                [
+                  textOf(pair.querySelector('dt')?.firstChild),
+                  ...allIn(
+                    pair,
+                    'dt .delta, dd.before > .small, dd.before > .figure, dd.after > .small, dd.after > .figure',
+                  ).map(textOf),
+                ]
+                  .filter(Boolean)
+                  .join(' '),
+              ),
+              parts(publish, ':scope > p'),
+            ]
+              .filter(Boolean)
+              .join(' '),
+          ),
+  };
+}
+
+function messagesIn({ root }: Drawn) {
+  const at = (selector: string) => textOf(root.querySelector(selector));
+  return {
+    count: at('.block-heading .truncate'),
+    none: at('.messages-head p.gap-above'),
+    thread: allIn(root, 'article').map((message) => {
+      const part = (selector: string) => textOf(message.querySelector(selector));
+      const folds = allIn(message, 'summary')
+        .map(textOf)
+        .filter((text) => /change/.test(text));
+      return [part('.message-by'), part('time'), textOf(contentOf(message)), ...folds]
+        .filter(Boolean)
+        .join(' ');
+    }),
+    waiting: at('.messages-waiting .small'),
+  };
+}
+
+const contentOf = (message: Element) => message.querySelector('header')?.nextElementSibling;
+
+const nothing = () => undefined;
+
+/** Nothing is laid out here. */
+class NoSizes {
+  observe = nothing;
+  disconnect = nothing;
+}
