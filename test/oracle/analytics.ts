@@ -6,6 +6,7 @@ import {
   type Change,
   hasAllWeekdays,
   inFull,
+  inWords,
   sessionsChange,
   shareChange,
 } from './changes.ts';
@@ -29,8 +30,8 @@ export interface AnalyticsStatements {
 const fields = {
   sessions: 'totalSessions',
   converted: 'conversionRate',
-  bounced: 'bounceRate',
   submitted: 'formSubmitRate',
+  bounced: 'bounceRate',
   time: 'avgTimeSpentSeconds',
   interactions: 'avgInteractionsPerSession',
   scroll: 'avgScrollDepthPercentage',
@@ -110,6 +111,18 @@ export function analyticsOf(
     ),
     publishes: publishText(world, page, audience, scale),
   };
+}
+
+/** All figures in words, as a brief has them. */
+export function figureLines(world: World, page: PageFact, scale: Scale): string[] {
+  const to = midnightOf(world);
+  const from = to - 28 * DAY;
+  const [now, before] = [summaryOf(world, page, from, to), summaryOf(world, page, from - 28 * DAY, from)];
+  return (Object.keys(fields) as Name[]).map((name) => {
+    const change = changeIn(name, now, before, scale, 28);
+    const text = [textIn(now, name, scale), change ? inWords(change) : ''].filter(Boolean).join(', ');
+    return `- **${said(`figures.name.${name}`)}**: ${text}`;
+  });
 }
 
 function ratesText(sides: readonly Side[], scale: Scale): string {

@@ -77,7 +77,7 @@ export function scaleFrom(world: World, asked: readonly AskedFigures[]): Scale {
   return fractions.size >= 3 ? 'fraction' : undefined;
 }
 
-export const isLive = ({ life }: AudienceFact) => life.startsWith('live');
+export const isLive = ({ life }: Pick<AudienceFact, 'life'>) => life.startsWith('live');
 export const isDraft = ({ life }: AudienceFact) => ['draft', 'live-draft', 'after-live'].includes(life);
 export const changedAt = (world: World, { minutesAgo }: AudienceFact) => {
   const at = nowOf(world) - minutesAgo * MINUTE;

@@ -1,7 +1,8 @@
 // What Home must state of all pages, once it has checked them.
 import { ago, changeOfCount, count, whole } from './english.ts';
 import { changedAt, isDraft, isLive, present, type Scale, sentOfDays } from './facts.ts';
-import { movedPeriods, newsOf, newsText } from './later.ts';
+import { newsOf, newsText } from './later.ts';
+import { movedPeriods } from './news.ts';
 import { rateOf } from './popup.ts';
 import { DAY, hostOf, nowOf } from './tables.ts';
 import { counted, said } from './words.ts';

@@ -1,7 +1,6 @@
 // What becomes of a world until the second look, and what is news of it.
-import { summaryOf } from './facts.ts';
 import type { Found } from './report.ts';
-import { DAY, midnightOf, nowOf } from './tables.ts';
+import { midnightOf, nowOf } from './tables.ts';
 import { counted, said } from './words.ts';
 import type { AudienceFact, events, Later, PageFact, World } from './world.ts';
 
@@ -75,35 +74,6 @@ export function newsOf(before: World | undefined, page: PageFact): PageNews {
     requests: event === 'ask' ? 1 : 0,
     others: event === 'rename' || isOtherContext ? 1 : 0,
   };
-}
-
-const FIGURES = [
-  ...(['totalSessions', 'conversionRate', 'formSubmitRate', 'bounceRate'] as const),
-  ...(['avgTimeSpentSeconds', 'avgInteractionsPerSession', 'avgScrollDepthPercentage'] as const),
-];
-const MOVED_BY = 20;
-
-/** Periods in which a figure is by more than so many percent another than at the first look that had enough sessions. */
-export function movedPeriods(looks: readonly World[], page: PageFact): number {
-  // The popup asks for four weeks, where the page has an audience to look at.
-  const periods = page.audiences.length > 0 ? [7, 28] : [7];
-  return periods.filter((days) => hasMoved(looks, page, days)).length;
-}
-
-function hasMoved(looks: readonly World[], page: PageFact, days: number): boolean {
-  const all = looks.map((world) => {
-    const to = midnightOf(world);
-    const told = summaryOf(world, page, to - days * DAY, to);
-    return FIGURES.map(told);
-  });
-  const isEnough = (figures: (number | null)[] | undefined) => (figures?.[0] ?? 0) >= 50;
-  const last = all.at(-1);
-  const first = all.find(isEnough);
-  if (!first || !isEnough(last)) return false;
-  return first.some((from, at) => {
-    const to = last?.[at] ?? null;
-    return from !== null && to !== null && Math.abs(to - from) * 100 > Math.abs(from) * MOVED_BY;
-  });
 }
 
 /** As a list without the time that it is since. */

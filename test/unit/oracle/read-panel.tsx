@@ -3,18 +3,20 @@ import type { ComponentChild } from 'preact';
 import { expect, vi } from 'vitest';
 import { Analytics } from '../../../components/analytics/Analytics.tsx';
 import { Messages } from '../../../components/messages/Messages.tsx';
+import { briefOf } from '../../../components/overview/brief-of.ts';
 import { Overview } from '../../../components/overview/Overview.tsx';
 import type { PanelProps } from '../../../components/panel/panel-actions.ts';
 import { Versions } from '../../../components/publish/Versions.tsx';
 import { NowProvider } from '../../../components/ui/Age.tsx';
 import { shownOf } from '../../../lib/panel/panel-subject.ts';
+import { readsBy } from '../../../lib/platform/service-reads.ts';
 import { nothingPublishing } from '../../../lib/publish/publishing.ts';
 import { type Drawn, draw } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
 import type { Worker } from '../fixtures/worker.ts';
 import { viewOf } from './in-world.ts';
 import { figuresIn, versionsIn } from './read-popup.tsx';
-import { allIn, textOf, wordsOf } from './read-texts.ts';
+import { allIn, plainLines, textOf, wordsOf } from './read-texts.ts';
 
 /** `withAnalytics`: it asks for each day, which takes its time. */
 export async function readPanel(worker: Worker, url: string, now: number, withAnalytics: boolean) {
@@ -36,9 +38,26 @@ export async function readPanel(worker: Worker, url: string, now: number, withAn
   return {
     overview: await drawn(<Overview {...props} />, overviewIn),
     versions: await drawn(<Versions {...props} />, versionSectionIn),
+    brief: await readBrief(worker, props),
     messages: await drawn(<Messages {...props} />, messagesIn),
     ...(withAnalytics ? { analytics: await drawn(<Analytics {...props} />, analyticsIn) } : {}),
   };
+}
+
+/** Without its escapes, and how old each part is: it is made of what is kept. */
+async function readBrief(worker: Worker, { subject, pageStatus }: PanelProps): Promise<string[]> {
+  const { ask } = viewOf(worker);
+  const { pageId, audienceId = '' } = subject;
+  const [page, audience] = [
+    await ask('getPage', { pageId }),
+    await ask('getAudience', { pageId, audienceId }),
+  ];
+  const text = await briefOf({
+    ...{ subject, pageStatus, reads: readsBy(ask), scale: subject.workspace.rateScale },
+    page: page?.page && { page: page.page },
+    audience: audience?.audience && { audience: audience.audience, at: 0 },
+  });
+  return plainLines(text).map((line) => line.replace(/ [(]updated .*[)]$/, ''));
 }
 
 async function propsAt(worker: Worker, url: string): Promise<PanelProps> {

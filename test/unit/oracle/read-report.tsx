@@ -8,23 +8,15 @@ import { type Drawn, draw } from '../fixtures/render.tsx';
 import type { Worker } from '../fixtures/worker.ts';
 import { viewOf } from './in-world.ts';
 import { menuOf } from './menus.ts';
-import { allIn, textOf, wordsOf } from './read-texts.ts';
+import { allIn, plainLines, textOf, toMinutes, wordsOf } from './read-texts.ts';
 
-/** Seconds pass while it is read. */
-const toMinutes = (text: string) => text.replace(/(\d:\d\d):\d\d/, '$1');
-
-/** The Markdown without its escapes and what parts its lines, and the table. */
+/** The Markdown, and the table with times to the minute. */
 export async function readReportFiles() {
-  const menu = menuOf(said('report.title'));
-  const lines = String(await menu.copies?.make())
-    .replace(/\\([\\`*_{}[\]<>#|~])/g, '$1')
-    .split('\n');
-  const list = menu.list ? await menu.list() : undefined;
+  const { copies, list } = menuOf(said('report.title'));
+  const { rows } = list ? await list() : { rows: [] };
   return {
-    markdown: lines
-      .map((line) => toMinutes(line.replace(/\s/g, ' ')))
-      .filter((line) => /[^\s|:-]/.test(line)),
-    table: (list?.rows ?? []).map((row, at) =>
+    markdown: plainLines(String(await copies?.make())),
+    table: rows.map((row, at) =>
       at === 0 ? row : row.with(-1, row.at(-1)?.toString().slice(0, MINUTES) ?? null),
     ),
   };

@@ -24,3 +24,15 @@ export function wordsOf(element: Element | null | undefined): string {
     .replace(/ ([,:]) /g, '$1 ')
     .trim();
 }
+
+/** Seconds pass while it is read. */
+export const toMinutes = (text: string) => text.replace(/(\d:\d\d):\d\d/, '$1');
+
+/** Of Markdown: its lines without escapes, but those that only part others. */
+export function plainLines(markdown: string): string[] {
+  return markdown
+    .replace(/\\([\\`*_{}[\]<>#|~])/g, '$1')
+    .split('\n')
+    .map((line) => toMinutes(line.replace(/\s/g, ' ')))
+    .filter((line) => /[^\s|:-]/.test(line));
+}
