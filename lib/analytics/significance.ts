@@ -220,7 +220,7 @@ function fallOf(history: PageHistory, pairs: readonly Pair[], scatter: number): 
     const sizes = FALLEN.map((left) => angleOf(shareOf(before)) - angleOf(shareOf(before) * left));
     const log = likelihoodOf(now, before, Math.max(1, dispersion), sizes);
     logs.push(log);
-    // What is told of it is of all sessions since: none of the weeks may be unknown.
+    // Its counts stand for all sessions since then: none of the weeks may be unknown.
     const isWhole = now.days === WEEK_DAYS * Math.ceil((weeks.length - begin) / WEEK_DAYS);
     if (isWhole && (!best || log > best.log))
       best = { log, since: first + begin, now, before, weeks: now.days / WEEK_DAYS };

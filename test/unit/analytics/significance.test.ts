@@ -51,7 +51,7 @@ describe('a fall', () => {
     expect(fallOf(history(1e9, (day) => (day < 35 ? 0.1 : 0.05)))).toMatchObject({ since: 1035 });
   });
 
-  it('begins at a day since which each week is known: what is told of it is of all sessions since', () => {
+  it('begins at a day since which each week is known: its counts are of all sessions since', () => {
     const fall = fallOf(history(500, (day) => (day === 45 ? undefined : day < 35 ? 0.1 : 0.05)));
     expect(fall).toMatchObject({ since: 1046, now: { sessions: 3500 } });
   });

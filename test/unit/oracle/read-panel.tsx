@@ -18,8 +18,7 @@ import { viewOf } from './in-world.ts';
 import { figuresIn, versionsIn } from './read-popup.tsx';
 import { allIn, plainLines, textOf, wordsOf } from './read-texts.ts';
 
-/** `withAnalytics`: it asks for each day, which takes its time. */
-export async function readPanel(worker: Worker, url: string, now: number, withAnalytics: boolean) {
+export async function readPanel(worker: Worker, url: string, now: number) {
   const props = await propsAt(worker, url);
   vi.stubGlobal('getComputedStyle', () => ({ fontSize: '16px' }));
   vi.stubGlobal('ResizeObserver', NoSizes);
@@ -40,7 +39,7 @@ export async function readPanel(worker: Worker, url: string, now: number, withAn
     versions: await drawn(<Versions {...props} />, versionSectionIn),
     brief: await readBrief(worker, props),
     messages: await drawn(<Messages {...props} />, messagesIn),
-    ...(withAnalytics ? { analytics: await drawn(<Analytics {...props} />, analyticsIn) } : {}),
+    analytics: await drawn(<Analytics {...props} />, analyticsIn),
   };
 }
 

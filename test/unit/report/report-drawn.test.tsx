@@ -210,3 +210,9 @@ it('saves no rates of a week without sessions', () => {
     10,
   ]);
 });
+
+it('copies a name as it is, whatever signs it has', () => {
+  const publishes = [publish(18, { audienceName: 'Save $1 & $$ more, $&' })];
+  const data = report([pageWith('a', [300, 30], [300, 30], { versionsAt: NOW, publishes, audiences: 1 })]);
+  expect(reportText(partsOf(data), NOW).lists[0]?.items[0]).toContain(' · Save $1 & $$ more, $& · ');
+});
