@@ -91,9 +91,12 @@ function keyFor(before: AttemptRecord | undefined, { run }: OrderedBy): string {
 /** The service took the opposite after this one was pressed: what was shown is not so any more, whether lists show that yet or not. */
 async function isOvertaken(order: VersionOrder, pressed: number): Promise<boolean> {
   const action = order.action === 'publish' ? 'cancel' : 'publish';
-  const { state } = (await recovered({ ...order, action })) ?? {};
+  const opposite = await recovered({ ...order, action });
+  const { state } = opposite ?? {};
   if (state?.kind !== 'accepted' && state?.kind !== 'confirmed') return false;
-  return state.at > pressed && state.at <= Date.now();
+  // Each later reading renews the time of a state. Earlier releases stored no other.
+  const takenAt = opposite?.carriedOutAt ?? state.at;
+  return takenAt > pressed && takenAt <= Date.now();
 }
 
 async function carryOn(
