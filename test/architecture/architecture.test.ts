@@ -231,6 +231,19 @@ describe('a unit test', () => {
   });
 });
 
+describe('a unit test, and the files after it in the same process', () => {
+  it('share no global or class that one of them has changed', () => {
+    const changed =
+      /Object\.(?:assign|defineProperty)\((?:globalThis|\w+\.prototype)\b|\bglobalThis\.\w+ = (?!true)/;
+    const found = readTree(['test/unit']).filter(
+      ({ path }) => !/unit\/fakes\/|fixtures\/screen\.ts$/.test(path) && changed.test(readText(path)),
+    );
+    tell(
+      found.map(({ path }) => `${path}: use vi.stubGlobal, vi.spyOn, or onElements of fixtures/screen.ts.`),
+    );
+  });
+});
+
 describe('a test in a browser', () => {
   it('has the limits of its configuration, which end what hangs', () => {
     const limited = readTree(['test/e2e', 'test/firefox']).filter(

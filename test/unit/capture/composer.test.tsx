@@ -1,5 +1,4 @@
 // What the composer saves, and what it says where that fails.
-import { HTMLElement } from 'linkedom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Composer } from '../../../components/capture/Composer.tsx';
 import { OutboxList } from '../../../components/capture/OutboxList.tsx';
@@ -11,14 +10,6 @@ import { type DraftState, subscribeToDrafts } from '../../../lib/capture/draft-s
 import type { TopicView } from '../../../lib/topics/topics.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { click, draw, enter } from '../fixtures/render.tsx';
-
-// What linkedom has none of.
-const nothing = () => undefined;
-Object.assign(HTMLElement.prototype, {
-  setSelectionRange: nothing,
-  hidePopover: nothing,
-  showPopover: nothing,
-});
 
 const topics = [{ topicId: 't1', title: 'Quotes', pinned: false, isDefault: false }] as TopicView[];
 const template = '> {selection}\n\n{title}\n{url}';

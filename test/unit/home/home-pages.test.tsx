@@ -84,9 +84,6 @@ async function drawnPages(ask: Ask, now: number) {
       <HomePages {...{ workspace, told: undefined, revision: 1, refreshes: 0, first: undefined }} {...ways} />
     </NowProvider>
   );
-  vi.stubGlobal('requestAnimationFrame', (work: () => void) => setTimeout(work));
-  vi.stubGlobal('addEventListener', () => undefined);
-  vi.stubGlobal('removeEventListener', () => undefined);
   const view = await draw(pages(now), { ask, reads });
   await settled(() => undefined);
   const names = () => [...view.root.querySelectorAll('.home-page')].map(({ textContent }) => textContent);

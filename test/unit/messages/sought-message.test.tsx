@@ -4,6 +4,7 @@ import { Thread } from '../../../components/messages/Thread.tsx';
 import { threadOf } from '../../../lib/messages/thread.ts';
 import { panelMemory } from '../../../lib/panel/panel-memory.ts';
 import { draw } from '../fixtures/render.tsx';
+import { onElements } from '../fixtures/screen.ts';
 
 const messages = threadOf({
   messages: ['Calm it down', 'Shorter, please', 'Calm the picture, too'].map((content, at) => ({
@@ -12,23 +13,13 @@ const messages = threadOf({
 });
 
 async function drawn(sought?: { text: string; place: number }) {
-  const { root, redraw } = await draw(<p />);
-  for (const name of [
-    'requestAnimationFrame',
-    'cancelAnimationFrame',
-    'addEventListener',
-    'removeEventListener',
-  ])
-    vi.stubGlobal(name, vi.fn());
   const scrolledTo: (string | null | undefined)[] = [];
-  Object.assign(HTMLElement.prototype, {
-    scrollIntoView(this: HTMLElement) {
-      scrolledTo.push(this.closest('[data-index]')?.getAttribute('data-index'));
-    },
+  onElements('scrollIntoView', function () {
+    scrolledTo.push(this.closest('[data-index]')?.getAttribute('data-index'));
   });
   const memory = panelMemory(undefined, vi.fn()).of('subject', 'messages');
   if (sought) memory.set('messages.sought', sought);
-  await redraw(<Thread messages={messages} audienceId="a" memory={memory} />);
+  const { root } = await draw(<Thread messages={messages} audienceId="a" memory={memory} />);
   const marks = [...root.querySelectorAll('mark')].map((mark) => [mark.textContent, mark.className]);
   const box = root.querySelector('input')?.value;
   return { marks, box, memory, scrolledTo: scrolledTo.at(-1) };

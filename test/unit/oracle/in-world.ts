@@ -11,6 +11,13 @@ import { connectWorkspace } from '../fixtures/connect-workspace.ts';
 import { until } from '../fixtures/until.ts';
 import { startWorker, type Worker } from '../fixtures/worker.ts';
 
+// A part whose file is read after a worker has started anew is drawn in the same view as the parts around it.
+const contexts = {
+  '../../../components/ui/view-context.ts': await import('../../../components/ui/view-context.ts'),
+  '../../../components/ui/Age.tsx': await import('../../../components/ui/Age.tsx'),
+};
+for (const [path, module] of Object.entries(contexts)) vi.doMock(path, () => module);
+
 export async function inWorld(
   world: World,
   look: (worker: Worker, sandbox: Sandbox, store: Store) => Promise<void>,

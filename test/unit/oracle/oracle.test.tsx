@@ -34,9 +34,6 @@ vi.mock('../../../components/directory/use-shown-rows.ts', async () => {
   };
 });
 
-// What it offers comes later, when its file is read, and states nothing of the world.
-vi.mock('../../../components/publish/WatchLine.tsx', () => ({ WatchLine: () => null, TellMe: () => null }));
-
 vi.mock('../../../components/export/ListMenu.tsx', async () => ({
   ListMenu: (await import('./menus.ts')).HeldMenu,
 }));

@@ -11,9 +11,6 @@ import { allIn, deltaOf, textOf } from './read-texts.ts';
 
 /** Home as it is once it knows all pages, and what their rates mean. */
 export async function readHome(worker: Worker, now: number) {
-  vi.stubGlobal('requestAnimationFrame', (work: () => void) => setTimeout(work));
-  vi.stubGlobal('addEventListener', () => undefined);
-  vi.stubGlobal('removeEventListener', () => undefined);
   const ways = { showPlace: vi.fn(), openPage: vi.fn(), openReport: vi.fn(), keep: vi.fn() };
   const pages = async (revision: number) => {
     const { workspace } = await worker.answers.homeHead({});

@@ -20,8 +20,6 @@ import { allIn, plainLines, textOf, wordsOf } from './read-texts.ts';
 
 export async function readPanel(worker: Worker, url: string, now: number) {
   const props = await propsAt(worker, url);
-  vi.stubGlobal('getComputedStyle', () => ({ fontSize: '16px' }));
-  vi.stubGlobal('ResizeObserver', NoSizes);
   const view = { ...viewOf(worker), refresh: vi.fn(), openOptions: vi.fn() };
   const drawn = async <Read,>(section: ComponentChild, read: (drawn: Drawn) => Read): Promise<Read> => {
     const all = await draw(<NowProvider value={now}>{section}</NowProvider>, view);
@@ -156,11 +154,3 @@ function messagesIn({ root }: Drawn) {
 }
 
 const contentOf = (message: Element) => message.querySelector('header')?.nextElementSibling;
-
-const nothing = () => undefined;
-
-/** Nothing is laid out here. */
-class NoSizes {
-  observe = nothing;
-  disconnect = nothing;
-}

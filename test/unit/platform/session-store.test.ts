@@ -1,6 +1,6 @@
 // One budget for all of session storage.
 import { readdirSync, readFileSync } from 'node:fs';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { publishBestEffort, setInSession } from '../../../lib/platform/session-store.ts';
 import { type FakeWorld, newProfile } from '../fakes/fake-world.ts';
 
@@ -33,7 +33,7 @@ describe('session storage that is full', () => {
 
   it('fault 23: does not block display-only writes', async () => {
     const bugs: unknown[] = [];
-    globalThis.reportError = (error: unknown) => void bugs.push(error);
+    vi.stubGlobal('reportError', (error: unknown) => void bugs.push(error));
     await full({ compose: { text: big } });
     await publishBestEffort({ outbox: { open: [big] } });
     expect(session.one('outbox')).toBeUndefined();

@@ -1,4 +1,3 @@
-import { HTMLElement } from 'linkedom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CancelSheet, PublishSheet } from '../../../components/publish/PublishSheet.tsx';
 import type { VersionSubject } from '../../../lib/publish/version-order.ts';
@@ -21,8 +20,6 @@ const production = { ...subject.workspace, production: true };
 const waiting = () => new Promise<never>(() => undefined);
 
 beforeEach(() => {
-  // The document here knows no dialogs.
-  Object.assign(HTMLElement.prototype, { showModal: vi.fn(), close: vi.fn() });
   vi.stubGlobal('reportError', vi.fn());
 });
 

@@ -8,6 +8,7 @@ import type { SearchHit } from '../../../lib/search/search.ts';
 import type { SharedPlace } from '../../../lib/share/share-link.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { click, draw, enter, press, settled } from '../fixtures/render.tsx';
+import { onElements } from '../fixtures/screen.ts';
 import { until } from '../fixtures/until.ts';
 
 const page = (name: string): SearchHit => ({ kind: 'page', pageId: name, name, archived: false });
@@ -72,9 +73,7 @@ async function drawSearch(
   };
   const calls = { openAt: vi.fn(), goOn: vi.fn(), close: vi.fn() };
   const drawn = await draw(<p />, { ask: ask as never });
-  // The document here has no dialogs.
-  const closed = vi.fn();
-  Object.assign(HTMLElement.prototype, { showModal: nothing, close: closed, scrollIntoView: nothing });
+  const closed = onElements('close', nothing);
   const searched = state === 'none' ? undefined : state;
   const openWith = (entered: typeof typed, openedAt?: number, watched: string[] = []) => {
     const pages = watched.map((pageId) => ({ workspaceId: 'w', pageId, pageName: pageId }));

@@ -34,13 +34,13 @@ beforeEach(async () => {
   toldBefore = 0;
   opened.length = 0;
   const sidePanel = { open: async ({ windowId }: { windowId: number }) => void opened.push(windowId) };
-  Object.assign(globalThis, { chrome: { sidePanel } });
+  vi.stubGlobal('chrome', { sidePanel });
   worker = await startWorker();
   page = openPage();
   page.selections.set(0, { text: 'One\n- two', focused: true });
 });
 afterEach(() => {
-  Reflect.deleteProperty(globalThis, 'chrome');
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
   expect(fakeWorld().bugs).toEqual([]);
 });

@@ -147,14 +147,12 @@ describe('opening the panel', () => {
   const opened: number[] = [];
   beforeEach(() => {
     opened.length = 0;
-    Object.assign(globalThis, {
-      chrome: {
-        sidePanel: { open: async ({ windowId }: { windowId: number }) => void opened.push(windowId) },
-      },
+    vi.stubGlobal('chrome', {
+      sidePanel: { open: async ({ windowId }: { windowId: number }) => void opened.push(windowId) },
     });
   });
   afterEach(() => {
-    Reflect.deleteProperty(globalThis, 'chrome');
+    vi.unstubAllGlobals();
   });
 
   it('is the first thing a menu item and a command do, in the window of the click', () => {
