@@ -124,8 +124,11 @@ it('the views say what is so, in worlds at random, and again after a while', asy
           // Some minutes before: a service that fails is left alone for a while.
           vi.setSystemTime(nowOf(next) - BEFORE);
           sandbox.faults.add({ status: 503 });
-          for (const page of world.pages)
-            await worker.pageStatus.loadPageStatus({ tabId: 1, url: addressOf(world, page) });
+          await Promise.all(
+            world.pages.map((page) =>
+              worker.pageStatus.loadPageStatus({ tabId: 1, url: addressOf(world, page) }),
+            ),
+          );
           sandbox.faults.clear();
         }
         vi.setSystemTime(nowOf(next));
