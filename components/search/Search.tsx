@@ -9,8 +9,9 @@ import { publishable } from '../../lib/search/search-acts.ts';
 import type { PanelActions } from '../panel/panel-actions.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useAction } from '../ui/use-action.tsx';
+import { useAsync } from '../ui/use-async.ts';
 import { useDisplay, useView, type View } from '../ui/view-context.ts';
-import { type ActTools, moreActs, panelActs } from './panel-acts.ts';
+import { type ActTools, loadingAct, moreActs, panelActs } from './panel-acts.ts';
 import { SearchDialog } from './SearchDialog.tsx';
 
 const PublishSheet = lazyPart(async () => (await import('../publish/PublishSheet.tsx')).PublishSheet);
@@ -43,6 +44,17 @@ export function Search({ state, actions, watches, openAt, typed, openedAt, goOn,
   const subject = state?.shown?.subject;
   const workspaceId = state?.head?.workspace?.id;
 
+  const pageId = subject?.pageId ?? '';
+  const conversations = useAsync([ask, pageId], () => ask('countConversations', { pageId }), {
+    when: pageId !== '',
+    revision: workspaceId,
+  });
+  const load = async () => {
+    const loaded = await ask('loadConversations', { pageId });
+    conversations.again();
+    return loaded;
+  };
+
   const publish = () => {
     setReviewed(undefined);
     if (!order || !isCurrent) return;
@@ -73,12 +85,13 @@ export function Search({ state, actions, watches, openAt, typed, openedAt, goOn,
     switchTo: ({ id }) => void ask('switchWorkspace', { workspaceId: id }).catch(reportError),
     brief: () => briefOfShown(state, { ask, reads }),
   };
+  const loading = subject && loadingAct(subject.pageName, conversations.data, load);
   return (
     <SearchDialog
       key={openedAt}
       workspaceId={workspaceId}
       directory={state?.head?.directory}
-      acts={panelActs(state, watches, tools)}
+      acts={[...panelActs(state, watches, tools), ...(loading ?? [])]}
       about={subject && (subject.audienceName ?? subject.pageName)}
       problem={placing.problem}
       {...{ typed, close }}

@@ -62,15 +62,24 @@ export function SearchDialog(props: SearchDialogProps) {
     return () => shown?.close();
   }, []);
 
+  const tell = (work: Promise<string>, meanwhile: string | undefined) => {
+    setDone(meanwhile);
+    // What was found may be more by now.
+    work.then((told) => {
+      setDone(told);
+      searched.again();
+    }, reportError);
+  };
   const choose = (entry: SearchEntry, way: Way) => {
     const link = linkOf(entry);
     if ('act' in entry) {
       const { act } = entry;
       setDone(undefined);
       if (act.copies) return void copy(act.copies());
+      if (act.says) return tell(act.says(), act.meanwhile);
       // Before the section is gone to, which takes the focus with it.
-      if (!act.stays) dialog.current?.close();
-      Promise.resolve(act.run?.()).then(() => setDone(act.stays), reportError);
+      dialog.current?.close();
+      Promise.resolve(act.run?.()).catch(reportError);
       return;
     }
     if (way === 'open' && !link) return;

@@ -52,9 +52,9 @@ function countText({ text, hits, conversations }: Found, isAny: boolean): string
   const { scope } = query;
   if (isEmpty(query)) return scope === 'messages' ? i18n.t('search.beginMessages') : i18n.t('search.begin');
   if (hits.length > 0) return i18n.t('search.count', hits.length, [formatWhole(hits.length)]);
-  if (isAny) return undefined;
   if (kindsOf(query)[0] === 'message' && conversations !== undefined)
     return i18n.t('search.nothingSaid', conversations, [formatWhole(conversations)]);
+  if (isAny) return undefined;
   return scope ? i18n.t('search.nothingHere') : i18n.t('search.nothing');
 }
 

@@ -1,17 +1,25 @@
 // What can be done from the search over the panel, in words, and how it is done there.
 import { i18n } from '#i18n';
 import { safeLink } from '../../lib/format/addresses.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PageWatchState } from '../../lib/page-watch/page-watch.ts';
 import { type PanelSection, railParts, railTabs, tabOf } from '../../lib/panel/panel.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
-import { type DirectoryHit, placeOf, type SearchHit } from '../../lib/search/search.ts';
+import {
+  type DirectoryHit,
+  type LoadedConversations,
+  type PageConversations,
+  placeOf,
+  type SearchHit,
+} from '../../lib/search/search.ts';
 import { type SearchAct, searchActs } from '../../lib/search/search-acts.ts';
 import { linkOfShown, shareLink } from '../../lib/share/share-link.ts';
 import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
 import type { PanelActions } from '../panel/panel-actions.ts';
 import { versionName } from '../publish/version-text.ts';
-import type { PaletteAct } from './search-entries.ts';
+import { problemSentence } from '../ui/problem-sentence.ts';
+import { LOAD_CONVERSATIONS, type PaletteAct } from './search-entries.ts';
 
 /** What the acts need to be done. */
 export interface ActTools
@@ -99,6 +107,30 @@ function paletteAct(act: SearchAct, state: PanelState | undefined, tools: ActToo
   }
 }
 
+/** None where all are loaded, or none is known. */
+export function loadingAct(
+  pageName: string,
+  { loaded, left }: PageConversations = { loaded: 0, left: 0 },
+  load: () => Promise<LoadedConversations | undefined>,
+): PaletteAct[] {
+  if (left === 0) return [];
+  const of: [string, string] = [formatWhole(left), pageName];
+  return [
+    {
+      ...{ id: LOAD_CONVERSATIONS, isHere: true, icon: 'messages', also: i18n.t('search.kinds.message') },
+      text: loaded === 0 ? i18n.t('search.act.load', left, of) : i18n.t('search.act.loadOthers', left, of),
+      hint: i18n.t('search.act.loadHint'),
+      meanwhile: i18n.t('search.loadingConversations'),
+      says: async () => loadedText(await load()),
+    },
+  ];
+}
+
+function loadedText({ loaded, problem }: LoadedConversations = { loaded: 0 }): string {
+  const done = i18n.t('search.loaded', loaded, [formatWhole(loaded)]);
+  return problem ? `${done} ${problemSentence(problem.kind)}` : done;
+}
+
 type PlainKind = Exclude<
   SearchAct,
   { section: unknown } | { workspace: unknown } | { pageName: unknown }
@@ -107,14 +139,14 @@ type PlainKind = Exclude<
 function plainAct(kind: Exclude<PlainKind, 'pin' | 'unpin'>, tools: ActTools): PaletteAct {
   const acts: Record<typeof kind, Omit<PaletteAct, 'id'>> = {
     watch: {
-      ...{ isHere: true, icon: 'news', stays: i18n.t('pageWatch.on') },
+      ...{ isHere: true, icon: 'news' },
       ...{ text: i18n.t('pageWatch.start'), hint: i18n.t('search.act.watchHint') },
-      run: () => tools.watch(true),
+      says: () => tools.watch(true).then(() => i18n.t('pageWatch.on')),
     },
     unwatch: {
-      ...{ isHere: true, icon: 'news', stays: i18n.t('pageWatch.off') },
+      ...{ isHere: true, icon: 'news' },
       ...{ text: i18n.t('pageWatch.stop'), hint: i18n.t('pageWatch.on') },
-      run: () => tools.watch(false),
+      says: () => tools.watch(false).then(() => i18n.t('pageWatch.off')),
     },
     'new-entry': {
       ...{ icon: 'plus', text: i18n.t('act.newEntry'), hint: i18n.t('search.act.entryHint') },

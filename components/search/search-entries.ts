@@ -4,6 +4,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import {
   idOfHit,
   isEmpty,
+  kindsOf,
   parseQuery,
   type SearchAnswer,
   type SearchHit,
@@ -31,9 +32,11 @@ export interface PaletteAct {
   key?: string | undefined;
   /** Copies what this makes; the search stays, and says how that went. */
   copies?(): string | Promise<string>;
-  /** The search stays, and says this once it is done. */
-  stays?: string;
-  /** After the search was closed, unless it stays. */
+  /** The search stays, and says what this answers. */
+  says?(): Promise<string>;
+  /** Until then. */
+  meanwhile?: string;
+  /** After the search was closed. */
   run?(): unknown;
 }
 
@@ -84,8 +87,10 @@ export function entryGroups(
       entries,
     };
   });
-  if (scope || query.page || query.from) return kinds;
-  const actsHere = acts.filter(({ isHere }) => isHere);
+  const isOfMessages = kindsOf(query)[0] === 'message';
+  if (isOfMessages) return withLoading(kinds, found, acts);
+  if (scope) return kinds;
+  const actsHere = acts.filter(({ id, isHere }) => isHere && id !== LOAD_CONVERSATIONS);
   const others = acts.filter(({ isHere }) => !isHere);
   // Before what was found stands only what is plainly meant.
   const here = fittingActs(actsHere, words, byText).slice(0, isRecent ? undefined : MAX_HERE);
@@ -95,6 +100,18 @@ export function entryGroups(
     ...kinds,
     groupOf(i18n.t('search.acts'), anywhere),
   ].filter(({ entries }) => entries.length > 0);
+}
+
+/** The act that loads more conversations. It stands at the end of the messages, and nowhere else. */
+export const LOAD_CONVERSATIONS = 'load-conversations';
+
+function withLoading(kinds: EntryGroup[], found: SearchAnswer, acts: readonly PaletteAct[]): EntryGroup[] {
+  const act = acts.find(({ id }) => id === LOAD_CONVERSATIONS);
+  if (!act) return kinds;
+  const [messages] = kinds;
+  const name = i18n.t('search.kinds.message');
+  const note = messages?.note ?? noteOf('message', 0, found);
+  return [{ name, note, entries: [...(messages?.entries ?? []), { act }] }];
 }
 
 /** How many more there are, and for messages, what was looked through. */

@@ -51,7 +51,7 @@ export function useSearchGroups(
     const { groups, sentence } = place ? linkGroup(text, place, props) : { groups: [], sentence: undefined };
     return {
       ...{ groups, words: [], isAnswered: place !== undefined, isMeant: isPlain(place, workspaceId) },
-      searched: shared.problem ? { found: undefined, problem: shared.problem } : searched,
+      searched: shared.problem ? { ...searched, found: undefined, problem: shared.problem } : searched,
       sentence: shared.problem ? undefined : (sentence ?? i18n.t('share.looking')),
     };
   }

@@ -8,6 +8,7 @@ export interface Searched {
   /** What was found for `text`, which is not always what the box says by now. */
   found: (SearchAnswer & { text: string }) | undefined;
   problem: Problem | undefined;
+  again(): void;
 }
 
 /** Of each kind: more are found by another word sooner than by reading on. */
@@ -42,5 +43,5 @@ export function useSearch(text: string, isOn: boolean): Searched {
     const timer = setTimeout(again, AGAIN_AFTER);
     return () => clearTimeout(timer);
   }, [newest, isGrowing, again]);
-  return { found, problem };
+  return { found, problem, again };
 }

@@ -42,19 +42,24 @@ export function isTooEarly(problem: Problem | undefined, now: number): boolean {
 }
 
 /** Of the connection, which comes back by itself. */
-const ofConnection: readonly ProblemKind[] = [
+const connectionKinds: readonly ProblemKind[] = [
   ...(['not-connected', 'no-permission', 'offline', 'timeout'] as const),
   ...(['unauthorized', 'rate-limited', 'unavailable'] as const),
 ];
+
+/** Whether it concerns every request, and not what was asked for. */
+export function isOfConnection({ kind }: Problem): boolean {
+  return connectionKinds.includes(kind);
+}
 
 /** How long a problem is taken to last without a manual retry (ms): an unusable answer rarely changes soon. */
 const CONNECTION_LASTS = 60_000;
 const ANSWER_LASTS = 10 * 60_000;
 
 /** Whether a problem met at `since` (epoch ms) may be over: no failure is kept for good. After a clock that was set back, it is. */
-export function mayBeOver({ kind }: Problem, since: number, now: number): boolean {
+export function mayBeOver(problem: Problem, since: number, now: number): boolean {
   const age = now - since;
-  return age < 0 || age >= (ofConnection.includes(kind) ? CONNECTION_LASTS : ANSWER_LASTS);
+  return age < 0 || age >= (isOfConnection(problem) ? CONNECTION_LASTS : ANSWER_LASTS);
 }
 
 /** `Problem` as something that can be thrown. */

@@ -1,4 +1,5 @@
 // The one search over everything that is known: its questions and answers.
+import type { Problem } from '../api/problem.ts';
 import { foldedWords, foldWords } from '../format/search-words.ts';
 import type { ThreadMessage } from '../messages/thread.ts';
 import type { Sought } from '../panel/panel.ts';
@@ -81,6 +82,20 @@ export interface SearchAnswer {
   growing: boolean;
   /** How many conversations were looked through. */
   conversations?: number;
+}
+
+/** Conversations of one page. */
+export interface PageConversations {
+  /** The search looks through them. */
+  loaded: number;
+  /** How many of the others one press loads. */
+  left: number;
+}
+
+/** How many were loaded, and why others were not. */
+export interface LoadedConversations {
+  loaded: number;
+  problem?: Problem;
 }
 
 export interface Query {

@@ -1,8 +1,9 @@
-// What views may ask of the search. No request is made to the service.
+// What views may ask of the search. It makes no request to the service but where conversations are to be loaded.
 import * as z from 'zod/mini';
 import { id, limit, request, searched } from '../../platform/worker/request.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
 import { noteChosen } from './directory-hits.ts';
+import { countConversations, loadConversations } from './page-conversations.ts';
 import { searchAll } from './search-all.ts';
 import { searchAudiences, searchPages } from './search-by-name.ts';
 
@@ -21,6 +22,8 @@ export const searchRequests = {
       ]),
     inCurrent(noteChosen),
   ),
+  countConversations: request(() => ({ pageId: id }), inCurrent(countConversations)),
+  loadConversations: request(() => ({ pageId: id }), inCurrent(loadConversations)),
   searchPages: request(
     () => ({ text: searched, limit }),
     inCurrent((workspace, { text, limit }) => searchPages(workspace, text, limit)),

@@ -65,6 +65,7 @@ test('what was said is found, and opened at its message with the word marked', a
   await panel.keyboard.type('m: "present tool" paragr');
   await expect(options('Messages')).toHaveText([
     /Added a short paragraph.*(Agent|Request).*Jane Doe, Contoso/,
+    /Load \d+ more conversations of Spring launch: pricing/,
   ]);
   await expect(dialog().getByText('in 1 loaded conversation')).toBeVisible();
   await inspectWidths(panel, 'search-messages');
@@ -78,11 +79,21 @@ test('what was said is found, and opened at its message with the word marked', a
   // Also where that conversation is open, and for another message of it.
   await panel.keyboard.press('Control+k');
   await panel.keyboard.type('m: calm');
-  await expect(options('Messages')).toHaveCount(2);
+  await expect(options('Messages')).toHaveText([/Calm/i, /Calm/i, /Load/]);
   await panel.keyboard.press('ArrowDown');
   await panel.keyboard.press('Enter');
   await expect(panel.locator('mark.now')).toHaveText('Calm');
   await expect(panel.locator('mark.now')).toBeInViewport();
+
+  // Also in the conversations that were not opened yet, once they are loaded.
+  await panel.keyboard.press('Control+k');
+  await panel.keyboard.type('m: zzz');
+  const load = options('Messages');
+  const [, count = ''] = /Load (\d+) more/.exec((await load.textContent()) ?? '') ?? [];
+  await panel.keyboard.press('Enter');
+  await expect(dialog().getByRole('status')).toContainText(`${count} conversations loaded.`);
+  await expect(dialog().getByText(`in ${Number(count) + 1} loaded conversations`)).toBeVisible();
+  await expect(load).toHaveCount(0);
 });
 
 test('publishing opens its sheet by keys alone, and nothing is sent', { tag: '@long' }, async ({

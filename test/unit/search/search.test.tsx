@@ -61,6 +61,8 @@ async function drawSearch(
     asked.push([name, input]);
     if (name === 'search') return { hits, totals: { page: 48 }, growing: false, conversations: 38 };
     if (name === 'findShared') return shared;
+    if (name === 'countConversations') return { loaded: 38, left: 4 };
+    if (name === 'loadConversations') return { loaded: 3, problem: { kind: 'not-found' } };
     if (name.endsWith('atchPage')) return watching;
     // What the sheet reads stays on its way.
     return await new Promise(nothing);
@@ -134,7 +136,10 @@ describe('the search before anything is typed', () => {
         'Switch to Contoso',
       ],
     ]);
-    expect(asked).toMatchObject([['search', { text: '', limit: 3 }]]);
+    expect(asked).toMatchObject([
+      ['search', { text: '', limit: 3 }],
+      ['countConversations', { pageId: 'p' }],
+    ]);
   });
 
   it('offers no publishing where nothing waits, or where it is under way', async () => {
@@ -221,7 +226,7 @@ describe('an action of the search', () => {
     await openWith({ text: '' }, undefined, ['p']);
     expect(texts('.search-name')).not.toContain('Watch this page');
     await click(option('Stop watching'));
-    expect(asked.at(-1)).toEqual(['unwatchPage', { workspaceId: 'w', pageId: 'p' }]);
+    expect(asked).toContainEqual(['unwatchPage', { workspaceId: 'w', pageId: 'p' }]);
     expect(texts('[role=status]')).toEqual(['No longer watched.']);
     await enter(box, 'x');
     expect(texts('[role=status]')).not.toContain('No longer watched.');
@@ -367,6 +372,23 @@ describe('the keys of the search', () => {
   });
 });
 
+describe('the search for messages', () => {
+  it('offers to load the other conversations of the page, and says what came of it', async () => {
+    const { box, texts, option, asked, text } = await drawSearch([]);
+    await enter(box, 'm: budget');
+    await until(() => expect(texts('.search-heading')).toEqual(['Messagesin 38 loaded conversations']));
+    expect(texts('.search-name')).toEqual(['Load 4 more conversations of Pricing']);
+    expect(text()).toContain('No message found in 38 loaded conversations.');
+    await click(option('Load 4 more'));
+    expect(text()).toContain('3 conversations loaded. ');
+    expect(asked.slice(-3)).toMatchObject([
+      ['loadConversations', { pageId: 'p' }],
+      ['search', { text: 'm: budget' }],
+      ['countConversations', { pageId: 'p' }],
+    ]);
+  });
+});
+
 describe('a link for colleagues in the search', () => {
   it('that is entered while a version is reviewed waits until the review is left', async () => {
     const { box, root, texts, openWith, close } = await drawSearch([], stateOf(), { state: 'faulty' });
@@ -441,7 +463,7 @@ describe('a link for colleagues in the search', () => {
     await enter(box, link);
     await until(() => expect(text()).toContain('for the service at https://other.example'));
     expect(texts('.search-name')).toEqual(['Open settings']);
-    expect(asked.map(([name]) => name)).toEqual(['search', 'findShared']);
+    expect(asked.map(([name]) => name)).toEqual(['search', 'countConversations', 'findShared']);
   });
 
   it('that is none is reported, and does nothing', async () => {
@@ -450,6 +472,6 @@ describe('a link for colleagues in the search', () => {
     await press(box, 'Enter');
     await until(() => expect(text()).toContain('This link is damaged or incomplete'));
     expect(texts('.search-name')).toEqual([]);
-    expect(asked.map(([name]) => name)).toEqual(['search', 'findShared']);
+    expect(asked.map(([name]) => name)).toEqual(['search', 'countConversations', 'findShared']);
   });
 });

@@ -127,6 +127,30 @@ describe('many messages', () => {
     expect(await texts('page:autumn')).toEqual(['budget there']);
   });
 
+  it('are looked for in the other conversations of a page once those are loaded', async () => {
+    await worker.walks.crawlPages(workspace);
+    const [page] = (await worker.answers.searchPages({ text: '', limit: 1 })).hits;
+    const of = { pageId: page?.pageId ?? '' };
+    await worker.walks.crawlAudiences(workspace, of.pageId);
+    const all = (await worker.answers.countConversations(of))?.left ?? 0;
+    expect(all).toBeGreaterThan(1);
+    sandbox.ledger.clear();
+    sandbox.faults.add({ operation: 'getAudienceMessages', status: 404, times: 1 });
+    expect(await worker.answers.loadConversations(of)).toMatchObject({
+      loaded: all - 1,
+      problem: { kind: 'not-found' },
+    });
+    expect(await worker.answers.countConversations(of)).toEqual({ loaded: all - 1, left: 1 });
+    expect((await whole('m: a')).conversations).toBe(all - 1);
+    sandbox.faults.add({ status: 503 });
+    expect(await worker.answers.loadConversations(of)).toMatchObject({ loaded: 0 });
+    sandbox.faults.clear();
+    expect(await worker.answers.loadConversations(of)).toEqual({ loaded: 1 });
+    expect((await whole('m: a')).conversations).toBe(all);
+    const asked = sandbox.ledger.entries().filter(({ status }) => status === 200);
+    expect(asked.map(({ operation }) => operation)).toEqual(Array(all).fill('getAudienceMessages'));
+  });
+
   it('are not those of a workspace that is gone', async () => {
     await keep('jane', [said('budget', 1)]);
     expect(await texts('m: budget')).toEqual(['budget']);

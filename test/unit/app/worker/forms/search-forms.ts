@@ -21,6 +21,8 @@ export const searchForms: FormsOf<typeof searchRequests> = {
     ],
     bad: [{ kind: 'page' }, { kind: 'audience', pageId: 'p' }, { kind: 'person', personId: 'p' }],
   },
+  countConversations: { good: [{ pageId: 'p' }], bad: [{}, { pageId: '' }] },
+  loadConversations: { good: [{ pageId: 'p' }], bad: [{}, { pageId: 5 }] },
   searchPages: {
     good: [
       { text: '', limit: 1 },
