@@ -47,7 +47,10 @@ function homeIn({ root }: Drawn) {
   return {
     title: textOf(root.querySelector('h1')),
     // Since when the last look was is a matter of the clock of these tests.
-    news: textOf(root.querySelector('.home-morning p')?.firstChild).replace(/^.* [AP]M: (.*?)[.]?$/, '$1'),
+    news: textOf(root.querySelector('.home-morning p')?.firstChild).replace(
+      /^.* (?:[AP]M|\d{4}): (.*?)[.]?$/,
+      '$1',
+    ),
     shares: allIn(root, '.home-shares li:not(.push)').map(textOf),
     rows: allIn(root, 'tbody tr').map((row) => ({
       page: textOf(cell(row, 'page')?.querySelector('bdi')),
