@@ -1,29 +1,16 @@
 // The five tasks of the README, each carried out by the names and keys that are written there, with a picture of where it leads.
-import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../e2e/fixtures/capturing.ts';
-import { wholeView } from '../e2e/fixtures/inspect-view.ts';
 import { openPanel } from '../e2e/fixtures/open-panel.ts';
 import { expectToast } from '../e2e/fixtures/page-toast.ts';
 import { readmeTasks } from '../setup/readme-tasks.ts';
+import { expectPicture } from './picture.ts';
 
 declare const chrome: { commands: { getAll(): Promise<{ name: string; shortcut: string }[]> } };
 
 test.use({ sandboxOptions: { plain: true } });
 
-const PICTURES = 'test/tour/pictures';
 const PANEL = { width: 380, height: 640 };
-
-/** Light and dark, as a person sees it without scrolling. A popup has the size of what is in it. */
-async function picture(view: Page, name: string, size?: typeof PANEL): Promise<void> {
-  mkdirSync(PICTURES, { recursive: true });
-  if (size) await view.setViewportSize(size);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await view.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const path = `${PICTURES}/${name}-${colorScheme}.png`;
-    await view.screenshot({ path, ...(size ? {} : await wholeView(view)) });
-  }
-}
 
 /** The panel beside its page, as the browser shows them: no picture can be taken of the window around both. */
 async function widePicture(landing: Page, panel: Page): Promise<void> {
@@ -45,7 +32,7 @@ async function widePicture(landing: Page, panel: Page): Promise<void> {
     await frame.setContent(
       `<body style="margin: 0; display: flex; gap: 1px; background: #8886">${taken}</body>`,
     );
-    await frame.screenshot({ path: `${PICTURES}/wide-${colorScheme}.png` });
+    await expect.soft(frame).toHaveScreenshot(`wide-${colorScheme}.png`);
   }
   await frame.close();
 }
@@ -64,7 +51,7 @@ test(see.title, async ({ connectWorkspace, openPopupAt, sandbox }) => {
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
-  await picture(popup, 'task-1');
+  await expectPicture(popup, 'task-1');
   expect(see.names).toEqual([]);
   expect(see.keys).toEqual([await keyOf(popup, '_execute_action')]);
   await popup.getByRole('button', { name: /^Wrong page\?/ }).click();
@@ -81,7 +68,7 @@ test(follow.title, async ({ connectWorkspace, openPopupAt, sandbox, context }) =
   expect(follow.keys).toEqual([await keyOf(panel, 'open-panel')]);
   await expect(panel.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(panel.getByText('Personal link ending').first()).toBeVisible();
-  await picture(panel, 'task-2', PANEL);
+  await expectPicture(panel, 'task-2', PANEL);
   const landing = context.pages().find((page) => page.url() === sandbox.seed.landing.audience);
   if (!landing) throw new Error('The landing page was closed.');
   await widePicture(landing, panel);
@@ -98,7 +85,7 @@ test(publish.title, async ({ connectWorkspace, openPopupAt, sandbox, context }) 
   const panel = await openPanel(context, popup);
   await panel.getByRole('button', { name: review, exact: true }).click();
   await expect(panel.getByRole('dialog').getByText('Spring launch: pricing')).toBeVisible();
-  await picture(panel, 'task-3', PANEL);
+  await expectPicture(panel, 'task-3', PANEL);
   await panel.keyboard.press('Escape');
   await panel.getByRole('tab', { name: audiences }).click();
   await panel.getByRole('button', { name: several, exact: true }).click();
@@ -115,7 +102,7 @@ test(save.title, async ({ sandbox, page, capturing, openPopup }) => {
   await page.locator('p').first().selectText();
   await capturing.clickMenu(page, { topicId, selectionText: 'From the page' });
   await expectToast(page, 'Saving to');
-  await picture(page, 'task-4', { width: 760, height: 420 });
+  await expectPicture(page, 'task-4', { width: 760, height: 420 });
 });
 
 test(prepare.title, async ({ connectWorkspace, openPopupAt, sandbox, context }) => {
@@ -128,5 +115,5 @@ test(prepare.title, async ({ connectWorkspace, openPopupAt, sandbox, context }) 
   await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible();
   await panel.getByRole('tab', { name: people }).click();
   await expect(panel.getByRole('heading', { name: people, level: 1 })).toBeVisible();
-  await picture(panel, 'task-5', PANEL);
+  await expectPicture(panel, 'task-5', PANEL);
 });

@@ -1,20 +1,10 @@
 // A morning with 10,000 pages: what there is to be seen, and after how long. What it printed is written down in `MORNING.md`.
-import { mkdirSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../e2e/fixtures/extension.ts';
+import { expectPicture } from './picture.ts';
 
-const PICTURES = 'test/tour/pictures';
 const HOME = { width: 1280, height: 800 };
 
 test.use({ sandboxOptions: { pages: 10_000, plain: true } });
-
-async function picture(view: Page, name: string): Promise<void> {
-  mkdirSync(PICTURES, { recursive: true });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await view.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await view.screenshot({ path: `${PICTURES}/${name}-${colorScheme}.png` });
-  }
-}
 
 test('a morning with 10,000 pages', async ({ connectWorkspace, openExtensionPage, killWorker }) => {
   test.setTimeout(600_000);
@@ -44,5 +34,5 @@ test('a morning with 10,000 pages', async ({ connectWorkspace, openExtensionPage
     ),
   ]);
   for (const [what, after] of told) console.log(`${what}: ${after} ms`);
-  await picture(home, 'morning');
+  await expectPicture(home, 'morning', HOME);
 });
