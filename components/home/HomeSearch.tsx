@@ -106,5 +106,11 @@ function placeOfOther(hit: Exclude<SearchHit, DirectoryHit | MessageHit>): Panel
       return { section: 'people', place: { at: 'person', personId: hit.personId } };
     case 'account':
       return { section: 'people', place: { at: 'account', accountId: hit.accountId } };
+    case 'session':
+      return { section: 'sessions', place: { at: 'session', sessionId: hit.sessionId } };
+    case 'log': {
+      const { personId, personLogId } = hit;
+      return { section: 'people', place: { at: 'person-log', personId, personLogId } };
+    }
   }
 }

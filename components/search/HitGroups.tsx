@@ -96,6 +96,8 @@ const hitIcons: Record<SearchKind, AnyIconName> = {
   entry: 'text',
   person: 'person',
   account: 'people',
+  log: 'news',
+  session: 'analytics',
 };
 
 /** What one hit is: its name, and what tells it from others of that name. */
@@ -106,11 +108,7 @@ function HitLine({ hit, words }: { hit: SearchHit; words: readonly string[] }) {
       <AnyIcon name={hitIcons[hit.kind]} />
       <span class="search-words">
         <span class="search-name">
-          <Marked
-            text={hit.name}
-            words={words}
-            most={hit.kind === 'entry' || hit.kind === 'message' ? 110 : 200}
-          />
+          <Marked text={hit.name} words={words} most={isText(hit) ? 110 : 200} />
           {'archived' in hit && hit.archived && (
             <span class="search-tag small">{i18n.t('common.status.archived')}</span>
           )}
@@ -152,6 +150,9 @@ function ActLine({ act, words }: { act: PaletteAct; words: readonly string[] }) 
     </>
   );
 }
+
+/** Its name is what was found of a text. */
+const isText = ({ kind }: SearchHit) => ['entry', 'message', 'log', 'session'].includes(kind);
 
 /** Who said it, and when. */
 function SaidBy({ by, time }: MessageHit) {

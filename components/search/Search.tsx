@@ -114,7 +114,9 @@ function showHit(hit: SearchHit, showPage: PanelActions['showPage'], openAt: Ope
   else if (kind === 'topic') openAt('topics', { at: 'topic', topicId: hit.topicId });
   else if (kind === 'entry') openAt('topics', { at: 'topic', topicId: hit.topicId, entryId: hit.entryId });
   else if (kind === 'person') openAt('people', { at: 'person', personId: hit.personId });
-  else openAt('people', { at: 'account', accountId: hit.accountId });
+  else if (kind === 'account') openAt('people', { at: 'account', accountId: hit.accountId });
+  else if (kind === 'session') openAt('sessions', { at: 'session', sessionId: hit.sessionId });
+  else openAt('people', { at: 'person-log', personId: hit.personId, personLogId: hit.personLogId });
 }
 
 async function briefOfShown(state: PanelState | undefined, { ask, reads }: View): Promise<string> {

@@ -38,11 +38,15 @@ const searched = new WeakMap<LogView, string>();
 function searchedText(log: LogView): string {
   const known = searched.get(log);
   if (known !== undefined) return known;
-  const { what, more } = logWords(log);
-  const parts = [what, more, log.source, log.type, log.id, log.idempotencyKey, payloadJson(log.payload)];
-  const text = foldWords(parts.filter(Boolean).join('\n'));
+  const text = foldWords([logText(log), log.type, log.id, log.idempotencyKey].filter(Boolean).join('\n'));
   searched.set(log, text);
   return text;
+}
+
+/** What happened, where, and all that is said of it. */
+export function logText(log: LogView): string {
+  const { what, more } = logWords(log);
+  return [what, more, log.source, payloadJson(log.payload)].filter(Boolean).join(' · ');
 }
 
 /** Values of the payload that are shown beside what happened. */

@@ -5,7 +5,10 @@ import type { ThreadMessage } from '../messages/thread.ts';
 import type { Sought } from '../panel/panel.ts';
 
 /** What can be found, in the order of the groups. */
-export const searchKinds = ['page', 'audience', 'message', 'topic', 'entry', 'person', 'account'] as const;
+export const searchKinds = [
+  ...(['page', 'audience', 'message', 'topic', 'entry'] as const),
+  ...(['person', 'account', 'log', 'session'] as const),
+] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 export const searchScopes = ['pages', 'audiences', 'messages', 'topics', 'entries', 'people'] as const;
@@ -27,7 +30,7 @@ export const kindsOfScope: Record<SearchScope, readonly SearchKind[]> = {
   messages: ['message'],
   topics: ['topic'],
   entries: ['entry'],
-  people: ['person', 'account'],
+  people: ['person', 'account', 'log', 'session'],
 };
 
 interface Found {
@@ -67,6 +70,9 @@ export type SearchHit = Found &
     | { kind: 'entry'; topicId: string; entryId: string }
     | { kind: 'person'; personId: string }
     | { kind: 'account'; accountId: string }
+    /** Their names are what was done and said in them. */
+    | { kind: 'log'; personLogId: string; personId: string }
+    | { kind: 'session'; sessionId: string }
   );
 
 export type MessageHit = Extract<SearchHit, { kind: 'message' }>;
@@ -152,6 +158,8 @@ export function ownIdOf(hit: SearchHit): string {
   if (hit.kind === 'audience' || hit.kind === 'message') return hit.audienceId;
   if (hit.kind === 'topic') return hit.topicId;
   if (hit.kind === 'entry') return hit.entryId;
+  if (hit.kind === 'log') return hit.personLogId;
+  if (hit.kind === 'session') return hit.sessionId;
   return hit.kind === 'person' ? hit.personId : hit.accountId;
 }
 
@@ -174,6 +182,8 @@ export function idOfHit(hit: SearchHit): string {
         ? hit.topicId
         : hit.kind === 'message'
           ? `${hit.pageId} ${hit.place}`
-          : '';
+          : hit.kind === 'log'
+            ? hit.personId
+            : '';
   return `${hit.kind} ${within} ${ownIdOf(hit)}`;
 }

@@ -1,11 +1,14 @@
-// Topics, the entries of them that were seen, and the persons and accounts whose ids are known: what the caches and the
+// Topics, the entries of them that were seen, the persons and accounts whose ids are known, their logs and sessions: what the caches and the
 // session storage have of them. They are read when a search begins, and searched in memory while it is typed. Each word that
 // is typed is compared with each word there is once, however many things have it.
 
 import { foldedWords } from '../../format/search-words.ts';
-import type { KnownThing } from '../../people/people.ts';
+import { logText, personLogView } from '../../people/logs.ts';
+import { type KnownThing, knownName } from '../../people/people.ts';
 import { listKnown } from '../../people/worker/known.ts';
+import { peek } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
+import { stepsOf } from '../../sessions/session-timeline.ts';
 import { keptEntries } from '../../topics/worker/entry-store.ts';
 import { listKeptTopics } from '../../topics/worker/topic-store.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -13,7 +16,7 @@ import { type DirectoryHit, type MessageHit, ownIdOf, type Query, type SearchHit
 import { ADDRESS, CONTEXT, type Field, NAME, rank, TITLE } from '../search-rank.ts';
 import { similarityOf } from '../word-similarity.ts';
 
-export const memoryKinds = ['topic', 'entry', 'person', 'account'] as const;
+export const memoryKinds = ['topic', 'entry', 'person', 'account', 'log', 'session'] as const;
 type MemoryHit = Exclude<SearchHit, DirectoryHit | MessageHit>;
 
 /** A search that was left open is not typed into any more (ms). */
@@ -120,7 +123,7 @@ function indexOf(hits: MemoryHit[]): MemoryIndex {
 }
 
 function fieldsOf({ kind, name, detail = '' }: MemoryHit): Field[] {
-  if (kind === 'entry') return [{ text: name, weight: CONTEXT }];
+  if (kind === 'entry' || kind === 'log' || kind === 'session') return [{ text: name, weight: CONTEXT }];
   return [
     { text: name, weight: NAME },
     { text: detail, weight: kind === 'topic' ? TITLE : ADDRESS },
@@ -133,20 +136,52 @@ const MAX_ENTRY_LENGTH = 2000;
 const MAX_ENTRIES = 20_000;
 
 async function readHits(workspace: Workspace): Promise<MemoryHit[]> {
-  const [entries, persons, accounts] = await Promise.all([
+  const [entries, persons, accounts, logs, sessions] = await Promise.all([
     readEntries(workspace),
     listKnown(workspace, 'person'),
     listKnown(workspace, 'account'),
+    readLogs(workspace),
+    readSessions(workspace),
   ]);
   return [
     ...entries,
     ...persons.map((known): MemoryHit => ({ kind: 'person', personId: known.id, ...namesOf(known) })),
     ...accounts.map((known): MemoryHit => ({ kind: 'account', accountId: known.id, ...namesOf(known) })),
+    ...logs,
+    ...sessions,
   ];
 }
 
 function namesOf({ id, title, detail }: KnownThing) {
   return { name: title || id, ...(detail ? { detail } : {}) };
+}
+
+/** Of the persons' logs that were opened since the browser started: what they say. */
+async function readLogs(workspace: Workspace): Promise<MemoryHit[]> {
+  const [logs, persons] = await Promise.all([
+    listKnown(workspace, 'person-log'),
+    listKnown(workspace, 'person'),
+  ]);
+  const nameOf = new Map(persons.map((known) => [known.id, knownName(known)]));
+  const hits = logs.map(async ({ id, of: personId }): Promise<MemoryHit[]> => {
+    const params = { person_id: personId ?? '', person_log_id: id };
+    const answer = personId && (await peek(workspace, 'getPersonLog', params));
+    if (!answer) return [];
+    const name = logText(personLogView(answer.data)).slice(0, MAX_ENTRY_LENGTH);
+    return [{ kind: 'log', personLogId: id, personId, name, detail: nameOf.get(personId) || personId }];
+  });
+  return (await Promise.all(hits)).flat();
+}
+
+/** Of the sessions that were opened since the browser started: what was asked, pressed and answered. */
+async function readSessions(workspace: Workspace): Promise<MemoryHit[]> {
+  const hits = (await listKnown(workspace, 'session')).map(async ({ id }): Promise<MemoryHit[]> => {
+    const answer = await peek(workspace, 'getSessionInteractions', { audience_session_id: id });
+    const texts = answer ? stepsOf(answer.data).flatMap(({ label, answer: said }) => [label, said]) : [];
+    const name = texts.filter(Boolean).join('\n').slice(0, MAX_ENTRY_LENGTH);
+    return name === '' ? [] : [{ kind: 'session', sessionId: id, name, detail: id }];
+  });
+  return (await Promise.all(hits)).flat();
 }
 
 /** The topics, each with its entries. */

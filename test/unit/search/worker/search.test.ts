@@ -1,5 +1,6 @@
 // The search over everything known: against the sandbox, with real walks, real IndexedDB semantics and killed workers.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { Answer, Params } from '../../../../lib/api/operation-schemas.ts';
 import type { Audience, Page } from '../../../../lib/api/schemas.ts';
 import { keptPages } from '../../../../lib/directory/worker/directory-records.ts';
 import type { SearchHit } from '../../../../lib/search/search.ts';
@@ -359,6 +360,40 @@ describe('other sources', () => {
     expect((await search(accountId))?.hits).toContainEqual(
       expect.objectContaining({ kind: 'account', accountId }),
     );
+  });
+});
+
+describe('what a person did and what was said in a session', () => {
+  it('are found by the words in them, from memory alone', async () => {
+    worker.start.startBackground();
+    const keep = <N extends 'getPersonLog' | 'getSessionInteractions'>(
+      name: N,
+      params: Params<N>,
+      data: Answer<N>,
+    ) => worker.cache.keepAnswer(workspace, name, params, data);
+    const payload = { path: '/pricing', note: 'Asked about the Zürich rollout' };
+    const log = { personId: 'jane', personLogId: 'l1', source: 'crm', type: 'call-logged', payload };
+    await keep('getPersonLog', { person_id: 'jane', person_log_id: 'l1' }, log as Answer<'getPersonLog'>);
+    const steps = [{ label: 'Is there a yearly plan?', responseText: 'Yes, with two months free.' }];
+    await keep('getSessionInteractions', { audience_session_id: 's1' }, {
+      found: true,
+      interactions: steps,
+    } as Answer<'getSessionInteractions'>);
+    const ids = { workspaceId: workspace.id, how: 'typed' } as const;
+    await worker.answers.addKnown({ ...ids, kind: 'person-log', ids: [{ id: 'l1', of: 'jane' }] });
+    await worker.answers.addKnown({ ...ids, kind: 'session', ids: [{ id: 's1' }] });
+    sandbox.ledger.clear();
+    const hits = async (text: string) => (await search(text))?.hits;
+    await search('');
+    expect(await hits('zurich roll')).toMatchObject([{ kind: 'log', personLogId: 'l1', personId: 'jane' }]);
+    expect(await hits('u: "yearly plan"')).toMatchObject([{ kind: 'session', sessionId: 's1' }]);
+    expect(await hits('months fre')).toMatchObject([{ kind: 'session' }]);
+    expect(sandbox.ledger.entries()).toEqual([]);
+    const onDisk = JSON.stringify([
+      await (await worker.databases.userDatabase()).getAll('answers'),
+      fakeWorld().local.all(),
+    ]);
+    expect(onDisk).not.toMatch(/rollout|yearly/);
   });
 });
 
