@@ -4,7 +4,7 @@
 
 import { foldedWords } from '../../format/search-words.ts';
 import { logText, personLogView } from '../../people/logs.ts';
-import { type KnownThing, knownName } from '../../people/people.ts';
+import { type KnownKind, type KnownThing, knownName } from '../../people/people.ts';
 import { listKnown } from '../../people/worker/known.ts';
 import { peek } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
@@ -136,18 +136,17 @@ const MAX_ENTRY_LENGTH = 2000;
 const MAX_ENTRIES = 20_000;
 
 async function readHits(workspace: Workspace): Promise<MemoryHit[]> {
-  const [entries, persons, accounts, logs, sessions] = await Promise.all([
+  const [entries, persons, accounts, sessions] = await Promise.all([
     readEntries(workspace),
     listKnown(workspace, 'person'),
     listKnown(workspace, 'account'),
-    readLogs(workspace),
     readSessions(workspace),
   ]);
   return [
     ...entries,
     ...persons.map((known): MemoryHit => ({ kind: 'person', personId: known.id, ...namesOf(known) })),
     ...accounts.map((known): MemoryHit => ({ kind: 'account', accountId: known.id, ...namesOf(known) })),
-    ...logs,
+    ...(await readLogs(workspace, persons)),
     ...sessions,
   ];
 }
@@ -156,26 +155,33 @@ function namesOf({ id, title, detail }: KnownThing) {
   return { name: title || id, ...(detail ? { detail } : {}) };
 }
 
-/** Of the persons' logs that were opened since the browser started: what they say. */
-async function readLogs(workspace: Workspace): Promise<MemoryHit[]> {
-  const [logs, persons] = await Promise.all([
-    listKnown(workspace, 'person-log'),
-    listKnown(workspace, 'person'),
-  ]);
+/** The newest of them: each is read by itself. */
+const MAX_OPENED = 50;
+
+/** Of all whose ids are known, those that were read since the browser started. */
+async function listOpened(workspace: Workspace, kind: KnownKind): Promise<KnownThing[]> {
+  const known = await listKnown(workspace, kind);
+  return known.filter(({ readAt }) => readAt !== undefined).slice(0, MAX_OPENED);
+}
+
+/** Persons' logs: what they say. */
+async function readLogs(workspace: Workspace, persons: readonly KnownThing[]): Promise<MemoryHit[]> {
   const nameOf = new Map(persons.map((known) => [known.id, knownName(known)]));
-  const hits = logs.map(async ({ id, of: personId }): Promise<MemoryHit[]> => {
-    const params = { person_id: personId ?? '', person_log_id: id };
-    const answer = personId && (await peek(workspace, 'getPersonLog', params));
-    if (!answer) return [];
-    const name = logText(personLogView(answer.data)).slice(0, MAX_ENTRY_LENGTH);
-    return [{ kind: 'log', personLogId: id, personId, name, detail: nameOf.get(personId) || personId }];
-  });
+  const hits = (await listOpened(workspace, 'person-log')).map(
+    async ({ id, of: personId }): Promise<MemoryHit[]> => {
+      const params = { person_id: personId ?? '', person_log_id: id };
+      const answer = personId && (await peek(workspace, 'getPersonLog', params));
+      if (!answer) return [];
+      const name = logText(personLogView(answer.data)).slice(0, MAX_ENTRY_LENGTH);
+      return [{ kind: 'log', personLogId: id, personId, name, detail: nameOf.get(personId) || personId }];
+    },
+  );
   return (await Promise.all(hits)).flat();
 }
 
-/** Of the sessions that were opened since the browser started: what was asked, pressed and answered. */
+/** Sessions: what was asked, pressed and answered. */
 async function readSessions(workspace: Workspace): Promise<MemoryHit[]> {
-  const hits = (await listKnown(workspace, 'session')).map(async ({ id }): Promise<MemoryHit[]> => {
+  const hits = (await listOpened(workspace, 'session')).map(async ({ id }): Promise<MemoryHit[]> => {
     const answer = await peek(workspace, 'getSessionInteractions', { audience_session_id: id });
     const texts = answer ? stepsOf(answer.data).flatMap(({ label, answer: said }) => [label, said]) : [];
     const name = texts.filter(Boolean).join('\n').slice(0, MAX_ENTRY_LENGTH);
