@@ -44,6 +44,7 @@ export function installDraftPatches(): true {
   const MAX_LENGTH = 2_000_000;
   const leftOut =
     /^(script|style|noscript|template|textarea|select|title|iframe|object|canvas|audio|video|rt|rp)$/i;
+  const inOneForm = (text: string) => folded(text.replace(/\s+/g, ' ').trim()).normalize();
   const folded = (text: string) => text.replace(/[‘’ʼ]/g, "'").replace(/[“”„]/g, '"');
 
   (globalThis as DraftGlobals).audienceLensPatches = (changes, liveData) => {
@@ -179,10 +180,16 @@ export function installDraftPatches(): true {
     const title = document.querySelector('title')?.firstChild;
     const claimed: { from: number; to: number }[] = [];
     const places: ChangePlace[] = changes.map(() => 'absent');
-    const texts = changes.map(({ parts }, index) => {
-      const textOf = (other: DiffPart['kind']) =>
-        parts.flatMap(({ kind, text }) => (kind === other ? [] : text)).join('');
-      return { index, parts, before: folded(textOf('added')), after: textOf('removed') };
+    const textOf = (parts: readonly DiffPart[], other: DiffPart['kind']) =>
+      parts.flatMap(({ kind, text }) => (kind === other ? [] : text)).join('');
+    const texts = changes.map((change, index) => {
+      // A page may have its accents apart from their letters, or in one sign with them.
+      const inForm = (form: string) =>
+        change.parts.map(({ kind, text }) => ({ kind, text: text.normalize(form) }));
+      const forms = [change.parts, inForm('NFC'), inForm('NFD')];
+      const isThere = (parts: DiffPart[]) => placesOf(folded(textOf(parts, 'added'))).length > 0;
+      const parts = forms.find(isThere) ?? change.parts;
+      return { index, parts, before: folded(textOf(parts, 'added')), after: textOf(change.parts, 'removed') };
     });
     // A text may hold a shorter one.
     texts.sort((one, other) => other.before.length - one.before.length);
@@ -197,7 +204,7 @@ export function installDraftPatches(): true {
         (found.length === 1 && claimed.some((other) => from < other.to && to > other.from))
       )
         continue;
-      if (title instanceof Text && folded(liveData(title).replace(/\s+/g, ' ').trim()) === before) {
+      if (title instanceof Text && inOneForm(liveData(title)) === inOneForm(before)) {
         patches.set(title, { live: liveData(title), draft: after });
         places[index] = 'shown';
       }

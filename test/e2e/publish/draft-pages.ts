@@ -88,6 +88,25 @@ const japanese = {
   },
 };
 
+const french = {
+  old: {
+    headline: 'Préparez tout l’été avec votre équipe',
+    lead: 'La façon la plus rapide de décider à côté de vos collègues.',
+    link: 'Comparer les 24 fonctionnalités',
+    button: 'Démarrer',
+    ending: 'Déjà adopté par des milliers d’équipes',
+  },
+  fresh: {
+    headline: 'Préparez tout l’hiver où vous êtes',
+    lead: 'La façon la plus sûre de décider à côté de vos collègues.',
+    link: 'Comparer les 3 modèles demandés',
+    button: 'Voir la présentation',
+    ending: 'Utilisé par 140 équipes financières',
+  },
+};
+/** Accents are signs apart from their letters. */
+const decomposed = (texts: PageTexts) => plain(texts).normalize('NFD');
+
 const thai = {
   old: {
     headline: 'วางแผนแคมเปญฤดูใบไม้ผลิกับทีม',
@@ -292,6 +311,8 @@ export const pageKinds: PageKind[] = [
     texts: japanese,
   },
   { name: 'in Thai', html: plain, texts: thai },
+  { name: 'in French', html: plain, texts: french },
+  { name: 'with accents apart from their letters', html: decomposed, texts: french },
   {
     name: 'as a table',
     html: (texts) =>
