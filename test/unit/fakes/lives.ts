@@ -65,7 +65,9 @@ export class Life {
   /** Sets a timer that does not outlive it. */
   wind(set: (ring: Ring, ms?: number) => NodeJS.Timeout, ring: Ring, ms?: number): NodeJS.Timeout {
     const timer = set(() => void (this.isOver || ring()), ms);
-    this.timers.add(timer);
+    // What goes on after the end would leave timers in the clock of the next test.
+    if (this.isOver) clearTimeout(timer);
+    else this.timers.add(timer);
     return timer;
   }
 

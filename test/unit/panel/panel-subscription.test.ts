@@ -1,9 +1,9 @@
 // The panel's source, with the browser's tabs and the background played by the test.
 import { fc, test as propertyTest } from '@fast-check/vitest';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageStatus } from '../../../lib/page-status/page-status.ts';
 import type { PanelState } from '../../../lib/panel/panel-store.ts';
-import { type PanelSubscription, subscribeToPanel } from '../../../lib/panel/panel-subscription.ts';
+import type { PanelSubscription } from '../../../lib/panel/panel-subscription.ts';
 import { readsBy } from '../../../lib/platform/service-reads.ts';
 import { PUBLISHING } from '../../../lib/publish/publishing.ts';
 import { CURRENT_SESSION, pageStatusKey, REVISION } from '../../../lib/service/session-keys.ts';
@@ -84,6 +84,7 @@ function check(state: PanelState): void {
 async function start(): Promise<PanelSubscription> {
   const own: PanelState[] = [];
   states = own;
+  const { subscribeToPanel } = await import('../../../lib/panel/panel-subscription.ts');
   return subscribeToPanel((state) => {
     check(state);
     own.push(state);
@@ -143,6 +144,8 @@ async function answerTo({ request, input }: Asked): Promise<unknown> {
 
 beforeEach(async () => {
   newProfile();
+  // A view has its modules to itself, with what they have not written yet.
+  vi.resetModules();
   states = [];
   asked = [];
   delays = [];

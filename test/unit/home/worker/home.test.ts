@@ -1,5 +1,5 @@
 // What Home is given by the background, against the sandbox: how pages stand, what comes first, and what is asked for it.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { historyPeriods } from '../../../../lib/analytics/history.ts';
 import { type Period, periodParams, periodsOf } from '../../../../lib/analytics/periods.ts';
 import { STRETCH_DAYS } from '../../../../lib/analytics/significance.ts';
@@ -20,12 +20,10 @@ let workspace: Workspace;
 let pageId: string;
 let audienceId: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
+  // What one test publishes is not live for the next.
   sandbox = await startSandbox({ pages: 30 });
   ({ page: pageId, audience: audienceId } = sandbox.seed.ids);
-});
-afterAll(() => sandbox.close());
-beforeEach(async () => {
   newProfile();
   worker = await startWorker();
   workspace = await connectWorkspace(worker, sandbox, { rateScale: 'fraction' });
@@ -35,7 +33,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
   vi.useRealTimers();
-  sandbox.faults.clear();
+  await sandbox.close();
   expect(fakeWorld().bugs).toEqual([]);
 });
 
