@@ -57,7 +57,7 @@ export function AttemptLine({ attempt, onDismissed }: AttemptLineProps) {
     >
       {attemptText(attempt)}
       <Why state={state} />
-      {'now' in state && state.now && (
+      {'now' in state && state.now && !isNowSaid(attempt) && (
         <span class="row wrap now-there">
           {i18n.t('publishing.attempt.nowThere')}
           <StatusPill {...pillOf(state.now)} />
@@ -71,6 +71,11 @@ export function AttemptLine({ attempt, onDismissed }: AttemptLineProps) {
   );
 }
 
+/** The sentence names it. */
+function isNowSaid({ order, state }: Attempt): boolean {
+  return order.instead !== undefined && state.kind === 'accepted';
+}
+
 /** In the service's own words where it sent some. */
 function Why({ state }: { state: AttemptState }) {
   if (!('problem' in state) || !state.problem) return null;
@@ -80,11 +85,17 @@ function Why({ state }: { state: AttemptState }) {
 }
 
 /** One sentence for how an attempt stands. */
-function attemptText({ order: { action, versionNumber }, state }: Attempt): string {
+function attemptText({ order: { action, versionNumber, instead }, state }: Attempt): string {
   const { kind } = state;
   const name = versionName(versionNumber);
   const first = versionNameFirst(versionNumber);
   if (kind === 'checking') return i18n.t('publishing.attempt.checking');
+  if (instead && kind === 'changed' && (state.because ?? 'version') === 'version')
+    return i18n.t('publishing.back.changed');
+  if (instead && kind === 'accepted' && state.now)
+    return i18n.t('publishing.back.accepted', [versionName(state.now.number)]);
+  if (kind === 'confirmed' && state.as)
+    return i18n.t('publishing.back.liveAs', [first, versionName(state.as.number)]);
   if (kind === 'changed') return i18n.t(`publishing.attempt.changed.${state.because ?? 'version'}`);
   if (kind !== 'confirmed') {
     const subject = kind === 'refused' ? first : name;

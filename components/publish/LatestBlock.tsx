@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Audience, ListedVersion } from '../../lib/api/schemas.ts';
+import type { FormerVersion } from '../../lib/directory/former-versions.ts';
 import { offersOf } from '../../lib/directory/version-offers.ts';
 import { safeLink } from '../../lib/format/addresses.ts';
 import { exactTime, shortTime } from '../../lib/format/dates.ts';
@@ -25,7 +26,14 @@ import { useDisplay } from '../ui/view-context.ts';
 import { ChangedOnPage } from './ChangedOnPage.tsx';
 import { LiveSince } from './LiveSince.tsx';
 import { VersionActions } from './VersionActions.tsx';
-import { elapsedText, isLatestLive, isWorthTelling, livePill, shortElapsedText } from './version-text.ts';
+import {
+  elapsedText,
+  isLatestLive,
+  isWorthTelling,
+  livePill,
+  shortElapsedText,
+  versionName,
+} from './version-text.ts';
 
 interface LatestBlockProps extends Pick<PanelProps, 'goTo' | 'publishing'> {
   block: Block<Audience | undefined>;
@@ -34,10 +42,14 @@ interface LatestBlockProps extends Pick<PanelProps, 'goTo' | 'publishing'> {
   renew(): void;
   /** What it brought to the page of the tab, as far as this was seen before it went live. */
   texts: readonly string[];
+  /** Versions that can be gone back to, the last one first. */
+  formers: readonly FormerVersion[];
+  goBack(former: FormerVersion): void;
 }
 
 /** The latest version: its status and since when, its life as a line, and what can be done with it. */
-export function LatestBlock({ block, subject, publishing, renew, goTo, texts }: LatestBlockProps) {
+export function LatestBlock(props: LatestBlockProps) {
+  const { block, subject, publishing, renew, goTo, texts, formers, goBack } = props;
   return (
     <section>
       <BlockHeading block={block} refresh={renew}>
@@ -59,10 +71,10 @@ export function LatestBlock({ block, subject, publishing, renew, goTo, texts }: 
       </BlockBody>
       {subject?.versions.latest && (
         <>
-          <WhyNot subject={subject} />
+          <WhyNot {...{ subject, formers }} />
           <VersionActions
             {...{ subject, publishing }}
-            next={<NextSteps url={subject.url} {...{ goTo, texts }} />}
+            next={<NextSteps url={subject.url} {...{ goTo, texts, formers, goBack }} />}
           />
         </>
       )}
@@ -109,8 +121,11 @@ function HowLong({ life }: { life: VersionLife }) {
 }
 
 /** Only where it is not plain from the status itself. */
-function WhyNot({ subject }: { subject: VersionSubject }) {
-  const { why } = offersOf(subject.versions);
+function WhyNot({ subject, formers }: Pick<LatestBlockProps, 'formers'> & { subject: VersionSubject }) {
+  const { versions } = subject;
+  const { why } = offersOf(versions);
+  // It was live, and can be gone back to.
+  if (formers.some(({ versionId }) => versionId === versions.latest?.versionId)) return null;
   if (!why || why === 'noVersion' || why === 'live' || why === 'underWay') return null;
   return <p class="soft small version-why">{i18n.t(`versions.whyNot.${why}`)}</p>;
 }
@@ -120,7 +135,9 @@ function NextSteps({
   url,
   goTo,
   texts,
-}: Pick<LatestBlockProps, 'goTo' | 'texts'> & { url: string | undefined }) {
+  formers: [former],
+  goBack,
+}: Pick<LatestBlockProps, 'goTo' | 'texts' | 'formers' | 'goBack'> & { url: string | undefined }) {
   const link = safeLink(url);
   return (
     <>
@@ -133,6 +150,11 @@ function NextSteps({
       <button type="button" class="button compact" onClick={() => goTo('audit')}>
         {i18n.t('versions.audit')}
       </button>
+      {former && (
+        <button type="button" class="link" onClick={() => goBack(former)}>
+          {i18n.t('versions.former.goBack', [versionName(former.number)])}
+        </button>
+      )}
     </>
   );
 }

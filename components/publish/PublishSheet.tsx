@@ -1,11 +1,13 @@
 import './publishing.css';
 import { i18n } from '#i18n';
+import { changesBackTo, type FormerVersion, liveOf } from '../../lib/directory/former-versions.ts';
+import { labelled } from '../../lib/messages/version-changes.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
 import { ExactName } from '../ui/ExactText.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { ChangedNotice } from './Guard.tsx';
 import { GuardedSheet, Sheet } from './GuardedSheet.tsx';
-import { FreshChanges } from './VersionChanges.tsx';
+import { ChangeList, FreshChanges } from './VersionChanges.tsx';
 import { versionName } from './version-text.ts';
 
 interface VersionSheetProps {
@@ -45,6 +47,38 @@ function replacesText(number: number | undefined): string {
   return number === undefined
     ? i18n.t('publishing.sheet.replacesLive')
     : i18n.t('publishing.sheet.replaces', [number]);
+}
+
+interface GoBackSheetProps extends VersionSheetProps {
+  former: FormerVersion;
+  formers: readonly FormerVersion[];
+}
+
+/** The same before an older version goes live again, with what its successors changed the other way round. */
+export function GoBackSheet({ subject, former, formers, ...rest }: GoBackSheetProps) {
+  const live = liveOf(subject.versions);
+  const name = versionName(former.number);
+  const changes = changesBackTo(formers, live?.versionId ?? '', former.versionId) ?? [];
+  return (
+    <GuardedSheet
+      workspace={subject.workspace}
+      pageName={subject.pageName}
+      title={fill(i18n.t('publishing.back.title', [name, HOLE]), <AudienceOf {...subject} />)}
+      note={replacesText(live?.number)}
+      confirm={i18n.t('publishing.back.confirm', [name])}
+      {...rest}
+    >
+      <p>{i18n.t('publishing.back.note')}</p>
+      <div class="block-heading">
+        <h3 class="block-title">{i18n.t('publishing.sheet.changes')}</h3>
+      </div>
+      {changes.length > 0 ? (
+        <ChangeList changes={labelled(changes)} />
+      ) : (
+        <p class="soft small">{i18n.t('publishing.back.notKnown')}</p>
+      )}
+    </GuardedSheet>
+  );
 }
 
 /** Asks before a version is cancelled. */

@@ -116,11 +116,13 @@ function Outcomes({ subject, publishing, orders, next }: ActionPartProps) {
   const { ask } = useView();
   const { latest, published } = subject.versions;
   const { attempt, forget } = orders;
-  const watch = watchFor(publishing.watches, subject);
+  const latestWatch = watchFor(publishing.watches, subject);
+  // That the latest version went live once is no news after a person went back from it.
+  const watch = attempt?.order.instead && latestWatch?.ended ? undefined : latestWatch;
   // A watch says the same, and what came of it; and that an older version was published once is no news any more.
   const isNews =
     attempt?.state.kind !== 'confirmed' ||
-    (!watch && [latest?.versionId, published?.versionId].includes(attempt.order.versionId));
+    (!watch && [latest?.versionId, published?.versionId].includes(orderedId(attempt)));
   const dismissAttempt = () => {
     forget();
     if (attempt) ask('dismissAttempt', { id: attempt.id }).catch(reportError);
@@ -145,8 +147,16 @@ function Outcomes({ subject, publishing, orders, next }: ActionPartProps) {
   );
 }
 
-/** Orders for the version of one audience. The background goes on with them when the view is gone. */
-function useOrders({ subject, publishing: { attempts } }: VersionActionsProps) {
+/** The service can have made another version of the one that was ordered. */
+function orderedId({ order, state }: Attempt): string {
+  return (state.kind === 'confirmed' && state.as?.versionId) || order.versionId;
+}
+
+/** Orders for the versions of one audience. The background goes on with them when the view is gone. */
+export function useOrders({
+  subject,
+  publishing: { attempts },
+}: Pick<VersionActionsProps, 'subject' | 'publishing'>) {
   const { ask } = useView();
   const tabId = usePageActions().shownTabId();
   const placing = useAction();

@@ -109,7 +109,7 @@ export function FreshChanges({ pageId, audienceId, heading, draft }: FreshChange
 const SHOWN_AT_FIRST = 12;
 
 /** Each change with its words before and after. */
-function ChangeList({ changes }: { changes: VersionChange[] }) {
+export function ChangeList({ changes }: { changes: VersionChange[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? changes : changes.slice(0, SHOWN_AT_FIRST);
   return (

@@ -1,8 +1,10 @@
 import '../panel/panel-sections.css';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { audienceName } from '../../lib/api/audience-name.ts';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
+import { type FormerVersion, offeredFormers } from '../../lib/directory/former-versions.ts';
 import { offersOf } from '../../lib/directory/version-offers.ts';
 import { readTimestamp } from '../../lib/format/dates.ts';
 import { changesOf, type VersionChange } from '../../lib/messages/version-changes.ts';
@@ -20,6 +22,7 @@ import { StatusPill } from '../ui/StatusPill.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { useNewTexts } from './ChangedOnPage.tsx';
+import { FormerVersions, useFormers } from './FormerVersions.tsx';
 import { LatestBlock } from './LatestBlock.tsx';
 import { LiveSince } from './LiveSince.tsx';
 import { ChangesBlock, useAudience } from './VersionChanges.tsx';
@@ -62,6 +65,8 @@ function AudienceVersions(props: AudienceVersionsProps) {
   const messages = useRead(reads, 'getAudienceMessages', params, revision);
   const audience = record.block.state === 'shown' ? record.block.data : undefined;
   const told = messages.block.state === 'shown' ? messages.block.data : undefined;
+  const formers = useFormers(pageId, audienceId, revision);
+  const [goingBackTo, goBack] = useState<FormerVersion>();
   const texts = useNewTexts(props.memory, subject.url, audience, told);
   const renew = () => {
     record.renew();
@@ -80,10 +85,12 @@ function AudienceVersions(props: AudienceVersionsProps) {
   }
   const changes = audience ? changesTitle(audience, messages.block) : undefined;
   const order = audience && orderSubject(props, audience);
+  const offered = order ? offeredFormers(formers, order.versions) : [];
   return (
     <>
       <LatestBlock
-        {...{ renew, publishing, goTo, texts }}
+        {...{ renew, publishing, goTo, texts, goBack }}
+        formers={offered}
         block={withRenewal(record.block, statusOf(status, pageId, audienceId))}
         subject={order}
       />
@@ -106,6 +113,7 @@ function AudienceVersions(props: AudienceVersionsProps) {
         </section>
       )}
       {audience && !isLatestLive(audience) && <LiveBlock audience={audience} />}
+      {order && <FormerVersions {...{ publishing, formers, offered, goingBackTo, goBack }} subject={order} />}
     </>
   );
 }

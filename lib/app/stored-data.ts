@@ -68,6 +68,7 @@ export const storedData: Readonly<Record<StoredSubject, StoredNames>> = {
       'indexed',
       'chosen',
       'bindings',
+      'formers',
     ],
   },
   answers: { local: ['answers:home'], session: ['answer:', 'answers', 'answers:panel'], stores: ['answers'] },

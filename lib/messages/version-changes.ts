@@ -16,24 +16,44 @@ export interface VersionChange {
   after: string;
 }
 
+/** A change without its place among others: as it is remembered. */
+export interface ToldChange {
+  name?: NamedField;
+  before: string;
+  after: string;
+}
+
 type Messages = Pick<Answer<'getAudienceMessages'>, 'pendingChanges' | 'context'>;
 
 export function changesOf(messages: Messages | undefined, audience: Audience | undefined): VersionChange[] {
   const told = (messages?.pendingChanges ?? []).map((change, index) => {
     const [before, after] = [change.previousValue ?? '', change.newValue ?? ''];
     const key = `${index} ${change.changeId ?? ''}`;
-    return { key, name: nameOf(before, after, messages), before, after };
+    const name = nameOf(before, after, messages);
+    return { key, before, after, ...(name ? { name } : {}) };
   });
-  const of = told.filter(({ name }) => name === undefined).length;
-  let number = 0;
-  const pending = told.map(({ name, ...change }): VersionChange => {
-    if (name === undefined) number += 1;
-    return { ...change, label: name ? { kind: name } : { kind: 'text', number, of } };
-  });
+  const pending = labelled(told);
   const context = contextChange(audience);
   const isTold =
     context && pending.some(({ before, after }) => before === context.before && after === context.after);
   return context && !isTold ? [...pending, context] : pending;
+}
+
+export function labelled(told: readonly (ToldChange & { key?: string })[]): VersionChange[] {
+  const of = told.filter(({ name }) => name === undefined).length;
+  let number = 0;
+  return told.map(({ name, key, ...change }, index): VersionChange => {
+    if (name === undefined) number += 1;
+    const label = name ? { kind: name } : ({ kind: 'text', number, of } as const);
+    return { ...change, key: key ?? String(index), label };
+  });
+}
+
+export function unlabelled(changes: readonly VersionChange[]): ToldChange[] {
+  return changes.map(({ label, before, after }) => ({
+    ...(label.kind === 'text' ? {} : { name: label.kind }),
+    ...{ before, after },
+  }));
 }
 
 /** A change has no name; one of the texts that the conversation holds by name gives it away. */

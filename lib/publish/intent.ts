@@ -1,6 +1,6 @@
 // What is one and the same thing that is wanted: one action on one version, from any source. Ids are unique within their
 // parent alone, so a version is named by all that it belongs to.
-import type { VersionKey, VersionOrder } from './publishing.ts';
+import type { Instead, VersionKey, VersionOrder } from './publishing.ts';
 
 type VersionName = Pick<VersionKey, 'workspaceId' | 'pageId' | 'audienceId' | 'versionId'>;
 
@@ -25,4 +25,11 @@ export function attemptId(intent: Intent): string {
 
 export function isSameIntent(one: Intent, other: Intent): boolean {
   return attemptId(one) === attemptId(other);
+}
+
+type Aim = Intent & { instead?: Pick<Instead, 'versionId'> };
+
+/** Going back to a version is no second request for its first publish, nor for going back to it from another one. */
+export function isSameAim(one: Aim, other: Aim): boolean {
+  return isSameIntent(one, other) && one.instead?.versionId === other.instead?.versionId;
 }

@@ -22,6 +22,16 @@ export interface VersionOrder extends VersionKey {
   status: string;
   /** The tab's URL it was shown for; absent where the audience was chosen from a list. */
   url?: string;
+  /** An older version is to be live again. */
+  instead?: Instead;
+}
+
+/** What visitors got when a person went back to an older version, and what was the latest one. */
+export interface Instead {
+  versionId: string;
+  latestId: string;
+  /** Absent where the service sent none. */
+  latestStatus?: string;
 }
 
 /**
@@ -32,9 +42,19 @@ export type AttemptState =
   | { kind: 'checking' }
   | { kind: 'sending'; sentAt: number }
   /** The service took it, and reading back shows it. */
-  | { kind: 'confirmed'; at: number; status: string }
-  /** The service took it, but reading back does not show it yet. `now` is the latest version as read back, `answered` the status that the service answered with. */
-  | { kind: 'accepted'; at: number; problem?: Problem; now?: VersionView; answered?: string }
+  | { kind: 'confirmed'; at: number; status: string; as?: VersionView }
+  /**
+   * The service took it, but reading back does not show it yet. `now` is the latest version as read back, where an older one was to
+   * be live again the live one; `answered` the status that the service answered with, `as` another version, which it answered with.
+   */
+  | {
+      kind: 'accepted';
+      at: number;
+      problem?: Problem;
+      now?: VersionView;
+      answered?: string;
+      as?: VersionView;
+    }
   /**
    * Its outcome is unknown: "Check now". Without a problem its worker was killed. `now` is the latest version as it was read last.
    */
@@ -74,6 +94,8 @@ export interface Watch extends VersionKey {
   /** Last seen status and when. */
   status?: string;
   seenAt?: number;
+  /** As it was ordered. */
+  instead?: Instead;
   /** Set when it came to rest (live, cancelled, …) or was given up; stays until dismissed. */
   ended?: { at: number; status: string; tookMs: number } | { at: number; problem: Problem };
 }

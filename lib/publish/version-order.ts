@@ -1,5 +1,6 @@
 // What a click on Publish or Cancel is about: all that was shown, so that nothing else can be hit.
-import type { VersionsView } from '../directory/record-views.ts';
+import { type FormerVersion, isOffered, liveOf } from '../directory/former-versions.ts';
+import type { VersionsView, VersionView } from '../directory/record-views.ts';
 import type { PageStatus } from '../page-status/page-status.ts';
 import type { WorkspaceChip } from '../workspace/workspace.ts';
 import type { VersionAction, VersionOrder } from './publishing.ts';
@@ -39,22 +40,45 @@ export function subjectOfStatus(status: PageStatus): VersionSubject | undefined 
 export function orderOf(subject: VersionSubject, action: VersionAction): VersionOrder | undefined {
   const { latest } = subject.versions;
   if (!latest?.status) return undefined;
-  return {
-    action,
-    workspaceId: subject.workspace.id,
-    connectionVersion: subject.workspace.connectionVersion,
-    pageId: subject.pageId,
-    audienceId: subject.audienceId,
-    versionId: latest.versionId,
-    status: latest.status,
-    ...(latest.number === undefined ? {} : { versionNumber: latest.number }),
-    ...(subject.url === undefined ? {} : { url: subject.url }),
+  return { ...placeOf(subject), action, ...versionOf(latest), status: latest.status };
+}
+
+/** To have an older version live again. It was live, which is all that is known of its status. */
+export function orderBackTo(
+  former: Pick<FormerVersion, 'versionId' | 'number'>,
+  subject: VersionSubject,
+): VersionOrder | undefined {
+  const { versions } = subject;
+  const [live, latest] = [liveOf(versions), versions.latest];
+  if (!live || !latest || !isOffered(former.versionId, versions)) return undefined;
+  const { versionId: latestId, status } = latest;
+  const instead = {
+    ...{ versionId: live.versionId, latestId },
+    ...(status === undefined ? {} : { latestStatus: status }),
   };
+  return { ...placeOf(subject), action: 'publish', ...versionOf(former), status: 'published', instead };
+}
+
+function placeOf({ workspace, pageId, audienceId, url }: VersionSubject) {
+  return {
+    workspaceId: workspace.id,
+    connectionVersion: workspace.connectionVersion,
+    ...{ pageId, audienceId },
+    ...(url === undefined ? {} : { url }),
+  };
+}
+
+function versionOf({ versionId, number }: Pick<VersionView, 'versionId' | 'number'>) {
+  return { versionId, ...(number === undefined ? {} : { versionNumber: number }) };
 }
 
 /** Whether an order is still about what is shown now. */
 export function isStillShown(order: VersionOrder, subject: VersionSubject): boolean {
-  const now = orderOf(subject, order.action);
+  const { versionId, versionNumber: number } = order;
+  const now = order.instead
+    ? orderBackTo({ versionId, ...(number === undefined ? {} : { number }) }, subject)
+    : orderOf(subject, order.action);
   const fields = Object.keys({ ...order, ...now }) as (keyof VersionOrder)[];
-  return now !== undefined && fields.every((field) => now[field] === order[field]);
+  const isSame = (field: keyof VersionOrder) => JSON.stringify(now?.[field]) === JSON.stringify(order[field]);
+  return now !== undefined && fields.every(isSame);
 }

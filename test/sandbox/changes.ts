@@ -8,7 +8,7 @@ import { slugOf } from './seed/names.ts';
 import { ensureAudiences } from './seed/seed.ts';
 import { addAudience, makeAudience } from './seed/seed-audiences.ts';
 import { makeDraft } from './seed/seed-versions.ts';
-import { latestVersion } from './version-life.ts';
+import { latestVersion, type PublishesOlder } from './version-life.ts';
 import type { World } from './world.ts';
 
 export interface Changes {
@@ -25,6 +25,8 @@ export interface Changes {
   bumpVersion(pageId: string, audienceId: string): string;
   /** The latest version has this id: ids of versions are unique within their audience alone. */
   nameVersion(pageId: string, audienceId: string, versionId: string): void;
+  /** What comes of publishing a version that was live before, from now on. */
+  publishesOlder(as: PublishesOlder): void;
   /** As if what is live had been published at this time (epoch ms). */
   publishedAt(pageId: string, audienceId: string, at: number): void;
   /** One more message at the end of the conversation. */
@@ -132,6 +134,9 @@ export function makeChanges(world: World): Changes {
       const audience = findAudience(world, pageId, audienceId);
       Object.assign(latestVersion(audience) ?? {}, { versionId });
       world.store.update('audience', audienceId, audience);
+    },
+    publishesOlder(as) {
+      world.publishesOlder = as;
     },
     publishedAt(pageId, audienceId, at) {
       const audience = findAudience(world, pageId, audienceId);

@@ -96,6 +96,7 @@ function makeWorld(store: Store, options: SandboxOptions): World {
     pageSize: options.pageSize ?? 50,
     maxPageSize: options.maxPageSize ?? 100,
     lifeSpeed: options.lifeSpeed ?? 1,
+    publishesOlder: 'again',
     dialect: options.dialect,
     seededAt: Number(store.read('seeded at')),
   };

@@ -4,8 +4,12 @@
 // Chosen where the interface is silent: publish takes the latest version when it is a draft, queues it,
 // processes it and puts it live, and the version that was live becomes archived. Cancel stops anything
 // that is not live yet. A repeated `operationKey` answers with the version and does nothing.
+//
+// What publishing an older version does is not shown, so a test can have each answer. By default a version that another one replaced
+// is queued and goes live again.
 import type { AudienceVersion } from '../../lib/api/schemas.ts';
 import { SECOND, stamp, stampOrNull } from './clock.ts';
+import { newId } from './new-id.ts';
 import type { AudienceRecord, VersionRecord } from './records.ts';
 import { conflict } from './refusal.ts';
 
@@ -80,23 +84,53 @@ const cannotPublish: Record<Exclude<Status, 'draft'>, string> = {
   queued: 'waits to be published already',
 };
 
-/** Starts the way to live by changing `version`. Throws a 409 when it cannot be published. */
-export function publish(
-  version: VersionRecord,
-  audience: AudienceRecord,
-  at: { now: number; lifeSpeed: number; operationKey?: string | undefined },
-): void {
-  if (at.operationKey !== undefined && version.operationKeys.includes(at.operationKey)) return;
-  const status = statusOf(version, audience, at.now);
+/** What comes of publishing a version that was live before: it is live again, refused, left as it is, or copied into a new one. */
+export type PublishesOlder = 'again' | 'refuses' | 'ignores' | 'as a new version';
+
+interface Publishing {
+  now: number;
+  lifeSpeed: number;
+  publishesOlder: PublishesOlder;
+  operationKey?: string | undefined;
+}
+
+/** Starts the way to live by changing the audience, and answers with the version. Throws a 409 when it cannot be published. */
+export function publish(version: VersionRecord, audience: AudienceRecord, at: Publishing): VersionRecord {
+  const { now, operationKey, publishesOlder } = at;
+  const done = audience.versions.find(
+    ({ operationKeys }) => operationKey !== undefined && operationKeys.includes(operationKey),
+  );
+  if (done) return done;
+  const status = statusOf(version, audience, now);
+  const isReplaced = version.archivedAt === null && obsoleteAt(version, audience, now) !== null;
+  if (isReplaced && publishesOlder !== 'refuses') {
+    if (publishesOlder === 'ignores') return version;
+    const again = publishesOlder === 'again' ? version : copyOf(version, audience, now);
+    return queue(again, at);
+  }
   if (status !== 'draft') throw conflict(`Version ${version.number} ${cannotPublish[status]}.`);
   const latest = latestVersion(audience);
   if (version !== latest)
     throw conflict(`Version ${version.number} is not the latest, ${latest?.number}, any more.`);
   if (audience.archivedAt !== undefined) throw conflict('The audience is archived.');
-  version.queuedAt = at.now;
-  version.processingAt = at.now + Math.round(QUEUED_FOR / at.lifeSpeed);
-  version.publishedAt = version.processingAt + Math.round(PROCESSED_FOR / at.lifeSpeed);
-  if (at.operationKey !== undefined) version.operationKeys.push(at.operationKey);
+  return queue(version, at);
+}
+
+function queue(version: VersionRecord, { now, lifeSpeed, operationKey }: Publishing): VersionRecord {
+  version.queuedAt = now;
+  version.processingAt = now + Math.round(QUEUED_FOR / lifeSpeed);
+  version.publishedAt = version.processingAt + Math.round(PROCESSED_FOR / lifeSpeed);
+  if (operationKey !== undefined) version.operationKeys.push(operationKey);
+  return version;
+}
+
+/** The latest version from now on. */
+function copyOf(version: VersionRecord, audience: AudienceRecord, now: number): VersionRecord {
+  const number = (latestVersion(audience)?.number ?? 0) + 1;
+  const times = { createdAt: now, becameDraftAt: now };
+  const copy = { ...version, ...times, versionId: newId('version'), number, operationKeys: [] };
+  audience.versions.push(copy);
+  return copy;
 }
 
 const cannotCancel: Record<'archived' | 'cancelled' | 'published', string> = {

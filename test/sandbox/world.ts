@@ -2,6 +2,7 @@
 import type { Clock } from './clock.ts';
 import type { Dialect } from './dialect.ts';
 import type { Store } from './store.ts';
+import type { PublishesOlder } from './version-life.ts';
 
 export interface World {
   store: Store;
@@ -13,6 +14,7 @@ export interface World {
   maxPageSize: number;
   /** 1: queued for 2 s and processing for 3 s after a publish; 10: a tenth of that. */
   lifeSpeed: number;
+  publishesOlder: PublishesOlder;
   /** Absent: that of the sandbox. */
   dialect?: Dialect | undefined;
   seededAt: number;

@@ -39,7 +39,16 @@ function worldOf(): World {
   const store = openStore(':memory:');
   seedAll(store, 40, AT);
   return {
-    ...{ store, port: 0, key: '', pageSize: 1000, maxPageSize: 1000, lifeSpeed: 1, seededAt: AT },
+    ...{
+      store,
+      port: 0,
+      key: '',
+      pageSize: 1000,
+      maxPageSize: 1000,
+      lifeSpeed: 1,
+      publishesOlder: 'again',
+      seededAt: AT,
+    },
     clock: { now: () => AT, advance: () => undefined },
   };
 }

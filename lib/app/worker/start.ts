@@ -8,6 +8,7 @@ import { renewMenu } from '../../capture/worker/menu.ts';
 import { outboxRunner } from '../../capture/worker/outbox.ts';
 import { listenForLoss, publishStorageNotes } from '../../capture/worker/unsent-count.ts';
 import { tellOfChanges } from '../../directory/worker/directory-changes.ts';
+import { listenForNextChanges } from '../../directory/worker/former-store.ts';
 import { CRAWL_ALARM, resumeCrawls } from '../../directory/worker/pages-sync.ts';
 import { documentsQueued } from '../../directory/worker/waiting-documents.ts';
 import { CHECK_ALARM, resumeChecks } from '../../home/worker/check-pages.ts';
@@ -62,6 +63,7 @@ export function startBackground(): void {
   listenForSites();
   listenForPolicy();
   tellOfChanges();
+  listenForNextChanges();
   connectFeatures();
   browser.alarms.onAlarm.addListener((alarm) => {
     if (alarm.name === CRAWL_ALARM) resumeCrawls().catch(reportError);

@@ -19,6 +19,7 @@ import { hasSameRow } from './audience-row.ts';
 import { AUDIENCES, audiencesList, findAudience, PAGES } from './directory.ts';
 import { audiencesChanged } from './directory-changes.ts';
 import type { CrawlState, DirectoryAudience } from './directory-records.ts';
+import { noteReplaced } from './former-store.ts';
 import { type CrawledList, crawlList, noteProblem, readCrawl } from './list-crawl.ts';
 import { foundPages, isWholeBefore, storePages, sweepPages } from './store-pages.ts';
 import {
@@ -168,6 +169,7 @@ async function storeAudiences(
   }
   await notifyRowsChanged(write, scope, pageId, items, present);
   const kept = items.map((after, index) => ({ before: present[index]?.audience, after }));
+  await noteReplaced(write, { scope, pageId }, kept);
   const changes = kept.filter(({ before }) => before !== undefined || isWholeBefore(storing));
   if (changes.length > 0) void audiencesKept.emit({ scope, pageId, kept: changes });
   const isNew = (audience: Audience, index: number) =>

@@ -2,7 +2,7 @@
 import type { Audience } from '../../api/schemas.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
 import { newestOf } from '../../publish/attempt-line.ts';
-import type { PublishingState, RunItem } from '../../publish/publishing.ts';
+import type { Instead, PublishingState, RunItem } from '../../publish/publishing.ts';
 import { liveVersionOf } from '../../publish/version-life.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type Task, taskId } from '../top-tasks.ts';
@@ -15,6 +15,8 @@ interface Tried {
   audienceName: string;
   versionId?: string | undefined;
   versionNumber?: number | undefined;
+  /** Of an older version: what visitors got then. */
+  instead?: Pick<Instead, 'versionId'> | undefined;
   startedAt: number;
   /** Undefined: nothing has to be done about it. */
   outcome: FailedTask['outcome'] | undefined;
@@ -68,13 +70,15 @@ const onItsWay: readonly string[] = ['queued', 'processing'];
  * audience was read before it was tried, only a later version says so.
  */
 export function isOver(
-  { versionId, versionNumber, startedAt, outcome }: Failed,
+  { versionId, versionNumber, instead, startedAt, outcome }: Failed,
   kept: { audience: Audience; at: number } | undefined,
 ): boolean {
   if (!kept || versionId === undefined) return false;
   const { audience, at } = kept;
   const { latestVersion: latest } = audience;
-  if (audience.archivedAt || liveVersionOf(audience)?.versionId === versionId) return true;
+  const live = liveVersionOf(audience)?.versionId;
+  if (audience.archivedAt || live === versionId) return true;
+  if (instead) return live !== instead.versionId;
   if (!latest) return false;
   if (latest.versionId !== versionId)
     return at > startedAt || (latest.versionNumber ?? 0) > (versionNumber ?? Infinity);

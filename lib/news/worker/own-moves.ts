@@ -21,10 +21,13 @@ export async function ownAttempts(workspaceId: string): Promise<OwnAttempt[]> {
   return [
     ...attempts
       .filter(({ order, ...attempt }) => isHere(order) && isTaken(attempt))
-      .map(({ id, startedAt, order: { versionId, action }, state }) => ({
-        ...{ id: `${id} ${startedAt}`, versionId, action },
-        ...(state.kind === 'confirmed' ? { status: state.status } : {}),
-      })),
+      .flatMap(({ id, startedAt, order: { versionId, action, instead }, state }) => [
+        {
+          ...{ id: `${id} ${startedAt}`, versionId: answeredId(state) ?? versionId, action },
+          ...(state.kind === 'confirmed' ? { status: state.status } : {}),
+        },
+        ...(instead ? [ownReplacement(`${id} ${startedAt} replaced`, instead.versionId)] : []),
+      ]),
     ...watches
       .filter((watch) => isHere(watch) && !(watch.ended && 'problem' in watch.ended))
       .map(({ versionId, startedAt }) => ownPublish(`watch ${startedAt}`, versionId)),
@@ -34,6 +37,16 @@ export async function ownAttempts(workspaceId: string): Promise<OwnAttempt[]> {
         items.flatMap((item) => (item.versionId && isTaken(item) ? [ownPublish(id, item.versionId)] : [])),
       ),
   ];
+}
+
+/** What an older version took the place of is still the latest one, and its end is seen. */
+function ownReplacement(id: string, versionId: string): OwnAttempt {
+  return { id, versionId, action: 'cancel', status: 'archived' };
+}
+
+/** The service can have made another version of the one that was ordered. */
+function answeredId(state: RunItemState): string | undefined {
+  return 'as' in state ? state.as?.versionId : undefined;
 }
 
 function ownPublish(id: string, versionId: string): OwnAttempt {

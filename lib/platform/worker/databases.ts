@@ -80,6 +80,7 @@ const directoryTables: Record<StoreNames<DirectorySchema>, Store> = {
   vocabulary: { keyPath: ['scope', 'round'] },
   indexed: { keyPath: ['scope'] },
   chosen: { keyPath: ['scope', 'kind', 'pageId', 'audienceId'] },
+  formers: { keyPath: ['scope', 'pageId', 'audienceId'] },
 };
 
 /** Everything the directory writes goes through one kind of transaction. */
@@ -94,6 +95,7 @@ export const directoryStores = [
   'marks',
   'rosters',
   'rosterChanges',
+  'formers',
 ] as const;
 export type DirectoryWrite = IDBPTransaction<DirectorySchema, typeof directoryStores, 'readwrite'>;
 /** The word index is part of this database, so that a round of indexing happens whole or not at all. */
@@ -106,7 +108,7 @@ export const userDatabaseMade = workerEvent<void>();
 export const userDatabase = opener<UserSchema>('audience-lens', 5, userStores, userDatabaseMade);
 export const directoryDatabase = opener<DirectorySchema>(
   'audience-lens-directory',
-  8,
+  9,
   directoryTables,
   'cache',
 );

@@ -11,11 +11,13 @@ import { operations } from '../../api/operations.ts';
 import type { Problem, ProblemKind } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { writeOutcome } from '../../api/write-outcome.ts';
+import type { VersionView } from '../../directory/record-views.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
 import type { Next } from '../../jobs/machine.ts';
 import { isOnItsWay, isOpen, type OpenState } from '../attempt-line.ts';
-import { isSameIntent } from '../intent.ts';
+import { isSameAim } from '../intent.ts';
 import type { AttemptState, ChangedBecause, VersionAction, VersionOrder } from '../publishing.ts';
+import { liveVersionOf, viewOf } from '../version-life.ts';
 import type { AttemptRecord } from './publish-records.ts';
 
 type In<Kind extends AttemptState['kind']> = Extract<AttemptState, { kind: Kind }>;
@@ -48,8 +50,8 @@ export type OrderEvent =
   | { kind: 'outdated'; at: number }
   /** Another workspace, key or address is current: found just before the request would have left. */
   | { kind: 'workspace-lost'; at: number }
-  /** `status`: of the version, as the service answered. */
-  | { kind: 'taken'; at: number; status?: string }
+  /** `version` and its `status`: as the service answered. */
+  | { kind: 'taken'; at: number; version?: VersionView; status?: string }
   | { kind: 'failed'; at: number; problem: Problem; isEmpty?: boolean }
   /** The caller has the order's lock, so `sending` was left by a killed worker. */
   | { kind: 'looked-at'; at: number }
@@ -89,7 +91,8 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
       return rest(unknownOf(earlier) ?? changed('workspace', event.at));
     case 'taken': {
       const answered = event.status === undefined ? {} : { answered: event.status };
-      return opened(job, { kind: 'accepted', at: event.at, ...answered });
+      const as = newVersion(order, event.version);
+      return opened(job, { kind: 'accepted', at: event.at, ...answered, ...(as ? { as } : {}) });
     }
     case 'failed': {
       const { at, problem } = event;
@@ -182,13 +185,25 @@ function inSightOf(
 export function settled(order: VersionOrder, state: OpenState, audience: Audience, at: number): AttemptState {
   const status = statusAchieved(order, audience);
   if (status !== undefined) return { kind: 'confirmed', at, status };
-  const { latest } = versionsView(audience);
-  const now = latest ? { now: latest } : {};
+  const live = liveVersionOf(audience);
+  const shown = order.instead ? live && viewOf(live) : versionsView(audience).latest;
+  const now = shown ? { now: shown } : {};
   if (state.kind === 'unknown') return { kind: 'unknown', at, ...problemOf(state), ...now };
-  const { answered } = state;
+  const { answered, as } = state;
+  if (as && as.versionId === live?.versionId) return { kind: 'confirmed', at, status: 'published', as };
   if (answered !== undefined && isToldByAnswer(order, answered, audience))
     return { kind: 'confirmed', at, status: answered };
-  return { kind: 'accepted', at, ...now, ...(answered === undefined ? {} : { answered }) };
+  const told = { ...(answered === undefined ? {} : { answered }), ...(as ? { as } : {}) };
+  return { kind: 'accepted', at, ...now, ...told };
+}
+
+/** The service can answer with a version that was not there before, in place of the older one. */
+function newVersion(
+  { versionId, instead }: VersionOrder,
+  answered: VersionView | undefined,
+): VersionView | undefined {
+  if (!instead || !answered?.versionId) return undefined;
+  return [versionId, instead.versionId, instead.latestId].includes(answered.versionId) ? undefined : answered;
 }
 
 /** A cancelled version need not be listed any more: then what the service answered is all that can be known of it, and for good. */
@@ -217,9 +232,10 @@ const achieved: Record<VersionAction, readonly string[]> = {
 /** The status in which a reading shows that the order was carried out; undefined where it does not show that. */
 export function statusAchieved(
   { action, versionId, status: shown }: Pick<VersionOrder, 'action' | 'versionId' | 'status'>,
-  { latestVersion, publishedVersion }: Audience,
+  audience: Audience,
 ): string | undefined {
-  if (action === 'publish' && publishedVersion?.versionId === versionId) return 'published';
+  const { latestVersion } = audience;
+  if (action === 'publish' && liveVersionOf(audience)?.versionId === versionId) return 'published';
   if (latestVersion?.versionId !== versionId) return undefined;
   const { status } = latestVersion;
   return status && status !== shown && achieved[action].includes(status) ? status : undefined;
@@ -238,7 +254,7 @@ const MAX_WAIT = 120_000;
 /** Whether both were pressed for the same, as the person saw it, under the same connection. */
 export function isSamePress({ order: before }: AttemptRecord, order: VersionOrder): boolean {
   return (
-    isSameIntent(before, order) &&
+    isSameAim(before, order) &&
     before.connectionVersion === order.connectionVersion &&
     before.status === order.status
   );

@@ -5,7 +5,7 @@ import { findAudience, findPage } from '../../directory/worker/directory.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { byTurn, isOnItsWay, isOpen, isUnderWay } from '../attempt-line.ts';
-import { attemptId } from '../intent.ts';
+import { attemptId, isSameAim } from '../intent.ts';
 import type { AttemptState, VersionOrder } from '../publishing.ts';
 import { changed, isJoined, isOfSameService, isSamePress, type OrderJob } from './attempt-machine.ts';
 import { type FindWorkspace, ownWorkspace, type soughtAudience } from './check-order.ts';
@@ -42,7 +42,8 @@ interface Carried {
 
 /** Brings an order to rest. To be called under its version's lock. */
 export async function carryIntent(order: VersionOrder, by: OrderedBy): Promise<Carried> {
-  const before = await recovered(order);
+  const kept = await recovered(order);
+  const before = kept && isSameAim(kept.order, order) ? kept : undefined;
   if (before && !before.dismissed && isSameClick(before, order, by)) {
     if (isOpen(before.state)) return { attempt: await lookAgain(before) };
     await publishState(); // a worker that died, or a watch, can have stored it without showing it
@@ -51,7 +52,7 @@ export async function carryIntent(order: VersionOrder, by: OrderedBy): Promise<C
   const workspace = await ownWorkspace(order);
   const isOld = before !== undefined && isOfSameService(before, order, workspace?.baseUrl);
   const attempt: AttemptRecord = {
-    id: before?.id ?? attemptId(order),
+    id: kept?.id ?? attemptId(order),
     order,
     ...(await namesOf(order, workspace)),
     ...(workspace ? { baseUrl: workspace.baseUrl } : {}),

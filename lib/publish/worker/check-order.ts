@@ -2,9 +2,12 @@
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
+import { isOffered, liveOf } from '../../directory/former-versions.ts';
+import type { VersionsView } from '../../directory/record-views.ts';
 import { offersOf } from '../../directory/version-offers.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
 import { crawlAudiences, renewAudience } from '../../directory/worker/directory-lists.ts';
+import { noteNextChanges } from '../../directory/worker/former-store.ts';
 import { matchTab } from '../../directory/worker/match-tab.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
 import { isOnline } from '../../jobs/worker/send-once.ts';
@@ -48,6 +51,8 @@ export async function checkOrder(order: VersionOrder, findWorkspace: FindWorkspa
     const audience = await soughtAudience(workspace, order.pageId, order.audienceId);
     const state = await difference(workspace, order, audience);
     if (state) return { kind: 'differs', state, ...(audience ? { audience } : {}) };
+    // The service names its changes only until it is live. That they are not remembered holds nothing up.
+    if (order.action === 'publish') await noteNextChanges(workspace, order).catch(reportError);
     // All this took time, in which the key or the address of the service may have changed.
     return (await findWorkspace(order))
       ? { kind: 'checked', at: asked, isOnline: isOnline() }
@@ -79,19 +84,27 @@ async function difference(
   const at = Date.now();
   if (!audience) return changed('gone', at);
   const versions = versionsView(audience);
-  const { latest } = versions;
-  const isSame =
-    latest?.versionId === order.versionId &&
-    latest.status === order.status &&
-    (order.versionNumber === undefined ||
-      latest.number === undefined ||
-      latest.number === order.versionNumber);
-  const now = latest ? { now: latest } : {};
-  if (!isSame || !offersOf(versions)[order.action]) return { ...changed('version', at), ...now };
+  const shown = order.instead ? liveOf(versions) : versions.latest;
+  const now = shown ? { now: shown } : {};
+  if (!isAsSeen(order, versions)) return { ...changed('version', at), ...now };
   if (order.url !== undefined && !(await stillNames(workspace, order, order.url))) {
     return { ...changed('address', Date.now()), ...now };
   }
   return undefined;
+}
+
+function isAsSeen(order: VersionOrder, versions: VersionsView): boolean {
+  const { action, versionId, versionNumber, status, instead } = order;
+  const { latest } = versions;
+  if (instead) {
+    const isSameLatest = latest?.versionId === instead.latestId && latest.status === instead.latestStatus;
+    const isSameLive = liveOf(versions)?.versionId === instead.versionId;
+    return isSameLatest && isSameLive && isOffered(versionId, versions);
+  }
+  const isSameNumber = [undefined, latest?.number].includes(versionNumber) || latest?.number === undefined;
+  return (
+    latest?.versionId === versionId && latest.status === status && isSameNumber && offersOf(versions)[action]
+  );
 }
 
 async function stillNames(workspace: Workspace, order: VersionOrder, url: string): Promise<boolean> {

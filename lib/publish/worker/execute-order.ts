@@ -8,6 +8,7 @@ import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.
 import { invalidateAnswers } from '../../service/worker/cache.ts';
 import { attemptId, versionKey } from '../intent.ts';
 import type { AttemptState, VersionOrder } from '../publishing.ts';
+import { viewOf } from '../version-life.ts';
 import { type OrderEffect, type OrderEvent, type OrderJob, orderMachine } from './attempt-machine.ts';
 import { checkOrder, type FindWorkspace, ownWorkspace, soughtAudience } from './check-order.ts';
 
@@ -124,8 +125,11 @@ async function post(
         body: operationKey === undefined ? {} : { operationKey },
       }));
   switch (event?.kind) {
-    case 'answered':
-      return { kind: 'taken', at: event.at, ...(event.data.status ? { status: event.data.status } : {}) };
+    case 'answered': {
+      const { number, status, versionId } = viewOf(event.data);
+      const version = { versionId, ...(number === undefined ? {} : { number }) };
+      return { kind: 'taken', at: event.at, version, ...(status === undefined ? {} : { status }) };
+    }
     case 'failed':
       return event;
     case 'held':

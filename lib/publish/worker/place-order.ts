@@ -9,12 +9,14 @@ import { underVersionLock } from './execute-order.ts';
 import type { AttemptRecord } from './publish-records.ts';
 import { dropAttempt, getAttempt, keepAttempt } from './publish-store.ts';
 import { publishState, shownAttempt } from './publishing-state.ts';
+import { dropWatch } from './watches.ts';
 
 const underWay = new Map<string, Promise<Attempt>>();
 
 /** Publishes or cancels; resolves when it came to rest. A second click joins the first. */
 export function placeOrder(order: VersionOrder): Promise<Attempt> {
-  const key = JSON.stringify([attemptId(order), order.connectionVersion, order.status]);
+  const { connectionVersion, status, instead } = order;
+  const key = JSON.stringify([attemptId(order), connectionVersion, status, instead]);
   const present = underWay.get(key);
   if (present) return present;
   const entered = Date.now();
@@ -44,5 +46,7 @@ export async function dismissAttempt({ id }: Pick<Attempt, 'id'>): Promise<void>
   if (!attempt || isUnderWay(attempt.state)) return;
   if (attempt.state.kind === 'unknown') await keepAttempt({ ...attempt, dismissed: true });
   else await dropAttempt(id);
+  // Nothing but the attempt shows how an older version gets on.
+  if (attempt.order.instead) await dropWatch(attempt.order);
   await publishState();
 }

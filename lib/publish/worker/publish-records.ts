@@ -27,6 +27,8 @@ export interface WatchRecord extends Watch {
   failures: number;
   /** It ended, and no notification was shown yet. */
   untold?: boolean;
+  /** Id of the older version that was ordered, where the service answered with this one in its place. */
+  orderedId?: string;
   /** Begun by a run alone, which says itself what becomes of its items: the end of each is not told. */
   ofRun?: boolean;
 }

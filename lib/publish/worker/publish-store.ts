@@ -36,7 +36,8 @@ export async function attemptAt(order: VersionOrder): Promise<AttemptRecord | un
   const found =
     (await database.get('attempts', attemptId(order))) ?? (await database.get('attempts', earlierId));
   if (found && isSameIntent(found.order, order)) return found;
-  return order.action === 'publish' ? attemptOfRun(order, await listRuns()) : undefined;
+  // A run publishes what was the latest version.
+  return order.action === 'publish' && !order.instead ? attemptOfRun(order, await listRuns()) : undefined;
 }
 
 function attemptOfRun(order: VersionOrder, runs: readonly RunRecord[]): AttemptRecord | undefined {
@@ -75,7 +76,8 @@ export async function keepAttempt(attempt: AttemptRecord): Promise<void> {
     return inTransaction(write, async () => {
       await write.objectStore('attempts').put(attempt);
       // What was not sent for a later press says nothing of what a run had sent.
-      if (order.action !== 'publish' || !(isOpen(state) || state.kind === 'confirmed')) return;
+      if (order.action !== 'publish' || order.instead || !(isOpen(state) || state.kind === 'confirmed'))
+        return;
       const runs = write.objectStore('runs');
       for (const run of await runs.getAll()) {
         const told = withOutcome(run, attempt);

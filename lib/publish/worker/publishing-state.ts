@@ -30,7 +30,11 @@ export async function publishingOf(workspace: Workspace): Promise<PublishingStat
       MAX_SHOWN,
     ).map(shownAttempt),
     watches: newest(watches.filter(isCurrent), MAX_SHOWN).map((watch) =>
-      without(watch, 'connectionVersion', 'nextAt', 'seenPolls', 'quietPolls', 'failures', 'untold', 'ofRun'),
+      without(
+        watch,
+        ...(['connectionVersion', 'nextAt', 'seenPolls', 'quietPolls', 'failures'] as const),
+        ...(['untold', 'orderedId', 'ofRun'] as const),
+      ),
     ),
     // A run outlives a new key: only then can it go on after a refused one.
     runs: newest(

@@ -1,5 +1,6 @@
 // What views may ask about publishing.
 import * as z from 'zod/mini';
+import { formerVersions } from '../../directory/worker/former-store.ts';
 import { highlightActs, highlightTexts } from '../../platform/highlight-texts.ts';
 import { installOverlay } from '../../platform/page-overlay.ts';
 import { readInPage, reloadPage } from '../../platform/worker/in-page.ts';
@@ -42,9 +43,14 @@ export const publishRequests = {
       versionNumber: z.exactOptional(z.number()),
       status: status.check(z.minLength(1)),
       url: z.exactOptional(address),
+      instead: z.exactOptional(
+        z.object({ versionId: id, latestId: id, latestStatus: z.exactOptional(status) }),
+      ),
     }),
     placeOrder,
   ),
+  /** The versions that were live before, as far as this browser saw it: the last one first. */
+  formerVersions: request(() => ({ pageId: id, audienceId: id }), inCurrent(formerVersions)),
   /** Reads an unknown or unconfirmed attempt back. */
   checkAttempt: request(() => ofAttempt, checkAttempt),
   dismissAttempt: request(() => ofAttempt, dismissAttempt),

@@ -80,7 +80,7 @@ function ending(watch: WatchRecord, ended: NonNullable<Watch['ended']>): WatchRe
 }
 
 export type WatchSubject = Omit<Watch, 'startedAt' | 'ended' | 'seenAt'> &
-  Pick<WatchRecord, 'connectionVersion' | 'ofRun'>;
+  Pick<WatchRecord, 'connectionVersion' | 'ofRun' | 'orderedId'>;
 
 /** A new watch; one that is there already goes on, with the address it is given. */
 export function startedWatch(subject: WatchSubject, kept: WatchRecord | undefined, at: number): WatchRecord {

@@ -3,6 +3,7 @@
 import { audienceName } from '../../api/audience-name.ts';
 import { ProblemError } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
+import type { VersionView } from '../../directory/record-views.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
 import type { Next } from '../../jobs/machine.ts';
@@ -14,6 +15,7 @@ import { invalidateAnswers } from '../../service/worker/cache.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { isOnItsWay, isOpen } from '../attempt-line.ts';
 import { versionKey } from '../intent.ts';
+import type { VersionOrder } from '../publishing.ts';
 import { armAlarm } from './alarm.ts';
 import { settled } from './attempt-machine.ts';
 import { freshAudience, ownWorkspace, soughtAudience } from './check-order.ts';
@@ -56,17 +58,26 @@ export async function watchAttempt(
   { order, state, audienceName, turn }: AttemptRecord,
   isOfRun: boolean,
 ): Promise<void> {
-  const { action, status: _, ...version } = order;
-  const subject = { ...version, audienceName, ...(turn === undefined ? {} : { turn }) };
   if (state.kind !== 'accepted' && state.kind !== 'confirmed') return;
+  const { action, status: _, ...version } = order;
+  const watched = state.as ? answeredVersion(version, state.as) : version;
+  const subject = { ...watched, audienceName, ...(turn === undefined ? {} : { turn }) };
   const reached = state.kind === 'confirmed' ? { status: state.status } : {};
   if (action !== 'cancel' && reached.status !== 'published')
     await startWatch({ ...subject, ...reached, ...(isOfRun ? { ofRun: true } : {}) });
   // Nothing more is to come, and the person has seen it; what ended before stays.
-  else if (state.kind === 'confirmed') await dropWatch(order, ({ ended }) => !ended);
+  else if (state.kind === 'confirmed') await dropWatch(subject, ({ ended }) => !ended);
 }
 
-async function dropWatch(
+/** The version that the service answered with takes the place of the one that was ordered. */
+function answeredVersion(
+  { versionId: orderedId, versionNumber: _, instead: __, ...place }: Omit<VersionOrder, 'action' | 'status'>,
+  { versionId, number }: VersionView,
+): Omit<WatchSubject, 'audienceName'> {
+  return { ...place, versionId, orderedId, ...(number === undefined ? {} : { versionNumber: number }) };
+}
+
+export async function dropWatch(
   watch: WatchKey,
   which: (watch: WatchRecord) => boolean = () => true,
 ): Promise<void> {
@@ -200,8 +211,9 @@ async function noteReading(workspace: Workspace, watch: WatchRecord, audience: A
 /** Tells the publish of the version, and the runs that wait for it, where the reading shows that it was carried out. */
 async function confirmAttempt(watch: WatchRecord, audience: Audience): Promise<void> {
   // The holder of the lock reads it.
-  await navigator.locks.request(versionLock(watch), { ifAvailable: true }, async (lock) => {
-    const attempt = lock ? await attemptAt({ ...watch, action: 'publish', status: '' }) : undefined;
+  const ordered = { ...watch, versionId: watch.orderedId ?? watch.versionId };
+  await navigator.locks.request(versionLock(ordered), { ifAvailable: true }, async (lock) => {
+    const attempt = lock ? await attemptAt({ ...ordered, action: 'publish', status: '' }) : undefined;
     if (!attempt || !(isOpen(attempt.state) || isOnItsWay(attempt.state))) return;
     const at = Date.now();
     const open = isOpen(attempt.state) ? attempt.state : ({ kind: 'accepted', at } as const);

@@ -17,23 +17,26 @@ interface Where {
 function act(
   world: World,
   where: Where,
-  change: (version: VersionRecord, audience: AudienceRecord) => void,
+  change: (version: VersionRecord, audience: AudienceRecord) => VersionRecord | undefined,
 ): AudienceVersion {
   const audience = findAudience(world, where.page_id, where.audience_id);
   const version = audience.versions.find(({ versionId }) => versionId === where.version_id);
   if (!version) throw notFound('version', where.version_id);
-  change(version, audience);
+  const answered = change(version, audience) ?? version;
   world.store.update('audience', audience.audienceId, audience);
-  return presentVersion(version, audience, world.clock.now());
+  return presentVersion(answered, audience, world.clock.now());
 }
 
 export function versionHandlers(world: World): Pick<Handlers, 'publishVersion' | 'cancelVersion'> {
   return {
     publishVersion: (where, { operationKey }) =>
-      act(world, where, (version, audience) => {
-        publish(version, audience, { now: world.clock.now(), lifeSpeed: world.lifeSpeed, operationKey });
-      }),
+      act(world, where, (version, audience) =>
+        publish(version, audience, { ...world, now: world.clock.now(), operationKey }),
+      ),
     cancelVersion: (where) =>
-      act(world, where, (version, audience) => cancel(version, audience, world.clock.now())),
+      act(world, where, (version, audience) => {
+        cancel(version, audience, world.clock.now());
+        return undefined;
+      }),
   };
 }

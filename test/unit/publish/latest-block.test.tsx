@@ -28,6 +28,8 @@ async function drawLatest(data: Audience): Promise<string> {
       publishing={{ attempts: [], watches: [], runs: [] } as never}
       renew={nothing}
       texts={[]}
+      formers={[]}
+      goBack={nothing}
       goTo={nothing}
     />,
   );

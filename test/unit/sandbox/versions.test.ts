@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import type { PublishesOlder } from '../../sandbox/version-life.ts';
 import { ask, openPage, versionPath } from './asking.ts';
 
 let sandbox: Sandbox;
@@ -48,6 +49,7 @@ describe('publish', () => {
 
   test('archives the version that was live, and takes the pending changes over', async () => {
     const { page, audience, publishedVersion } = sandbox.seed.ids;
+    sandbox.changes.publishesOlder('refuses');
     await publishDraft();
     sandbox.clock.advance(6_000);
     const old = await ask(sandbox, versionPath(sandbox, publishedVersion, 'publish'), { body: {} });
@@ -55,6 +57,29 @@ describe('publish', () => {
     const { json } = await ask(sandbox, `/v0/pages/${page}/audiences/${audience}/messages`);
     expect(json.pendingChanges).toEqual([]);
     expect(json.conversation.publishedMessageId).toBe(json.messages.at(-1).messageId);
+  });
+
+  test.each<[PublishesOlder, answered: number, live: number]>([
+    ['again', 12, 12],
+    ['ignores', 12, 13],
+    ['as a new version', 14, 14],
+  ])('of a version that was live before is carried out %s', async (as, answered, live) => {
+    sandbox.changes.publishesOlder(as);
+    await publishDraft();
+    sandbox.clock.advance(6_000);
+    const path = versionPath(sandbox, sandbox.seed.ids.publishedVersion, 'publish');
+    const headline = async () =>
+      /<h1.*<\/h1>/s.exec((await openPage(sandbox.seed.landing.audience)).html)?.[0];
+    const before = await headline();
+    expect(before).toBeDefined();
+    for (const operationKey of ['back', 'back'])
+      expect((await ask(sandbox, path, { body: { operationKey } })).json.versionNumber).toBe(answered);
+    expect(await headline()).toBe(before);
+    sandbox.clock.advance(6_000);
+    const { latestVersion, publishedVersion } = await firstAudience();
+    expect(publishedVersion.versionNumber).toBe(live);
+    expect(latestVersion.versionNumber).toBe(Math.max(13, live));
+    expect((await headline()) !== before).toBe(live !== 13);
   });
 
   test('changes the landing page once it is live', async () => {

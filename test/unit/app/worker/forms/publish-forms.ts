@@ -24,7 +24,12 @@ const draft: PageDraft = {
 
 export const publishForms: FormsOf<typeof publishRequests> = {
   order: {
-    good: [order, { ...order, action: 'cancel', versionNumber: 3, url: 'https://a.example/' }],
+    good: [
+      order,
+      { ...order, action: 'cancel', versionNumber: 3, url: 'https://a.example/' },
+      { ...order, instead: { versionId: 'w', latestId: 'x' } },
+      { ...order, instead: { versionId: 'w', latestId: 'w', latestStatus: 'published' } },
+    ],
     bad: [
       {},
       { ...order, action: 'delete' },
@@ -32,7 +37,15 @@ export const publishForms: FormsOf<typeof publishRequests> = {
       { ...order, versionId: '' },
       { ...order, status: '' },
       { ...order, url: long },
+      { ...order, instead: 'w' },
+      { ...order, instead: { versionId: 'w' } },
+      { ...order, instead: { versionId: '', latestId: 'x' } },
+      { ...order, instead: { versionId: 'w', latestId: 'x', latestStatus: long } },
     ],
+  },
+  formerVersions: {
+    good: [{ pageId: 'p', audienceId: 'a' }],
+    bad: [{}, { pageId: 'p' }, { pageId: 'p', audienceId: '' }],
   },
   checkAttempt: { good: [{ id: 'a' }], bad: [{}, { id: 5 }] },
   dismissAttempt: { good: [{ id: 'a' }], bad: [{}, { id: 5 }] },

@@ -1,0 +1,109 @@
+import { useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { FormerVersion } from '../../lib/directory/former-versions.ts';
+import { readTimestamp, shortTime } from '../../lib/format/dates.ts';
+import type { ReadSnapshot } from '../../lib/platform/service-reads.ts';
+import { isUnderWay } from '../../lib/publish/attempt-line.ts';
+import type { PublishingState, VersionOrder } from '../../lib/publish/publishing.ts';
+import { isStillShown, orderBackTo, type VersionSubject } from '../../lib/publish/version-order.ts';
+import { Moment, useNow } from '../ui/Age.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { fill, HOLE } from '../ui/ServiceText.tsx';
+import { useBlock } from '../ui/use-read.ts';
+import { useView } from '../ui/view-context.ts';
+import { useOrders } from './VersionActions.tsx';
+import { versionName, versionNameFirst } from './version-text.ts';
+
+const GoBackSheet = lazyPart(async () => (await import('./PublishSheet.tsx')).GoBackSheet);
+
+const NONE: readonly FormerVersion[] = [];
+
+/** The versions that were live before, as far as this browser saw it, the last one first. */
+export function useFormers(pageId: string, audienceId: string, revision: number): readonly FormerVersion[] {
+  const { ask } = useView();
+  const read = async (): Promise<ReadSnapshot<readonly FormerVersion[]>> => ({
+    data: await ask('formerVersions', { pageId, audienceId }),
+    ...{ at: 0, fresh: true },
+  });
+  const { block } = useBlock(JSON.stringify([pageId, audienceId]), { peek: read, read }, [ask], revision);
+  return block.state === 'shown' ? block.data : NONE;
+}
+
+interface FormerVersionsProps {
+  subject: VersionSubject;
+  publishing: PublishingState;
+  /** All that are known; those that can be gone back to; the one that is about to be. */
+  formers: readonly FormerVersion[];
+  offered: readonly FormerVersion[];
+  goingBackTo: FormerVersion | undefined;
+  goBack(former: FormerVersion | undefined): void;
+}
+
+/** What was live before, each with the way back to it. */
+export function FormerVersions(props: FormerVersionsProps) {
+  const { offered, goBack } = props;
+  const orders = useOrders(props);
+  const state = orders.attempt?.state;
+  const busy = orders.busy || (state !== undefined && isUnderWay(state));
+  return (
+    <>
+      {offered.length > 0 && (
+        <section>
+          <h2>{i18n.t('versions.former.title')}</h2>
+          <ul class="former-list">
+            {offered.map((former) => (
+              <li key={former.versionId} class="row wrap">
+                <strong>{versionNameFirst(former.number)}</strong>
+                <WhenLive former={former} />
+                <button
+                  type="button"
+                  class="button compact push"
+                  aria-disabled={busy}
+                  onClick={() => busy || goBack(former)}
+                >
+                  {i18n.t('versions.former.goBack', [versionName(former.number)])}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {orders.problem && <ProblemNote problem={orders.problem} />}
+        </section>
+      )}
+      {props.goingBackTo && (
+        <Review {...props} former={props.goingBackTo} place={(order) => orders.place(order)} />
+      )}
+    </>
+  );
+}
+
+interface ReviewProps extends FormerVersionsProps {
+  former: FormerVersion;
+  place(order: VersionOrder): void;
+}
+
+/** As it was when it was opened: what is reviewed must not change under the hand. */
+function Review({ former, formers, subject, goBack, place }: ReviewProps) {
+  const opened = useRef({ former, formers, subject, order: orderBackTo(former, subject) }).current;
+  const { order } = opened;
+  const current = order !== undefined && isStillShown(order, subject);
+  const onClose = () => goBack(undefined);
+  const onConfirm = () => {
+    if (current) place(order);
+    onClose();
+  };
+  return <GoBackSheet {...opened} {...{ current, onConfirm, onClose }} />;
+}
+
+/** "until Nov 28, 9:43 AM": from when on is said to who points at it. */
+function WhenLive({ former: { since, until } }: { former: FormerVersion }) {
+  const now = useNow();
+  const [from, to] = [readTimestamp(since), readTimestamp(until)];
+  if (to === undefined) return null;
+  const time = <Moment at={to} text={shortTime(to, now)} />;
+  const words =
+    from === undefined
+      ? i18n.t('versions.former.until', [HOLE])
+      : i18n.t('versions.former.between', [shortTime(from, now), HOLE]);
+  return <span class="soft small">{fill(words, time)}</span>;
+}

@@ -1,0 +1,107 @@
+// Remembers which versions were live, in the transaction that stores what is live now: a worker that is killed keeps both or neither.
+// It is stored beside the audiences and goes with them: by workspace and connection version.
+import type { Audience } from '../../api/schemas.ts';
+import { changesOf, unlabelled } from '../../messages/version-changes.ts';
+import { type DirectoryWrite, directoryDatabase } from '../../platform/worker/databases.ts';
+import { peek } from '../../service/worker/cache.ts';
+import { answerKept } from '../../service/worker/cache-events.ts';
+import { scopeOf } from '../../service/worker/service.ts';
+import { isCurrent, listWorkspaces } from '../../service/worker/workspaces.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import {
+  type FormerVersion,
+  isKeptSize,
+  liveOf,
+  type NextChanges,
+  withReplaced,
+} from '../former-versions.ts';
+import { offersOf } from '../version-offers.ts';
+import { versionsView } from './record-views.ts';
+
+type FormersKey = [scope: string, pageId: string, audienceId: string];
+
+interface FormersRecord {
+  scope: string;
+  pageId: string;
+  audienceId: string;
+  /** The last one first. */
+  versions: FormerVersion[];
+  /** The service tells it only until that version is live. */
+  next?: NextChanges;
+}
+
+declare module '../../platform/worker/databases.ts' {
+  interface DirectorySchema {
+    formers: { key: FormersKey; value: FormersRecord };
+  }
+}
+
+/** In the transaction that stores the audiences. */
+export async function noteReplaced(
+  write: DirectoryWrite,
+  of: { scope: string; pageId: string },
+  kept: readonly { before?: Audience | undefined; after: Audience }[],
+): Promise<void> {
+  for (const { before, after } of kept) {
+    const views = before && ([versionsView(before), versionsView(after)] as const);
+    // Most of what is stored is as it was: only of the rest something is read.
+    if (!views || !withReplaced([], undefined, views, 0)) continue;
+    const { audienceId } = after;
+    const store = write.objectStore('formers');
+    const present = await store.get([of.scope, of.pageId, audienceId]);
+    const versions = withReplaced(present?.versions ?? [], present?.next, views, Date.now()) ?? [];
+    await store.put({ ...of, audienceId, versions });
+  }
+}
+
+export async function formerVersions(
+  workspace: Workspace,
+  { pageId, audienceId }: { pageId: string; audienceId: string },
+): Promise<FormerVersion[]> {
+  const kept = await (await directoryDatabase()).get('formers', [scopeOf(workspace), pageId, audienceId]);
+  return kept?.versions ?? [];
+}
+
+/** Remembers what the version that waits would change, by the conversation as it is kept. */
+export async function noteNextChanges(
+  workspace: Workspace,
+  { pageId, audienceId }: { pageId: string; audienceId: string },
+): Promise<void> {
+  const params = { page_id: pageId, audience_id: audienceId };
+  const messages = (await peek(workspace, 'getAudienceMessages', params))?.data;
+  if (!messages) return;
+  const key: FormersKey = [scopeOf(workspace), pageId, audienceId];
+  const database = await directoryDatabase();
+  const write = database.transaction(['audiences', 'formers'], 'readwrite');
+  const { audience } = (await write.objectStore('audiences').get(key)) ?? {};
+  const next = audience && nextChanges(audience, unlabelled(changesOf(messages, audience)));
+  if (next) {
+    const present = await write.objectStore('formers').get(key);
+    const [scope] = key;
+    await write
+      .objectStore('formers')
+      .put({ ...{ scope, pageId, audienceId, next }, versions: present?.versions ?? [] });
+  }
+  await write.done;
+  // Removed, or connected anew, while this was written: it may have come after what was cleared then.
+  if (next && !(await isCurrent(workspace))) await database.delete('formers', key);
+}
+
+/** Undefined where no version waits to be published, none is live, or the service names no changes, or too many. */
+function nextChanges(audience: Audience, changes: NextChanges['changes']): NextChanges | undefined {
+  const versions = versionsView(audience);
+  const live = liveOf(versions)?.versionId;
+  const versionId = versions.latest?.versionId;
+  if (!live || !versionId || !offersOf(versions).publish) return undefined;
+  return changes.length > 0 && isKeptSize(changes) ? { versionId, live, changes } : undefined;
+}
+
+/** To be called at the background's start. */
+export function listenForNextChanges(): void {
+  answerKept.subscribe(async ({ scope, operation, params }) => {
+    if (operation !== 'getAudienceMessages') return;
+    const workspace = (await listWorkspaces()).find((each) => scopeOf(each) === scope);
+    const { page_id: pageId = '', audience_id: audienceId = '' } = params as Record<string, string>;
+    if (workspace) await noteNextChanges(workspace, { pageId, audienceId }).catch(reportError);
+  });
+}

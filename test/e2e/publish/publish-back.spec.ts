@@ -1,0 +1,59 @@
+// Going back to the version that was live before, from the publish that took its place to the page that visitors get.
+import type { BrowserContext } from '@playwright/test';
+import { expect, test } from '../fixtures/extension.ts';
+import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+import { holdCountdown, openVersions, posts, ringCountdown } from '../fixtures/publishing.ts';
+
+test.use({ sandboxOptions: { lifeSpeed: 20 } });
+
+test.beforeEach(async ({ connectWorkspace }) => {
+  await connectWorkspace();
+});
+
+/** The headline that the page serves to visitors. */
+async function headlineAt(context: BrowserContext, url: string): Promise<string> {
+  const page = await context.newPage();
+  await page.goto(url);
+  const headline = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.close();
+  return headline;
+}
+
+test('the version that was live before is live again, under one operation key', async ({
+  sandbox,
+  context,
+  openPopupAt,
+}) => {
+  const url = sandbox.seed.landing.audience;
+  const panel = await openVersions(await openPanel(context, await openPopupAt(url)));
+  await holdCountdown(panel);
+  const before = await headlineAt(context, url);
+  await panel.getByRole('button', { name: 'Review and publish' }).click();
+  const sheet = panel.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Publish v13' }).click();
+  await ringCountdown(panel);
+  await expect(panel.getByText(/^v13 (is live|went live in )/).first()).toBeVisible();
+  const published = await headlineAt(context, url);
+  expect(published).not.toBe(before);
+
+  const former = panel.getByRole('listitem').filter({ hasText: 'Go back to v12' });
+  await expect(former).toContainText('–');
+  await expect(panel.getByRole('button', { name: 'Go back to v12' })).toHaveCount(2);
+  await inspectWidths(panel, 'panel-back');
+  await former.getByRole('button').click();
+  await expect(sheet.getByRole('heading', { name: /^Go back to v12 for Jane Doe, Contoso/ })).toBeVisible();
+  await expect(sheet).toContainText('replaces v13');
+  await expect(sheet.getByText('Supplementary context')).toBeVisible();
+  await inspectWidths(panel, 'panel-back-sheet');
+  await sheet.getByRole('button', { name: 'Publish v12 again' }).click();
+  await ringCountdown(panel);
+  await expect(panel.getByText('v12 is live.').first()).toBeVisible();
+  expect(await headlineAt(context, url)).toBe(before);
+  await inspectWidths(panel, 'panel-back-done');
+
+  const sent = posts(sandbox);
+  expect(sent.map(({ operation }) => operation)).toEqual(['publishVersion', 'publishVersion']);
+  const keys = sent.map(({ body }) => (body as { operationKey?: string }).operationKey);
+  expect(new Set(keys).size).toBe(2);
+});
