@@ -122,3 +122,14 @@ test.each<[string, ReturnType<typeof kept> | undefined, readonly Failed['outcome
 ])('whether a failed publish is over %s', (_, audience, over) => {
   expect(outcomes.filter((outcome) => isOver(tried(outcome), audience))).toEqual(over);
 });
+
+test.each<[string, ReturnType<typeof kept>, readonly Failed['outcome'][]]>([
+  ['while visitors get what they got', kept(after, { publishedVersion: version(5, 'published') }), []],
+  ['once it is live', kept(after, { publishedVersion: version(4, 'published') }), outcomes],
+  ['once another one is live', kept(after, { publishedVersion: version(6, 'published') }), outcomes],
+])('whether a failed way back is over %s', (_, { audience, at }, over) => {
+  const latestVersion = version(5, 'published');
+  const back = (outcome: Failed['outcome']) => ({ ...tried(outcome), instead: { versionId: 'v5' } });
+  const now = { at, audience: { latestVersion, ...audience } };
+  expect(outcomes.filter((outcome) => isOver(back(outcome), now))).toEqual(over);
+});

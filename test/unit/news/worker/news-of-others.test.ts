@@ -68,15 +68,23 @@ describe('a version', () => {
     queued: { latestVersion: version(13, 'queued'), publishedVersion: version(12, 'published') },
     live: { latestVersion: version(13, 'published'), publishedVersion: version(13, 'published') },
     back: { latestVersion: version(13, 'published'), publishedVersion: version(12, 'published') },
+    wentBack: { latestVersion: version(13, 'archived'), publishedVersion: version(12, 'published') },
+    copied: { latestVersion: version(14, 'published'), publishedVersion: version(14, 'published') },
     cancelled: { latestVersion: version(13, 'cancelled'), publishedVersion: version(12, 'published') },
   } as Record<string, Partial<Audience>>;
-  const attempt = async (state: AttemptState, action: VersionAction = 'publish', unread = false) => {
+  const attempt = async (
+    state: AttemptState,
+    action: VersionAction = 'publish',
+    unread = false,
+    more: Partial<AttemptRecord['order']> = {},
+  ) => {
     const store = await import('../../../../lib/publish/worker/publish-store.ts');
     await store.keepAttempt({
       id: 'attempt',
       order: {
         ...{ workspaceId: workspace.id, pageId, audienceId, versionId: 'v13', versionNumber: 13 },
         ...{ action, connectionVersion: 1, status: 'draft' },
+        ...more,
       },
       ...{ audienceName: 'Jane', pageName: 'Offers', state, startedAt: 1 },
       ...(unread ? { unread: true } : {}),
@@ -139,6 +147,28 @@ describe('a version', () => {
     expect(await told()).toEqual([]); // taken down and put back unseen
     await readAudience(states.back ?? {});
     expect(await told()).toEqual([['Jane', 'live', 'v12 published']]);
+  });
+
+  const instead = { versionId: 'v13', latestId: 'v13', latestStatus: 'published' };
+  it.each<[string, AttemptState, after: keyof typeof states]>([
+    ['went back to', confirmed, 'wentBack'],
+    ['was copied from', { ...confirmed, as: { versionId: 'v14' } }, 'copied'],
+  ])('that a person here %s is no news, nor the end of what it replaced', async (_, state, after) => {
+    await readAudience(states.live ?? {});
+    await attempt(state, 'publish', false, { versionId: 'v12', status: 'published', instead });
+    await readAudience(states[after] ?? {});
+    expect(await told()).toEqual([]);
+    await readAudience(states.live ?? {});
+    expect(await told()).toContainEqual(['Jane', 'live', 'v13 published']);
+  });
+
+  it('that others went back to is shown', async () => {
+    await readAudience(states.live ?? {});
+    await readAudience(states.wentBack ?? {});
+    expect(await told()).toEqual([
+      ['Jane', 'latest', 'v13 archived'],
+      ['Jane', 'live', 'v12 published'],
+    ]);
   });
 
   it('that was published from here is shown when others cancel it', async () => {

@@ -12,6 +12,7 @@ async function startModules() {
   const worker = await startWorker();
   return {
     ...worker,
+    formers: await import('../../../../lib/directory/worker/former-store.ts'),
     publishing: {
       alarm: await import('../../../../lib/publish/worker/alarm.ts'),
       attempts: await import('../../../../lib/publish/worker/place-order.ts'),
