@@ -1,7 +1,7 @@
 // The protocol of an order, played at random: clicks, a service that fails in every way, and a worker that is killed between
 // any two steps. What is stored is read anew after each kill.
 import { fc, test as propertyTest } from '@fast-check/vitest';
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../../lib/api/problem.ts';
 import type { Audience } from '../../../lib/api/schemas.ts';
 import { applyEvent } from '../../../lib/jobs/worker/job-runner.ts';
@@ -12,6 +12,7 @@ import {
   type OrderEvent,
   type OrderJob,
   orderMachine,
+  statusAchieved,
 } from '../../../lib/publish/worker/attempt-machine.ts';
 import type { AttemptRecord } from '../../../lib/publish/worker/publish-records.ts';
 
@@ -228,4 +229,27 @@ describe('an order to publish', () => {
       if (state.kind === 'refused' && state.problem.status === 409) expect(world.isPublished).toBe(false);
     },
   );
+});
+
+describe('an order to have an older version live again', () => {
+  const back = { action: 'publish', versionId: 'v12', status: 'published' } as const;
+  const published = (versionId: string, status = 'published') => ({ versionId, status }) as never;
+
+  test.each<[string, Omit<Audience, 'audienceId'>, string | undefined]>([
+    ['it is live', { latestVersion: published('v13'), publishedVersion: published('v12') }, 'published'],
+    ['it is live by its status alone', { latestVersion: published('v12') }, 'published'],
+    [
+      'it is on its way',
+      { latestVersion: published('v12', 'queued'), publishedVersion: published('v13') },
+      'queued',
+    ],
+    [
+      'it has the status that it had',
+      { latestVersion: published('v12'), publishedVersion: published('v13') },
+      undefined,
+    ],
+    ['it is not named', { latestVersion: published('v13'), publishedVersion: published('v13') }, undefined],
+  ])('is carried out or not where %s', (_, audience, expected) => {
+    expect(statusAchieved(back, { audienceId: 'a', ...audience })).toBe(expected);
+  });
 });

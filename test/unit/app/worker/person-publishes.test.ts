@@ -3,6 +3,7 @@
 import { test } from 'vitest';
 import { holdsFor, withServices } from './person/at-work.ts';
 import { circumstances, connect } from './person/circumstances.ts';
+import { goingBack } from './person/going-back.ts';
 import type { Person } from './person/person.ts';
 import { ask, quiet, type World } from './person/person-world.ts';
 import {
@@ -26,7 +27,11 @@ async function look(world: World): Promise<void> {
 
 test('fault 3, 21, 22, 25, 28, 32: each version is published once for each time that it was wanted', async () => {
   const work = {
-    commands: [...publishingCommands, ...circumstances('publishVersion', 'publishVersion', 'cancelVersion')],
+    commands: [
+      ...publishingCommands,
+      goingBack,
+      ...circumstances('publishVersion', 'publishVersion', 'cancelVersion'),
+    ],
     async begin(person: Person, world: World) {
       await connect(person, world, 1);
       await addAudiences(person, world);

@@ -1,5 +1,6 @@
 // The model: what a person wrote and pressed, and what they decided about it. It knows nothing of how any of it is done.
 
+import type { VersionOrder } from '../../../../../lib/publish/publishing.ts';
 import type { Fault } from '../../../../sandbox/faults.ts';
 
 /** What the service does with what is sent next, if anything unusual. */
@@ -78,6 +79,8 @@ export interface Press {
   /** In two windows at once. */
   isDouble: boolean;
   runId?: string;
+  /** Of a version that was live before: what visitors got then. */
+  instead?: string;
 }
 
 /** How it is pressed. */
@@ -129,6 +132,8 @@ export interface Person {
   presses: Press[];
   /** How the last of them was made. */
   pressed?: Pressing;
+  /** The last way back that was ordered. */
+  back?: VersionOrder;
   changes: Change[];
   /** What was taken out of sight. */
   dismissed: Pick<Press, 'audienceId' | 'versionId' | 'action'>[];

@@ -27,6 +27,7 @@ export interface Standing {
   because?: string;
   why?: string;
   problem?: { kind: string };
+  as?: { versionId: string };
 }
 export interface AttemptThere {
   id: string;
@@ -108,11 +109,11 @@ const OFFERED: Record<Press['action'], readonly string[]> = {
 const PATHS = { posts: /[/](publish|cancel)$/, lists: /[/]audiences$/, readings: /[/]topics[/]/ };
 
 /** Versions are published where they are shown: in the workspace of the first service. */
-const publishing = ({ workspaces: [shown] }: Readonly<Person>): Connected | undefined =>
+export const publishing = ({ workspaces: [shown] }: Readonly<Person>): Connected | undefined =>
   shown?.service === 0 ? shown : undefined;
 
 /** What was asked for of the person's requests does not happen to those of others. */
-async function unhindered<T>({ faults }: Sandbox, work: () => Promise<T>): Promise<T> {
+export async function unhindered<T>({ faults }: Sandbox, work: () => Promise<T>): Promise<T> {
   const left = faults.list().filter(({ fault, happened }) => happened < (fault.times ?? happened + 1));
   faults.clear();
   const result = await work();
@@ -176,7 +177,7 @@ async function pressAgain(person: Person, world: World, { later: time, ...args }
     await press(person, world, { ...person.pressed, ...args, held: undefined, meets: undefined });
 }
 
-async function colleague(
+export async function colleague(
   person: Person,
   world: World,
   { of, does }: { of: number; does: 'publish' | 'cancel' | 'newer' },

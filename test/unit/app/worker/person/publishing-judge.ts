@@ -116,7 +116,8 @@ export async function judgePublishing(person: Person, world: World): Promise<voi
   for (const { ended, ...version } of watches) {
     const { latestVersion, publishedVersion } = there.get(version.audienceId) ?? {};
     const isLive = publishedVersion?.versionId === version.versionId;
-    if (ended?.status === 'published' && latestVersion?.versionId === version.versionId)
+    const isLatest = latestVersion?.versionId === version.versionId && latestVersion.status !== 'archived';
+    if (ended?.status === 'published' && isLatest)
       expect(isLive, `told as live: ${JSON.stringify(version)} ${about}`).toBe(true);
   }
 }
@@ -174,6 +175,9 @@ function judgePost(post: Post, { person, posts, about }: Ground): void {
     ({ after, version }) => after > before.n && post.versions.some((each) => each.version === version),
   );
   expect(since, `nobody pressed again, ${where}`).toBe(true);
+  const way = otherWay(before, pressed);
+  if (way === 'certain') expect(post.operationKey, `another intent, ${where}`).not.toBe(before.operationKey);
+  if (way) return;
   const isKnown = isKnownTo(before, post);
   const isSameConnection = post.versions.some((one) =>
     before.versions.some((each) => each.version === one.version),
@@ -182,6 +186,15 @@ function judgePost(post: Post, { person, posts, about }: Ground): void {
     expect.fail(`it was taken, ${where}`);
   if (post.action === 'publish' && !isKnown)
     expect(post.operationKey, `the same intent, ${where}`).toBe(before.operationKey);
+}
+
+/** Whether it was pressed since to go back to the version from another one than before: that is no second request for the same. */
+function otherWay(before: Post, pressed: readonly Press[]): 'certain' | 'possible' | undefined {
+  const last = pressed.findLast(({ after }) => after <= before.n);
+  const since = pressed.filter(({ after }) => after > before.n);
+  const others = since.filter(({ instead }) => instead !== last?.instead);
+  if (others.length === 0) return undefined;
+  return others.length === since.length ? 'certain' : 'possible';
 }
 
 /** How the version of an order stands, where the service lists it. */
@@ -222,12 +235,17 @@ function judgeTold(order: Named, state: Standing, { kills, person, posts, there,
   if (state.kind !== 'confirmed') return;
   expect(maybe.length + others, `confirmed, though nothing was sent: ${where}`).toBeGreaterThan(0);
   const isOfOther = order.action === 'publish' && status === 'cancelled';
-  if (status !== undefined && !isOfOther) expect(DONE[order.action], `confirmed: ${where}`).toContain(status);
+  // It was live, and another one took its place.
+  const isReplaced = order.action === 'publish' && status === 'archived';
+  if (status !== undefined && !isOfOther && !isReplaced)
+    expect(DONE[order.action], `confirmed: ${where}`).toContain(status);
 }
 
 /** The lists tell, and it was asked for. */
 function judgeRead(order: Named, state: Standing, { there, about }: Ground): void {
   if (state.kind !== 'accepted' && state.kind !== 'unknown') return;
+  const live = there.get(order.audienceId)?.publishedVersion?.versionId;
+  if (state.as) expect(state.as.versionId, `it is live: ${told(order, state, about)}`).not.toBe(live);
   const status = standingOf(order, there) ?? '';
   expect(DONE[order.action], `it can be read: ${told(order, state, about)}`).not.toContain(status);
 }
