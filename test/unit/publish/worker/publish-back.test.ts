@@ -204,6 +204,8 @@ describe('what comes of it', () => {
   async function outcome(as: PublishesOlder): Promise<{ first: Attempt; last: Attempt }> {
     const { before } = await replaced();
     sandbox.changes.publishesOlder(as);
+    // What visitors get is told, and not the latest version.
+    newDraft(sandbox);
     const order = await orderBack(before);
     const first = await send(order);
     sandbox.clock.advance(WAY);
@@ -278,6 +280,18 @@ describe('the last look', () => {
     const { state } = await send(order);
     expect(state).toMatchObject({ kind: 'changed', because: 'version' });
     expect(state).toMatchObject({ now: { versionId: (await audience()).publishedVersion?.versionId } });
+    expect(backs()).toEqual([]);
+  });
+
+  it('fault 28: posts nothing where a colleague went back to another version, under the same draft', async () => {
+    const older = await replaceAtService();
+    await read();
+    const { before } = await replaced();
+    newDraft(sandbox);
+    const order = await orderBack(before);
+    await publishAtService(older);
+    expect((await audience()).publishedVersion?.versionId).toBe(older);
+    expect((await send(order)).state).toMatchObject({ kind: 'changed', now: { versionId: older } });
     expect(backs()).toEqual([]);
   });
 

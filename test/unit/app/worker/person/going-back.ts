@@ -17,6 +17,8 @@ interface GoingBack extends Args {
   /** As it was shown when it was pressed before. */
   isStale: boolean;
   isDouble: boolean;
+  /** What a colleague does before it is pressed, and the view does not show yet. */
+  meanwhile: 'newer' | 'replace' | undefined;
   /** Pressed once more after so long. */
   again: number | undefined;
   held: Pressing['held'];
@@ -70,6 +72,8 @@ async function goBack(person: Person, world: World, args: GoingBack): Promise<vo
   // The workspace may be another one since, or the lists lag.
   if (!order || publishing(person) !== workspace || order.workspaceId !== workspace.id) return;
   person.back = order;
+  if (args.meanwhile === 'newer') await colleague(person, world, { of: args.of, does: 'newer' });
+  if (args.meanwhile === 'replace') await replace(person, world, args.of);
   meet(world, 0, 'publishVersion', args.meets);
   if (args.held) world.hesitations.push({ path: /[/]publish$/, works: args.held });
   await press(person, world, order, args.isDouble);
@@ -101,6 +105,7 @@ export const goingBack: fc.WeightedArbitrary<Command> = {
       of: fc.nat(1),
       as: fc.constantFrom<PublishesOlder>('again', 'again', 'refuses', 'ignores', 'as a new version'),
       ...{ isStale: fc.boolean(), isDouble: fc.boolean() },
+      meanwhile: fc.constantFrom(...([undefined, undefined, undefined, 'newer', 'replace'] as const)),
       again: fc.option(fc.constantFrom(0, 15_000), { nil: undefined }),
       held: fc.option(fc.constantFrom<'at once' | 'late'>('at once', 'late'), { nil: undefined, freq: 2 }),
       meets: meeting,

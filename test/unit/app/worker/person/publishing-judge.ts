@@ -170,6 +170,14 @@ function judgePost(post: Post, { person, posts, about }: Ground): void {
   const maybe = own.filter((each) => !isRefused(each, post));
   expect(maybe.length, `once a press, ${where}`).toBeLessThanOrEqual(pressed.length);
   const before = own.at(-2);
+  // What was live, or the latest, was another one each time that it was pressed since.
+  const latestPresses = pressed.filter(({ after }) => after > (before?.n ?? -1));
+  const isWayBack = latestPresses.length > 0 && latestPresses.every(({ instead }) => instead !== undefined);
+  if (isWayBack && !person.hasLagged)
+    expect(
+      latestPresses.every(({ isPassed }) => isPassed),
+      `the way back was passed, ${where}`,
+    ).toBe(false);
   if (!before || isRefused(before, post) || before.origin !== post.origin) return;
   const since = pressed.some(
     ({ after, version }) => after > before.n && post.versions.some((each) => each.version === version),
