@@ -71,8 +71,13 @@ export function versionAt(version: Version, { orders }: DemoState, now: number):
 export function audienceAt(audience: Audience, state: DemoState, now: number): Audience {
   const latest = audience.latestVersion && versionAt(audience.latestVersion, state, now);
   if (!latest) return audience;
-  const isLive = latest.status === 'published';
-  return { ...audience, latestVersion: latest, ...(isLive ? { publishedVersion: latest } : {}) };
+  if (latest.status !== 'published') return { ...audience, latestVersion: latest };
+  const former = audience.publishedVersion;
+  const back = former && state.orders[former.versionId];
+  const isBack = back && isLive(back, now) && back.at > (state.orders[latest.versionId]?.at ?? 0);
+  if (!isBack) return { ...audience, latestVersion: latest, publishedVersion: latest };
+  const replaced = { ...latest, status: 'archived', obsoleteAt: `+${back.at + LIVE_AFTER}` } as const;
+  return { ...audience, latestVersion: replaced, publishedVersion: versionAt(former, state, now) };
 }
 
 type Messages = Answer<'getAudienceMessages'>;
@@ -80,7 +85,7 @@ type Messages = Answer<'getAudienceMessages'>;
 /** A conversation whose pending changes are gone once the latest version waits no more. */
 export function messagesAt(messages: Messages, latest: Audience['latestVersion']): Messages {
   const isLive = latest?.status === 'published';
-  if (!isLive && latest?.status !== 'cancelled') return messages;
+  if (!isLive && latest?.status !== 'cancelled' && latest?.status !== 'archived') return messages;
   const publishedMessageId = messages.messages?.at(-1)?.messageId;
   return {
     ...messages,

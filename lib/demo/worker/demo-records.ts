@@ -60,6 +60,12 @@ export function pagesOf(demo: Demo): Page[] {
   return (listOf(demo, '/v0/pages') ?? []) as Page[];
 }
 
+/** What was live when the demo began. */
+export function recordedLive(demo: Demo, { ids: [pageId, audienceId] }: Asked): Audience['publishedVersion'] {
+  const audiences = (listOf(demo, `/v0/pages/${pageId}/audiences`) ?? []) as Audience[];
+  return audiences.find((each) => each.audienceId === audienceId)?.publishedVersion;
+}
+
 export function audienceOf(demo: Demo, { ids: [pageId, audienceId] }: Asked): Audience {
   const audience = audiencesAt(demo, `/v0/pages/${pageId}/audiences`).find(
     (each) => each.audienceId === audienceId,

@@ -1,8 +1,8 @@
 // What a person does in the demo. It is kept with the demo's state, and nowhere else.
 import type { Answer, Body } from '../../api/operation-schemas.ts';
-import type { AudienceVersion } from '../../api/schemas.ts';
+import type { Audience, AudienceVersion } from '../../api/schemas.ts';
 import { type DemoState, versionAt } from '../recording.ts';
-import { type Asked, audienceOf, type Demo, listOf, Refusal } from './demo-records.ts';
+import { type Asked, audienceOf, type Demo, listOf, Refusal, recordedLive } from './demo-records.ts';
 
 const UNDONE: Readonly<Record<DemoState['orders'][string]['action'], readonly string[]>> = {
   publish: ['draft'],
@@ -12,19 +12,30 @@ const UNDONE: Readonly<Record<DemoState['orders'][string]['action'], readonly st
 /** A version goes live by itself after its publish; a repeated one changes nothing. */
 export function order(demo: Demo, asked: Asked, action: 'publish' | 'cancel'): AudienceVersion {
   const { state, now } = demo;
-  const latest = audienceOf(demo, asked).latestVersion;
+  const { latestVersion: latest, publishedVersion: live } = audienceOf(demo, asked);
   const versionId = asked.ids[2] ?? '';
-  if (latest?.versionId !== versionId) throw new Refusal(409, 'This isn’t the latest version any more.');
+  const former = recordedLive(demo, asked);
+  const version = [latest, former].find((each) => each?.versionId === versionId);
+  if (!version) throw new Refusal(409, 'This isn’t the latest version any more.');
   const { operationKey } = (asked.body ?? {}) as Body<'publishVersion'>;
   const isRepeated = operationKey !== undefined && state.orders[versionId]?.operationKey === operationKey;
-  if (!isRepeated && !UNDONE[action].includes(latest.status ?? ''))
-    throw new Refusal(409, `Version ${latest.versionNumber} is ${latest.status} already.`);
+  // What was live before can be published again.
+  const wasLive = version === former || state.orders[versionId]?.action === 'publish';
+  const isBack = action === 'publish' && wasLive && live?.versionId !== versionId;
+  const isBackOrFirst = (isBack && isAtRest(latest)) || UNDONE[action].includes(version.status ?? '');
+  if (!isRepeated && !isBackOrFirst)
+    throw new Refusal(409, `Version ${version.versionNumber} is ${version.status} already.`);
   if (!isRepeated) state.orders[versionId] = { at: now, action, operationKey };
   const none = {
     ...{ archivedAt: null, becameDraftAt: null, cancelledAt: null, obsoleteAt: null, publishedAt: null },
     ...{ queuedAt: null, queueDurationMs: null, supplementaryContext: null },
   };
-  return { ...none, ...versionAt(latest, state, now) } as AudienceVersion;
+  return { ...none, ...versionAt(version, state, now) } as AudienceVersion;
+}
+
+/** Nothing is on its way to live. */
+function isAtRest(latest: Audience['latestVersion']): boolean {
+  return !['queued', 'processing'].includes(latest?.status ?? '');
 }
 
 const stamps = (now: number) => ({ createdAt: `+${now}`, updatedAt: `+${now}` });

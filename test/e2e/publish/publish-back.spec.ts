@@ -1,5 +1,5 @@
 // Going back to the version that was live before, from the publish that took its place to the page that visitors get.
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
@@ -20,6 +20,18 @@ async function headlineAt(context: BrowserContext, url: string): Promise<string>
   return headline;
 }
 
+/** Confirms what the panel asks. */
+async function confirm(panel: Page, name: string): Promise<void> {
+  await panel.getByRole('dialog').getByRole('button', { name }).click();
+  await ringCountdown(panel);
+}
+
+async function publishDraft(panel: Page): Promise<void> {
+  await panel.getByRole('button', { name: 'Review and publish' }).click();
+  await confirm(panel, 'Publish v13');
+  await expect(panel.getByText(/^v13 (is live|went live in )/).first()).toBeVisible();
+}
+
 test('the version that was live before is live again, under one operation key', async ({
   sandbox,
   context,
@@ -29,31 +41,45 @@ test('the version that was live before is live again, under one operation key', 
   const panel = await openVersions(await openPanel(context, await openPopupAt(url)));
   await holdCountdown(panel);
   const before = await headlineAt(context, url);
-  await panel.getByRole('button', { name: 'Review and publish' }).click();
-  const sheet = panel.getByRole('dialog');
-  await sheet.getByRole('button', { name: 'Publish v13' }).click();
-  await ringCountdown(panel);
-  await expect(panel.getByText(/^v13 (is live|went live in )/).first()).toBeVisible();
+  await publishDraft(panel);
   const published = await headlineAt(context, url);
   expect(published).not.toBe(before);
 
   const former = panel.getByRole('listitem').filter({ hasText: 'Go back to v12' });
   await expect(former).toContainText('–');
   await expect(panel.getByRole('button', { name: 'Go back to v12' })).toHaveCount(2);
-  await inspectWidths(panel, 'panel-back');
   await former.getByRole('button').click();
+  const sheet = panel.getByRole('dialog');
   await expect(sheet.getByRole('heading', { name: /^Go back to v12 for Jane Doe, Contoso/ })).toBeVisible();
   await expect(sheet).toContainText('replaces v13');
   await expect(sheet.getByText('Supplementary context')).toBeVisible();
-  await inspectWidths(panel, 'panel-back-sheet');
-  await sheet.getByRole('button', { name: 'Publish v12 again' }).click();
-  await ringCountdown(panel);
+  await confirm(panel, 'Publish v12 again');
   await expect(panel.getByText('v12 is live.').first()).toBeVisible();
   expect(await headlineAt(context, url)).toBe(before);
-  await inspectWidths(panel, 'panel-back-done');
 
   const sent = posts(sandbox);
   expect(sent.map(({ operation }) => operation)).toEqual(['publishVersion', 'publishVersion']);
   const keys = sent.map(({ body }) => (body as { operationKey?: string }).operationKey);
   expect(new Set(keys).size).toBe(2);
+});
+
+test('what was live before, and the sheet that asks, read well in every width', { tag: '@long' }, async ({
+  sandbox,
+  context,
+  openPopupAt,
+}) => {
+  const url = sandbox.seed.landing.audience;
+  const panel = await openVersions(await openPanel(context, await openPopupAt(url)));
+  await holdCountdown(panel);
+  await publishDraft(panel);
+  const goBack = panel.getByRole('button', { name: 'Go back to v12' });
+  await expect(goBack).toHaveCount(2);
+  await inspectWidths(panel, 'panel-back');
+  sandbox.changes.publishesOlder('ignores');
+  await goBack.first().click();
+  await expect(panel.getByRole('dialog').getByText('Supplementary context')).toBeVisible();
+  await inspectWidths(panel, 'panel-back-sheet');
+  await confirm(panel, 'Publish v12 again');
+  await expect(panel.getByText('Accepted, but visitors still get v13.')).toBeVisible();
+  await inspectWidths(panel, 'panel-back-accepted');
 });

@@ -132,6 +132,31 @@ it('a publish that is repeated with its key changes nothing, and another one is 
   await expect(publish('b')).rejects.toMatchObject({ problem: { kind: 'conflict' } });
 });
 
+it('what was live before can be gone back to, and back again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  const { live: former, latest } = await first();
+  const publish = (id = '') =>
+    call('publishVersion', { page_id, audience_id, version_id: id }, { operationKey: crypto.randomUUID() });
+  const shownBefore = await landingAt('/pricing/jane-doe');
+  await expect(publish(former?.versionId)).rejects.toMatchObject({ problem: { kind: 'conflict' } });
+  await publish(latest?.versionId);
+  await expect(publish(former?.versionId)).rejects.toMatchObject({ problem: { kind: 'conflict' } });
+  vi.advanceTimersByTime(8000);
+  await publish(former?.versionId);
+  expect((await first()).live?.versionNumber).toBe(13);
+  vi.advanceTimersByTime(8000);
+  const back = await first();
+  expect([back.latest?.versionNumber, back.latest?.status, back.live?.versionNumber]).toEqual([
+    ...[13, 'archived', 12],
+  ]);
+  expect((await landingAt('/pricing/jane-doe'))?.headline).toBe(shownBefore?.headline);
+  const { data } = await call('getAudienceMessages', { page_id, audience_id });
+  expect(data.pendingChanges).toEqual([]);
+  await publish(latest?.versionId);
+  vi.advanceTimersByTime(8000);
+  expect((await first()).live?.versionNumber).toBe(13);
+});
+
 it('a cancelled version waits no more', async () => {
   await calls.cancelVersion();
   expect((await first()).latest?.status).toBe('cancelled');
