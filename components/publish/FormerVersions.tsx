@@ -95,7 +95,7 @@ function Review({ former, formers, subject, goBack, place }: ReviewProps) {
   return <GoBackSheet {...opened} {...{ current, onConfirm, onClose }} />;
 }
 
-/** "until Nov 28, 9:43 AM": from when on is said to who points at it. */
+/** "Nov 16, 2:11 PM – Nov 28, 9:43 AM", or only until when. */
 function WhenLive({ former: { since, until } }: { former: FormerVersion }) {
   const now = useNow();
   const [from, to] = [readTimestamp(since), readTimestamp(until)];

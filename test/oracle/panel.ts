@@ -36,9 +36,15 @@ export interface VersionStatements {
   changes: string;
   count: number;
   live: string;
+  /** Those that were live when it was looked at before, the last one first. */
+  before: string[];
 }
 
-export function versionsOf(world: World, audience: AudienceFact): VersionStatements {
+export function versionsOf(
+  world: World,
+  audience: AudienceFact,
+  looked: readonly World[],
+): VersionStatements {
   const { life, number } = audience;
   const count = changeCount(audience);
   const waits = ['draft', 'live-draft', 'after-live', 'live-processing'].includes(life);
@@ -50,7 +56,28 @@ export function versionsOf(world: World, audience: AudienceFact): VersionStateme
     changes: waits ? said('common.whatChanges', said('common.versionNumber', number)) : other,
     count,
     live: liveText(world, audience),
+    before: liveBefore(audience, looked),
   };
+}
+
+/** Nothing can be gone back to where none is live, or another one goes live. */
+function liveBefore(audience: AudienceFact, looked: readonly World[]): string[] {
+  const now = liveNumber(audience);
+  if (now === undefined || audience.life === 'live-processing') return [];
+  const seen = looked.flatMap(({ pages }) =>
+    pages.flatMap(({ audiences }) =>
+      audiences.filter(({ audienceId }) => audienceId === audience.audienceId),
+    ),
+  );
+  const numbers = new Set(seen.toReversed().map(liveNumber));
+  return [...numbers].flatMap((number) =>
+    number === undefined || number === now ? [] : [said('common.versionNumber', number)],
+  );
+}
+
+function liveNumber(audience: AudienceFact): number | undefined {
+  if (!isLive(audience)) return undefined;
+  return audience.life === 'live' ? audience.number : audience.number - 1;
 }
 
 function statusOf({ life }: AudienceFact): string {

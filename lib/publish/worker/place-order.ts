@@ -47,6 +47,6 @@ export async function dismissAttempt({ id }: Pick<Attempt, 'id'>): Promise<void>
   if (attempt.state.kind === 'unknown') await keepAttempt({ ...attempt, dismissed: true });
   else await dropAttempt(id);
   // Nothing but the attempt shows how an older version gets on.
-  if (attempt.order.instead) await dropWatch(attempt.order);
+  if (attempt.order.instead && attempt.state.kind === 'accepted') await dropWatch(attempt.order);
   await publishState();
 }

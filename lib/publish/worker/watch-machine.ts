@@ -57,11 +57,7 @@ function resumed(
 }
 
 function seen(watch: WatchRecord, { at, audience }: Extract<WatchEvent, { kind: 'seen' }>): WatchRecord {
-  const {
-    status,
-    ended,
-    tookMs = Math.max(0, at - watch.startedAt),
-  } = readWatched(audience, watch.versionId);
+  const { status, ended, tookMs = Math.max(0, at - watch.startedAt) } = readWatched(audience, watch);
   const next = { ...watch, failures: 0, seenAt: at, ...(status === undefined ? {} : { status }) };
   if (ended && status !== undefined) return ending(next, { at, status, tookMs });
   return isTooOld(watch.startedAt, at) ? ending(next, { at, problem: { kind: 'timeout' } }) : next;
@@ -142,12 +138,16 @@ interface WatchReading {
   tookMs?: number;
 }
 
-export function readWatched({ latestVersion, publishedVersion }: Audience, versionId: string): WatchReading {
+export function readWatched(
+  { latestVersion, publishedVersion }: Audience,
+  { versionId, instead }: Pick<Watch, 'versionId' | 'instead'>,
+): WatchReading {
   const version = [publishedVersion, latestVersion].find((each) => each?.versionId === versionId);
   if (!version) return { ended: false };
   const isLive = version === publishedVersion;
   const status = isLive ? 'published' : version.status;
-  if (!status) return { ended: false };
+  // One that is to be live again was at its end before.
+  if (!status || (instead && !isLive && status === instead.latestStatus)) return { ended: false };
   const tookMs = status === 'published' ? wayToLive(version.queuedAt, version.publishedAt) : undefined;
   return { status, ended: ENDED.includes(status), ...(tookMs === undefined ? {} : { tookMs }) };
 }

@@ -201,7 +201,7 @@ async function ask(watch: WatchRecord, since: number): Promise<WatchEvent | unde
 
 /** What a reading says beyond the watch. */
 async function noteReading(workspace: Workspace, watch: WatchRecord, audience: Audience): Promise<void> {
-  if (readWatched(audience, watch.versionId).status !== watch.status) {
+  if (readWatched(audience, watch).status !== watch.status) {
     await invalidateAnswers(workspace, ['getAudienceMessages']);
     dropStatusesUnderWay();
   }

@@ -75,7 +75,7 @@ async function compare(world: World, worker: Worker, sandbox: Sandbox, ...looked
     if (index !== looked.length % looks.length) continue;
     expect(await readPanel(worker, addressOf(world, page, audience), now)).toEqual({
       overview: overviewOf(world, page, audience, scale),
-      versions: versionsOf(world, audience),
+      versions: versionsOf(world, audience, looked),
       messages: messagesOf(world, audience),
       brief: briefOf(world, page, audience, scale),
       analytics: analyticsOf(world, page, audience, scale),

@@ -87,7 +87,8 @@ function versionSectionIn({ root }: Drawn) {
   const [latest, ...more] = allIn(root, '.versions > section');
   const headed = (title: RegExp) => more.find((section) => title.test(textOf(section.querySelector('h2'))));
   const live = headed(/^Live$/);
-  const changes = more.find((section) => section !== live);
+  const before = headed(/^Live before$/);
+  const changes = more.find((section) => section !== live && section !== before);
   return {
     latest: latest ? wordsOf(latest.querySelector('.version-state, .version-none')) : '',
     why: at('.version-why'),
@@ -95,6 +96,7 @@ function versionSectionIn({ root }: Drawn) {
     changes: textOf(changes?.querySelector('h2')),
     count: changes ? allIn(changes, '.change-list > li').length : 0,
     live: wordsOf(live?.querySelector('.version-state, .version-none')),
+    before: before ? allIn(before, '.former-list strong').map(textOf) : [],
   };
 }
 

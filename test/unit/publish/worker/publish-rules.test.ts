@@ -168,8 +168,23 @@ describe('how a watched version is', () => {
       { status: 'published', ended: true },
     ],
   ])('%o', (audience, expected) => {
-    expect(readWatched(audience, 'v')).toEqual(expected);
+    expect(readWatched(audience, { versionId: 'v' })).toEqual(expected);
   });
+
+  test.each<[status: string, live: string, ended: boolean]>([
+    ['archived', 'w', false],
+    ['queued', 'w', false],
+    ['cancelled', 'w', true],
+    ['archived', 'v', true],
+  ])(
+    'is not at its end as long as it is as it was before it was to be live again: %s, live %s',
+    (status, live, ended) => {
+      const latestVersion = { versionId: 'v', status } as Audience['latestVersion'];
+      const instead = { versionId: 'w', latestId: 'v', latestStatus: 'archived' };
+      const audience = { audienceId: 'a', latestVersion, publishedVersion: { versionId: live } };
+      expect(readWatched(audience, { versionId: 'v', instead }).ended).toBe(ended);
+    },
+  );
 });
 
 describe('the notification at the end', () => {
