@@ -172,7 +172,7 @@ function publishText(world: World, page: PageFact, audience: AudienceFact, scale
   ];
 }
 
-function publishedAt(world: World, audience: AudienceFact): number | undefined {
+export function publishedAt(world: World, audience: AudienceFact): number | undefined {
   const at = changedAt(world, audience);
   if (audience.life === 'live') return at;
   if (audience.life === 'archived') return at - DAY;

@@ -72,7 +72,7 @@ function hasFallen({ dialect }: World, { course }: PageFact, scale: Scale): bool
 /** In the order of the bar. */
 const standings = ['live', 'waiting', 'trouble', 'quiet'] as const;
 
-function standingOf(world: World, page: PageFact, scale: Scale): (typeof standings)[number] {
+export function standingOf(world: World, page: PageFact, scale: Scale): (typeof standings)[number] {
   if (hasFallen(world, page, scale)) return 'trouble';
   const drafts = present(page).filter(isDraft);
   if (drafts.some((draft) => nowOf(world) - changedAt(world, draft) > LONG)) return 'waiting';

@@ -78,14 +78,14 @@ const FIGURES: readonly [Name, Parameters<ReturnType<typeof summaryOf>>[0]][] = 
 /** Percent. */
 const MOVED_BY = 20;
 
-interface Moved {
+export interface Moved {
   name: Name;
   from: number;
   to: number;
 }
 
 /** Figures that are by so much others than at the first look that had sessions enough. */
-function movedIn(looks: readonly World[], page: PageFact, days: number): Moved[] {
+export function movedIn(looks: readonly World[], page: PageFact, days: number): Moved[] {
   const [first, last] = [looks.find((world) => isEnough(world)), looks.at(-1)];
   if (!first || !last || !isEnough(last)) return [];
   const [was, is] = [first, last].map((world) => summaryAt(world));
@@ -109,7 +109,7 @@ export function movedPeriods(looks: readonly World[], page: PageFact): number {
   return periodsOf(page).filter((days) => movedIn(looks, page, days).length > 0).length;
 }
 
-const periodsOf = (page: PageFact) => (page.audiences.length > 0 ? [7, 28] : [7]);
+export const periodsOf = (page: PageFact) => (page.audiences.length > 0 ? [7, 28] : [7]);
 
 function figureRows(looks: readonly World[], page: PageFact, scale: Scale): Row[] {
   return periodsOf(page).flatMap((days) => {

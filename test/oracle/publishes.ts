@@ -18,7 +18,7 @@ export interface PublishDay {
 export const WEEK = 7;
 
 /** When the version that the service tells of went live. A version that was archived had gone live a day before. */
-function publishedAt(world: World, fact: AudienceFact): number | undefined {
+export function publishedAt(world: World, fact: AudienceFact): number | undefined {
   const at = changedAt(world, fact);
   if (fact.life === 'live') return at;
   return fact.life === 'archived' ? at - DAY : undefined;

@@ -1,13 +1,16 @@
 // What a copy of the report, and its table, must state.
 import { inParentheses, inWords } from './changes.ts';
 import { count, whole } from './english.ts';
-import type { Sent } from './facts.ts';
-import { audiencesText, publishDays, versionText } from './publishes.ts';
+import { asSent, iso, ratesIn } from './exports.ts';
+import { present, type Sent, wasAsked } from './facts.ts';
+import { audiencesText, publishDays, publishedAt, versionText } from './publishes.ts';
 import { type Found, publishedIn, type ReportStatements, sampleNote } from './report.ts';
 import { tileLine, totalsOf } from './report-totals.ts';
 import { weekdayTime } from './spans.ts';
+import { DAY } from './tables.ts';
 import { FEW, type ReportView, rateText, WEEK, type WeekOfPage, weekSpan } from './weeks.ts';
 import { said } from './words.ts';
+import type { AudienceFact, PageFact, World } from './world.ts';
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
@@ -128,4 +131,38 @@ function savedRate(
   const rate = side?.[name] ?? null;
   if (!side || side.sessions === 0 || rate === null) return undefined;
   return isFraction ? Math.round(rate * 10_000) / 100 : rate;
+}
+
+/** The same as data, as the service sent it; of times that are here, the minute. */
+export function reportData(view: ReportView, found: Found) {
+  const { world, scale, known, weeks, hasFallen } = view;
+  const [now, before] = [weekSpan(world, 0), weekSpan(world, 1)];
+  const days = Array.from({ length: 2 * WEEK }, (_, at) => before.from + at * DAY);
+  const told = (page: PageFact, from: number, to: number) =>
+    wasAsked(known, page, from, to) ? asSent(world, page, from, to) : undefined;
+  return {
+    rates: ratesIn(scale),
+    spans: [now, before].map(({ from, to }) => `${iso(from)} ${iso(to)}`),
+    pages: weeks.map(({ page }) => {
+      const isKept = known.audiences.some(({ pageId }) => pageId === page.pageId);
+      const week = told(page, now.from, now.to);
+      return {
+        ...{ pageId: page.pageId, name: page.name, hasFallen: hasFallen(page) },
+        week: week && { current: week, previous: told(page, before.from, before.to) },
+        days: Object.fromEntries(days.map((from, at) => [at, told(page, from, from + DAY)])),
+        audiences: isKept ? present(page).length : undefined,
+        publishes: isKept
+          ? publishDays(world, page).flatMap(({ of }) => of.map((fact) => publishOf(world, fact)))
+          : [],
+      };
+    }),
+    messages: { count: found.messages.length, unread: found.messages.length },
+    changes: found.changes.map(({ name, at }) => ({ name, at })),
+  };
+}
+
+function publishOf(world: World, fact: AudienceFact) {
+  const { audienceId, name, number } = fact;
+  const at = publishedAt(world, fact);
+  return { audienceId, audienceName: name, versionId: `${audienceId}-v${number}`, number, at };
 }

@@ -11,9 +11,12 @@ export function HeldMenu(menu: Menu): null {
   return null;
 }
 
-/** As it was drawn last. */
-export function menuOf(what: string): Menu {
-  const menu = drawn.get(what);
-  if (!menu) throw new Error(`No menu of ${what} was drawn`);
-  return menu;
+/** As it was drawn last; undefined where none was. */
+export function menuOf(what: string): Menu | undefined {
+  return drawn.get(what);
+}
+
+/** What was drawn of another world, or at another look, is no menu of this one. */
+export function forgetMenus(): void {
+  drawn.clear();
 }

@@ -3,21 +3,27 @@ import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { analyticsOf } from '../../oracle/analytics.ts';
 import { briefOf } from '../../oracle/brief.ts';
+import { homeFile } from '../../oracle/exports.ts';
 import { scaleFrom } from '../../oracle/facts.ts';
 import { homeOf } from '../../oracle/home.ts';
 import { foundOf, nextDay, worldLater } from '../../oracle/later.ts';
 import { newsAfter } from '../../oracle/news.ts';
+import { newsFile } from '../../oracle/news-file.ts';
 import { messagesOf, overviewOf, versionsOf } from '../../oracle/panel.ts';
+import { analyticsFile, changesFile, messagesFile } from '../../oracle/panel-files.ts';
 import { popupOf } from '../../oracle/popup.ts';
 import { reportOf } from '../../oracle/report.ts';
-import { markdownOf, reportTable } from '../../oracle/report-files.ts';
+import { markdownOf, reportData, reportTable } from '../../oracle/report-files.ts';
 import { addressOf, nowOf, refill } from '../../oracle/tables.ts';
 import { viewOf } from '../../oracle/weeks.ts';
+import { said } from '../../oracle/words.ts';
 import { type World, worlds } from '../../oracle/world.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { randomRuns } from '../../setup/trials.ts';
 import type { Worker } from '../fixtures/worker.ts';
 import { inWorld, knownFrom } from './in-world.ts';
+import { forgetMenus } from './menus.ts';
+import { readHomeFile, readNewsFile } from './read-files.ts';
 import { readHome } from './read-home.tsx';
 import { readNews } from './read-news.tsx';
 import { readPanel } from './read-panel.tsx';
@@ -49,6 +55,7 @@ const BEFORE = 30 * 60_000;
 /** What is said, and what is so. `looked`: the worlds of earlier looks. */
 async function compare(world: World, worker: Worker, sandbox: Sandbox, ...looked: World[]) {
   const now = nowOf(world);
+  forgetMenus();
   const popups: unknown[] = [];
   const popupsSo: unknown[] = [];
   // What changed is found by the popup.
@@ -67,6 +74,10 @@ async function compare(world: World, worker: Worker, sandbox: Sandbox, ...looked
   // News comes after the answer that it is made from.
   for (let more = 0; more < 5 && home.news !== homeSo.news; more++)
     home = inOrder(await readHome(worker, now));
+  if (homeSo.rows.length > 0)
+    expect(unsorted(await readHomeFile(said('home.title')))).toEqual(
+      unsorted(homeFile(world, scale, looked)),
+    );
   for (const [index, { page, audience }] of looks.entries()) {
     // Drawn again by what is known of rates by now.
     popups[index] = await readPopup(worker, addressOf(world, page, audience), now);
@@ -79,10 +90,16 @@ async function compare(world: World, worker: Worker, sandbox: Sandbox, ...looked
       messages: messagesOf(world, audience),
       brief: briefOf(world, page, audience, scale),
       analytics: analyticsOf(world, page, audience, scale),
+      changesFile: changesFile(audience),
+      messagesFile: messagesFile(world, audience),
+      analyticsFile: analyticsFile(world, page, audience, scale),
     });
   }
   expect({ home, popups }).toEqual({ home: homeSo, popups: popupsSo });
-  expect(await readNews(worker, now)).toEqual(newsAfter(world, looked, scale));
+  const newsSo = newsAfter(world, looked, scale);
+  expect(await readNews(worker, now)).toEqual(newsSo);
+  if (newsSo.rows.length > 0)
+    expect(unsorted(await readNewsFile(said('news.file')))).toEqual(unsorted(newsFile(world, looked, scale)));
   await compareReport(world, worker, sandbox, looked);
 }
 
@@ -99,9 +116,23 @@ async function compareReport(world: World, worker: Worker, sandbox: Sandbox, loo
   const so = reportOf(view, found, report.lead);
   expect(unordered(said)).toEqual(unordered(so));
   if (view.weeks.length === 0) return;
-  const { markdown, table } = await readReportFiles();
+  const { markdown, table, data } = await readReportFiles();
   expect(markdown.toSorted()).toEqual(markdownOf(view, found, so).toSorted());
-  expect(table.toSorted()).toEqual(reportTable(view).toSorted());
+  expect(table?.toSorted()).toEqual(reportTable(view).toSorted());
+  expect(sortedWithin(data)).toEqual(sortedWithin(reportData(view, found)));
+}
+
+/** A file whose items may come in any order. */
+function unsorted(file: { rows: unknown[][]; json: unknown } | undefined) {
+  return file && { rows: file.rows.toSorted(), json: sortedWithin(file.json) };
+}
+
+/** Data with all its lists and names in one order. */
+function sortedWithin(json: unknown): unknown {
+  if (json === null || typeof json !== 'object') return json;
+  if (Array.isArray(json)) return json.map((item) => JSON.stringify(sortedWithin(item))).toSorted();
+  const names = Object.entries(json).toSorted();
+  return Object.fromEntries(names.map(([name, value]) => [name, sortedWithin(value)]));
 }
 
 /** What is alike in what orders it may come in any order. */

@@ -11,10 +11,12 @@ import { NowProvider } from '../../../components/ui/Age.tsx';
 import { shownOf } from '../../../lib/panel/panel-subject.ts';
 import { readsBy } from '../../../lib/platform/service-reads.ts';
 import { nothingPublishing } from '../../../lib/publish/publishing.ts';
+import { said } from '../../oracle/words.ts';
 import { type Drawn, draw } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
 import type { Worker } from '../fixtures/worker.ts';
 import { viewOf } from './in-world.ts';
+import { readAnalyticsFile, readMessagesFile, savedOf } from './read-files.ts';
 import { figuresIn, versionsIn } from './read-popup.tsx';
 import { allIn, plainLines, textOf, wordsOf } from './read-texts.ts';
 
@@ -28,16 +30,21 @@ export async function readPanel(worker: Worker, url: string, now: number) {
       // Before the record is read, it has only its title.
       expect(all.root.querySelector('.publishes > h2:only-child')).toBe(null);
     });
-    const said = read(all);
+    // All days, of which the figures beside them are made.
+    await until(() => expect(all.root.querySelector('.trend-progress')).toBe(null));
+    const found = read(all);
     await all.redraw(<p />);
-    return said;
+    return found;
   };
+  const versions = await drawn(<Versions {...props} />, versionSectionIn);
   return {
+    ...{ versions, changesFile: await savedOf(versions.changes) },
     overview: await drawn(<Overview {...props} />, overviewIn),
-    versions: await drawn(<Versions {...props} />, versionSectionIn),
     brief: await readBrief(worker, props),
     messages: await drawn(<Messages {...props} />, messagesIn),
+    messagesFile: await readMessagesFile(said('messages.title')),
     analytics: await drawn(<Analytics {...props} />, analyticsIn),
+    analyticsFile: await readAnalyticsFile(said('panel.sections.analytics')),
   };
 }
 

@@ -8,17 +8,19 @@ import { type Drawn, draw } from '../fixtures/render.tsx';
 import type { Worker } from '../fixtures/worker.ts';
 import { viewOf } from './in-world.ts';
 import { menuOf } from './menus.ts';
+import { reportDataIn, savedOf } from './read-files.ts';
 import { allIn, plainLines, textOf, toMinutes, wordsOf } from './read-texts.ts';
 
-/** The Markdown, and the table with times to the minute. */
+/** The Markdown, and the table with times to the minute, and the data. */
 export async function readReportFiles() {
-  const { copies, list } = menuOf(said('report.title'));
-  const { rows } = list ? await list() : { rows: [] };
+  const title = said('report.title');
+  const saved = await savedOf(title);
   return {
-    markdown: plainLines(String(await copies?.make())),
-    table: rows.map((row, at) =>
+    markdown: plainLines(String(await menuOf(title)?.copies?.make())),
+    table: saved?.rows.map((row, at) =>
       at === 0 ? row : row.with(-1, row.at(-1)?.toString().slice(0, MINUTES) ?? null),
     ),
+    data: saved && reportDataIn(saved.json),
   };
 }
 
