@@ -29,7 +29,7 @@ export function PublishSheet({ subject, ...rest }: VersionSheetProps) {
       workspace={subject.workspace}
       pageName={subject.pageName}
       title={fill(i18n.t('publishing.sheet.title', [name, HOLE]), <AudienceOf {...subject} />)}
-      note={replaced ? replacesText(replaced.number) : !published && i18n.t('publishing.sheet.first')}
+      note={replaced ? replacesText(replaced.number) : !published && i18n.t('publishing.sheet.noneLive')}
       confirm={i18n.t('publishing.sheet.confirm', [name])}
       {...rest}
     >

@@ -174,7 +174,7 @@ function ReviewRow({ row, pageId, onLeaveOut }: ReviewRowProps) {
         {latest && <StatusPill {...pillOf(latest)} />}
         <span class="soft small">
           {published?.number === undefined
-            ? !published && i18n.t('versions.many.first')
+            ? !published && i18n.t('publishing.sheet.noneLive')
             : i18n.t('versions.many.replaces', [published.number])}
         </span>
       </div>

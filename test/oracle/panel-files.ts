@@ -123,7 +123,7 @@ export function changesFile(audience: AudienceFact) {
   };
 }
 
-/** What would be other texts with the latest version, as they are now and then. */
+/** What would be other texts with the latest version, as they are now and then. The last may be its context. */
 export function changedTexts(audience: AudienceFact): { before: string; after: string }[] {
   const { life, changes, hasOtherContext } = audience;
   if (['none', 'live', 'live-cancelled', 'archived'].includes(life)) return [];

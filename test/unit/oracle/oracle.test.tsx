@@ -12,6 +12,7 @@ import { newsFile } from '../../oracle/news-file.ts';
 import { messagesOf, overviewOf, versionsOf } from '../../oracle/panel.ts';
 import { analyticsFile, changesFile, messagesFile } from '../../oracle/panel-files.ts';
 import { popupOf } from '../../oracle/popup.ts';
+import { sheetOf } from '../../oracle/publish-sheet.ts';
 import { reportOf } from '../../oracle/report.ts';
 import { markdownOf, reportData, reportTable } from '../../oracle/report-files.ts';
 import { addressOf, nowOf, refill } from '../../oracle/tables.ts';
@@ -90,7 +91,7 @@ async function compare(world: World, worker: Worker, sandbox: Sandbox, ...looked
       messages: messagesOf(world, audience),
       brief: briefOf(world, page, audience, scale),
       analytics: analyticsOf(world, page, audience, scale),
-      changesFile: changesFile(audience),
+      ...{ sheet: sheetOf(page, audience), changesFile: changesFile(audience) },
       messagesFile: messagesFile(world, audience),
       analyticsFile: analyticsFile(world, page, audience, scale),
     });

@@ -12,7 +12,7 @@ import { shownOf } from '../../../lib/panel/panel-subject.ts';
 import { readsBy } from '../../../lib/platform/service-reads.ts';
 import { nothingPublishing } from '../../../lib/publish/publishing.ts';
 import { said } from '../../oracle/words.ts';
-import { type Drawn, draw } from '../fixtures/render.tsx';
+import { click, type Drawn, draw } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
 import type { Worker } from '../fixtures/worker.ts';
 import { viewOf } from './in-world.ts';
@@ -23,7 +23,10 @@ import { allIn, plainLines, textOf, wordsOf } from './read-texts.ts';
 export async function readPanel(worker: Worker, url: string, now: number) {
   const props = await propsAt(worker, url);
   const view = { ...viewOf(worker), refresh: vi.fn(), openOptions: vi.fn() };
-  const drawn = async <Read,>(section: ComponentChild, read: (drawn: Drawn) => Read): Promise<Read> => {
+  const drawn = async <Read,>(
+    section: ComponentChild,
+    read: (drawn: Drawn) => Read | Promise<Read>,
+  ): Promise<Read> => {
     const all = await draw(<NowProvider value={now}>{section}</NowProvider>, view);
     await until(() => {
       expect(all.root.querySelector('.skeleton')).toBe(null);
@@ -32,13 +35,13 @@ export async function readPanel(worker: Worker, url: string, now: number) {
     });
     // All days, of which the figures beside them are made.
     await until(() => expect(all.root.querySelector('.trend-progress')).toBe(null));
-    const found = read(all);
+    const found = await read(all);
     await all.redraw(<p />);
     return found;
   };
-  const versions = await drawn(<Versions {...props} />, versionSectionIn);
+  const { sheet, ...versions } = await drawn(<Versions {...props} />, versionSectionIn);
   return {
-    ...{ versions, changesFile: await savedOf(versions.changes) },
+    ...{ versions, sheet, changesFile: await savedOf(versions.changes) },
     overview: await drawn(<Overview {...props} />, overviewIn),
     brief: await readBrief(worker, props),
     messages: await drawn(<Messages {...props} />, messagesIn),
@@ -89,7 +92,7 @@ function overviewIn(drawn: Drawn) {
   };
 }
 
-function versionSectionIn({ root }: Drawn) {
+async function versionSectionIn({ root }: Drawn) {
   const at = (selector: string) => wordsOf(root.querySelector(selector));
   const [latest, ...more] = allIn(root, '.versions > section');
   const headed = (title: RegExp) => more.find((section) => title.test(textOf(section.querySelector('h2'))));
@@ -104,7 +107,47 @@ function versionSectionIn({ root }: Drawn) {
     count: changes ? allIn(changes, '.change-list > li').length : 0,
     live: wordsOf(live?.querySelector('.version-state, .version-none')),
     before: before ? allIn(before, '.former-list strong').map(textOf) : [],
+    sheet: await sheetIn(root),
   };
+}
+
+/** What is to be confirmed before the latest version goes live, where that is offered. */
+async function sheetIn(root: Element) {
+  const review = allIn(root, '.version-buttons button').find(
+    (button) => textOf(button) === said('publishing.review'),
+  );
+  if (!review) return undefined;
+  await click(review);
+  const sheet = await until(() => {
+    const dialog = root.querySelector('dialog');
+    expect(dialog?.querySelector('.change-list > li, .sheet-body > p')).toBeTruthy();
+    expect(dialog?.querySelector('.skeleton, .renewing')).toBe(null);
+    return dialog;
+  });
+  return {
+    title: textOf(sheet?.querySelector('h2')),
+    place: textOf(sheet?.querySelector('.sheet-place')),
+    confirm: textOf(sheet?.querySelector('.sheet-guard .primary')),
+    none: textOf(sheet?.querySelector('.sheet-body > p')),
+    changes: allIn(sheet ?? root, '.sheet-body .change-list > li').map((change) => ({
+      name: textOf(change.querySelector(':scope > span')),
+      before: sideOf(change, 'del'),
+      after: sideOf(change, 'ins'),
+    })),
+  };
+}
+
+/** One side of two texts that are drawn as one. */
+function sideOf(change: Element, own: 'del' | 'ins'): string {
+  const parts = allIn(change, '.diff-text > *').filter(
+    ({ localName }) => localName === own || localName === 'span',
+  );
+  return parts
+    .map((part) => {
+      const hidden = part.querySelector('.visually-hidden')?.textContent ?? '';
+      return (part.textContent ?? '').slice(hidden.length);
+    })
+    .join('');
 }
 
 function analyticsIn({ root }: Drawn) {

@@ -46,7 +46,8 @@ it('says in its head what goes live, for whom, where, and instead of what', asyn
 });
 
 it.each([
-  ['nothing was live', {}, ' · the first version to go live'],
+  // It may have been before.
+  ['nothing is live now', {}, ' · no version is live now'],
   ['the live one has no number', { published: { versionId: 'v12' } }, ' · replaces the live version'],
   ['it is live already', { published: { versionId: 'v13', number: 13 } }, ''],
 ])('where %s', async (_, live, said) => {
