@@ -12,7 +12,7 @@ import {
 } from './changes.ts';
 import { asSent, changeOfClock, changeOfPercent, clock, count, percent } from './english.ts';
 import { changedAt, isLive, type Scale, summaryOf } from './facts.ts';
-import { moment, shortRange } from './spans.ts';
+import { dayMonth, moment, shortRange, weekdayDay } from './spans.ts';
 import { DAY, HOUR, midnightOf, nowOf } from './tables.ts';
 import { counted, said } from './words.ts';
 import type { AudienceFact, PageFact, World } from './world.ts';
@@ -24,6 +24,7 @@ export interface AnalyticsStatements {
   tiles: string[];
   against: string;
   rows: string[];
+  trends: TrendStatements[];
   publishes: string[];
 }
 
@@ -109,8 +110,64 @@ export function analyticsOf(
         .filter(Boolean)
         .join(' '),
     ),
+    trends: [
+      trendOf(world, page, audience, 'sessions', scale),
+      trendOf(world, page, audience, 'converted', scale),
+    ],
     publishes: publishText(world, page, audience, scale),
   };
+}
+
+interface TrendStatements {
+  label: string;
+  caption: string;
+  days: string[];
+}
+
+const TREND = 28;
+
+/** One figure of each of the days that the figures beside it are of. */
+function trendOf(
+  world: World,
+  page: PageFact,
+  audience: AudienceFact,
+  name: Name,
+  scale: Scale,
+): TrendStatements {
+  const first = midnightOf(world) - TREND * DAY;
+  const publish = publishedAt(world, audience);
+  const days = Array.from({ length: TREND }, (_, at) => first + at * DAY).map((from) => ({
+    from,
+    side: summaryOf(world, page, from, from + DAY),
+  }));
+  const known = days.map(({ side }) => valueIn(side, name)).filter((value) => value !== null);
+  const caption = said('figures.trend.caption', said(`figures.name.${name}`));
+  const [least, most, last] = [Math.min(...known), Math.max(...known), known.at(-1) ?? 0].map((value) =>
+    figureText(name, value, scale),
+  );
+  const ends = [first, midnightOf(world) - DAY].map(dayMonth);
+  const shape = said('figures.trend.shape', ...ends, least ?? '', most ?? '', last ?? '');
+  const version = said('common.versionNumber', publishedNumber(audience));
+  const mark =
+    publish !== undefined && publish >= first && publish < midnightOf(world)
+      ? `. ${said('figures.trend.publishedOn', version, moment(publish))}`
+      : '';
+  return {
+    label: known.length === 0 ? `${caption}: ${said('common.noData')}` : `${caption}, ${shape}${mark}`,
+    caption,
+    days: days
+      .map(({ from, side }) => {
+        const isMarked = publish !== undefined && publish >= from && publish < from + DAY;
+        const head = [weekdayDay(from), isMarked ? said('figures.trend.published', version) : ''];
+        return `${head.filter(Boolean).join(' ')}: ${textIn(side, name, scale)}`;
+      })
+      .toReversed(),
+  };
+}
+
+/** Of the version whose publish its versions tell of. */
+export function publishedNumber(audience: AudienceFact): number {
+  return isLive(audience) && audience.life !== 'live' ? audience.number - 1 : audience.number;
 }
 
 /** All figures in words, as a brief has them. */
@@ -141,7 +198,7 @@ function ratesText(sides: readonly Side[], scale: Scale): string {
 function publishText(world: World, page: PageFact, audience: AudienceFact, scale: Scale): string[] {
   const at = publishedAt(world, audience);
   if (at === undefined) return [said('figures.publish.none')];
-  const number = isLive(audience) && audience.life !== 'live' ? audience.number - 1 : audience.number;
+  const number = publishedNumber(audience);
   const name = said('figures.publish.name', said('common.versionNumber', number), moment(at));
   const room = Math.min(28 * DAY, Math.floor(nowOf(world) / HOUR) * HOUR - at);
   const unit = [7 * DAY, DAY, HOUR].find((each) => room >= each);

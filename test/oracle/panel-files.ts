@@ -1,6 +1,6 @@
 // What the files of the panel's Analytics, Messages and Versions must hold of an audience.
 
-import { publishedAt } from './analytics.ts';
+import { publishedAt, publishedNumber } from './analytics.ts';
 import {
   asSent,
   type Cell,
@@ -62,7 +62,7 @@ function aroundPublish(world: World, audience: AudienceFact) {
   const unit = [7 * DAY, DAY, HOUR].find((each) => room >= each);
   if (unit === undefined) return [];
   const length = Math.floor(room / unit) * unit;
-  const number = isLive(audience) && audience.life !== 'live' ? audience.number - 1 : audience.number;
+  const number = publishedNumber(audience);
   return [
     { part: `before v${number}`, span: [at - length, at] as const },
     { part: `after v${number}`, span: [at, at + length] as const },

@@ -20,6 +20,7 @@ export function shortRange(from: number, to: number, now: number): string {
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 export const dayMonth = (at: number) => write(at, { day: 'numeric', month: 'short' });
+export const weekdayDay = (at: number) => write(at, { weekday: 'short', day: 'numeric', month: 'short' });
 export const longDay = (at: number) => write(at, { weekday: 'long', day: 'numeric', month: 'long' });
 /** To the minute: a reading takes a moment. */
 export const readAt = (at: number) => write(at, { dateStyle: 'medium', timeStyle: 'short' });

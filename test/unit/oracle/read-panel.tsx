@@ -12,7 +12,7 @@ import { shownOf } from '../../../lib/panel/panel-subject.ts';
 import { readsBy } from '../../../lib/platform/service-reads.ts';
 import { nothingPublishing } from '../../../lib/publish/publishing.ts';
 import { said } from '../../oracle/words.ts';
-import { click, type Drawn, draw } from '../fixtures/render.tsx';
+import { click, type Drawn, draw, enter, settled } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
 import type { Worker } from '../fixtures/worker.ts';
 import { viewOf } from './in-world.ts';
@@ -150,7 +150,7 @@ function sideOf(change: Element, own: 'del' | 'ins'): string {
     .join('');
 }
 
-function analyticsIn({ root }: Drawn) {
+async function analyticsIn({ root }: Drawn) {
   const at = (selector: string) => textOf(root.querySelector(selector));
   const parts = (element: Element, selector: string) =>
     allIn(element, selector).map(textOf).filter(Boolean).join(' ');
@@ -162,6 +162,7 @@ function analyticsIn({ root }: Drawn) {
     tiles: allIn(root, '.big-figures .tile').map((tile) => parts(tile, 'dt, .number, .delta')),
     against: at('.big-figures > p'),
     rows: allIn(root, '.analytics-main .figures-table tbody tr').map((row) => parts(row, 'th, td')),
+    trends: [await trendIn(root, 'sessions'), await trendIn(root, 'converted')],
     publishes:
       publishes.length === 0
         ? [at('.publishes > p')]
@@ -184,6 +185,21 @@ function analyticsIn({ root }: Drawn) {
               .filter(Boolean)
               .join(' '),
           ),
+  };
+}
+
+/** A figure day by day: the words of its picture, and its table. */
+async function trendIn(root: Element, name: string) {
+  const choice = root.querySelector('.trend-head select');
+  const fold = root.querySelector<HTMLDetailsElement>('.trend-block details');
+  if (!choice || !fold) throw new Error('No day is drawn');
+  await enter(choice, name, 'change');
+  fold.open = true;
+  await settled(() => fold.dispatchEvent(new Event('toggle')));
+  return {
+    label: root.querySelector('.trend-picture svg')?.getAttribute('aria-label')?.replace(/\s/g, ' ') ?? '',
+    caption: textOf(fold.querySelector('caption')),
+    days: allIn(fold, 'tbody tr').map((row) => allIn(row, 'th, td').map(wordsOf).join(': ')),
   };
 }
 
