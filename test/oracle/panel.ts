@@ -1,9 +1,21 @@
 // What the side panel must state of an audience: its overview, its versions and its conversation.
-import { ago, clock } from './english.ts';
-import { changeCount, changedAt, isLive, type Scale } from './facts.ts';
+import { ago, clock, whole } from './english.ts';
+import { changeCount, changedAt, isLive, type Scale, sentOfDays } from './facts.ts';
 import { type PopupStatements, popupOf } from './popup.ts';
-import { shortTime } from './spans.ts';
-import { DAY, FIRST_DAY, HOUR, MINUTE, nowOf, sorted } from './tables.ts';
+import { foldedParts } from './record.ts';
+import { shortTime, weekdayDay } from './spans.ts';
+import {
+  addressOf,
+  audienceMadeAt,
+  DAY,
+  FIRST_DAY,
+  HOUR,
+  MINUTE,
+  midnightOf,
+  nowOf,
+  pageMadeAt,
+  sorted,
+} from './tables.ts';
 import { counted, said } from './words.ts';
 import type { AudienceFact, PageFact, World } from './world.ts';
 
@@ -11,6 +23,9 @@ export interface OverviewStatements extends Omit<PopupStatements, 'page' | 'audi
   audience: string;
   routeKey: string;
   putAway: string;
+  /** The sessions of each day, the newest first. */
+  eachDay: string[];
+  folded: string[];
 }
 
 /** The same as the popup, and what was put away. */
@@ -26,6 +41,15 @@ export function overviewOf(
     ...same,
     ...{ audience: audience.name, routeKey: `${said('field.routeKey')} ${audience.routeKey}` },
     putAway: audience.isArchived ? said('overview.standing.audience', since) : '',
+    eachDay: Array.from({ length: 14 }, (_, daysAgo) => {
+      const day = weekdayDay(midnightOf(world) - (daysAgo + 1) * DAY);
+      const { sessions } = sentOfDays(world, page, 1, daysAgo);
+      return counted('popup.trend.day', sessions, day, whole(sessions));
+    }),
+    folded: foldedParts(page, audience, {
+      ...{ world, now: nowOf(world), page: pageMadeAt(world), audience: audienceMadeAt },
+      address: addressOf(world, page),
+    }),
   };
 }
 

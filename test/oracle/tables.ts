@@ -1,6 +1,7 @@
 // A world as the tables of the sandbox hold it.
 import type { AudienceRecord, PageRecord, VersionRecord, VisitSum } from '../sandbox/records.ts';
 import type { Store } from '../sandbox/store.ts';
+import { audienceParts, pageMetadata, pageParts } from './record.ts';
 import type { AudienceFact, MessageFact, PageFact, World } from './world.ts';
 
 export const MINUTE = 60_000;
@@ -155,12 +156,16 @@ export function sorted(messages: readonly MessageFact[]): MessageFact[] {
   return messages.toSorted((a, b) => b.minutesAgo - a.minutesAgo);
 }
 
+export const audienceMadeAt = FIRST_DAY - 140 * DAY;
+export const pageMadeAt = (world: World) =>
+  midnightOf({ ...world, day: world.firstDay ?? world.day }) - 140 * DAY;
+
 function audienceRecord(world: World, page: PageFact, fact: AudienceFact, index: number): AudienceRecord {
   const now = nowOf(world);
-  const { audienceId, name, routeKey, messages } = fact;
+  const { audienceId, routeKey, messages } = fact;
   return {
-    ...{ index, audienceId, pageId: page.pageId, personRouteKey: routeKey, computedName: name },
-    createdAt: FIRST_DAY - 140 * DAY,
+    ...{ index, audienceId, pageId: page.pageId, personRouteKey: routeKey, ...audienceParts(fact) },
+    createdAt: audienceMadeAt,
     ...(fact.isArchived ? { archivedAt: FIRST_DAY - DAY } : {}),
     messageCount: messages.length,
     messages: messagesOf(fact, now),
@@ -171,13 +176,14 @@ function audienceRecord(world: World, page: PageFact, fact: AudienceFact, index:
 function pageRecord(world: World, page: PageFact, index: number): PageRecord {
   const address = addressOf(world, page);
   const { pageId, name, audiences } = page;
-  const at = `+${midnightOf({ ...world, day: world.firstDay ?? world.day }) - 140 * DAY}`;
+  const at = `+${pageMadeAt(world)}`;
   return {
     ...{ index, host: hostOf, path: new URL(address).pathname, audienceBy: 'path', lazyAudiences: 0 },
     ...{ traffic: 0, startedAt: 0, liftAt: 0, visits: visitsOf(world, page) },
     page: {
       ...{ pageId, name, title: name, pageContext: 'Context', audiencesCount: audiences.length },
-      ...{ createdAt: at, updatedAt: at, metadata: { canonicalUrl: address, title: 'Title' } },
+      ...{ createdAt: at, updatedAt: at, metadata: pageMetadata(page, address) },
+      ...pageParts(page),
       ...(page.isArchived ? { archivedAt: at } : {}),
     },
   };

@@ -83,12 +83,22 @@ async function propsAt(worker: Worker, url: string): Promise<PanelProps> {
   };
 }
 
-function overviewIn(drawn: Drawn) {
+async function overviewIn(drawn: Drawn) {
+  const { root } = drawn;
+  const links = () => allIn(root, 'button.link');
+  for (const name of ['figures.trend.eachDay', 'overview.unfoldAll']) {
+    const link = links().find((each) => textOf(each) === said(name));
+    if (link) await click(link);
+  }
+  // Long addresses are drawn in parts.
+  for (const address of allIn(root, '.address bdi.clamp')) address.textContent = textOf(address);
   const at = (selector: string) => textOf(drawn.root.querySelector(selector));
   return {
     ...versionsIn(drawn),
     ...figuresIn(drawn),
     ...{ audience: at('.who strong'), routeKey: at('.route-part'), putAway: at('.standing') },
+    eachDay: allIn(root, '.day-list li').map(textOf),
+    folded: allIn(root, '.record-fold').map(wordsOf),
   };
 }
 
