@@ -50,7 +50,8 @@ export function newsFile(world: World, looked: readonly World[], scale: Scale): 
       ];
     }),
   );
-  return { rows: [heads, ...rows], json: { rates: ratesIn(scale), items } };
+  const data = items.map(({ since, at, ...item }) => ({ ...item, since: iso(since), at: iso(at) }));
+  return { rows: [heads, ...rows], json: { rates: ratesIn(scale), items: data } };
 }
 
 /** Of a figure its name, and its value as all tables have it. */

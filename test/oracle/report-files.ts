@@ -157,7 +157,7 @@ export function reportData(view: ReportView, found: Found) {
       };
     }),
     messages: { count: found.messages.length, unread: found.messages.length },
-    changes: found.changes.map(({ name, at }) => ({ name, at })),
+    changes: found.changes.map(({ name, at }) => ({ name, at: iso(at) })),
   };
 }
 

@@ -1,9 +1,11 @@
 // A worker that knows a world: the sandbox holds it, and the worker is connected to it.
+import { request } from 'node:http';
 import { expect, vi } from 'vitest';
 import type { Ask } from '../../../lib/app/requests.ts';
 import type { Known } from '../../oracle/facts.ts';
 import { fill, nowOf } from '../../oracle/tables.ts';
 import type { World } from '../../oracle/world.ts';
+import { listen } from '../../sandbox/listen.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import type { Store } from '../../sandbox/store.ts';
 import { endWorker, fakeWorld, newProfile } from '../fakes/fake-world.ts';
@@ -18,13 +20,49 @@ const contexts = {
 };
 for (const [path, module] of Object.entries(contexts)) vi.doMock(path, () => module);
 
+/** What is looked at. */
+export interface Place {
+  world: World;
+  worker: Worker;
+  sandbox: Sandbox;
+}
+
+/** `neighbour`: of another workspace at the same service. */
 export async function inWorld(
   world: World,
-  look: (worker: Worker, sandbox: Sandbox, store: Store) => Promise<void>,
+  neighbour: World | undefined,
+  look: (here: Place, store: Store, there: Place | undefined) => Promise<void>,
 ): Promise<void> {
   process.env.TZ = `Etc/GMT${world.zone > 0 ? '-' : '+'}${Math.abs(world.zone)}`;
   vi.useFakeTimers({ toFake: ['Date'], now: nowOf(world) });
-  const { pageSize, dialect, behind, workspaceId: id } = world;
+  const { sandbox, store } = await sandboxOf(world);
+  const other = neighbour && { world: neighbour, ...(await sandboxOf(neighbour)) };
+  const service = other && (await serviceOf([sandbox, other.sandbox]));
+  newProfile();
+  const worker = await startWorker();
+  const connect = (key: string, id: string) =>
+    connectWorkspace(worker, { url: service?.url ?? sandbox.url, key }, { id });
+  const workspaces = [await connect(sandbox.key, world.workspaceId)];
+  if (other) workspaces.push(await connect(other.sandbox.key, other.world.workspaceId));
+  // News is found by who listens.
+  worker.start.startBackground();
+  for (const workspace of workspaces) await worker.walks.crawlPages(workspace);
+  try {
+    await look({ world, worker, sandbox }, store, other && { ...other, worker });
+    for (const { ledger } of [sandbox, ...(other ? [other.sandbox] : [])])
+      await until(() => expect(ledger.entries().every(({ finished }) => finished)).toBe(true));
+    expect(fakeWorld().bugs).toEqual([]);
+  } finally {
+    endWorker();
+    await service?.close();
+    await other?.sandbox.close();
+    await sandbox.close();
+    vi.useRealTimers();
+  }
+}
+
+async function sandboxOf(world: World): Promise<{ sandbox: Sandbox; store: Store }> {
+  const { pageSize, dialect, behind } = world;
   let store: Store | undefined;
   const sandbox = await startSandbox({
     ...{ pageSize, dialect, clockOffset: -behind },
@@ -33,22 +71,28 @@ export async function inWorld(
       fill(world, empty);
     },
   });
-  newProfile();
-  const worker = await startWorker();
-  const workspace = await connectWorkspace(worker, sandbox, { id });
   if (!store) throw new Error('Nothing was filled');
-  // News is found by who listens.
-  worker.start.startBackground();
-  await worker.walks.crawlPages(workspace);
-  try {
-    await look(worker, sandbox, store);
-    await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
-    expect(fakeWorld().bugs).toEqual([]);
-  } finally {
-    endWorker();
-    await sandbox.close();
-    vi.useRealTimers();
-  }
+  return { sandbox, store };
+}
+
+/** One service for several keys: each sandbox answers to its own. */
+async function serviceOf(sandboxes: readonly Sandbox[]) {
+  const { port, close } = await listen(0, (asked, answer) => {
+    const sandbox = sandboxes.find(({ key }) => key === asked.headers['x-api-key']) ?? sandboxes[0];
+    const { method, headers } = asked;
+    const { host } = new URL(sandbox?.url ?? '');
+    const passed = request(
+      `${sandbox?.url}${asked.url}`,
+      { method, headers: { ...headers, host } },
+      (told) => {
+        answer.writeHead(told.statusCode ?? 500, told.headers);
+        told.pipe(answer);
+      },
+    );
+    passed.on('error', () => answer.destroy());
+    asked.pipe(passed);
+  });
+  return { url: `http://localhost:${port}`, close };
 }
 
 export function viewOf(worker: Worker): { ask: Ask } {

@@ -7,6 +7,7 @@ import { homeFile } from '../../oracle/exports.ts';
 import { scaleFrom } from '../../oracle/facts.ts';
 import { homeOf } from '../../oracle/home.ts';
 import { foundOf, nextDay, worldLater } from '../../oracle/later.ts';
+import { neighbourOf } from '../../oracle/neighbour.ts';
 import { newsAfter } from '../../oracle/news.ts';
 import { newsFile } from '../../oracle/news-file.ts';
 import { messagesOf, overviewOf, versionsOf } from '../../oracle/panel.ts';
@@ -19,10 +20,8 @@ import { addressOf, nowOf, refill } from '../../oracle/tables.ts';
 import { viewOf } from '../../oracle/weeks.ts';
 import { said } from '../../oracle/words.ts';
 import { type World, worlds } from '../../oracle/world.ts';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { randomRuns } from '../../setup/trials.ts';
-import type { Worker } from '../fixtures/worker.ts';
-import { inWorld, knownFrom } from './in-world.ts';
+import { inWorld, knownFrom, type Place } from './in-world.ts';
 import { forgetMenus } from './menus.ts';
 import { readHomeFile, readNewsFile } from './read-files.ts';
 import { readHome } from './read-home.tsx';
@@ -54,7 +53,7 @@ afterEach(() => {
 const BEFORE = 30 * 60_000;
 
 /** What is said, and what is so. `looked`: the worlds of earlier looks. */
-async function compare(world: World, worker: Worker, sandbox: Sandbox, ...looked: World[]) {
+async function compare({ world, worker, sandbox }: Place, ...looked: World[]) {
   const now = nowOf(world);
   forgetMenus();
   const popups: unknown[] = [];
@@ -68,7 +67,7 @@ async function compare(world: World, worker: Worker, sandbox: Sandbox, ...looked
     popupsSo.push({ page, audience });
   }
   // Of what was asked for by then: days of some pages, and no weeks.
-  if (looked.length === 0) await compareReport(world, worker, sandbox, looked);
+  if (looked.length === 0) await compareReport({ world, worker, sandbox }, looked);
   let home = inOrder(await readHome(worker, now));
   const scale = scaleFrom(world, knownFrom(sandbox).figures);
   const homeSo = inOrder(homeOf(world, scale, looked));
@@ -101,10 +100,10 @@ async function compare(world: World, worker: Worker, sandbox: Sandbox, ...looked
   expect(await readNews(worker, now)).toEqual(newsSo);
   if (newsSo.rows.length > 0)
     expect(unsorted(await readNewsFile(said('news.file')))).toEqual(unsorted(newsFile(world, looked, scale)));
-  await compareReport(world, worker, sandbox, looked);
+  await compareReport({ world, worker, sandbox }, looked);
 }
 
-async function compareReport(world: World, worker: Worker, sandbox: Sandbox, looked: readonly World[]) {
+async function compareReport({ world, worker, sandbox }: Place, looked: readonly World[]) {
   const known = knownFrom(sandbox);
   const report = await readReport(worker, nowOf(world));
   const view = viewOf(world, known, scaleFrom(world, known.figures));
@@ -148,8 +147,14 @@ it('the views say what is so, in worlds at random, and again after a while', asy
   const { numRuns, seed } = randomRuns({ normal: 10, full: 30_000 });
   await fc.assert(
     fc.asyncProperty(worlds, (world) =>
-      inWorld(world, async (worker, sandbox, store) => {
-        await compare(world, worker, sandbox);
+      inWorld(world, neighbourOf(world), async (here, store, there) => {
+        const { worker, sandbox } = here;
+        await compare(here);
+        if (there) {
+          await worker.workspaces.chooseWorkspace(there.world.workspaceId);
+          await compare(there);
+          await worker.workspaces.chooseWorkspace(world.workspaceId);
+        }
         if (!world.later) return;
         const next = worldLater(world, world.later);
         if (world.later.fails) {
@@ -165,12 +170,12 @@ it('the views say what is so, in worlds at random, and again after a while', asy
         }
         vi.setSystemTime(nowOf(next));
         refill(next, store);
-        await compare(next, worker, sandbox, world);
+        await compare({ ...here, world: next }, world);
         if (!world.later.isNextDay) return;
         const last = worldLater(next, nextDay);
         vi.setSystemTime(nowOf(last));
         refill(last, store);
-        await compare(last, worker, sandbox, world, next);
+        await compare({ ...here, world: last }, world, next);
       }),
     ),
     // What differs is plain as it is; to find a smaller world for it takes minutes.

@@ -1,5 +1,6 @@
 // What the menus of exports would save, as a file holds it. Of the data the parts that the service knows, without what only the
 // extension keeps beside them.
+import { MINUTES } from '../../oracle/report-files.ts';
 import { menuOf } from './menus.ts';
 
 type Json = Record<string, unknown>;
@@ -22,6 +23,11 @@ const recordOf = (value: unknown) => value as Json;
 const listOf = (value: unknown) => value as Json[];
 const pick = (value: unknown, ...names: string[]) =>
   value === undefined ? undefined : Object.fromEntries(names.map((name) => [name, recordOf(value)[name]]));
+
+/** When something was found: what takes a moment ends in the same minute. */
+function minuteIn(at: unknown): string {
+  return `${new Date(at as string | number).toISOString().slice(0, MINUTES)}:00.000Z`;
+}
 
 function itemsIn(json: unknown) {
   const { rates, items } = recordOf(json);
@@ -56,11 +62,14 @@ export async function readNewsFile(what: string) {
   if (!saved) return undefined;
   const { rates, items } = itemsIn(saved.json);
   return {
-    rows: saved.rows,
+    rows: saved.rows.map(([at, since, ...cells], index) =>
+      index === 0 ? [at, since, ...cells] : [minuteIn(at), minuteIn(since), ...cells],
+    ),
     json: {
       rates,
       items: items.map((item) => ({
-        ...pick(item, 'kind', 'name', 'pageId', 'audienceId', 'days', 'since', 'at'),
+        ...pick(item, 'kind', 'name', 'pageId', 'audienceId', 'days'),
+        ...{ since: minuteIn(item.since), at: minuteIn(item.at) },
         changes: listOf(item.changes).map((change) => pick(change, 'part', 'from', 'to')),
       })),
     },
@@ -112,6 +121,9 @@ export function reportDataIn(json: unknown) {
       publishes,
     })),
     messages: pick(messages, 'count', 'unread'),
-    changes: listOf(news).map(({ pageName, name, at }) => ({ name: `${pageName}, ${name}`, at })),
+    changes: listOf(news).map(({ pageName, name, at }) => ({
+      name: `${pageName}, ${name}`,
+      at: minuteIn(at),
+    })),
   };
 }
