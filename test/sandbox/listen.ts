@@ -5,6 +5,8 @@ const TRIES = 5;
 
 function listenOn(host: string, port: number, listener: RequestListener): Promise<Server> {
   const server = createServer(listener);
+  // One that is closed just as the next request leaves would fail that request.
+  server.keepAliveTimeout = 0;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ host, port, ipv6Only: true }, () => {

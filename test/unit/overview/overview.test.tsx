@@ -1,5 +1,5 @@
 // What is shown of a page and its audience, as the directory holds them.
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Overview } from '../../../components/overview/Overview.tsx';
 import type { PanelProps } from '../../../components/panel/panel-actions.ts';
 import type { Ask } from '../../../lib/app/requests.ts';
@@ -14,8 +14,11 @@ const audience = {
   ...{ audienceId: 'x', effectiveName: 'Jane Doe', personId: null },
   metadataOverride: { title: 'For Jane' },
 };
-const answers: Record<string, unknown> = { getPage: { page, at: 1 }, getAudience: { audience, at: 1 } };
+let answers: Record<string, unknown>;
 const ask = (async (name: string) => answers[name]) as Ask;
+beforeEach(() => {
+  answers = { getPage: { page, at: 1 }, getAudience: { audience, at: 1 } };
+});
 
 async function drawn(kept: { audienceId?: string }) {
   const subject = { workspace: { id: 'w', connectionVersion: 1 }, pageId: 'p', pageName: 'Spring', ...kept };

@@ -27,10 +27,9 @@ function run(...flags: string[]) {
   return { child, output, ended };
 }
 
-const started = (output: { out: string }) =>
-  expect.poll(() => output.out, { timeout: 10_000 }).toContain('\n');
+const started = (output: { out: string }) => expect.poll(() => output.out).toContain('\n');
 
-describe('the command', { timeout: 30_000 }, () => {
+describe('the command', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)(
     'prints one line of JSON, and ends with 0 on %s',
     async (signal) => {

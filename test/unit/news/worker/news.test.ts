@@ -1,5 +1,5 @@
 // What is new: made of what is kept, when it is kept, over a sandbox. No request is ever made for it.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { periodsOf } from '../../../../lib/analytics/periods.ts';
 import type { Params } from '../../../../lib/api/operation-schemas.ts';
 import type { ReadName } from '../../../../lib/api/operations.ts';
@@ -28,13 +28,11 @@ let pageId: string;
 let audienceId: string;
 let topicId: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
+  // What changes in one test is no news in the next.
   sandbox = await startSandbox({ pages: 20, pageSize: 100, lifeSpeed: 50 });
   ({ page: pageId, audience: audienceId } = sandbox.seed.ids);
   topicId = sandbox.seed.topics[0] ?? '';
-});
-afterAll(() => sandbox.close());
-beforeEach(async () => {
   newProfile();
   await start();
   workspace = await connectWorkspace(worker, sandbox);
@@ -45,7 +43,7 @@ afterEach(async () => {
   await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
   vi.restoreAllMocks();
   vi.useRealTimers();
-  sandbox.faults.clear();
+  await sandbox.close();
   expect(fakeWorld().bugs).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 // Watched pages over a sandbox: what is asked of the service, what becomes news, and what stops it.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { type NewsItem, newsId } from '../../../../lib/news/news.ts';
 import { noPageWatches, PAGE_WATCHES, type PageWatchState } from '../../../../lib/page-watch/page-watch.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
@@ -33,12 +33,10 @@ let audienceId: string;
 /** Figures are read once a day: no test may run into the next one by itself (ms). */
 const UNTIL_MORNING = new Date().setHours(24 + 8, 0, 0, 0) - Date.now();
 
-beforeAll(async () => {
+beforeEach(async () => {
+  // What changes in one test is not told in the next.
   sandbox = await startSandbox({ pages: 24, pageSize: 100 });
   ({ page: pageId, audience: audienceId } = sandbox.seed.ids);
-});
-afterAll(() => sandbox.close());
-beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + UNTIL_MORNING });
   newProfile();
   worker = await newWorker();
@@ -46,12 +44,11 @@ beforeEach(async () => {
   sandbox.ledger.clear();
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
-afterEach(() => {
+afterEach(async () => {
   worker.kill();
   vi.useRealTimers();
   vi.restoreAllMocks();
-  sandbox.faults.clear();
-  sandbox.ledger.clear();
+  await sandbox.close();
   expect(fakeWorld().bugs).toEqual([]);
 });
 

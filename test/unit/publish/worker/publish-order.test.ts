@@ -1,6 +1,6 @@
 // Publish and cancel against the sandbox: what is posted, what is not, and what a person is told.
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Attempt, VersionOrder } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -23,21 +23,18 @@ let sandbox: Sandbox;
 let worker: PublishWorker;
 let workspace: Workspace;
 let draft: string;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20, pageSize: 10 });
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
+  // What one test publishes is not live for the next.
+  sandbox = await startSandbox({ pages: 20, pageSize: 10 });
   ({ worker, workspace } = await connectedProfile(sandbox));
   draft = newDraft(sandbox);
   vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the tries of a read
 });
-afterEach(() => {
+afterEach(async () => {
   worker.kill();
   vi.useRealTimers();
   vi.restoreAllMocks();
-  sandbox.faults.clear();
-  sandbox.ledger.clear();
+  await sandbox.close();
   expect(fakeWorld().bugs).toEqual([]);
 });
 
