@@ -1,6 +1,6 @@
 // What is so in a world, before it is put into words.
 import { summarize } from '../sandbox/sessions.ts';
-import { DAY, MINUTE, midnightOf, nowOf, visitsOf } from './tables.ts';
+import { DAY, MINUTE, midnightOf, nowOf, serviceNow, visitsOf } from './tables.ts';
 import type { AudienceFact, PageFact, World } from './world.ts';
 
 /** What a service that speaks so answers: its numbers as they are sent, null where it sends none. */
@@ -15,7 +15,7 @@ export interface Sent {
 export function summaryOf(world: World, page: PageFact, from: number, to: number) {
   const visits = visitsOf(world, page);
   const { dialect } = world;
-  const summary = summarize({ visits } as Parameters<typeof summarize>[0], from, to, nowOf(world));
+  const summary = summarize({ visits } as Parameters<typeof summarize>[0], from, to, serviceNow(world));
   return (name: keyof typeof summary) => {
     const value = dialect.unfilled?.includes(name) ? null : (summary[name] ?? null);
     const isRate = name.endsWith('Rate') && value !== null;
@@ -54,14 +54,16 @@ export interface Known {
   audiences: readonly { pageId: string; at: number }[];
 }
 
-/** The last reading of these days, where there is one. */
+/** The last reading of these days once they were over, where there is one. */
 export function wasAsked(
   { figures }: Known,
   page: PageFact,
   from: number,
   to: number,
 ): AskedFigures | undefined {
-  return figures.findLast((each) => each.pageId === page.pageId && each.from === from && each.to === to);
+  return figures.findLast(
+    (each) => each.pageId === page.pageId && each.from === from && each.to === to && each.at >= to,
+  );
 }
 
 /** What can be known of the scale of rates by one who was sent this. */

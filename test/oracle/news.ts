@@ -3,7 +3,7 @@ import { figureText, type Name } from './analytics.ts';
 import { ago } from './english.ts';
 import { type Scale, summaryOf } from './facts.ts';
 import { eventOf, newsOf } from './later.ts';
-import { DAY, midnightOf, nowOf } from './tables.ts';
+import { DAY, midnightOf, nowOf, serviceNow } from './tables.ts';
 import { counted, said } from './words.ts';
 import type { AudienceFact, PageFact, World } from './world.ts';
 
@@ -100,7 +100,9 @@ export function movedIn(looks: readonly World[], page: PageFact, days: number): 
     return summaryOf(world, page, to - days * DAY, to);
   }
   function isEnough(world: World): boolean {
-    return (summaryAt(world)('totalSessions') ?? 0) >= 50;
+    // Of days that are not over for the service nothing is compared.
+    const isOver = midnightOf(world) <= serviceNow(world);
+    return isOver && (summaryAt(world)('totalSessions') ?? 0) >= 50;
   }
 }
 

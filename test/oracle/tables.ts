@@ -23,6 +23,9 @@ export function nowOf({ day, hour, zone }: World): number {
   return FIRST_DAY + day * DAY + (hour - zone) * HOUR + 7 * MINUTE;
 }
 
+/** What the service's clock says, but for some seconds. */
+export const serviceNow = (world: World) => nowOf(world) - (world.ahead ?? 0) * HOUR;
+
 /** The last midnight of the place. */
 export function midnightOf(world: World): number {
   return FIRST_DAY + world.day * DAY - world.zone * HOUR;

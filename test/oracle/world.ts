@@ -88,6 +88,8 @@ export interface World {
   later?: Later | undefined;
   /** The day of the first look, where this is the second. */
   firstDay?: number;
+  /** So many hours the clock here is ahead; it is put right before the second look. */
+  ahead?: number;
 }
 
 /** As people name things, and as they do not. None ends in a digit. */

@@ -106,22 +106,27 @@ const DAY = 24 * 60 * 60 * 1000;
 /** The periods that are compared from day to day (days). */
 const PERIODS: readonly number[] = [7, 28, 90];
 
-/** Days of a period that ends with the last midnight; 0: the service's default; undefined: no news is made of it. */
+/**
+ * Days of a period that ends with the last midnight; 0: the service's default; undefined: no news is made of it. What was not
+ * over yet for the service is no whole period: the clock here is ahead.
+ */
 function comparedDays(
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
   now: number,
+  readAt: number,
 ): number | undefined {
   if (startDate === undefined && endDate === undefined) return 0;
   if (startDate === undefined || endDate === undefined) return undefined;
-  if (Date.parse(endDate) !== midnight(now, 0).getTime()) return undefined;
-  const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / DAY);
+  const end = Date.parse(endDate);
+  if (end !== midnight(now, 0).getTime() || end > readAt) return undefined;
+  const days = Math.round((end - Date.parse(startDate)) / DAY);
   return PERIODS.includes(days) ? days : undefined;
 }
 
 /** Figures are compared with those that a person saw last, so that small steps add up. */
 async function noteFigures(workspace: Workspace, change: AnswerKept): Promise<Comparison | undefined> {
   const { page_id: pageId, ...period } = change.params as Params<'getAnalyticsSummary'>;
-  const days = comparedDays(period, Date.now());
+  const days = comparedDays(period, Date.now(), change.readAt);
   if (days === undefined) return undefined;
   const { pageName: name = pageId } = await pageNameOf(workspace, pageId);
   const { id: workspaceId, newsMovedBy = MOVED_BY } = workspace;

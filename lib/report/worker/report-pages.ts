@@ -26,8 +26,9 @@ export async function readPages(
   const peek = async (pageId: string, period: Period) => {
     const answer = await store.get(answerKey(scope, 'getAnalyticsSummary', periodParams(pageId, period)));
     // What was not over when it was read is no whole day or week.
-    if (!answer || readAt(answer, now) < Date.parse(period.endDate)) return undefined;
-    return { data: answer.data as AnalyticsSummary, at: answer.at };
+    const at = answer && readAt(answer, now);
+    if (at === undefined || at < Date.parse(period.endDate)) return undefined;
+    return { data: answer?.data as AnalyticsSummary, at };
   };
   const figures = await Promise.all(
     pages.map(async ({ pageId }) => ({

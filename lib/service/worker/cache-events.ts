@@ -28,6 +28,8 @@ export interface AnswerKept {
   /** Those of the operation, and what it answered. */
   params: object;
   data: unknown;
+  /** By the service's own clock where the one here is ahead of it (epoch ms). */
+  readAt: number;
 }
 
 export type AnswerRead = {

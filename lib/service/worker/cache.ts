@@ -149,7 +149,8 @@ async function ask<N extends ReadName>(
     await noteRates(workspace, name, params, data);
     // What cannot be kept is shown all the same.
     await keep(workspace, name, answer).catch(reportError);
-    void answerKept.emit({ scope: scopeOf(workspace), operation: name, params, data });
+    const scope = scopeOf(workspace);
+    void answerKept.emit({ scope, operation: name, params, data, readAt: readAt(answer, Date.now()) });
   }
   return answer;
 }

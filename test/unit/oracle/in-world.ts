@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { expect, vi } from 'vitest';
 import type { Ask } from '../../../lib/app/requests.ts';
 import type { Known } from '../../oracle/facts.ts';
-import { fill, nowOf } from '../../oracle/tables.ts';
+import { fill, HOUR, nowOf } from '../../oracle/tables.ts';
 import type { World } from '../../oracle/world.ts';
 import { listen } from '../../sandbox/listen.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
@@ -25,17 +25,19 @@ export interface Place {
   world: World;
   worker: Worker;
   sandbox: Sandbox;
+  /** While the clock was ahead by so much (ms), so many requests came. */
+  ahead?: { by: number; entries: number };
 }
 
 /** `neighbour`: of another workspace at the same service. */
 export async function inWorld(
-  world: World,
+  { world, ahead = world }: { world: World; ahead?: World | undefined },
   neighbour: World | undefined,
   look: (here: Place, store: Store, there: Place | undefined) => Promise<void>,
 ): Promise<void> {
   process.env.TZ = `Etc/GMT${world.zone > 0 ? '-' : '+'}${Math.abs(world.zone)}`;
-  vi.useFakeTimers({ toFake: ['Date'], now: nowOf(world) });
-  const { sandbox, store } = await sandboxOf(world);
+  vi.useFakeTimers({ toFake: ['Date'], now: nowOf(ahead) });
+  const { sandbox, store } = await sandboxOf(world, ahead.ahead);
   const other = neighbour && { world: neighbour, ...(await sandboxOf(neighbour)) };
   const service = other && (await serviceOf([sandbox, other.sandbox]));
   newProfile();
@@ -61,11 +63,11 @@ export async function inWorld(
   }
 }
 
-async function sandboxOf(world: World): Promise<{ sandbox: Sandbox; store: Store }> {
+async function sandboxOf(world: World, ahead = 0): Promise<{ sandbox: Sandbox; store: Store }> {
   const { pageSize, dialect, behind } = world;
   let store: Store | undefined;
   const sandbox = await startSandbox({
-    ...{ pageSize, dialect, clockOffset: -behind },
+    ...{ pageSize, dialect, clockOffset: -behind - ahead * HOUR },
     fill: (empty) => {
       store = empty;
       fill(world, empty);
@@ -106,9 +108,13 @@ export function viewOf(worker: Worker): { ask: Ask } {
   return { ask: ask as unknown as Ask };
 }
 
-/** All that the service was asked and answered so far. */
-export function knownFrom({ ledger }: Sandbox): Known {
-  const answered = ledger.entries().filter(({ status }) => status === 200);
+/** All that the service was asked and answered so far, by its own clock where the one here was ahead. */
+export function knownFrom({ ledger }: Sandbox, ahead?: Place['ahead']): Known {
+  const entries = ledger.entries().map((entry, index) => {
+    const isAhead = ahead && index < ahead.entries;
+    return isAhead ? { ...entry, at: entry.at - ahead.by } : entry;
+  });
+  const answered = entries.filter(({ status }) => status === 200);
   const of = (name: string) => answered.filter(({ operation }) => operation === name);
   return {
     figures: of('getAnalyticsSummary').map(({ params, query, at }) => ({

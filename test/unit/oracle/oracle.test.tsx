@@ -1,12 +1,13 @@
 // What the views say of worlds at random, held against a reckoning that knows nothing of the extension: `test/oracle/`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
+import { everyPage } from '../../../lib/home/home.ts';
 import { analyticsOf } from '../../oracle/analytics.ts';
 import { briefOf } from '../../oracle/brief.ts';
 import { homeFile } from '../../oracle/exports.ts';
 import { scaleFrom } from '../../oracle/facts.ts';
 import { homeOf } from '../../oracle/home.ts';
-import { foundOf, nextDay, worldLater } from '../../oracle/later.ts';
+import { aheadOf, foundOf, nextDay, worldLater } from '../../oracle/later.ts';
 import { neighbourOf } from '../../oracle/neighbour.ts';
 import { newsAfter } from '../../oracle/news.ts';
 import { newsFile } from '../../oracle/news-file.ts';
@@ -16,11 +17,12 @@ import { popupOf } from '../../oracle/popup.ts';
 import { sheetOf } from '../../oracle/publish-sheet.ts';
 import { reportOf } from '../../oracle/report.ts';
 import { markdownOf, reportData, reportTable } from '../../oracle/report-files.ts';
-import { addressOf, nowOf, refill } from '../../oracle/tables.ts';
+import { addressOf, HOUR, nowOf, refill } from '../../oracle/tables.ts';
 import { viewOf } from '../../oracle/weeks.ts';
 import { said } from '../../oracle/words.ts';
 import { type World, worlds } from '../../oracle/world.ts';
 import { randomRuns } from '../../setup/trials.ts';
+import { until } from '../fixtures/until.ts';
 import { inWorld, knownFrom, type Place } from './in-world.ts';
 import { forgetMenus } from './menus.ts';
 import { readHomeFile, readNewsFile } from './read-files.ts';
@@ -53,7 +55,23 @@ afterEach(() => {
 const BEFORE = 30 * 60_000;
 
 /** What is said, and what is so. `looked`: the worlds of earlier looks. */
-async function compare({ world, worker, sandbox }: Place, ...looked: World[]) {
+/** By a clock that is wrong: what is said then is not compared, and may not be what is said later. */
+async function glance({ world, worker }: Place) {
+  const now = nowOf(world);
+  for (const page of world.pages.filter(({ isArchived }) => !isArchived)) {
+    const [audience] = page.audiences;
+    if (audience) await readPopup(worker, addressOf(world, page, audience), now);
+  }
+  // Pages whose last week is not over for the service are not checked through.
+  await worker.answers.checkPages({});
+  await until(async () => {
+    const { isChecking } = await worker.answers.listHome({ ...everyPage, offset: 0, limit: 1 });
+    expect(isChecking).toBe(false);
+  });
+  await readReport(worker, now);
+}
+
+async function compare({ world, worker, sandbox, ahead }: Place, ...looked: World[]) {
   const now = nowOf(world);
   forgetMenus();
   const popups: unknown[] = [];
@@ -69,7 +87,7 @@ async function compare({ world, worker, sandbox }: Place, ...looked: World[]) {
   // Of what was asked for by then: days of some pages, and no weeks.
   if (looked.length === 0) await compareReport({ world, worker, sandbox }, looked);
   let home = inOrder(await readHome(worker, now));
-  const scale = scaleFrom(world, knownFrom(sandbox).figures);
+  const scale = scaleFrom(world, knownFrom(sandbox, ahead).figures);
   const homeSo = inOrder(homeOf(world, scale, looked));
   // News comes after the answer that it is made from.
   for (let more = 0; more < 5 && home.news !== homeSo.news; more++)
@@ -100,11 +118,11 @@ async function compare({ world, worker, sandbox }: Place, ...looked: World[]) {
   expect(await readNews(worker, now)).toEqual(newsSo);
   if (newsSo.rows.length > 0)
     expect(unsorted(await readNewsFile(said('news.file')))).toEqual(unsorted(newsFile(world, looked, scale)));
-  await compareReport({ world, worker, sandbox }, looked);
+  await compareReport({ world, worker, sandbox, ...(ahead ? { ahead } : {}) }, looked);
 }
 
-async function compareReport({ world, worker, sandbox }: Place, looked: readonly World[]) {
-  const known = knownFrom(sandbox);
+async function compareReport({ world, worker, sandbox, ahead }: Place, looked: readonly World[]) {
+  const known = knownFrom(sandbox, ahead);
   const report = await readReport(worker, nowOf(world));
   const view = viewOf(world, known, scaleFrom(world, known.figures));
   const sessions = report.names.map(
@@ -147,9 +165,11 @@ it('the views say what is so, in worlds at random, and again after a while', asy
   const { numRuns, seed } = randomRuns({ normal: 10, full: 30_000 });
   await fc.assert(
     fc.asyncProperty(worlds, (world) =>
-      inWorld(world, neighbourOf(world), async (here, store, there) => {
+      inWorld({ world, ahead: aheadOf(world) }, neighbourOf(world), async (here, store, there) => {
         const { worker, sandbox } = here;
-        await compare(here);
+        const ahead = aheadOf(world);
+        if (ahead) await glance({ ...here, world: ahead });
+        else await compare(here);
         if (there) {
           await worker.workspaces.chooseWorkspace(there.world.workspaceId);
           await compare(there);
@@ -168,10 +188,14 @@ it('the views say what is so, in worlds at random, and again after a while', asy
           );
           sandbox.faults.clear();
         }
+        const { entries } = sandbox.ledger;
+        const by = (ahead?.ahead ?? 0) * HOUR;
+        const right = ahead ? { ahead: { by: by + world.behind, entries: entries().length } } : {};
+        sandbox.clock.advance(by);
         vi.setSystemTime(nowOf(next));
         refill(next, store);
-        await compare({ ...here, world: next }, world);
-        if (!world.later.isNextDay) return;
+        await compare({ ...here, ...right, world: next }, ahead ?? world);
+        if (!world.later.isNextDay || ahead) return;
         const last = worldLater(next, nextDay);
         vi.setSystemTime(nowOf(last));
         refill(last, store);

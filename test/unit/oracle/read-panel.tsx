@@ -8,6 +8,7 @@ import { Overview } from '../../../components/overview/Overview.tsx';
 import type { PanelProps } from '../../../components/panel/panel-actions.ts';
 import { Versions } from '../../../components/publish/Versions.tsx';
 import { NowProvider } from '../../../components/ui/Age.tsx';
+import type { Ask } from '../../../lib/app/requests.ts';
 import { shownOf } from '../../../lib/panel/panel-subject.ts';
 import { readsBy } from '../../../lib/platform/service-reads.ts';
 import { nothingPublishing } from '../../../lib/publish/publishing.ts';
@@ -22,7 +23,7 @@ import { allIn, plainLines, textOf, wordsOf } from './read-texts.ts';
 
 export async function readPanel(worker: Worker, url: string, now: number) {
   const props = await propsAt(worker, url);
-  const view = { ...viewOf(worker), refresh: vi.fn(), openOptions: vi.fn() };
+  const view = { ask: counted(viewOf(worker).ask), refresh: vi.fn(), openOptions: vi.fn() };
   const drawn = async <Read,>(
     section: ComponentChild,
     read: (drawn: Drawn) => Read | Promise<Read>,
@@ -35,6 +36,7 @@ export async function readPanel(worker: Worker, url: string, now: number) {
     });
     // All days, of which the figures beside them are made.
     await until(() => expect(all.root.querySelector('.trend-progress')).toBe(null));
+    await answered();
     const found = await read(all);
     await all.redraw(<p />);
     return found;
@@ -49,6 +51,27 @@ export async function readPanel(worker: Worker, url: string, now: number) {
     analytics: await drawn(<Analytics {...props} />, analyticsIn),
     analyticsFile: await readAnalyticsFile(said('panel.sections.analytics')),
   };
+}
+
+let open = 0;
+
+/** Counts what is on its way. */
+function counted(ask: Ask): Ask {
+  const asking = async (...asked: Parameters<Ask>) => {
+    open += 1;
+    try {
+      return await ask(...asked);
+    } finally {
+      open -= 1;
+    }
+  };
+  return asking as Ask;
+}
+
+/** All that was asked for is answered and drawn. */
+async function answered(): Promise<void> {
+  await until(() => expect(open).toBe(0));
+  await settled(() => undefined);
 }
 
 /** Without its escapes, and how old each part is: it is made of what is kept. */
@@ -131,9 +154,11 @@ async function sheetIn(root: Element) {
   const sheet = await until(() => {
     const dialog = root.querySelector('dialog');
     expect(dialog?.querySelector('.change-list > li, .sheet-body > p')).toBeTruthy();
-    expect(dialog?.querySelector('.skeleton, .renewing')).toBe(null);
+    expect(dialog?.querySelector('.skeleton')).toBe(null);
     return dialog;
   });
+  // What is kept is drawn first, one part before the other.
+  await answered();
   return {
     title: textOf(sheet?.querySelector('h2')),
     place: textOf(sheet?.querySelector('.sheet-place')),

@@ -345,6 +345,18 @@ describe('figures', () => {
     expect(await told()).toEqual([]);
     sandbox.changes.multiplyTraffic(pageId, 1 / 3);
   });
+
+  it('of days that only a clock which is ahead takes for over are compared with nothing', async () => {
+    const behind = await startSandbox({ pages: 20, clockOffset: -36 * 3_600_000 });
+    workspace = await connectWorkspace(worker, behind, { id: 'far' });
+    pageId = behind.seed.ids.page;
+    await summary();
+    behind.changes.multiplyTraffic(pageId, 3);
+    await summary();
+    expect(await told()).toEqual([]);
+    pageId = sandbox.seed.ids.page;
+    await behind.close();
+  });
 });
 
 describe('the list', () => {

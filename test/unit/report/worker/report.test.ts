@@ -65,6 +65,24 @@ const listed = async () =>
     })
   ).rows.map((row) => row.pageId);
 
+it('tells when its figures were loaded by the clock of the service, where the one here was ahead', async () => {
+  const behind = await startSandbox({ pages: 20, clockOffset: -DAY });
+  const far = await connectWorkspace(worker, behind, { id: 'far' });
+  await worker.walks.crawlPages(far);
+  await worker.workspaces.chooseWorkspace('far');
+  const [page] = await listed();
+  const current = periodsOf('7d', Date.now() - 2 * DAY).current;
+  const asked = Date.now();
+  if (!page || !current) throw new Error('There is no page');
+  await worker.cache.read(far, 'getAnalyticsSummary', { page_id: page, ...current });
+  // The clock is put right, to a day on which that week is the last one.
+  vi.useFakeTimers({ toFake: ['Date'], now: asked - 2 * DAY });
+  const { pages } = await reported();
+  const told = pages.find(({ pageId: id }) => id === page)?.weekAt ?? 0;
+  expect(Math.abs(told - (asked - DAY))).toBeLessThan(60_000);
+  await behind.close();
+});
+
 describe('what it is of', () => {
   it('is nothing without a workspace', async () => {
     newProfile();
