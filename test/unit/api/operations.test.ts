@@ -79,7 +79,10 @@ async function calls(): Promise<{ [N in OperationName]: Call<N> }> {
       holds: { versionId: ids.draftVersion, versionNumber: 13, status: 'queued' },
       unknown: { ...draft, version_id: 'version_none' },
       refused: [
-        { kind: 'conflict', says: /live already/, params: { ...draft, version_id: ids.publishedVersion } },
+        {
+          ...{ kind: 'conflict', says: /live already/, body: { operationKey: 'another key' } },
+          params: { ...draft, version_id: ids.publishedVersion },
+        },
         { kind: 'rejected', says: /operationKey/, body: { operationKey: 'x'.repeat(129) } },
       ],
     },
