@@ -17,7 +17,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
-import { usePageActions, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 import { versionName } from './version-text.ts';
 
 // The first look at a version needs none of these.
@@ -158,7 +158,6 @@ export function useOrders({
   publishing: { attempts },
 }: Pick<VersionActionsProps, 'subject' | 'publishing'>) {
   const { ask } = useView();
-  const tabId = usePageActions().shownTabId();
   const placing = useAction();
   const [answer, setAnswer] = useState<Attempt>();
   const of = { workspaceId: subject.workspace.id, pageId: subject.pageId, audienceId: subject.audienceId };
@@ -173,7 +172,6 @@ export function useOrders({
     problem: placing.problem,
     place: (order: VersionOrder) =>
       placing.run(async () => {
-        if (tabId !== undefined) ask('draftOnPage', { tabId, act: 'hide' }).catch(reportError);
         setAnswer(await ask('order', order));
       }),
     /** Forgets the answer that the kept state has not shown yet, or shows no more. */

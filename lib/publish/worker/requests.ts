@@ -1,6 +1,7 @@
 // What views may ask about publishing.
 import * as z from 'zod/mini';
 import { formerVersions } from '../../directory/worker/former-store.ts';
+import { browser } from '../../platform/browser.ts';
 import { highlightActs, highlightTexts } from '../../platform/highlight-texts.ts';
 import { installOverlay } from '../../platform/page-overlay.ts';
 import { readInPage, reloadPage } from '../../platform/worker/in-page.ts';
@@ -8,6 +9,7 @@ import { address, id, request } from '../../platform/worker/request.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
 import { draftActs, drawDraft } from '../draft-on-page.ts';
 import { installDraftPatches } from '../draft-patches.ts';
+import type { VersionOrder } from '../publishing.ts';
 import { checkAttempt, dismissAttempt, placeOrder } from './place-order.ts';
 import { controlRun, startRun } from './runs.ts';
 import { unwatchVersion, watchVersion } from './watches.ts';
@@ -30,6 +32,14 @@ const pageDraft = () => {
   });
 };
 
+/** What was ordered is no draft any more: its page gets its texts back, from wherever it was ordered. */
+async function endDraft({ url }: VersionOrder): Promise<void> {
+  const tabs = url === undefined ? [] : await browser.tabs.query({});
+  const hide = ({ id: tabId }: { id?: number }) =>
+    tabId === undefined ? undefined : readInPage({ tabId }, drawDraft, ['hide']);
+  await Promise.all(tabs.filter((tab) => tab.url === url).map(hide));
+}
+
 export const publishRequests = {
   /** Publishes or cancels by the protocol; answers when it came to rest. A second click joins the first. */
   order: request(
@@ -47,7 +57,10 @@ export const publishRequests = {
         z.object({ versionId: id, latestId: id, latestStatus: z.exactOptional(status) }),
       ),
     }),
-    placeOrder,
+    (order) => {
+      endDraft(order).catch(reportError);
+      return placeOrder(order);
+    },
   ),
   /** The versions that were live before, as far as this browser saw it: the last one first. */
   formerVersions: request(() => ({ pageId: id, audienceId: id }), inCurrent(formerVersions)),

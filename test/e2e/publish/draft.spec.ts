@@ -91,9 +91,12 @@ test('a draft that is seen from the popup stays while the popup closes, and goes
   await expect(page.getByText(NEW, { exact: true })).toBeVisible();
   await expect.poll(() => popup.isClosed()).toBe(true);
 
-  const again = await openPopupAt(address);
-  await again.getByRole('button', { name: 'Review and publish' }).click();
-  await again
+  // From the palette, whose sheet knows no draft.
+  const panel = await openPanel(context, await openPopupAt(address));
+  await panel.keyboard.press('Control+k');
+  await panel.keyboard.type('publish pri');
+  await panel.getByRole('option', { name: /Review and publish v13/ }).click();
+  await panel
     .getByRole('dialog')
     .getByRole('button', { name: /^Publish v13/ })
     .click();
