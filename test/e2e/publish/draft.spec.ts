@@ -93,9 +93,13 @@ test('a draft that is seen from the popup stays while the popup closes, and goes
 
   // From the palette, whose sheet knows no draft.
   const panel = await openPanel(context, await openPopupAt(address));
+  // Before it is drawn, it hears no keys.
+  await panel.getByRole('tab', { name: 'Overview' }).focus();
   await panel.keyboard.press('Control+k');
   await panel.keyboard.type('publish pri');
-  await panel.getByRole('option', { name: /Review and publish v13/ }).click();
+  const palette = panel.getByRole('dialog', { name: 'Find anything' });
+  await expect(palette.getByRole('option', { selected: true })).toContainText('Review and publish v13');
+  await panel.keyboard.press('Enter');
   await panel
     .getByRole('dialog')
     .getByRole('button', { name: /^Publish v13/ })
