@@ -65,10 +65,14 @@ export function SearchDialog(props: SearchDialogProps) {
   const tell = (work: Promise<string>, meanwhile: string | undefined) => {
     setDone(meanwhile);
     // What was found may be more by now.
-    work.then((told) => {
+    const end = (told?: string) => {
       setDone(told);
       searched.again();
-    }, reportError);
+    };
+    work.then(end, (error: unknown) => {
+      end();
+      reportError(error);
+    });
   };
   const choose = (entry: SearchEntry, way: Way) => {
     const link = linkOf(entry);

@@ -62,6 +62,8 @@ async function drawSearch(
     if (name === 'search') return { hits, totals: { page: 48 }, growing: false, conversations: 38 };
     if (name === 'findShared') return shared;
     if (name === 'countConversations') return { loaded: 38, left: 4 };
+    if (name === 'loadConversations' && asked.filter(([each]) => each === name).length === 1)
+      throw new Error('The background is gone');
     if (name === 'loadConversations') return { loaded: 3, problem: { kind: 'not-found' } };
     if (name.endsWith('atchPage')) return watching;
     // What the sheet reads stays on its way.
@@ -379,6 +381,9 @@ describe('the search for messages', () => {
     await until(() => expect(texts('.search-heading')).toEqual(['Messagesin 38 loaded conversations']));
     expect(texts('.search-name')).toEqual(['Load 4 more conversations of Pricing']);
     expect(text()).toContain('No message found in 38 loaded conversations.');
+    await click(option('Load 4 more'));
+    expect(reportError).toHaveBeenCalledOnce();
+    expect(text()).not.toContain('Loading conversations');
     await click(option('Load 4 more'));
     expect(text()).toContain('3 conversations loaded. ');
     expect(asked.slice(-3)).toMatchObject([
