@@ -33,14 +33,16 @@ export interface Markdown {
 
 /** Texts that no person wrote are not taken apart: with their length, that could hold the view up. */
 const MAX_LENGTH = 20_000;
-const MAX_EMPHASIS = 1500;
+/** Signs of emphasis and pictures, and blanks in a row: the reader takes time by the square of either. */
+const MAX_SIGNS = 1500;
+const TOO_BLANK = / {1000}/;
 /** Quotes and lists in one another. */
 const DEEPEST = 10;
 const TOO_DEEP = new RegExp(`^(?:[ \\t]*(?:>|(?:[-+*]|\\d{1,9}[.)])(?=[ \\t]))){${DEEPEST}}`, 'm');
 
 function isReadable(source: string): boolean {
-  if (source.length > MAX_LENGTH || TOO_DEEP.test(source)) return false;
-  return (source.match(/[*_]/g)?.length ?? 0) <= MAX_EMPHASIS;
+  if (source.length > MAX_LENGTH || TOO_DEEP.test(source) || TOO_BLANK.test(source)) return false;
+  return (source.match(/[*_!]/g)?.length ?? 0) <= MAX_SIGNS;
 }
 
 /** More text than this is folded (characters). */
