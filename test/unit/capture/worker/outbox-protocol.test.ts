@@ -138,11 +138,11 @@ describe('a capture', () => {
       why: 'identical',
       entryIds: [known],
     });
-    expect(fakeWorld().badge).toBe('1');
+    await until(() => fakeWorld().badge === '1');
     await control(one.id, 'send');
     await came(one.id, 'done');
     expect(posts(its.sandbox)).toEqual(['known text']);
-    expect(fakeWorld().badge).toBe('');
+    await until(() => fakeWorld().badge === '');
   });
 
   it('fault 2: is on the disk before anything of its topic is read, and compared with that before it is sent', async () => {
