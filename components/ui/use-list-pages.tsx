@@ -232,7 +232,7 @@ interface MoreOfListProps {
   reading: {
     isLoading: boolean;
     next?: string | undefined;
-    incomplete?: string;
+    incomplete?: IncompleteReason;
     more(): void;
     every(): void;
     stop(): void;
@@ -244,7 +244,11 @@ export function MoreOfList({ reading }: MoreOfListProps) {
   const { isLoading, next, incomplete } = reading;
   return (
     <>
-      {incomplete && <p class="notice warn">{i18n.t('list.incomplete')}</p>}
+      {incomplete && (
+        <p class="notice warn">
+          {incomplete === 'shifted' ? i18n.t('list.shifted') : i18n.t('list.incomplete')}
+        </p>
+      )}
       {next !== undefined && (
         <div class="more-of-list">
           {isLoading ? (

@@ -8,6 +8,8 @@ export interface CrawlPosition {
   items: number;
   /** The highest totalCount seen. */
   totalCount?: number;
+  /** The service counted differently while the list was read. */
+  hasShifted?: true;
 }
 
 export interface ListPage {
@@ -16,9 +18,11 @@ export interface ListPage {
   totalCount?: number | undefined;
   /** Items of this list page that no earlier one of the crawl held. */
   newItems: number;
+  /** Items of the crawl so far that could not be read. */
+  unreadable?: number;
 }
 
-export type IncompleteReason = 'repeated-cursor' | 'missing-cursor' | 'nothing-new' | 'too-many';
+export type IncompleteReason = 'repeated-cursor' | 'missing-cursor' | 'nothing-new' | 'too-many' | 'shifted';
 
 export type NextStep =
   | { kind: 'go-on'; cursor: string; position: CrawlPosition }
@@ -35,18 +39,31 @@ export function hasMore(page: Pick<ListPage, 'hasMore' | 'nextCursor'>): boolean
 /** What follows after one list page. `seen` tells whether a cursor was already used in this crawl. */
 export function nextStep(before: CrawlPosition, page: ListPage, seen: (cursor: string) => boolean): NextStep {
   const totals = [before.totalCount, page.totalCount].filter((total) => total !== undefined);
+  const hasShifted = before.hasShifted || new Set(totals).size > 1;
   const position: CrawlPosition = {
     listPages: before.listPages + 1,
     items: before.items + page.newItems,
     ...(totals.length === 0 ? {} : { totalCount: Math.max(...totals) }),
+    ...(hasShifted ? { hasShifted } : {}),
   };
-  if (!hasMore(page)) return { kind: 'done', position };
   const incomplete = (reason: IncompleteReason): NextStep => ({ kind: 'incomplete', reason, position });
+  if (!hasMore(page)) return isShort(position, page) ? incomplete('shifted') : { kind: 'done', position };
   if (!page.nextCursor) return incomplete('missing-cursor');
   if (seen(page.nextCursor)) return incomplete('repeated-cursor');
   if (page.newItems === 0) return incomplete('nothing-new');
   if (position.listPages >= MAX_LIST_PAGES || isFarBeyond(position)) return incomplete('too-many');
   return { kind: 'go-on', cursor: page.nextCursor, position };
+}
+
+/**
+ * Where a cursor counts items, one that was removed before it moves the next one out of sight. A service whose count is always
+ * higher than its list is another matter: that list is whole.
+ */
+function isShort(
+  { items, totalCount = 0, hasShifted }: CrawlPosition,
+  { unreadable = 0 }: ListPage,
+): boolean {
+  return hasShifted === true && items + unreadable < totalCount;
 }
 
 /** totalCount may lag behind a growing list, so only a crawl far beyond it is stopped. */

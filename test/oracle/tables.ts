@@ -202,6 +202,35 @@ export function fill(world: World, store: Store): void {
   });
 }
 
+const passing: PageFact = {
+  ...{ pageId: 'passing', name: 'Passing', isArchived: false, audiences: [] },
+  ...{ course: 'none', sessions: 0, converted: 0, bounced: 0 },
+};
+const passingAudience = (page: PageFact): AudienceFact => ({
+  ...{ audienceId: `passing-${page.pageId}`, name: 'Passing', routeKey: 'passing', isArchived: false },
+  ...{ life: 'none', number: 1, minutesAgo: 0, changes: 0, hasOtherContext: false, messages: [] },
+});
+
+/**
+ * First in each list that goes on behind it, and gone once it was read: where cursors count, each item behind it moves into what was
+ * read already.
+ */
+export function addPassing(world: World, store: Store): void {
+  const isLong = (list: readonly unknown[]) => list.length >= world.pageSize;
+  if (isLong(world.pages))
+    store.add('page', passing.pageId, pageRecord(world, passing, 0), { rank: -1, name: '/passing' });
+  for (const page of world.pages.filter(({ audiences }) => isLong(audiences))) {
+    const fact = passingAudience(page);
+    const place = { parent: page.pageId, rank: -1, name: `${page.pageId}/passing` };
+    store.add('audience', fact.audienceId, audienceRecord(world, page, fact, 0), place);
+  }
+}
+
+export function removePassing(store: Store, kind: string, parent: string): void {
+  if (kind === 'page') store.remove('page', passing.pageId);
+  if (kind === 'audience') store.remove('audience', `passing-${parent}`);
+}
+
 /** What became of the world that the tables hold. */
 export function refill(world: World, store: Store): void {
   eachRecord(world, {

@@ -147,6 +147,7 @@ const dialect: fc.Arbitrary<Dialect> = fc.record(
   {
     times: fc.constantFrom('plus' as const, 'plus-seconds' as const, 'iso' as const, 'microseconds' as const),
     messageTimes: fc.constant('seconds' as const),
+    cursors: fc.constant('counts' as const),
     newestFirst: fc.constant(true as const),
     percent: fc.constant(true as const),
     nulls: fc.constant(true as const),

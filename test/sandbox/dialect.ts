@@ -6,6 +6,8 @@ export interface Dialect {
   times?: 'plus' | 'plus-seconds' | 'iso' | 'microseconds';
   /** Of messages: milliseconds by default. */
   messageTimes?: 'seconds';
+  /** A cursor says how many items came before it, in place of the last one: what is added or removed there moves the others. */
+  cursors?: 'counts';
   /** The newest message comes first. */
   newestFirst?: true;
   /** Rates are of 100. */

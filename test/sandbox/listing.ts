@@ -46,15 +46,21 @@ export function listed<K extends Kind, Item>(
   const { parent = '', label } = of;
   const list = `${kind}:${parent}:${label ?? '*'}`;
   const limit = checkLimit(world, asked.limit);
-  const after = asked.cursor === undefined ? undefined : decode(list, asked.cursor);
-  const { records, total } = world.store.list(kind, parent, { label, after, limit: limit + 1 });
+  const position = asked.cursor === undefined ? undefined : decode(list, asked.cursor);
+  const isCount = world.dialect?.cursors === 'counts';
+  const skip = (isCount && position?.row) || 0;
+  const from = isCount ? { skip } : { after: position };
+  const { records, total } = world.store.list(kind, parent, { label, ...from, limit: limit + 1 });
   const shown = records.slice(0, limit);
   const last = shown.at(-1);
   const hasMore = records.length > limit;
-  return {
+  const end = isCount ? { rank: 0, row: skip + limit } : last;
+  const answer = {
     items: shown.map(({ record }) => present(record)),
     hasMore,
-    nextCursor: hasMore && last ? encode(list, last) : null,
+    nextCursor: hasMore && end ? encode(list, end) : null,
     totalCount: total,
   };
+  world.onListed?.(kind, parent);
+  return answer;
 }

@@ -15,6 +15,7 @@ import { type Faults, makeFaults } from './faults.ts';
 import { makeFiles } from './files.ts';
 import { type Ledger, makeLedger } from './ledger.ts';
 import { listen } from './listen.ts';
+import type { Kind } from './records.ts';
 import { plainly } from './seed/plain-texts.ts';
 import { type Seed, seedAll } from './seed/seed.ts';
 import { MIN_PAGES } from './seed/site.ts';
@@ -41,6 +42,8 @@ export interface SandboxOptions {
   /** Writes what a new database holds, in place of the sample data. */
   fill?: (store: Store) => void;
   dialect?: Dialect;
+  /** Called after each list page that is answered: what happens to the list before the next one. */
+  onListed?: (kind: Kind, parent: string) => void;
   /** Of a new database: how far the service's clock is ahead of the machine's (ms); negative: behind. */
   clockOffset?: number;
 }
@@ -98,6 +101,7 @@ function makeWorld(store: Store, options: SandboxOptions): World {
     lifeSpeed: options.lifeSpeed ?? 1,
     publishesOlder: 'again',
     dialect: options.dialect,
+    onListed: options.onListed,
     seededAt: Number(store.read('seeded at')),
   };
 }

@@ -34,7 +34,7 @@ export interface Store {
   list<K extends Kind>(
     kind: K,
     parent: string,
-    narrow: { label?: string | undefined; after?: Position | undefined; limit: number },
+    narrow: { label?: string | undefined; after?: Position | undefined; skip?: number; limit: number },
   ): Listing<K>;
   count(kind: Kind, parent: string): number;
   lastRank(kind: Kind, parent: string): number | undefined;
@@ -71,15 +71,16 @@ function lister(database: DatabaseSync): Store['list'] {
   const rowsWhere = (narrow: string) =>
     database.prepare(`select row, rank, json from records
       where kind = :kind and parent = :parent and (rank, row) > (:rank, :row) ${narrow}
-      order by rank, row limit :limit`);
+      order by rank, row limit :limit offset :skip`);
   const sizeWhere = (narrow: string) =>
     database.prepare(`select count(*) n from records where kind = :kind and parent = :parent ${narrow}`);
   const all = { rows: rowsWhere(''), size: sizeWhere('') };
   const labelled = { rows: rowsWhere('and label = :label'), size: sizeWhere('and label = :label') };
-  return (kind, parent, { label, after, limit }) => {
+  return (kind, parent, { label, after, skip = 0, limit }) => {
     const { rows, size } = label === undefined ? all : labelled;
     const of = { kind, parent, ...(label !== undefined && { label }) };
-    const found = rows.all({ ...of, limit, rank: after?.rank ?? -Infinity, row: after?.row ?? 0 }) as Row[];
+    const from = { rank: after?.rank ?? -Infinity, row: after?.row ?? 0, skip };
+    const found = rows.all({ ...of, ...from, limit }) as Row[];
     const records = found.map(({ row, rank, json }) => ({ row, rank, record: JSON.parse(json) }));
     return { records, total: number(size.get(of)) ?? 0 };
   };

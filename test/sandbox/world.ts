@@ -1,6 +1,7 @@
 // What every part of the running service shares.
 import type { Clock } from './clock.ts';
 import type { Dialect } from './dialect.ts';
+import type { Kind } from './records.ts';
 import type { Store } from './store.ts';
 import type { PublishesOlder } from './version-life.ts';
 
@@ -18,6 +19,8 @@ export interface World {
   /** Absent: that of the sandbox. */
   dialect?: Dialect | undefined;
   seededAt: number;
+  /** Called after each list page that is answered: what happens to the list before the next one. */
+  onListed?: ((kind: Kind, parent: string) => void) | undefined;
 }
 
 /** The same value with the present port in its addresses. Only for kinds that no client writes. */

@@ -113,6 +113,10 @@ export interface CrawlState {
   items: number;
   totalCount?: number;
   unreadable: number;
+  /** The service counted differently while it was read. */
+  hasShifted?: true;
+  /** How often it began anew, because the list shifted while it was read. */
+  repeats?: number;
   /** Why it could not go on. */
   problem?: Problem;
   /** When it met that (epoch ms). */

@@ -119,6 +119,9 @@ export function isPaused({ problem }: Pick<CrawlState, 'problem'>, now: number):
   return kind === 'not-kept' && notBefore > now && notBefore <= now + MAX_PAUSE;
 }
 
+/** A list that shifts while it is read is read again, so often. */
+const MAX_REPEATS = 2;
+
 /** List pages of a crawl from which on it is a long one. */
 const LONG_CRAWL_PAGES = 10;
 
@@ -240,8 +243,9 @@ async function storeStep<Item>(
     cursors.put({ scope: crawl.scope, list: crawl.list, walk: crawl.walk, cursor: used }),
     next === '' ? 0 : cursors.count([crawl.scope, crawl.list, crawl.walk, next]),
   ]);
-  const step = nextStep(crawl, { ...page, newItems: added.length }, () => count > 0);
-  const stored = after(crawl, step, page.unreadable);
+  const unreadable = crawl.unreadable + page.unreadable;
+  const step = nextStep(crawl, { ...page, unreadable, newItems: added.length }, () => count > 0);
+  const stored = after(crawl, step, unreadable);
   void write.objectStore('walks').put(stored);
   if (stored.state !== 'syncing') void cursors.delete(startingWith(crawl.scope, crawl.list));
   await write.done;
@@ -250,9 +254,13 @@ async function storeStep<Item>(
 
 function after(crawl: CrawlState, step: NextStep, unreadable: number): CrawlState {
   const { cursor: _, ...rest } = crawl;
-  const walked: CrawlState = { ...rest, ...step.position, unreadable: crawl.unreadable + unreadable };
+  const walked: CrawlState = { ...rest, ...step.position, unreadable };
   if (step.kind === 'go-on') return { ...walked, cursor: step.cursor };
-  if (step.kind === 'incomplete' && step.position.items < (crawl.wholeItems ?? 0)) {
+  const hasShifted = step.kind === 'incomplete' && step.reason === 'shifted';
+  const { repeats = 0 } = crawl;
+  if (hasShifted && repeats < MAX_REPEATS)
+    return { ...newCrawl(crawl.scope, crawl.list, crawl), repeats: repeats + 1 };
+  if (step.kind === 'incomplete' && !hasShifted && step.position.items < (crawl.wholeItems ?? 0)) {
     // Cut short: what the last whole crawl found stays, since this one would hide some of it.
     return { ...walked, state: 'incomplete' };
   }

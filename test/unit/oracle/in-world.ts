@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { expect, vi } from 'vitest';
 import type { Ask } from '../../../lib/app/requests.ts';
 import type { Known } from '../../oracle/facts.ts';
-import { fill, HOUR, nowOf } from '../../oracle/tables.ts';
+import { addPassing, fill, HOUR, nowOf, removePassing } from '../../oracle/tables.ts';
 import type { World } from '../../oracle/world.ts';
 import { listen } from '../../sandbox/listen.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
@@ -71,7 +71,9 @@ async function sandboxOf(world: World, ahead = 0): Promise<{ sandbox: Sandbox; s
     fill: (empty) => {
       store = empty;
       fill(world, empty);
+      if (dialect.cursors) addPassing(world, empty);
     },
+    onListed: (kind, parent) => store && removePassing(store, kind, parent),
   });
   if (!store) throw new Error('Nothing was filled');
   return { sandbox, store };

@@ -88,8 +88,8 @@ it('still refreshes where a change of what is kept has it read again meanwhile',
   expect(asked.at(-1)).toEqual(asked[0]);
 });
 
-/** A list of three parts, each answered when the test says so. */
-function partsOf() {
+/** A list of three parts, each answered when the test says so. `totals`: as each part counts the whole. */
+function partsOf(totals: readonly number[] = []) {
   const asked: { topic_id: string; cursor?: string; force: boolean }[] = [];
   const waiting: (() => void)[] = [];
   const reads: ServiceReads = {
@@ -102,7 +102,8 @@ function partsOf() {
       const items = [
         { topicEntryId: `${topic_id}${at}`, content: { type: 'text', content: `${topic_id}${at}` } },
       ];
-      const data = { items, hasMore: at < 3, nextCursor: at < 3 ? String(at + 1) : null };
+      const next = { hasMore: at < 3, nextCursor: at < 3 ? String(at + 1) : null };
+      const data = { items, ...next, totalCount: totals[at - 1] };
       return { data, at: Date.now(), fresh: true } as never;
     },
   };
@@ -132,6 +133,20 @@ function Parts({ reads, of }: { reads: ServiceReads; of: string }) {
     </>
   );
 }
+
+it.each([
+  ['shrank', [4, 3, 3], true],
+  ['stayed as it was', [3, 3, 3], false],
+  ['is always counted too high', [4, 4, 4], false],
+])('says that a list changed while it was loaded where it %s', async (_, totals, isSaid) => {
+  const { reads, answerAll } = partsOf(totals);
+  const drawn = await draw(<Parts reads={reads} of="t" />);
+  await answerAll();
+  await click(drawn.find('.more-of-list .link'));
+  await answerAll();
+  expect(drawn.text().includes('The list changed while it was loading')).toBe(isSaid);
+  expect(drawn.text()).toContain('t1, t2, t3');
+});
 
 it('still loads all of a list that is refreshed meanwhile', async () => {
   const { reads, asked, answer, answerAll } = partsOf();

@@ -302,9 +302,8 @@ describe('a second walk', () => {
     const address = `id:${gone}`;
     expect(await (await worker.matchTab.addressIndex(workspace)).find(address, 5)).toHaveLength(1);
     const response = await fetch(`${sandbox.url}/v0/pages`, { headers: { 'x-api-key': sandbox.key } });
-    const list = (await response.json()) as { items: Page[]; totalCount: number };
+    const list = (await response.json()) as { items: Page[] };
     list.items = list.items.filter(({ pageId }) => pageId !== gone);
-    list.totalCount -= 1;
     sandbox.faults.add({ times: 1, body: JSON.stringify(list) });
     expect(await crawlPages()).toMatchObject({ state: 'ready', items: PAGES - 1 });
     expect(await shownIds()).toEqual(allIds().filter((id) => id !== gone));

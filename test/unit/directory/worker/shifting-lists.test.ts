@@ -1,0 +1,132 @@
+// Lists that change while they are read, at a service whose cursors count items: what is removed from a part that was read already
+// moves the next item out of sight.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CrawlState } from '../../../../lib/directory/worker/directory-records.ts';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { fill } from '../../../oracle/tables.ts';
+import type { AudienceFact, PageFact, World } from '../../../oracle/world.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import type { Store } from '../../../sandbox/store.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+const audience = (at: number): AudienceFact => ({
+  ...{ audienceId: `audience-${at}`, name: `Audience ${at}`, routeKey: `key-${at}`, isArchived: false },
+  ...{ life: 'live', number: 2, minutesAgo: 60, changes: 0, hasOtherContext: false, messages: [] },
+});
+const page = (at: number, audiences: AudienceFact[] = []): PageFact => ({
+  ...{ pageId: `page-${at}`, name: `Page ${at}`, isArchived: false, audiences },
+  ...{ course: 'none', sessions: 0, converted: 0, bounced: 0 },
+});
+const upTo = <Of>(count: number, made: (at: number) => Of) =>
+  Array.from({ length: count }, (_, at) => made(at));
+
+const COUNT = 8;
+const PAGE_SIZE = 3;
+const world: World = {
+  ...{ workspaceId: 'northwind', zone: 0, day: 0, hour: 9, behind: 0, pageSize: PAGE_SIZE },
+  dialect: { cursors: 'counts' },
+  pages: upTo(COUNT, (at) => page(at, at === 0 ? upTo(COUNT, audience) : [])),
+};
+
+let store: Store;
+let sandbox: Sandbox;
+let worker: Worker;
+let workspace: Workspace;
+/** Happens after the first list page of each reading. */
+let onFirst: () => void;
+
+beforeEach(async () => {
+  onFirst = () => undefined;
+  sandbox = await startSandbox({
+    ...{ pageSize: PAGE_SIZE, dialect: world.dialect },
+    fill: (empty) => {
+      store = empty;
+      fill(world, store);
+    },
+    onListed: () => {
+      if (sandbox.ledger.entries().at(-1)?.query.cursor === undefined) onFirst();
+    },
+  });
+  newProfile();
+  worker = await startWorker();
+  workspace = await connectWorkspace(worker, sandbox);
+});
+afterEach(async () => {
+  expect(fakeWorld().bugs).toEqual([]);
+  await sandbox.close();
+});
+
+const lists = {
+  page: {
+    crawl: (onStep?: (crawl: CrawlState) => void) => worker.walks.crawlPages(workspace, onStep),
+    async shown() {
+      const ids: string[] = [];
+      await worker.directory.eachPage(workspace, ({ pageId }) => void ids.push(pageId));
+      return ids.toSorted();
+    },
+  },
+  audience: {
+    crawl: (onStep?: (crawl: CrawlState) => void) => worker.walks.crawlAudiences(workspace, 'page-0', onStep),
+    async shown() {
+      const ids: string[] = [];
+      await worker.directory.eachAudience(workspace, 'page-0', ({ audienceId }) => void ids.push(audienceId));
+      return ids.toSorted();
+    },
+  },
+};
+const without = (kind: string, ...gone: number[]) =>
+  upTo(COUNT, (at) => `${kind}-${at}`).filter((_, at) => !gone.includes(at));
+
+describe.each(['page', 'audience'] as const)('a list that shifts while it is read: %s', (kind) => {
+  const { crawl, shown } = lists[kind];
+  const remove = (at: number) => store.remove(kind, `${kind}-${at}`);
+
+  it('is read again, so that nothing behind what was removed is missing', async () => {
+    await crawl();
+    onFirst = () => remove(1);
+    expect(await crawl()).toMatchObject({ state: 'ready', items: COUNT - 1, repeats: 1 });
+    expect(await shown()).toEqual(without(kind, 1));
+  });
+
+  it.each([1, 2, 3, 4, 5])(
+    'is read again by the next worker, where the first one died after step %i',
+    async (steps) => {
+      onFirst = () => remove(1);
+      let step = 0;
+      const killed = crawl(() => {
+        step += 1;
+        if (step === steps) throw new Error('killed');
+      });
+      await expect(killed).rejects.toThrow('killed');
+      worker = await startWorker();
+      expect(await crawl()).toMatchObject({ state: 'ready', items: COUNT - 1 });
+      expect(await shown()).toEqual(without(kind, 1));
+    },
+  );
+
+  it('that shifts each time it is read is shown as it was read last, and not called whole', async () => {
+    await crawl();
+    const gone = [0, 1, 2];
+    onFirst = () => remove(gone.shift() ?? 0);
+    expect(await crawl()).toMatchObject({ state: 'incomplete', repeats: 2, partial: true });
+    const left = without(kind, 0, 1, 2);
+    expect(await shown()).toEqual(expect.arrayContaining([`${kind}-3`, `${kind}-7`]));
+    expect(await crawl()).toMatchObject({ state: 'ready' });
+    expect(await shown()).toEqual(left);
+  });
+
+  it('is whole where it only grew at its end', async () => {
+    const added = kind === 'page' ? 'page-7' : 'audience-7';
+    const record = store.get(kind, added);
+    if (!record) throw new Error('Nothing to add');
+    remove(7);
+    const parent = kind === 'page' ? '' : 'page-0';
+    onFirst = () => store.get(kind, added) ?? store.add(kind, added, record, { parent, rank: 99 });
+    const end = await crawl();
+    expect(end).toMatchObject({ state: 'ready', items: COUNT });
+    expect(end.repeats).toBeUndefined();
+    expect(await shown()).toEqual(without(kind));
+  });
+});
