@@ -161,7 +161,18 @@ const dialect: fc.Arbitrary<Dialect> = fc.record(
   { requiredKeys: [] },
 );
 
-/** What no two things of a world share: ids, keys, and the ends of names. */
+/** Each time once: of two that are equally old, either may be called the oldest. */
+function apart(): (minutes: number) => number {
+  const taken = new Set<number>();
+  return (minutes) => {
+    let free = minutes;
+    while (taken.has(free)) free += 1;
+    taken.add(free);
+    return free;
+  };
+}
+
+/** What no two things of a world share: ids, keys, the ends of names, and times of versions. */
 export const worlds: fc.Arbitrary<World> = fc
   .record({
     workspaceId: fc.constantFrom('northwind', 'demo', 'constructor'),
@@ -181,7 +192,8 @@ export const worlds: fc.Arbitrary<World> = fc
     ),
     pages: fc.array(page, { minLength: 1, maxLength: 3 }),
   })
-  .map(({ pages, ...rest }) => ({
+  .map(({ pages, ...rest }) => ({ ...rest, pages, free: apart() }))
+  .map(({ pages, free, ...rest }) => ({
     ...rest,
     pages: pages.map(({ id, name: title, audiences, ...page }, at) => ({
       ...page,
@@ -189,6 +201,7 @@ export const worlds: fc.Arbitrary<World> = fc
       name: `${title} ${'ABC'[at]}`,
       audiences: audiences.map(({ id: own, name: called, ...audience }, index) => ({
         ...audience,
+        minutesAgo: free(audience.minutesAgo),
         audienceId: `${own}_${at}${index}`,
         name: `${called} ${'KLMN'[index]}`,
         routeKey: `key-${'klmn'[index]}`,
