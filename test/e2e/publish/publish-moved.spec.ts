@@ -5,7 +5,7 @@ import { connectByRequests } from '../fixtures/connect.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { grantSite } from '../fixtures/grant-site.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
-import { openVersions, posts, publishThroughSheet } from '../fixtures/publishing.ts';
+import { openVersions, posts, ringCountdown, startCountdown } from '../fixtures/publishing.ts';
 
 declare const chrome: Browser;
 
@@ -49,9 +49,10 @@ test('fault 25, 26: a publish whose tab or workspace becomes another one is not 
     },
   };
   for (const [how, change] of Object.entries(changes)) {
-    await publishThroughSheet(await openVersions(panel));
+    await startCountdown(await openVersions(panel));
     await change();
     await expect(panel.getByText(/Publishing in \d s/), how).toHaveCount(0);
+    await ringCountdown(panel);
     await expect(
       panel.getByRole('button', { name: /^Publish v13/ }).and(panel.locator(':enabled')),
       how,
@@ -68,8 +69,9 @@ test('fault 25, 26: a publish whose tab or workspace becomes another one is not 
   const tab = await context.newPage();
   await tab.goto(`${audience}#second`);
   await tab.bringToFront();
-  await publishThroughSheet(await openVersions(panel));
+  await startCountdown(await openVersions(panel));
   await tab.close();
   await expect(panel.getByText(/Publishing in \d s/), 'the tab is closed').toHaveCount(0);
+  await ringCountdown(panel);
   expect(posts(sandbox)).toEqual([]);
 });

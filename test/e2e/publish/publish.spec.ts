@@ -10,6 +10,8 @@ import {
   openVersions,
   posts,
   publishThroughSheet,
+  ringCountdown,
+  startCountdown,
 } from '../fixtures/publishing.ts';
 
 test.use({ sandboxOptions: { lifeSpeed: 4 } });
@@ -48,9 +50,10 @@ test('the countdown can be stopped, and nothing is sent', { tag: '@long' }, asyn
   const panel = await openVersions(
     await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
   );
-  await publishThroughSheet(panel);
+  await startCountdown(panel);
   await panel.keyboard.press('Escape');
   await expect(panel.getByText(/Publishing in/)).toHaveCount(0);
+  await ringCountdown(panel);
   await expect(panel.getByRole('button', { name: 'Review and publish' }).first()).toBeVisible();
   expect(posts(sandbox)).toEqual([]);
 });
@@ -97,8 +100,9 @@ test('fault 28: nothing is posted when the latest version changed after it was s
   const panel = await openVersions(
     await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
   );
-  await publishThroughSheet(panel);
+  await startCountdown(panel);
   sandbox.changes.bumpVersion(sandbox.seed.ids.page, sandbox.seed.ids.audience);
+  await ringCountdown(panel);
   await expect(panel.getByText('Nothing was sent.').first()).toBeVisible();
   await inspectView(panel, 'panel-publish-changed');
   expect(posts(sandbox)).toEqual([]);
