@@ -8,6 +8,7 @@ export interface Sent {
   sessions: number;
   converted: number | null;
   bounced: number | null;
+  submitted: number | null;
   seconds: number | null;
 }
 
@@ -27,7 +28,7 @@ export function sent(world: World, page: PageFact, from: number, to: number): Se
   const told = summaryOf(world, page, from, to);
   return {
     sessions: told('totalSessions') ?? 0,
-    ...{ converted: told('conversionRate'), bounced: told('bounceRate') },
+    ...{ converted: told('conversionRate'), bounced: told('bounceRate'), submitted: told('formSubmitRate') },
     seconds: told('avgTimeSpentSeconds'),
   };
 }

@@ -31,13 +31,17 @@ export interface TotalTile {
 /** Several periods as one: rates by their sessions. */
 function together(parts: readonly Sent[]): Sent {
   const sessions = parts.reduce((sum, part) => sum + part.sessions, 0);
-  const mean = (of: 'converted' | 'bounced' | 'seconds') => {
+  const mean = (of: Exclude<keyof Sent, 'sessions'>) => {
     const told = parts.filter((part) => part.sessions > 0 && part[of] !== null);
     const weight = told.reduce((sum, part) => sum + part.sessions, 0);
     if (weight === 0) return null;
     return told.reduce((sum, part) => sum + (part[of] ?? 0) * part.sessions, 0) / weight;
   };
-  return { sessions, converted: mean('converted'), bounced: mean('bounced'), seconds: mean('seconds') };
+  return {
+    sessions,
+    ...{ converted: mean('converted'), bounced: mean('bounced') },
+    ...{ submitted: mean('submitted'), seconds: mean('seconds') },
+  };
 }
 
 export function totalsOf({ world, scale, weeks }: ReportView): Totals {
