@@ -169,6 +169,6 @@ function allOf(snapshots: ReadSnapshot<AnalyticsSummary>[]): ReadSnapshot<Analyt
     data: snapshots.map(({ data }) => data),
     at: Math.min(...snapshots.map(({ at }) => at)),
     fresh: snapshots.every(({ fresh }) => fresh),
-    ...(problem ? { problem } : {}),
+    problem,
   };
 }

@@ -8,7 +8,7 @@ import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 
 interface RateLineProps {
-  workspace: { id: string; rateScale?: RateScale };
+  workspace: { id: string; rateScale?: RateScale | undefined };
   /** What is shown: one of its rates is the example. */
   summaries: readonly AnalyticsSummary[];
 }

@@ -162,7 +162,7 @@ function OutboxItem(props: OutboxItemProps) {
           text: i18n.t('capture.discarding.text'),
           discard: acts.discard,
         }}
-        {...(copied ? { said: i18n.t(`copying.${copied}`) } : {})}
+        said={copied && i18n.t(`copying.${copied}`)}
       >
         {capture.mayBeCut && facts.sentence !== 'saved' && <p>{i18n.t('capture.mayBeCut')}</p>}
       </OutgoingItem>

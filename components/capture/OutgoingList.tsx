@@ -124,7 +124,7 @@ interface OutgoingItemProps {
   /** What is asked before it is discarded. */
   discarding: { title: string; text: string; discard(): Promise<unknown> };
   /** How something that was pressed went. */
-  said?: string;
+  said?: string | undefined;
   children?: ComponentChildren;
 }
 

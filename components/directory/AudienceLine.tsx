@@ -26,7 +26,7 @@ export function AudienceLine({ row, current, unread, hasNamesake }: AudienceLine
 
 function Parts({ row, current, unread, hasNamesake }: AudienceLineProps) {
   const { latest, published, routeKey } = row;
-  const line = versionLine({ ...(latest ? { latest } : {}), ...(published ? { published } : {}) });
+  const line = versionLine({ latest, published });
   return (
     <>
       <span class="line-name">

@@ -34,8 +34,8 @@ export function asked(pageId: string, { text, status, waiting, archived, sort }:
     pageId,
     text: text.trim(),
     sort,
-    ...(status === '' ? {} : { status }),
-    ...(waiting ? { waiting } : {}),
-    ...(archived ? { archived } : {}),
+    waiting,
+    archived,
+    ...(status && { status }),
   };
 }

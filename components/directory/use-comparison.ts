@@ -77,7 +77,7 @@ async function readAll(
     data: { page: page?.page, audiences: records.map(withMessages) },
     at: Math.min(Date.now(), ...records.map(({ at }) => at), ...read.map(({ at }) => at)),
     fresh: read.length === audienceIds.length && read.every(({ fresh }) => fresh),
-    ...(problem ? { problem } : {}),
+    problem,
   };
 }
 

@@ -10,7 +10,7 @@ const shapes: Record<PageHealth, string> = {
 };
 
 /** How a page stands: by shape, word and colour. */
-export function HealthMark({ standing, text }: { standing: PageHealth; text?: string }) {
+export function HealthMark({ standing, text }: { standing: PageHealth; text?: string | undefined }) {
   return (
     <span class={`home-standing ${standing}`}>
       <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">

@@ -49,9 +49,9 @@ export function PageRow(props: PageRowProps) {
       <td class="home-cell col-standing">
         <HealthMark
           standing={standing}
-          {...(versions
-            ? { text: i18n.t('home.live', [formatWhole(versions.live), formatWhole(versions.audiences)]) }
-            : {})}
+          text={
+            versions && i18n.t('home.live', [formatWhole(versions.live), formatWhole(versions.audiences)])
+          }
         />
         {versions && <span class="visually-hidden">, {i18n.t(`home.standing.${standing}`)}</span>}
       </td>

@@ -94,7 +94,7 @@ export function openNews(item: NewsItem, { showPage, openAt }: Ways): void {
   const { kind, topicId, thingId } = item;
   const target = targetOf(item);
   if (kind === 'entry' && topicId !== undefined) {
-    openAt('topics', { at: 'topic', topicId, ...(thingId === undefined ? {} : { entryId: thingId }) });
+    openAt('topics', { at: 'topic', topicId, entryId: thingId });
   } else if (kind === 'asset' && thingId !== undefined) {
     openAt('assets', { at: 'asset', assetId: thingId });
   } else if (target) {

@@ -13,7 +13,7 @@ export type RecordState<Data> =
 
 export type PageRecord = { page: Page; at?: number };
 /** `problem`: why it could not be read again; what is there may be old. */
-export type AudienceRecord = { audience: Audience; at: number; problem?: Problem };
+export type AudienceRecord = { audience: Audience; at: number; problem?: Problem | undefined };
 
 export type PageRecords = ReturnType<typeof usePageRecords>;
 

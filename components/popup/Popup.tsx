@@ -193,7 +193,7 @@ async function briefText(
     audienceId === undefined ? undefined : ask('getAudience', { pageId, audienceId }),
   ]);
   return briefOf({
-    subject: { pageId, pageName: name || pageId, url: pageStatus.url, ...(audienceId ? { audienceId } : {}) },
+    subject: { pageId, pageName: name || pageId, url: pageStatus.url, audienceId: audienceId || undefined },
     pageStatus,
     reads,
     scale: pageStatus.workspace?.rateScale,

@@ -5,7 +5,7 @@ import { useRemembered } from '../ui/use-remembered.ts';
 /** A session that was opened since the browser started, and the page that the panel was about then. */
 interface OpenedSession {
   sessionId: string;
-  pageId?: string;
+  pageId?: string | undefined;
 }
 
 /** More are not remembered. */
@@ -27,7 +27,7 @@ export function useOpened(memory: SectionMemory) {
       const noted = sessionIds.map((sessionId) => {
         // Where it was opened first counts: coming back to it over another page does not make it that page's.
         const before = present.find((each) => each.sessionId === sessionId);
-        return before ?? { sessionId, ...(pageId === undefined ? {} : { pageId }) };
+        return before ?? { sessionId, pageId };
       });
       const others = present.filter((each) => !sessionIds.includes(each.sessionId));
       keep([...noted, ...others].slice(0, MAX_OPENED));

@@ -2,9 +2,9 @@ import { useCallback, useLayoutEffect, useState } from 'preact/hooks';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 
 export interface Async<Data> {
-  data?: Data;
+  data?: Data | undefined;
   /** Why the newest try failed; what was loaded before is still in `data`. */
-  problem?: Problem;
+  problem?: Problem | undefined;
   /** Until the first answer, or failure, for these inputs. What failed without a problem was a bug. */
   isLoading: boolean;
   /** Loads once more. What is shown stays until the answer is there. */
@@ -70,8 +70,8 @@ export function useAsync<Data>(
   const isAnswered = when && isFor(inputs, answer);
   const { data, problem } = answer && (keepsEarlier || isAnswered) ? answer : ({} as Partial<Answer<Data>>);
   return {
-    ...(data === undefined ? {} : { data }),
-    ...(problem === undefined ? {} : { problem }),
+    data,
+    problem,
     isLoading: !isAnswered,
     again,
   };

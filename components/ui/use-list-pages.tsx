@@ -27,8 +27,8 @@ interface ListReading<View> {
   isKnown: boolean;
   /** The cursor of what follows. */
   next?: string | undefined;
-  incomplete?: IncompleteReason;
-  problem?: Problem;
+  incomplete?: IncompleteReason | undefined;
+  problem?: Problem | undefined;
 }
 
 /** How many parts were shown, where it outlives the view. */
@@ -223,8 +223,8 @@ async function readPart<Name extends ListName, View>(
     isLoading: true,
     isKnown: true,
     next: step.kind === 'go-on' ? step.cursor : undefined,
-    ...(step.kind === 'incomplete' ? { incomplete: step.reason } : {}),
-    ...(answer.problem ? { problem: answer.problem } : {}),
+    incomplete: step.kind === 'incomplete' ? step.reason : undefined,
+    problem: answer.problem,
   };
 }
 
@@ -232,7 +232,7 @@ interface MoreOfListProps {
   reading: {
     isLoading: boolean;
     next?: string | undefined;
-    incomplete?: IncompleteReason;
+    incomplete?: IncompleteReason | undefined;
     more(): void;
     every(): void;
     stop(): void;

@@ -101,7 +101,7 @@ async function follow<Data>(
 }
 
 function blockOf<Data>({ data, at, fresh, problem }: ReadSnapshot<Data>, renewing: boolean): Block<Data> {
-  return { state: 'shown', data, at, stale: !fresh, renewing, ...(problem ? { problem } : {}) };
+  return { state: 'shown', data, at, stale: !fresh, renewing, problem };
 }
 
 /** What is shown stays, with the reason why it is not newer. */

@@ -51,7 +51,7 @@ export interface TrendState {
   unreadable: number;
   state: 'reading' | 'stopped' | 'done';
   /** Why it stopped by itself. */
-  problem?: Problem;
+  problem?: Problem | undefined;
 }
 
 const AT_ONCE = 3;
@@ -80,7 +80,7 @@ export async function readTrend(
       done: summaries.filter((summary) => summary !== undefined).length,
       unreadable,
       state,
-      ...(problem ? { problem } : {}),
+      problem,
     });
 
   const readDay = async (index: number, day: TrendDay) => {

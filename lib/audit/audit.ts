@@ -55,9 +55,9 @@ function stalenessOf(reading: DocumentReading, url: string) {
     {
       url: reading.url,
       addresses,
-      ...(canonical === undefined ? {} : { canonical }),
-      ...(ogUrl === undefined ? {} : { ogUrl }),
-      ...(loadedAt === undefined ? {} : { loadedAt }),
+      canonical,
+      ogUrl,
+      loadedAt,
     },
     url,
   );

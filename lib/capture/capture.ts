@@ -47,9 +47,9 @@ export interface CaptureView {
   bytes: number;
   source: CaptureSource;
   /** The page's own selection could not be read, and the browser's copy may be shorter. */
-  mayBeCut?: true;
+  mayBeCut?: true | undefined;
   /** A person wrote in it, also where it was taken from a page: taken back, it is given back. */
-  written?: true;
+  written?: true | undefined;
   createdAt: number;
   /** Requests so far. */
   attempts: number;
@@ -63,7 +63,7 @@ export interface OutboxState {
   /** The newest that are done, at most 5. */
   done: CaptureView[];
   /** Nothing is sent for now: the key is not accepted, or access is missing. */
-  paused?: Problem;
+  paused?: Problem | undefined;
 }
 
 export const OUTBOX = 'outbox';
@@ -77,7 +77,7 @@ export interface ComposeDraft {
   kind: CaptureKind;
   text: string;
   source: CaptureSource;
-  topicId?: string;
+  topicId?: string | undefined;
   mayBeCut?: true;
   /** The page could not be read: a text of it can be pasted. */
   toPaste?: true;

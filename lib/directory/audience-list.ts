@@ -12,7 +12,7 @@ export const MAX_COMPARED = 20;
 export interface AudienceListing {
   rows: AudienceListRow[];
   /** Where they were asked for whole. */
-  audiences?: Audience[];
+  audiences?: Audience[] | undefined;
   /** How many match the filter, how many are known, and whether those are all. */
   total: number;
   /** What the filter would find whether it waits or not, what of that waits, and what is left out since it is archived. */
@@ -21,17 +21,17 @@ export interface AudienceListing {
   complete: boolean;
   walking: boolean;
   /** As the service counts them. */
-  totalCount?: number;
-  at?: number;
-  problem?: Problem;
+  totalCount?: number | undefined;
+  at?: number | undefined;
+  problem?: Problem | undefined;
 }
 
 export interface AudienceListRow {
   audienceId: string;
   name: string;
-  routeKey?: string;
-  latest?: VersionView;
-  published?: VersionView;
+  routeKey?: string | undefined;
+  latest?: VersionView | undefined;
+  published?: VersionView | undefined;
   /** Names of the overrides that are set: action form, instructions, action URL, metadata. */
   overrides: ('actionFormId' | 'actionFormInstructions' | 'actionUrl' | 'metadata')[];
   isNewPageAgent: boolean;
@@ -42,7 +42,7 @@ export interface AudienceListQuery {
   pageId: string;
   text: string;
   /** Only latest versions in this status. */
-  status?: string;
+  status?: string | undefined;
   /** Only those whose latest version waits to be published. */
   waiting?: boolean;
   archived?: boolean;

@@ -4,11 +4,11 @@ import type { Problem } from '../api/problem.ts';
 export interface PageView {
   pageId: string;
   name: string;
-  title?: string;
+  title?: string | undefined;
   /** As the service counts them; absent where it does not say. */
-  audiencesCount?: number;
-  archivedAt?: string;
-  deletedAt?: string;
+  audiencesCount?: number | undefined;
+  archivedAt?: string | undefined;
+  deletedAt?: string | undefined;
 }
 
 export interface AudienceView {
@@ -16,33 +16,33 @@ export interface AudienceView {
   name: string;
   /** Of its name: two letters, one picture, or nothing. */
   initials: string;
-  routeKey?: string;
-  personId?: string;
-  archivedAt?: string;
+  routeKey?: string | undefined;
+  personId?: string | undefined;
+  archivedAt?: string | undefined;
 }
 
 export interface VersionView {
   versionId: string;
-  number?: number;
+  number?: number | undefined;
   /** Verbatim, also when unknown. */
-  status?: string;
+  status?: string | undefined;
   /** Raw timestamp of when it came into this status, where the service says. */
-  since?: string;
+  since?: string | undefined;
 }
 
 export interface VersionsView {
-  latest?: VersionView;
-  published?: VersionView;
+  latest?: VersionView | undefined;
+  published?: VersionView | undefined;
 }
 
 export interface DirectoryProgress {
   state: 'empty' | 'syncing' | 'ready' | 'incomplete' | 'stopped';
   /** Pages read so far in this crawl, or in the last whole one. */
   done: number;
-  total?: number;
+  total?: number | undefined;
   /** When the last whole crawl ended (epoch ms). */
-  at?: number;
+  at?: number | undefined;
   /** Items that could not be read. */
   unreadable: number;
-  problem?: Problem;
+  problem?: Problem | undefined;
 }

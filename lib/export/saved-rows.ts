@@ -83,9 +83,9 @@ export function hitRow(hit: SearchHit, what: string) {
 interface SavedBinding {
   pattern: string;
   pageId?: string;
-  pageName?: string;
+  pageName?: string | undefined;
   audienceId?: string;
-  audienceName?: string;
+  audienceName?: string | undefined;
   never?: boolean;
 }
 

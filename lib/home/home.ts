@@ -20,20 +20,20 @@ export interface HomeRow {
   name: string;
   /** The host of its address; empty where it has none. */
   site: string;
-  address?: string;
+  address?: string | undefined;
   standing: PageHealth;
   /** As the service counts them, until they are loaded. */
-  audiences?: number;
-  versions?: PageVersions;
+  audiences?: number | undefined;
+  versions?: PageVersions | undefined;
   /** The newest unseen messages, and those of them that are taken for a person's. */
   unread: number;
   requests: number;
   /** Clips that were taken from it and need a person. */
   clips: number;
   /** As it is kept. */
-  week?: Week;
+  week?: Week | undefined;
   /** Its conversions fell, as all that is kept of them says. */
-  fall?: Fall;
+  fall?: Fall | undefined;
 }
 
 export const homeFilters = ['all', 'live', 'waiting', 'trouble', 'messages', 'clips', 'unread'] as const;

@@ -38,7 +38,11 @@ export type Task = {
       outcome: 'refused' | 'unconfirmed' | 'gaveUp';
       number?: number | undefined;
     } & OfAudience)
-  | ({ kind: 'conversions'; fall: Fall; publish?: { number?: number | undefined; at: number } } & Named)
+  | ({
+      kind: 'conversions';
+      fall: Fall;
+      publish?: { number?: number | undefined; at: number } | undefined;
+    } & Named)
   | ({ kind: 'messages'; count: number; quote?: string | undefined } & OfAudience)
   | ({ kind: 'drafts'; waiting: number; audiences: number; number?: number | undefined } & OfAudience)
 );

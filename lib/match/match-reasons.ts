@@ -38,20 +38,20 @@ export type Weakness =
 
 export interface Candidate {
   pageId: string;
-  audienceId?: string;
+  audienceId?: string | undefined;
   /** Strongest first. */
   reasons: MatchReason[];
   /** Present where no reason is proof on its own. */
   weak?: Weakness[];
   /** The strongest reason of those that are no proof, and why it is none. */
-  doubt?: Doubt;
+  doubt?: Doubt | undefined;
 }
 
 export interface Doubt {
   reason: MatchReason;
   weak: Weakness;
   /** Parameters of the tab that the recorded address does not have: "lp=spring&v=2". */
-  left?: string;
+  left?: string | undefined;
 }
 
 /** One reason for one page. */
@@ -94,7 +94,7 @@ export function candidatesOf(cases: Case[]): Candidate[] {
   return ordered.slice(0, MAX_CANDIDATES).map(({ page, choice: { audienceId, findings } }) => {
     return {
       pageId: page.pageId,
-      ...(audienceId === undefined ? {} : { audienceId }),
+      audienceId,
       reasons: reasonsIn(findings),
       ...doubtsIn(byStrength(findings)),
     };
@@ -108,7 +108,7 @@ function doubtsIn(findings: Finding[]): Pick<Candidate, 'weak' | 'doubt'> {
   const { reason, weak, left } = first;
   return {
     weak: [...new Set(findings.flatMap((finding) => finding.weak ?? []))],
-    doubt: { reason, weak, ...(left ? { left } : {}) },
+    doubt: { reason, weak, left: left || undefined },
   };
 }
 

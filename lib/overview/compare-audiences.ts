@@ -25,7 +25,7 @@ export interface VersionRow extends RowBase {
 
 export type ValueRow = RowBase & {
   /** What the page itself says; absent where it says nothing, or has no such thing. */
-  own?: string;
+  own?: string | undefined;
   /** Never empty; absent where an audience says nothing. */
   values: (string | undefined)[];
   /** Whether each is something else than the page's own. */
@@ -101,7 +101,7 @@ function actionRows(page: Page | undefined, audiences: readonly Audience[]): Val
     const isOwn = (value: string) => field === 'url' && addresses.includes(value);
     return {
       ...{ part: 'actions', field, values, varies: areSeveral(values) },
-      ...(field === 'url' && own !== '' ? { own } : {}),
+      own: field === 'url' && own !== '' ? own : undefined,
       differs: values.map((value) => value !== undefined && !isOwn(value)),
     };
   });
@@ -126,7 +126,7 @@ function metadataOf(page: Page | undefined, audiences: readonly Audience[]): Val
     const values = each.map((fields) => fields.get(field));
     return {
       ...{ part, field, values, varies: areSeveral(values) },
-      ...(ownValue === undefined ? {} : { own: ownValue }),
+      own: ownValue,
       differs: values.map((value) => page !== undefined && value !== ownValue),
     };
   });

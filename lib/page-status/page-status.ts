@@ -21,21 +21,23 @@ export type Block<Data> =
       stale: boolean;
       renewing: boolean;
       /** Why it could not be renewed. */
-      problem?: Problem;
+      problem?: Problem | undefined;
     };
 
 export interface ConversationView {
   /** Changes waiting to be published, as many as are listed where they are. */
   pendingChanges: number;
   messagesCount: number;
-  last?: { content: string; timestamp?: number; isInterrupted: boolean; isPublished: boolean };
+  last:
+    | { content: string; timestamp: number | undefined; isInterrupted: boolean; isPublished: boolean }
+    | undefined;
 }
 
 export interface AnalyticsView {
   range: AnalyticsRange;
   current: Answer<'getAnalyticsSummary'>;
   /** The period of the same length before; absent for the server's default range. */
-  previous?: Answer<'getAnalyticsSummary'>;
+  previous?: Answer<'getAnalyticsSummary'> | undefined;
 }
 
 /** Sessions per local calendar day, oldest first; undefined where the day is not known yet. */
@@ -45,10 +47,10 @@ export interface TrendView {
 
 export interface CandidateView {
   page: PageView;
-  audience?: AudienceView;
+  audience?: AudienceView | undefined;
   reasons: MatchReason[];
   /** Why it is none for certain; absent where something else speaks against it. */
-  doubt?: Doubt;
+  doubt?: Doubt | undefined;
 }
 
 type Unmatched = Extract<MatchResult, { kind: 'restricted' | 'never' }> | { kind: 'none' };
@@ -68,11 +70,11 @@ export type MatchState =
       page: PageView;
       reasons: MatchReason[];
       /** Set where the person's own binding decided. */
-      bindingId?: string;
+      bindingId?: string | undefined;
       /** Known audiences of the page, and whether their list is complete. */
       audiences: Block<{ count: number; complete: boolean }>;
       /** Absent: the page is known, the audience is not. */
-      audience?: AudienceView;
+      audience?: AudienceView | undefined;
     };
 
 /** Another workspace whose page the tab shows. */
@@ -96,7 +98,7 @@ export interface PageStatus {
   elsewhere?: Elsewhere[];
   directory: DirectoryProgress;
   /** What concerns the whole workspace: no permission, unauthorized, offline, … */
-  notice?: Problem;
+  notice?: Problem | undefined;
   versions?: Block<VersionsView>;
   conversation?: Block<ConversationView>;
   analytics?: Block<AnalyticsView>;

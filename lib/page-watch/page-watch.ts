@@ -10,9 +10,9 @@ export interface WatchedPage {
   pageId: string;
   pageName: string;
   /** When the service answered last (epoch ms). */
-  seenAt?: number;
+  seenAt?: number | undefined;
   /** Why the last look at it failed. */
-  problem?: Problem;
+  problem?: Problem | undefined;
 }
 
 /** What views show of the active workspace; kept in session storage. */
@@ -23,9 +23,9 @@ export interface PageWatchState {
   total: number;
   /** How long it takes until each was looked at (minutes). */
   every: number;
-  quiet?: QuietHours;
+  quiet?: QuietHours | undefined;
   /** Why nothing of this workspace is looked at until a person says so. */
-  stopped?: Problem;
+  stopped?: Problem | undefined;
 }
 
 export const PAGE_WATCHES = 'pageWatches';

@@ -8,8 +8,8 @@ export interface Pin {
   baseUrl: string;
   pageId: string;
   pageName: string;
-  audienceId?: string;
-  audienceName?: string;
+  audienceId?: string | undefined;
+  audienceName?: string | undefined;
 }
 
 /** An audience of the page in a tab that was chosen from the list. It ends with the address. */
@@ -66,9 +66,8 @@ function followedSubject({ workspace, pageStatus, tabId }: Known): PanelSubject 
     workspace: workspaceOf(workspace),
     pageId: page.pageId,
     pageName: page.name || page.pageId,
-    ...(audience
-      ? { audienceId: audience.audienceId, audienceName: audience.name || audience.audienceId }
-      : {}),
+    audienceId: audience?.audienceId,
+    audienceName: audience && (audience.name || audience.audienceId),
     tabId,
     url: pageStatus.url,
   };
@@ -90,7 +89,7 @@ function pinnedShown(
 
 function workspaceOf(head: Head): PanelSubject['workspace'] {
   const { id, name, color, production, connectionVersion, baseUrl, rateScale } = head;
-  return { id, name, color, production, connectionVersion, baseUrl, ...(rateScale ? { rateScale } : {}) };
+  return { id, name, color, production, connectionVersion, baseUrl, rateScale };
 }
 
 /** The pin that stays with a subject. */

@@ -69,7 +69,7 @@ export interface SectionPlaces {
   assets: { at: 'home' } | { at: 'asset'; assetId: string } | { at: 'file'; fileId: string };
   topics:
     | { at: 'home' }
-    | { at: 'topic'; topicId: string; entryId?: string }
+    | { at: 'topic'; topicId: string; entryId?: string | undefined }
     | { at: 'compose'; from?: string }
     | { at: 'history' };
   news: { at: 'home' };
@@ -82,8 +82,8 @@ export type OpenAt = <S extends WorkspaceSection>(section: S, place: SectionPlac
 export interface PageTarget {
   pageId: string;
   pageName: string;
-  audienceId?: string;
-  audienceName?: string;
+  audienceId?: string | undefined;
+  audienceName?: string | undefined;
 }
 
 /** A text in a conversation, and the message that it was found in (its place in the thread, from 0). */
@@ -94,11 +94,15 @@ export interface Sought {
 
 /** What the panel is about: of the tab it follows, or pinned. */
 export interface PanelSubject {
-  workspace: WorkspaceChip & { connectionVersion: number; baseUrl: string; rateScale?: RateScale };
+  workspace: WorkspaceChip & {
+    connectionVersion: number;
+    baseUrl: string;
+    rateScale?: RateScale | undefined;
+  };
   pageId: string;
   pageName: string;
-  audienceId?: string;
-  audienceName?: string;
+  audienceId?: string | undefined;
+  audienceName?: string | undefined;
   /** The tab that is followed, and its URL; absent while pinned to something that no tab shows. */
   tabId?: number;
   url?: string;

@@ -126,7 +126,7 @@ export interface PersonPage {
   pageName: string;
   audienceId: string;
   audienceName: string;
-  status?: string;
+  status?: string | undefined;
 }
 
 export type SimilarityReason = 'email' | 'phone' | 'linkedin' | 'domain' | 'name';
@@ -163,7 +163,7 @@ export type CreationView = CreationOrder & { createdAt: number; attempts: number
 export interface CreationsState {
   creations: CreationView[];
   /** Nothing is sent for now: the key is not accepted, or access is missing. */
-  paused?: Problem;
+  paused?: Problem | undefined;
 }
 
 export const CREATIONS = 'creations';

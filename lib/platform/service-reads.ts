@@ -7,7 +7,7 @@ export interface ReadSnapshot<T> {
   data: T;
   at: number;
   fresh: boolean;
-  problem?: Problem;
+  problem?: Problem | undefined;
 }
 
 /** How a view reads an operation: `peek` never asks the service and may find nothing. */

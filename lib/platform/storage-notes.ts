@@ -5,7 +5,7 @@ export const STORAGE_NOTES = 'storage-notes';
 
 export interface StorageNotes {
   /** A newer version of this extension has used it: nothing is changed. */
-  isNewer?: true;
+  isNewer?: true | undefined;
   /** Captures that waited to be sent when the browser cleared it; until a person has read it. */
   lost?: number;
 }

@@ -42,7 +42,7 @@ export type Effect =
       meaning: 'good' | 'bad' | 'chance' | 'few';
       days: number;
       /** Where it may be chance: in how many days it could be told, where that is soon. */
-      daysLeft?: number;
+      daysLeft?: number | undefined;
       /** More of the page was published after these days. */
       isCut: boolean;
     };
@@ -112,7 +112,7 @@ export function effectOf(
     return { ...told, meaning: now.count / now.sessions > before.count / before.sessions ? 'good' : 'bad' };
   // Once more was published no day is added.
   const daysLeft = next ? undefined : daysUntilChanged(compared);
-  return { ...told, meaning: 'chance', ...(daysLeft === undefined ? {} : { daysLeft }) };
+  return { ...told, meaning: 'chance', daysLeft };
 }
 
 export interface ReportChanges {

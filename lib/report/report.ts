@@ -24,19 +24,19 @@ export interface ReportPage {
   pageId: string;
   name: string;
   /** Absent where the last week is not kept, in which the week before may be missing. */
-  week?: Week;
+  week?: Week | undefined;
   /** As Home tells it. */
-  fall?: Fall;
+  fall?: Fall | undefined;
   /** When the older of both weeks was read (epoch ms). */
-  weekAt?: number;
+  weekAt?: number | undefined;
   /** Of each of the 14 days, oldest first; undefined where it is not kept. */
   days: (AnalyticsSummary | undefined)[];
   /** When the oldest of these days was read (epoch ms). */
-  daysAt?: number;
+  daysAt?: number | undefined;
   /** Absent where its audiences were not loaded. */
-  audiences?: number;
+  audiences?: number | undefined;
   /** When they were (epoch ms). */
-  versionsAt?: number;
+  versionsAt?: number | undefined;
   /** Of the 14 days, oldest first. An audience tells its live and its latest version alone. */
   publishes: ReportPublish[];
 }
@@ -46,7 +46,7 @@ export interface ReportMessages {
   count: number;
   unread: number;
   /** When the last of them was found (epoch ms). */
-  at?: number;
+  at?: number | undefined;
 }
 
 export interface ReportData {
@@ -61,7 +61,7 @@ export interface ReportData {
   /** Those that could not: they are archived. */
   archived: number;
   /** When these were loaded (epoch ms); absent before they ever were. */
-  pagesAt?: number;
+  pagesAt?: number | undefined;
   /** Whether a person chose the pages. */
   isChosen: boolean;
   messages: ReportMessages;

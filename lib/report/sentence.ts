@@ -19,12 +19,12 @@ export interface ReportSentence {
     pageName: string;
     fall: Fall;
     /** The last in the week; `at` in epoch ms. */
-    publish?: { number: number | undefined; at: number };
+    publish: { number: number | undefined; at: number } | undefined;
     /** No other page fell beyond chance, in sessions or conversions. */
     isOnly: boolean;
   };
   /** Where nothing fell: the page whose sessions rose most, and not by chance. */
-  rise?: { pageName: string; now: number; before: number };
+  rise?: { pageName: string; now: number; before: number } | undefined;
   /** Pages that are counted, and not compared. */
   small: number;
 }
@@ -48,12 +48,12 @@ export function sentenceOf(
       ...{ lead, small },
       fall: {
         ...{ pageName: row.page.name, fall, isOnly },
-        ...(publish ? { publish: { number: publish.number, at: publish.at } } : {}),
+        publish: publish && { number: publish.number, at: publish.at },
       },
     };
   }
   const rise = rows.some(hasFallen) || rows.length === 1 ? undefined : mostRisen(rows);
-  return { lead, small, ...(rise ? { rise } : {}) };
+  return { lead, small, rise };
 }
 
 function leadOf(totals: ReportTotals | undefined): ReportLead {

@@ -77,9 +77,9 @@ export function contentOf(hit: DirectoryHit | MessageHit): string {
 }
 
 /** What was chosen: an address, or else something to look for. `isHere`: it has no address, and is shown in the panel. */
-export function readContent(text: string): { href?: string; isHere: boolean } {
+export function readContent(text: string): { href?: string | undefined; isHere: boolean } {
   const href = safeLink(text.split(BETWEEN)[0])?.href;
-  return { ...(href ? { href } : {}), isHere: /^[pa]: \S+$/.test(text) || MESSAGE.test(text) };
+  return { href: href || undefined, isHere: /^[pa]: \S+$/.test(text) || MESSAGE.test(text) };
 }
 
 const MESSAGE = /^m: (\d+) (\S+) (\S+) (\S*)$/;

@@ -36,19 +36,25 @@ export const kindsOfScope: Record<SearchScope, readonly SearchKind[]> = {
 interface Found {
   name: string;
   /** Where the words may be found that the name does not have: a title, a route key, an address, an email. */
-  detail?: string;
+  detail?: string | undefined;
 }
 
 export type SearchHit = Found &
   (
-    | { kind: 'page'; pageId: string; address?: string; audiencesCount?: number; archived: boolean }
+    | {
+        kind: 'page';
+        pageId: string;
+        address?: string | undefined;
+        audiencesCount?: number | undefined;
+        archived: boolean;
+      }
     | {
         kind: 'audience';
         pageId: string;
         pageName: string;
         audienceId: string;
-        address?: string;
-        status?: string;
+        address?: string | undefined;
+        status?: string | undefined;
         archived: boolean;
       }
     | {
@@ -62,7 +68,7 @@ export type SearchHit = Found &
         place: number;
         by: ThreadMessage['by'];
         /** Epoch ms. */
-        time?: number;
+        time?: number | undefined;
         /** What finds it again in the conversation. */
         find: string;
       }
@@ -87,7 +93,7 @@ export interface SearchAnswer {
   /** Pages or audiences are still being read into the index: there may be more soon. */
   growing: boolean;
   /** How many conversations were looked through. */
-  conversations?: number;
+  conversations?: number | undefined;
 }
 
 /** Conversations of one page. */
@@ -101,11 +107,11 @@ export interface PageConversations {
 /** How many were loaded, and why others were not. */
 export interface LoadedConversations {
   loaded: number;
-  problem?: Problem;
+  problem?: Problem | undefined;
 }
 
 export interface Query {
-  scope?: SearchScope;
+  scope?: SearchScope | undefined;
   /** Without the mark of the scope. */
   text: string;
   /** Folded, each once. */
@@ -134,7 +140,7 @@ export function parseQuery(typed: string): Query {
   });
   const phrases = [...said.matchAll(QUOTED)].flatMap(([, phrase = '']) => foldWords(phrase.trim()) || []);
   const words = [...new Set(foldedWords(said))].slice(0, MAX_WORDS);
-  return { ...(scope ? { scope } : {}), text, words, phrases, ...narrowed };
+  return { scope, text, words, phrases, ...narrowed };
 }
 
 /** Nothing is searched for yet. */

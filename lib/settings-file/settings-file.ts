@@ -93,5 +93,5 @@ export type SettingsPreviewed =
 export interface PolicyState {
   /** How many workspaces it sets. */
   workspaces: number;
-  fault?: SettingsFault;
+  fault?: SettingsFault | undefined;
 }

@@ -13,9 +13,9 @@ export function entryView(entry: Answer<'getTopicEntry'>): EntryView {
   return {
     topicEntryId,
     text: content?.content ?? '',
-    ...(content?.type ? { type: content.type } : {}),
-    ...(createdAt ? { createdAt } : {}),
-    ...(updatedAt ? { updatedAt } : {}),
+    type: content?.type || undefined,
+    createdAt: createdAt || undefined,
+    updatedAt: updatedAt || undefined,
   };
 }
 

@@ -18,7 +18,7 @@ export function compare(text: string, entries: readonly EntryView[]): Omit<Known
   const identical = plain === '' ? undefined : entries.find((entry) => oneLine(entry.text) === plain);
   const others = entries.filter((entry) => entry !== identical);
   return {
-    ...(identical ? { identical } : {}),
+    identical,
     likely: likelyOf(text, others),
     compared: entries.length,
   };

@@ -44,22 +44,22 @@ export const MAX_TOPIC_IDS = 50;
 
 export interface EntryView {
   topicEntryId: string;
-  type?: string;
+  type?: string | undefined;
   text: string;
   /** As sent; read with `dates.ts`. */
-  createdAt?: string;
-  updatedAt?: string;
+  createdAt?: string | undefined;
+  updatedAt?: string | undefined;
 }
 
 /** What the entries kept of a topic already say of a text. No request is made for it. */
 export interface KnownEntries {
   /** Says the same but for white space. */
-  identical?: EntryView;
+  identical?: EntryView | undefined;
   /** Like it, the likest first, at most 3, each with the sentences of the text that it does not have. */
   likely: { entry: EntryView; likeness: number; fresh: string[] }[];
   /** How many entries were compared, and how old they are; 0 where none are kept. */
   compared: number;
-  at?: number;
+  at?: number | undefined;
 }
 
 export function nameOf({ title, topicId }: TopicView): string {

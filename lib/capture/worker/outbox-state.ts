@@ -40,6 +40,6 @@ async function stateOf(workspaceId: string, open: CaptureRecord[]): Promise<Outb
   return {
     open: open.slice(0, MAX_OPEN).map(viewOf),
     done: done.map(viewOf),
-    ...(paused ? { paused } : {}),
+    paused,
   };
 }

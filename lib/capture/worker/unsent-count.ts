@@ -34,7 +34,7 @@ export async function publishStorageNotes(): Promise<void> {
   // Opening the databases is what finds out.
   const isNewer = await isReadOnly();
   const { [LOST]: lost = 0 } = await counts();
-  const notes: StorageNotes = { ...(isNewer ? { isNewer } : {}), ...(lost > 0 ? { lost } : {}) };
+  const notes: StorageNotes = { isNewer: isNewer || undefined, ...(lost > 0 ? { lost } : {}) };
   await publishBestEffort({ [STORAGE_NOTES]: notes });
 }
 

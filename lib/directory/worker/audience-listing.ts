@@ -110,12 +110,12 @@ export async function listAudiences(
   const { audiences, ...found } = await queryRows(workspace, pageId, query, { offset, limit });
   return {
     ...found,
-    ...(whole ? { audiences } : {}),
+    audiences: whole ? audiences : undefined,
     complete: crawl?.state === 'ready' || isCompleteBefore(crawl),
     walking: isCrawling(scope, list),
-    ...(crawl?.totalCount === undefined ? {} : { totalCount: crawl.totalCount }),
-    ...(crawl?.at === undefined ? {} : { at: crawl.at }),
-    ...(crawl?.problem ? { problem: crawl.problem } : {}),
+    totalCount: crawl?.totalCount,
+    at: crawl?.at,
+    problem: crawl?.problem,
   };
 }
 
@@ -146,7 +146,7 @@ function listRow(audience: Audience): AudienceListRow {
   return {
     audienceId,
     name: audienceName(audience),
-    ...(personRouteKey ? { routeKey: personRouteKey } : {}),
+    routeKey: personRouteKey || undefined,
     ...versionsView(audience),
     overrides: overridesOf(audience),
     isNewPageAgent: isNewPageAgent === true,

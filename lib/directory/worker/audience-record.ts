@@ -30,7 +30,7 @@ const renewals = new Map<string, Renewal>();
 export async function audienceRecord(
   workspace: Workspace,
   { pageId, audienceId, force = false }: { pageId: string; audienceId: string; force?: boolean },
-): Promise<{ audience: Audience; at: number; problem?: Problem } | undefined> {
+): Promise<{ audience: Audience; at: number; problem?: Problem | undefined } | undefined> {
   const kept = await findAudience(workspace, pageId, audienceId);
   if (!kept) return readList(workspace, pageId);
   const key = JSON.stringify([scopeOf(workspace), pageId, audienceId]);
@@ -41,7 +41,7 @@ export async function audienceRecord(
   const last = renewals.get(key);
   // What was read since in another way is not concerned by what failed before.
   const problem = last && now.at <= last.startedAt ? last.problem : undefined;
-  return { audience: now.audience, at: now.at, ...(problem ? { problem } : {}) };
+  return { audience: now.audience, at: now.at, problem };
 }
 
 /** Without its list nothing is known of the audience; when the list is there, views are notified. */

@@ -62,7 +62,7 @@ export async function listAllBindings(): Promise<(Binding & { workspaceId: strin
   return (await userDatabase()).getAll('bindings');
 }
 
-export type NamedBinding = Binding & { pageName?: string; audienceName?: string };
+export type NamedBinding = Binding & { pageName?: string | undefined; audienceName?: string | undefined };
 
 /** All bindings of a workspace, with the names of what they are bound to where those are kept. */
 export async function namedBindings(workspace: Workspace): Promise<NamedBinding[]> {
@@ -72,8 +72,8 @@ export async function namedBindings(workspace: Workspace): Promise<NamedBinding[
     const audience = pageId && audienceId ? await findAudience(workspace, pageId, audienceId) : undefined;
     return {
       ...binding,
-      ...(page ? { pageName: pageView(page).name } : {}),
-      ...(audience ? { audienceName: audienceName(audience.audience) } : {}),
+      pageName: page && pageView(page).name,
+      audienceName: audience && audienceName(audience.audience),
     };
   };
   return Promise.all((await listBindings(workspace.id)).map(named));

@@ -15,28 +15,30 @@ export function pageView(page: Page): PageView {
   return {
     pageId: page.pageId,
     name: page.name || page.title || page.pageId,
-    ...(page.title ? { title: page.title } : {}),
-    ...(typeof page.audiencesCount === 'number' ? { audiencesCount: page.audiencesCount } : {}),
-    ...(page.archivedAt ? { archivedAt: page.archivedAt } : {}),
-    ...(page.deletedAt ? { deletedAt: page.deletedAt } : {}),
+    title: page.title || undefined,
+    audiencesCount: page.audiencesCount ?? undefined,
+    archivedAt: page.archivedAt || undefined,
+    deletedAt: page.deletedAt || undefined,
   };
 }
 
 export function audienceView(audience: Audience): AudienceView {
   const name = audienceName(audience);
   return {
-    ...{ audienceId: audience.audienceId, name, initials: initialsOf(name) },
-    ...(audience.personRouteKey ? { routeKey: audience.personRouteKey } : {}),
-    ...(audience.personId ? { personId: audience.personId } : {}),
-    ...(audience.archivedAt ? { archivedAt: audience.archivedAt } : {}),
+    audienceId: audience.audienceId,
+    name,
+    initials: initialsOf(name),
+    routeKey: audience.personRouteKey || undefined,
+    personId: audience.personId || undefined,
+    archivedAt: audience.archivedAt || undefined,
   };
 }
 
 export function versionsView(audience: Audience): VersionsView {
   const { latestVersion, publishedVersion } = audience;
   return {
-    ...(latestVersion ? { latest: versionView(latestVersion) } : {}),
-    ...(publishedVersion ? { published: versionView(publishedVersion) } : {}),
+    latest: latestVersion ? versionView(latestVersion) : undefined,
+    published: publishedVersion ? versionView(publishedVersion) : undefined,
   };
 }
 
@@ -51,9 +53,9 @@ function versionView(version: NonNullable<Audience['latestVersion']>): VersionVi
   const since = sinceByStatus[version.status ?? ''];
   return {
     versionId: version.versionId,
-    ...(typeof version.versionNumber === 'number' ? { number: version.versionNumber } : {}),
-    ...(version.status ? { status: version.status } : {}),
-    ...(since ? { since } : {}),
+    number: version.versionNumber ?? undefined,
+    status: version.status || undefined,
+    since: since || undefined,
   };
 }
 
@@ -64,8 +66,8 @@ export function progressOf(crawl: CrawlState | undefined): DirectoryProgress {
     state: crawl.state === 'syncing' && crawl.problem ? 'stopped' : crawl.state,
     done: isCrawling ? crawl.items : (crawl.wholeItems ?? crawl.items),
     unreadable: crawl.unreadable,
-    ...(crawl.totalCount === undefined ? {} : { total: crawl.totalCount }),
-    ...(crawl.at === undefined ? {} : { at: crawl.at }),
-    ...(crawl.problem ? { problem: crawl.problem } : {}),
+    total: crawl.totalCount,
+    at: crawl.at,
+    problem: crawl.problem,
   };
 }

@@ -39,7 +39,7 @@ function conversions({ pageId, name, address, fall, versions }: HomeRow): Task[]
   const publish = versions?.lastPublish;
   const id = taskId('conversions', pageId);
   const named = { pageId, pageName: name, address };
-  return [{ kind: 'conversions', id, fall, ...named, ...(publish ? { publish } : {}) }];
+  return [{ kind: 'conversions', id, fall, ...named, publish }];
 }
 
 function drafts({ pageId, name, address, versions }: HomeRow): Task[] {

@@ -29,7 +29,7 @@ export async function homeHead(): Promise<HomeHead> {
   if (!workspace) return { workspaces };
   const [notice, crawl] = await Promise.all([requestBlocker(workspace), pagesCrawl(workspace)]);
   if (!notice && isDue(crawl, false, Date.now())) syncPages(workspace).catch(reportError);
-  return { workspaces, workspace: headOf(workspace), ...(notice ? { notice } : {}) };
+  return { workspaces, workspace: headOf(workspace), notice };
 }
 
 interface HomeWindow extends HomeQuery {
@@ -132,8 +132,8 @@ async function rowsOf(
       unread: unread.get(pageId) ?? 0,
       requests: requests.get(pageId) ?? 0,
       clips: clips.get(pageId) ?? 0,
-      ...(week ? { week } : {}),
-      ...(fall ? { fall } : {}),
+      week,
+      fall,
     };
   });
   return { rows, checked };

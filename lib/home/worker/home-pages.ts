@@ -66,8 +66,8 @@ async function readPages(workspace: Workspace): Promise<KnownPages> {
     pages.push({
       ...{ pageId, name, site, words: searchText({ name, site }) },
       changedAt: readTimestamp(page.updatedAt) ?? readTimestamp(page.createdAt) ?? 0,
-      ...(link ? { address: link.href } : {}),
-      ...(audiencesCount === undefined ? {} : { audiences: audiencesCount }),
+      address: link?.href,
+      audiences: audiencesCount,
     });
   });
   return { pages: pages.sort((a, b) => (a.words < b.words ? -1 : a.words > b.words ? 1 : 0)), archived };

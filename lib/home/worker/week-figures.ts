@@ -12,7 +12,7 @@ type Summary = Answer<'getAnalyticsSummary'>;
 
 interface StoredFigures {
   /** Absent where the last week is not kept. */
-  week?: Week;
+  week?: Week | undefined;
   /** Of what is asked of each page, the periods that are not kept. */
   missing: Period[];
 }
@@ -25,7 +25,7 @@ export async function storedFigures(workspace: Workspace, now: number): Promise<
     [...kept].map(([pageId, summaries]) => {
       const [current, previous] = summaries;
       const missing = periods.filter((_, index) => !summaries[index]);
-      return [pageId, { missing, ...(current ? { week: { current, previous } } : {}) }];
+      return [pageId, { missing, week: current && { current, previous } }];
     }),
   );
 }

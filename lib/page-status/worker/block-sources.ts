@@ -35,7 +35,7 @@ export function blockOf<From, Data>(
     at,
     stale: !fresh,
     renewing: renewing && !fresh,
-    ...(problem ? { problem } : {}),
+    problem,
   };
 }
 
@@ -58,7 +58,7 @@ export function allOf<T>(snapshots: (Snapshot<T> | undefined)[]): Snapshot<T[]> 
     data: known.map(({ data }) => data),
     at: Math.min(...known.map(({ at }) => at)),
     fresh: known.every(({ fresh }) => fresh),
-    ...(problem ? { problem } : {}),
+    problem,
   };
 }
 
@@ -90,7 +90,7 @@ export function analyticsSource(workspace: Workspace, pageId: string): BlockSour
     workspace,
     'getAnalyticsSummary',
     compared.map((period) => periodParams(pageId, period)),
-    ([now = {}, before]) => ({ range, current: now, ...(before ? { previous: before } : {}) }),
+    ([now = {}, before]) => ({ range, current: now, previous: before }),
     (force) => ({ force, alsoSettled: true }),
   );
 }
@@ -142,16 +142,12 @@ export function conversationView(
   return {
     pendingChanges: changesOf(answer, audience).length,
     messagesCount: messages.length,
-    ...(last
-      ? {
-          last: {
-            content: plainMarkdown(last.content ?? ''),
-            ...(typeof last.timestamp === 'number' ? { timestamp: last.timestamp } : {}),
-            isInterrupted: last.isInterrupted === true,
-            isPublished: last.messageId === answer.conversation?.publishedMessageId,
-          },
-        }
-      : {}),
+    last: last && {
+      content: plainMarkdown(last.content ?? ''),
+      timestamp: typeof last.timestamp === 'number' ? last.timestamp : undefined,
+      isInterrupted: last.isInterrupted === true,
+      isPublished: last.messageId === answer.conversation?.publishedMessageId,
+    },
   };
 }
 

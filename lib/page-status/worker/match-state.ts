@@ -18,7 +18,7 @@ export async function viewsOf(workspace: Workspace, pageId: string, audienceId: 
   return {
     // A bound page that the directory does not hold (yet) is shown by its id.
     page: page ? pageView(page) : { pageId, name: pageId },
-    ...(audience ? { audience: audienceView(audience.audience) } : {}),
+    audience: audience && audienceView(audience.audience),
   };
 }
 
@@ -31,14 +31,7 @@ async function audiencesBlock(workspace: Workspace, pageId: string) {
   const count = await countAudiences(workspace, pageId);
   const data = { count: Math.max(count, crawl.totalCount ?? 0), complete: crawl.state === 'ready' };
   const renewing = crawl.state === 'syncing' && !problem;
-  return {
-    state: 'shown',
-    data,
-    at: crawl.at ?? Date.now(),
-    stale: false,
-    renewing,
-    ...(problem ? { problem } : {}),
-  } as const;
+  return { state: 'shown', data, at: crawl.at ?? Date.now(), stale: false, renewing, problem } as const;
 }
 
 function bindingOf(reasons: MatchReason[], bindings: { id: string; pattern: string }[]): string | undefined {
@@ -64,7 +57,7 @@ export async function matchStateOf(
           result.candidates.map(async ({ pageId, audienceId, reasons, doubt }) => ({
             ...(await viewsOf(workspace, pageId, audienceId)),
             reasons,
-            ...(doubt ? { doubt } : {}),
+            doubt,
           })),
         ),
       };
@@ -74,7 +67,7 @@ export async function matchStateOf(
         kind: 'matched',
         ...(await viewsOf(workspace, result.pageId, result.audienceId)),
         reasons: result.reasons,
-        ...(bindingId === undefined ? {} : { bindingId }),
+        bindingId,
         audiences: await audiencesBlock(workspace, result.pageId),
       };
     }

@@ -82,13 +82,11 @@ async function stateNow(): Promise<PageWatchState> {
     pages: pages
       .filter(({ workspaceId }) => workspaceId === workspace.id)
       .map(({ workspaceId, pageId, pageName, seenAt, problem }) => ({
-        ...{ workspaceId, pageId, pageName },
-        ...(seenAt === undefined ? {} : { seenAt }),
-        ...(problem ? { problem } : {}),
+        ...{ workspaceId, pageId, pageName, seenAt, problem },
       })),
     total: pages.length,
     every: lookEvery(pages.length) / 60_000,
-    ...(quiet ? { quiet } : {}),
-    ...(stop?.scope === scopeOf(workspace) ? { stopped: stop.problem } : {}),
+    quiet,
+    stopped: stop?.scope === scopeOf(workspace) ? stop.problem : undefined,
   };
 }

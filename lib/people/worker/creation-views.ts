@@ -103,5 +103,5 @@ async function stateOf(workspaceId: string): Promise<CreationsState> {
   const creations = await viewsOf(kept);
   const problems = creations.map(({ state }) => (state.kind === 'queued' ? state.problem : undefined));
   const paused = await sharedBlocker(problems);
-  return { creations, ...(paused ? { paused } : {}) };
+  return { creations, paused };
 }

@@ -33,6 +33,6 @@ async function rowOf(
     pageName: page ? pageView(page).name : pageId,
     audienceId,
     audienceName: audienceName(kept.audience),
-    ...(status ? { status } : {}),
+    status: status || undefined,
   };
 }

@@ -47,11 +47,11 @@ export async function readReport(): Promise<WeekReport> {
         archived: archived.size,
         isChosen: choice !== undefined,
       },
-      pages: (await readPages(workspace, chosen, { current, previous, days })).map((page) => {
-        const fall = falls.get(page.pageId);
-        return fall ? { ...page, fall } : page;
-      }),
-      ...(crawl?.at === undefined ? {} : { pagesAt: crawl.at }),
+      pages: (await readPages(workspace, chosen, { current, previous, days })).map((page) => ({
+        ...page,
+        fall: falls.get(page.pageId),
+      })),
+      pagesAt: crawl?.at,
       messages: messagesOf(ofWeek, news),
       news: changesOf(ofWeek),
     },
@@ -89,10 +89,8 @@ function messagesOf(found: readonly Finding[], news: readonly NewsItem[]): Repor
     const since = item ? ofOne.filter(({ at }) => at >= item.since) : [];
     return sum + (item ? Math.min(count(since), messageCount(item)) : 0);
   }, 0);
-  return {
-    ...{ count: count(messages), unread },
-    ...(messages.length > 0 ? { at: Math.max(...messages.map(({ at }) => at)) } : {}),
-  };
+  const at = messages.length > 0 ? Math.max(...messages.map((finding) => finding.at)) : undefined;
+  return { count: count(messages), unread, at };
 }
 
 const count = (findings: readonly Finding[]) =>

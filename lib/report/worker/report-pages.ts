@@ -41,14 +41,9 @@ export async function readPages(
       const { weeks: [current, previous] = [], days = [] } = figures[index] ?? {};
       const daysAt = oldestOf(days.map((day) => day?.at));
       return {
-        ...{ pageId, name, days: days.map((day) => day?.data) },
-        ...(daysAt === undefined ? {} : { daysAt }),
-        ...(current
-          ? {
-              week: { current: current.data, previous: previous?.data },
-              weekAt: Math.min(current.at, previous?.at ?? current.at),
-            }
-          : {}),
+        ...{ pageId, name, days: days.map((day) => day?.data), daysAt },
+        week: current && { current: current.data, previous: previous?.data },
+        weekAt: current && Math.min(current.at, previous?.at ?? current.at),
         ...(await readVersions(workspace, pageId, periods)),
       };
     }),

@@ -218,12 +218,9 @@ export function pageHit(page: Page): PageHit {
   const { pageId, name, title, audiencesCount, archivedAt, deletedAt } = pageView(page);
   const address = page.metadata?.canonicalUrl;
   return {
-    kind: 'page',
-    pageId,
-    name,
-    ...(title && title !== name ? { detail: title } : {}),
-    ...(address ? { address } : {}),
-    ...(audiencesCount === undefined ? {} : { audiencesCount }),
+    ...{ kind: 'page', pageId, name, audiencesCount },
+    detail: title === name ? undefined : title,
+    address: address || undefined,
     archived: Boolean(archivedAt || deletedAt),
   };
 }
@@ -240,9 +237,9 @@ function audienceThing(audience: Audience, pageId: string, page: Page | undefine
       pageName: page ? pageView(page).name : pageId,
       audienceId,
       name: audienceName(audience),
-      ...(personRouteKey ? { detail: personRouteKey } : {}),
-      ...(address ? { address } : {}),
-      ...(latestVersion?.status ? { status: latestVersion.status } : {}),
+      detail: personRouteKey || undefined,
+      address: address || undefined,
+      status: latestVersion?.status || undefined,
       archived: Boolean(archivedAt),
     },
     fields: fieldsOf(documentOfAudience(audience, pageId)),

@@ -152,7 +152,7 @@ async function readHits(workspace: Workspace): Promise<MemoryHit[]> {
 }
 
 function namesOf({ id, title, detail }: KnownThing) {
-  return { name: title || id, ...(detail ? { detail } : {}) };
+  return { name: title || id, detail: detail || undefined };
 }
 
 /** The newest of them: each is read by itself. */
@@ -196,7 +196,7 @@ async function readEntries(workspace: Workspace): Promise<MemoryHit[]> {
   let room = MAX_ENTRIES;
   for (const { topicId, title, purpose } of await listKeptTopics(workspace.id)) {
     const topic = title || topicId;
-    hits.push({ kind: 'topic', topicId, name: topic, ...(purpose ? { detail: purpose } : {}) });
+    hits.push({ kind: 'topic', topicId, name: topic, detail: purpose || undefined });
     const entries = (await keptEntries(workspace, topicId)).entries.slice(0, room);
     room -= entries.length;
     for (const { topicEntryId: entryId, text } of entries)

@@ -215,6 +215,6 @@ async function hitOf(
   return {
     ...{ kind: 'message', name: excerptOf(text, ranges, MAX_SHOWN).text, find: text.slice(from, to) },
     ...{ pageId, audienceId, ...names, place, by },
-    ...(time === undefined ? {} : { time }),
+    time,
   };
 }

@@ -42,7 +42,7 @@ export async function loadConversations(workspace: Workspace, of: OfPage): Promi
   };
   await keepAwake(() => Promise.all(Array.from({ length: AT_ONCE }, loadNext)));
   forgetMessages();
-  return { loaded, ...(problem ? { problem } : {}) };
+  return { loaded, problem };
 }
 
 async function conversationsOf(workspace: Workspace, { pageId }: OfPage) {

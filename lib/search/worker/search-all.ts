@@ -65,7 +65,7 @@ export async function searchAll(
     hits: hits.filter((hit) => hasPhrases(hit, query)),
     totals: { ...found.total, ...(said?.total === undefined ? {} : { message: said.total }) },
     growing: growing || said?.isGrowing === true,
-    ...(said ? { conversations: said.conversations } : {}),
+    conversations: said?.conversations,
   };
 }
 

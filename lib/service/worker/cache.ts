@@ -18,7 +18,7 @@ export interface Snapshot<T> {
   at: number;
   fresh: boolean;
   /** Why it could not be renewed. */
-  problem?: Problem;
+  problem?: Problem | undefined;
 }
 
 export interface ReadOptions {

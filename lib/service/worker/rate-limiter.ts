@@ -14,7 +14,7 @@ interface Blocked {
   /** When it was closed. */
   at: number;
   /** The key was refused, too: it stays so after the time that was named. */
-  refused?: Problem;
+  refused?: Problem | undefined;
 }
 
 const blockKey = (workspaceId: string) => `gate:${workspaceId}`;
@@ -68,7 +68,7 @@ async function blockOn(workspaceId: string, scope: string, problem: Problem): Pr
     const isShorter = (kept.problem.notBefore ?? 0) >= (problem.notBefore ?? 0);
     if (isShorter) return kept;
     const refused = kept.refused ?? (kept.problem.notBefore === undefined ? kept.problem : undefined);
-    return { scope, problem, at, ...(refused ? { refused } : {}) };
+    return { scope, problem, at, refused };
   });
   // Removed meanwhile: this came after what was cleared then.
   if (!(await getWorkspace(workspaceId))) await forgetLimits(workspaceId);

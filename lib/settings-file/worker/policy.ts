@@ -49,7 +49,7 @@ async function keptPolicy(): Promise<PolicyRecord | undefined> {
 
 export async function policyState(): Promise<PolicyState> {
   const { workspaces = 0, fault } = (await keptPolicy()) ?? {};
-  return { workspaces, ...(fault ? { fault } : {}) };
+  return { workspaces, fault };
 }
 
 /** To be called under the lock of kits. */

@@ -66,5 +66,5 @@ export async function findKnown(
   { topicId, text }: { topicId: string; text: string },
 ): Promise<KnownEntries> {
   const { entries, at } = await keptEntries(workspace, topicId);
-  return { ...compare(text, entries), ...(at === undefined ? {} : { at }) };
+  return { ...compare(text, entries), at };
 }

@@ -138,6 +138,6 @@ function sayCandidate(candidate: Candidate): string {
   return nameOf(candidate) + (candidate.weak ? ` (${candidate.weak.join(' ')})` : '');
 }
 
-function nameOf({ pageId, audienceId }: { pageId: string; audienceId?: string }): string {
+function nameOf({ pageId, audienceId }: { pageId: string; audienceId?: string | undefined }): string {
   return audienceId === undefined ? pageId : `${pageId}/${audienceId}`;
 }
