@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { figureSteps, figureText } from '../../lib/analytics/figures.ts';
 import { clockTicks, dayTicks, positionAmong, valueTicks } from '../../lib/analytics/trend-scale.ts';
-import { grown, textScale } from '../ui/text-size.ts';
+import { grown, textScale } from '../ui/ServiceText.tsx';
 import { dayText, momentText, versionName } from './figure-texts.ts';
 import { TrendLine } from './TrendLine.tsx';
 import { type TrendViewProps, valueText } from './TrendTable.tsx';

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { movedRow } from '../../lib/format/row-range.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { textScale } from '../ui/text-size.ts';
+import { textScale } from '../ui/ServiceText.tsx';
 import { useOwnId } from '../ui/view-context.ts';
 import { AudienceFilters, DraftTabs } from './AudienceFilters.tsx';
 import { AudienceList, optionId, ROW_HEIGHT, useActiveRow } from './AudienceList.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { grown } from '../ui/text-size.ts';
+import { grown } from '../ui/ServiceText.tsx';
 import { useShownRows } from './use-shown-rows.ts';
 
 interface VirtualRowsProps {

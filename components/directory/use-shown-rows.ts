@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type RowRange, rowsInView } from '../../lib/format/row-range.ts';
-import { textScale } from '../ui/text-size.ts';
+import { textScale } from '../ui/ServiceText.tsx';
 import { useEvent } from '../ui/use-stable.ts';
 
 /** Enough for the first paint, before anything can be measured. */

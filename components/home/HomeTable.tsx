@@ -8,7 +8,7 @@ import { periodText } from '../analytics/figure-texts.ts';
 import { RateLine } from '../analytics/RateLine.tsx';
 import { useShownRows } from '../directory/use-shown-rows.ts';
 import { ageText, useNow } from '../ui/Age.tsx';
-import { grown } from '../ui/text-size.ts';
+import { grown } from '../ui/ServiceText.tsx';
 import { useSame } from '../ui/use-stable.ts';
 import type { HomeWays } from './home-ways.ts';
 import { PageRow } from './PageRow.tsx';

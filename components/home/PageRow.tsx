@@ -10,9 +10,8 @@ import { Sparkline } from '../analytics/Sparkline.tsx';
 import { Age, ageText, useNow } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
-import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
+import { grown, ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
-import { grown } from '../ui/text-size.ts';
 import { HealthMark } from './HealthMark.tsx';
 import type { HomeWays } from './home-ways.ts';
 

@@ -1,6 +1,4 @@
-import { render } from 'preact';
 import { OUTBOX } from '../../lib/capture/capture.ts';
-import { beginDemo } from '../../lib/demo/begin-demo.ts';
 import { type HomeAnswers, type HomeHead, type HomeListing, homeAnswers } from '../../lib/home/home.ts';
 import { NEWS } from '../../lib/news/news.ts';
 import { answersIn, keepAnswers, readStored } from '../../lib/panel/stored-answers.ts';
@@ -8,24 +6,14 @@ import { type PanelPlace, showInPanel } from '../../lib/panel/wanted-place.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { ask } from '../../lib/platform/ask.ts';
 import { browser } from '../../lib/platform/browser.ts';
-import { followDisplay, readDisplay, usualDisplay } from '../../lib/platform/display.ts';
+import { readDisplay } from '../../lib/platform/display.ts';
 import { openReport } from '../../lib/platform/home-page.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import { PUBLISHING } from '../../lib/publish/publishing.ts';
 import { CURRENT_SESSION, HOME_ANSWERS, REVISION, WORKSPACES } from '../../lib/service/session-keys.ts';
-import { NowProvider } from '../ui/Age.tsx';
-import { tooltipsOnFirst } from '../ui/lazy-part.tsx';
-import {
-  DisplayProvider,
-  type PageActions,
-  PageActionsProvider,
-  ViewProvider,
-  viewFor,
-} from '../ui/view-context.ts';
+import { plainActions, startView } from '../ui/start-view.tsx';
+import type { PageActions } from '../ui/view-context.ts';
 import { Home } from './Home.tsx';
-
-/** Ages are counted on while Home is open (ms). */
-const TICK = 15_000;
 
 /** What is drawn from these is read again when one of them changes. */
 const SHOWN_HERE = [OUTBOX, NEWS, PUBLISHING, REVISION];
@@ -35,23 +23,13 @@ export function startHome(root: Element): void {
   let head: HomeHead | undefined;
   /** What was found when Home was open last, until the background says for whom it is drawn now. */
   let first: HomeListing | undefined;
-  let display = usualDisplay;
   let revision = 0;
   /** How often a person asked for everything anew. */
   let refreshes = 0;
   let turn = 0;
 
-  const viewOf = viewFor(ask);
-  const actions: PageActions = {
-    refresh,
-    openOptions: () => void browser.runtime.openOptionsPage().catch(reportError),
-    grantAccess,
-    beginDemo: () => void beginDemo().catch(reportError),
-    // Nothing in Home asks for it: it shows no page of a tab.
-    pasteFromPage: () => undefined,
-    shownTabId: () => undefined,
-    lookAtPage: () => undefined,
-  };
+  const view = startView(root, { ask, redraw: draw, tooltipsOn: ['keydown', 'pointerover'] });
+  const actions: PageActions = { ...plainActions, refresh, grantAccess };
 
   /** Whichever workspace is active by then. */
   async function readHead(): Promise<void> {
@@ -109,29 +87,17 @@ export function startHome(root: Element): void {
   }
 
   function draw(): void {
-    const now = Date.now();
-    render(
-      <DisplayProvider value={display}>
-        <NowProvider value={now}>
-          <ViewProvider value={viewOf(head?.workspace)}>
-            <PageActionsProvider value={actions}>
-              <Home
-                {...{ head, revision, refreshes, first, keep, showPlace }}
-                openPage={openTab}
-                openReport={() => void openReport().catch(reportError)}
-              />
-            </PageActionsProvider>
-          </ViewProvider>
-        </NowProvider>
-      </DisplayProvider>,
-      root,
+    view.draw(
+      head?.workspace,
+      actions,
+      <Home
+        {...{ head, revision, refreshes, first, keep, showPlace }}
+        openPage={openTab}
+        openReport={() => void openReport().catch(reportError)}
+      />,
     );
   }
 
-  followDisplay((next) => {
-    display = next;
-    draw();
-  });
   browser.storage.session.onChanged.addListener((changes) => {
     if (CURRENT_SESSION in changes) readHead().catch(reportError);
     if (!SHOWN_HERE.some((name) => name in changes)) return;
@@ -146,6 +112,4 @@ export function startHome(root: Element): void {
   readDisplay().catch(reportError);
   drawKept().catch(reportError);
   readHead().catch(reportError);
-  tooltipsOnFirst(['keydown', 'pointerover']);
-  setInterval(draw, TICK);
 }

@@ -7,7 +7,7 @@ import { Clock } from '../ui/Age.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ChangedText } from '../ui/ExactText.tsx';
 import { Fold } from '../ui/Fold.tsx';
-import { grown } from '../ui/text-size.ts';
+import { grown } from '../ui/ServiceText.tsx';
 import { MarkdownText } from './MarkdownText.tsx';
 
 /** A message, and its texts as they are drawn. */

@@ -1,24 +1,16 @@
-import { render } from 'preact';
 import { isAwaited, isAwaitedEntry } from '../../lib/capture/compose-draft.ts';
-import { beginDemo } from '../../lib/demo/begin-demo.ts';
 import { openMemory, writeLastMemories } from '../../lib/panel/panel-storage.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { type PanelSubscription, subscribeToPanel } from '../../lib/panel/panel-subscription.ts';
 import { followWantedPlaces, type WantedPlace } from '../../lib/panel/wanted-place.ts';
 import { subscribeToWorkspaceValues } from '../../lib/panel/workspace-values-subscription.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
-import { browser } from '../../lib/platform/browser.ts';
-import { followDisplay, usualDisplay } from '../../lib/platform/display.ts';
 import { openHome } from '../../lib/platform/home-page.ts';
-import { NowProvider } from '../ui/Age.tsx';
-import { tooltipsOnFirst } from '../ui/lazy-part.tsx';
-import { DisplayProvider, PageActionsProvider, ViewProvider, viewFor } from '../ui/view-context.ts';
+import { plainActions, startView } from '../ui/start-view.tsx';
 import { Panel } from './Panel.tsx';
 import type { PanelActions } from './panel-actions.ts';
 import type { PanelCapturing } from './SectionView.tsx';
 
-/** Ages are counted on while the panel is open (ms). */
-const TICK = 15_000;
 /** Sooner than this (ms) there is most often something to show. */
 const SKELETON_AFTER = 150;
 
@@ -26,7 +18,6 @@ const SKELETON_AFTER = 150;
 export function startPanel(root: Element): void {
   let state: PanelState | undefined;
   let capturing: PanelCapturing | undefined;
-  let display = usualDisplay;
   /** What was gone to already: once for each. */
   let seen: { openedAt: number; wantedAt?: number | undefined } = { openedAt: 0 };
   /** Where another view links to. */
@@ -34,9 +25,11 @@ export function startPanel(root: Element): void {
   /** Rises with each place in the workspace that another view asks for. */
   let arrivals = 0;
 
-  followDisplay((next) => {
-    display = next;
-    drawSoon();
+  const view = startView(root, {
+    ask: (name, input, shown) => panel.then(({ ask }) => ask(name, input, shown)),
+    redraw: drawSoon,
+    tick,
+    tooltipsOn: ['keydown', 'pointerover'],
   });
   const panel = subscribeToPanel((next) => {
     const isFirst = state === undefined;
@@ -53,26 +46,23 @@ export function startPanel(root: Element): void {
     panel.then(work).catch(reportError);
   }
 
-  const viewOf = viewFor((name, input, shown) => panel.then(({ ask }) => ask(name, input, shown)));
   const actions: PanelActions = {
+    ...plainActions,
     goTo: (section) => withPanel(({ goTo }) => goTo(section)),
     chooseAudience: (audienceId) => withPanel(({ chooseAudience }) => chooseAudience(audienceId)),
     showPage: (...place) => withPanel(({ showPage }) => showPage(...place)),
     pin: () => withPanel(({ pin }) => pin()),
     unpin: () => withPanel(({ unpin }) => unpin()),
     refresh: () => withPanel(({ refresh }) => refresh()),
-    openOptions: () => void browser.runtime.openOptionsPage().catch(reportError),
     openHome: () => void openHome().catch(reportError),
     grantAccess,
-    beginDemo: () => void beginDemo().catch(reportError),
     pasteFromPage: () => void pasteFromPage().catch(reportError),
     shownTabId: () => state?.tab.tabId,
-    lookAtPage: () => undefined,
   };
 
   /** The composer opens when it gets the text. */
   async function pasteFromPage(): Promise<void> {
-    const { ask } = viewOf(state?.head?.workspace);
+    const { ask } = view.viewOf(state?.head?.workspace);
     await ask('composeFromTab', { id: crypto.randomUUID(), tabId: state?.tab.tabId ?? -1 });
   }
 
@@ -99,18 +89,7 @@ export function startPanel(root: Element): void {
   function draw(): void {
     if (drawing !== undefined) cancelAnimationFrame(drawing);
     drawing = undefined;
-    render(
-      <DisplayProvider value={display}>
-        <NowProvider value={now}>
-          <ViewProvider value={viewOf(state?.head?.workspace)}>
-            <PageActionsProvider value={actions}>
-              <Panel {...{ state, actions, capturing, arrivals }} />
-            </PageActionsProvider>
-          </ViewProvider>
-        </NowProvider>
-      </DisplayProvider>,
-      root,
-    );
+    view.draw(state?.head?.workspace, actions, <Panel {...{ state, actions, capturing, arrivals }} />, now);
   }
 
   function tick(): void {
@@ -161,8 +140,6 @@ export function startPanel(root: Element): void {
   }
 
   setTimeout(() => !state && draw(), SKELETON_AFTER);
-  tooltipsOnFirst(['keydown', 'pointerover']);
-  setInterval(tick, TICK);
   addEventListener('visibilitychange', tick);
   // The icon may have been clicked just before the panel gets the focus.
   for (const sign of ['focus', 'pointerover'] as const)

@@ -1,4 +1,3 @@
-import { render } from 'preact';
 import { emptyOutbox, isWorthKeeping, OUTBOX } from '../../lib/capture/capture.ts';
 import { listDrafts } from '../../lib/capture/draft-store.ts';
 import { beginDemo } from '../../lib/demo/begin-demo.ts';
@@ -7,36 +6,26 @@ import { type ShownTab, subscribeToPageStatus } from '../../lib/page-status/page
 import { showInPanel } from '../../lib/panel/wanted-place.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { browser, openPanel } from '../../lib/platform/browser.ts';
-import { followDisplay, usualDisplay } from '../../lib/platform/display.ts';
 import { openHome } from '../../lib/platform/home-page.ts';
 import { subscribeTo } from '../../lib/platform/session-value.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from '../../lib/publish/publishing.ts';
 import { PublishLine } from '../publish/VersionActions.tsx';
-import { NowProvider } from '../ui/Age.tsx';
-import { tooltipsOnFirst } from '../ui/lazy-part.tsx';
-import {
-  DisplayProvider,
-  type PageActions,
-  PageActionsProvider,
-  ViewProvider,
-  viewFor,
-} from '../ui/view-context.ts';
+import { startView } from '../ui/start-view.tsx';
+import type { PageActions } from '../ui/view-context.ts';
 import { Popup } from './Popup.tsx';
 import type { PopupCaptures } from './popup-actions.ts';
-
-/** Ages are counted on while the popup is open (ms). */
-const TICK = 15_000;
 
 /** Draws the popup into this element, and again with each change of what it shows. */
 export function startPopup(root: Element): void {
   let pageStatus: PageStatus | undefined;
   let tab: ShownTab | undefined;
-  let display = usualDisplay;
-  followDisplay((next) => {
-    display = next;
-    drawSoon();
-  });
 
+  const view = startView(root, {
+    ask: (name, input, shown) => feed.then(({ ask }) => ask(name, input, shown)),
+    redraw: drawSoon,
+    tick: draw,
+    tooltipsOn: ['keydown'],
+  });
   const feed = subscribeToPageStatus((next, shownTab) => {
     tab = shownTab;
     const isFirst = pageStatus === undefined;
@@ -47,7 +36,6 @@ export function startPopup(root: Element): void {
     else if (!isSame) drawSoon();
   });
 
-  const viewOf = viewFor((name, input, shown) => feed.then(({ ask }) => ask(name, input, shown)));
   const actions: PageActions = {
     refresh: () => void feed.then(({ refresh }) => refresh()).catch(reportError),
     openOptions: () => void browser.runtime.openOptionsPage().then(() => window.close()),
@@ -75,26 +63,15 @@ export function startPopup(root: Element): void {
     if (drawing !== undefined) cancelAnimationFrame(drawing);
     drawing = undefined;
     hasDrawn = true;
-    const now = Date.now();
-    render(
-      <DisplayProvider value={display}>
-        <NowProvider value={now}>
-          <ViewProvider value={viewOf(pageStatus?.workspace)}>
-            <PageActionsProvider value={actions}>
-              <Popup
-                pageStatus={pageStatus}
-                openPanel={openPanelBeside}
-                openHome={() => void openHome().then(() => window.close(), reportError)}
-                openNews={openNewsBeside}
-                publishLine={publishLine}
-                captures={captures}
-                loadCaptures={loadCaptures}
-              />
-            </PageActionsProvider>
-          </ViewProvider>
-        </NowProvider>
-      </DisplayProvider>,
-      root,
+    view.draw(
+      pageStatus?.workspace,
+      actions,
+      <Popup
+        {...{ pageStatus, publishLine, captures, loadCaptures }}
+        openPanel={openPanelBeside}
+        openHome={() => void openHome().then(() => window.close(), reportError)}
+        openNews={openNewsBeside}
+      />,
     );
   }
 
@@ -112,7 +89,7 @@ export function startPopup(root: Element): void {
   /** First in the click, too. What is copied in the page is pasted in the panel: a popup closes when the page gets the focus. */
   function pasteFromPage(): void {
     const opening = openPanel();
-    const { ask } = viewOf(pageStatus?.workspace);
+    const { ask } = view.viewOf(pageStatus?.workspace);
     const asking = ask('composeFromTab', { id: crypto.randomUUID(), tabId: tab?.tabId ?? -1 });
     Promise.all([opening, asking]).then(() => window.close(), reportError);
   }
@@ -153,8 +130,6 @@ export function startPopup(root: Element): void {
     drawSoon();
   }
 
-  tooltipsOnFirst(['keydown']);
-  setInterval(draw, TICK);
   readingPublishing.catch(reportError);
   // There is something of captures to be shown: one on its way or saved, or a text that was begun.
   subscribeTo(OUTBOX, emptyOutbox, ({ open, done }) => {

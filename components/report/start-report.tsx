@@ -1,31 +1,20 @@
-import { render } from 'preact';
 import { i18n } from '#i18n';
-import { beginDemo } from '../../lib/demo/begin-demo.ts';
 import { weekEnd } from '../../lib/home/of-today.ts';
 import { NEWS } from '../../lib/news/news.ts';
 import { type PanelPlace, showInPanel } from '../../lib/panel/wanted-place.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { ask } from '../../lib/platform/ask.ts';
 import { browser } from '../../lib/platform/browser.ts';
-import { followDisplay, readDisplay, usualDisplay } from '../../lib/platform/display.ts';
+import { readDisplay } from '../../lib/platform/display.ts';
 import { openHome } from '../../lib/platform/home-page.ts';
 import type { WeekReport } from '../../lib/report/report.ts';
 import { CURRENT_SESSION, REVISION, WORKSPACES } from '../../lib/service/session-keys.ts';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
 import { HomeBar } from '../home/HomeBar.tsx';
-import { NowProvider } from '../ui/Age.tsx';
-import { tooltipsOnFirst } from '../ui/lazy-part.tsx';
-import {
-  DisplayProvider,
-  type PageActions,
-  PageActionsProvider,
-  ViewProvider,
-  viewFor,
-} from '../ui/view-context.ts';
+import { plainActions, startView } from '../ui/start-view.tsx';
+import type { PageActions } from '../ui/view-context.ts';
 import { Report } from './Report.tsx';
 
-/** Ages are counted on while it is open (ms). */
-const TICK = 15_000;
 /** Before the pages were ever loaded, they are looked for this often (ms). */
 const ARRIVES = 1000;
 
@@ -37,19 +26,13 @@ export function startReport(root: Element): void {
   // Not in the page, which is there once for all languages.
   document.title = i18n.t('report.windowTitle');
   let report: WeekReport | undefined;
-  let display = usualDisplay;
   let turn = 0;
 
-  const viewOf = viewFor(ask);
+  const view = startView(root, { ask, redraw: draw, tick, tooltipsOn: ['keydown', 'pointerover'] });
   const actions: PageActions = {
+    ...plainActions,
     refresh: again,
-    openOptions: () => void browser.runtime.openOptionsPage().catch(reportError),
     grantAccess: async () => (report?.workspace ? requestAccess(report.workspace.baseUrl) : false),
-    beginDemo: () => void beginDemo().catch(reportError),
-    // Nothing in the report asks for it: it shows no page of a tab.
-    pasteFromPage: () => undefined,
-    shownTabId: () => undefined,
-    lookAtPage: () => undefined,
   };
 
   async function read(): Promise<WeekReport> {
@@ -83,31 +66,20 @@ export function startReport(root: Element): void {
   }
 
   function draw(): void {
-    render(
-      <DisplayProvider value={display}>
-        <NowProvider value={Date.now()}>
-          <ViewProvider value={viewOf(report?.workspace)}>
-            <PageActionsProvider value={actions}>
-              <Report
-                shown={report}
-                renew={read}
-                openHome={() => void openHome().catch(reportError)}
-                print={() => globalThis.print()}
-                bar={<HomeBar head={head()} view="report" showPlace={showPlace} />}
-                notes={<StorageNotes />}
-              />
-            </PageActionsProvider>
-          </ViewProvider>
-        </NowProvider>
-      </DisplayProvider>,
-      root,
+    view.draw(
+      report?.workspace,
+      actions,
+      <Report
+        shown={report}
+        renew={read}
+        openHome={() => void openHome().catch(reportError)}
+        print={() => globalThis.print()}
+        bar={<HomeBar head={head()} view="report" showPlace={showPlace} />}
+        notes={<StorageNotes />}
+      />,
     );
   }
 
-  followDisplay((next) => {
-    display = next;
-    draw();
-  });
   browser.storage.session.onChanged.addListener((changes) => {
     if (SHOWN_HERE.some((name) => name in changes)) read().catch(reportError);
   });
@@ -119,6 +91,4 @@ export function startReport(root: Element): void {
   readDisplay().catch(reportError);
   draw();
   read().catch(reportError);
-  tooltipsOnFirst(['keydown', 'pointerover']);
-  setInterval(tick, TICK);
 }

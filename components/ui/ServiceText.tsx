@@ -1,5 +1,4 @@
 import { type ComponentChildren, Fragment } from 'preact';
-import { grown } from './text-size.ts';
 
 /**
  * A name or another short text of the service on one line: isolated from the direction of the text around
@@ -47,4 +46,14 @@ export function Skeletons({ widths, height }: { widths: readonly string[]; heigh
       ))}
     </div>
   );
+}
+
+/** Pixels of the screen for each of a length that was measured at the usual size of text (16 px): 2 where text is twice as large. */
+export function textScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+}
+
+/** A length that grows with the text, from pixels at the usual size. */
+export function grown(pixels: number): string {
+  return `${pixels / 16}rem`;
 }

@@ -1,0 +1,66 @@
+import { type ComponentChildren, render } from 'preact';
+import type { Ask } from '../../lib/app/requests.ts';
+import { beginDemo } from '../../lib/demo/begin-demo.ts';
+import { browser } from '../../lib/platform/browser.ts';
+import { followDisplay, usualDisplay } from '../../lib/platform/display.ts';
+import type { ShownWorkspace } from '../../lib/platform/request-context.ts';
+import { NowProvider } from './Age.tsx';
+import { tooltipsOnFirst } from './lazy-part.tsx';
+import {
+  DisplayProvider,
+  type PageActions,
+  PageActionsProvider,
+  ViewProvider,
+  viewFor,
+} from './view-context.ts';
+
+/** Ages are counted on while a view is open (ms). */
+const TICK = 15_000;
+
+/** Those of a view that stays open and shows no page of a tab. */
+export const plainActions = {
+  openOptions: () => void browser.runtime.openOptionsPage().catch(reportError),
+  beginDemo: () => void beginDemo().catch(reportError),
+  pasteFromPage: () => undefined,
+  shownTabId: () => undefined,
+  lookAtPage: () => undefined,
+};
+
+interface Start {
+  ask: Ask;
+  /** It is to be drawn in another way. */
+  redraw(): void;
+  /** Time has gone on. */
+  tick?(): void;
+  tooltipsOn: Parameters<typeof tooltipsOnFirst>[0];
+}
+
+/** What the starts of all views share. `draw` draws what is given into `root`, inside of what every part of a view may need. */
+export function startView(root: Element, { ask, redraw, tick = redraw, tooltipsOn }: Start) {
+  let display = usualDisplay;
+  followDisplay((next) => {
+    display = next;
+    redraw();
+  });
+  tooltipsOnFirst(tooltipsOn);
+  setInterval(tick, TICK);
+  const viewOf = viewFor(ask);
+  function draw(
+    workspace: ShownWorkspace | undefined,
+    actions: PageActions,
+    drawn: ComponentChildren,
+    now = Date.now(),
+  ): void {
+    render(
+      <DisplayProvider value={display}>
+        <NowProvider value={now}>
+          <ViewProvider value={viewOf(workspace)}>
+            <PageActionsProvider value={actions}>{drawn}</PageActionsProvider>
+          </ViewProvider>
+        </NowProvider>
+      </DisplayProvider>,
+      root,
+    );
+  }
+  return { viewOf, draw };
+}
