@@ -2,15 +2,9 @@ import { i18n } from '#i18n';
 import type { HomeHead } from '../../lib/home/home.ts';
 import { workspaceSections } from '../../lib/panel/panel.ts';
 import type { PanelPlace } from '../../lib/panel/wanted-place.ts';
-import {
-  type DirectoryHit,
-  type MessageHit,
-  placeOf,
-  type SearchHit,
-  soughtIn,
-} from '../../lib/search/search.ts';
+import { panelPlaceOf } from '../../lib/search/search.ts';
 import { SearchDialog } from '../search/SearchDialog.tsx';
-import type { PaletteAct } from '../search/search-entries.ts';
+import { type PaletteAct, sectionAct, workspaceAct } from '../search/search-entries.ts';
 import { useView } from '../ui/view-context.ts';
 
 interface HomeSearchProps {
@@ -41,7 +35,7 @@ export function HomeSearch(props: HomeSearchProps) {
       problem={undefined}
       typed={() => ({ text, isEntered: text !== '' })}
       close={close}
-      show={(hit) => showHit(hit, showPlace)}
+      show={(hit) => showPlace(panelPlaceOf(hit), 'address' in hit ? hit.address : undefined)}
       moreActs={() => []}
       openShared={(link, { workspace: { id }, target, section }) => {
         if (id === workspace.id) showPlace({ target, section });
@@ -67,50 +61,8 @@ function actsOf(props: HomeSearchProps, switchTo: (workspaceId: string) => void)
       run: () => showPlace({ section: 'topics', place: { at: 'compose' } }),
     },
     { id: 'refresh', icon: 'refresh', text: i18n.t('act.refresh'), run: refresh },
-    ...workspaces
-      .filter(({ id }) => id !== workspace.id)
-      .map(
-        (other): PaletteAct => ({
-          ...{ id: `workspace ${other.id}`, icon: 'key', color: other.color },
-          text: i18n.t('search.act.workspace', [other.name]),
-          run: () => switchTo(other.id),
-        }),
-      ),
-    ...workspaceSections.map(
-      (section): PaletteAct => ({
-        ...{ id: `section ${section}`, icon: section },
-        text: i18n.t('search.act.section', [i18n.t(`panel.sections.${section}`)]),
-        run: () => showPlace({ section }),
-      }),
-    ),
+    ...workspaces.filter(({ id }) => id !== workspace.id).map((other) => workspaceAct(other, switchTo)),
+    ...workspaceSections.map((section) => sectionAct(section, () => showPlace({ section }))),
     { id: 'options', icon: 'options', text: i18n.t('search.act.options'), run: openOptions },
   ];
-}
-
-/** Where a hit leads inside the panel. */
-function showHit(hit: SearchHit, showPlace: HomeSearchProps['showPlace']): void {
-  if (hit.kind === 'page' || hit.kind === 'audience')
-    showPlace({ target: placeOf(hit), section: 'overview' }, hit.address);
-  else if (hit.kind === 'message')
-    showPlace({ target: placeOf(hit), section: 'messages', sought: soughtIn(hit) });
-  else showPlace(placeOfOther(hit));
-}
-
-function placeOfOther(hit: Exclude<SearchHit, DirectoryHit | MessageHit>): PanelPlace {
-  switch (hit.kind) {
-    case 'topic':
-      return { section: 'topics', place: { at: 'topic', topicId: hit.topicId } };
-    case 'entry':
-      return { section: 'topics', place: { at: 'topic', topicId: hit.topicId, entryId: hit.entryId } };
-    case 'person':
-      return { section: 'people', place: { at: 'person', personId: hit.personId } };
-    case 'account':
-      return { section: 'people', place: { at: 'account', accountId: hit.accountId } };
-    case 'session':
-      return { section: 'sessions', place: { at: 'session', sessionId: hit.sessionId } };
-    case 'log': {
-      const { personId, personLogId } = hit;
-      return { section: 'people', place: { at: 'person-log', personId, personLogId } };
-    }
-  }
 }

@@ -4,7 +4,7 @@ import type { OpenAt } from '../../lib/panel/panel.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import { isStillShown, orderOf, type VersionSubject } from '../../lib/publish/version-order.ts';
-import { placeOf, type SearchHit, soughtIn } from '../../lib/search/search.ts';
+import { panelPlaceOf, type SearchHit } from '../../lib/search/search.ts';
 import { publishable } from '../../lib/search/search-acts.ts';
 import type { PanelActions } from '../panel/panel-actions.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -82,7 +82,7 @@ export function Search({ state, actions, watches, openAt, typed, openedAt, goOn,
     review: (subject) => setReviewed({ ...subject, openedAt }),
     compose: (place) =>
       place === 'new-entry' ? openAt('topics', { at: 'compose' }) : openAt('people', { at: 'new-person' }),
-    switchTo: ({ id }) => void ask('switchWorkspace', { workspaceId: id }).catch(reportError),
+    switchTo: (id) => void ask('switchWorkspace', { workspaceId: id }).catch(reportError),
     brief: () => briefOfShown(state, { ask, reads }),
   };
   const loading = subject && loadingAct(subject.pageName, conversations.data, load);
@@ -99,7 +99,7 @@ export function Search({ state, actions, watches, openAt, typed, openedAt, goOn,
       moreActs={(hit) => moreActs(hit, state, tools)}
       openShared={(text, place) => {
         if (place.workspace.id === workspaceId) return showPage(place.target, place.section);
-        tools.switchTo(place.workspace);
+        tools.switchTo(place.workspace.id);
         goOn(text);
       }}
     />
@@ -108,15 +108,9 @@ export function Search({ state, actions, watches, openAt, typed, openedAt, goOn,
 
 /** Where a hit leads inside the panel. */
 function showHit(hit: SearchHit, showPage: PanelActions['showPage'], openAt: OpenAt): void {
-  const { kind } = hit;
-  if (kind === 'page' || kind === 'audience') showPage(placeOf(hit));
-  else if (kind === 'message') showPage(placeOf(hit), 'messages', soughtIn(hit));
-  else if (kind === 'topic') openAt('topics', { at: 'topic', topicId: hit.topicId });
-  else if (kind === 'entry') openAt('topics', { at: 'topic', topicId: hit.topicId, entryId: hit.entryId });
-  else if (kind === 'person') openAt('people', { at: 'person', personId: hit.personId });
-  else if (kind === 'account') openAt('people', { at: 'account', accountId: hit.accountId });
-  else if (kind === 'session') openAt('sessions', { at: 'session', sessionId: hit.sessionId });
-  else openAt('people', { at: 'person-log', personId: hit.personId, personLogId: hit.personLogId });
+  const place = panelPlaceOf(hit);
+  if ('target' in place) showPage(place.target, place.section, place.sought);
+  else if (place.place) openAt(place.section, place.place);
 }
 
 async function briefOfShown(state: PanelState | undefined, { ask, reads }: View): Promise<string> {

@@ -2,8 +2,8 @@
 import { i18n } from '#i18n';
 import { safeLink } from '../../lib/format/addresses.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { PageWatchState } from '../../lib/page-watch/page-watch.ts';
-import { type PanelSection, railParts, railTabs, tabOf } from '../../lib/panel/panel.ts';
+import { MAX_WATCHED, type PageWatchState } from '../../lib/page-watch/page-watch.ts';
+import { type PanelSection, panelSections, railParts, railTabs, tabOf } from '../../lib/panel/panel.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
 import {
@@ -13,13 +13,12 @@ import {
   placeOf,
   type SearchHit,
 } from '../../lib/search/search.ts';
-import { type SearchAct, searchActs } from '../../lib/search/search-acts.ts';
+import { publishable } from '../../lib/search/search-acts.ts';
 import { linkOfShown, shareLink } from '../../lib/share/share-link.ts';
-import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
 import type { PanelActions } from '../panel/panel-actions.ts';
 import { versionName } from '../publish/version-text.ts';
 import { problemSentence } from '../ui/problem-sentence.ts';
-import { LOAD_CONVERSATIONS, type PaletteAct } from './search-entries.ts';
+import { LOAD_CONVERSATIONS, type PaletteAct, sectionAct, workspaceAct } from './search-entries.ts';
 
 /** What the acts need to be done. */
 export interface ActTools
@@ -31,80 +30,139 @@ export interface ActTools
   review(subject: VersionSubject): void;
   watch(isOn: boolean): Promise<unknown>;
   compose(place: 'new-entry' | 'new-person'): void;
-  switchTo(workspace: WorkspaceChip): void;
+  switchTo(workspaceId: string): void;
   openTab(url: string): void;
   brief(): Promise<string>;
   /** Whether a key alone does something in the panel. */
   singleKeys: boolean;
 }
 
+/** What is about the page first; before a workspace is connected, how to connect one. */
 export function panelActs(
   state: PanelState | undefined,
   watches: PageWatchState | undefined,
   tools: ActTools,
 ): PaletteAct[] {
-  return searchActs(state && { ...state, watches }).map((act) => paletteAct(act, state, tools));
+  const { workspace, workspaces = [] } = state?.head ?? {};
+  if (!state || !workspace) {
+    const connect = { text: i18n.t('search.act.connect'), hint: i18n.t('search.act.connectHint') };
+    return [
+      { id: 'connect', icon: 'key', ...connect, run: tools.openOptions },
+      {
+        id: 'demo',
+        icon: 'agent',
+        text: i18n.t('demo.try'),
+        hint: i18n.t('demo.note'),
+        run: tools.beginDemo,
+      },
+    ];
+  }
+  const others = workspaces.filter(({ id }) => id !== workspace.id);
+  return [
+    ...hereActs(state, watches, tools),
+    {
+      ...{
+        id: 'new-entry',
+        icon: 'plus',
+        text: i18n.t('act.newEntry'),
+        hint: i18n.t('search.act.entryHint'),
+      },
+      also: i18n.t('search.act.clipWords'),
+      run: () => tools.compose('new-entry'),
+    },
+    {
+      ...{
+        id: 'refresh',
+        icon: 'refresh',
+        text: i18n.t('act.refresh'),
+        hint: i18n.t('search.act.refreshHint'),
+      },
+      run: tools.refresh,
+    },
+    ...others.map((other) => workspaceAct(other, tools.switchTo)),
+    {
+      ...{ id: 'new-person', icon: 'plus', text: i18n.t('people.newPerson') },
+      hint: i18n.t('search.act.personHint'),
+      run: () => tools.compose('new-person'),
+    },
+    { id: 'home', icon: 'home', text: i18n.t('home.open'), hint: i18n.t('home.hint'), run: tools.openHome },
+    ...panelSections
+      .filter((section) => section !== state.section)
+      .map((section) => ({
+        ...sectionAct(section, () => tools.goTo(section)),
+        key: tools.singleKeys ? keyOfSection(section) : undefined,
+        also: otherNames(section),
+      })),
+    {
+      ...{ id: 'options', icon: 'options', text: i18n.t('search.act.options') },
+      hint: i18n.t('search.act.optionsHint'),
+      run: tools.openOptions,
+    },
+  ];
 }
 
-function paletteAct(act: SearchAct, state: PanelState | undefined, tools: ActTools): PaletteAct {
-  const { kind } = act;
-  switch (kind) {
-    case 'publish': {
-      const { subject, pageName } = act;
-      const version = versionName(subject.versions.latest?.number);
-      return {
-        ...{ id: kind, isHere: true, icon: 'versions' },
-        text: i18n.t('search.act.publish', [version, pageName]),
-        hint: i18n.t('search.act.publishHint'),
-        run: () => tools.review(subject),
-      };
-    }
-    case 'audit':
-      return {
-        ...{ id: kind, isHere: true, icon: kind },
-        text: i18n.t('search.act.audit', [act.pageName]),
-        also: i18n.t('panel.formerly.audit'),
-        hint: i18n.t('search.act.auditHint'),
-        run: () => tools.goTo('audit'),
-      };
-    case 'copy-brief':
-      return {
-        ...{ id: kind, isHere: true, icon: 'copy' },
-        text: i18n.t('search.act.brief', [act.pageName]),
-        copies: tools.brief,
-      };
-    case 'copy-link':
-      return {
-        ...{ id: kind, isHere: true, icon: 'link' },
-        text: i18n.t('share.copy'),
-        hint: i18n.t('search.act.linkHint'),
-        copies: () => linkOfShown(state) ?? '',
-      };
-    case 'pin':
-    case 'unpin':
-      return {
-        ...{ id: kind, isHere: true, icon: 'pin' },
-        text: kind === 'pin' ? i18n.t('panel.pin') : i18n.t('panel.follow'),
-        hint: kind === 'pin' ? i18n.t('search.act.pinHint') : i18n.t('search.act.unpinHint'),
-        run: kind === 'pin' ? tools.pin : tools.unpin,
-      };
-    case 'section':
-      return {
-        ...{ id: `section ${act.section}`, icon: act.section },
-        text: i18n.t('search.act.section', [i18n.t(`panel.sections.${act.section}`)]),
-        key: tools.singleKeys ? keyOfSection(act.section) : undefined,
-        also: otherNames(act.section),
-        run: () => tools.goTo(act.section),
-      };
-    case 'workspace':
-      return {
-        ...{ id: `workspace ${act.workspace.id}`, icon: 'key', color: act.workspace.color },
-        text: i18n.t('search.act.workspace', [act.workspace.name]),
-        run: () => tools.switchTo(act.workspace),
-      };
-    default:
-      return plainAct(kind, tools);
-  }
+function hereActs(state: PanelState, watches: PageWatchState | undefined, tools: ActTools): PaletteAct[] {
+  const { shown, head } = state;
+  if (!shown) return [];
+  const { pageName } = shown.subject;
+  const subject = publishable(state);
+  const isPinned = shown.how === 'pinned';
+  const acts: (Omit<PaletteAct, 'isHere'> | undefined)[] = [
+    subject && {
+      ...{ id: 'publish', icon: 'versions', hint: i18n.t('search.act.publishHint') },
+      text: i18n.t('search.act.publish', [versionName(subject.versions.latest?.number), pageName]),
+      run: () => tools.review(subject),
+    },
+    shown.pageStatus && {
+      ...{ id: 'audit', icon: 'audit', hint: i18n.t('search.act.auditHint') },
+      text: i18n.t('search.act.audit', [pageName]),
+      also: i18n.t('panel.formerly.audit'),
+      run: () => tools.goTo('audit'),
+    },
+    { id: 'copy-brief', icon: 'copy', text: i18n.t('search.act.brief', [pageName]), copies: tools.brief },
+    // The made-up company exists in this browser alone.
+    head?.workspace?.demo
+      ? undefined
+      : {
+          ...{
+            id: 'copy-link',
+            icon: 'link',
+            text: i18n.t('share.copy'),
+            hint: i18n.t('search.act.linkHint'),
+          },
+          copies: () => linkOfShown(state) ?? '',
+        },
+    watchAct(state, watches, tools),
+    {
+      ...{ id: isPinned ? 'unpin' : 'pin', icon: 'pin' },
+      text: isPinned ? i18n.t('panel.follow') : i18n.t('panel.pin'),
+      hint: isPinned ? i18n.t('search.act.unpinHint') : i18n.t('search.act.pinHint'),
+      run: isPinned ? tools.unpin : tools.pin,
+    },
+  ];
+  return acts.flatMap((act) => (act ? [{ ...act, isHere: true }] : []));
+}
+
+/** None where no more pages can be watched, and none for a moment after a switch, when the watches are another workspace's. */
+function watchAct({ shown }: PanelState, watches: PageWatchState | undefined, { watch }: ActTools) {
+  const { workspace, pageId } = shown?.subject ?? {};
+  if (!watches || watches.workspaceId !== workspace?.id) return undefined;
+  if (watches.pages.some((page) => page.pageId === pageId))
+    return {
+      ...({
+        id: 'unwatch',
+        icon: 'news',
+        text: i18n.t('pageWatch.stop'),
+        hint: i18n.t('pageWatch.on'),
+      } as const),
+      says: () => watch(false).then(() => i18n.t('pageWatch.off')),
+    };
+  if (watches.total >= MAX_WATCHED) return undefined;
+  return {
+    ...({ id: 'watch', icon: 'news', text: i18n.t('pageWatch.start') } as const),
+    hint: i18n.t('search.act.watchHint'),
+    says: () => watch(true).then(() => i18n.t('pageWatch.on')),
+  };
 }
 
 /** None where all are loaded, or none is known. */
@@ -129,56 +187,6 @@ export function loadingAct(
 function loadedText({ loaded, problem }: LoadedConversations = { loaded: 0 }): string {
   const done = i18n.t('search.loaded', loaded, [formatWhole(loaded)]);
   return problem ? `${done} ${problemSentence(problem.kind)}` : done;
-}
-
-type PlainKind = Exclude<
-  SearchAct,
-  { section: unknown } | { workspace: unknown } | { pageName: unknown }
->['kind'];
-
-function plainAct(kind: Exclude<PlainKind, 'pin' | 'unpin'>, tools: ActTools): PaletteAct {
-  const acts: Record<typeof kind, Omit<PaletteAct, 'id'>> = {
-    watch: {
-      ...{ isHere: true, icon: 'news' },
-      ...{ text: i18n.t('pageWatch.start'), hint: i18n.t('search.act.watchHint') },
-      says: () => tools.watch(true).then(() => i18n.t('pageWatch.on')),
-    },
-    unwatch: {
-      ...{ isHere: true, icon: 'news' },
-      ...{ text: i18n.t('pageWatch.stop'), hint: i18n.t('pageWatch.on') },
-      says: () => tools.watch(false).then(() => i18n.t('pageWatch.off')),
-    },
-    'new-entry': {
-      ...{ icon: 'plus', text: i18n.t('act.newEntry'), hint: i18n.t('search.act.entryHint') },
-      also: i18n.t('search.act.clipWords'),
-      run: () => tools.compose('new-entry'),
-    },
-    'new-person': {
-      ...{ icon: 'plus', text: i18n.t('people.newPerson'), hint: i18n.t('search.act.personHint') },
-      run: () => tools.compose('new-person'),
-    },
-    home: {
-      ...{ icon: 'home', text: i18n.t('home.open'), hint: i18n.t('home.hint') },
-      run: tools.openHome,
-    },
-    refresh: {
-      ...{ icon: 'refresh', text: i18n.t('act.refresh'), hint: i18n.t('search.act.refreshHint') },
-      run: tools.refresh,
-    },
-    options: {
-      ...{ icon: 'options', text: i18n.t('search.act.options'), hint: i18n.t('search.act.optionsHint') },
-      run: tools.openOptions,
-    },
-    connect: {
-      ...{ icon: 'key', text: i18n.t('search.act.connect'), hint: i18n.t('search.act.connectHint') },
-      run: tools.openOptions,
-    },
-    demo: {
-      ...{ icon: 'agent', text: i18n.t('demo.try'), hint: i18n.t('demo.note') },
-      run: tools.beginDemo,
-    },
-  };
-  return { id: kind, ...acts[kind] };
 }
 
 /** As the rail of sections has it. */

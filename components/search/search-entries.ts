@@ -1,6 +1,7 @@
 // What the list of the search holds, in groups: hits, and what can be done.
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import type { PanelSection } from '../../lib/panel/panel.ts';
 import {
   idOfHit,
   isEmpty,
@@ -12,7 +13,7 @@ import {
 } from '../../lib/search/search.ts';
 import { byText, byTextAndHint, fittingActs } from '../../lib/search/search-acts.ts';
 import type { SharedPlace } from '../../lib/share/share-link.ts';
-import type { WorkspaceColor } from '../../lib/workspace/workspace.ts';
+import type { WorkspaceChip, WorkspaceColor } from '../../lib/workspace/workspace.ts';
 import type { AnyIconName } from '../ui/AnyIcon.tsx';
 
 /** What can be done from the search. A view gives its own ones; what they do is theirs. */
@@ -38,6 +39,16 @@ export interface PaletteAct {
   meanwhile?: string;
   /** After the search was closed. */
   run?(): unknown;
+}
+
+export function sectionAct(section: PanelSection, run: () => void): PaletteAct {
+  const text = i18n.t('search.act.section', [i18n.t(`panel.sections.${section}`)]);
+  return { id: `section ${section}`, icon: section, text, run };
+}
+
+export function workspaceAct({ id, name, color }: WorkspaceChip, switchTo: (id: string) => void): PaletteAct {
+  const text = i18n.t('search.act.workspace', [name]);
+  return { id: `workspace ${id}`, icon: 'key', color, text, run: () => switchTo(id) };
 }
 
 /** What a view gives the search over it. */

@@ -2,7 +2,7 @@
 import type { Problem } from '../api/problem.ts';
 import { foldedWords, foldWords } from '../format/search-words.ts';
 import type { ThreadMessage } from '../messages/thread.ts';
-import type { Sought } from '../panel/panel.ts';
+import type { PanelPlace } from '../panel/wanted-place.ts';
 
 /** What can be found, in the order of the groups. */
 export const searchKinds = [
@@ -176,8 +176,30 @@ export function placeOf(hit: DirectoryHit | MessageHit) {
   return { pageId, pageName, audienceId, audienceName: hit.kind === 'message' ? hit.audienceName : hit.name };
 }
 
-/** What the panel looks for in the conversation. */
-export const soughtIn = ({ find: text, place }: MessageHit): Sought => ({ text, place });
+/** Where the panel shows it. */
+export function panelPlaceOf(hit: SearchHit): PanelPlace {
+  switch (hit.kind) {
+    case 'page':
+    case 'audience':
+      return { target: placeOf(hit), section: 'overview' };
+    case 'message':
+      return { target: placeOf(hit), section: 'messages', sought: { text: hit.find, place: hit.place } };
+    case 'topic':
+      return { section: 'topics', place: { at: 'topic', topicId: hit.topicId } };
+    case 'entry':
+      return { section: 'topics', place: { at: 'topic', topicId: hit.topicId, entryId: hit.entryId } };
+    case 'person':
+      return { section: 'people', place: { at: 'person', personId: hit.personId } };
+    case 'account':
+      return { section: 'people', place: { at: 'account', accountId: hit.accountId } };
+    case 'session':
+      return { section: 'sessions', place: { at: 'session', sessionId: hit.sessionId } };
+    case 'log': {
+      const { personId, personLogId } = hit;
+      return { section: 'people', place: { at: 'person-log', personId, personLogId } };
+    }
+  }
+}
 
 /** Tells it from all others. */
 export function idOfHit(hit: SearchHit): string {

@@ -12,7 +12,7 @@ import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import { isShareLink, MAX_LINK_LENGTH, type OpenedLink, SHARED } from '../../share/share-link.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { escapeXml, readContent, readMessage, type Suggestion, suggestionOf } from '../omnibox-text.ts';
-import { type DirectoryHit, type MessageHit, parseQuery, placeOf, soughtIn } from '../search.ts';
+import { type DirectoryHit, type MessageHit, parseQuery, placeOf } from '../search.ts';
 import { directoryKinds, noteChosen } from './directory-hits.ts';
 import { namesOf } from './message-hits.ts';
 import { searchAll } from './search-all.ts';
@@ -125,7 +125,7 @@ async function enterFromBar(text: string, isPanelOpening: boolean): Promise<stri
     return undefined;
   }
   if (hit.kind === 'message') {
-    await openMessage(workspace, { ...hit, sought: soughtIn(hit) }, isPanelOpening);
+    await openMessage(workspace, { ...hit, sought: { text: hit.find, place: hit.place } }, isPanelOpening);
     return undefined;
   }
   await noteChosen(workspace, hit);

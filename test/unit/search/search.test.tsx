@@ -273,7 +273,8 @@ describe('an action of the search', () => {
     const { box, showPage } = await drawSearch([page('Newcomers')]);
     await enter(box, 'new');
     await press(box, 'Enter');
-    await until(() => expect(showPage).toHaveBeenCalledWith({ pageId: 'Newcomers', pageName: 'Newcomers' }));
+    const target = { pageId: 'Newcomers', pageName: 'Newcomers' };
+    await until(() => expect(showPage).toHaveBeenCalledWith(target, 'overview', undefined));
   });
 });
 

@@ -1,25 +1,30 @@
 // What can be done from the search, and which of it is meant by what was typed.
 import { describe, expect, it, test } from 'vitest';
+import { type ActTools, panelActs } from '../../../components/search/panel-acts.ts';
 import { foldedWords } from '../../../lib/format/search-words.ts';
-import { MAX_WATCHED } from '../../../lib/page-watch/page-watch.ts';
+import { MAX_WATCHED, type PageWatchState } from '../../../lib/page-watch/page-watch.ts';
 import { panelSections } from '../../../lib/panel/panel.ts';
 import type { PanelState } from '../../../lib/panel/panel-store.ts';
-import { byText, byTextAndHint, fittingActs, searchActs } from '../../../lib/search/search-acts.ts';
+import { byText, byTextAndHint, fittingActs } from '../../../lib/search/search-acts.ts';
 
 const workspace = { id: 'w', name: 'Northwind', color: 'violet', production: false, connectionVersion: 1 };
 const other = { ...workspace, id: 'x', name: 'Contoso' };
 
-function kinds(more: object = {}, ofWorkspace: object = {}): string[] {
+const tools = { singleKeys: true } as unknown as ActTools;
+const idsOf = (state: PanelState | undefined, watches?: object) =>
+  panelActs(state, watches as PageWatchState | undefined, tools).map(({ id }) => id);
+
+function kinds(more: object = {}, ofWorkspace: object = {}, watches?: object): (string | undefined)[] {
   const head = { workspace: { ...workspace, ...ofWorkspace }, workspaces: [workspace, other] };
   const state = { head, publishing: { attempts: [] }, section: 'overview', ...more } as unknown as PanelState;
-  return searchActs(state).map(({ kind }) => kind);
+  return idsOf(state, watches).map((id) => id.split(' ')[0]);
 }
 const shown = { how: 'followed', subject: { workspace, pageId: 'p', pageName: 'Pricing' } };
 
 describe('what can be done', () => {
   it('is how to connect, before a workspace is', () => {
-    expect(searchActs(undefined)).toEqual([{ kind: 'connect' }, { kind: 'demo' }]);
-    expect(searchActs({ publishing: { attempts: [] } } as unknown as PanelState)).toHaveLength(2);
+    expect(idsOf(undefined)).toEqual(['connect', 'demo']);
+    expect(idsOf({ publishing: { attempts: [] } } as unknown as PanelState)).toHaveLength(2);
   });
 
   it('without a page is about none', () => {
@@ -44,7 +49,7 @@ describe('what can be done', () => {
 
 describe('watching the page', () => {
   const offered = (watches: object | undefined) =>
-    kinds({ shown, watches }).filter((kind) => kind === 'watch' || kind === 'unwatch');
+    kinds({ shown }, {}, watches).filter((kind) => kind === 'watch' || kind === 'unwatch');
   const watches = { workspaceId: 'w', pages: [{ workspaceId: 'w', pageId: 'q' }], total: 1 };
   const pages = [{ workspaceId: 'w', pageId: 'p' }];
 
