@@ -1,7 +1,13 @@
 import { i18n } from '#i18n';
 import type { Publish, PublishWindows } from '../../lib/analytics/before-after.ts';
 import { isSmallSample } from '../../lib/analytics/chance.ts';
-import { bigNames, hasAllWeekdays, pageFigures } from '../../lib/analytics/figures.ts';
+import {
+  bigNames,
+  figuresOf,
+  figureValue,
+  hasAllWeekdays,
+  pageFigures,
+} from '../../lib/analytics/figures.ts';
 import { tallyOf } from '../../lib/analytics/history.ts';
 import { daysUntilChanged, isRateChanged } from '../../lib/analytics/significance.ts';
 import type { AnalyticsSummary } from '../../lib/api/schemas.ts';
@@ -9,8 +15,8 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Fold } from '../ui/Fold.tsx';
+import { Delta } from './FigureTiles.tsx';
 import { momentText, versionName } from './figure-texts.ts';
-import { PairBars } from './PairBars.tsx';
 import { FiguresSkeleton, type FiguresSource, FiguresTable, useSummaries } from './PeriodFigures.tsx';
 
 interface PublishesProps extends FiguresSource {
@@ -116,4 +122,42 @@ function lengthText(hours: number): string {
   return hours < 24
     ? i18n.t('figures.publish.hours', hours)
     : i18n.t('figures.publish.days', Math.round(hours / 24));
+}
+
+interface PairBarsProps {
+  before: AnalyticsSummary;
+  after: AnalyticsSummary;
+  scale: RateScale | undefined;
+  /** Of each. */
+  days: number;
+}
+
+/** The large figures before and after, as two bars each. */
+export function PairBars({ before, after, scale, days }: PairBarsProps) {
+  const texts = figuresOf(bigNames, before, undefined, scale);
+  return (
+    <dl class="pairs">
+      {figuresOf(bigNames, after, before, scale, days).map(({ name, text, change }, index) => {
+        const values = [before, after].map((side) => figureValue(name, side, scale) ?? 0);
+        const highest = Math.max(...values) || 1;
+        return (
+          <div key={name}>
+            <dt class="row">
+              {i18n.t(`figures.name.${name}`)}
+              <span class="push delta">{change.kind !== 'none' && <Delta change={change} />}</span>
+            </dt>
+            {(['before', 'after'] as const).map((side, place) => (
+              <dd key={side} class={side}>
+                <span class="small soft">{i18n.t(`figures.publish.${side}`)}</span>
+                <span class="bar" style={{ width: `${((values[place] ?? 0) / highest) * 100}%` }} />
+                <span class="figure">
+                  {(side === 'after' ? text : texts[index]?.text) ?? i18n.t('common.noData')}
+                </span>
+              </dd>
+            ))}
+          </div>
+        );
+      })}
+    </dl>
+  );
 }

@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Diagnosis } from '../../lib/diagnostics/diagnostics.ts';
 import { diagnosticsFile } from '../../lib/diagnostics/diagnostics-export.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
 import { fileName } from '../../lib/format/texts.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { subscribeTo } from '../../lib/platform/session-value.ts';
-import { CALLS, type CallNote } from '../../lib/service/call-notes.ts';
+import { CALLS, type CallNote, type SchemaMismatch } from '../../lib/service/call-notes.ts';
+import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { type Loading, NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
@@ -15,7 +18,7 @@ import { useView } from '../ui/view-context.ts';
 import { OptionsSection } from '../workspace/OptionsSection.tsx';
 import { CallList } from './CallList.tsx';
 import { BrowserFacts, WorkspaceFacts } from './DiagnosisFacts.tsx';
-import { SchemaMismatches } from './SchemaMismatches.tsx';
+import { DiagnosisTable } from './DiagnosisTable.tsx';
 
 /** Recent events, for troubleshooting. */
 export function DiagnosticsSection() {
@@ -102,4 +105,41 @@ function useDiagnosis(): Diagnosing {
     };
   }, [reload]);
   return { calls, loaded, reload };
+}
+
+/** Where answers were not as the interface says. */
+function SchemaMismatches({ mismatches }: Diagnosis) {
+  return (
+    <DiagnosisTable
+      title={i18n.t('diagnostics.mismatches.title')}
+      columns={[
+        { name: i18n.t('diagnostics.mismatches.field') },
+        { name: i18n.t('diagnostics.mismatches.expected') },
+        { name: i18n.t('diagnostics.mismatches.came') },
+        { name: i18n.t('diagnostics.mismatches.seen') },
+      ]}
+      none={i18n.t('diagnostics.mismatches.none')}
+      rows={mismatches.map((each) => (
+        <tr key={`${each.workspaceId} ${each.operation} ${each.field}`}>
+          <th scope="row">
+            {each.operation}
+            <span class="mono soft">{each.field}</span>
+          </th>
+          <td>{each.expected}</td>
+          <td>{each.came}</td>
+          <td>
+            {fill(
+              i18n.t('diagnostics.mismatches.times', each.times, [formatWhole(each.times), HOLE]),
+              <Age at={each.lastAt} />,
+            )}
+          </td>
+        </tr>
+      ))}
+      saved={() => mismatches.map(savedMismatch)}
+    />
+  );
+}
+
+function savedMismatch({ operation, field, expected, came, times, lastAt }: SchemaMismatch) {
+  return { operation, field, expected, came, times, lastAt: new Date(lastAt).toISOString() };
 }

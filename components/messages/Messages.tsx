@@ -1,9 +1,8 @@
-import '../panel/panel-sections.css';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { messageRow } from '../../lib/export/saved-rows.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { compareContext } from '../../lib/messages/context-comparison.ts';
+import { type ContextRow, compareContext } from '../../lib/messages/context-comparison.ts';
 import { threadOf } from '../../lib/messages/thread.ts';
 import { changesOf } from '../../lib/messages/version-changes.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';
@@ -12,11 +11,13 @@ import { savedTable } from '../export/saved-table.ts';
 import { usePageRecords } from '../overview/use-page-records.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
+import { ChangedText } from '../ui/ExactText.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { useView } from '../ui/view-context.ts';
-import { ContextBlock } from './ContextBlock.tsx';
 import { Thread } from './Thread.tsx';
+import '../panel/panel-sections.css';
 
 /** The conversation of the audience: what waits, what it takes as given, and what was said. */
 export function Messages(props: PanelProps) {
@@ -105,6 +106,59 @@ function ThreadSkeleton() {
           <Skeleton width={width} />
         </div>
       ))}
+    </div>
+  );
+}
+
+/** What the conversation takes for the present state of the audience, and where the record says otherwise. */
+function ContextBlock({ rows }: { rows: ContextRow[] }) {
+  const judged = rows.filter(({ verdict }) => verdict !== undefined);
+  const different = judged.filter(({ verdict }) => verdict !== 'same').length;
+  return (
+    <section>
+      <details class="fold context">
+        <summary>
+          <h2>{i18n.t('messages.context.title')}</h2>
+          {judged.length > 0 && (
+            <span class={different > 0 ? 'small differs' : 'small soft'}>
+              {different > 0
+                ? i18n.t('messages.context.someDiffer', different)
+                : i18n.t('messages.context.allSame')}
+            </span>
+          )}
+        </summary>
+        <dl class="stack context-rows">
+          {rows.map((row) => (
+            <Row key={row.field} {...row} />
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}
+
+function Row({ field, conversation, record, verdict }: ContextRow) {
+  const differs = verdict !== undefined && verdict !== 'same';
+  return (
+    <div>
+      <dt>
+        {i18n.t(`messages.context.field.${field}`)}
+        {verdict && (
+          <span class={differs ? 'differs' : 'same'}>
+            {!differs && <Icon name="check" tiny />}
+            {i18n.t(`messages.context.verdict.${verdict}`)}
+          </span>
+        )}
+      </dt>
+      <dd>
+        {verdict === 'differs' ? (
+          <ChangedText before={record} after={conversation} />
+        ) : (
+          <p class="exact" dir="auto">
+            {conversation || record}
+          </p>
+        )}
+      </dd>
     </div>
   );
 }

@@ -3,17 +3,17 @@ import { i18n } from '#i18n';
 import { savedData } from '../../lib/analytics/figures.ts';
 import { newsRow } from '../../lib/export/saved-rows.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { type NewsItem, type NewsListing, newsKinds } from '../../lib/news/news.ts';
+import { movedByChoices, type NewsItem, type NewsListing, newsKinds } from '../../lib/news/news.ts';
 import type { RateScale, WorkspaceChip } from '../../lib/workspace/workspace.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { savedTable } from '../export/saved-table.ts';
+import { Sheet } from '../publish/GuardedSheet.tsx';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
-import { useView } from '../ui/view-context.ts';
-import { ChangeThresholdDialog } from './ChangeThresholdDialog.tsx';
+import { useOwnId, useView } from '../ui/view-context.ts';
 import { placeOf, savedChange, savedPartText } from './news-texts.ts';
 import { allNews, type NewsQuery } from './use-news.ts';
 
@@ -153,5 +153,55 @@ export function NewsTools({ query, isNarrowed, change, found }: NewsToolsProps) 
         {kind !== undefined && <span class="unread-dot" />}
       </Menu>
     </SearchToolbar>
+  );
+}
+
+interface ChangeThresholdDialogProps {
+  workspace: WorkspaceChip;
+  /** In percent. */
+  movedBy: number;
+  changed(): void;
+  onClose(): void;
+}
+
+/** How much a figure has to move to be news. What is chosen holds at once. */
+function ChangeThresholdDialog({ workspace, movedBy, changed, onClose }: ChangeThresholdDialogProps) {
+  const { ask } = useView();
+  const id = useOwnId();
+  const [chosen, setChosen] = useState(movedBy);
+  const choose = (percent: number) => {
+    setChosen(percent);
+    ask('setNewsMovedBy', { workspaceId: workspace.id, movedBy: percent }).then(changed, reportError);
+  };
+  // One that was set elsewhere stays choosable.
+  const choices = [...new Set([...movedByChoices, movedBy])].sort((a, b) => a - b);
+  return (
+    <Sheet
+      title={i18n.t('news.movedBy')}
+      workspace={workspace}
+      onClose={onClose}
+      footer={
+        <div class="sheet-actions">
+          <button type="button" class="button" onClick={onClose}>
+            {i18n.t('act.done')}
+          </button>
+        </div>
+      }
+    >
+      <fieldset class="moved-by" aria-label={i18n.t('news.movedBy')}>
+        {choices.map((percent) => (
+          <label key={percent} class="row">
+            <input
+              type="radio"
+              name={id}
+              data-first={percent === movedBy ? '' : undefined}
+              checked={percent === chosen}
+              onChange={() => choose(percent)}
+            />
+            {i18n.t('news.percent', [percent])}
+          </label>
+        ))}
+      </fieldset>
+    </Sheet>
   );
 }

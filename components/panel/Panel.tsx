@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type NewsState, noNews } from '../../lib/news/news.ts';
 import { activeTab } from '../../lib/page-status/page-status-subscription.ts';
@@ -15,12 +15,14 @@ import {
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { sectionKey, subjectKey } from '../../lib/panel/panel-subject.ts';
 import { takeEach } from '../../lib/platform/session-value.ts';
+import { shortcutKey } from '../../lib/platform/shortcut-key.ts';
 import { isJustOpened, type OpenedLink, SHARED } from '../../lib/share/share-link.ts';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
 import { Notice } from '../popup/Notice.tsx';
 import type { ViewShortcuts } from '../search/Shortcuts.tsx';
 import { ShortcutsByKey } from '../search/ShortcutsByKey.tsx';
 import { paletteKey, usePaletteKey } from '../search/use-palette-key.ts';
+import { isTyping, useSingleKey } from '../search/use-single-key.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useEvent } from '../ui/use-stable.ts';
 import { useDisplay } from '../ui/view-context.ts';
@@ -31,7 +33,6 @@ import { SectionNav, SectionParts } from './SectionNav.tsx';
 import { type PanelCapturing, SectionView, WorkspacePart } from './SectionView.tsx';
 import { SubjectTitle } from './SubjectTitle.tsx';
 import { useKeptFocus, useKeptScroll } from './use-kept-place.ts';
-import { useSearchKey, useSectionKeys, useTypedAhead } from './use-panel-keys.ts';
 
 const PanelMatchState = lazyPart(async () => (await import('./PanelMatchState.tsx')).PanelMatchState);
 const ElsewhereNotes = lazyPart(async () => (await import('../workspace/ElsewhereNotes.tsx')).ElsewhereNotes);
@@ -206,4 +207,45 @@ function useArrivals(
     goTo(section);
   };
   return { openAt, arrivals: arrivals + sent };
+}
+
+/** The keys 1 to 8 open the sections, wherever nothing is typed into. On some keyboards they take Shift. */
+function useSectionKeys(isOpen: boolean, show: (tab: RailTab) => void): void {
+  useSingleKey(isOpen, (event) => {
+    const key = shortcutKey(event);
+    const tab = /^[1-9]$/.test(key) ? railTabs[Number(key) - 1] : undefined;
+    return tab && (() => show(tab));
+  });
+}
+
+/** The key / opens the search, wherever nothing is typed into. On some keyboards it takes Shift. */
+function useSearchKey(isThere: boolean, search: () => void): void {
+  useSingleKey(isThere, (event) => (shortcutKey(event) === '/' ? search : undefined));
+}
+
+/**
+ * What is typed between the key / and the search being there, which is read from a file: nothing of it is lost, and no key of
+ * it opens a section. Answers what takes it, once.
+ */
+function useTypedAhead(isOpening: boolean): () => string {
+  const typed = useRef('');
+  useLayoutEffect(() => {
+    if (!isOpening) return;
+    typed.current = '';
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (isTyping(event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      typed.current += event.key;
+    };
+    // Before those whose keys are still listened to.
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [isOpening]);
+  return () => {
+    const text = typed.current;
+    typed.current = '';
+    return text;
+  };
 }

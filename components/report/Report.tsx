@@ -1,22 +1,25 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
 import { changesOf } from '../../lib/report/changes.ts';
-import { reportRows, totalsOf } from '../../lib/report/figures.ts';
+import { type ReportTotals, reportRows, totalsOf } from '../../lib/report/figures.ts';
 import type { ReportData, WeekReport } from '../../lib/report/report.ts';
 import { sentenceOf } from '../../lib/report/sentence.ts';
+import { Delta } from '../analytics/FigureTiles.tsx';
 import { RateLine } from '../analytics/RateLine.tsx';
 import { noPagesText } from '../home/no-pages-text.ts';
+import { useNow } from '../ui/Age.tsx';
 import { fill, Skeleton } from '../ui/ServiceText.tsx';
 import { usePageActions } from '../ui/view-context.ts';
 import { ChoosePages } from './ChoosePages.tsx';
 import { ReportActions } from './ReportActions.tsx';
 import { ReportChangeList } from './ReportChangeList.tsx';
 import { ReportDays } from './ReportDays.tsx';
-import { ReportNotes } from './ReportNotes.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { ReportTiles } from './ReportTiles.tsx';
-import { leadTexts, weekText } from './report-texts.ts';
+import { fromTexts, sampleText } from './report-notes.ts';
+import type { ReportParts } from './report-parts.ts';
+import { comparedText, leadTexts, publishesTile, tileName, totalTile, weekText } from './report-texts.ts';
 
 interface ReportProps {
   /** Undefined: nothing is known yet. */
@@ -138,5 +141,86 @@ function Unknown() {
       <Skeleton width="100%" height={150} />
       <Skeleton width="100%" height={190} />
     </main>
+  );
+}
+
+interface ReportNotesProps extends Pick<ReportParts, 'report' | 'rows'> {
+  openHome(): void;
+}
+
+/** What is small, where all of it comes from and how old it is, and what would load the rest. */
+function ReportNotes({ report, rows, openHome }: ReportNotesProps) {
+  const now = useNow();
+  const missing = rows.filter(({ line }) => line === undefined).length;
+  return (
+    <>
+      {missing > 0 && (
+        <p class="report-missing row wrap">
+          <span>{i18n.t('report.missing', missing, [formatWhole(missing)])}</span>
+          <button type="button" class="button compact on-screen" onClick={openHome}>
+            {i18n.t('home.open')}
+          </button>
+        </p>
+      )}
+      <footer class="report-notes">
+        <p>
+          <b>{i18n.t('report.notes.samples')}</b> {sampleText()}
+        </p>
+        <p>
+          <b>{i18n.t('report.notes.from')}</b> {fromTexts(report, now).join(' ')}
+        </p>
+      </footer>
+    </>
+  );
+}
+
+interface ReportTilesProps {
+  totals: ReportTotals;
+  report: ReportData;
+}
+
+/** The figures of all pages together, against the week before. */
+function ReportTiles({ totals, report }: ReportTilesProps) {
+  const { figures, isFew } = totals;
+  const { count, unread } = report.messages;
+  const publishes = publishesTile(report);
+  const compared = comparedText(totals);
+  return (
+    <>
+      <dl class="report-tiles">
+        {figures.map((figure) => {
+          const { name, before, change } = figure;
+          const { value, note } = totalTile(figure, totals, report);
+          return (
+            <div key={name}>
+              <dt>{tileName(name)}</dt>
+              <dd class="report-number">{value}</dd>
+              {note && <dd class="soft">{note}</dd>}
+              {before !== undefined && !isFew && <dd class="soft">{i18n.t('report.was', [before])}</dd>}
+              <dd class="report-delta">
+                {isFew
+                  ? name === 'sessions' && <span class="report-few">{i18n.t('report.smallSample')}</span>
+                  : change.kind !== 'none' && <Delta change={change} />}
+              </dd>
+            </div>
+          );
+        })}
+        <div>
+          <dt>{i18n.t('report.tile.publishes')}</dt>
+          <dd class="report-number">{publishes.value}</dd>
+          {publishes.note && <dd class="soft">{publishes.note}</dd>}
+        </div>
+        <div>
+          <dt>{i18n.t('report.tile.messages')}</dt>
+          <dd class="report-number">{formatWhole(count)}</dd>
+          <dd class="report-delta">
+            {unread > 0 && (
+              <span class="report-unread">{i18n.t('report.unread', unread, [formatWhole(unread)])}</span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {compared && <p class="soft">{compared}</p>}
+    </>
   );
 }

@@ -1,10 +1,17 @@
-import '../panel/panel-sections.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
 import type { DirectoryProgress } from '../../lib/directory/record-views.ts';
+import { type SafeLink, safeLink } from '../../lib/format/addresses.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
-import { parseQuery, type SearchHit, withScope } from '../../lib/search/search.ts';
+import {
+  parseQuery,
+  type SearchHit,
+  type SearchScope,
+  scopeMarks,
+  searchScopes,
+  withScope,
+} from '../../lib/search/search.ts';
 import { isShareLink, MAX_LINK_LENGTH } from '../../lib/share/share-link.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useCopying } from '../ui/CopyButton.tsx';
@@ -14,10 +21,10 @@ import { useEvent } from '../ui/use-stable.ts';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import { HitGroups } from './HitGroups.tsx';
 import { SaveHits, SearchOutcome } from './SearchOutcome.tsx';
-import { KeyLine, linkOf, ScopeChips } from './SearchTools.tsx';
 import type { PaletteHost, SearchEntry } from './search-entries.ts';
 import { useActiveOption } from './use-active-option.ts';
 import { useSearchGroups } from './use-search-groups.ts';
+import '../panel/panel-sections.css';
 
 /** `open`: in a new tab. */
 type Way = 'show' | 'open';
@@ -199,5 +206,76 @@ export function SearchDialog(props: SearchDialogProps) {
       </div>
       <KeyLine isAny={entries.length > 0} hasMore={hasMore(active)} isWithin={within !== undefined} />
     </dialog>
+  );
+}
+
+interface KeyLineProps {
+  /** Whether anything can be chosen. */
+  isAny: boolean;
+  /** Whether more can be done with what is marked. */
+  hasMore: boolean;
+  isWithin: boolean;
+}
+
+/** Which keys do what. */
+function KeyLine({ isAny, hasMore, isWithin }: KeyLineProps) {
+  return (
+    <p class="search-keys small soft">
+      {isAny && (
+        <>
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> {i18n.t('search.choose')}
+          </span>
+          <span>
+            <kbd>↵</kbd> {i18n.t('search.do')}
+          </span>
+        </>
+      )}
+      <span class="push">
+        {hasMore && !isWithin ? (
+          <>
+            <kbd>Tab</kbd> {i18n.t('search.more')}
+          </>
+        ) : (
+          <>
+            <kbd>Esc</kbd> {isWithin ? i18n.t('common.back') : i18n.t('common.close')}
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** Its own address, where it has one that may be opened. */
+function linkOf(entry: SearchEntry | undefined): SafeLink | undefined {
+  return entry && 'hit' in entry && 'address' in entry.hit ? safeLink(entry.hit.address) : undefined;
+}
+
+interface ScopeChipsProps {
+  scope: SearchScope | undefined;
+  choose(scope: SearchScope | undefined): void;
+}
+
+/** Where to search: the same that the marks before the words say. On one line, which scrolls where it is narrow. */
+function ScopeChips({ scope, choose }: ScopeChipsProps) {
+  return (
+    <fieldset class="search-scopes">
+      <legend class="visually-hidden">{i18n.t('search.scopes')}</legend>
+      {[undefined, ...searchScopes].map((each) => {
+        const name = each ? i18n.t(`search.scope.${each}`) : i18n.t('common.all');
+        return (
+          <button
+            key={name}
+            type="button"
+            class="filter-chip small"
+            aria-pressed={each === scope}
+            title={each ? i18n.t('search.scopeByMark', [name, scopeMarks[each]]) : name}
+            onClick={() => choose(each)}
+          >
+            {name}
+          </button>
+        );
+      })}
+    </fieldset>
   );
 }

@@ -1,23 +1,27 @@
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { foldWords } from '../../lib/format/search-words.ts';
-import { type EntrySort, entriesShown } from '../../lib/topics/entry-list.ts';
-import type { TopicView as Topic } from '../../lib/topics/topics.ts';
+import { type EntrySort, entriesShown, entrySorts } from '../../lib/topics/entry-list.ts';
+import type { EntryView, TopicView as Topic } from '../../lib/topics/topics.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
+import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { Age } from '../ui/Age.tsx';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
+import { Choice } from '../ui/Field.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
+import { Skeleton, Skeletons } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
+import { MoreOfList } from '../ui/use-list-pages.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useView } from '../ui/view-context.ts';
-import { EntryList } from './EntryList.tsx';
-import { EntryTools, LoadedLine } from './EntryTools.tsx';
+import { EntryItem, EntryList, readEntry } from './EntryList.tsx';
 import { NewEntry } from './NewEntry.tsx';
 import { OpenById } from './OpenById.tsx';
-import { OpenedEntry } from './OpenedEntry.tsx';
-import { type EntriesReading, useEntries, useExport } from './use-entries.ts';
+import { countText, type EntriesReading, useEntries, useExport } from './use-entries.ts';
 import type { WithPlaces } from './use-topics-place.ts';
 
 type TopicViewProps = WithPlaces & {
@@ -123,4 +127,101 @@ function useVisit(topicId: string): ReadonlySet<string> {
   const { ask } = useView();
   const { data: visit } = useAsync([ask, topicId], () => ask('visitTopic', { topicId }));
   return useMemo(() => new Set(visit?.newIds), [visit]);
+}
+
+interface EntryToolsProps {
+  text: string;
+  find(text: string): void;
+  sort: EntrySort;
+  order(sort: EntrySort): void;
+  reading: EntriesReading;
+  found: number;
+}
+
+/** Search and order over what is loaded; stays in sight. */
+function EntryTools({ text, find, sort, order, reading, found }: EntryToolsProps) {
+  const isNarrowed = text.trim() !== '' || sort !== 'service';
+  return (
+    <SearchToolbar
+      isSticky
+      label={i18n.t('topics.one.search')}
+      text={text}
+      onInput={find}
+      status={
+        reading.isKnown &&
+        reading.entries.length > 0 && (
+          <>
+            {text.trim() !== '' && `${i18n.t('count.found', [formatWhole(found)])} · `}
+            {countText(reading)}
+            {reading.next !== undefined && isNarrowed && `. ${i18n.t('topics.one.unordered')}`}
+          </>
+        )
+      }
+    >
+      <Choice
+        label={i18n.t('audiences.sort')}
+        value={sort}
+        options={entrySorts}
+        textOf={(each) => i18n.t(`topics.one.sorts.${each}`)}
+        choose={(chosen = 'service') => order(chosen)}
+      />
+    </SearchToolbar>
+  );
+}
+
+/** Below the entries: what else there is, or why there is nothing. */
+function LoadedLine({ reading, text, found }: Pick<EntryToolsProps, 'reading' | 'text' | 'found'>) {
+  const { entries, isKnown, isLoading, next, problem } = reading;
+  if (!isKnown) return <Skeletons widths={['92%', '70%', '84%', '60%']} height={15} />;
+  return (
+    <div class="stack loaded-line">
+      {entries.length === 0 && !problem && !isLoading && <p class="soft">{i18n.t('topics.one.none')}</p>}
+      {entries.length > 0 && found === 0 && text.trim() !== '' && (
+        <p class="soft">
+          {next === undefined ? i18n.t('topics.one.nothing') : i18n.t('topics.one.nothingLoaded')}
+        </p>
+      )}
+      <MoreOfList reading={reading} />
+    </div>
+  );
+}
+
+interface OpenedEntryProps {
+  topicId: string;
+  entryId: string;
+  close(): void;
+}
+
+/** An entry that was asked for by its id, above the list: it may be anywhere in it. */
+function OpenedEntry({ topicId, entryId, close }: OpenedEntryProps) {
+  const { reads } = useView();
+  const opened = useAsync([reads, topicId, entryId], () => readEntry(reads, topicId, entryId));
+  const [checked, setChecked] = useState<EntryView>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const entry = checked ?? opened.data;
+  return (
+    <section class="opened-entry">
+      <div class="topics-tools row wrap">
+        <h2 ref={heading} tabIndex={-1}>
+          {i18n.t('topics.one.opened')}
+        </h2>
+        <IconButton icon={<AnyIcon name="close" />} label={i18n.t('common.close')} onClick={close} />
+      </div>
+      {opened.isLoading && <Skeleton width="80%" height={30} />}
+      {opened.problem &&
+        (opened.problem.kind === 'not-found' ? (
+          <p class="notice warn" role="alert">
+            {i18n.t('topics.one.notThere')}
+          </p>
+        ) : (
+          <ProblemNote problem={opened.problem} toOptions />
+        ))}
+      {entry && (
+        <ul>
+          <EntryItem entry={entry} isNew={false} query="" topicId={topicId} put={setChecked} />
+        </ul>
+      )}
+    </section>
+  );
 }

@@ -45,7 +45,6 @@ const BROWSER = 'lib/platform/browser.ts';
 const SEAMS = [
   'lib/capture/draft-store.ts',
   'lib/demo/begin-demo.ts',
-  'lib/panel/followed-tab.ts',
   'lib/panel/stored-answers.ts',
   'lib/panel/panel-storage.ts',
   'lib/panel/wanted-place.ts',

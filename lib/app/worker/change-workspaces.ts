@@ -1,8 +1,9 @@
 // What changes with a workspace: its key, what is kept of it, and what waits for it.
 
+import { type Period, periodParams, periodsOf } from '../../analytics/periods.ts';
 import { ProblemError } from '../../api/problem.ts';
 import { forgetCaptures, outboxRunner } from '../../capture/worker/outbox.ts';
-import { clearDirectory, countAllAudiences, countPages } from '../../directory/worker/directory.ts';
+import { clearDirectory, countAllAudiences, countPages, eachPage } from '../../directory/worker/directory.ts';
 import { clearBindings } from '../../directory/worker/match-tab.ts';
 import { stopSync, syncPages } from '../../directory/worker/pages-sync.ts';
 import { forgetChecks } from '../../home/worker/check-pages.ts';
@@ -19,7 +20,7 @@ import { browser } from '../../platform/browser.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
 import { forgetPublishing } from '../../publish/worker/publishing.ts';
 import { forgetChoice } from '../../report/worker/choice.ts';
-import { clearAnswers, keptSize } from '../../service/worker/cache.ts';
+import { clearAnswers, keptSize, read } from '../../service/worker/cache.ts';
 import { forgetCalls, forgetMismatches } from '../../service/worker/call-notes.ts';
 import { dropOtherKeys, forgetKey, readKey, stageKey } from '../../service/worker/keys.ts';
 import { endRequests, forgetLimits, unblock } from '../../service/worker/rate-limiter.ts';
@@ -42,6 +43,7 @@ import {
 } from '../../service/worker/workspaces.ts';
 import { forgetTopics } from '../../topics/worker/topics.ts';
 import { repairBaseUrl } from '../../workspace/base-url.ts';
+import { scaleOf } from '../../workspace/rate-scale.ts';
 import { type AnalyticsRange, pinKey, type RateScale, type Workspace } from '../../workspace/workspace.ts';
 import type {
   CheckResult,
@@ -50,7 +52,6 @@ import type {
   WorkspaceView,
 } from '../../workspace/workspace-view.ts';
 import { checkConnection } from './checklist.ts';
-import { learnRates } from './learn-rates.ts';
 
 async function viewOf(workspace: Workspace): Promise<WorkspaceView> {
   const hasKey = (await readKey(workspace.id)) !== undefined;
@@ -223,3 +224,43 @@ export async function storedSummary(workspaceId: string): Promise<StoredSummary>
   ]);
   return { pages, audiences, answers };
 }
+
+/** Pages that are asked for their figures. Where these do not tell, those that a person opens do. */
+const MAX_PAGES = 9;
+
+/**
+ * What rates mean is learned as soon as the pages are known, so that the first view shows percent. One page after another,
+ * until it is known; those with the most audiences come first: they have sessions.
+ */
+async function learnRates(workspace: Workspace): Promise<void> {
+  const { current } = periodsOf(workspace.analyticsRange, Date.now());
+  for (const pageId of await likelyPages(workspace)) {
+    const present = await getWorkspace(workspace.id);
+    if (present?.connectionVersion !== workspace.connectionVersion || scaleOf(present)) return;
+    if (!(await isRead(workspace, pageId, current))) return;
+  }
+}
+
+async function isRead(workspace: Workspace, pageId: string, period: Period | undefined): Promise<boolean> {
+  try {
+    await read(workspace, 'getAnalyticsSummary', periodParams(pageId, period), { once: true });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return false;
+  }
+}
+
+async function likelyPages(workspace: Workspace): Promise<string[]> {
+  let likely: { pageId: string; audiences: number }[] = [];
+  await eachPage(workspace, ({ pageId, audiencesCount, archivedAt, deletedAt }) => {
+    if (archivedAt || deletedAt) return;
+    likely.push({ pageId, audiences: audiencesCount ?? 0 });
+    // Of 100,000 pages not all are held.
+    if (likely.length >= 100 * MAX_PAGES) likely = mostAudiences(likely);
+  });
+  return mostAudiences(likely).map(({ pageId }) => pageId);
+}
+
+const mostAudiences = <Page extends { audiences: number }>(pages: readonly Page[]): Page[] =>
+  pages.toSorted((a, b) => b.audiences - a.audiences).slice(0, MAX_PAGES);

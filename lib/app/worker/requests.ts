@@ -1,5 +1,8 @@
 // Every request that a view may send: the table of the message router.
 import * as z from 'zod/mini';
+import type { OperationSchemas, Params } from '../../api/operation-schemas.ts';
+import { operations, type ReadName } from '../../api/operations.ts';
+import { ProblemError } from '../../api/problem.ts';
 import { assetRequests } from '../../assets/worker/requests.ts';
 import { auditRequests } from '../../audit/worker/requests.ts';
 import { renewMenu } from '../../capture/worker/menu.ts';
@@ -11,20 +14,23 @@ import { homeRequests } from '../../home/worker/requests.ts';
 import { newsRequests } from '../../news/worker/requests.ts';
 import { pageStatusRequests } from '../../page-status/worker/requests.ts';
 import { pageWatchRequests } from '../../page-watch/worker/requests.ts';
+import { checkAccountId } from '../../people/worker/known.ts';
 import { noteMet } from '../../people/worker/note-answers.ts';
 import { peopleRequests } from '../../people/worker/requests.ts';
+import type { ReadSnapshot, ServiceRead } from '../../platform/service-reads.ts';
 import { id, request } from '../../platform/worker/request.ts';
 import { chooseLanguage } from '../../platform/worker/spoken-language.ts';
 import { publishRequests } from '../../publish/worker/requests.ts';
 import { reportRequests } from '../../report/worker/requests.ts';
 import { searchRequests } from '../../search/worker/requests.ts';
+import { peek, read } from '../../service/worker/cache.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
 import { sessionRequests } from '../../sessions/worker/requests.ts';
 import { withLocks } from '../../settings-file/worker/locks.ts';
 import { settingsRequests } from '../../settings-file/worker/requests.ts';
 import { shareRequests } from '../../share/worker/requests.ts';
 import { topicRequests } from '../../topics/worker/requests.ts';
-import { readOperation } from './read-operation.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 import { workspaceRequests } from './workspace-requests.ts';
 
 export const requests = withLocks({
@@ -74,3 +80,33 @@ export const requests = withLocks({
     inCurrent(readOperation),
   ),
 });
+
+const isRead = (name: string): name is ReadName =>
+  Object.hasOwn(operations, name) && operations[name as ReadName].method === 'GET';
+
+/** Undefined: nothing is kept, and the service was not to be asked. */
+async function readOperation(
+  workspace: Workspace,
+  { operation, params, mode }: ServiceRead,
+): Promise<ReadSnapshot<unknown> | undefined> {
+  if (!isRead(operation) || !(await areParamsValid(operation, params)))
+    throw new ProblemError({ kind: 'rejected' });
+  if (typeof params.account_id === 'string') await checkAccountId(params.account_id);
+  const known = params as Params<ReadName>;
+  if (mode === 'peek') return peek(workspace, operation, known);
+  return read(workspace, operation, known, { force: mode === 'force' });
+}
+
+/** All of the path, nothing but path and query, and each query value of its form. */
+async function areParamsValid(name: ReadName, params: Record<string, string | number>): Promise<boolean> {
+  const { operationSchemas } = await import('../../api/operation-schemas.ts');
+  const { query }: OperationSchemas = operationSchemas[name];
+  const inPath = [...operations[name].path.matchAll(/\{(\w+)\}/g)].map(([, part = '']) => part);
+  const isPathWhole = inPath.every((part) => {
+    const value = Object.hasOwn(params, part) ? params[part] : undefined;
+    return typeof value === 'string' && value !== '';
+  });
+  const rest = Object.entries(params).filter(([part]) => !inPath.includes(part));
+  const areKnown = rest.every(([part]) => Object.hasOwn(query?.shape ?? {}, part));
+  return isPathWhole && areKnown && (query?.safeParse(Object.fromEntries(rest)).success ?? true);
+}

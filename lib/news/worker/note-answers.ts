@@ -3,17 +3,19 @@
 
 import { isTooFew } from '../../analytics/chance.ts';
 import { midnight } from '../../analytics/periods.ts';
+import { audienceName } from '../../api/audience-name.ts';
 import type { Answer, Params } from '../../api/operation-schemas.ts';
+import { findAudience } from '../../directory/worker/directory.ts';
 import { hash32 } from '../../format/hash.ts';
+import { type ThreadMessage, threadOf } from '../../messages/thread.ts';
 import { userDatabase } from '../../platform/worker/databases.ts';
 import type { AnswerKept } from '../../service/worker/cache-events.ts';
 import { getKeptTopic } from '../../topics/worker/topic-store.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { MOVED_BY, type NewsChange, newsId } from '../news.ts';
-import { figuresOf, movedFigures, shortWords, withoutNothing } from '../news-changes.ts';
+import { changeOf, figuresOf, movedFigures, shortWords, withoutNothing } from '../news-changes.ts';
 import { compareList, type ReadPart, type Thing } from './compare-list.ts';
 import { addNews, type Comparison, type StoredBase, type StoredItem } from './news-store.ts';
-import { noteMessages } from './note-messages.ts';
 import { pageNameOf } from './page-name.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -162,4 +164,56 @@ async function ownEntries(entryIds: readonly string[]): Promise<ReadonlySet<stri
   const owners = await Promise.all(entryIds.map((entryId) => index.getKey(entryId)));
   await done;
   return new Set(entryIds.filter((_, at) => owners[at] !== undefined));
+}
+
+/** Ids that are remembered of one conversation: the last ones of it. */
+const MAX_IDS = 5000;
+
+/** New messages are recognized by their ids: the service may list them in any order. */
+async function noteMessages(workspace: Workspace, change: AnswerKept): Promise<Comparison> {
+  const { page_id: pageId, audience_id: audienceId } = change.params as Params<'getAudienceMessages'>;
+  const thread = threadOf(change.data as Answer<'getAudienceMessages'>);
+  const audience = await findAudience(workspace, pageId, audienceId);
+  const about = {
+    ...{ pageId, audienceId, name: audience ? audienceName(audience.audience) : audienceId },
+    ...(await pageNameOf(workspace, pageId)),
+  };
+  const base = {
+    workspaceId: workspace.id,
+    kind: 'base',
+    id: newsId('messages', pageId, audienceId),
+  } as const;
+  const marks = { ids: thread.slice(-MAX_IDS).map(idMark).join(' ') };
+  return async (store) => {
+    const kept = (await store.get([workspace.id, 'base', base.id])) as StoredBase | undefined;
+    await store.put({ ...base, marks });
+    const came = kept ? cameSince(thread, kept.marks) : [];
+    const last = came.at(-1);
+    if (!last) return false;
+    const requests = came.filter(isRequest).length;
+    const allRequests = thread.filter(isRequest).length;
+    const changes = [
+      changeOf('messages', thread.length - came.length, thread.length),
+      ...(requests === 0 ? [] : [changeOf('requests', allRequests - requests, allRequests)]),
+      changeOf('last', undefined, shortWords(last.content)),
+    ];
+    return addNews(store, workspace.id, [
+      { kind: 'messages', id: newsId(pageId, audienceId), ...about, changes },
+    ]);
+  };
+}
+
+/** Oldest first. An earlier version of this extension kept how many there were alone. */
+function cameSince(thread: ThreadMessage[], { ids, count }: StoredBase['marks']): ThreadMessage[] {
+  if (ids === undefined) return thread.slice(Number(count));
+  const known = new Set(String(ids).split(' '));
+  return thread.slice(-MAX_IDS).filter((message) => !known.has(idMark(message)));
+}
+
+function isRequest({ by }: ThreadMessage): boolean {
+  return by === 'request';
+}
+
+function idMark({ id }: { id: string }): string {
+  return hash32(id).toString(36);
 }

@@ -1,11 +1,11 @@
 // The status of the page at one URL, for every view that shows it: the match state first, then the blocks below it.
-
 import type { Problem } from '../../api/problem.ts';
 import { shownIn } from '../../demo/worker/shown-in.ts';
+import { type MatchElsewhere, matchElsewhere } from '../../directory/worker/match-elsewhere.ts';
 import { progressOf } from '../../directory/worker/record-views.ts';
 import { MAX_LENGTH } from '../../match/address.ts';
 import { type LiveReading, liveTagsFor, readLiveTags } from '../../match/live-tags.ts';
-import type { TabAddress } from '../../match/match.ts';
+import type { MatchResult, TabAddress } from '../../match/match.ts';
 import { restriction } from '../../match/restriction.ts';
 import { withoutTracking } from '../../match/tracking-parameters.ts';
 import { hasAccess } from '../../platform/access.ts';
@@ -18,13 +18,12 @@ import { scopeOf } from '../../service/worker/service.ts';
 import { activeWorkspace, listWorkspaces, publishCurrentSession } from '../../service/worker/workspaces.ts';
 import { scalePart } from '../../workspace/rate-scale.ts';
 import { chipOf, type Workspace } from '../../workspace/workspace.ts';
-import type { PageStatus } from '../page-status.ts';
+import type { Elsewhere, PageStatus } from '../page-status.ts';
 import { showBadge } from './badge.ts';
 import { analyticsSource } from './block-sources.ts';
 import { blockRenewal, keptBlocks, withoutRenewal } from './blocks.ts';
-import { elsewhereFinder } from './elsewhere.ts';
 import { identifyPage, type Knowledge } from './identify-page.ts';
-import { matchStateOf } from './match-state.ts';
+import { matchStateOf, viewsOf } from './match-state.ts';
 import {
   keepRecent,
   nextSequence,
@@ -196,4 +195,41 @@ export async function tabAddress(tabId: number, url: string): Promise<TabAddress
   } catch {
     return { url }; // not readable: no permission for this tab, or the page is none
   }
+}
+
+/** More than one is certain only where workspaces share a site, as for staging and production. */
+const MAX_OFFERED = 3;
+
+/** What is known better elsewhere than by a result. It is looked for once, beside the search in the active workspace. */
+function elsewhereFinder({ workspace, tab }: StatusBuilder) {
+  const matches = matchElsewhere(workspace, tab);
+  // Only a request for it reads it; a page with its audience needs none.
+  matches.catch(() => undefined);
+  return async (result: MatchResult): Promise<Elsewhere[]> => {
+    const known = certaintyOf(result);
+    // What a person said never to match is left alone.
+    if (known === CERTAIN || result.kind === 'never') return [];
+    const found = await matches;
+    const best = Math.max(known, ...found.map(({ match }) => certaintyOf(match)));
+    const better = found.filter(({ match }) => best > known && certaintyOf(match) === best);
+    return Promise.all(better.slice(0, MAX_OFFERED).map(elsewhereOf));
+  };
+}
+
+/** The page and its audience, or what a person decided. */
+const CERTAIN = 2;
+
+function certaintyOf(result: MatchResult): number {
+  if (result.kind !== 'matched') return 0;
+  const isChosen = result.reasons.some(({ kind }) => kind === 'binding');
+  return result.audienceId === undefined && !isChosen ? 1 : CERTAIN;
+}
+
+async function elsewhereOf({ workspace, match: { pageId, audienceId } }: MatchElsewhere): Promise<Elsewhere> {
+  const { page, audience } = await viewsOf(workspace, pageId, audienceId);
+  return {
+    workspace: chipOf(workspace),
+    pageName: page.name || pageId,
+    ...(audience ? { audienceName: audience.name || audience.audienceId } : {}),
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PairBars } from '../../../components/analytics/PairBars.tsx';
 import { BigFigures, OtherFigures } from '../../../components/analytics/PeriodFigures.tsx';
+import { PairBars } from '../../../components/analytics/Publishes.tsx';
 import { Sparkline } from '../../../components/analytics/Sparkline.tsx';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
 import { draw } from '../fixtures/render.tsx';

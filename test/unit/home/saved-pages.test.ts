@@ -1,6 +1,6 @@
 // What is saved of Home: everything that the query finds, each page once.
 import { expect, it, vi } from 'vitest';
-import { savedPages } from '../../../components/home/saved-pages.ts';
+import { savedPages } from '../../../components/home/HomeTools.tsx';
 import type { Ask } from '../../../lib/app/requests.ts';
 import { everyPage, type HomeRow } from '../../../lib/home/home.ts';
 import type { RateScale } from '../../../lib/workspace/workspace.ts';
