@@ -26,7 +26,6 @@ import { i18n } from '#i18n';
 
 const QUARTER = 900_000;
 
-/** How the page does: in a period, day by day, and before and after each publish. */
 export function Analytics(props: PanelProps) {
   return <PageAnalytics key={subjectKey(props.subject)} {...props} />;
 }

@@ -24,7 +24,6 @@ interface AnalyticsBlockProps {
   block: Block<AnalyticsView>;
 }
 
-/** How the page does: four figures against the period before, and the last days as a line. */
 export function AnalyticsBlock({ status, block }: AnalyticsBlockProps) {
   const { refresh } = usePageActions();
   const { workspace, trend, notice } = status;

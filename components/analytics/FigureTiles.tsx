@@ -7,7 +7,6 @@ interface FigureTilesProps {
   figures: Figure[];
   /** Whether there is a period to compare with at all; if not, the tiles need not each say so. */
   compared: boolean;
-  /** A picture under the number. */
   under?(name: FigureName): ComponentChildren;
 }
 

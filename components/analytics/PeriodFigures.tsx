@@ -31,14 +31,12 @@ export interface FiguresSource {
 
 interface BigFiguresProps {
   summaries: Summaries;
-  /** Of each day, where known. */
   days: readonly (AnalyticsSummary | undefined)[];
   scale: RateScale | undefined;
   /** Absent: nothing to compare with. */
   previous: Period | undefined;
 }
 
-/** What one looks for first: three figures of the period, against the one before it, with their days. */
 export function BigFigures({ summaries, days, scale, previous }: BigFiguresProps) {
   const now = useNow();
   const { block, renew } = summaries;
@@ -69,7 +67,6 @@ interface OtherFiguresProps {
   previous: Period | undefined;
 }
 
-/** The others, line by line. */
 export function OtherFigures({ block, scale, previous }: OtherFiguresProps) {
   if (block.state === 'loading') return <FiguresSkeleton names={otherNames} />;
   if (block.state === 'failed') return null;
@@ -94,7 +91,6 @@ interface FiguresTableProps {
   before: PageFigure[] | undefined;
 }
 
-/** Figures line by line, so that their numbers stand under each other. */
 export function FiguresTable({ caption, beforeName, nowName, figures, before }: FiguresTableProps) {
   return (
     <table class="figures-table">

@@ -28,7 +28,6 @@ interface PeriodPickerProps {
   windows: Windows;
 }
 
-/** Which period the figures are of. */
 export function PeriodPicker({ choice, choose, windows }: PeriodPickerProps) {
   const now = useNow();
   const id = useOwnId();

@@ -28,7 +28,6 @@ interface PublishesProps extends FiguresSource {
   chooseAudience(): void;
 }
 
-/** Whether publishing helped: the figures before and after each publish that is known of. */
 export function Publishes({ compared, hasAudience, read, chooseAudience, ...source }: PublishesProps) {
   return (
     <section class="publishes">
@@ -132,7 +131,6 @@ interface PairBarsProps {
   days: number;
 }
 
-/** The large figures before and after, as two bars each. */
 export function PairBars({ before, after, scale, days }: PairBarsProps) {
   const texts = figuresOf(bigNames, before, undefined, scale);
   return (

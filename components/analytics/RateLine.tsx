@@ -9,7 +9,6 @@ import { useView } from '../ui/view-context.ts';
 
 interface RateLineProps {
   workspace: { id: string; rateScale?: RateScale | undefined };
-  /** What is shown: one of its rates is the example. */
   summaries: readonly AnalyticsSummary[];
 }
 

@@ -14,7 +14,6 @@ interface SparklineProps {
   title?(index: number): string;
 }
 
-/** A line over its own area, from zero up. */
 export function Sparkline({ values, label, title }: SparklineProps) {
   const [isPointedAt, setPointedAt] = useState(false);
   const highest = Math.max(0, ...values.map((value) => value ?? 0)) || 1;

@@ -16,7 +16,6 @@ interface TrendProps {
   refresh(): void;
 }
 
-/** The sessions of each of the last days. */
 export function Trend({ block, ...rest }: TrendProps) {
   const [eachDay, setEachDay] = useState(false);
   if (block.state === 'failed' && block.problem.kind === rest.told) return null;
@@ -53,7 +52,6 @@ function Line({ days }: TrendView) {
   );
 }
 
-/** What the line shows, for who has no pointer. The newest day is first. */
 function DayList({ days }: TrendView) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), []);

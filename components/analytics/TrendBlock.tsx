@@ -25,7 +25,6 @@ interface TrendBlockProps {
   memory: SectionMemory;
 }
 
-/** One figure day by day, as a picture and as a table. */
 export function TrendBlock({ trend, scale, told, days, publishes, memory }: TrendBlockProps) {
   const [name, pick] = useRemembered<PageFigureName>(memory, 'analytics.figure', 'sessions');
   const points = days.map((day, index) => {
@@ -55,7 +54,6 @@ export function TrendBlock({ trend, scale, told, days, publishes, memory }: Tren
 
 type ProgressProps = DayReading & { total: number; told: ProblemKind | undefined };
 
-/** How many of the days are known, for as long as not all of them are. */
 function Progress({ state, total, told, stop, resume }: ProgressProps) {
   const done = state?.done ?? 0;
   const problem = state?.problem?.kind === told ? undefined : state?.problem;
@@ -97,7 +95,6 @@ function Progress({ state, total, told, stop, resume }: ProgressProps) {
 
 export type DayReading = ReturnType<typeof useDays>;
 
-/** The figures of each day, read one by one. */
 export function useDays(pageId: string, days: readonly TrendDay[]) {
   const { reads } = useView();
   const asked = useSame({ pageId, days });

@@ -6,7 +6,6 @@ interface Point {
 }
 
 interface TrendLineProps {
-  /** From left to right; undefined leaves a gap. */
   points: readonly (Point | undefined)[];
   /** Where the area under the line ends. */
   floor: number;

@@ -19,7 +19,6 @@ const USUAL_WIDTH = 284;
 
 const shortDay = { day: 'numeric', month: 'short' } as const;
 
-/** One figure day by day: values up, days across, and a mark where something was published. */
 export function TrendPicture(props: TrendViewProps) {
   const { name, scale, points } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -148,7 +147,6 @@ function DayNames({ points, plot }: TrendViewProps & { plot: Plot }) {
   );
 }
 
-/** The text alternative; the table beside it has the rest. */
 function label({ name, scale, points, publishes }: TrendViewProps): string {
   const known = points.flatMap(({ value }) => (value === undefined ? [] : [value]));
   const caption = i18n.t('figures.trend.caption', [i18n.t(`figures.name.${name}`)]);
@@ -206,11 +204,9 @@ interface ShapeProps {
   plot: Plot;
   /** Undefined leaves a gap. */
   spots: readonly (ReturnType<typeof spotAt> | undefined)[];
-  /** The day under the pointer. */
   pointed: number | undefined;
 }
 
-/** One column a day: for what is counted. */
 function Columns({ plot, spots, pointed }: ShapeProps) {
   const width = Math.max(1, Math.min(18, plot.step > 4 ? plot.step - 2 : plot.step * 0.7));
   const floor = plot.top + plot.height;

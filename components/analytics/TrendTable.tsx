@@ -21,7 +21,6 @@ export interface TrendViewProps {
   publishes: readonly Publish[];
 }
 
-/** What the picture shows, newest day first. */
 export function TrendTable({ name, scale, points, publishes }: TrendViewProps) {
   return (
     <div class="trend-table">

@@ -28,7 +28,6 @@ export function dayText(day: string, format: Intl.DateTimeFormatOptions): string
   return dateFormat(format).format(new Date(`${day}T12:00:00`));
 }
 
-/** The moment of a publish. */
 export function momentText(time: number): string {
   return dateFormat({
     day: 'numeric',
@@ -38,14 +37,12 @@ export function momentText(time: number): string {
   }).format(time);
 }
 
-/** A version by its number, where the service sends one. */
 export function versionName(number: number | undefined): string {
   return number === undefined
     ? i18n.t('figures.publish.unnumbered')
     : i18n.t('common.versionNumber', [number]);
 }
 
-/** Of these sessions, so much converted. */
 export function shareText({ count, sessions }: { count: number; sessions: number }): string {
   return formatPercent((count / sessions) * 100);
 }

@@ -14,7 +14,6 @@ interface AssetGridProps {
 
 const EXPECTED = 6;
 
-/** A tile for each asset; a press opens it. */
 export function AssetGrid({ assets, isLoading, pictures, open }: AssetGridProps) {
   if (assets.length === 0) {
     if (!isLoading) return <p class="soft">{i18n.t('assets.none')}</p>;

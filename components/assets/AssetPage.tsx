@@ -17,7 +17,6 @@ import { WhereUsed } from './WhereUsed.tsx';
 
 type AssetPageProps = AssetsProps & { assetId: string; back(): void };
 
-/** One asset, with where it is used. */
 export function AssetPage(props: AssetPageProps) {
   const { assetId, back, revision } = props;
   const { reads } = useView();
@@ -72,7 +71,6 @@ function Shown(props: AssetPageProps & { asset: AssetView }) {
   );
 }
 
-/** An asset to paste elsewhere: as its id, its address, or an image in Markdown. */
 function AssetCopies({ asset }: { asset: AssetView }) {
   const { said, copy } = useCopying();
   const forms = [

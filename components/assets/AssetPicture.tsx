@@ -13,7 +13,6 @@ interface AssetPictureProps {
   large?: boolean;
 }
 
-/** The preview of an asset, or why there is none. */
 export function AssetPicture({ asset, pictures, large = false }: AssetPictureProps) {
   const place = useRef<HTMLSpanElement>(null);
   const { previewUrl, name, description } = asset;
@@ -52,7 +51,6 @@ function Words({ text, large, locked = false }: { text: string; large: boolean; 
   );
 }
 
-/** A picture of one address, asked for when its place comes into sight and not before. */
 function usePreview(
   place: RefObject<HTMLElement | null>,
   { previews, version }: Pictures,

@@ -11,7 +11,6 @@ import { AssetPage } from './AssetPage.tsx';
 import { AssetsHome, useAssets } from './AssetsHome.tsx';
 import { type AssetsProps, usePictures } from './use-pictures.ts';
 
-/** Pictures, logos, icons, videos and components of the workspace. */
 export function Assets(props: WorkspaceSectionProps) {
   const [route, go] = useSectionRoute<'assets'>(props.memory, { at: 'home' });
   const pictures = usePictures(props.workspace);

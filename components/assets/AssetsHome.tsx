@@ -37,7 +37,6 @@ interface AssetQuery {
   isUndescribed: boolean;
 }
 
-/** All assets as a grid, by type. */
 export function AssetsHome(props: AssetsProps) {
   const { memory, revision, workspace, pictures, openAsset } = props;
   const [query, setQuery] = useState<AssetQuery>(() => queryOf(memory.get('query', {})));

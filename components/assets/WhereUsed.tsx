@@ -15,7 +15,6 @@ import type { AssetsProps } from './use-pictures.ts';
 /** From this many records on it is worth saying how far it got. */
 const WORTH_PROGRESS = 5000;
 
-/** The pages and audiences that show an asset, as far as they are known here. */
 export function WhereUsed({ asset, revision, showPage }: AssetsProps & { asset: AssetView }) {
   const [stopped, setStopped] = useState(false);
   const search = useUses(targetOf(asset), stopped, revision);

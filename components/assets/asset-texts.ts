@@ -23,7 +23,6 @@ export function stateText(state: string): string {
   return state === 'deleted' ? i18n.t('field.isDeleted') : state;
 }
 
-/** Assets as a table to save, times as the service sent them. */
 export function assetsTable(assets: readonly AssetView[]) {
   return tableOf(assets, [
     [i18n.t('assets.fact.id'), ({ assetId }) => assetId],

@@ -5,7 +5,6 @@ import { siteAccess } from '../../lib/platform/site-access.ts';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { useView } from '../ui/view-context.ts';
 
-/** What the parts of the section are given. */
 export type AssetsProps = WorkspaceSectionProps & {
   openAsset(assetId: string): void;
   pictures: Pictures;
@@ -21,7 +20,6 @@ function previewsOf(scope: string, ask: Ask): PreviewStore {
   return open.store;
 }
 
-/** The pictures of the section, and the hosts that have to be allowed for them. */
 export function usePictures(workspace: WorkspaceSectionProps['workspace']) {
   const { ask } = useView();
   const [locked, setLocked] = useState<ReadonlyMap<string, string>>(new Map());

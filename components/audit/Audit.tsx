@@ -9,7 +9,6 @@ import { AuditProblem, AuditSkeleton, Nothing } from './AuditPlaceholders.tsx';
 import { Comparison } from './Comparison.tsx';
 import { useDocumentReading } from './use-document-reading.ts';
 
-/** The open page against its record: what differs, what is missing, and how it looks when it is shared. */
 export function Audit(props: PanelProps) {
   const { tabId, url } = props.subject;
   return (

@@ -7,7 +7,6 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { DiffText } from '../ui/ExactText.tsx';
 import { noteText } from './audit-texts.ts';
 
-/** Both sides of an item, where the record comes from, and what else is to be said. */
 export function AuditDetails({ item }: { item: AuditItem }) {
   const { source, notes } = item;
   return (
@@ -71,7 +70,6 @@ function Side({ text, item: { field, group } }: { text: string; item: AuditItem 
   );
 }
 
-/** One side, with what only this side has marked. */
 function Marked({ parts }: { parts: readonly DiffPart[] }) {
   const words = {
     removed: `${i18n.t('audit.inRecord')}:`,

@@ -14,7 +14,6 @@ interface AuditItemsProps {
   moreOf(item: AuditItem): ComponentChildren;
 }
 
-/** The items that pass the filter, in their groups. A group that wholly matches is folded. */
 export function AuditItems({ result, view, moreOf }: AuditItemsProps) {
   const all = Map.groupBy(result.items, ({ group }) => group);
   return (
@@ -63,7 +62,6 @@ interface FoldingProps {
   children: ComponentChildren;
 }
 
-/** A controlled fold. */
 function Folding({ id, open, toggle, children }: FoldingProps) {
   return (
     <details
@@ -81,7 +79,6 @@ function Folding({ id, open, toggle, children }: FoldingProps) {
 interface AuditRowProps {
   item: AuditItem;
   view: AuditView;
-  /** Made only when it is open. */
   children(): ComponentChildren;
 }
 
@@ -93,7 +90,6 @@ const tones: Record<Verdict, string> = {
   same: 'live',
 };
 
-/** One item and its verdict; on request what differs. */
 function AuditRow({ item, view, children }: AuditRowProps) {
   const open = view.isOpen(item);
   return (

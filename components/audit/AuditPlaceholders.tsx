@@ -10,11 +10,9 @@ interface NothingProps {
   text?: string;
   address?: string;
   act?: (() => void) | undefined;
-  /** Of the button. */
   children?: ComponentChildren;
 }
 
-/** There is nothing to compare yet: why, and what to do. */
 export function Nothing({ title, text, address, act, children }: NothingProps) {
   return (
     <section class="calm" aria-live="polite">
@@ -34,7 +32,6 @@ export function Nothing({ title, text, address, act, children }: NothingProps) {
   );
 }
 
-/** Nothing can be compared because something could not be read. */
 export function AuditProblem({ problem, retry }: { problem: Problem; retry(): void }) {
   return (
     <section class="stack">

@@ -30,7 +30,6 @@ interface AuditSummaryProps {
 
 type Audited = Pick<AuditSummaryProps, 'result' | 'state' | 'subject'>;
 
-/** How many agree, when the page was read, and which items are shown. */
 export function AuditSummary(props: AuditSummaryProps) {
   const { result, state, subject, view, read, children } = props;
   const { items, hints } = result;
@@ -99,7 +98,6 @@ function CleanPicture({ result, state, subject }: Audited) {
   );
 }
 
-/** When the page was read, which reads it again. */
 function Checked({ state, read }: Pick<AuditSummaryProps, 'state' | 'read'>) {
   const text = useTimeText()(state.at);
   return (
@@ -162,7 +160,6 @@ function Filters({ result, view }: Pick<AuditSummaryProps, 'result' | 'view'>) {
   );
 }
 
-/** What is shown and is not as it should be, for a ticket. */
 function markdownOf({ result, state, subject, view }: AuditSummaryProps): string {
   const items = result.items.filter((item) => item.verdict !== 'same' && passes(item, view.filter));
   const whose = subject.audienceName ?? subject.audienceId;

@@ -93,7 +93,6 @@ interface ComparedProps extends ComparisonProps {
   result: AuditResult;
   page: Page;
   audience: Audience | undefined;
-  /** The conversation could not be read. */
   unread: boolean;
 }
 
@@ -182,7 +181,6 @@ function oldText(count: number, audience: Audience | undefined): string {
   return i18n.t('audit.old.version', count, [formatWhole(count), version]);
 }
 
-/** What is good to know about the tags, apart from any difference. */
 function HintList({ hints }: { hints: Hint[] }) {
   if (hints.length === 0) return null;
   return (

@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import type { CardImage, ShareCard } from '../../lib/audit/share-card.ts';
 import { listText } from '../../lib/format/locale.ts';
 
-/** How the page would look when shared: one way at a time. */
 export function ShareCards({ cards, stale }: { cards: ShareCard[]; stale: boolean }) {
   const [shown, setShown] = useState(cards[0]?.kind);
   return (
@@ -43,7 +42,6 @@ function Origin({ card: { kind, title, description, site, image } }: { card: Sha
   return <p class="small soft">{i18n.t('audit.cards.fromAll', [listText([...tags])])}</p>;
 }
 
-/** One card. Texts are cut as the network would cut them. */
 function ShareCardView({ card }: { card: ShareCard }) {
   const { kind, host, site, title, description, image } = card;
   const picture = <Picture image={image} />;

@@ -8,7 +8,6 @@ import { hintText, labelOf, noteText, verdictText } from './audit-texts.ts';
 
 interface MarkdownHead {
   title: string;
-  /** Lines under the title: which page, when. */
   facts: readonly string[];
 }
 

@@ -4,7 +4,6 @@ import { PICTURE, type Picture, type PictureColor, sharePicture } from '../expor
 
 interface AuditPicture {
   title: string;
-  /** How many agree. */
   standing: string;
   tone: PictureColor;
   items: readonly AuditItem[];
@@ -19,7 +18,6 @@ const MAX_SHOWN = 120;
 const TICK = { step: 8, width: 6, gap: 6, row: 28 };
 const TICKS_FROM = 138;
 
-/** A PNG. */
 export function auditPicture({ title, standing, tone, items, facts }: AuditPicture): Promise<Blob> {
   const places = placesOf(ticksOf(items));
   const widest = Math.max(0, ...places.map(({ x }) => x + TICK.width));

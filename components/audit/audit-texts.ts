@@ -8,7 +8,6 @@ export function verdictText(verdict: Verdict): string {
   return i18n.t(`audit.verdict.${verdict}`);
 }
 
-/** How many of several items agree. */
 export function agreementText(items: readonly AuditItem[]): string {
   const total = formatWhole(items.length);
   const differing = items.filter(({ attention }) => attention).length;

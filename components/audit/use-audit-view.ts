@@ -8,7 +8,6 @@ export type AuditView = ReturnType<typeof useAuditView>;
 /** So few that need a person are open from the start. */
 const FEW = 4;
 
-/** What of an audit is shown: which items, and which of them and of their groups are open. */
 export function useAuditView(result: AuditResult, memory: SectionMemory) {
   const [chosen, setFilter] = useRemembered<AuditFilter>(memory, 'filter', 'attention');
   const [opened, setOpened] = useRemembered<Record<string, boolean>>(memory, 'opened', {});
@@ -19,7 +18,6 @@ export function useAuditView(result: AuditResult, memory: SectionMemory) {
     isGroupOpen: (group: string, items: readonly AuditItem[]) =>
       opened[group] ?? items.some(({ verdict }) => verdict !== 'same'),
     isOpen: ({ id, attention }: AuditItem) => opened[id] ?? (attention && result.attention <= FEW),
-    /** An item or a group, by its id. */
     toggle: (id: string, open: boolean) => setOpened({ ...opened, [id]: open }),
   };
 }

@@ -121,7 +121,6 @@ function TemplateRow({ value, faults, isNew, onInput, order }: TemplateRowProps)
   );
 }
 
-/** Which template an address gets, and what a capture from there looks like. */
 function TryAddress({ template, templates }: Omit<AddressTemplatesProps, 'onChange'>) {
   const [url, setUrl] = useState('');
   const address = /^[a-z][a-z\d+.-]*:/i.test(url.trim()) ? url.trim() : `https://${url.trim()}`;

@@ -26,7 +26,6 @@ import {
 import { AddressTemplates, type EditedTemplate, edited } from './AddressTemplates.tsx';
 import { TemplateField } from './TemplateField.tsx';
 
-/** Where captures go, and how they are saved. */
 export function CapturesSection({ workspaces }: WithWorkspaces) {
   return (
     <EachWorkspace
@@ -81,7 +80,6 @@ function WorkspaceTopics({ workspace }: { workspace: ListedWorkspace }) {
   );
 }
 
-/** How captures of one workspace are saved: template, hold-back and content type. */
 function CaptureRules({ workspace }: { workspace: ListedWorkspace }) {
   const { ask } = useView();
   const [form, setForm] = useState<RulesForm>(() => formOf(workspace));

@@ -19,7 +19,6 @@ import { DraftList } from './DraftList.tsx';
 import { IdenticalHint, LikelyHint } from './KnownHint.tsx';
 import { type Compose, type ComposerProps, useCompose } from './use-compose.ts';
 
-/** A text and the topic it goes to. Every keystroke is kept outside this view until the text is captured. */
 export function Composer(props: ComposerProps) {
   const { draft, topics, others, composing } = props;
   const id = useOwnId();
@@ -115,7 +114,6 @@ interface TopicSelectProps {
   choose(topicId: string): void;
 }
 
-/** Where a text goes to, with what the topic is for. */
 function TopicSelect({ topics, chosen, choose }: TopicSelectProps) {
   const id = useOwnId();
   return (
@@ -209,7 +207,6 @@ function saveText({ editing }: ComposeDraft, { known, tooLate }: Compose): strin
   return known?.identical ? i18n.t('act.saveAnyway') : i18n.t('act.save');
 }
 
-/** Where a text comes from, in one line; it can be forgotten. */
 function SourceLine({ source, drop }: { source: CaptureSource; drop(): void }) {
   const { url, title } = source;
   if (!url && !title) return null;

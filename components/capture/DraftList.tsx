@@ -5,7 +5,6 @@ import { useOwnId } from '../ui/view-context.ts';
 /** Of a text, as much as names it (characters). */
 const NAMED_BY = 200;
 
-/** Texts that were begun beside the one that is composed, each to be gone on with. Absent where there is none. */
 export function DraftList({
   drafts,
   goOn,

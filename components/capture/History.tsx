@@ -25,7 +25,6 @@ interface HistoryProps {
   openEntry(topicId: string, entryId: string): void;
 }
 
-/** What was saved from this browser, newest first, with where it came from. */
 export function History(props: HistoryProps) {
   const { workspaceId, known } = props;
   const { ask } = useView();

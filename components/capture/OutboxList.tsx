@@ -33,7 +33,6 @@ interface OutboxListProps {
   showComposer(): void;
   /** At most so many, all in sight; the others are counted. Without it they are a line that opens where they are many. */
   most?: number;
-  /** What can be done with the whole list. */
   more?(captures: CaptureView[]): ComponentChildren;
 }
 
@@ -130,7 +129,6 @@ type OutboxItemProps = Omit<OutboxListProps, 'most' | 'more' | 'told'> & {
 /** More entries than this are not offered one by one. */
 const MAX_OPENED = 3;
 
-/** One capture: what it says, where it goes, how it stands, and what can be done. */
 function OutboxItem(props: OutboxItemProps) {
   const { capture, outbox } = props;
   const { state, topicId, topicTitle, excerpt } = capture;

@@ -15,7 +15,6 @@ import { usePageActions } from '../ui/view-context.ts';
 
 export interface OutgoingGroup {
   title: string;
-  /** Over the rows: what is said of them all. */
   head?: ComponentChildren;
   rows: ComponentChildren[];
 }
@@ -23,7 +22,6 @@ export interface OutgoingGroup {
 interface OutgoingListProps {
   label: string;
   heading: string;
-  /** How many there are. */
   count: number;
   /** A line that opens, with this mark; without it everything is in sight. */
   strip?: { tone: OutcomeTone; isOpen: boolean; toggle(): void } | undefined;
@@ -33,11 +31,9 @@ interface OutgoingListProps {
   /** At the end of its head. */
   more?: ComponentChildren;
   groups: readonly OutgoingGroup[];
-  /** Below the list. */
   after?: ComponentChildren;
 }
 
-/** What is on its way to the service, or came to rest: captures, persons and accounts. */
 export function OutgoingList(props: OutgoingListProps) {
   const { label, count, strip, paused, after } = props;
   const { grantAccess } = usePageActions();
@@ -131,7 +127,6 @@ interface OutgoingItemProps {
 /** Of a title, as much as names it (characters). */
 const NAMED_BY = 40;
 
-/** One of them: what it says, how it stands, and what can be done. */
 export function OutgoingItem(props: OutgoingItemProps) {
   const { facts, title, standing, isAnnounced = false, offers, discarding, said } = props;
   const { sentence, tone, problem } = facts;

@@ -19,7 +19,6 @@ interface PageClipsProps {
   outbox: OutboxState;
 }
 
-/** What was saved from the page in the tab before, and where in it that stands. */
 export function PageClips(props: PageClipsProps) {
   const { workspaceId, tab, outbox } = props;
   const { ask } = useView();
@@ -36,7 +35,6 @@ export function PageClips(props: PageClipsProps) {
 /** What was looked for in the page: how often each was found, or that nothing may be read there. */
 type PageFindings = { isShown: boolean; times: Record<string, number> } | 'unreadable';
 
-/** Captures that are marked in the page of a tab. */
 function usePageHighlights(tab: { tabId: number; url: string }) {
   const { ask } = useView();
   const send = (act: HighlightAct, ids: string[] = []) =>

@@ -15,7 +15,6 @@ interface TemplateFieldProps {
   onInput(value: string): void;
 }
 
-/** The template, with a button for each field and how a capture looks by it. */
 export function TemplateField({ value, fault, onInput }: TemplateFieldProps) {
   const id = useOwnId();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -19,14 +19,12 @@ export interface ComposerProps {
   others: readonly ComposeDraft[];
   topics: readonly TopicView[];
   composing: Composing;
-  /** The landing page in the tab. */
   at: PageAt | undefined;
   openEntry(topicId: string, entryId: string): void;
   /** Leaves it as it is, or after it was captured or discarded. */
   back(): void;
 }
 
-/** A draft as it is typed, kept, and captured. */
 export function useCompose(props: ComposerProps) {
   const { draft, topics, composing, at, back } = props;
   const { ask } = useView();

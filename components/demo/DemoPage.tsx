@@ -18,7 +18,6 @@ interface DemoPageProps {
   openOptions(): void;
 }
 
-/** A landing page of the made-up company, as its visitors see it, under a line that names it as a demo. */
 export function DemoPage({ path, landing, ...rest }: DemoPageProps) {
   const { onDrawn, hasSteps, closeSteps, openPanel, openOptions } = rest;
   useHeadTags(landing?.metadata);
@@ -98,7 +97,6 @@ interface DemoStepsProps {
   close(): void;
 }
 
-/** What to try in the demo. Each step is ticked off once it was done. */
 function DemoSteps({ path, landing, openOptions, close }: DemoStepsProps) {
   const { audiences, done } = landing;
   const first = audiences.find((audience) => audience.path === FIRST_LANDING);
@@ -139,7 +137,6 @@ interface AudienceSelectProps extends Pick<DemoLanding, 'audiences'> {
   path: string;
 }
 
-/** Shows the page to another audience. */
 function AudienceSelect({ label, path, audiences }: AudienceSelectProps) {
   return (
     <label class="row">
@@ -184,7 +181,6 @@ const properties = {
   'og:url': 'ogUrl',
 } as const;
 
-/** Puts the tags of a landing page into the document's head, as its record has them. */
 function useHeadTags(metadata: Metadata | undefined): void {
   useEffect(() => {
     if (!metadata) return;

@@ -14,7 +14,6 @@ interface WelcomeProps {
   onHaveKey(): void;
 }
 
-/** The first view: the purpose of the extension, and a way to try it without a key. */
 export function Welcome({ isRunning, beginDemo, reload, onHaveKey }: WelcomeProps) {
   const { ask } = useView();
   const action = useAction();

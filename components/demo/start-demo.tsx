@@ -9,7 +9,6 @@ import { publishBestEffort } from '../../lib/platform/session-store.ts';
 import { PUBLISHING } from '../../lib/publish/publishing.ts';
 import { DemoPage } from './DemoPage.tsx';
 
-/** Draws the landing page that the address names, and again with each version that goes live. */
 export function startDemo(root: Element): void {
   const pathNow = () => decodeURI(location.hash.slice(1));
   let turn = 0;

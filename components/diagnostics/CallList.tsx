@@ -13,7 +13,6 @@ interface CallListProps {
   diagnosis: Diagnosis;
 }
 
-/** The recent calls, all or those that failed. */
 export function CallList({ calls, diagnosis }: CallListProps) {
   const [onlyFailed, setOnlyFailed] = useState(false);
   const failed = calls.filter(hasFailed);
@@ -73,7 +72,6 @@ function savedCall({ at, operation, status, problem, ms, bytes, cached }: CallNo
   return { at: new Date(at).toISOString(), operation, status, problem, ms, bytes, cached };
 }
 
-/** How a call ended, with the status where there was one. */
 function outcomeText({ status, problem, cached }: CallNote): string {
   if (cached !== undefined) return i18n.t('diagnostics.calls.cached', cached, [formatWhole(cached)]);
   if (problem === undefined) return i18n.t('diagnostics.calls.ok', [status ?? '']);

@@ -8,7 +8,6 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { sizeText } from './size-text.ts';
 
-/** How one workspace stands: access, directory, what waits, and what is stored. */
 export function WorkspaceFacts({ state }: { state: WorkspaceState }) {
   const { workspace, hasKey, access, pages, audienceLists, captures, creations } = state;
   return (
@@ -88,7 +87,6 @@ function joined(parts: readonly { name: string; count: number; bytes?: number }[
   return texts.join(' · ') || i18n.t('diagnostics.workspace.none');
 }
 
-/** Versions, permissions, and the storage in all. */
 export function BrowserFacts({ diagnosis }: { diagnosis: Diagnosis }) {
   const { version, browser, permissions, origins, used, quota, session } = diagnosis;
   return (
@@ -120,7 +118,6 @@ export function BrowserFacts({ diagnosis }: { diagnosis: Diagnosis }) {
   );
 }
 
-/** One line of a list of facts. */
 function Fact({ term, children }: { term: string; children: ComponentChildren }) {
   return (
     <div class="diagnosis-fact">

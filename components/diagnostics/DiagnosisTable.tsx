@@ -4,10 +4,8 @@ import { useOwnId } from '../ui/view-context.ts';
 
 interface DiagnosisTableProps {
   title: string;
-  /** Beside the title. */
   tools?: ComponentChildren;
   columns: { name: string; isFigure?: boolean }[];
-  /** Said where there are no rows. */
   none: string;
   rows: ComponentChildren[];
   /** Of each row what goes into the file, by the names of its columns and in their order. */
@@ -16,7 +14,6 @@ interface DiagnosisTableProps {
 
 type Cell = string | number | null | undefined;
 
-/** A list of the diagnosis: at most so high, and to be saved. */
 export function DiagnosisTable({ title, tools, columns, none, rows, saved }: DiagnosisTableProps) {
   const id = useOwnId();
   return (

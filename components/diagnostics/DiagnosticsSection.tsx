@@ -20,7 +20,6 @@ import { CallList } from './CallList.tsx';
 import { BrowserFacts, WorkspaceFacts } from './DiagnosisFacts.tsx';
 import { DiagnosisTable } from './DiagnosisTable.tsx';
 
-/** Recent events, for troubleshooting. */
 export function DiagnosticsSection() {
   return (
     <OptionsSection id="diagnostics" title={i18n.t('diagnostics.title')} intro={i18n.t('diagnostics.intro')}>
@@ -29,7 +28,6 @@ export function DiagnosticsSection() {
   );
 }
 
-/** Recent calls, departures from the interface, and how things stand. Renews itself while it is open. */
 function DiagnosisView() {
   const { ask } = useView();
   const { calls, loaded, reload } = useDiagnosis();
@@ -107,7 +105,6 @@ function useDiagnosis(): Diagnosing {
   return { calls, loaded, reload };
 }
 
-/** Where answers were not as the interface says. */
 function SchemaMismatches({ mismatches }: Diagnosis) {
   return (
     <DiagnosisTable

@@ -3,7 +3,6 @@ import { formatDecimal, formatWhole } from '../../lib/format/numbers.ts';
 
 const units = ['kB', 'MB', 'GB'] as const;
 
-/** A number of bytes as people read it: "640 kB", "4.2 MB". */
 export function sizeText(bytes: number): string {
   const power = Math.min(units.length, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const unit = units[power - 1];

@@ -18,7 +18,6 @@ type AudienceChooserProps = PanelProps & {
   change(part: Partial<AudienceQuery>): void;
   /** While several are selected: those that are, and what selects one more or one less. */
   picking?: { picked: readonly string[]; toggle(audienceId: string): void } | undefined;
-  /** Between the tools and the list. */
   children: ComponentChildren;
 };
 

@@ -19,7 +19,6 @@ type AudienceComparisonProps = PanelProps & {
   back(): void;
 };
 
-/** Audiences of the page side by side, and what in them is not as the page itself has it. */
 export function AudienceComparison(props: AudienceComparisonProps) {
   const { subject, audienceIds, revision, back } = props;
   const { block, renew } = useComparison(subject, audienceIds, revision);
@@ -69,7 +68,6 @@ export function AudienceComparison(props: AudienceComparisonProps) {
 
 interface ComparedProps extends AudienceComparisonProps {
   data: ComparisonData;
-  /** Epoch milliseconds. */
   at: number;
   rows: readonly ComparedRow[];
   renewing: boolean;

@@ -14,7 +14,6 @@ interface AudienceFiltersProps {
   change(part: Partial<AudienceQuery>): void;
 }
 
-/** What else narrows the list, and its order. */
 export function AudienceFilters({ query, statuses, change }: AudienceFiltersProps) {
   return (
     <div class="filters">

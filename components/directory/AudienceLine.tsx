@@ -16,7 +16,6 @@ interface AudienceLineProps {
   hasNamesake: boolean;
 }
 
-/** One audience: who, what is live, and at the right what waits. While a list scrolls most lines stay. */
 export function AudienceLine({ row, current, unread, hasNamesake }: AudienceLineProps) {
   return useMemo(
     () => <Parts row={row} current={current} unread={unread} hasNamesake={hasNamesake} />,

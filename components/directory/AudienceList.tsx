@@ -12,7 +12,6 @@ export const ROW_HEIGHT = 44;
 interface AudienceListProps {
   id: string;
   listing: Listing;
-  /** The row that the keys act on; -1: none yet. */
   active: number;
   /** The row to scroll to. */
   inView: number | undefined;
@@ -27,7 +26,6 @@ interface AudienceListProps {
 
 export const optionId = (id: string, index: number) => `${id}-${index}`;
 
-/** All rows that were found, as one list to choose from. */
 export function AudienceList(props: AudienceListProps) {
   const { id, listing, active, current, picked, unread } = props;
   const count = listing.summary?.total ?? 0;

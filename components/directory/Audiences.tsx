@@ -24,7 +24,6 @@ interface AudiencesProps extends PanelProps {
   publishMany(drafts: number): ComponentChildren;
 }
 
-/** The audiences of the page: to look through, to choose from, to compare, to save. */
 export function Audiences({ publishMany, ...props }: AudiencesProps) {
   const { subject, memory, revision } = props;
   const { ask } = useView();
@@ -90,7 +89,6 @@ interface ListStateProps {
   readAgain(): void;
 }
 
-/** What there is to say over the list, or instead of it. */
 function ListState({ listing, query, clear, readAgain }: ListStateProps) {
   const { summary, problem } = listing;
   if (problem) {
@@ -188,7 +186,6 @@ function useComparing(memory: SectionMemory) {
   };
 }
 
-/** Under the list, while audiences are selected to be compared. */
 function CompareBar({ comparing }: { comparing: Comparing }) {
   const { picked, isFull, compare, leave } = comparing;
   const count = picked.length;

@@ -31,7 +31,6 @@ interface HeadingProps {
   compare?: { pressed: boolean; toggle(): void } | undefined;
 }
 
-/** How old the list is, how far its reading has come, and what can be done with all of it. */
 export function AudiencesHeading(props: HeadingProps) {
   const { subject, listing, query, reading, readAgain, publishMany, compare } = props;
   const { summary } = listing;
@@ -134,7 +133,6 @@ function CsvLine({ state: { progress, saved, problem }, save, stop }: CsvLinePro
 /** Nothing of it is there before a file is asked for, or after it was stopped. */
 interface CsvState {
   progress?: { done: number; total: number };
-  /** Rows in the file. */
   saved?: number;
   problem?: Problem;
 }
@@ -142,7 +140,6 @@ interface CsvState {
 /** As a table, or as the service sent them. */
 type FileKind = 'csv' | 'json';
 
-/** Everything that a query finds as a file; it can be stopped. */
 function useCsv(subject: PanelSubject, query: AudienceQuery) {
   const { ask } = useView();
   const { csv } = useDisplay();

@@ -71,7 +71,6 @@ export function ComparisonTable({ data: { page, audiences }, rows, ...shown }: C
 interface RowProps {
   row: ComparedRow;
   columns: number;
-  /** Of the audiences. */
   names: readonly string[];
   renewing: boolean;
   hasPage: boolean;

@@ -11,7 +11,6 @@ interface SyncProps {
   status: PageStatus;
 }
 
-/** The first crawl over the pages: nothing can be matched for certain before it ends. */
 export function SyncProgress({ status: { workspace, url, directory } }: SyncProps) {
   const { ask } = useView();
   const stopping = useAction();

@@ -1,6 +1,5 @@
 import type { AudienceSort } from '../../lib/directory/audience-list.ts';
 
-/** What a person looks for; kept for each tab. */
 export interface AudienceQuery {
   text: string;
   /** Empty: any. */
@@ -18,17 +17,14 @@ export const everyAudience: AudienceQuery = {
   sort: 'name',
 };
 
-/** Whether anything but the order was chosen. */
 export function isNarrowed({ text, status, waiting }: AudienceQuery): boolean {
   return text.trim() !== '' || status !== '' || waiting;
 }
 
-/** Whether something was chosen that is folded away. */
 export function isFiltered({ status, sort, archived }: AudienceQuery): boolean {
   return status !== everyAudience.status || sort !== everyAudience.sort || archived;
 }
 
-/** As `listAudiences` takes it. */
 export function asked(pageId: string, { text, status, waiting, archived, sort }: AudienceQuery) {
   return {
     pageId,

@@ -58,7 +58,6 @@ export function useListing(pageId: string, scope: string, query: AudienceQuery, 
   };
 }
 
-/** What is shown is looked at again when kept data changed, and while the list is growing. */
 function useRenewal(listing: ListingWindows, revision: number) {
   const seen = useRef(revision);
   useEffect(() => {

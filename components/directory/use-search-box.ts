@@ -4,7 +4,6 @@ import { useEvent } from '../ui/use-stable.ts';
 /** Typing faster than this asks once (ms). */
 const PAUSE = 80;
 
-/** What is in the box at once, and what is searched for after a short pause. */
 export function useTyping(
   searched: string,
   search: (text: string) => void,

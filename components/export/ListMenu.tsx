@@ -29,11 +29,9 @@ interface MoreProps {
   rich?(): RichText;
   /** Offered to be copied as a picture, a PNG; drawn in the click. */
   picture?(): Promise<Blob>;
-  /** Rare actions on the list. */
   items?: readonly MenuItem[];
 }
 
-/** In the head of a section: rare actions on all of it. */
 export function ListMenu({ what, of = '', list, copies, rich, picture, items = [] }: MoreProps) {
   const saving = useAction();
   const { csv } = useDisplay();

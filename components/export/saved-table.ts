@@ -4,7 +4,6 @@ type TextName = Parameters<typeof i18n.t>[0];
 type Column = TextName extends infer Name ? (Name extends `field.${infer Part}` ? Part : never) : never;
 type Cell = string | number | boolean | null | undefined;
 
-/** The names of columns, in their order. */
 export function columns(...names: Column[]): string[] {
   return names.map((name) => i18n.t(`field.${name}`));
 }
@@ -23,7 +22,6 @@ function saved(cell: Cell): string | number | null {
   return cell === undefined || cell === '' ? null : cell;
 }
 
-/** The word for what is so. */
 export function yes(): string {
   return i18n.t('saveList.yes');
 }

@@ -9,7 +9,6 @@ const shapes: Record<PageHealth, string> = {
   unread: 'M2 2h6v6H2Z',
 };
 
-/** How a page stands: by shape, word and colour. */
 export function HealthMark({ standing, text }: { standing: PageHealth; text?: string | undefined }) {
   return (
     <span class={`home-standing ${standing}`}>

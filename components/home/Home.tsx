@@ -22,7 +22,6 @@ interface HomeProps extends HomeWays {
   keep(listing: HomeListing): void;
 }
 
-/** All pages of the workspace, and above them what to do first. */
 export function Home({ head, ...rest }: HomeProps) {
   const { workspace, notice } = head ?? {};
   return (

@@ -99,7 +99,6 @@ function Failed({ problem, retry }: { problem: NonNullable<HomePagesList['proble
   );
 }
 
-/** Before there are any. */
 function NoPages({ summary }: { summary: NonNullable<HomePagesList['summary']> }) {
   const { archived, progress } = summary;
   const { state, done, total, at } = progress;

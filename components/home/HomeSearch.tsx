@@ -20,7 +20,6 @@ interface HomeSearchProps {
   close(): void;
 }
 
-/** The search over Home and the report. What is chosen in it is shown in the panel. */
 export function HomeSearch(props: HomeSearchProps) {
   const { workspace, showPlace, text, goOn, close } = props;
   const { ask } = useView();

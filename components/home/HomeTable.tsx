@@ -33,7 +33,6 @@ const MIN_DAYS = 6;
 /** Scrolled past faster than this, a row is not read (ms). */
 const REST = 150;
 
-/** The pages that a query finds. What belongs to a row is read when it comes into sight. */
 export function HomeTable({ workspace, listing, rows, query, change, ...ways }: HomeTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rowHeight = useIsNarrow() ? HIGH_ROW : ROW_HEIGHT;
@@ -91,7 +90,6 @@ export function HomeTable({ workspace, listing, rows, query, change, ...ways }: 
   );
 }
 
-/** In the place of rows that cannot be seen. */
 function Room({ height }: { height: number }) {
   return height > 0 ? (
     <tr class="home-room" style={{ height: grown(height) }}>
@@ -140,7 +138,6 @@ const names: Readonly<Record<ColumnName, () => string>> = {
   age: () => i18n.t('home.column.age'),
 };
 
-/** A column that the pages can be ordered by is a button. */
 function TableHead({ sort, choose }: { sort: HomeSort; choose(sort: HomeSort): void }) {
   return (
     <thead>
@@ -172,7 +169,6 @@ interface TableFootProps {
   range: { from: number; to: number };
 }
 
-/** Which rows are in sight, what is compared with what, and how old the list is. */
 function TableFoot({ workspace, listing: { summary, row }, range }: TableFootProps) {
   const now = useNow();
   const { current, previous } = periodsOf('7d', now);

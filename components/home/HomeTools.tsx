@@ -31,7 +31,6 @@ interface HomeToolsProps {
   openReport: HomeWays['openReport'];
 }
 
-/** What narrows and orders the pages, and saves them as a file. */
 export function HomeTools({ workspace, query, change, summary, openReport }: HomeToolsProps) {
   const { ask } = useView();
   const { singleKeys } = useDisplay();
@@ -113,7 +112,6 @@ export function HomeTools({ workspace, query, change, summary, openReport }: Hom
 const isNarrowed = ({ text, filter, site }: HomeQuery) =>
   text.trim() !== '' || filter !== everyPage.filter || site !== everyPage.site;
 
-/** A report about what was found. */
 function reportText(total: number): string {
   return total > MAX_PAGES
     ? i18n.t('report.openFirst', [MAX_PAGES])

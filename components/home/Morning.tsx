@@ -20,7 +20,6 @@ interface MorningProps {
   showNews(): void;
 }
 
-/** How many things come first, what is new, and how all pages stand. */
 export function Morning({ summary, isUnknown, showNews }: MorningProps) {
   const { things, news, counts, progress, checked } = summary;
   const count = things.first.length;

@@ -27,7 +27,6 @@ interface PageRowProps extends Omit<HomeWays, 'openReport'> {
   scale: RateScale | undefined;
 }
 
-/** One page: how it stands, its figures against those of the week before, and what waits. */
 export function PageRow(props: PageRowProps) {
   const { index, row, rowHeight, figures, scale, showPlace, openPage } = props;
   if (!row)

@@ -21,7 +21,6 @@ interface FirstThingsProps extends Pick<HomeWays, 'showPlace'> {
   putOff(id: string, isOff: boolean): Promise<void>;
 }
 
-/** What to do first: each with what speaks for it, one act, and the way to put it off. */
 export function TopTaskList({ things, isUnknown, putOff, showPlace }: FirstThingsProps) {
   const [lastOff, setLastOff] = useState<string>();
   const action = useAction();
@@ -242,7 +241,6 @@ function Quote({ text }: { text: string }) {
   );
 }
 
-/** Where its one act leads. */
 function placeOf(thing: Task): PanelPlace {
   if (thing.kind === 'clips') return { section: 'topics' };
   const { pageId, pageName } = thing;

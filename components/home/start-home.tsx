@@ -18,7 +18,6 @@ import { Home } from './Home.tsx';
 /** What is drawn from these is read again when one of them changes. */
 const SHOWN_HERE = [OUTBOX, NEWS, PUBLISHING, REVISION];
 
-/** Draws Home into this element, and again with each change of what it shows. */
 export function startHome(root: Element): void {
   let head: HomeHead | undefined;
   /** What was found when Home was open last, until the background says for whom it is drawn now. */

@@ -18,7 +18,6 @@ interface AudienceFinderProps {
   onChoose(hit: AudienceListRow): void;
 }
 
-/** Search over the audiences of one page by name or route key. */
 export function AudienceFinder({ pageId, known, takesFocus, onChoose }: AudienceFinderProps) {
   const { ask } = useView();
   const [complete, setComplete] = useState(true);

@@ -13,7 +13,6 @@ interface AudienceRowProps {
   audience: AudienceView;
 }
 
-/** Whose audience this is. */
 export function AudienceRow({ status, match, audience }: AudienceRowProps) {
   const name = audience.name || audience.audienceId;
   const { initials } = audience;

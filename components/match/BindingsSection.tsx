@@ -36,7 +36,6 @@ export function BindingsSection({ workspaces }: WithWorkspaces) {
 
 type ListedBinding = RequestResult<'listBindings'>[number];
 
-/** The bindings of one workspace: which address shows what. */
 function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
   const { ask } = useView();
   const { id: workspaceId, name } = workspace;
@@ -92,7 +91,6 @@ function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
 interface BindingsTableProps {
   name: string;
   bindings: ListedBinding[];
-  /** Patterns that the administrator set. */
   locked: readonly string[];
   onRemove(binding: ListedBinding): void;
 }

@@ -14,7 +14,6 @@ interface MatchedProps {
   match: Match;
 }
 
-/** Puts a match right: another page, another audience, never here, or back to what the addresses say. */
 export function Correction({ status, match }: MatchedProps) {
   const { ask } = useView();
   const [what, setWhat] = useState<'page' | 'audience'>('page');

@@ -68,7 +68,6 @@ export function PageAddress({ url }: { url: string }) {
   );
 }
 
-/** Says that a page is no longer in use. */
 export function PageTags({ page }: { page: PageView }) {
   if (page.deletedAt) return <span class="tag">{i18n.t('field.isDeleted')}</span>;
   return page.archivedAt ? <span class="tag">{i18n.t('common.status.archived')}</span> : null;

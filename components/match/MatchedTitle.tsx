@@ -16,7 +16,6 @@ interface MatchedTitleProps {
   children?: ComponentChildren;
 }
 
-/** The name of the page in the tab. Its mark opens why it is this one, and the way to choose another. */
 export function MatchedTitle({ status, match, children }: MatchedTitleProps) {
   const [isOpen, setOpen] = useState(false);
   const { page } = match;

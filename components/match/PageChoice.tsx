@@ -22,7 +22,6 @@ interface PageChoiceProps {
   takesFocus?: boolean | undefined;
 }
 
-/** Search over the pages by name; the chosen one is then bound to this address. */
 export function PageChoice({ url, target, onTarget, takesFocus }: PageChoiceProps) {
   const { ask } = useView();
   const search = useCallback((text: string) => ask('searchPages', { text, limit: SHOWN }), [ask]);
@@ -83,7 +82,6 @@ interface BindScopeProps {
   onBack(): void;
 }
 
-/** The last step of binding: this address alone, or everything below it. */
 function BindScope({ target, url, onBack }: BindScopeProps) {
   const { ask } = useView();
   const binding = useAction();

@@ -18,7 +18,6 @@ interface FindBarProps {
   toNewest(): void;
 }
 
-/** Finds a text in the conversation, and jumps within it. */
 export function FindBar(props: FindBarProps) {
   const { text, found, at, newCount, onInput, step, toNew, toNewest } = props;
   const onKeyDown = (event: KeyboardEvent) => {

@@ -11,7 +11,6 @@ interface MessageBlockProps {
   refresh(): void;
 }
 
-/** What was said last in the conversation of the audience. */
 export function MessageBlock({ block, ...rest }: MessageBlockProps) {
   return (
     <section>

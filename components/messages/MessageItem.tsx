@@ -21,7 +21,6 @@ interface MessageItemProps extends DrawnMessage {
   /** Position in the thread. */
   index: number;
   isNew: boolean;
-  /** Folded; empty where nothing is looked for. */
   query: string;
   /** Where the person is in what was found, if it is in this message. */
   hit: ThreadHit | undefined;

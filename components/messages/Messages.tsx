@@ -19,7 +19,6 @@ import { useView } from '../ui/view-context.ts';
 import { Thread } from './Thread.tsx';
 import '../panel/panel-sections.css';
 
-/** The conversation of the audience: what waits, what it takes as given, and what was said. */
 export function Messages(props: PanelProps) {
   const { audienceId } = props.subject;
   if (audienceId === undefined) {
@@ -95,7 +94,6 @@ function WaitingChanges({ count, review }: { count: number; review(): void }) {
   );
 }
 
-/** Three messages that are on their way. */
 function ThreadSkeleton() {
   return (
     <div class="stack thread-skeleton" aria-hidden="true">
@@ -110,7 +108,6 @@ function ThreadSkeleton() {
   );
 }
 
-/** What the conversation takes for the present state of the audience, and where the record says otherwise. */
 function ContextBlock({ rows }: { rows: ContextRow[] }) {
   const judged = rows.filter(({ verdict }) => verdict !== undefined);
   const different = judged.filter(({ verdict }) => verdict !== 'same').length;

@@ -22,7 +22,6 @@ interface ThreadProps {
   memory: SectionMemory;
 }
 
-/** What was said, oldest first, with a search over it. It begins with the newest in view. */
 export function Thread({ messages, audienceId, memory }: ThreadProps) {
   const { newIds, isFirst } = useNewMessages(messages, audienceId, memory);
   const drawn = useMemo(() => messages.map(drawnOf), [messages]);

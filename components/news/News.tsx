@@ -14,7 +14,6 @@ import { type NewsQuery, useNews } from './use-news.ts';
 
 const everything: NewsQuery = { kind: undefined, text: '', seen: false };
 
-/** What changed since a person last looked, from what is kept here. Nothing is asked of the service. */
 export function News(props: WorkspaceSectionProps) {
   const { workspace, capturing, memory } = props;
   const { ask } = useView();
@@ -89,7 +88,6 @@ const sections: Partial<Record<NewsKind, SubjectSection>> = {
   analytics: 'analytics',
 };
 
-/** Goes to the thing itself. */
 export function openNews(item: NewsItem, { showPage, openAt }: Ways): void {
   const { kind, topicId, thingId } = item;
   const target = targetOf(item);

@@ -15,7 +15,6 @@ interface NewsBellProps {
   open(): void;
 }
 
-/** In the head of every view: how much is new, and the way there. */
 export function NewsBell({ workspaceId, pressed, open }: NewsBellProps) {
   const unread = useUnread(workspaceId);
   const name = i18n.t('panel.sections.news');
@@ -39,7 +38,6 @@ export function NewsBell({ workspaceId, pressed, open }: NewsBellProps) {
   );
 }
 
-/** How many news of the workspace are unseen. */
 function useUnread(workspaceId: string): number {
   const [news, setNews] = useState(noNews);
   useEffect(() => {

@@ -25,7 +25,6 @@ interface NewsHeadProps {
   reload(): void;
 }
 
-/** How much is new, and what can be done with all of it. */
 export function NewsHead({ workspace, query, change, found, reload }: NewsHeadProps) {
   const { ask } = useView();
   const [marked, setMarked] = useState<{ mark: number; count: number }>();
@@ -158,13 +157,11 @@ export function NewsTools({ query, isNarrowed, change, found }: NewsToolsProps) 
 
 interface ChangeThresholdDialogProps {
   workspace: WorkspaceChip;
-  /** In percent. */
   movedBy: number;
   changed(): void;
   onClose(): void;
 }
 
-/** How much a figure has to move to be news. What is chosen holds at once. */
 function ChangeThresholdDialog({ workspace, movedBy, changed, onClose }: ChangeThresholdDialogProps) {
   const { ask } = useView();
   const id = useOwnId();

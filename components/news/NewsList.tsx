@@ -20,7 +20,6 @@ interface NewsListProps {
   more?: (() => void) | undefined;
 }
 
-/** What is new, that of today first. */
 export function NewsList({ items, scale, open, markSeen, more }: NewsListProps) {
   const days = newsByDay(items, midnight(useNow(), 0).getTime());
   return (
@@ -59,7 +58,6 @@ interface NewsRowProps {
   markSeen(): void;
 }
 
-/** One thing and what changed of it. It opens the thing. */
 function NewsRow({ item, scale, open, markSeen }: NewsRowProps) {
   const isUnread = item.seenAt === undefined;
   const line = newsLine(item);
@@ -120,7 +118,6 @@ interface ValuesProps {
   textOf(value: string | number): string;
 }
 
-/** The value before and now. */
 function Values({ from, to, textOf }: ValuesProps) {
   return (
     <>

@@ -25,7 +25,6 @@ export function valueText(part: NewsPart, value: string | number, scale: RateSca
   return sentFigureText(figureIn(part), value, scale);
 }
 
-/** What a thing belongs to. */
 export function placeOf({ kind, pageName, pageId, topicName, topicId }: NewsItem): string {
   return pageName || pageId || topicName || topicId || i18n.t(`news.plural.${kind}`);
 }

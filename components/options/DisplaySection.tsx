@@ -10,7 +10,6 @@ import { OptionsSection, Switch } from '../workspace/OptionsSection.tsx';
 
 const csvChoices = ['region', 'comma', 'semicolon'] as const satisfies Display['csv'][];
 
-/** How all views are drawn. Each choice is kept at once, and every open view follows it. */
 export function DisplaySection() {
   const display = useDisplay();
   const [example] = useState(() => exactTime(Date.now()));

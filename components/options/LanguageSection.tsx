@@ -9,7 +9,6 @@ import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import { OptionsSection } from '../workspace/OptionsSection.tsx';
 
-/** The language of the texts. Every open view is loaded again in it, this one too. */
 export function LanguageSection() {
   const { loaded, reload } = useLoaded(useAsync([], async () => ({ chosen: await readChosenLanguage() })));
   return (

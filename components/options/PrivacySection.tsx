@@ -12,7 +12,6 @@ import { type ListedWorkspace, OptionsSection, type WithWorkspaces } from '../wo
 
 const places = ['profile', 'memory'] as const;
 
-/** What is kept and where, in plain words and in numbers. */
 export function PrivacySection({ workspaces = [] }: WithWorkspaces) {
   return (
     <OptionsSection
@@ -69,7 +68,6 @@ function Row({ name, text }: { name: string; text: string }) {
 /** Pages arrive for a while after a workspace was connected; no request is made for counting them (ms). */
 const COUNT_EVERY = 3000;
 
-/** How much is stored for one workspace, and the way to drop it. */
 function StoredRow({ workspace }: { workspace: ListedWorkspace }) {
   const { ask } = useView();
   const { id: workspaceId, name } = workspace;

@@ -40,7 +40,6 @@ interface RailProps {
   isConnected: boolean;
 }
 
-/** The name of the extension and the way to each page of the options. */
 export function Rail({ current, isConnected }: RailProps) {
   return (
     <header class="rail-bar">

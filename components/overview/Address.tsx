@@ -13,7 +13,6 @@ interface AddressProps {
 /** Where a long address may go on in the next line. */
 const BREAKS = /(?<=[/?&])/;
 
-/** An address of the service: a link where it is safe, its host in front; otherwise plain text. */
 export function Address({ raw, bare = false }: AddressProps) {
   const link = safeLink(raw);
   const text = raw.trim();

@@ -18,7 +18,6 @@ interface AudiencePartProps {
 
 const MINUTE = 60_000;
 
-/** Whose audience it is, under which names and keys. */
 export function AudiencePart({ record, renewing, children }: AudiencePartProps) {
   const { audience, at, problem } = record;
   const { refresh } = usePageActions();

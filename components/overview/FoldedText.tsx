@@ -5,7 +5,6 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useOwnId } from '../ui/view-context.ts';
 
-/** What the service was told about a page or an audience; nothing where that is nothing. */
 export function ContextSection({ title, text, ...folded }: FoldedTextProps & { title: string }) {
   if (!text) return null;
   return (

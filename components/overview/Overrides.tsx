@@ -28,7 +28,6 @@ export function overridesOf({ audience, page }: Pick<OverridesProps, 'audience' 
   };
 }
 
-/** What was set by hand for this audience, against what the page says. */
 export function Overrides({ audience, page, memory }: OverridesProps) {
   const { form, url, instructions, rows } = overridesOf({ audience, page });
   return (

@@ -52,7 +52,6 @@ export function Overview(props: PanelProps) {
   );
 }
 
-/** What is live, what waits, what was said last and how the page does. */
 function Today({ pageStatus }: PanelProps) {
   const { refresh } = usePageActions();
   const { versions, conversation, analytics, notice } = pageStatus ?? {};
@@ -68,7 +67,6 @@ function Today({ pageStatus }: PanelProps) {
 
 type PartProps = PanelProps & { records: PageRecords };
 
-/** What can be done with the page, in one row under its title. */
 function Actions(props: PartProps) {
   const { subject, pageStatus, publishing, watches, goTo, records } = props;
   const { page, audience } = records.found;

@@ -17,9 +17,7 @@ export function actionsOf({ actions }: Page) {
 interface EntriesProps<Item> {
   items: readonly Item[];
   nameOf(item: Item): string;
-  /** Beside the name. */
   marks(item: Item): ComponentChildren;
-  /** What it says of itself. */
   descriptionOf?(item: Item): string | null | undefined;
   children(item: Item): ComponentChildren;
 }
@@ -54,7 +52,6 @@ function TypeTag({ type, title }: { type: string | null | undefined; title?: str
   ) : null;
 }
 
-/** Where the page leads its visitors: each button with its address, purpose and type. */
 export function ActionList({ page }: { page: Page }) {
   return (
     <Entries
@@ -120,7 +117,6 @@ function Logos({ logos, openAt }: { logos: Logo[]; openAt: OpenAt }) {
   );
 }
 
-/** The groups of links at the foot of the page that have anything to show. */
 export const linkGroupsOf = ({ footerLinks }: Page) =>
   (footerLinks ?? []).filter(({ title, links }) => title || links?.length);
 
@@ -153,7 +149,6 @@ type Script = NonNullable<Page['scripts']>[number];
 /** What is printed at most; the whole can be copied. */
 const MAX_LENGTH = 20_000;
 
-/** Scripts that the page carries. Their content is text here and never runs. */
 export function Scripts({ page }: { page: Page }) {
   return (
     <Entries

@@ -95,7 +95,6 @@ interface PersonContactsProps {
   person: Pick<Answer<'getPerson'>, 'email' | 'phoneNumber' | 'linkedinProfileUrl'>;
 }
 
-/** How to reach a person: what the service does not know is left out. */
 export function PersonContacts({ person }: PersonContactsProps) {
   const { email, phoneNumber, linkedinProfileUrl: profile } = person;
   const [mail, call] = [mailLink(email), callLink(phoneNumber)];

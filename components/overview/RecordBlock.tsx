@@ -57,7 +57,6 @@ export interface RecordFolds {
 interface RecordFoldProps {
   part: RecordPart;
   title: string;
-  /** What can be said of it in a word or two. */
   note: string;
   folds: RecordFolds;
   /** Made only when it is open. */

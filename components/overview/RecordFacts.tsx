@@ -4,7 +4,6 @@ import type { Audience, Page } from '../../lib/api/schemas.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { Fact, Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
 
-/** What else the record of an audience holds. */
 export function AudienceFacts({ audience }: { audience: Audience }) {
   const name = audienceName(audience);
   return (

@@ -123,7 +123,6 @@ function actionRows(page: Page): Row[] {
   );
 }
 
-/** A row for each logo; one for a card without any. */
 function cardRows({
   title: name,
   type: detail,

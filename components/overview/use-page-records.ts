@@ -42,14 +42,12 @@ export function usePageRecords(
     page,
     /** Loading for good where no audience is asked for. */
     audience,
-    /** What is there of both. */
     found: {
       page: page.state === 'shown' ? page.data.page : undefined,
       audience: audience.state === 'shown' ? audience.data.audience : undefined,
     },
     /** Whether both have been looked for: what is not found then is not known. */
     isRead: page.state !== 'loading' && (audienceId === undefined || audience.state !== 'loading'),
-    /** Reads both once more. */
     again() {
       readPage.again();
       readAudience.again();

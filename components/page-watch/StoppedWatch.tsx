@@ -4,7 +4,6 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ActionButton, useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 
-/** Nothing of the workspace is looked at since the service refused: why, and how to go on. */
 export function StoppedWatch({ workspaceId, problem }: { workspaceId: string; problem: Problem }) {
   const { ask } = useView();
   const acting = useAction();

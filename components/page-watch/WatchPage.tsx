@@ -17,7 +17,6 @@ interface WatchPageProps {
   children(button: ComponentChildren): ComponentChildren;
 }
 
-/** Turns watching a page on and off, and says below how that stands. */
 export function WatchPage({ subject, watches, children }: WatchPageProps) {
   const { ask } = useView();
   const acting = useAction();
@@ -64,7 +63,6 @@ export function WatchPage({ subject, watches, children }: WatchPageProps) {
   );
 }
 
-/** When a watched page was looked at last. */
 export function Checked({ page: { seenAt } }: { page: WatchedPage }) {
   return (
     <span class="small soft">

@@ -22,7 +22,6 @@ import { Checked } from './WatchPage.tsx';
 interface WatchedPagesProps {
   workspace: WorkspaceChip;
   watches: PageWatchState;
-  /** In percent. */
   movedBy: number;
   /** The share was changed. */
   changed(): void;
@@ -51,7 +50,6 @@ interface WatchedSheetProps extends WatchedPagesProps {
   onClose(): void;
 }
 
-/** The watched pages and what holds for all of them. What is chosen holds at once. */
 function WatchedSheet({ workspace, watches, pages, movedBy, changed, open, onClose }: WatchedSheetProps) {
   const { ask } = useView();
   const setMovedBy = (percent: string | undefined) => {
@@ -123,7 +121,6 @@ function WatchedSheet({ workspace, watches, pages, movedBy, changed, open, onClo
 /** Ten in the evening to seven in the morning. */
 const usual: QuietHours = { from: 22 * 60, to: 7 * 60 };
 
-/** When nothing is looked at. */
 function Quiet({ quiet }: { quiet: QuietHours | undefined }) {
   const { ask } = useView();
   const set = (next: QuietHours | undefined) => {

@@ -16,7 +16,6 @@ interface PanelHeaderProps {
   news: { isOpen: boolean; toggle(): void };
 }
 
-/** The workspace, and whether the panel follows the tab or stays with what is pinned. */
 export function PanelHeader({ state, actions, search, news }: PanelHeaderProps) {
   const { refresh, openOptions, openHome, pin, unpin } = actions;
   const { singleKeys } = useDisplay();

@@ -1,7 +1,6 @@
 import { i18n } from '#i18n';
 import { Skeleton } from '../ui/ServiceText.tsx';
 
-/** Before anything is known of a tab: a title and the blocks that most sections begin with. */
 export function PanelSkeleton() {
   return (
     <>

@@ -27,7 +27,6 @@ interface SectionNavProps {
   show(tab: RailTab): void;
 }
 
-/** The rail of sections: by click, by arrow keys, or by number from anywhere in the panel. */
 export function SectionNav({ current, isShown, show }: SectionNavProps) {
   const { singleKeys } = useDisplay();
   const selected = tabOf(current);
@@ -91,7 +90,6 @@ interface SectionPartsProps {
   goTo(section: PanelSection): void;
 }
 
-/** The parts of the open section, where it has several. */
 export function SectionParts({ current, goTo }: SectionPartsProps) {
   const tab = tabOf(current);
   const parts = tab ? partsOf(tab) : [];

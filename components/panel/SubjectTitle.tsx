@@ -16,7 +16,6 @@ interface SubjectTitleProps {
   actions: PanelActions;
 }
 
-/** Which page and audience this is about, and why these. */
 export function SubjectTitle(props: SubjectTitleProps) {
   const { shown } = props;
   const { subject } = shown;

@@ -27,7 +27,6 @@ export interface PanelActions extends PageActions {
   openHome(): void;
 }
 
-/** What every section is given. */
 interface SectionProps extends Pick<PanelActions, 'goTo'> {
   /** Rises when kept data of the workspace changed: read again. */
   revision: number;
@@ -35,7 +34,6 @@ interface SectionProps extends Pick<PanelActions, 'goTo'> {
   openAt: OpenAt;
 }
 
-/** What the sections that are about the workspace are given, whatever the tab shows. */
 export interface WorkspaceSectionProps extends SectionProps, Pick<PanelActions, 'showPage'> {
   workspace: NonNullable<PageStatus['workspace']>;
   capturing: WorkspaceValues;
@@ -44,11 +42,9 @@ export interface WorkspaceSectionProps extends SectionProps, Pick<PanelActions, 
   tab: { tabId: number; url: string };
   /** The landing page in the tab. */
   at: PageAt | undefined;
-  /** What the panel is about, if anything. */
   subject: PanelSubject | undefined;
 }
 
-/** What the sections that are about a page are given. */
 export interface PanelProps extends SectionProps, Pick<PanelActions, 'chooseAudience'> {
   subject: PanelSubject;
   pageStatus: PageStatus | undefined;

@@ -43,5 +43,4 @@ const workspaceLoaders = {
 /** The sections about a page. The first section is part of the panel's file: a separate one would be drawn a frame later. */
 export const useSubjectSection = lazySections(subjectLoaders, { overview: Overview });
 
-/** The sections about the workspace. */
 export const useWorkspaceSection = lazySections(workspaceLoaders);

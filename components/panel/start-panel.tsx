@@ -14,13 +14,11 @@ import type { PanelCapturing } from './SectionView.tsx';
 /** Sooner than this (ms) there is most often something to show. */
 const SKELETON_AFTER = 150;
 
-/** Draws the panel into this element, and again with each change of what it shows. */
 export function startPanel(root: Element): void {
   let state: PanelState | undefined;
   let capturing: PanelCapturing | undefined;
   /** What was gone to already: once for each. */
   let seen: { openedAt: number; wantedAt?: number | undefined } = { openedAt: 0 };
-  /** Where another view links to. */
   let wantedPlace: WantedPlace | undefined;
   /** Rises with each place in the workspace that another view asks for. */
   let arrivals = 0;

@@ -27,7 +27,6 @@ import type { PeopleProps } from './use-people-place.ts';
 
 type AccountLogsProps = Pick<PeopleProps, 'memory' | 'places'> & { accountId: string; name: string };
 
-/** What happened with an account, in the order of the service. */
 export function AccountLogs({ accountId, name, memory, places }: AccountLogsProps) {
   const [filter, setFilter] = useRemembered(memory, `logs ${accountId}`, noFilter);
   const [withDeleted, setWithDeleted] = useRemembered(memory, `deleted ${accountId}`, false);
@@ -143,7 +142,6 @@ function optionsOf(logs: readonly LogView[], field: 'source' | 'type', chosen: s
   return chosen === '' || values.includes(chosen) ? values : [...values, chosen];
 }
 
-/** Below the entries: what else there is, or why there is nothing. */
 function LogsRest({ reading, found }: { reading: LogsReading; found: number }) {
   const { items: logs, isKnown, isLoading, problem } = reading;
   if (!isKnown) return <Skeletons widths={['88%', '72%', '80%']} height={30} />;

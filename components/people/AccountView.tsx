@@ -19,7 +19,6 @@ import type { PeopleProps } from './use-people-place.ts';
 
 type AccountViewProps = PeopleProps & { accountId: string };
 
-/** One account: what is known of it, its people, and its log. */
 export function AccountView(props: AccountViewProps) {
   // The service knows no other form, so it is not asked.
   if (isAccountId(props.accountId)) return <ReadAccount {...props} />;

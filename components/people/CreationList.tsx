@@ -18,7 +18,6 @@ import { useView } from '../ui/view-context.ts';
 import { beginEdit } from './use-form-draft.ts';
 import type { PeopleProps } from './use-people-place.ts';
 
-/** Persons and accounts on their way to the service, or that came to rest. Absent where there are none. */
 export function CreationList(props: PeopleProps) {
   const { capturing, workspace } = props;
   const { paused } = capturing.creations;
@@ -98,7 +97,6 @@ function SaveCreations({ capturing, workspace, creations }: PeopleProps & { crea
   );
 }
 
-/** How a creation stands, without what the service said to it. */
 function creationSentence({ sentence, at }: CreationSummary): string {
   return i18n.t(`people.creations.state.${sentence}`, [exactTime(at)]);
 }

@@ -18,7 +18,6 @@ const kinds: readonly ImportKind[] = ['account', 'person', 'person-log'];
 
 export type WithKnown = PeopleProps & { known: Async<KnownThing[]> };
 
-/** Everybody and everything that is known, to search and to open. */
 export function KnownThings(props: WithKnown) {
   const { known, memory } = props;
   const { ask } = useView();

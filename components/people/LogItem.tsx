@@ -24,7 +24,6 @@ interface LogItemProps {
 /** The day stands over the entries. */
 const CLOCK = { timeStyle: 'short' } as const;
 
-/** One entry of a log in a list; unfolded it says everything. */
 export function LogItem({ log, day, query, openAlone }: LogItemProps) {
   const id = useOwnId();
   const [open, setOpen] = useState(false);

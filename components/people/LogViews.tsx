@@ -7,7 +7,6 @@ import { LogDetail, logsTable } from './LogItem.tsx';
 import { RecordSection } from './RecordSection.tsx';
 import type { PeopleProps } from './use-people-place.ts';
 
-/** One entry of an account's log, by itself. */
 export function AccountLogView(props: PeopleProps & { accountId: string; accountLogId: string }) {
   const { accountId, accountLogId, revision, places } = props;
   const params = { account_id: accountId, account_log_id: accountLogId };
@@ -23,7 +22,6 @@ export function AccountLogView(props: PeopleProps & { accountId: string; account
   );
 }
 
-/** One entry of a person's log. */
 export function PersonLogView(props: PeopleProps & { personId: string; personLogId: string }) {
   const { personId, personLogId, revision, places } = props;
   const params = { person_id: personId, person_log_id: personLogId };

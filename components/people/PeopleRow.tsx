@@ -17,11 +17,9 @@ interface PeopleRowProps {
   /** Folded; empty where nothing is looked for. */
   query?: string;
   open(): void;
-  /** Beside it. */
   children?: ComponentChildren;
 }
 
-/** One line of a list of persons, accounts, logs or pages; a press opens it. */
 export function PeopleRow(props: PeopleRowProps) {
   const { name, mark, isId = false, isMember = false, detail, tag, query = '', open, children } = props;
   const initials = mark && initialsOf(name);

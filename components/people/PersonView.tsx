@@ -20,7 +20,6 @@ import { RecordSection } from './RecordSection.tsx';
 import { useSiteOwner } from './TabPeople.tsx';
 import type { PeopleProps } from './use-people-place.ts';
 
-/** One person: how to reach them, the pages made for them, and their logs. */
 export function PersonView(props: PeopleProps & { personId: string }) {
   const { personId, revision } = props;
   const { reads } = useView();
@@ -104,7 +103,6 @@ function DomainFact({ domain, places, revision }: PeopleProps & { domain: string
 
 const MAX_SHOWN = 200;
 
-/** Every page made for a person, as far as the directory knows the audiences of pages. */
 function PersonPages({ personId, revision, showPage }: PeopleProps & { personId: string }) {
   const { ask } = useView();
   const asked = useAsync([ask, personId], () => ask('pagesOfPerson', { personId, limit: MAX_SHOWN }), {

@@ -22,7 +22,6 @@ type RecordSectionProps<Data> = Pick<PeopleProps, 'places'> & {
   children(data: Data): ComponentChildren;
 };
 
-/** One person, account or log that is read by its id, with the way back, its age, and its own failure. */
 export function RecordSection<Data>(props: RecordSectionProps<Data>) {
   const { reading, id, what, kind, places } = props;
   const { block, renew } = reading;

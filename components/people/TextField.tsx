@@ -17,11 +17,9 @@ interface TextFieldProps {
   hint?: string | undefined;
   inputMode?: 'text' | 'email' | 'tel' | 'url';
   onInput(value: string): void;
-  /** What may be meant instead. */
   children?: ComponentChildren;
 }
 
-/** One field of a form, and under it what it asks for, from the first letter on. */
 export function TextField(props: TextFieldProps) {
   const { name, label, value, fault, touched, required = false, hint, inputMode = 'text' } = props;
   const isMissing = value.trim() === '';

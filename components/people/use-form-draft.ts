@@ -81,7 +81,6 @@ export function useFormDraft<Draft>(forms: Forms, form: CreationForm<Draft>, edi
     ...draft,
     editing,
     isKept,
-    /** As typed. */
     fill: (values: Partial<Draft>) =>
       keep({
         ...draft,
@@ -89,7 +88,6 @@ export function useFormDraft<Draft>(forms: Forms, form: CreationForm<Draft>, edi
         touched: [...new Set([...draft.touched, ...Object.keys(values)])],
       }),
     clear: () => keep(newDraft(empty)),
-    /** It was sent. */
     end: () => void forms.set<Kept<Draft>>(name, undefined),
   };
 }

@@ -6,10 +6,8 @@ import type { KnownId } from '../../lib/people/people.ts';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { useSectionRoute } from '../ui/use-remembered.ts';
 
-/** Which part of the section is open. */
 export type PeoplePlace = SectionPlaces['people'];
 
-/** What every part of the section is given. */
 export type PeopleProps = WorkspaceSectionProps & {
   places: Places;
   /** What was typed into the forms of persons and accounts. */

@@ -18,7 +18,6 @@ interface SituationProps {
 
 const OtherMatchState = lazyPart(async () => (await import('./OtherMatchState.tsx')).OtherMatchState);
 
-/** One screen for each match state a tab can be in. */
 export function MatchStateView(props: SituationProps) {
   const { matchState } = props.pageStatus;
   return matchState.kind === 'matched' ? (

@@ -5,7 +5,6 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { usePageActions } from '../ui/view-context.ts';
 
-/** What concerns the whole workspace, over everything else. */
 export function Notice({ problem }: { problem: Problem }) {
   const { refresh, grantAccess } = usePageActions();
   const [refused, setRefused] = useState(false);

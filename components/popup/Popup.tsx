@@ -32,7 +32,6 @@ interface PopupProps {
   loadCaptures(): void;
 }
 
-/** What the toolbar icon opens: everything about the page in the tab, in one column. */
 export function Popup(props: PopupProps) {
   const { pageStatus, openPanel, publishLine, captures, loadCaptures } = props;
   const main = useRef<HTMLElement>(null);
@@ -153,7 +152,6 @@ interface PopupFooterProps {
   openPanel(): void;
 }
 
-/** The ways on from the popup. */
 function PopupFooter({ hasText, compose, brief, openPanel }: PopupFooterProps) {
   return (
     <footer class="row">

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { MatchState, PageStatus } from '../../lib/page-status/page-status.ts';
 
-/** What the popup shows of captures. */
 export interface PopupCaptures {
   /** What is on its way, under the blocks of the page. */
   list(pageStatus: PageStatus, compose: () => void): ComponentChildren;

@@ -15,7 +15,6 @@ import type { PageActions } from '../ui/view-context.ts';
 import { Popup } from './Popup.tsx';
 import type { PopupCaptures } from './popup-actions.ts';
 
-/** Draws the popup into this element, and again with each change of what it shows. */
 export function startPopup(root: Element): void {
   let pageStatus: PageStatus | undefined;
   let tab: ShownTab | undefined;

@@ -17,7 +17,6 @@ interface ChoosePagesProps {
 /** Pages that are offered at once. */
 const OFFERED = 30;
 
-/** Which pages the report is about: those that are ticked. Each tick is kept at once. */
 export function ChoosePages({ report, renew }: ChoosePagesProps) {
   const { ask } = useView();
   const [query, setQuery] = useState('');

@@ -34,7 +34,6 @@ interface ReportProps {
   notes: ComponentChildren;
 }
 
-/** A week of the chosen pages, as it is known here, for a screen or a sheet of paper. */
 export function Report({ shown, bar, ...ways }: ReportProps) {
   const { workspace, report } = shown ?? {};
   return (
@@ -179,7 +178,6 @@ interface ReportTilesProps {
   report: ReportData;
 }
 
-/** The figures of all pages together, against the week before. */
 function ReportTiles({ totals, report }: ReportTilesProps) {
   const { figures, isFew } = totals;
   const { count, unread } = report.messages;

@@ -23,7 +23,6 @@ interface ReportActionsProps {
   toggle(): void;
 }
 
-/** What is done with the whole report; none of it is printed. */
 export function ReportActions({ parts, print, isChoosing, toggle }: ReportActionsProps) {
   const now = useNow();
   const { workspace } = parts;

@@ -14,7 +14,6 @@ interface ReportTableProps {
   rows: readonly ReportRow[];
 }
 
-/** The pages, each with its 14 days and its week against the one before. */
 export function ReportTable({ report, rows }: ReportTableProps) {
   return (
     <section aria-labelledby="report-pages">

@@ -3,7 +3,6 @@ import type { ReportRow, ReportTotals } from '../../lib/report/figures.ts';
 import type { ReportData, WeekReport } from '../../lib/report/report.ts';
 import type { ReportSentence } from '../../lib/report/sentence.ts';
 
-/** All that is drawn of a report, and saved of it. */
 export interface ReportParts {
   workspace: NonNullable<WeekReport['workspace']>;
   report: ReportData;

@@ -19,7 +19,6 @@ import { dayText, momentText, shareText, versionName } from '../analytics/figure
 import { partText } from '../news/news-texts.ts';
 import { HOLE } from '../ui/ServiceText.tsx';
 
-/** "16 – 22 November 2026". */
 export function weekText({ startDate, endDate }: Period): string {
   const format = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
   // The end is the first moment after the week.
@@ -89,7 +88,6 @@ export function tileName(name: TotalName): string {
   return i18n.t(`report.tile.${name}`);
 }
 
-/** "2 of 23". */
 export function ofText({ count, sessions }: Converted): string {
   return i18n.t('count.of', [formatWhole(count), formatWhole(sessions)]);
 }
@@ -99,7 +97,6 @@ export function isConclusive(change: Change): boolean {
   return change.kind === 'none' || change.kind === 'same' || change.meaning !== 'chance';
 }
 
-/** A change in words. */
 export function changeWords(change: Change): string {
   const words = changeText(change);
   return isConclusive(change) ? words : i18n.t('report.inParentheses', [words]);
@@ -136,7 +133,6 @@ interface TileText {
   note?: string;
 }
 
-/** What was published in the week, of those pages whose versions are kept. */
 export function publishesTile(report: ReportData): TileText {
   const kept = report.pages.filter(({ versionsAt }) => versionsAt !== undefined).length;
   if (kept === 0) return { value: '–', note: i18n.t('report.notKept') };
@@ -144,7 +140,6 @@ export function publishesTile(report: ReportData): TileText {
   return { value: formatWhole(count), ...ofSome(kept, report.pages.length) };
 }
 
-/** A figure of all pages together. */
 export function totalTile(
   { name, text, pages }: ReportTotals['figures'][number],
   totals: ReportTotals,
@@ -167,7 +162,6 @@ export function comparedText({ compared, pages }: ReportTotals): string | undefi
 }
 
 export interface EffectText {
-  /** What it was, and is. */
   figures?: string;
   /** How far that can be relied on, or why nothing is shown. */
   note: string;

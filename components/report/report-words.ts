@@ -24,7 +24,6 @@ import {
   whenText,
 } from './report-texts.ts';
 
-/** All of the report in words, as Markdown is made of it. */
 export function reportText(
   { workspace, report, rows, totals, sentence, changes }: ReportParts,
   now: number,

@@ -21,7 +21,6 @@ const ARRIVES = 1000;
 /** What is drawn is read again when one of these changes. */
 const SHOWN_HERE = [CURRENT_SESSION, NEWS, REVISION];
 
-/** Draws the week report into this element, and again with each change of its data. */
 export function startReport(root: Element): void {
   // Not in the page, which is there once for all languages.
   document.title = i18n.t('report.windowTitle');

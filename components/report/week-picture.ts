@@ -9,12 +9,10 @@ import { dayParts, leadTexts, ofText, weekText } from './report-texts.ts';
 
 const WEEK = 7;
 const PAGES = 3;
-/** The bars, and what stands beside them. */
 const CHART = { left: PICTURE.edge, right: 300, bottom: 246 };
 const LIST_FROM = 332;
 const FOOT = PICTURE.height - PICTURE.edge + 4;
 
-/** A PNG. */
 export function weekPicture({ workspace, report, rows, sentence }: ReportParts): Promise<Blob> {
   return sharePicture((picture) => {
     const { edge } = PICTURE;

@@ -28,7 +28,6 @@ interface FinderProps<Hit> {
   nothing: string;
 }
 
-/** A search box over a list that is chosen from by arrow keys and Enter, or by a click. */
 export function Finder<Hit>(props: FinderProps<Hit>) {
   const { label, idOf, onChoose, search } = props;
   const id = useOwnId();

@@ -21,7 +21,6 @@ interface HitGroupsProps {
   onChoose(entry: SearchEntry): void;
 }
 
-/** The groups as one list to go through. */
 export function HitGroups(props: HitGroupsProps) {
   const { id, groups, words, activeAt, optionProps, hasMore, listMore, onChoose } = props;
   const all = groups.flatMap(({ entries }) => entries);

@@ -106,7 +106,6 @@ export function Search({ state, actions, watches, openAt, typed, openedAt, goOn,
   );
 }
 
-/** Where a hit leads inside the panel. */
 function showHit(hit: SearchHit, showPage: PanelActions['showPage'], openAt: OpenAt): void {
   const place = panelPlaceOf(hit);
   if ('target' in place) showPage(place.target, place.section, place.sought);

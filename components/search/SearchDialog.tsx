@@ -32,7 +32,6 @@ type Way = 'show' | 'open';
 interface SearchDialogProps extends PaletteHost {
   /** How the pages were read that are searched. */
   directory: DirectoryProgress | undefined;
-  /** What could not be done of what was chosen. */
   problem: Problem | undefined;
   /** What was typed before this was there; `isEntered`: and Enter behind it. */
   typed(): { text: string; isEntered?: boolean };
@@ -210,14 +209,12 @@ export function SearchDialog(props: SearchDialogProps) {
 }
 
 interface KeyLineProps {
-  /** Whether anything can be chosen. */
   isAny: boolean;
   /** Whether more can be done with what is marked. */
   hasMore: boolean;
   isWithin: boolean;
 }
 
-/** Which keys do what. */
 function KeyLine({ isAny, hasMore, isWithin }: KeyLineProps) {
   return (
     <p class="search-keys small soft">
@@ -246,7 +243,6 @@ function KeyLine({ isAny, hasMore, isWithin }: KeyLineProps) {
   );
 }
 
-/** Its own address, where it has one that may be opened. */
 function linkOf(entry: SearchEntry | undefined): SafeLink | undefined {
   return entry && 'hit' in entry && 'address' in entry.hit ? safeLink(entry.hit.address) : undefined;
 }

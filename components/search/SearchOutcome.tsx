@@ -15,13 +15,11 @@ interface SearchOutcomeProps {
   searched: Searched;
   /** What the pages were found in. */
   directory: DirectoryProgress | undefined;
-  /** Whether anything can be chosen. */
   isAny: boolean;
   /** Said in its place. */
   instead: string | undefined;
 }
 
-/** How many were found, or what to do where nothing was; and how old that is, where it matters. */
 export function SearchOutcome({ searched, directory, isAny, instead }: SearchOutcomeProps) {
   const now = useNow();
   const timeText = useTimeText();
@@ -77,9 +75,7 @@ function doubtText(
 const MAX_SAVED = 50;
 
 interface SaveHitsProps {
-  /** What was searched for. */
   text: string;
-  /** Shown for it. */
   hits: SearchHit[];
 }
 

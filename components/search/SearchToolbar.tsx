@@ -7,7 +7,6 @@ interface SearchToolbarProps {
   text: string;
   onInput(text: string): void;
   onKeyDown?(event: KeyboardEvent): void;
-  /** What else narrows or orders the list. */
   children?: ComponentChildren;
   /** How much is found: said aloud as it changes. */
   status?: ComponentChildren;

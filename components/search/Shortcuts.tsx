@@ -80,7 +80,6 @@ function Shortcut({ text, children }: { text: string; children: ComponentChildre
   );
 }
 
-/** The same over a view. */
 export function ShortcutSheet({ own, close }: { own: ViewShortcuts; close(): void }) {
   const id = useOwnId();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -20,13 +20,11 @@ import { versionName } from '../publish/version-text.ts';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { LOAD_CONVERSATIONS, type PaletteAct, sectionAct, workspaceAct } from './search-entries.ts';
 
-/** What the acts need to be done. */
 export interface ActTools
   extends Pick<
     PanelActions,
     'showPage' | 'goTo' | 'pin' | 'unpin' | 'refresh' | 'openOptions' | 'openHome' | 'beginDemo'
   > {
-  /** Opens the sheet. */
   review(subject: VersionSubject): void;
   watch(isOn: boolean): Promise<unknown>;
   compose(place: 'new-entry' | 'new-person'): void;
@@ -206,7 +204,6 @@ function otherNames(section: PanelSection): string {
   ].join(' ');
 }
 
-/** What else can be done with a page or an audience that was found. */
 export function moreActs(hit: SearchHit, state: PanelState | undefined, tools: ActTools): PaletteAct[] {
   const { workspace } = state?.head ?? {};
   if (!workspace || (hit.kind !== 'page' && hit.kind !== 'audience')) return [];

@@ -18,7 +18,6 @@ import type { AnyIconName } from '../ui/AnyIcon.tsx';
 
 /** What can be done from the search. A view gives its own ones; what they do is theirs. */
 export interface PaletteAct {
-  /** Tells it from the others. */
   id: string;
   /** About what the view shows. Otherwise it can be done anywhere. */
   isHere?: boolean;
@@ -51,14 +50,12 @@ export function workspaceAct({ id, name, color }: WorkspaceChip, switchTo: (id: 
   return { id: `workspace ${id}`, icon: 'key', color, text, run: () => switchTo(id) };
 }
 
-/** What a view gives the search over it. */
 export interface PaletteHost {
   /** Undefined: there is nothing to search yet. */
   workspaceId: string | undefined;
   acts: readonly PaletteAct[];
   /** What those acts are about that can be done here. */
   about: string | undefined;
-  /** What else can be done with a hit. */
   moreActs(hit: SearchHit): PaletteAct[];
   /** `text` is the link to it. */
   openShared(text: string, place: Extract<SharedPlace, { state: 'here' }>): void;
@@ -138,7 +135,6 @@ function noteOf(
   return more ? `${more} ${where}` : where;
 }
 
-/** Acts as a separate group. */
 export function groupOf(name: string, acts: readonly PaletteAct[]): EntryGroup {
   return { name, entries: acts.map((act) => ({ act })) };
 }

@@ -21,7 +21,6 @@ import type { SessionsProps } from './use-opened.ts';
 
 type SessionViewProps = SessionsProps & { sessionId: string; back(): void };
 
-/** One session: what the visitor was asked, offered and told, step by step. */
 export function SessionView(props: SessionViewProps) {
   const { sessionId, back, revision } = props;
   const { reads } = useView();

@@ -8,7 +8,6 @@ import { SessionsHome } from './SessionsHome.tsx';
 import { SessionView } from './SessionView.tsx';
 import { useOpened } from './use-opened.ts';
 
-/** What visitors did in their sessions, each opened by its id. */
 export function Sessions(props: WorkspaceSectionProps) {
   const { memory, subject } = props;
   const { ask } = useView();

@@ -19,7 +19,6 @@ const none: readonly SessionRecord[] = [];
 
 type Scope = 'page' | 'all';
 
-/** What the known sessions say together, those sessions, and the ways to others. */
 export function SessionsHome(props: SessionsProps) {
   const { subject, opened, openSession, workspace, memory, revision } = props;
   const { ask } = useView();

@@ -15,7 +15,6 @@ import {
 import { NewSessionRule, ruleKindText } from './NewSessionRule.tsx';
 import { RuleOrder } from './RuleOrder.tsx';
 
-/** Where the landing pages of each workspace keep the id of a visitor's session. */
 export function SessionsSection({ workspaces, reload }: WithWorkspaces & { reload(): void }) {
   return (
     <EachWorkspace
@@ -81,7 +80,6 @@ function SessionRules({ workspace, reload }: SessionRulesProps) {
   );
 }
 
-/** Where a session's id is, in words. */
 function RuleWords({ rule: { kind, name, attribute } }: { rule: SessionRule }) {
   return (
     <span class="rule-words row wrap">

@@ -25,7 +25,6 @@ const icons: Record<StepKind, AnyIconName> = {
   other: 'text',
 };
 
-/** One step: what was asked or pressed, what was offered, what was answered, and on what ground. */
 export function StepItem({ step, query, addToTopic, day }: StepItemProps) {
   const { label, options, answer, chosen, componentId, context, chunks } = step;
   const kind = stepKind(step);

@@ -12,7 +12,6 @@ interface SummaryViewProps {
   of: string;
 }
 
-/** What came most often in several sessions. */
 export function SummaryView({ summary, of }: SummaryViewProps) {
   return (
     <section class="session-summary stack" aria-labelledby="summary-title">

@@ -14,7 +14,6 @@ import { SettingsPreview } from './SettingsPreview.tsx';
 
 type Shown = Extract<SettingsPreviewed, { ok: true }> & { text: string; name: string };
 
-/** Opens a file, shows what it would change, and applies that on a second click. */
 export function ImportSettings({ onApplied }: { onApplied(): void }) {
   const { ask } = useView();
   const id = useOwnId();

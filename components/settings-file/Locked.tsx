@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { LockedHint } from '../workspace/LockedHint.tsx';
 
-/** What the administrator set is shown, and cannot be changed. */
 export function Locked({ on, children }: { on: boolean; children: ComponentChildren }) {
   if (!on) return <>{children}</>;
   return (

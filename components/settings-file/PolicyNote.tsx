@@ -6,7 +6,6 @@ import { useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 import { faultText } from './fault-text.ts';
 
-/** What the administrator set, or why it could not be used. */
 export function PolicyNote({ onApplied }: { onApplied(): void }) {
   const { ask } = useView();
   const { loaded } = useLoaded(useAsync([ask], () => ask('readPolicy', {})));

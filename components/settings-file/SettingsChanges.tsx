@@ -9,7 +9,6 @@ import type {
 } from '../../lib/settings-file/settings-file.ts';
 import { VisibleText } from '../ui/ExactText.tsx';
 
-/** Each value with its present one. */
 export function SettingsChanges({ changes }: { changes: readonly SettingsChange[] }) {
   return (
     <ul class="settings-changes">

@@ -9,7 +9,6 @@ import { useOwnId, useView } from '../ui/view-context.ts';
 import { type ListedWorkspace, OptionsSection, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
 import { ImportSettings } from './ImportSettings.tsx';
 
-/** Workspaces for a whole team: saved as one file, taken from one, or set by the administrator. */
 export function SettingsFileSection({ workspaces, onApplied }: WithWorkspaces & { onApplied(): void }) {
   return (
     <OptionsSection

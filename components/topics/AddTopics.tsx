@@ -14,7 +14,6 @@ interface AddTopicsProps {
   onAdded?(added: readonly TopicAdded[]): void;
 }
 
-/** Topics by their ids, one or many; those that cannot be added are listed. */
 export function AddTopics({ onAdded }: AddTopicsProps) {
   const { ask } = useView();
   const [text, setText] = useState('');
@@ -67,7 +66,6 @@ export function AddTopics({ onAdded }: AddTopicsProps) {
   );
 }
 
-/** The same over the list. */
 export function AddSheet({ onAdded, close }: AddTopicsProps & { close(): void }) {
   const id = useOwnId();
   const dialog = useRef<HTMLDialogElement>(null);

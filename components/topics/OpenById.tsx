@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { useOwnId } from '../ui/view-context.ts';
 
-/** The way to something whose id is known. */
 export function OpenById({ label, open }: { label: string; open(id: string): void }) {
   const id = useOwnId();
   const [text, setText] = useState('');

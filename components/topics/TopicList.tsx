@@ -20,7 +20,6 @@ interface TopicListProps {
   onChanged?: (() => void) | undefined;
 }
 
-/** The topics of a workspace, to open and to arrange. */
 export function TopicList(props: TopicListProps) {
   const { topics, arranging, open, added = [], unreadIds = [], onChanged } = props;
   const { ask } = useView();

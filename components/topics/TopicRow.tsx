@@ -23,7 +23,6 @@ interface TopicRowProps {
   dropOn(): void;
 }
 
-/** One topic: opened by a click, dragged to another place, and all else behind one button. */
 export function TopicRow(props: TopicRowProps) {
   const { topic, arranging, isUnread, isAdded, isDragged, open } = props;
   const words = (

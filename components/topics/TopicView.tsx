@@ -92,7 +92,6 @@ interface TopicHeadProps {
   said: string;
 }
 
-/** What the topic is for, and what came lately. */
 function TopicHead({ topic, reading, newIds, said }: TopicHeadProps) {
   const elsewhere = newIds.size - reading.entries.filter((entry) => newIds.has(entry.topicEntryId)).length;
   return (
@@ -138,7 +137,6 @@ interface EntryToolsProps {
   found: number;
 }
 
-/** Search and order over what is loaded; stays in sight. */
 function EntryTools({ text, find, sort, order, reading, found }: EntryToolsProps) {
   const isNarrowed = text.trim() !== '' || sort !== 'service';
   return (
@@ -169,7 +167,6 @@ function EntryTools({ text, find, sort, order, reading, found }: EntryToolsProps
   );
 }
 
-/** Below the entries: what else there is, or why there is nothing. */
 function LoadedLine({ reading, text, found }: Pick<EntryToolsProps, 'reading' | 'text' | 'found'>) {
   const { entries, isKnown, isLoading, next, problem } = reading;
   if (!isKnown) return <Skeletons widths={['92%', '70%', '84%', '60%']} height={15} />;

@@ -9,7 +9,6 @@ import { TopicView } from './TopicView.tsx';
 import { useTopics } from './use-topics.ts';
 import { type TopicsProps, usePlace } from './use-topics-place.ts';
 
-/** Topics, their entries, what is composed for them, and what is on its way. */
 export function Topics(props: TopicsProps) {
   const { workspace, capturing } = props;
   const places = usePlace(props);

@@ -60,7 +60,6 @@ function exportText(reading: EntriesReading): string {
   return i18n.t('topics.one.exportedSome', [formatWhole(entries.length), formatWhole(total)]);
 }
 
-/** "50 of 300 entries", or how many there are. */
 export function countText(reading: EntriesReading): string {
   const { entries, total } = reading;
   const loaded = formatWhole(entries.length);

@@ -7,11 +7,9 @@ import { IconButton } from './Icon.tsx';
 interface BackLineProps {
   back(): void;
   title: string;
-  /** At the end of the line. */
   children?: ComponentChildren;
 }
 
-/** The way back, and where one is. */
 export function BackLine({ back, title, children }: BackLineProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

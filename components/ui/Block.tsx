@@ -9,7 +9,6 @@ import { ProblemNote } from './ProblemNote.tsx';
 interface BlockHeadingProps {
   block: Block<unknown>;
   refresh(): void;
-  /** At the end of the line. */
   more?: ComponentChildren;
   children: ComponentChildren;
 }

@@ -57,7 +57,6 @@ interface CopyButtonProps {
   large?: boolean;
 }
 
-/** Copies a text; how that went is said beside it. */
 export function CopyButton({ text, what, icon = 'copy', large = false }: CopyButtonProps) {
   const { outcome, said, copy } = useCopying();
   return (

@@ -3,7 +3,6 @@ import { readTimestamp } from '../../lib/format/dates.ts';
 import { Age } from './Age.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
-/** Short facts under each other, their names in the first column. */
 export function Facts({ children }: { children: ComponentChildren }) {
   return <dl class="facts">{children}</dl>;
 }
@@ -32,7 +31,6 @@ export function TextFact({ label, text }: { label: string; text: string | null |
   );
 }
 
-/** An id or key, with a button that copies it. */
 export function IdFact({ label, id, copy }: { label: string; id: string | null | undefined; copy: string }) {
   if (!id) return null;
   return (

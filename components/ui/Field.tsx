@@ -12,7 +12,6 @@ interface FieldProps {
   unit?: string | undefined;
   /** How it is entered. */
   input?: InputHTMLAttributes;
-  /** Below all of it. */
   children?: ComponentChildren;
 }
 
@@ -61,7 +60,6 @@ interface IdsFieldProps {
   describedBy?: string;
 }
 
-/** Ids that are pasted, one or many. */
 export function IdsField({ label, hint, value, onInput, describedBy = '' }: IdsFieldProps) {
   const id = useOwnId();
   return (

@@ -9,7 +9,6 @@ interface FoldProps {
   children(): ComponentChildren;
 }
 
-/** Something that is folded away until it is asked for. */
 export function Fold({ summary, opened = false, children }: FoldProps) {
   const [open, setOpen] = useState(opened);
   useEffect(() => {

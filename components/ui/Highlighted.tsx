@@ -6,7 +6,6 @@ interface HighlightedProps {
   query: string;
 }
 
-/** A text in which what is looked for is marked. */
 export function Highlighted({ text, query }: HighlightedProps) {
   const found = query === '' ? [] : placesOf(text, query);
   if (found.length === 0) return <>{text}</>;

@@ -19,7 +19,6 @@ interface MenuProps {
   kind?: 'icon' | 'chip';
   disabled?: boolean;
   items: readonly MenuItem[];
-  /** On the button. */
   children: ComponentChildren;
 }
 

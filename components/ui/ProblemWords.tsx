@@ -81,7 +81,6 @@ function waitText(notBefore: number, now: number): string {
     : i18n.t('problem.waitUntil', [exactTime(notBefore)]);
 }
 
-/** What the service said about it. */
 export function ProblemDetail({ text, status }: { text: string; status: number | undefined }) {
   return (
     <span class="detail">

@@ -2,7 +2,6 @@ import { i18n } from '#i18n';
 import type { Problem, ProblemKind } from '../../lib/api/problem.ts';
 import { camelCase } from '../../lib/format/texts.ts';
 
-/** What is wrong, in one sentence. */
 export function problemSentence(kind: ProblemKind): string {
   return i18n.t(`problem.${camelCase(kind)}`);
 }
@@ -29,7 +28,6 @@ const ofWrites: Record<Write, Readonly<Record<number, () => string>>> = {
   },
 };
 
-/** Why the service did not take a write, in one sentence. */
 export function writeSentence({ kind, status = 0 }: Problem, write: Write): string {
   return ofWrites[write][status]?.() ?? problemSentence(kind);
 }

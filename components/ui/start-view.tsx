@@ -28,7 +28,6 @@ export const plainActions = {
 
 interface Start {
   ask: Ask;
-  /** It is to be drawn in another way. */
   redraw(): void;
   /** Time has gone on. */
   tick?(): void;

@@ -37,7 +37,6 @@ export function NotLoaded({ loaded, reload }: Loading<unknown>) {
   return loaded.state === 'failed' ? <LoadFailure problem={loaded.problem} retry={reload} /> : null;
 }
 
-/** In place of data that could not be loaded. */
 export function LoadFailure({ problem, retry }: { problem: Problem | undefined; retry(): void }) {
   if (problem) return <ProblemNote problem={problem} onRetry={retry} />;
   return (

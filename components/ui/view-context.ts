@@ -7,7 +7,6 @@ import { type Display, usualDisplay } from '../../lib/platform/display.ts';
 import type { ShownWorkspace } from '../../lib/platform/request-context.ts';
 import { readsBy, type ServiceReads } from '../../lib/platform/service-reads.ts';
 
-/** In popup, panel and options. */
 export interface View {
   /** In popup and panel a page status follows each request that changes what is shown. */
   ask: Ask;
@@ -43,7 +42,6 @@ export interface PageActions {
   beginDemo(): void;
   /** Opens the composer in the panel, with the tab as the source of what is pasted. First thing in a click. A popup closes with it. */
   pasteFromPage(): void;
-  /** The tab that the view is about. */
   shownTabId(): number | undefined;
   /** A popup closes: it would lie over the page. */
   lookAtPage(): void;
@@ -65,7 +63,6 @@ export function useView(): View {
   return useGiven(ViewContext);
 }
 
-/** How the person wants it to be drawn. */
 export function useDisplay(): Display {
   return useContext(DisplayContext);
 }

@@ -20,7 +20,6 @@ interface ChecklistProps {
   onAction(action: StepAction): void;
 }
 
-/** The six steps of a connection in their order, where one failed, and what to do about it. */
 export function Checklist({ check, baseUrl, onAction }: ChecklistProps) {
   const id = useOwnId();
   return (
@@ -79,7 +78,6 @@ interface FailedStepProps {
   onAction(action: StepAction): void;
 }
 
-/** Why a step failed, in words, what the service said about it, and the one thing to do next. */
 function FailedStep({ step, problem, baseUrl, onAction }: FailedStepProps) {
   const remedy = remedyFor(step, problem, baseUrl);
   return (
@@ -139,7 +137,6 @@ function sentenceFor(problem: Problem, host: string, baseUrl: string): string {
   }
 }
 
-/** What to do about a failed step; without a problem the person refused access. */
 function remedyFor(
   step: CheckStep,
   problem: Problem | undefined,
@@ -163,7 +160,6 @@ function Said({ problem: { status, detail } }: { problem: Problem }) {
 
 interface StatusProps {
   check: Check;
-  /** Of the workspace. */
   name: string;
   host: string;
 }

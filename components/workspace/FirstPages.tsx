@@ -9,7 +9,6 @@ import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useLoaded } from '../ui/use-loaded.tsx';
 
-/** What to do once a connection works: a page of one's own to open, and where the icon is. */
 export function FirstPages({ count, pages }: { count: number; pages: readonly FirstPage[] }) {
   const { loaded } = useLoaded(useAsync([], isOnToolbar));
   const isHidden = loaded.state === 'shown' && loaded.data === false;

@@ -8,13 +8,10 @@ import { type Check, isAllowed } from './use-connection-check.ts';
 
 interface FirstStepsProps {
   check: Check;
-  /** What the browser is going to ask. */
   access: ComponentChildren;
-  /** The form's fields, and how the test goes. */
   children: ComponentChildren;
 }
 
-/** The way to the first connection: what is to be done in each step. */
 export function FirstSteps({ check, access, children }: FirstStepsProps) {
   const now = stepOf(check);
   const allowed = isAllowed(check);

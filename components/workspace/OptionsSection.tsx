@@ -26,7 +26,6 @@ interface OptionsSectionProps {
   children: ComponentChildren;
 }
 
-/** A section of the options page. */
 export function OptionsSection({ id, title, intro, children }: OptionsSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
@@ -38,12 +37,10 @@ export function OptionsSection({ id, title, intro, children }: OptionsSectionPro
 }
 
 interface EachWorkspaceProps extends WithWorkspaces, Omit<OptionsSectionProps, 'children'> {
-  /** Said where there is no workspace yet. */
   none: string;
   children(workspace: ListedWorkspace): ComponentChildren;
 }
 
-/** A section with a part for each workspace. */
 export function EachWorkspace({ workspaces, none, children, ...section }: EachWorkspaceProps) {
   return (
     <OptionsSection {...section}>
@@ -63,7 +60,6 @@ interface OfWorkspaceProps {
   children: ComponentChildren;
 }
 
-/** What concerns one workspace, under its name. */
 export function OfWorkspace({ workspace, heading, more, children }: OfWorkspaceProps) {
   return (
     <div class="of-workspace" data-color={workspace.color}>
@@ -86,7 +82,6 @@ interface SwitchProps {
   onChange(value: boolean): void;
 }
 
-/** Something that is on or off. */
 export function Switch({ label, hint, value, onChange }: SwitchProps) {
   const id = useOwnId();
   return (

@@ -11,7 +11,6 @@ import { NotLoaded } from '../ui/use-loaded.tsx';
 import { EachWorkspace, type ListedWorkspace, OfWorkspace, type WithWorkspaces } from './OptionsSection.tsx';
 import { useSites } from './use-sites.ts';
 
-/** The sites that the panel may follow a person on. */
 export function SitesSection({ workspaces }: WithWorkspaces) {
   const serviceUrls = workspaces?.map(({ baseUrl }) => baseUrl) ?? [];
   return (
@@ -33,7 +32,6 @@ interface WorkspaceSitesProps {
   serviceUrls: string[];
 }
 
-/** Rows that are drawn at first, and that "Show more" adds. */
 const WINDOW = 100;
 
 /** The sites of one workspace: granted in one click as far as a person can be asked, each given back by itself. */

@@ -57,7 +57,6 @@ export function ProductionSwitch({ value, onChange }: ChoiceProps<boolean>) {
 
 const keepings: KeyKeeping[] = ['device', 'session'];
 
-/** Where the key is kept, with what each place protects from. */
 export function KeepingChoice({ value, onChange }: ChoiceProps<KeyKeeping>) {
   const id = useOwnId();
   return (

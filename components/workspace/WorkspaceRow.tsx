@@ -23,7 +23,6 @@ interface WorkspaceRowProps {
   onRemoved(): void;
 }
 
-/** One workspace in the list: its name, what is missing, and its form in place. */
 export function WorkspaceRow({ workspace, reload, ...props }: WorkspaceRowProps) {
   const { ask } = useView();
   const row = useRef<HTMLLIElement>(null);
@@ -120,7 +119,6 @@ interface WorkspaceWarningsProps {
   onEnterKey(): void;
 }
 
-/** What keeps a workspace from working, each with the way out. */
 function WorkspaceWarnings({ workspace, onGranted, onEnterKey }: WorkspaceWarningsProps) {
   const action = useAction();
   // The browser is asked first thing in the click.
@@ -158,7 +156,6 @@ interface RemoveWorkspaceProps {
   onRemoved(): void;
 }
 
-/** Says what is forgotten with a workspace before it is removed. */
 function RemoveWorkspace({ workspace, onClose, onRemoved }: RemoveWorkspaceProps) {
   const { ask } = useView();
   const { id: workspaceId, name } = workspace;

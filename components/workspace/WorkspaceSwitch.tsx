@@ -7,7 +7,6 @@ import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { usePageActions, useView } from '../ui/view-context.ts';
 
-/** The workspace by name and colour; a menu to switch where there are several. */
 export function WorkspaceSwitch({
   status,
 }: {

@@ -14,7 +14,6 @@ import { useView } from '../ui/view-context.ts';
 export function useConnectionCheck(onSaved: (view: WorkspaceView, sent: WorkspaceForm) => void) {
   const { ask } = useView();
   const [check, setCheck] = useState<Check>({ phase: 'idle' });
-  /** The base URL that it is about. */
   const [baseUrl, setBaseUrl] = useState('');
 
   const crawl = async (form: WorkspaceForm, access: Promise<boolean>) => {
@@ -99,7 +98,6 @@ export function stateOfStep(check: Check, step: CheckStep): StepState {
   return distance < 0 ? 'done' : 'pending';
 }
 
-/** The first step that is not done, and how it stands. */
 function position(check: Exclude<Check, { phase: 'passed' }>): { at: CheckStep; as: StepState } {
   switch (check.phase) {
     case 'idle':

@@ -8,7 +8,6 @@ import { useView } from '../ui/view-context.ts';
 /** While pages are loaded, sites are added: asked for this often (ms), from what is kept. */
 const GROWS = 1000;
 
-/** The sites of a workspace, and which of them the browser lets this extension see. */
 export function useSites(workspaceId: string) {
   const { ask } = useView();
   const { loaded, reload } = useLoaded(

@@ -84,7 +84,6 @@ export function figuresOf<Name extends PageFigureName>(
   });
 }
 
-/** All figures. */
 export function pageFigures(
   current: AnalyticsSummary,
   previous: AnalyticsSummary | undefined,
@@ -211,7 +210,6 @@ export function figureValue(
   return measured(summary[field], unit, scale);
 }
 
-/** A number of `figureValue` in words. */
 export function figureText(name: PageFigureName, value: number, scale: RateScale | undefined): string {
   return textOf(value, recipes[name].unit, scale);
 }
@@ -221,7 +219,6 @@ export function sentFigureText(name: PageFigureName, sent: number, scale: RateSc
   return figureText(name, measured(sent, recipes[name].unit, scale) ?? sent, scale);
 }
 
-/** How the axis of a figure steps. */
 export function figureSteps(name: PageFigureName): 'whole' | 'clock' | 'any' {
   const { unit } = recipes[name];
   return unit === 'count' ? 'whole' : unit === 'seconds' ? 'clock' : 'any';

@@ -22,7 +22,6 @@ const kindOfStatus: Record<number, ProblemKind> = {
   429: 'rate-limited',
 };
 
-/** The kind of problem behind a non-2xx HTTP status. */
 export function kindForStatus(status: number): ProblemKind {
   const known = kindOfStatus[status];
   if (known) return known;

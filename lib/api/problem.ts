@@ -30,7 +30,6 @@ export interface Problem {
   kind: ProblemKind;
   /** What the service said, as plain text, cut to 300 characters. Never holds the key. */
   detail?: string;
-  /** HTTP status, where there was one. */
   status?: number;
   /** Earliest time for another try (epoch ms), where the service named one. */
   notBefore?: number;

@@ -4,7 +4,6 @@ import { unsignedAddress } from '../format/signed-address.ts';
 
 export type AssetUseAs = 'logo' | 'og' | 'twitter';
 
-/** Where an asset is used: a page's logos and preview images, or those of an audience. */
 export interface AssetUse {
   pageId: string;
   pageName: string;
@@ -53,8 +52,6 @@ export type Preview =
   | { kind: 'image'; type: string; base64: string }
   /** `pattern` is what the browser can be asked for, with `access`. */
   | { kind: 'none'; why: NoPreview; host?: string; pattern?: string };
-
-// Whether a page or an audience shows an asset.
 
 type Shown = { [Name in 'assetId' | 'fileId' | 'url']?: string | null | undefined };
 

@@ -58,7 +58,6 @@ export function metaValues({ meta, properties }: DocumentReading, tag: string): 
   return [...own(first), ...own(second)];
 }
 
-/** The first value with something in it. */
 export function firstValue(reading: DocumentReading, field: AuditField): string | undefined {
   return tagValues(reading, field).find(isFilled);
 }
@@ -123,7 +122,6 @@ export function recordedField(
   return undefined;
 }
 
-/** One field of a record as text: lists as comma lists, nothing as ''. */
 export function fieldText(metadata: Maybe<Metadata>, field: AuditField): string {
   const value: unknown = metadata?.[field];
   if (field === 'robots') return robotsText(value);

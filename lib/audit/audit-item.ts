@@ -50,11 +50,9 @@ export interface AuditItem {
   record?: string | undefined;
   page?: string | undefined;
   notes: AuditNote[];
-  /** A person should look at it. */
   attention: boolean;
 }
 
-/** What a comparison found out. */
 export type Comparison = Pick<AuditItem, 'verdict' | 'record' | 'page' | 'notes'>;
 
 /** What only the page has does harm where one of these is said of it. */

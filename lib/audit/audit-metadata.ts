@@ -35,7 +35,6 @@ import type { DocumentReading } from './read-document.ts';
 /** What the record holds of a field, as far as it is compared. */
 type Recorded = Pick<RecordedField, 'value' | 'text' | 'fileId'>;
 
-/** One item for each field that the record or the document has. */
 export function auditMetadata(
   reading: DocumentReading,
   basis: AuditBasis,

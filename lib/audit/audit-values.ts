@@ -104,7 +104,6 @@ export function compareSets(record: string[], page: string[]): Comparison {
   return { verdict, record: record.join(', '), page: page.join(', '), notes: [] };
 }
 
-/** The form in which items are compared. */
 function keyOf(item: string): string {
   return plainSpaced(item).toLowerCase();
 }

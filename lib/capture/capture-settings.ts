@@ -22,7 +22,6 @@ export interface CaptureForm {
 
 const MAX_HOLD = 30;
 
-/** What cannot be stored. */
 export function faultsOfForm({ template, templates, hold, type }: CaptureForm): (keyof CaptureForm)[] {
   const isHold = /^\s*\d{1,2}\s*$/.test(hold) && Number(hold) <= MAX_HOLD;
   const isGood = {
@@ -34,7 +33,6 @@ export function faultsOfForm({ template, templates, hold, type }: CaptureForm): 
   return (['template', 'templates', 'hold', 'type'] as const).filter((field) => !isGood[field]);
 }
 
-/** What is wrong with one of the templates for addresses. */
 export interface TemplateFaults {
   /** `twice`: an earlier one has the same pattern. */
   pattern: PatternFault | 'twice' | undefined;

@@ -51,7 +51,6 @@ export interface CaptureView {
   /** A person wrote in it, also where it was taken from a page: taken back, it is given back. */
   written?: true | undefined;
   createdAt: number;
-  /** Requests so far. */
   attempts: number;
   state: CaptureState;
 }

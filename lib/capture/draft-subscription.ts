@@ -14,7 +14,6 @@ export interface DraftState {
 /** What a view does for all views. */
 export type Composing = Awaited<ReturnType<typeof subscribeToDrafts>>;
 
-/** What is still to be written of one text. */
 interface Writing {
   next: ComposeDraft | undefined;
   done: Promise<void>;
@@ -104,7 +103,6 @@ export async function subscribeToDrafts(show: (state: DraftState) => void) {
   }
 
   return {
-    /** Another text is composed. */
     async begin(next: ComposeDraft): Promise<void> {
       const at = stamp(state.drafts[0]?.openedAt);
       const draft = { ...next, openedAt: at, at };

@@ -4,7 +4,6 @@
 export interface CrawlPosition {
   /** List pages read so far. */
   listPages: number;
-  /** Items read so far, without duplicates. */
   items: number;
   /** The highest totalCount seen. */
   totalCount?: number;

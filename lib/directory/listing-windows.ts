@@ -4,13 +4,11 @@ import { type Problem, ProblemError } from '../api/problem.ts';
 import { type RowRange, windowsOf, windowsToDrop } from '../format/row-range.ts';
 import type { AudienceListing } from './audience-list.ts';
 
-/** Rows of one window. */
 export const WINDOW = 100;
 
 /** Windows held at once: what is far away is fetched again when it is needed. */
 const MAX_HELD = 30;
 
-/** Any list that is answered in windows. */
 interface AnyListing {
   rows: { name: string }[];
 }
@@ -86,7 +84,6 @@ export function listingWindows<Found extends AnyListing = AudienceListing>(
       const numbers = windowsOf(inView, WINDOW);
       for (const number of numbers.length === 0 ? [0] : numbers) void fetchWindow(number);
     },
-    /** Nothing is emitted from now on. */
     close() {
       closed = true;
     },

@@ -85,7 +85,6 @@ export function mailDraftLink(
   return start + text + more;
 }
 
-/** One line without what cannot be seen: controls, and marks that turn the words around them. */
 function plainLine(text: string): string {
   return text
     .toWellFormed()

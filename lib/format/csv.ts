@@ -63,7 +63,6 @@ function quotedCell(source: string, at: number): Cell {
 /** A column of a table to save: its name, and its cell for an item. */
 export type TableColumn<T> = readonly [name: string, cell: (item: T) => string | number | null | undefined];
 
-/** A row for each item, below the names of the columns. */
 export function tableOf<T>(
   items: readonly T[],
   columns: readonly TableColumn<T>[],

@@ -60,7 +60,6 @@ function readOffset(zone: string): number | undefined {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
 }
 
-/** The moment to the second. */
 export function exactTime(time: number, locale?: string): string {
   return dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }, locale).format(time);
 }

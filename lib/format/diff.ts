@@ -137,7 +137,6 @@ function countWords(text: string): number {
 
 export type ExcerptPart = DiffPart | { kind: 'left-out'; characters: number };
 
-/** Characters kept beside a change. */
 const AROUND = 60;
 /** Leaving out less than this is not worth the mark. */
 const WORTH = 80;

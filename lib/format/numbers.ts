@@ -11,7 +11,6 @@ export function formatCount(value: number): string {
   return String(Number((value / size).toFixed(1))).replace('.', decimal) + word;
 }
 
-/** A whole count, never shortened. */
 export function formatWhole(value: number): string {
   return formatDecimal(value, 0);
 }

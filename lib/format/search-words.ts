@@ -58,7 +58,6 @@ export function foldWords(text: string): string {
   return text.replace(LETTER, foldLetter);
 }
 
-/** The words of a text, folded, in its order. */
 export function foldedWords(text: string): string[] {
   return runsOf(foldWords(text)).map(({ word }) => word);
 }

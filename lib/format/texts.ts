@@ -1,6 +1,5 @@
 // What is done to texts of others: quote them in Markdown, read ids out of them, name files after them.
 
-/** Without space around it; undefined where nothing is left. */
 export function filled(text: string | null | undefined): string | undefined {
   return text?.trim() || undefined;
 }

@@ -16,7 +16,6 @@ export function checkedPeriods(now: number): Period[] {
   return [current, previous, ...(stretch ? [stretch.period] : [])];
 }
 
-/** What is left to ask of a page. */
 export interface Due {
   areAudiencesDue: boolean;
   periods: readonly Period[];

@@ -21,7 +21,6 @@ const passes: Record<HomeFilter, (row: HomeRow) => boolean> = {
   unread: ({ standing }) => standing === 'unread',
 };
 
-/** How many of these each filter finds. */
 export function filterCounts(rows: readonly HomeRow[]): Record<HomeFilter, number> {
   const counts = Object.fromEntries(homeFilters.map((filter) => [filter, 0])) as Record<HomeFilter, number>;
   for (const row of rows) for (const filter of homeFilters) if (passes[filter](row)) counts[filter] += 1;

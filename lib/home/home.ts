@@ -52,7 +52,6 @@ export interface HomeQuery {
 
 export const everyPage: HomeQuery = { text: '', filter: 'all', site: '', sort: 'needs' };
 
-/** What changed since a person last looked at the news. */
 export interface HomeNews {
   since: number;
   publishes: number;

@@ -4,7 +4,6 @@ import type { HomeListing, HomeRow } from './home.ts';
 
 type Summary = Omit<HomeListing, 'rows'>;
 
-/** The end of the last seven whole days, as a listing names it. */
 export function weekEnd(now: number): string | undefined {
   return periodsOf('7d', now).current?.endDate;
 }

@@ -76,7 +76,6 @@ function isBefore({ at }: NamedVersion, oldest: NamedVersion | undefined): boole
   return oldest === undefined || (at !== undefined && at < (oldest.at ?? Number.POSITIVE_INFINITY));
 }
 
-/** What else is known of a page. */
 export interface Troubles {
   /** A publish of one of its audiences failed, or nothing says how it ended. */
   hasFailed: boolean;

@@ -58,7 +58,6 @@ export type Snoozes = Readonly<Record<string, number>>;
 
 export interface TopTasks {
   first: Task[];
-  /** What comes after them. */
   more: number;
 }
 

@@ -23,10 +23,8 @@ export interface RowFigures {
 
 export interface RowSources {
   reads: ServiceReads;
-  /** Loads the audiences of a page where that is due. */
   loadPageHealth(pageId: string, wish: Wish): Promise<unknown>;
   now(): number;
-  /** After each change of what is known. */
   changed(): void;
   /** After all that was wanted of one rank was read: how the rows stand is known long before their days. */
   settled(): void;
@@ -193,7 +191,6 @@ export function visibleRowLoader(sources: RowSources) {
 
   const isOtherDay = () => today !== dayOf(sources.now());
 
-  /** Asks for all in sight that is not there and fresh. */
   function beginAnew(wish: Wish): void {
     today = dayOf(sources.now());
     problem = undefined;
@@ -203,7 +200,6 @@ export function visibleRowLoader(sources: RowSources) {
   }
 
   return {
-    /** The pages in sight, from top to bottom. */
     need(pageIds: readonly string[]): void {
       wanted = pageIds;
       if (isOtherDay()) {
@@ -238,7 +234,6 @@ export function visibleRowLoader(sources: RowSources) {
       isPaused = false;
       beginAnew({ retry: true });
     },
-    /** The view is hidden. */
     pause(): void {
       isPaused = true;
     },

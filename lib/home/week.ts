@@ -66,7 +66,6 @@ export interface Fall {
   lost: number;
 }
 
-/** So many of these sessions. */
 export interface Converted {
   count: number;
   sessions: number;

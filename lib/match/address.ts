@@ -6,7 +6,6 @@ import { isTrackingParameter, withoutSession } from './tracking-parameters.ts';
 /** Longer addresses carry state, not identity; this also bounds the work a hostile page can cause. */
 export const MAX_LENGTH = 8192;
 
-/** An address in parts, as written in its normalised form (percent-encoded). */
 export interface AddressParts {
   /** Scheme, host and a port that is not the default one. */
   origin: string;
@@ -73,7 +72,6 @@ export function typedAddresses(text: string): string[] {
   return [...new Set(urls)].filter((url) => !/\s/.test(url) && normalizeAddress(url) !== undefined);
 }
 
-/** Takes a normalised address apart. */
 export function addressParts(normalized: string): AddressParts {
   const [, origin = '', path = '', search = '', route] =
     /^(https?:\/\/[^/]+)(\/[^?#]*)(?:\?([^#]*))?(?:#(.*))?$/.exec(normalized) ?? [];
@@ -86,7 +84,6 @@ export function addressParts(normalized: string): AddressParts {
   };
 }
 
-/** The reverse of `addressParts`. */
 export function joinAddress({ origin, segments, query, route }: Omit<AddressParts, 'host'>): string {
   const search = query.map(([name, value]) => `${name}=${value}`).join('&');
   return `${origin}/${segments.join('/')}${search && `?${search}`}${route === undefined ? '' : `#${route}`}`;

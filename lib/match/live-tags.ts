@@ -9,7 +9,6 @@ export interface LiveTags {
   stale: boolean;
 }
 
-/** The few members of `window` that are read. */
 export interface LiveView {
   document: Pick<Document, 'baseURI'> & {
     querySelectorAll(selector: string): Iterable<Pick<Element, 'getAttribute'>>;

@@ -54,7 +54,6 @@ export interface Doubt {
   left?: string | undefined;
 }
 
-/** One reason for one page. */
 export interface Finding {
   pageId: string;
   audienceId?: string | undefined;

@@ -57,7 +57,6 @@ export function parametersBetween(a: string, b: string): string[] | undefined {
   );
 }
 
-/** Segments, query values and route segments of an address, as plain text. */
 export function addressWords(address: string): string[] {
   const { segments, query, route } = addressParts(address);
   const words = [...segments, ...query.map(([, value]) => value), ...(route?.split(/[!/?&=]/) ?? [])];

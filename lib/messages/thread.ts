@@ -74,7 +74,6 @@ function runsBackwards(messages: readonly { time: number | undefined }[]): boole
 // Finding a text in a whole conversation: in what was said, in the reasoning, and in what was changed.
 
 export interface ThreadHit {
-  /** Position of the message in the thread. */
   message: number;
   part: 'content' | 'reasoning' | 'change';
   /** Which occurrence in that part; of a change, which change: one that holds the text counts once. */

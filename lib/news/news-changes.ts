@@ -220,7 +220,6 @@ function isNothing(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** Of values that are shown as they are. */
 export function changeOf(
   part: NewsPart,
   from: string | number | undefined,
@@ -233,7 +232,6 @@ export function changeOf(
   };
 }
 
-/** Leaves out what is undefined. */
 export function withoutNothing(
   from: string | number | undefined,
   to: string | number | undefined,

@@ -45,13 +45,11 @@ export interface NewsChange {
   is?: string;
 }
 
-/** What names one thing within a workspace. */
 export interface NewsKey {
   kind: NewsKind;
   id: string;
 }
 
-/** All that changed of one thing. */
 export interface NewsItem extends NewsKey {
   name: string;
   pageId?: string;

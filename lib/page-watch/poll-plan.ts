@@ -15,7 +15,6 @@ export interface QuietHours {
   to: number;
 }
 
-/** What the plan needs of a watched page. */
 export interface Polled {
   /** When it was asked about last; absent before the first time. */
   askedAt?: number;
@@ -30,7 +29,6 @@ export function pollEvery(pages: number): number {
   return Math.max(MIN_INTERVAL, ALONE / Math.max(1, pages));
 }
 
-/** How often each page is looked at. */
 export function lookEvery(pages: number): number {
   return pollEvery(pages) * Math.max(1, pages);
 }
@@ -62,7 +60,6 @@ export function nextPollAt<Page extends Polled>(
   return quietUntil(Math.max(at, now), quiet) ?? at;
 }
 
-/** The page that is due; undefined where none is. */
 export function pageToPoll<Page extends Polled>(
   pages: readonly Page[],
   now: number,

@@ -99,7 +99,6 @@ export async function readPin(workspaceId: string): Promise<Pin | undefined> {
   return (await browser.storage.local.get(key))[key] as Pin | undefined;
 }
 
-/** Pins, or unpins. */
 export async function keepPin(workspaceId: string, pin: Pin | undefined): Promise<void> {
   if (pin) await browser.storage.local.set({ [pinKey(workspaceId)]: pin });
   else await browser.storage.local.remove(pinKey(workspaceId));

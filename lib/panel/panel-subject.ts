@@ -92,7 +92,6 @@ function workspaceOf(head: Head): PanelSubject['workspace'] {
   return { id, name, color, production, connectionVersion, baseUrl, rateScale };
 }
 
-/** The pin that stays with a subject. */
 export function pinOf({ workspace, pageId, pageName, audienceId, audienceName }: PanelSubject): Pin {
   return {
     baseUrl: workspace.baseUrl,

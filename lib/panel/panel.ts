@@ -75,7 +75,6 @@ export interface SectionPlaces {
   news: { at: 'home' };
 }
 
-/** Opens a section of the workspace at a place. */
 export type OpenAt = <S extends WorkspaceSection>(section: S, place: SectionPlaces[S]) => void;
 
 /** A page, or one of its audiences, that no tab needs to show. */

@@ -4,7 +4,6 @@ import { setInSession } from '../platform/session-store.ts';
 import { subscribeTo } from '../platform/session-value.ts';
 import type { PageTarget, SectionPlaces, Sought, SubjectSection, WorkspaceSection } from './panel.ts';
 
-/** Its place in session storage. */
 const WANTED_PLACE = 'wanted-place';
 
 export type PanelPlace = { target: PageTarget; section: SubjectSection; sought?: Sought } | PlaceOfWorkspace;

@@ -57,7 +57,6 @@ function sentenceOf(state: CreationState, now: number, paused: Problem | undefin
   return state.problem ? 'waiting' : 'leaving';
 }
 
-/** What is to be created, in a word: a person's name, or an account's domain. */
 export function creationTitle({ operation, body }: Pick<CreationView, 'operation' | 'body'>): string {
   const { name, domain } = body as { name?: string; domain?: string };
   return (operation === 'createPerson' ? name : domain) ?? '';

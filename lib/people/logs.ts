@@ -65,7 +65,6 @@ export function logWords({ type, payload }: LogView): { what: string; more: stri
   return { what: words.charAt(0).toUpperCase() + words.slice(1), more: told.slice(0, TOLD).join(', ') };
 }
 
-/** What can be filtered by, each once, in alphabetical order. */
 export function valuesOf(logs: readonly LogView[], field: 'source' | 'type'): string[] {
   return [...new Set(logs.map((log) => log[field] ?? ''))].filter(Boolean).sort();
 }

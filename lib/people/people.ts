@@ -12,7 +12,6 @@ export type KnownKind = (typeof knownKinds)[number];
 /** How an id became known: typed, found in an answer or on a page, imported, made here, or set by the team. */
 export type KnownSource = 'typed' | 'found' | 'imported' | 'created' | 'team';
 
-/** What is kept of an id. */
 export interface KnownId {
   kind: KnownKind;
   id: string;
@@ -120,7 +119,6 @@ export function knownThingsTable(things: readonly KnownThing[]) {
   ]);
 }
 
-/** An audience that was made for a person. */
 export interface PersonPage {
   pageId: string;
   pageName: string;

@@ -23,7 +23,6 @@ export type FieldFault =
 export const MAX_NAME_LENGTH = 255;
 const E164 = /^\+[1-9]\d{1,14}$/;
 
-/** What is being typed into a form. */
 export interface FormDraft<Draft = Record<string, string>> {
   /** Of the creation that comes of it: a form that is sent twice makes one. */
   orderId: string;
@@ -34,7 +33,6 @@ export interface FormDraft<Draft = Record<string, string>> {
 
 type Faults<Draft> = { [Field in keyof Draft]?: FieldFault | undefined };
 
-/** One of the two forms. */
 export interface CreationForm<Draft> {
   noun: 'Person' | 'Account';
   empty: Draft;

@@ -19,7 +19,6 @@ export async function hasAccess(address: string): Promise<boolean> {
   return isDemo(address) || browser.permissions.contains({ origins: [accessPattern(address)] });
 }
 
-/** Resolves to whether notifications may be shown. */
 export async function requestNotifications(): Promise<boolean> {
   return browser.permissions.request({ permissions: ['notifications'] });
 }

@@ -2,7 +2,6 @@
 import { DEMO_PAGE, DEMO_SITE, DEMO_STATE } from '../format/demo.ts';
 import { browser } from './browser.ts';
 
-/** It, with the landing page at this path. */
 export function demoPageAt(path: string): string {
   return `${browser.runtime.getURL(DEMO_PAGE)}#${path}`;
 }

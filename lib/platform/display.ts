@@ -38,7 +38,6 @@ export async function keepDisplay(changed: Partial<Display>): Promise<void> {
   });
 }
 
-/** As it is kept on this device. */
 export async function keptDisplay(): Promise<Display> {
   return {
     ...usualDisplay,

@@ -5,12 +5,10 @@ export function homeAddress(): string {
   return browser.runtime.getURL('home.html');
 }
 
-/** In a new tab. */
 export async function openHome(): Promise<void> {
   await browser.tabs.create({ url: homeAddress() });
 }
 
-/** In a new tab, too. */
 export async function openReport(): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL('report.html') });
 }

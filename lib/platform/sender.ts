@@ -1,6 +1,5 @@
 // Who may talk to the background: only this extension's own pages, in their top frame.
 
-/** The part of a message's sender that is judged. */
 export interface Sender {
   id?: string | undefined;
   origin?: string | undefined;

@@ -2,7 +2,6 @@ import type { Answer, Params } from '../api/operation-schemas.ts';
 import type { ReadName } from '../api/operations.ts';
 import type { Problem } from '../api/problem.ts';
 
-/** A kept answer for a view, with its age. */
 export interface ReadSnapshot<T> {
   data: T;
   at: number;

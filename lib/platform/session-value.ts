@@ -1,7 +1,6 @@
 // Values that the background keeps in session storage, each under its own key, for every open view.
 import { browser } from './browser.ts';
 
-/** Ends a subscription. */
 export type Unsubscribe = () => void;
 
 /**

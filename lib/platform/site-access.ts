@@ -4,7 +4,6 @@ import { browser } from './browser.ts';
 
 /** The sites that the panel follows a person on. */
 export const siteAccess = {
-  /** Those of the patterns that are granted. */
   async granted(patterns: string[]): Promise<string[]> {
     const held = await Promise.all(
       patterns.map((pattern) => browser.permissions.contains({ origins: [pattern] })),

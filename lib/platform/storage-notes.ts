@@ -1,6 +1,5 @@
 // What has happened to all that is stored here; every view says it.
 
-/** Its place in session storage. */
 export const STORAGE_NOTES = 'storage-notes';
 
 export interface StorageNotes {

@@ -1,7 +1,6 @@
 // The report as Markdown. All texts are escaped: nothing in the name of a page is taken for Markdown.
 import { escapedMarkdown } from '../format/texts.ts';
 
-/** The report in words, in the order of its parts. */
 export interface ReportText {
   title: string;
   lead: readonly string[];

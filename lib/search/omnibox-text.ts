@@ -61,7 +61,6 @@ export function escapeXml(text: string): string {
 // What the address bar hands back when a hit is chosen. It has to be read at once, while the browser still knows of the key,
 // so it is loaded at each start of the worker: apart from what makes the lines that are shown.
 
-/** Between the parts of a hit. */
 export const BETWEEN = ' · ';
 
 /** Characters; the bar is one line. */

@@ -96,7 +96,6 @@ export interface SearchAnswer {
   conversations?: number | undefined;
 }
 
-/** Conversations of one page. */
 export interface PageConversations {
   /** The search looks through them. */
   loaded: number;
@@ -112,7 +111,6 @@ export interface LoadedConversations {
 
 export interface Query {
   scope?: SearchScope | undefined;
-  /** Without the mark of the scope. */
   text: string;
   /** Folded, each once. */
   words: string[];
@@ -158,7 +156,6 @@ export function withScope(typed: string, scope: SearchScope | undefined): string
   return scope ? `${scopeMarks[scope]} ${text}` : text;
 }
 
-/** Its id at the service. */
 export function ownIdOf(hit: SearchHit): string {
   if (hit.kind === 'page') return hit.pageId;
   if (hit.kind === 'audience' || hit.kind === 'message') return hit.audienceId;
@@ -176,7 +173,6 @@ export function placeOf(hit: DirectoryHit | MessageHit) {
   return { pageId, pageName, audienceId, audienceName: hit.kind === 'message' ? hit.audienceName : hit.name };
 }
 
-/** Where the panel shows it. */
 export function panelPlaceOf(hit: SearchHit): PanelPlace {
   switch (hit.kind) {
     case 'page':
@@ -201,7 +197,6 @@ export function panelPlaceOf(hit: SearchHit): PanelPlace {
   }
 }
 
-/** Tells it from all others. */
 export function idOfHit(hit: SearchHit): string {
   const within =
     hit.kind === 'audience'

@@ -1,7 +1,6 @@
 // What went over the wire and what was odd about it: no key, no body, no value of a parameter.
 import type { ProblemKind } from '../api/problem.ts';
 
-/** One call to the service, or an answer that was at hand. */
 export interface CallNote {
   /** When it ended (epoch ms); of several, the last one. */
   at: number;

@@ -14,7 +14,6 @@ export interface SessionRule {
 
 export const MAX_SESSION_RULES = 20;
 
-/** What looking for a session on a page came to. */
 export type SessionIdReading =
   | { kind: 'found'; sessionId: string; rule: SessionRule }
   | { kind: 'no-rules' }

@@ -41,11 +41,8 @@ export interface SettingsFault {
     | 'target'
     | 'twice';
   path: (string | number)[];
-  /** Of a base URL. */
   address?: BaseUrlFault;
-  /** The words that may stand there. */
   choices?: string[];
-  /** The most there may be. */
   most?: number;
 }
 
@@ -89,9 +86,7 @@ export type SettingsPreviewed =
       digest: string;
     };
 
-/** What the administrator's policy came to. */
 export interface PolicyState {
-  /** How many workspaces it sets. */
   workspaces: number;
   fault?: SettingsFault | undefined;
 }

@@ -11,7 +11,6 @@ import type {
   SettingsWorkspacePreview,
 } from './settings-file.ts';
 
-/** A workspace as it stands, with what belongs to it. */
 export interface PresentWorkspace {
   workspace: Workspace;
   bindings: readonly Binding[];

@@ -46,7 +46,6 @@ export function isShareLink(text: string): boolean {
   return text.trimStart().toLowerCase().startsWith(MARK);
 }
 
-/** Where a link leads. */
 export type SharedPlace =
   /** Not as this extension writes them. */
   | { state: 'faulty' }

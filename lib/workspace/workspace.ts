@@ -6,7 +6,6 @@ import type { SessionRule } from '../sessions/sessions.ts';
 export const workspaceColors = ['violet', 'blue', 'teal', 'green', 'amber', 'red', 'pink', 'slate'] as const;
 export type WorkspaceColor = (typeof workspaceColors)[number];
 
-/** The first colour that no other workspace has. */
 export function freeColor(used: readonly WorkspaceColor[]): WorkspaceColor {
   return workspaceColors.find((color) => !used.includes(color)) ?? 'violet';
 }
@@ -44,7 +43,6 @@ export const managedFields = [
 ] as const;
 export type ManagedField = (typeof managedFields)[number];
 
-/** What of a workspace is set by policy and cannot be changed here. */
 export interface Managed {
   fields: ManagedField[];
   /** Patterns. */
@@ -77,7 +75,6 @@ export interface Workspace {
   managed?: Managed;
 }
 
-/** What views show of a workspace. */
 export type WorkspaceChip = Pick<Workspace, 'id' | 'name' | 'color' | 'production'> & {
   /** Of the made-up company that is shown without a key. */
   demo?: true;

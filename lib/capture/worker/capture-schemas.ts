@@ -52,7 +52,6 @@ export const captureOrder = z.object({
 });
 export type CaptureOrder = z.infer<typeof captureOrder>;
 
-/** Another text or topic for a capture that is not on its way. */
 export const captureEdit = z.object({
   id,
   text: capturedText,

@@ -57,7 +57,6 @@ export interface Others {
   open(): Promise<CaptureRecord[]>;
   /** Who owns an entry. */
   owner(entryId: string): Promise<CaptureRecord | undefined>;
-  /** The newest that are done, most recent first. */
   latestDone(most: number): Promise<CaptureRecord[]>;
 }
 
@@ -213,7 +212,6 @@ export function changeDone(
   });
 }
 
-/** Removes everything of a workspace. */
 export function clearCaptures(workspaceId: string): Promise<void> {
   return change(async (store) => {
     for (const id of await store.index('workspaceId').getAllKeys(workspaceId)) await store.delete(id);

@@ -41,7 +41,6 @@ export async function readCapture(id: string): Promise<{ capture: CaptureView; t
   return capture && !capture.cleared ? { capture: viewOf(capture), text: textOf(capture) } : undefined;
 }
 
-/** Forgets what was saved. What the topics hold stays. */
 export async function clearHistory(workspaceId: string): Promise<void> {
   await changeDone(workspaceId, (capture, _, open) => forgotten(capture, open));
   await publishOutbox();

@@ -83,7 +83,6 @@ function createItem(item: Item): Promise<void> {
 
 export type MenuKind = Exclude<CaptureKind, 'typed'>;
 
-/** What a click on an item means. */
 export type MenuChoice =
   | { to: 'save'; kind: MenuKind; workspaceId: string; topicId: string }
   | { to: 'choose' | 'add' | 'connect'; kind: MenuKind };

@@ -13,7 +13,6 @@ import { noteUnsent } from './unsent-count.ts';
 const MAX_OPEN = 100;
 const MAX_DONE = 5;
 
-/** Writes the snapshot of the active workspace anew. */
 export const publishOutbox = latestWrite(async () => {
   const workspace = await activeWorkspace();
   const waiting = openOnes(await listOpenCaptures());

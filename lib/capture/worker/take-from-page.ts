@@ -9,7 +9,6 @@ import { readSelection, type SelectionReading } from '../read-selection.ts';
 import { isSource, isUnreadable, sourceOfTab } from '../tab-source.ts';
 import type { MenuKind } from './menu.ts';
 
-/** What is known of a tab. */
 export type ClickTab = Partial<Tabs.Tab>;
 
 export interface Click {

@@ -29,7 +29,6 @@ export async function noteUnsent(unsent: number): Promise<void> {
   if (before !== unsent) await browser.storage.local.set({ [UNSENT]: unsent });
 }
 
-/** Tells all views what has happened to what is stored. */
 export async function publishStorageNotes(): Promise<void> {
   // Opening the databases is what finds out.
   const isNewer = await isReadOnly();
@@ -38,7 +37,6 @@ export async function publishStorageNotes(): Promise<void> {
   await publishBestEffort({ [STORAGE_NOTES]: notes });
 }
 
-/** A person has read that some were lost. */
 export async function forgetLoss(): Promise<void> {
   await browser.storage.local.remove(LOST);
   await publishStorageNotes();

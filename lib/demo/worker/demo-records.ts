@@ -8,7 +8,6 @@ export interface Demo {
   now: number;
 }
 
-/** What a request is about. */
 export interface Asked {
   path: string;
   /** Path parameters in their order. */

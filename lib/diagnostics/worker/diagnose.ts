@@ -81,8 +81,6 @@ function pagesState(crawl: CrawlState | undefined): SyncState {
   return { state, known, total, unreadable, at, problem };
 }
 
-// How much each store holds of a workspace.
-
 /** The stores of what people and their orders left here; none of them grows without a person. */
 const SMALL = [
   'bindings',
@@ -126,7 +124,6 @@ function ownerOf(record: { workspaceId?: string; order?: unknown }): string | un
   return record.workspaceId ?? (record.order as { workspaceId?: string } | undefined)?.workspaceId;
 }
 
-/** How many records stand how. */
 function standing(records: readonly object[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const record of records) {

@@ -5,7 +5,6 @@ import { diagnose } from './diagnose.ts';
 
 export const diagnosticsRequests = {
   diagnose: request(() => ({}), diagnose),
-  /** Forgets calls and mismatches of all workspaces. */
   clearDiagnostics: request(
     () => ({}),
     async () => {

@@ -53,7 +53,6 @@ audiencesChanged.subscribe((change) => {
   for (const id of change.audienceIds) index?.stale.add(id);
 });
 
-/** Whether it answers without reading anything. */
 export function isInMemory(workspace: Workspace, pageId: string): boolean {
   return indexes.get(keyOf(scopeOf(workspace), pageId))?.isBuilt === true;
 }

@@ -37,7 +37,6 @@ interface Window {
   limit: number;
 }
 
-/** A window of what a query finds, in its order; how many it finds, and how many are known at all. */
 export async function queryRows(workspace: Workspace, pageId: string, query: AudienceQuery, window: Window) {
   const { ids, ...counts } = await queryIds(workspace, pageId, query, window);
   const found = await findAudiences(workspace, pageId, ids);

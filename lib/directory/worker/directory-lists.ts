@@ -47,7 +47,6 @@ export function crawlPages(workspace: Workspace, onStep?: (crawl: CrawlState) =>
   return crawlList(workspace, list);
 }
 
-/** Goes through all audiences of one page. */
 export async function crawlAudiences(
   workspace: Workspace,
   pageId: string,

@@ -143,7 +143,6 @@ declare module '../../platform/worker/databases.ts' {
   interface DirectorySchema {
     pages: { key: PageId; value: PagesRecord; indexes: { ids: PageId; keys: PageKey } };
     audiences: { key: [string, string, string]; value: DirectoryAudience };
-    /** The audiences of a page in the order of their names: see `audience-list-cache.ts`. */
     rosters: { key: [string, string]; value: AudienceList };
     rosterParts: { key: [string, string, number]; value: AudienceListPart };
     rosterChanges: { key: [string, string, string]; value: AudienceListChange };

@@ -123,7 +123,6 @@ export async function countPages(workspace: Workspace): Promise<number> {
   return (await directoryDatabase()).countFromIndex('pages', 'ids', range);
 }
 
-/** Removes everything of a workspace, of all its epochs. */
 export async function clearDirectory(workspaceId: string): Promise<void> {
   const database = await directoryDatabase();
   const write = database.transaction([...database.objectStoreNames], 'readwrite');

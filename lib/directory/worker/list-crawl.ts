@@ -127,7 +127,6 @@ const LONG_CRAWL_PAGES = 10;
 
 type ListPage<Item> = Omit<ListAnswer, 'newItems'> & { items: Item[]; unreadable: number };
 
-/** One list that is kept in the directory. */
 export interface CrawledList<Item> {
   name: string;
   fetch(cursor: string | undefined): Promise<ListPage<Item>>;

@@ -79,7 +79,6 @@ export async function namedBindings(workspace: Workspace): Promise<NamedBinding[
   return Promise.all((await listBindings(workspace.id)).map(named));
 }
 
-/** Adds a binding; one for the same pattern is replaced. */
 export async function addBinding(workspaceId: string, binding: Omit<Binding, 'id'>): Promise<void> {
   const write = (await userDatabase()).transaction('bindings', 'readwrite');
   const present = await write.store.getAll(startingWith(workspaceId));

@@ -10,7 +10,6 @@ import { pagesCrawl, stopSync, syncPages } from './pages-sync.ts';
 import { listSites } from './sites.ts';
 
 export const directoryRequests = {
-  /** The whole record of a page, as the directory holds it. */
   getPage: request(
     () => ({ pageId: id }),
     inCurrent(async (workspace, { pageId }) => {

@@ -9,7 +9,6 @@ import { type Task, taskId } from '../top-tasks.ts';
 interface Known {
   rows: readonly HomeRow[];
   failed: readonly Task[];
-  /** What was not seen. */
   news: readonly NewsItem[];
   /** Those that need a person. */
   captures: readonly CaptureRecord[];

@@ -9,7 +9,6 @@ export async function readSnoozes(workspaceId: string): Promise<Snoozes> {
   return ((await browser.storage.local.get(key))[key] as Snoozes | undefined) ?? {};
 }
 
-/** Puts one off, or takes that back. What is over goes with it. */
 export async function snooze(workspaceId: string, id: string, isOff: boolean): Promise<void> {
   const key = keyOf(workspaceId);
   // Two tabs at once would otherwise lose one of their changes.

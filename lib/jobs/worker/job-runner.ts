@@ -83,7 +83,6 @@ interface JobKind<Job extends WithTime> {
   /** What is done beside the jobs each time, and what is cleared up afterwards. */
   alongside?(jobs: readonly Job[]): Promise<void>;
   sweep(): Promise<void>;
-  /** Shows how all jobs stand. */
   show(): Promise<void>;
 }
 
@@ -103,7 +102,6 @@ interface JobRunner {
   armBackstop(): Promise<void>;
   /** Shows what a person changed or added, and goes on in the background. */
   changed(): Promise<void>;
-  /** Shows how all stand, and sets the time of the next. */
   refresh(): Promise<void>;
   /** Goes on with every job that has something due. Idempotent: nothing is done twice, however many call. */
   resume(how?: { eager: boolean }): Promise<void>;
@@ -238,7 +236,6 @@ function jobLocks(name: string) {
     else underWay.delete(queue);
   };
   return {
-    /** In this worker. */
     isUnderWay: (queue: string) => underWay.has(queue),
     async withLock(queue: string, work: () => Promise<void>): Promise<void> {
       if (waiting.has(queue)) return;

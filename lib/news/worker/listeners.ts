@@ -24,7 +24,6 @@ function hear(note: () => Promise<void>): void {
   noting = noting.then(note).catch(reportError);
 }
 
-/** When all that was kept so far is noted. */
 export function newsSettled(): Promise<void> {
   return noting;
 }

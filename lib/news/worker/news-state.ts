@@ -34,7 +34,6 @@ const SEEN_STAYS = 30 * 24 * 60 * 60 * 1000;
 /** Emitted when the news that views show were written anew. */
 export const newsShown = workerEvent<void>();
 
-/** Writes the snapshot of the active workspace anew. */
 export const publishNews = latestWrite(async () => {
   const workspaceId = (await activeWorkspace())?.id;
   const state = workspaceId === undefined ? noNews : await newsState(workspaceId);

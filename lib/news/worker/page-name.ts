@@ -2,7 +2,6 @@ import { findPage } from '../../directory/worker/directory.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 
-/** The shown name of a page, where it is kept. */
 export async function pageNameOf(workspace: Workspace, pageId: string): Promise<{ pageName?: string }> {
   const page = await findPage(workspace, pageId);
   return page ? { pageName: pageView(page).name } : {};

@@ -37,12 +37,10 @@ export function badgeOfNews(count: number): Badge {
   return { ...badgeOfNeeds(count), ...(count === 0 ? {} : { color: MOVING }) };
 }
 
-/** How a watch ended: live, or something to look at. */
 export function badgeOfEnd(ended: NonNullable<Watch['ended']>): Badge {
   return badgeOfSaving('status' in ended && ended.status === 'published');
 }
 
-/** Done, or something to look at. */
 export function badgeOfSaving(isGood: boolean): Badge {
   return isGood ? { text: '✓', color: LIVE } : { text: '!', color: WAITING };
 }

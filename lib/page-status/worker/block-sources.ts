@@ -16,7 +16,6 @@ import { isFresh, peek, type ReadOptions, read, type Snapshot } from '../../serv
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { AnalyticsView, Block, ConversationView, TrendView } from '../page-status.ts';
 
-/** How a block is got: what is kept, and the renewed one. */
 export interface BlockSource<Data> {
   peek(): Promise<Block<Data>>;
   renew(force: boolean): Promise<Block<Data>>;
@@ -62,7 +61,6 @@ export function allOf<T>(snapshots: (Snapshot<T> | undefined)[]): Snapshot<T[]> 
   };
 }
 
-/** Answers of one operation as one block. */
 function answersSource<N extends ReadName, Data>(
   workspace: Workspace,
   name: N,

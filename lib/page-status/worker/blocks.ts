@@ -19,7 +19,6 @@ type Sources = {
   [Name in keyof Blocks]: Blocks[Name] extends Block<infer Data> | undefined ? BlockSource<Data> : never;
 };
 
-/** The page and the audience that the blocks are of. */
 function subjectOf(matchState: MatchState): string {
   if (matchState.kind !== 'matched') return '';
   return `${matchState.page.pageId} ${matchState.audience?.audienceId ?? ''}`;

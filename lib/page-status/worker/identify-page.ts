@@ -32,7 +32,6 @@ interface TabQuestion {
   onAudiencesAsked(pageId: string): void;
 }
 
-/** What is known of a tab at one time. */
 export interface Knowledge {
   result: MatchResult;
   bindings: Binding[];

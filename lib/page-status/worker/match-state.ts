@@ -11,7 +11,6 @@ import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { MatchState } from '../page-status.ts';
 
-/** A page and an audience as they are shown. */
 export async function viewsOf(workspace: Workspace, pageId: string, audienceId: string | undefined) {
   const page = await findPage(workspace, pageId);
   const audience = audienceId === undefined ? undefined : await findAudience(workspace, pageId, audienceId);

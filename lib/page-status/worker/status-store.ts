@@ -16,7 +16,6 @@ export async function publishStatus(status: PageStatus): Promise<void> {
   await publishBestEffort({ [pageStatusKey(status.url)]: status });
 }
 
-/** What was shown last for an address. */
 export async function shownStatus(url: string): Promise<PageStatus | undefined> {
   const key = pageStatusKey(url);
   return (await browser.storage.session.get(key))[key] as PageStatus | undefined;

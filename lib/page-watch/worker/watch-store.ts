@@ -68,7 +68,6 @@ export async function countWatchedNews(workspaceId: string): Promise<number> {
   return ofPages.filter(({ id }) => watched.has(id.split('\n')[0] ?? '')).length;
 }
 
-/** Writes what views show of the active workspace anew. */
 export const showWatches = latestWrite(async () => {
   await publishBestEffort({ [PAGE_WATCHES]: await stateNow() });
 });

@@ -174,7 +174,6 @@ export async function unwatchPage(page: { workspaceId: string; pageId: string })
   await changed();
 }
 
-/** Removes the watches of a workspace. */
 export async function forgetPageWatches(workspaceId: string): Promise<void> {
   await drop((page) => page.workspaceId === workspaceId);
   await changeWatches((stored) =>

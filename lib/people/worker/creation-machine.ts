@@ -43,7 +43,6 @@ export interface CreationRecord {
   words?: Sealed;
 }
 
-/** What the service answered. */
 export type Created =
   | { kind: 'person'; data: Answer<'createPerson'> }
   | { kind: 'account'; data: Answer<'createAccount'> };

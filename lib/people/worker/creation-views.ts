@@ -33,7 +33,6 @@ export function sealContent({ body, source }: CreationContent): Promise<Sealed> 
   return seal(JSON.stringify({ body, source }));
 }
 
-/** By id. */
 async function remembered(ids: readonly string[]): Promise<Record<string, Remembered>> {
   const found = await browser.storage.session.get(ids.map((id) => PREFIX + id));
   return Object.fromEntries(ids.map((id) => [id, (found[PREFIX + id] as Remembered | undefined) ?? {}]));
@@ -89,7 +88,6 @@ export function withoutDetail({ detail: _, ...problem }: Problem): Problem {
   return problem;
 }
 
-/** Writes the snapshot of the active workspace anew. */
 export const publishCreations = latestWrite(async () => {
   const workspace = await activeWorkspace();
   const state = workspace ? await stateOf(workspace.id) : noCreations;

@@ -109,7 +109,6 @@ async function sweepDone(): Promise<void> {
   for (const { id } of done) if (!shown.has(id)) await dropCreation(id, ({ state }) => state.kind === 'done');
 }
 
-/** Removes all of a workspace, sent or not. */
 export async function forgetCreations(workspaceId: string): Promise<void> {
   const ids = (await listCreations(workspaceId)).map(({ id }) => id);
   await clearCreations(workspaceId);

@@ -100,7 +100,6 @@ const LOCK = 'known-names';
 const namesKey = (workspace: Pick<Workspace, 'id' | 'connectionVersion'>) => PREFIX + scopeOf(workspace);
 export const nameKey = (kind: KnownKind, id: string): string => `${kind} ${id}`;
 
-/** By kind and id. */
 export async function knownNames(workspace: Workspace): Promise<Record<string, KnownName>> {
   const key = namesKey(workspace);
   return ((await browser.storage.session.get(key))[key] as Record<string, KnownName> | undefined) ?? {};

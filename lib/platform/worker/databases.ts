@@ -122,7 +122,6 @@ export async function isReadOnly(): Promise<boolean> {
   return readOnly.size > 0;
 }
 
-/** Whether the store has no room for what was to be written. */
 export const isFull = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 

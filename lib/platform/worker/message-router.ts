@@ -44,7 +44,6 @@ function isNamed(requests: RequestTable, message: unknown): boolean {
   return envelope.success && Object.hasOwn(requests, envelope.data.request);
 }
 
-/** The request a message holds, or undefined where its form is not the agreed one. */
 export function readRequest(
   requests: RequestTable,
   message: unknown,

@@ -22,7 +22,6 @@ import {
   type Vocabulary,
 } from './index-records.ts';
 
-/** The documents of one word of the index. */
 export interface WordList {
   similarity: Similarity;
   documents: Uint32Array;

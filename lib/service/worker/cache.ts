@@ -76,7 +76,6 @@ export function readAt({ at, saidAt }: AnswerRecord, now: number): number {
   return at - saidAt > MAX_AHEAD ? saidAt : at;
 }
 
-/** The kept answer, without asking the service. */
 export async function peek<N extends ReadName>(
   workspace: Workspace,
   name: N,
@@ -215,7 +214,6 @@ export async function invalidateAnswers(
   }
 }
 
-/** Removes everything kept for a workspace, of all its epochs. */
 export async function clearAnswers(workspaceId: string): Promise<void> {
   for (const store of [diskAnswers, sessionAnswers]) await store.remove(workspaceId, () => true);
 }

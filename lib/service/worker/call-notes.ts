@@ -75,7 +75,6 @@ async function change(edit: (kept: CallNote[]) => Promise<CallNote[]> | CallNote
   });
 }
 
-/** Forgets the notes of one workspace, or all. */
 export async function forgetCalls(workspaceId?: string): Promise<void> {
   const stays = (note: CallNote) => workspaceId !== undefined && note.workspaceId !== workspaceId;
   added = added.filter(stays);

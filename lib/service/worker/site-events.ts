@@ -4,7 +4,6 @@ import { accessPattern } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
 import { listWorkspaces } from './workspaces.ts';
 
-/** An event that can be listened to or not. */
 interface Source {
   listen(): void;
   rest(): void;

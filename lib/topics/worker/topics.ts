@@ -36,7 +36,6 @@ async function renewOld(): Promise<void> {
   await publishTopics();
 }
 
-/** Writes the snapshot of the active workspace anew. */
 export const publishTopics = latestWrite(async () => {
   const workspaceId = (await activeWorkspace())?.id;
   const state: TopicsState =
@@ -59,7 +58,6 @@ export function topicView(kept: TopicRecord): TopicView {
   return view;
 }
 
-/** Removes all topics of a workspace. */
 export async function forgetTopics(workspaceId: string): Promise<void> {
   await Promise.all([clearKeptTopics(workspaceId), forgetRemovedTopics()]);
   await publishTopics();
