@@ -1,5 +1,4 @@
-// An audit as Markdown, to be pasted into a ticket. Texts of record and page are quoted so that nothing in them is taken
-// for Markdown.
+// An audit as Markdown for a ticket. Texts of record and page are quoted, so that nothing in them is read as Markdown.
 import { i18n } from '#i18n';
 import type { Hint } from '../../lib/audit/audit-hints.ts';
 import type { AuditItem } from '../../lib/audit/audit-item.ts';

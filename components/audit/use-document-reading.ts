@@ -16,10 +16,7 @@ type Outcome =
 /** `again`: being read once more. */
 export type ReadDocument = Extract<Outcome, { kind: 'read' }> & { again: boolean };
 
-/**
- * What the document in a tab says, read at once and for each address anew. While the tab cannot be read it is tried
- * again whenever `looks` rises, since a click on the icon loads the page status anew.
- */
+/** What the document in a tab says, read once for each address, and again when `looks` rises while the tab cannot be read. */
 export function useDocumentReading(tabId: number, url: string, looks: number | undefined) {
   const { ask } = useView();
   const [turn, setTurn] = useState(0);

@@ -18,10 +18,7 @@ import type { ComposerProps } from './use-compose.ts';
 /** The popup is low: the others are in the panel. */
 const MAX_SHOWN = 3;
 
-/**
- * What the popup shows of captures, loaded after its first paint. `changed`: there is something else to draw. `openPanel` is
- * called first thing in a click: the browser hears of it only there.
- */
+/** What the popup shows of captures, loaded after its first paint. `openPanel` comes first in a click, or the browser refuses it. */
 export async function startPopupCaptures(changed: () => void, openPanel: () => void): Promise<PopupCaptures> {
   let values: WorkspaceValues | undefined;
   const composing = await subscribeToWorkspaceValues((next) => {

@@ -20,10 +20,7 @@ interface ComparisonTableProps {
   title: string;
 }
 
-/**
- * The page first, which stays in sight, and a column for each audience; one under the other where there is no room for columns.
- * What a row is of stands over it: beside it, it would take the room of an audience.
- */
+/** The page stays in sight beside a column for each audience; in a narrow view they stand below each other. */
 export function ComparisonTable({ data: { page, audiences }, rows, ...shown }: ComparisonTableProps) {
   const { renewing, whole, title } = shown;
   const columns = audiences.length + (page ? 1 : 0);

@@ -16,10 +16,7 @@ interface VirtualRowsProps {
   inView?: number | undefined;
 }
 
-/**
- * The rows of a long list that can be seen, in a box as high as all of them. Whatever scrolls around it may
- * scroll: the window, the panel, or a box of the caller.
- */
+/** The visible rows of a long list, in a box as high as all of them. The window, the panel or a box of the caller may scroll. */
 export function VirtualRows(props: VirtualRowsProps) {
   const { count, rowHeight, renderRow, overscan = 6, onRange, inView } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -18,10 +18,7 @@ export function labelOfRow(row: ComparedRow): string {
   }
 }
 
-/**
- * All that was compared, a row for each field below the names of the columns: whether it differs, what the page says, and what
- * each audience does. A version has three: number, status, and since when. Statuses and times as the service sent them.
- */
+/** A row for each field: whether it differs, what the page says, and what each audience does. Values as the service sent them. */
 export function comparisonRows(
   { audiences }: ComparisonData,
   rows: readonly ComparedRow[],

@@ -15,10 +15,7 @@ export interface ComparisonData {
 
 type Conversation = ReadSnapshot<AudienceMessages> | { problem: Problem } | undefined;
 
-/**
- * Several audiences and their page as they are kept, and their conversations as the service has them. As old as the oldest of
- * them. One that cannot be read does not hide the others: the first problem is shown with them.
- */
+/** Several audiences, their page and their conversations, as old as the oldest. One that cannot be read does not hide the others. */
 export function useComparison(
   { workspace, pageId }: PanelSubject,
   audienceIds: readonly string[],

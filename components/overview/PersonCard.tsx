@@ -18,10 +18,7 @@ interface PersonCardProps {
   children?(person: Answer<'getPerson'>): ComponentChildren;
 }
 
-/**
- * The person an audience was made for, and how to reach them. It is an addition: where it cannot be read, one quiet line says
- * so, and nothing else is held up.
- */
+/** The person an audience was made for, and how to reach them. Where they cannot be read, one quiet line says so. */
 export function PersonCard({ personId, revision, openPerson, children }: PersonCardProps) {
   const params = personId === undefined || personId === '' ? undefined : { person_id: personId };
   const { block, renew } = useRead(useView().reads, 'getPerson', params, revision);

@@ -18,10 +18,7 @@ interface ReplyByMailProps {
   revision: number;
 }
 
-/**
- * A draft for the mail program, with the page, its address and the last message as they are kept: the service is not asked.
- * Versions and figures stay inside the company.
- */
+/** A draft for the mail program from what is kept: page, address and last message. Versions and figures stay inside the company. */
 export function ReplyByMail({ person, subject, audience, page, revision }: ReplyByMailProps) {
   const { reads } = useView();
   const { pageId, audienceId } = subject;

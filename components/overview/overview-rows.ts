@@ -24,10 +24,7 @@ interface Row {
   id?: Text;
 }
 
-/**
- * Everything the overview shows, one row for each fact in the order in which they are read, below the names of the columns.
- * Times as the service sent them.
- */
+/** Everything the overview shows, a row for each fact, in reading order. Times as the service sent them. */
 export function overviewRows({ page, audience, person }: OverviewData): SavedList['rows'] {
   return [
     columns('part', 'name', 'detail', 'text', 'address', 'onPage', 'id'),

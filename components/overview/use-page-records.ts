@@ -17,10 +17,7 @@ export type AudienceRecord = { audience: Audience; at: number; problem?: Problem
 
 export type PageRecords = ReturnType<typeof usePageRecords>;
 
-/**
- * A page, and its audience where there is one, as the directory holds them; read again when `revision` rises. What is
- * shown stays until the newer one is there; a record of anything else is never shown.
- */
+/** A page and its audience as the directory holds them, read again when `revision` rises. What is shown stays meanwhile. */
 export function usePageRecords(
   { pageId, audienceId }: Pick<PanelSubject, 'pageId' | 'audienceId'>,
   revision: number,

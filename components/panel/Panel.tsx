@@ -223,10 +223,7 @@ function useSearchKey(isThere: boolean, search: () => void): void {
   useSingleKey(isThere, (event) => (shortcutKey(event) === '/' ? search : undefined));
 }
 
-/**
- * What is typed between the key / and the search being there, which is read from a file: nothing of it is lost, and no key of
- * it opens a section. Answers what takes it, once.
- */
+/** Keeps what is typed between the key / and the arrival of the search, whose file is read first. Answers what takes it, once. */
 function useTypedAhead(isOpening: boolean): () => string {
   const typed = useRef('');
   useLayoutEffect(() => {

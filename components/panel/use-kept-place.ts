@@ -76,10 +76,7 @@ function useMoved(scroller: RefObject<HTMLElement | null>): RefObject<boolean> {
   return moved;
 }
 
-/**
- * What has the focus may be taken away under it, or be switched off. The part it stood in is given the focus then, so
- * that the keys go on from there instead of from the beginning.
- */
+/** Where the focused element is removed or disabled, the part it stood in gets the focus, so that the keys go on from there. */
 export function useKeptFocus(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const box = container.current;

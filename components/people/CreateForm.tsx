@@ -20,10 +20,7 @@ import type { PeopleProps } from './use-people-place.ts';
 /** Typing faster than this asks once for those that may be there already (ms). */
 const PAUSE = 250;
 
-/**
- * A form for a new person or account, or for the change of one that waits. What is typed is kept until it is sent or
- * emptied.
- */
+/** A form for a new person or account, or for one that waits. What is typed is kept until it is sent or emptied. */
 export function useCreateForm<Draft extends Record<string, string>>(
   { forms, workspace, places, tab, at }: PeopleProps,
   form: CreationForm<Draft>,

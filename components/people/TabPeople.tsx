@@ -12,9 +12,7 @@ import { useView } from '../ui/view-context.ts';
 import { fillNew } from './use-form-draft.ts';
 import type { PeopleProps } from './use-people-place.ts';
 
-/**
- * What belongs to the tab: the account of its domain, or the way to one, and the person its audience was made for. `accounts`: how many are known; with another one, the tab's may be among them.
- */
+/** The account of the tab's domain and the person its audience was made for. `accounts`: how many are known; a new one may be it. */
 export function TabPeople(props: PeopleProps & { accounts: number }) {
   const { tab, revision, accounts } = props;
   const { domain, accountId, own } = useSiteOwner(tab.url, `${revision}-${accounts}`);

@@ -8,10 +8,7 @@ interface TextFieldProps {
   label: string;
   value: string;
   fault: FieldFault | undefined;
-  /**
-   * Whether a person typed here, or tried to send: only then something missing is a fault. Not when it is merely left, or the
-   * sentence would push the button away under the pointer that presses it.
-   */
+  /** Whether a person typed here or tried to send. Leaving the field is not enough: the fault would move the button being pressed. */
   touched: boolean;
   required?: boolean;
   hint?: string | undefined;

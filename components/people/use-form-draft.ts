@@ -4,10 +4,7 @@ import type { CreationForm, FormDraft } from '../../lib/people/person-form.ts';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 
-/**
- * Each change is kept on the disk. `forms` is undefined until they are read; `turn` rises where another window had changed them
- * by the time when the person came back to this one.
- */
+/** Keeps each change on the disk. `forms` is undefined until they are read; `turn` rises where another window changed them. */
 export function useForms(workspaceId: string): { forms: Forms | undefined; turn: number } {
   const { ask } = useView();
   const [turn, setTurn] = useState(0);

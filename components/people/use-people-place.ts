@@ -37,8 +37,7 @@ export function usePeoplePlace(memory: SectionMemory, box: RefObject<HTMLElement
   const trail = memory.get<Trail>('trail', { to: home, steps: [] });
   const steps = isSamePlace(trail.to, place) ? trail.steps : [];
 
-  // What is opened begins at its top; what is gone back to is where it was left. The keys go on at its title, unless it wants
-  // them elsewhere.
+  // What is opened begins at its top; going back restores the scroll position. The title gets the focus unless the place wants it.
   useLayoutEffect(() => {
     const arrived = arriving.current;
     if (arrived?.place !== place) return;

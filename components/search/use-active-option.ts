@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/**
- * Which of the options of a list is active, while the keys stay in the box above it. The list is `${id}-list`, its options are
- * `${id}-0` and so on; the active one is kept in sight, also where `shown` becomes another list.
- */
+/** The active option of a list (`${id}-list`, options `${id}-0`, …) while the keys stay in the box above. It is kept in sight. */
 export function useActiveOption(id: string, count: number, shown?: unknown) {
   const [active, setActive] = useState(0);
   const at = Math.min(active, count - 1);

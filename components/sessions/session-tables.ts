@@ -8,10 +8,7 @@ interface SavedSession {
   steps: readonly SessionStep[] | undefined;
 }
 
-/**
- * A row for each step, and one with the id alone for a session without any; several values in one cell are on lines of their
- * own. Times as ISO 8601, or as they were sent.
- */
+/** A row for each step, or one with the id alone. Several values of a cell are on several lines. Times as ISO 8601, or as sent. */
 export function stepsTable(sessions: readonly SavedSession[]) {
   const rows = sessions.flatMap(({ sessionId, steps = [] }) =>
     (steps.length > 0 ? steps : [noStep]).map((step) => ({ sessionId, ...step })),

@@ -11,10 +11,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { visibleParts } from '../../lib/format/visible-text.ts';
 import { Highlighted } from './Highlighted.tsx';
 
-/**
- * A name where a person confirms something: whole, isolated from the direction of the text around it, and
- * with what cannot be seen in it shown by its number.
- */
+/** A name to confirm: whole, isolated from the text direction around it, with invisible characters shown by number. */
 export function ExactName({ text, mono = false }: { text: string; mono?: boolean }) {
   return (
     <bdi class={mono ? 'exact mono' : 'exact'}>

@@ -1,5 +1,4 @@
-// Line icons on a 24-unit grid, drawn in the colour of the text around them. These are in the popup's first look; the others
-// are in AnyIcon.tsx.
+// Line icons on a 24-unit grid in the colour of the text. These are in the popup's first look; AnyIcon.tsx has the others.
 import type { ComponentChild } from 'preact';
 
 export const paths = {

@@ -1,9 +1,6 @@
 import { type ComponentChildren, Fragment } from 'preact';
 
-/**
- * A name or another short text of the service on one line: isolated from the direction of the text around
- * it, cut where there is no room, whole in the tooltip.
- */
+/** A short text of the service on one line: isolated from the text direction around it, cut where needed, whole in the tooltip. */
 export function ServiceText({ text, mono = false }: { text: string; mono?: boolean }) {
   return (
     <bdi class={`truncate${mono ? ' mono' : ''}`} title={text}>

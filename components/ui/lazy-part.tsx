@@ -1,10 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/**
- * A component whose file is read when it is first drawn; nothing is drawn until then, which takes some milliseconds. What
- * is not seen at once has no part in how fast a view opens.
- */
+/** A component whose file is read when it is first drawn, so that what is not seen at once does not delay the view. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;

@@ -1,5 +1,4 @@
-// Tooltips that come at once: by keys for all that a pointer finds, and by the pointer where there is an icon alone. The
-// browser shows its own to a pointer only, and late. Screen readers have the names, so this is visual only.
+// Tooltips at once, for keys and for icons: the browser shows its own to a pointer only, and late. Visual only.
 import { exactTime } from '../../lib/format/dates.ts';
 
 /** Names what shows its tooltip to the pointer too, in place of `title`. */

@@ -7,10 +7,7 @@ export interface Action {
   run(work: () => Promise<unknown>): void;
 }
 
-/**
- * Something a person starts: whether it is under way, and what went wrong. A second start is ignored while
- * the first is under way. Anything but a `ProblemError` is a bug and is left to reach the console.
- */
+/** Something a person starts: whether it runs, and what went wrong. A second start meanwhile is ignored; a bug reaches the console. */
 export function useAction(): Action {
   const [state, setState] = useState<{ busy: boolean; problem?: Problem }>({ busy: false });
   const run = (work: () => Promise<unknown>) => {

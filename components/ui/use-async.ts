@@ -30,10 +30,7 @@ interface Answer<Data> {
   problem?: Problem | undefined;
 }
 
-/**
- * Loads when one of the `inputs` changes, which are all that `load` goes by. An answer that comes after a newer load began is
- * ignored. Anything but a `ProblemError` is a bug and is reported to the console.
- */
+/** Loads when one of `inputs` changes. An answer that a newer load overtook is ignored; a bug is reported to the console. */
 export function useAsync<Data>(
   inputs: Inputs,
   load: () => Promise<Data>,

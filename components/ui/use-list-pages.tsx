@@ -46,10 +46,7 @@ const nothingOwed = { refresh: false, all: false };
 const nothing = { items: [], isStale: false, isLoading: true, isKnown: false };
 const newCrawl = (): Paging => ({ position: { listPages: 0, items: 0 }, cursors: new Set() });
 
-/**
- * A list part by part: what is kept of the first is shown at once, and as many parts as were shown are read anew whenever
- * `version` is another one.
- */
+/** A list part by part: the kept first part at once; as many parts as were shown are read anew when `version` changes. */
 export function useListPages<Name extends ListName, View>(
   reads: ServiceReads,
   list: CrawledList<Name, View>,

@@ -25,10 +25,7 @@ export interface BlockReads<Data> {
   read(force: boolean): Promise<ReadSnapshot<Data>>;
 }
 
-/**
- * A block of service data: what is kept is shown at once with its age, and renewed where it is stale. Reads again when
- * `revision` or one of the `sources` changes; the answer of another `key` is never shown. Without a source nothing is read.
- */
+/** A block of service data: kept data at once with its age, renewed where stale, read again when `revision` or `sources` change. */
 export function useBlock<Data>(
   key: string,
   source: BlockReads<Data> | undefined,

@@ -14,10 +14,7 @@ export interface View {
   reads: ServiceReads;
 }
 
-/**
- * Of each workspace that is shown, the same for as long as it is: what a part was drawn for is named by its requests, also
- * when another workspace is shown or active by then.
- */
+/** The same view for as long as one workspace is shown. Its requests name that workspace, even after another became active. */
 export function viewFor(ask: Ask): (shown: ShownWorkspace | undefined) => View {
   let last: { shown: ShownWorkspace | undefined; view: View } | undefined;
   return (shown) => {
@@ -80,10 +77,7 @@ function useGiven<T>(context: Context<T | undefined>): T {
 
 let last = 0;
 
-/**
- * An id in this document. Preact's own `useId` counts from the root, which is new at each drawing of a view: what is mounted later
- * would share its id with something else.
- */
+/** An id in this document. Preact's `useId` counts from the root, which is new at each drawing, so ids would repeat. */
 export function useOwnId(): string {
   const [id] = useState(() => {
     last += 1;

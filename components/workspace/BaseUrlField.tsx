@@ -13,10 +13,7 @@ interface BaseUrlFieldProps {
   onLeave(): void;
 }
 
-/**
- * The base URL as typed, and under it how it is read. The reading follows every letter, so that nothing moves
- * under the pointer when the field is left; it is spoken only then.
- */
+/** The base URL as typed, and how it is read, after every letter, so that nothing moves when the field is left; spoken only then. */
 export function BaseUrlField({ value, faultShown, onInput, onLeave }: BaseUrlFieldProps) {
   const id = useOwnId();
   const [spoken, setSpoken] = useState('');

@@ -97,10 +97,7 @@ const GENERIC = new Set([
 /** Second-level labels under which companies register, as in `example.co.uk`. */
 const REGISTRIES = new Set(['co', 'com', 'org', 'net', 'ac', 'gov', 'edu']);
 
-/**
- * The company-like part of a host with a capital letter, or an empty text where there is none: `Northwind` for
- * `https://api.northwind.co.uk`. Only a suggestion, so no list of public suffixes is worth its size.
- */
+/** `Northwind` for `https://api.northwind.co.uk`, or empty. Only a suggestion, so no list of public suffixes is worth its size. */
 export function suggestedName(origin: string): string {
   const host = URL.parse(origin)?.hostname ?? '';
   if (/[:[]|^[\d.]+$/.test(host)) return '';

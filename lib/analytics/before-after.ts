@@ -1,5 +1,4 @@
-// Whether a publish helped: equal windows before and after it. The figures are those of the whole page, since
-// the service counts no audience on its own.
+// Whether a publish helped: equal windows before and after it, of the whole page, since no audience is counted by itself.
 
 import type { Audience } from '../api/schemas.ts';
 import { readTimestamp } from '../format/dates.ts';
@@ -26,10 +25,7 @@ export function publishesOf(audience: Audience | undefined) {
   return versions.filter(isFirst).sort((a, b) => b.at - a.at);
 }
 
-/**
- * Each publish with its windows: as long as the time since it, but not over another known publish, and four
- * weeks at most. Whole weeks where there is one, since weekdays differ; else whole days; else whole hours.
- */
+/** Windows as long as the time since a publish, four weeks at most, not over another publish; in whole weeks, days or hours. */
 export function publishWindows(publishes: readonly Publish[], now: number) {
   const present = wholeHour(now);
   return publishes.map((publish) => {

@@ -1,5 +1,4 @@
-// Figures with their change against the period before, among them the four of the popup. The interface does
-// not show the scale of rates: without a choice they are printed as sent, and never with a percent sign.
+// Figures against the period before. The scale of rates is not documented: without a choice they are printed as sent, without %.
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import { type TableColumn, tableOf } from '../format/csv.ts';
 import {
@@ -62,10 +61,7 @@ export const pageFigureNames = Object.keys(recipes) as PageFigureName[];
 export const bigNames = ['sessions', 'converted', 'bounced'] as const satisfies FigureName[];
 export const otherNames = ['submitted', 'time', 'interactions', 'scroll'] as const satisfies PageFigureName[];
 
-/**
- * Those figures, in that order. `previous` is absent where there is no period to compare with; `days`: how long each period is, without
- * which no change is more than chance.
- */
+/** Those figures, in that order. `days`: the length of each period, without which no change is more than chance. */
 export function figuresOf<Name extends PageFigureName>(
   names: readonly Name[],
   current: AnalyticsSummary,

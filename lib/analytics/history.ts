@@ -1,5 +1,4 @@
-// What is known of a page when it is asked whether its conversions fell: days one by one, and before them twelve weeks at once, which
-// are asked for once in four weeks.
+// What tells whether a page's conversions fell: single days, and before them twelve weeks at once, asked for every four weeks.
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import type { RateScale } from '../workspace/workspace.ts';
 import { midnight, type Period, periodBetween } from './periods.ts';

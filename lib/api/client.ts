@@ -163,10 +163,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/**
- * A read with up to three tries within 25 s. Throws the last `ProblemError`. What its signal ended is not tried again: nothing
- * of it stays in memory, the key least of all.
- */
+/** A read with up to three tries within 25 s. Throws the last `ProblemError`. An aborted one is not tried again and keeps no key. */
 export async function callRead<N extends OperationName>(
   name: N,
   params: Params<N>,

@@ -1,5 +1,4 @@
-// Classifies refusals by status alone: the interface shows no error codes and no body shape. What a
-// body says is kept as plain, cut text.
+// Classifies refusals by status alone: the interface shows no error codes. What a body says is kept as plain, cut text.
 import { type Problem, ProblemError, type ProblemKind } from './problem.ts';
 import { withoutKey } from './without-key.ts';
 
@@ -30,10 +29,7 @@ export function kindForStatus(status: number): ProblemKind {
   return 'rejected';
 }
 
-/**
- * Reads `Retry-After` (seconds or an HTTP date) as a duration in ms. A date is compared with the
- * answer's own `Date` header where there is one, so that a skewed clock here does no harm.
- */
+/** `Retry-After` as a duration (ms). A date is compared with the answer's `Date` header, so that a skewed clock does no harm. */
 export function retryAfterMs(headers: Headers, now: number): number | undefined {
   const raw = headers.get('retry-after')?.trim();
   if (!raw) return undefined;

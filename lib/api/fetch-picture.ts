@@ -94,10 +94,7 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBu
   return whole;
 }
 
-/**
- * The media type of PNG, JPEG, WebP, GIF or AVIF by the first bytes: what a server calls a file proves nothing. SVG is text
- * that may hold scripts, and is none of these.
- */
+/** The media type by the first bytes, whatever the server calls the file. SVG is text that may hold scripts, so it is none. */
 export function pictureType(bytes: Uint8Array): string | undefined {
   const at = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (at(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';

@@ -1,5 +1,4 @@
-// What each operation takes and answers. Apart from the table of operations, since these take a while to make: they are
-// made where a request is sent, and not at each start of the background.
+// What each operation takes and answers. Apart from the table of operations, so that starting the background builds no schemas.
 import type * as z from 'zod/mini';
 import type { OperationName, operations, ReadName } from './operations.ts';
 import * as r from './request-schemas.ts';

@@ -1,5 +1,4 @@
-// The interface in one table: everything about the service that the rest of the project needs is
-// derived from here (client, cache, messages, sandbox, OpenAPI). What goes in and comes out is in `operation-schemas.ts`.
+// The interface in one table, from which client, cache, messages, sandbox and OpenAPI are derived.
 
 interface Shape {
   path: `/v0/${string}`;

@@ -1,5 +1,4 @@
-// The only error that crosses a message. Closed, so that one component can turn every kind into a
-// sentence and a remedy.
+// The only error that crosses a message. A closed set, so that one component has a sentence and a remedy for each kind.
 
 export const problemKinds = [
   'not-connected',

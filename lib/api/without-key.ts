@@ -1,5 +1,4 @@
-// Takes the API key out of what a service says. Some services repeat the key they refuse, and write it as JSON, HTML, an
-// address or base64 would.
+// Takes the API key out of what a service says: some repeat a refused key, as JSON, HTML, an address or base64 would write it.
 
 /** An escaped character at the end of what is read. A key is ASCII, so two hexadecimal digits tell each of its characters. */
 const HEX_ESCAPE = /(?:[\\%]u00|\\x|%)([\da-f]{2})$/i;
@@ -32,10 +31,7 @@ const MIN_LENGTH_IN_ANSWERS = 8;
 export const isLongEnough = (key: string | undefined): key is string =>
   key !== undefined && key.length >= MIN_LENGTH_IN_ANSWERS;
 
-/**
- * The first `length` characters of `text`, or a few less, with `…` in place of each `key`: as it is, in base64, and with any of
- * its characters escaped, also more than once.
- */
+/** The first characters of `text`, with `…` in place of each `key`, plain, in base64 or escaped, even more than once. */
 export function withoutKey(text: string, key: string, length: number): string {
   return without(text, searchFor(key), length);
 }

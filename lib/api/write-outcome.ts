@@ -1,5 +1,4 @@
-// What the answer to a write says about whether the service did what it was asked to. The one table of it: clips, persons and
-// publishing all go by it. The interface names no statuses, so this is HTTP's own reading of them.
+// What a response says about whether a write was applied, by HTTP's own statuses, for clips, persons and publishing alike.
 
 /**
  * Not applied: nothing was done, and the same request would be refused again · later: nothing was done, and the same request

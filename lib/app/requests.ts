@@ -8,10 +8,7 @@ export type RequestName = keyof Requests;
 export type RequestInput<N extends RequestName> = Parameters<Requests[N]>[0];
 export type RequestResult<N extends RequestName> = Awaited<ReturnType<Requests[N]>>;
 
-/**
- * How a view asks, about the workspace that it shows. Rejects with a `ProblemError`, or with a plain Error where there is a
- * bug.
- */
+/** How a view asks about the workspace it shows. Rejects with a `ProblemError`, or with a plain Error for a bug. */
 export type Ask = <N extends RequestName>(
   name: N,
   input: RequestInput<N>,

@@ -1,5 +1,4 @@
-// Everything that is kept in this browser, by subject. The page on privacy and .github/PRIVACY.md are made of it, and every
-// end-to-end test fails that finds a name here missing.
+// Everything kept in this browser, by subject. The privacy texts are made from it; end-to-end tests refuse unlisted names.
 
 export const storedSubjects = [
   'key',

@@ -5,10 +5,7 @@ import { upTo } from '../format/texts.ts';
 import { normalizeAddress } from '../match/address.ts';
 import type { Comparison } from './audit-item.ts';
 
-/**
- * The form in which addresses are compared, made absolute by `base`. Web addresses by `normalizeAddress`, with the
- * fragment, since a link may lead to a part of a page; others as the browser writes them.
- */
+/** The form in which addresses are compared, absolute by `base`. The fragment stays: a link may lead to a part of a page. */
 export function addressKey(raw: string, base: string): string {
   const url = URL.parse(raw.trim(), base);
   if (!url) return raw.trim();

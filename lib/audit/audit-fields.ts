@@ -87,10 +87,7 @@ export interface RecordedField {
   overridden: boolean;
 }
 
-/**
- * The record of one field, or undefined where there is none. The effective metadata of the audience count; a field
- * that they leave out (but not one that they empty) is the override's, and else the page's.
- */
+/** The recorded value: of an audience the effective one; where it is left out (not emptied), the override, then the page's. */
 export function recordedField(
   field: AuditField,
   page: Page,

@@ -35,10 +35,7 @@ export interface Hint {
   value?: string;
 }
 
-/**
- * From where on a hint is given. Texts in characters as people count them: longer ones are cut in search results,
- * shorter ones waste their line. Images in pixels: of narrower ones networks show a small picture, or none.
- */
+/** Limits for hints. Longer texts are cut in search results, shorter ones waste their line; narrow images are shown small or not. */
 export const hintLimits = {
   'title-long': 60,
   'description-short': 50,

@@ -1,5 +1,4 @@
-// The scripts of the record, looked for among those of the document. Nothing is run, so only what stands in the
-// document can be told: bundled, loaded later, or removed after it ran, a script is not seen.
+// Looks for the recorded scripts in the document. Nothing is run: a bundled, late or self-removing script is not seen.
 
 import type { Page } from '../api/schemas.ts';
 import { upTo } from '../format/texts.ts';
@@ -150,10 +149,7 @@ function squeezed(text: string): string {
 /** More is not looked at. */
 const MAX_LENGTH = 200_000;
 
-/**
- * `sources`: addresses it loads scripts from. `codes`: code that stands in the page itself. It is HTML with script
- * elements, a single address, or plain code. Of other HTML (pictures, styles) nothing.
- */
+/** `sources`: addresses of scripts. `codes`: code in the page. `content` is HTML with scripts, an address, or plain code. */
 export function scriptContent(content: string): { sources: string[]; codes: string[] } {
   const text = content.slice(0, MAX_LENGTH).trim();
   if (text === '') return { sources: [], codes: [] };

@@ -14,10 +14,7 @@ export type OutlineAct = (typeof outlineActs)[number];
 /** Outlined · there, but nothing of it is to be seen · not there · nothing is outlined. */
 export type OutlineOutcome = 'shown' | 'hidden' | 'absent' | 'gone';
 
-/**
- * Outlines the element that fits, in place of one outlined before, as long as it is there and the overlay stays. It is sent into
- * the page as source text, after the overlay, so it must not refer to anything outside itself.
- */
+/** Outlines the fitting element until the overlay goes. Sent into the page as source text: refers to nothing outside itself. */
 export function outlineElement(act: OutlineAct, { kind, texts, url }: PageTarget): OutlineOutcome {
   const NAME = 'outline';
   const { audienceLensOverlay: overlay } = globalThis as PageGlobals;

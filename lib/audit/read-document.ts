@@ -18,10 +18,7 @@ export type DocumentView = Pick<Window, 'document' | 'location' | 'performance'>
 /** What the live document says of itself, read in the page on request; plain data. */
 export type DocumentReading = ReturnType<typeof readDocument>;
 
-/**
- * Reads a document, and runs nothing of it. It is sent into the page as source text, so it must not refer to
- * anything outside itself. Tags count only in the head: what visitors write ends up in the body.
- */
+/** Reads a document and runs nothing. Only tags in the head count. Sent into the page as source text, so it stands alone. */
 export function readDocument(view: DocumentView = window) {
   const most = { links: 2000, buttons: 500, scripts: 500, scriptText: 20_000, allScriptText: 400_000 };
   const { document, location, performance, navigation } = view;

@@ -1,5 +1,4 @@
-// The texts that were begun, on the disk, so that they outlive the view, the browser and an update. Each is kept under a name of
-// its own: writing one never touches another. What was only taken from a page gives way where there is no room.
+// The texts that were begun, each under a separate name on the disk. Where there is no room, unedited selections go first.
 import { browser } from '../platform/browser.ts';
 import { isStorageFull } from '../platform/session-store.ts';
 import { type ComposeDraft, type DraftMark, isWorthKeeping } from './capture.ts';

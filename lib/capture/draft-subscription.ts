@@ -110,10 +110,7 @@ export async function subscribeToDrafts(show: (state: DraftState) => void) {
       await beginDraft(draft);
     },
     keep,
-    /**
-     * Part of the text `id`. All else stays as it was kept last, which may be newer than what the calling view was drawn from; where
-     * it was closed, nothing is kept. Rejects where it could not be.
-     */
+    /** Changes part of the text `id`, whose rest may be newer than what the view drew. A closed one is not kept again. */
     async change(id: string, part: Partial<Omit<ComposeDraft, 'id'>>): Promise<void> {
       const draft = find(id);
       if (draft) await keep({ ...draft, ...part });

@@ -18,10 +18,7 @@ export type ToastEnd = 'action' | 'gone';
 export type ToastView = Pick<Window, 'document' | 'setTimeout' | 'clearTimeout'> &
   Partial<Pick<Window, 'matchMedia'>>;
 
-/**
- * Shows it in a closed shadow tree, in place of the one before, and resolves when it has gone. Only a real click counts. It is
- * sent into the page as source text, so it must not refer to anything outside itself.
- */
+/** Shows it in a closed shadow tree; resolves when it has gone. Only a real click counts. Source text for the page: stands alone. */
 export function showToast(toast: Toast, view: ToastView = window): Promise<ToastEnd> {
   const { document } = view;
   const slot = globalThis as typeof globalThis & { audienceLensToast?: () => void };

@@ -29,10 +29,7 @@ export function isSource(url: string): boolean {
   return isOthers && restriction(url) === 'browser-page';
 }
 
-/**
- * Pages in which no selection is read: those of the browser and its store, files, and PDFs, which the browser shows in a page
- * as text. A page with such a name may be none of them.
- */
+/** Pages in which no selection is read: the browser's own, its store, files, and PDFs. The name alone may be wrong about a PDF. */
 export function isUnreadable(url: string | undefined): boolean {
   if (url === undefined || !isSource(url)) return false;
   const isPdf = URL.parse(url)?.pathname.toLowerCase().endsWith('.pdf') ?? false;

@@ -26,10 +26,7 @@ export function patternFault(pattern: string): PatternFault | undefined {
   return parsePattern(text) ? undefined : 'host';
 }
 
-/**
- * Whether an address is one of those. Without a path all of a site are, without a port any port is. What cannot be used fits
- * nothing.
- */
+/** Without a path the pattern fits all of a site, without a port any port. An invalid one fits nothing. */
 export function fitsPattern(pattern: string, address: string): boolean {
   const wanted = parsePattern(pattern.trim());
   const url = URL.parse(address);

@@ -1,5 +1,4 @@
-// The diagnostics as one file to hand on. Each value is named here, so that nothing gets in by itself: no key, no name,
-// no address, no id.
+// The diagnostics as one file. Each value is named here, so that no key, name, address or id gets in.
 import type { CallNote } from '../service/call-notes.ts';
 import type { Diagnosis, SyncState, WorkspaceState } from './diagnostics.ts';
 

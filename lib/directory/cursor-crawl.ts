@@ -1,5 +1,4 @@
-// The rules for following a cursor to the end of a list. Cursors are opaque; their order, length and
-// end are not shown, so every way in which a list could go on for ever ends the crawl here.
+// Rules for following opaque cursors. Every way in which a list could go on for ever ends the crawl here.
 
 export interface CrawlPosition {
   /** List pages read so far. */

@@ -1,5 +1,4 @@
-// Which actions are offered on the latest version, and why not. What the service decides is left to it; what would
-// need a guess is not offered.
+// Which actions are offered on the latest version, and why not. What would need a guess is not offered.
 import type { VersionsView } from './record-views.ts';
 
 /**

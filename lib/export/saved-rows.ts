@@ -1,5 +1,4 @@
-// Items of lists as rows to save, by the names of their columns and in their order. Times and statuses as the service sent them;
-// own times as ISO 8601.
+// List items as rows to save, by column name. Times and statuses as the service sent them; our own times as ISO 8601.
 import type { AuditItem } from '../audit/audit-item.ts';
 import type { CaptureView } from '../capture/capture.ts';
 import type { ThreadMessage } from '../messages/thread.ts';

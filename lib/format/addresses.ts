@@ -18,10 +18,7 @@ export function safeLink(raw: string | undefined): SafeLink | undefined {
   return { href: url.href, host: url.host, insecure: url.protocol === 'http:' };
 }
 
-/**
- * An address as people read it, "shop.example.com/pricing?plan=a": without scheme, closing slash, and a fragment that is no
- * route; or the input where it is no URL. Escapes stay, so that nothing is disguised.
- */
+/** An address as people read it: without scheme, closing slash and plain fragment. Escapes stay, so that nothing is disguised. */
 export function shownAddress(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed?.host) return url;
@@ -58,10 +55,7 @@ const MAX_DRAFT_LENGTH = 1_900;
 /** Of a subject (characters). */
 const MAX_SUBJECT_LENGTH = 150;
 
-/**
- * `mailto:` with a subject and a text, of which the end is left out where it is too long; undefined where there is no address.
- * Nothing in either can add another recipient, another header or a file.
- */
+/** `mailto:` with subject and text, cut to length. Neither can add a recipient, a header or a file. Undefined without an address. */
 export function mailDraftLink(
   email: string | null | undefined,
   { subject, body }: { subject: string; body: string },

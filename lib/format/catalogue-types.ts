@@ -1,5 +1,5 @@
-// What `#i18n` is to the type checker. The package's own type compares each call with every text of the catalogue, which takes
-// eight times as long as all other checks together; this one looks the text up.
+// The type of `#i18n`, which looks a text up. The package's own compares each call with every text of the catalogue, which takes
+// eight times as long as all other checks together.
 import type { GeneratedI18nStructure as Texts } from '../../.wxt/i18n/structure';
 
 type Value = string | number;

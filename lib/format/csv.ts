@@ -1,9 +1,7 @@
 // Tables as CSV (RFC 4180): read from any spreadsheet, and written for them.
 import { numberSigns } from './locale.ts';
 
-/**
- * Rows of cells, parted by commas, semicolons or tabs, with or without a byte order mark. Ends of lines in any form; a quote that is never closed ends with the text.
- */
+/** Cells parted by commas, semicolons or tabs, with any line ends. A quote that is never closed ends with the text. */
 export function readCsv(text: string): string[][] {
   const source = text.replace(/^\u{FEFF}/u, '');
   const separator = separatorOf(source);
@@ -91,20 +89,14 @@ export function csvFormOf(chosen: CsvForm | 'region'): CsvForm {
 
 /** What a spreadsheet may take for a formula, also behind spaces and invisible characters, or full-width. */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠])/u;
-/**
- * The same behind what parts cells elsewhere, by the form of the file: it may be opened in another region. The sign may be
- * missing, so that each run of spaces is taken whole, and once: otherwise the time is the square of its length.
- */
+/** The same after a cell separator of the other form, since the file may be opened elsewhere. Runs of spaces match once: linear time. */
 const formulasWithin = {
   comma: /([;\t\r\n][\s\p{Cf}\p{Cc}]*)([=+\-@＝＋－＠]?)/gu,
   semicolon: /([,;\t\r\n][\s\p{Cf}\p{Cc}]*)([=+\-@＝＋－＠]?)/gu,
 };
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
-/**
- * Rows of cells as the text of a CSV file, with a byte order mark and CRLF. Numbers stay numbers; what could run as a formula gets
- * an apostrophe in front; null and numbers that are none become empty cells.
- */
+/** Rows as CSV with a byte order mark and CRLF. Possible formulas get an apostrophe; null and NaN become empty cells. */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[], form: CsvForm): string {
   const { separator } = csvForms[form];
   const lineOf = (row: readonly (string | number | null)[]) =>

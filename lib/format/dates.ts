@@ -1,8 +1,7 @@
 // Moments: read from what the service sends, and written for people.
 import { textLocale } from './locale.ts';
 
-// The interface does not show the format of timestamps. What cannot be read for certain stays unread: a view then prints the
-// raw string, and nothing is ever decided by it.
+// The format of timestamps is not documented. What cannot be read for certain is printed raw, and nothing is decided by it.
 
 /** Only times of this span are believed, so that a bare number has at most one reading. */
 const MIN_TIME = Date.UTC(2000, 0, 1);
@@ -13,10 +12,7 @@ const DIGITS = /^\+?(\d{9,16})$/;
 const ISO =
   /^(\d{4})(-?)(\d\d)\2(\d\d)[T ](\d\d)(:?)(\d\d)(?:\6(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d(?::?\d\d)?)$/i;
 
-/**
- * Epoch milliseconds of ISO 8601 with a zone, or of epoch seconds, milliseconds or microseconds (a number, digits, or
- * digits after a plus sign); otherwise undefined.
- */
+/** Epoch ms of ISO 8601 with a zone, or of epoch seconds, milliseconds or microseconds; otherwise undefined. */
 export function readTimestamp(raw: string | number | null | undefined): number | undefined {
   if (typeof raw === 'number') return readEpoch(raw);
   if (typeof raw !== 'string') return undefined;

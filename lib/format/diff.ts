@@ -13,16 +13,10 @@ const MAX_DIFFERENT = 1200;
 /** Longer texts are compared line by line. */
 const MAX_LENGTH_BY_WORDS = 60_000;
 
-/**
- * Finds words also where no spaces part them, and never takes an emoji or an accented letter apart. Takes some 20 ms before
- * its first use, so that no view makes it before it has words to part.
- */
+/** Finds words where no spaces part them, and keeps emoji whole. The first use takes some 20 ms, so it is made late. */
 let segmenter: Intl.Segmenter | undefined;
 
-/**
- * The parts of both texts in order; within one change what was removed stands before what was added.
- * All but the added parts make up `before`, all but the removed ones `after`.
- */
+/** The parts in order, removed before added. All but the added make up `before`, all but the removed `after`. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   if (before === after) return part('same', before);
   if (before === '' || after === '') return [...part('removed', before), ...part('added', after)];

@@ -1,5 +1,4 @@
-// Short numbers that stand for texts. Two texts may have the same: what is found by one is compared, or a rare mistake must do
-// no harm.
+// Short numbers for texts. Collisions are possible: compare what is found, or use it where a rare mistake does no harm.
 
 /** FNV-1a over UTF-16 units: a whole number below 2³². Stored, so that it must not change. */
 export function hash32(text: string): number {

@@ -5,10 +5,7 @@ const PLAIN = /^[ -~]*$/;
 const SPOKEN = /[\p{L}\p{N}]/u;
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
-/**
- * Initials of the first and last word before a comma or bracket ("Jane Doe, Contoso" → "JD"), one picture
- * where a name has nothing else, or an empty string.
- */
+/** Initials before a comma or bracket ("Jane Doe, Contoso" → "JD"), one picture where there is nothing else, or ''. */
 export function initialsOf(name: string): string {
   const person = name.split(/[,(|·–—]/u).find((part) => SPOKEN.test(part)) ?? name;
   const letters = person
@@ -43,10 +40,7 @@ const doubleQuotes = /[“”„‟″«»]/gu;
 const untypeable =
   /\u{FE0F}|[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\p{Cf}\p{Co}]/gu;
 
-/**
- * Whether a person typed the name that was shown to them. Exact but for what a keyboard does not have: curly quotes, dashes and odd spaces count as the plain ones,
- * emoji and invisible characters may be left out. Capitals count.
- */
+/** Whether the shown name was typed: plain quotes, dashes and spaces count; emoji and invisible signs may be missing; case counts. */
 export function isTypedName(typed: string, name: string): boolean {
   const typeableName = typeable(name);
   return typeableName !== ''

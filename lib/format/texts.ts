@@ -4,10 +4,7 @@ export function filled(text: string | null | undefined): string | undefined {
   return text?.trim() || undefined;
 }
 
-/**
- * Without the signs that it ends with, however many: a sign, or an expression for one. `/X+$/` would begin anew at each place,
- * and take the square of the time.
- */
+/** Without the trailing signs, one or an expression. `/X+$/` would begin anew at each place, in quadratic time. */
 export function withoutEnd(text: string, sign: string | RegExp): string {
   const isLeft =
     typeof sign === 'string' ? (each: string) => each === sign : (each: string) => sign.test(each);
@@ -46,10 +43,7 @@ export function inlineCode(text: string): string {
 
 const MAX_ID_LENGTH = 200;
 
-/**
- * Ids in what a person pasted, one or several: each once, in the order they came; brackets, quotes and commas around them do not count. Of an address, what follows
- * `folder` in its path.
- */
+/** Ids in a pasted text, each once, without brackets, quotes and commas; of an address, what follows `folder` in its path. */
 export function pastedIds(text: string, folder: string): string[] {
   const words = text
     .split(/[\s,;|]+/)
@@ -75,10 +69,7 @@ function decoded(part: string): string {
 /** Beyond this some file systems and mail programs cut. */
 const MAX_NAME_LENGTH = 80;
 
-/**
- * "Audiences Spring launch 2026-11-20.csv": words that no file system objects to and that hide nothing. `day` is a moment in
- * epoch milliseconds; the date is local.
- */
+/** "Audiences Spring launch 2026-11-20.csv": words that file systems accept. `day` in epoch ms; the date is local. */
 export function fileName(what: string, name: string, day: number, extension: string): string {
   const date = new Date(day);
   const two = (number: number) => String(number).padStart(2, '0');

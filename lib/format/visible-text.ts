@@ -1,5 +1,4 @@
-// Characters that change a text without being seen: a name can look like another one by them. Where a
-// person confirms something, they are shown.
+// Characters that change a text without being seen. Where a person confirms a name, they are shown.
 
 interface TextPart {
   text: string;
@@ -10,10 +9,7 @@ interface TextPart {
 /** No script stacks as many on one letter; more of them cover the lines around it. */
 const MAX_MARKS = 6;
 
-/**
- * Controls, directions, joiners, variation selectors, fillers, unusual spaces, line separators, private and tag characters.
- * The ordinary space is seen.
- */
+/** Controls, directions, joiners, variation selectors, fillers, odd spaces and separators, private and tag characters. */
 const UNSEEN =
   /\u{34F}|\u{17B4}|\u{17B5}|[\u{180B}-\u{180F}]|[\u{FE00}-\u{FE0F}]|[\u{E0100}-\u{E01EF}]|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u{115F}\u{1160}\u{3164}\u{FFA0}\u{A0}\u{2000}-\u{200A}\u{202F}\u{205F}\u{2800}\u{3000}]/u;
 const HEAPED = new RegExp(`(?<=\\p{M}{${MAX_MARKS}})\\p{M}`, 'u');

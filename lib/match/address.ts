@@ -1,5 +1,4 @@
-// The form in which two addresses are compared. It is for comparing and for showing, never for fetching:
-// `http` on its default port is written as `https`.
+// The form in which addresses are compared and shown, never fetched: `http` on its default port is written `https`.
 import { upTo, withoutEnd } from '../format/texts.ts';
 import { isTrackingParameter, withoutSession } from './tracking-parameters.ts';
 
@@ -52,10 +51,7 @@ const HOST_FIRST = /^[^\s/?#@:]+\.[^\s/?#@:.]{2,}(?::\d+)?(?:[/?#]|$)/;
 const OPENING = /^[\p{Ps}\p{Pi}\p{Pf}<"'*]+/u;
 const CLOSING = /[\p{Pe}\p{Pf}\p{Pi}>"'*.,:;!?、。]/u;
 
-/**
- * The addresses in what a person typed or pasted, most likely first. Between other words an address has its scheme; where the scheme
- * was left out, both are meant.
- */
+/** The addresses in a typed text, most likely first. Among other words they need a scheme; without one, both schemes are meant. */
 export function typedAddresses(text: string): string[] {
   const typed = text
     .replace(/\p{Cf}/gu, '')

@@ -30,10 +30,7 @@ export function patternBase(pattern: string): string | undefined {
   return normalizeAddress(pattern.replace(/\*$/, ''));
 }
 
-/**
- * The bindings that speak about a normalised address most specifically: an exact one before one for
- * everything below, the longer before the shorter. Several only where they are equally specific.
- */
+/** The bindings that apply most specifically: exact before below, longer before shorter. Several only where equally specific. */
 export function bindingsFor(address: string, bindings: Binding[]): Binding[] {
   let best = 0;
   let chosen: Binding[] = [];

@@ -1,5 +1,4 @@
-// Collects everything that speaks for some page being the one in a tab. Each finding says why it would be
-// no proof on its own; what follows from them together is decided in `match.ts`.
+// Collects what speaks for a page. Each finding says why it alone is no proof; `match.ts` decides.
 
 import { isPrivateHost } from '../workspace/private-host.ts';
 import { addressParts, normalizeAddress } from './address.ts';
@@ -194,10 +193,7 @@ function isTooFar({ near, isQueryOpen: isOpen }: Base): boolean {
   return unexplained > (isRoot(near.address) ? 0 : 1);
 }
 
-/**
- * Ids written in the address. Anyone can write an id, so it is proof only at or below the page's own
- * address, and only where it is not a part of that.
- */
+/** Ids in the address. Anyone can write one, so it is proof only at or below the page's address, beyond that address. */
 async function idFindings(
   nears: NearAddress[],
   addressFindings: Finding[],

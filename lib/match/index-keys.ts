@@ -45,10 +45,7 @@ function retired({ archivedAt, deletedAt }: Page): { retired?: true } {
   return archivedAt || deletedAt ? { retired: true } : {};
 }
 
-/**
- * Everything under which an audience is found: its addresses, route key, person and id. At most one entry a key.
- * Most of these addresses are inherited from the page; matching tells, as only it sees both.
- */
+/** Everything an audience is found under, one entry a key. Most addresses are the page's; matching tells, as it sees both. */
 export function entriesOfAudience(audience: Audience, pageId: string): IndexEntry[] {
   const { audienceId } = audience;
   const common = { pageId, audienceId, ...(audience.archivedAt ? { retired: true as const } : {}) };
@@ -123,10 +120,7 @@ export function withoutWww(address: string): string {
   return address.replace('://www.', '://');
 }
 
-/**
- * One form for addresses that usually show the same page but need not: with or without `www.`, a directory's
- * `index.html` and parameters within the path, in capitals or not, with composed accents or not.
- */
+/** One form for addresses that usually show one page: with or without `www.`, `index.html`, path parameters, capitals, accents. */
 export function looseAddress(address: string): string {
   const parts = addressParts(withoutWww(address));
   const segments = parts.segments.map((segment) =>

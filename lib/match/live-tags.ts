@@ -1,5 +1,4 @@
-// What the open document says about its own address, and whether that can be believed: many single-page
-// applications change the address without changing the tags.
+// What the open document says of its address, and whether it is to be believed: single-page applications may leave tags as they are.
 import { normalizeAddress } from './address.ts';
 
 /** The document's own tags; `stale` ones are about an earlier address and not used. */
@@ -30,10 +29,7 @@ export interface LiveReading {
   addresses: string[];
 }
 
-/**
- * Reads the tags of a document. It is sent into the page as source text, so it must not refer to anything
- * outside itself. Only the head counts: what visitors write ends up in the body.
- */
+/** Reads the tags of a document, in the head alone. Sent into the page as source text: refers to nothing outside itself. */
 export function readLiveTags(view: LiveView = window): LiveReading {
   const { document, location, performance, navigation } = view;
   const only = (selector: string, attribute: string) => {

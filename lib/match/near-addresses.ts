@@ -1,5 +1,4 @@
-// The addresses that a tab's address may belong to: itself, itself without parameters that no record knows, and the addresses that it is
-// below. A few, whatever the address, since each of them is looked up.
+// The few addresses that a tab's address may belong to: itself, without unknown parameters, and those it is below.
 import { type AddressParts, addressParts, joinAddress, plainText } from './address.ts';
 
 /** Parameters tried one by one where not all recorded queries are known, and levels climbed; beyond these nothing would be proof anyway. */
@@ -44,10 +43,7 @@ export function withoutQuery(address: string): string {
   return joinPlace(placeOf(address), new Set());
 }
 
-/**
- * Names of the parameters that one of two normalised addresses has and the other has not; undefined where they differ in more than
- * that, as where each has a different value.
- */
+/** Names of the parameters that only one of two normalised addresses has; undefined where they differ otherwise. */
 export function parametersBetween(a: string, b: string): string[] | undefined {
   if (withoutQuery(a) !== withoutQuery(b)) return undefined;
   const [fewer, more] = [placeOf(a), placeOf(b)].sort((x, y) => x.parameters.length - y.parameters.length);

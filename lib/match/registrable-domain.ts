@@ -33,10 +33,7 @@ export function hostName(text: string): string | undefined {
   return isName ? host : undefined;
 }
 
-/**
- * The registrable domain of an address or host, and the host with all its parents down to two labels, longest first: one of
- * those is the domain of an account that is known. With `allowPrivate` a name of a private network counts, too.
- */
+/** The registrable domain, and the host with its parents, longest first, to look up accounts. `allowPrivate`: private names too. */
 export function domainsOf(
   address: string,
   { allowPrivate = false } = {},

@@ -1,9 +1,6 @@
 // Tabs that hold no landing page, whatever their address says.
 
-/**
- * `unknown`: the browser does not tell the address (no permission for this tab, or nothing loaded yet).
- * A PDF on the web is not restricted: its address is compared like any other, it merely has no tags.
- */
+/** `unknown`: the browser does not tell the address. A PDF on the web is not restricted: it merely has no tags. */
 export type Restriction = 'browser-page' | 'store' | 'file' | 'other-scheme' | 'unknown';
 
 const BROWSER_SCHEMES =

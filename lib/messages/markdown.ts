@@ -1,5 +1,4 @@
-// A message as Markdown: read into a closed list of kinds, which views draw. Whatever is of no such kind stays the text that it
-// was sent as: markup, pictures, tables, and links that lead nowhere safe.
+// A message as Markdown, read into a closed list of kinds. Anything else, such as markup or unsafe links, stays text.
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { type SafeLink, safeLink } from '../format/addresses.ts';
 import { withoutEnd } from '../format/texts.ts';

@@ -1,5 +1,4 @@
-// The conversation of an audience as a thread in the order of time. The interface shows neither the order of
-// messages nor who wrote one, so neither is taken for granted.
+// The conversation of an audience in the order of time. The interface shows neither that order nor who wrote.
 import type { AudienceMessages } from '../api/schemas.ts';
 import { readTimestamp } from '../format/dates.ts';
 import { foldWords, occurrences } from '../format/search-words.ts';

@@ -1,5 +1,4 @@
-// Marks by which two values are told apart as a whole. What means the same has the same mark: absent, null and empty; keywords and
-// robots in any order; one picture under addresses that are signed anew for each reading.
+// Marks that tell values apart. The same meaning has one mark: absent, null and empty; lists in any order; re-signed pictures.
 
 import { hash52 } from '../format/hash.ts';
 import { unsignedAddress } from '../format/signed-address.ts';

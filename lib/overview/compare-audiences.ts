@@ -1,5 +1,4 @@
-// Several audiences of a page beside each other: what each says, where that is not what the page itself says, and where they
-// are not all alike.
+// Several audiences of a page side by side: what each says, and where they differ from the page or each other.
 import type { Audience, Page } from '../api/schemas.ts';
 import type { VersionView } from '../directory/record-views.ts';
 import { liveVersionOf, viewOf } from '../publish/version-life.ts';
@@ -38,10 +37,7 @@ export type ValueRow = RowBase & {
 
 export type ComparedRow = VersionRow | ValueRow;
 
-/**
- * What at least one of them, or the page, says something about, in the order in which it is read. Conversations are always
- * among it: they may still be on their way.
- */
+/** What an audience or the page says something about, in reading order. Conversations are always included. */
 export function compareAudiences(
   page: Page | undefined,
   audiences: readonly ComparedAudience[],

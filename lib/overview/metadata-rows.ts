@@ -47,10 +47,7 @@ export const metadataFields: readonly [MetadataField, MetadataGroup, MetadataKin
   ['themeColor', 'look', 'color'],
 ];
 
-/**
- * What is in effect, with the page's own value where it is another. Where the service says nothing of what is in effect,
- * overrides count before the page's own. Empty values are left out.
- */
+/** What is in effect, and the page's value where it differs. Without effective metadata, overrides count first. Never empty. */
 export function metadataRows({ page, override, effective }: Metadatas): MetadataRow[] {
   return metadataFields.flatMap(([field, group, kind]) => {
     const [pageValue, overrideValue] = [textOf(page, field), textOf(override, field)];

@@ -1,5 +1,4 @@
-// What is known of a page and its audience, or of a person, to take into a call. Words come from the caller; texts of the service
-// are escaped, and no part of an address is kept that may identify a visit.
+// A brief of a page, audience or person, for a call. Texts of the service are escaped, addresses stripped of visits.
 
 import { safeLink } from '../format/addresses.ts';
 import { escapedMarkdown, inlineCode } from '../format/texts.ts';
@@ -48,10 +47,7 @@ function cut(text: string): string {
     : `${text.slice(0, MAX_LENGTH).replace(/[\u{D800}-\u{DBFF}]$/u, '')}…`;
 }
 
-/**
- * The first address that is one. Those of the record say which page it is, also by their query or route; of the one that was
- * visited nothing is kept that may say who visited, or hold a secret. Undefined where nothing is left.
- */
+/** The first valid address. Recorded ones keep query and route; of the visited one, nothing that may identify or be secret. */
 export function briefAddress(
   recorded: readonly (string | null | undefined)[],
   visited: string | undefined,

@@ -1,5 +1,4 @@
-// The source of page statuses for a view: the kept snapshot at once, then each renewed one, and never one that was
-// made for another URL, workspace or connection version.
+// Page statuses for a view: the kept one at once, then renewed ones, never of another URL, workspace or connection version.
 
 import type { Ask, RequestName } from '../app/requests.ts';
 import { afterPaint } from '../platform/after-paint.ts';
@@ -45,10 +44,7 @@ export function isCurrent(status: PageStatus, url: string, current: CurrentSessi
   return status.url === url && isOfSession(status, current);
 }
 
-/**
- * Starts the subscription, for the tab that the view was opened over unless another is given. `show` is called with undefined
- * where nothing is known yet; without a tab where that of before is left, and the next one is still asked for.
- */
+/** For the tab that the view was opened over, unless another is given. `show` gets undefined where nothing is known yet. */
 export async function subscribeToPageStatus(
   show: (status: PageStatus | undefined, tab?: ShownTab) => void,
   source?: TabSubscription,

@@ -105,20 +105,14 @@ export interface PageStatus {
   trend?: Block<TrendView>;
 }
 
-/**
- * How many audiences the page has: as many as are known where all are, otherwise the number that the page itself names. Undefined where
- * neither is known.
- */
+/** As many audiences as are known where all are, else the page's own count. Undefined where neither is known. */
 export function audienceCount({ matchState }: Pick<PageStatus, 'matchState'>): number | undefined {
   if (matchState.kind !== 'matched') return undefined;
   const { page, audiences } = matchState;
   return audiences.state === 'shown' && audiences.data.complete ? audiences.data.count : page.audiencesCount;
 }
 
-/**
- * The page is known, and its audiences are being read for the first time: most often the address names one of them, so
- * the person need not pick one, or keep the page without one.
- */
+/** Its audiences are being read for the first time: one may match, so the person need not choose yet. */
 export function awaitsAudience({ matchState, notice }: PageStatus): boolean {
   return (
     matchState.kind === 'matched' &&

@@ -1,5 +1,4 @@
-// What the panel was told last, so that its first section stands there at once when it is opened again: the
-// background takes its time to start. All of it is asked for once more as soon as something can be seen.
+// What the panel was told last, so that its first section is drawn before the background has started. All of it is asked again.
 
 import type { Ask, RequestInput, RequestName, RequestResult } from '../app/requests.ts';
 import { isSameValue } from '../news/news-changes.ts';

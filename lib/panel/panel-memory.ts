@@ -1,5 +1,4 @@
-// What a person did in the panel over one tab (or over the pin): the open section, how far it was scrolled, and what was
-// typed or chosen there. Plain data, so that it can be kept.
+// What a person did in the panel over one tab or pin: open section, scroll position, and what was typed or chosen. Plain data.
 import { isSameValue } from '../news/news-changes.ts';
 import { type PanelSection, panelSections, type SectionMemory } from './panel.ts';
 import type { Choice } from './panel-subject.ts';
@@ -75,10 +74,7 @@ export function panelMemory(kept: MemoryRecord | undefined, save: (kept: MemoryR
   };
 }
 
-/**
- * What is stored, with what was changed here since `before`: panels of other windows change other parts of the same memory. A
- * place is a part of it, and each value in a place.
- */
+/** What is stored, with what changed here since `before`: panels of other windows change other values of the same memory. */
 export function withChanges(stored: MemoryRecord, before: MemoryRecord, own: MemoryRecord): MemoryRecord {
   const places = join(stored.places, before.places, own.places, (key) => {
     const none: Place = { values: {} };

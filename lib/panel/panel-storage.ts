@@ -1,5 +1,4 @@
-// What the panel keeps of what a person did in it. In session storage, so that it outlives the panel and ends with the
-// browser: the memory of each tab. On this device, shared by all windows: the pin.
+// What the panel keeps: each tab's memory in session storage, and the pin on this device, shared by all windows.
 import { browser } from '../platform/browser.ts';
 import { setInSession } from '../platform/session-store.ts';
 import { pinKey } from '../workspace/workspace.ts';

@@ -112,10 +112,7 @@ export function subjectKey({
   return JSON.stringify([workspace.id, workspace.connectionVersion, pageId, audienceId ?? '']);
 }
 
-/**
- * What a section belongs to: it begins anew, and finds another memory, where this is another. The list of audiences is
- * the page's, so that choosing from it goes on in it.
- */
+/** A section begins anew, with another memory, where this is another. The list of audiences is the page's. */
 export function sectionKey(subject: PanelSubject, section: PanelSection): string {
   if (section !== 'audiences') return subjectKey(subject);
   const { audienceId: _, ...page } = subject;

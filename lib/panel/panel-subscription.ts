@@ -1,5 +1,4 @@
-// What the panel draws: the page status of the followed tab, the pin, what is being published, and what the person did in this tab
-// before.
+// What the panel draws: the followed tab's status, the pin, what is being published, and what was done in this tab.
 
 import { audienceName } from '../api/audience-name.ts';
 import type { Ask } from '../app/requests.ts';

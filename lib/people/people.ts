@@ -75,10 +75,7 @@ export interface KnownRow {
   isMember: boolean;
 }
 
-/**
- * Persons under the account of their domain, then the other persons, then accounts without persons; logs; and those of which only
- * the id is known. Each in the order they came.
- */
+/** Persons under the account of their domain, other persons, accounts without persons; logs; and bare ids. */
 export function knownGroups(things: readonly KnownThing[]) {
   const named = (kind: KnownKind) =>
     things.flatMap((thing): KnownRow[] => {
@@ -145,10 +142,7 @@ export type CreationOrder = { id: string; workspaceId: string; source: CaptureSo
   | { operation: 'createAccount'; body: Body<'createAccount'> }
 );
 
-/**
- * Nothing lists persons or accounts, so an unknown outcome cannot be looked up: it goes to the person at once, who sends it
- * again or discards it.
- */
+/** Nothing lists persons or accounts, so an unknown outcome goes to the person, who sends it again or discards it. */
 export type CreationState =
   | { kind: 'queued'; notBefore: number; since?: number; problem?: Problem }
   | { kind: 'sending'; sentAt: number }

@@ -27,10 +27,7 @@ const COMPANY =
   /^(?:ltd|limited|inc|incorporated|llc|llp|plc|corp|corporation|company|gmbh|mbh|ohg|kgaa|sarl|srl|spa|bv|nv|oy|oyj|aps|asa|sro|kft|zrt|doo|pty|pte|group|holdings?|gruppe|groupe|grupo)$/i;
 const COMPANY_IN_CAPITALS = /^(?:AG|SE|SA|SAS|KG|UG|EV|eV|AB|AS|CO|Co|KK)$|株式会社|有限会社|合同会社/u;
 
-/**
- * What stands before "<jane@…>", or the words that a mailbox or profile is named by. Where a text has neither, the only line
- * that reads as a name.
- */
+/** What stands before "<jane@…>", else the words of a mailbox or profile, else the only line that reads as a name. */
 export function nameInText(
   lines: readonly string[],
   { email, profile }: { email?: string | undefined; profile?: string | undefined },

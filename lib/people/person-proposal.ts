@@ -36,10 +36,7 @@ function mailboxIn(word: string): string {
 
 let providers: ReadonlySet<string> | undefined;
 
-/**
- * The domain in an e-mail address, which may be the company's; undefined for that of a known mail provider, or where there is
- * none. No list knows all providers, so it is only proposed.
- */
+/** The domain of an e-mail address, unless of a known mail provider. No list knows all, so it is only proposed. */
 export function domainOfMail(email: string): string | undefined {
   const address = bareText(email);
   if (mailLink(address) === undefined) return undefined;

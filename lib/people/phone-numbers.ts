@@ -1,5 +1,4 @@
-// Telephone numbers as people write them. A library decides what is a number in which country; its file is read only when
-// a person is created.
+// Telephone numbers as people write them. The library is loaded only when a person is created.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { bareText } from './typed-text.ts';
 

@@ -1,5 +1,4 @@
-// Asks the browser for access to one origin. Must be called in a click, before anything is awaited:
-// Firefox forgets the click after the first await.
+// Asks for access to one origin. Must be called in a click, before any await: Firefox forgets the click after the first.
 import type { Permissions } from 'webextension-polyfill';
 import { isDemo } from '../format/demo.ts';
 import { browser } from './browser.ts';
@@ -23,10 +22,7 @@ export async function requestNotifications(): Promise<boolean> {
   return browser.permissions.request({ permissions: ['notifications'] });
 }
 
-/**
- * Firefox asks whether what names a person may be sent to the service; other browsers have no such question. Resolves to
- * whether it may.
- */
+/** Firefox alone asks whether personal data may be sent to the service. Resolves to whether it may. */
 export async function requestPersonalData(): Promise<boolean> {
   if (!('sidebarAction' in browser)) return true;
   // The polyfill's types do not know it yet.

@@ -1,5 +1,4 @@
-// How a person wants every view to be drawn, and what else of the browser this extension uses. It is kept on this device, and in session storage beside what a view reads first,
-// so that none reads more before its first paint.
+// How views are drawn. Kept on this device and mirrored in session storage, so that the first paint reads nothing else.
 import type { CsvForm } from '../format/csv.ts';
 import { browser } from './browser.ts';
 import { setInSession } from './session-store.ts';

@@ -9,10 +9,7 @@ export interface OverlayBox {
 }
 
 export interface PageOverlay {
-  /**
-   * Draws boxes in place of those with the same name, until they are hidden, the page goes to another address, Escape is
-   * pressed, the page moves or hides them, or `boxesNow`, asked for each frame, answers undefined.
-   */
+  /** Draws boxes until they are hidden, Escape, navigation, the page moves or hides them, or `boxesNow` answers undefined. */
   draw(name: string, style: Record<string, string>, boxesNow: () => readonly OverlayBox[] | undefined): void;
   hide(name: string): void;
   isShown(name: string): boolean;
@@ -23,10 +20,7 @@ export interface PageGlobals {
   audienceLensOverlay?: PageOverlay;
 }
 
-/**
- * Puts the overlay where the scripts that draw find it. It is sent into the page as source text, so it must not refer to anything
- * outside itself.
- */
+/** Puts the overlay where drawing scripts find it. Sent into the page as source text: refers to nothing outside itself. */
 export function installOverlay(): true {
   const own = globalThis as PageGlobals;
   if (own.audienceLensOverlay) return true;

@@ -1,5 +1,4 @@
-// How everything is written to session storage, so that all of it has one budget: the 10 MB that the browser allows, counted
-// by the memory that values take, which is up to six times their JSON. What can be had again gives way to what cannot.
+// One budget for session storage: 10 MB of memory, up to six times the JSON. What can be had again gives way.
 import { browser } from './browser.ts';
 
 /** How the names of what can be had again begin. The first gives way first; what a person typed, and keys, never do. */

@@ -3,10 +3,7 @@ import { browser } from './browser.ts';
 
 export type Unsubscribe = () => void;
 
-/**
- * Gives the listener the value at once, then each change of it; `fallback` where nothing is kept. Resolves after the first
- * call, with what ends the subscription.
- */
+/** Gives the value at once, then each change; `fallback` where nothing is kept. Resolves with what ends the subscription. */
 export async function subscribeTo<T>(
   key: string,
   fallback: T,

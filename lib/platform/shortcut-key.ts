@@ -1,7 +1,4 @@
-/**
- * Which key a shortcut means: what it writes, or, where the layout writes another script, what stands there on a Latin one. A Russian
- * person presses Ctrl+Л where others press Ctrl+K.
- */
+/** Which key a shortcut means: its sign, or on a non-Latin layout the Latin key there, as Ctrl+Л for Ctrl+K. */
 export function shortcutKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (!OTHER_SCRIPT.test(key)) return key.toLowerCase();
   const [, sign] = /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code) ?? [];

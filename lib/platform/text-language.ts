@@ -1,5 +1,4 @@
-// The language that a person chose for the texts, kept in `storage.local`. The page that starts a view can wait for nothing, so
-// it finds the choice in `localStorage`, which all views share.
+// The chosen language, in `storage.local`. A starting view cannot wait, so `localStorage` mirrors it.
 import { languageFor, textLanguage } from '../format/locale.ts';
 import { afterPaint } from './after-paint.ts';
 import { browser } from './browser.ts';

@@ -22,10 +22,7 @@ export function publishable({
 /** Met by a word that was typed whole, or its beginning, wherever that is: by a slip of the finger, less. */
 const WITHOUT_SLIP = BEGINNING * 4;
 
-/**
- * Those that all words are met in, how well they are met first, then as they are given; without words, all as they are given.
- * What is met with a slip counts where nothing else is. `fieldsOf`: where the words are looked for.
- */
+/** Acts that meet all words, the best fit first. Those met with a slip count where no other is. `fieldsOf`: where to look. */
 export function fittingActs<Act>(
   acts: readonly Act[],
   words: readonly string[],

@@ -1,5 +1,4 @@
-// How well a word that was typed fits a word of a text: the same, its beginning, or either with a slip of the finger. And
-// which of very many words may fit at all.
+// How well a typed word fits a word: the same, its beginning, or with a slip; and which of very many may fit at all.
 
 /** Better ones are higher. */
 export const EXACT = 3;
@@ -31,10 +30,7 @@ let before = new Uint8Array(64);
 let last = new Uint8Array(64);
 let row = new Uint8Array(64);
 
-/**
- * Letters left out, added, changed, or two neighbours exchanged, each counted once: the fewest that make the typed
- * word of this one, or of its beginning. More than `most` is any number above it. Words have at most 32 letters.
- */
+/** The fewest slips (omitted, added, changed, swapped letters) that make the typed word of this one or its beginning. */
 export function slipsBetween(typed: string, word: string, most: number): number {
   const width = Math.min(word.length, typed.length + most);
   const isWhole = typed.length < MIN_PREFIX_LENGTH;
@@ -50,10 +46,7 @@ export function slipsBetween(typed: string, word: string, most: number): number 
   return least;
 }
 
-/**
- * Fills `row` for the letter at `at`; answers the least in it. Only columns near the diagonal can stay below the limit:
- * those and their neighbours are filled, and nothing reads others.
- */
+/** Fills `row` for the letter at `at`; answers its least. Only columns near the diagonal can stay below the limit. */
 function nextRow(typed: string, word: string, at: number, width: number, most: number): number {
   const letter = typed.charCodeAt(at - 1);
   const from = Math.max(1, at - most);
@@ -90,10 +83,7 @@ export interface WordTable {
   masks: Uint32Array;
 }
 
-/**
- * The words that may be similar to a typed one: all that are, and few others. Most are left out without being looked at
- * letter by letter, which takes long for hundreds of thousands.
- */
+/** The words that may be similar: all that are, and few others, most ruled out without being read letter by letter. */
 export function candidatesIn({ words, starts, masks }: WordTable, typed: string, forgiven: 1 | 2): string[] {
   const candidates: string[] = [];
   const typedMask = letterMask(typed);

@@ -10,10 +10,7 @@ interface SessionIdFound {
   value?: string;
 }
 
-/**
- * The first value that may be an id, by the rules in their order. It is sent into the page as source text, so it must not
- * refer to anything outside itself. It changes nothing of the page.
- */
+/** The first value that may be an id, by the rules in order. Changes nothing. Source text for the page: stands alone. */
 export function findSessionId(rules: SessionRule[], view: SessionView = window): SessionIdFound {
   const raw = ({ kind, name, attribute }: SessionRule): string | null | undefined => {
     if (kind === 'query') return new URL(view.location.href).searchParams.get(name);

@@ -53,8 +53,7 @@ export function stepKind({ label, options, answer }: SessionStep): StepKind {
   return label === undefined ? 'other' : 'press';
 }
 
-// What visitors of several sessions did most: the words they pressed or asked, the options they chose, what answers were
-// grounded on.
+// What visitors did most over several sessions: words pressed or asked, options chosen, chunks of answers.
 
 export interface Rank {
   text: string;

@@ -1,5 +1,4 @@
-// Compares a text with entries: which one says the same, which ones are like it, and what they do not have. Language-neutral:
-// words and sentences are what `Intl.Segmenter` takes for such.
+// Compares a text with entries: identical, alike, and what is new. Words and sentences by `Intl.Segmenter`, in any language.
 import type { EntryView, KnownEntries } from './topics.ts';
 
 /** Texts of fewer words are like everything. */

@@ -10,10 +10,7 @@ const MAX_SHOWN = 8;
 /** Longer titles are cut, since browsers would cut them in other places or not at all. */
 const MAX_LENGTH = 40;
 
-/**
- * This site's last one, then the pinned ones in the person's order, then those used last, then the others. One that the service
- * does not have any more is left out.
- */
+/** This site's last topic, pinned ones, recently used ones, the others. One that the service lost is left out. */
 export function menuTopics<T extends MenuTopic>(topics: readonly T[], host?: string): T[] {
   const there = topics.filter(({ problem }) => problem?.kind !== 'not-found');
   const here = lastUsedAt(there, host);

@@ -14,10 +14,7 @@ export function entryRow({ topicEntryId: entryId, type, text, createdAt, updated
   return { entryId, type, text, created: createdAt, updated: updatedAt };
 }
 
-/**
- * As one Markdown document. Entries that are Markdown stay as they are; any other text is quoted in a fence, so that nothing
- * in it is taken for Markdown.
- */
+/** As one Markdown document. Entries that are Markdown stay; other text is fenced, so that nothing in it is read as Markdown. */
 export function entriesMarkdown(topic: MarkdownTopic, entries: readonly EntryView[]): string {
   const head = [
     `# ${escapedMarkdown(topic.title)}`,

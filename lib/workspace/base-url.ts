@@ -105,10 +105,7 @@ function readHost(authority: string, typedScheme: string | undefined): HostReadi
   return port === undefined ? 'invalid' : { scheme, name, port };
 }
 
-/**
- * ASCII, lower case, no dot at the end. Stricter than the URL parser: that one lets `*.example.com` and `*`
- * through, which as a match pattern would ask for every site there is.
- */
+/** ASCII, lower case, no final dot. The URL parser lets `*.example.com` through, a match pattern for every site. */
 function parseHost(typed: string): string | undefined {
   const url = URL.parse(`https://${typed}`);
   if (!url) return undefined;

@@ -14,10 +14,7 @@ const PRIVATE_IPV4: [number, number, number][] = [
   [192, 168, 16],
 ];
 
-/**
- * Whether a host (with or without port or brackets, in any spelling a URL may use) is loopback, private,
- * link-local or a name without a dot. What cannot be read as a host counts as private: it proves nothing.
- */
+/** Whether a host in any spelling is loopback, private, link-local or without a dot. What is no host counts as private. */
 export function isPrivateHost(host: string): boolean {
   const bracketed = /^[^[].*:.*:/.test(host) ? `[${host}]` : host;
   const hostname = URL.parse(`http://${bracketed}/`)?.hostname.replace(/\.$/, '');

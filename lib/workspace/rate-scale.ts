@@ -1,5 +1,4 @@
-// What the rates of a service mean. The interface does not show their scale, so it is inferred, for a workspace as a whole, from all
-// bounce rates that its service sent.
+// What a service's rates mean. Their scale is not documented, so it is inferred per workspace from all bounce rates.
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import type { RateEvidence, RateScale, Workspace } from './workspace.ts';
 

@@ -228,10 +228,7 @@ export async function storedSummary(workspaceId: string): Promise<StoredSummary>
 /** Pages that are asked for their figures. Where these do not tell, those that a person opens do. */
 const MAX_PAGES = 9;
 
-/**
- * What rates mean is learned as soon as the pages are known, so that the first view shows percent. One page after another,
- * until it is known; those with the most audiences come first: they have sessions.
- */
+/** Learns what rates mean as soon as pages are known, so that the first view shows percent; pages with most audiences first. */
 async function learnRates(workspace: Workspace): Promise<void> {
   const { current } = periodsOf(workspace.analyticsRange, Date.now());
   for (const pageId of await likelyPages(workspace)) {

@@ -1,5 +1,4 @@
-// Composes the background. Every listener is registered here, synchronously: one that is registered
-// after an await misses the event that started the worker.
+// Composes the background. Listeners are registered synchronously: after an await one misses the event that started the worker.
 
 import { listOpenCaptures } from '../../capture/worker/capture-store.ts';
 import { settleDrafts } from '../../capture/worker/drafts.ts';
@@ -79,10 +78,7 @@ export function startBackground(): void {
   restore().catch(reportUntold);
 }
 
-/**
- * A script of ours runs in pages, and a page that took over its process could read and change what it may: the address that
- * a key goes to, too. Session storage is closed to it by itself. Firefox has no such setting.
- */
+/** A page that took over its process could change the address a key goes to, so pages get no storage. Firefox has no such setting. */
 function keepStorageFromPages(): void {
   const areas: (Area & Partial<AccessLevel>)[] = [browser.storage.local, browser.storage.managed];
   for (const area of areas) area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }).catch(reportError);
@@ -155,10 +151,7 @@ async function showAlone(): Promise<void> {
   ]);
 }
 
-/**
- * A first installation has nothing to show yet: the options say how to connect, unless a person did so meanwhile: they would
- * then come over what is open. Nor where an administrator installed it, whose policy Chromium tells of only seconds later.
- */
+/** Opens the options after a first installation, unless a person connected meanwhile or an administrator installed it. */
 async function welcome(): Promise<void> {
   const { installType } = await browser.management.getSelf();
   if (installType === 'admin') return;

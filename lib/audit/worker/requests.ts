@@ -16,10 +16,7 @@ export const auditRequests = {
       return frame?.result ?? demoDocument(tabId);
     },
   ),
-  /**
-   * Outlines an element of the live document of a tab, hides what is outlined, or tells whether something is. `unreadable` where
-   * the browser does not let this extension into the tab.
-   */
+  /** Outlines an element in a tab, hides it, or tells its state. `unreadable` where the browser does not allow this tab. */
   outlineOnPage: request(
     () => ({
       tabId: z.int(),

@@ -163,10 +163,7 @@ function resumed(
   return isIn(capture, 'sending') ? shown(interrupted(capture)) : undefined;
 }
 
-/**
- * A clock that was set back would hold it for hours, so how much of its wait has passed is unknown: it starts again, and
- * nothing happens early.
- */
+/** After the clock was set back, how much of the wait has passed is unknown: it starts again, so nothing happens early. */
 function clockMovedBack(capture: CaptureRecord, holdMs: number, at: number): CaptureRecord | undefined {
   if (isIn(capture, 'queued') && !capture.state.problem && capture.state.notBefore > at + MAX_HOLD)
     return { ...capture, state: { ...capture.state, notBefore: at + holdMs } };

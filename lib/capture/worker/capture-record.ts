@@ -22,10 +22,7 @@ export interface CaptureRecord extends Omit<CaptureView, 'topicId' | 'excerpt' |
   draft?: DraftMark;
   /** A person wants it although the topic seems to hold it. */
   anyway?: true;
-  /**
-   * It was not compared yet with what was kept of its topic until then (epoch ms), and is not sent before. `learnsType`: it
-   * takes the type that most entries there have.
-   */
+  /** Until then (epoch ms) it waits to be compared with its topic. `learnsType`: it takes the most frequent type there. */
   uncompared?: { until: number; learnsType?: true };
   /** Counts changes by a person: what was prepared of an earlier text is not sent. */
   edits: number;

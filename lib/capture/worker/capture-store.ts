@@ -1,5 +1,4 @@
-// The store of captures, so that none of them is lost or sent twice when the worker is killed: those on their way, and
-// those that are done, which are the local history.
+// The store of captures on their way and of the local history: a killed worker loses none and sends none twice.
 
 import type { Next } from '../../jobs/machine.ts';
 import { noteDropped } from '../../jobs/worker/dropped.ts';
@@ -91,10 +90,7 @@ function change<T>(work: (store: CaptureStore) => Promise<T>): Promise<T> {
   });
 }
 
-/**
- * Adds one, unless it is there already, or `find` answers another one that it is. Where its id is that of another order, it is
- * stored under `otherId`.
- */
+/** Adds a capture, unless it is there or `find` answers another one. An id taken by another order becomes `otherId`. */
 export function addCapture(
   capture: CaptureRecord,
   otherId: string,

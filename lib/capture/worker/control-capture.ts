@@ -18,10 +18,7 @@ import { acceptedText, refuse, targetOf } from './place-capture.ts';
 
 type Control = 'undo' | 'discard' | 'send' | 'now' | 'check';
 
-/**
- * Throws a conflict where it is too late. One that is gone already stays so. `draftId`: under which a text is composed again that
- * is taken back.
- */
+/** Throws a conflict where it is too late. `draftId`: under which a text that is taken back is composed again. */
 export async function controlCapture(id: string, to: Control, draftId?: string): Promise<void> {
   const capture = await getCapture(id);
   if (!capture) return;

@@ -13,10 +13,7 @@ export function forgetDrafts(workspaceId: string): Promise<void> {
   return dropDrafts((draft) => draft.workspaceId === workspaceId);
 }
 
-/**
- * Ends what a killed worker left: a draft whose order is stored, one that was to take the place of a capture that is still there,
- * and those of workspaces that are gone.
- */
+/** Removes drafts whose order is stored, whose capture is still there, or whose workspace is gone, as a killed worker leaves them. */
 export async function settleDrafts(): Promise<void> {
   const captures = await listOpenCaptures();
   await Promise.all(captures.map(({ draft }) => draft && takeDraft(draft)));

@@ -60,10 +60,7 @@ export function forgetDone({ id, workspaceId }: CaptureRecord): Promise<void> {
   );
 }
 
-/**
- * Its entry must not be taken for that of another capture whose outcome is unknown. Until that is settled it is kept
- * out of sight and without its text, which only the search for repeated requests still needs.
- */
+/** A forgotten capture stays, hidden and without text, until its entry cannot be taken for that of one with an unknown outcome. */
 function forgotten(capture: CaptureRecord, open: CaptureRecord[]): CaptureRecord | undefined {
   const { quote: _, ...rest } = capture;
   const { body, duplicatesAt } = rest;

@@ -23,10 +23,7 @@ export function knowsNoTopics(): boolean {
   return isWithoutTopics;
 }
 
-/**
- * Builds it anew where it would be another one, one builder at a time. `isStart`: an update takes the menu away, and a start
- * may find it there already, so it is always built anew.
- */
+/** Builds a changed menu, one builder at a time. `isStart`: always, since an update removes the menu. */
 export async function renewMenu({ isStart = false } = {}): Promise<void> {
   await navigator.locks.request('menu', async () => {
     const items = await wantedItems();

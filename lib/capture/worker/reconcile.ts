@@ -1,5 +1,4 @@
-// What a reading of a topic says about a capture whose request has an unknown outcome. Entries of one text are
-// alike: it matters how many there are, not which of them came of which request.
+// What a reading of a topic says about a capture with an unknown outcome. Entries of one text are alike, so their number counts.
 import type { Answer } from '../../api/operation-schemas.ts';
 import { readTimestamp } from '../../format/dates.ts';
 import { CLOCKS_APART, LATE_COMMIT } from '../../jobs/worker/times.ts';

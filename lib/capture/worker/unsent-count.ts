@@ -1,5 +1,4 @@
-// How many captures wait to be sent, kept apart from them: where the browser clears the database, nothing else tells that there
-// were any.
+// How many captures wait to be sent. Kept apart from the database, so that its loss is noticed.
 import { browser } from '../../platform/browser.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { STORAGE_NOTES, type StorageNotes } from '../../platform/storage-notes.ts';

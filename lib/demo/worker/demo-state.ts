@@ -1,5 +1,4 @@
-// What the demo answers from: the recording, a file of the extension, and what was done since, in session storage. It ends with
-// the browser, as the storage does.
+// What the demo answers from: a recorded file, and what was done since, in session storage, so it ends with the browser.
 import { DEMO_STATE } from '../../format/demo.ts';
 import { browser } from '../../platform/browser.ts';
 import { setInSession } from '../../platform/session-store.ts';

@@ -157,10 +157,7 @@ const stores = ['rosters', 'rosterParts', 'rosterChanges'] as const;
 
 export type FoundWindow = Pick<AudienceListing, 'total' | 'counts' | 'known'> & { ids: string[] };
 
-/**
- * Some of those that are not archived, by name, how many of these there are, and how many of all. Undefined: there is no list,
- * or it does not tell the truth alone.
- */
+/** Some unarchived rows by name, their number, and the number of all. Undefined: no list, or it is outdated. */
 export async function cachedWindow(
   scope: string,
   pageId: string,
@@ -240,10 +237,7 @@ export async function noteListChange(
   if (list) void write.objectStore('rosterChanges').put({ scope, pageId, id: nextId(), audienceIds });
 }
 
-/**
- * Keeps a list. `read` is called when nothing else is being stored, and tells all rows by name, and the audiences
- * whose rows may be others by now; undefined: what was to be kept is gone.
- */
+/** Writes a list. `read` is called when nothing else is being stored; undefined: what was to be kept is gone. */
 export async function writeList(
   scope: string,
   pageId: string,

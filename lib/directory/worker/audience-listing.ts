@@ -118,10 +118,7 @@ export async function listAudiences(
   };
 }
 
-/**
- * Whether the audiences of a page are to be loaded again when a view shows them. What failed is tried again once its
- * problem may be over, or at once where a person wants it (`retry`).
- */
+/** Whether a view should load the audiences again. A failed crawl waits until its problem may be over, unless `retry`. */
 export function isListDue(crawl: CrawlState | undefined, { retry = false } = {}): boolean {
   const now = Date.now();
   if (!crawl) return true;

@@ -77,10 +77,7 @@ export function startCrawl(workspace: Workspace, pageId: string): void {
   });
 }
 
-/**
- * Asks once for the list page that held an audience, and stores all of it. False: it is no longer there, or
- * the service does not know that list page any more.
- */
+/** Asks once for the list page that held an audience, and stores it. False: it is no longer there, or the cursor is unknown. */
 export async function renewAudience(
   workspace: Workspace,
   pageId: string,

@@ -11,10 +11,7 @@ export type PageId = [scope: string, walk: number, pageId: string];
 /** The key is one of the address index. */
 export type PageKey = [scope: string, key: string, walk: number];
 
-/**
- * Some pages together, since a record for each takes several times as long to store. `scope` is workspace and connection version: an answer
- * never crosses either.
- */
+/** Several pages in a record, which stores faster. `scope` is workspace and connection version: an answer never crosses either. */
 export interface PagesRecord {
   scope: string;
   walk: number;
@@ -48,10 +45,7 @@ export function pageOf(kept: PagesRecord | undefined, pageId: string): Page | un
   return kept?.pages.find((page) => page.pageId === pageId);
 }
 
-/**
- * The list of the audiences of a page in the order of their names, kept as a few large records: a window of them, or all of
- * them, is read many times faster than from the audiences themselves. Only pages with many have one.
- */
+/** A page's audiences by name in a few large records, many times faster to read than the audiences. Only pages with many have one. */
 export interface AudienceList {
   scope: string;
   pageId: string;

@@ -1,5 +1,4 @@
-// The synced set of all pages, and of the audiences of pages that were looked at: it feeds matching,
-// search and the audience list.
+// All pages, and the audiences of visited pages: they feed matching, search and the audience list.
 import type { Page } from '../../api/schemas.ts';
 import { personKey } from '../../match/index-keys.ts';
 import { directoryDatabase, inBatches, rangeAfter, startingWith } from '../../platform/worker/databases.ts';

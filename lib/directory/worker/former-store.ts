@@ -1,5 +1,4 @@
-// Remembers which versions were live, in the transaction that stores what is live now: a worker that is killed keeps both or neither.
-// It is stored beside the audiences and goes with them: by workspace and connection version.
+// Remembers former live versions in the transaction that stores the live one, so a killed worker keeps both or neither.
 import type { Audience } from '../../api/schemas.ts';
 import { changesOf, unlabelled } from '../../messages/version-changes.ts';
 import { type DirectoryWrite, directoryDatabase } from '../../platform/worker/databases.ts';

@@ -1,5 +1,4 @@
-// Follows a list to its end, one stored step at a time: a killed worker goes on from the stored cursor; and tells how far the
-// crawls have come. What the two lists of the directory (pages, and the audiences of a page) do with a list page is theirs.
+// Follows a list to its end in stored steps, so that a killed worker goes on from the stored cursor.
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { browser } from '../../platform/browser.ts';
@@ -68,10 +67,7 @@ function markStopped(scope: string, list: string): Promise<boolean> {
   );
 }
 
-/**
- * In one transaction, so that no step stored meanwhile is undone, and no crawl that was cleared comes back. Answers whether
- * there is one.
- */
+/** In one transaction, so that no step is undone and no cleared crawl comes back. Answers whether there is one. */
 async function changeCrawl(
   scope: string,
   list: string,
@@ -182,10 +178,7 @@ async function follow<Item>(workspace: Workspace, list: CrawledList<Item>, key: 
   return crawl;
 }
 
-/**
- * In a long crawl, the next list page is on its way while this one is stored: a step that goes on goes there. A short crawl
- * gains little by it, and has no more to ask for again when it is stopped or loses its worker.
- */
+/** In a long crawl the next list page is requested while this one is stored. A short crawl gains little by it. */
 function askAhead<Item>(
   list: CrawledList<Item>,
   crawl: CrawlState,

@@ -1,5 +1,4 @@
-// Whether a page of another workspace is the one in a tab, from what is kept of that workspace. Most workspaces have no page on the
-// tab's site, and two reads of each tell that; only the others are matched in full.
+// Whether a tab shows another workspace's page, from kept data. Two reads rule out most; only the others are matched in full.
 
 import { addressParts, normalizeAddress } from '../../match/address.ts';
 import { bindingsFor } from '../../match/binding.ts';

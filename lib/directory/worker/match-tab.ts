@@ -1,5 +1,4 @@
-// Matches a tab against the directory: the index of addresses, and the person's own decisions on which page (or audience) an
-// address belongs to.
+// Matches a tab against the index of addresses and the person's bindings.
 
 import { audienceName } from '../../api/audience-name.ts';
 import { shownIn } from '../../demo/worker/shown-in.ts';
@@ -122,10 +121,7 @@ export async function addressIndex(workspace: Workspace): Promise<AddressIndex> 
   };
 }
 
-/**
- * Lets reads that follow one another at once share a transaction, since opening one costs more than a read. A transaction
- * takes no more reads once nothing was asked of it for a moment; the next read begins another. `ask` must ask before it waits.
- */
+/** Reads that follow at once share a transaction, since opening one costs more than a read. `ask` must read before it awaits. */
 function readsInOne<Read>(open: () => Read): <T>(ask: (read: Read) => Promise<T>) => Promise<T> {
   let read: Read | undefined;
   return (ask) => {

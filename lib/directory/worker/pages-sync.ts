@@ -1,5 +1,4 @@
-// Keeps the directory's pages in step with the service: when a crawl is due, how it goes on after the
-// worker was killed, and who hears of its progress.
+// Keeps the directory's pages in step with the service: when a crawl is due, how it resumes, and who hears of progress.
 
 import { ProblemError } from '../../api/problem.ts';
 import { browser } from '../../platform/browser.ts';

@@ -1,5 +1,4 @@
-// How a crawl over pages stores what it finds: which of them it has found already, which are not as the crawl before found them,
-// and what readers do not see any more.
+// How a crawl over pages stores its findings: which are new, which have changed, and which readers no longer see.
 
 import type { Page } from '../../api/schemas.ts';
 import { hash32, hash52 } from '../../format/hash.ts';

@@ -8,10 +8,7 @@ import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { MAX_CHECKED_AUDIENCES } from '../home.ts';
 
-/**
- * Resolves when they are loaded, fresh already, or too many; tells whether the service was asked. Rejects with the problem
- * that kept them from being loaded.
- */
+/** Resolves when loaded, fresh already, or too many; tells whether the service was asked. Rejects with its problem. */
 export async function loadPageHealth(
   workspace: Workspace,
   { pageId, force = false, retry = false }: { pageId: string; force?: boolean; retry?: boolean },

@@ -1,5 +1,4 @@
-// Jobs that a person took back or dismissed: an order that comes once more, since the worker had died over it, does not place one
-// anew.
+// Jobs that a person took back: an order repeated because the worker died does not place one anew.
 import { browser } from '../../platform/browser.ts';
 import { setInSession } from '../../platform/session-store.ts';
 

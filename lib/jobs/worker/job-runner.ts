@@ -182,10 +182,7 @@ interface Planned {
   isUnderWay: boolean;
 }
 
-/**
- * When jobs are looked at next: by a timer while the worker lives, and by an alarm for when it does not. Alarms can vanish, so
- * it is set anew after every change and at every start.
- */
+/** When jobs are looked at next: by a timer, and by an alarm should the worker end. Alarms can vanish, so it is set after each change. */
 function planner(alarm: string, resume: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let armed = 0;

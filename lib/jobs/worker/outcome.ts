@@ -52,10 +52,7 @@ export function blockedBy(
   return { kind: 'queued', notBefore: next, since: at, problem };
 }
 
-/**
- * The clock was set back since it began to wait, so how much of the wait has passed is unknown: it starts again, and nothing
- * happens early. Undefined where the clock was not.
- */
+/** After the clock was set back, the wait starts again, so nothing happens early. Undefined where it was not. */
 export function restartWait<State extends Queued>(state: State, at: number): State | undefined {
   const { notBefore, since, problem } = state;
   if (!problem || since === undefined || since <= at) return undefined;
@@ -80,10 +77,7 @@ export function isReached(time: number, at: number, longest = MAX_WAIT): boolean
   return time <= at || time > at + longest;
 }
 
-/**
- * Whether a queued job is sent at this moment. What waits for a key or for access is tried on every look: only
- * that finds out, and no request is made while it is missing.
- */
+/** Whether a queued job is sent now. Missing keys and access are tried each time: only that finds out, without a request. */
 export function isQueuedDue({ problem, notBefore }: Queued, at: number, isOnline: boolean): boolean {
   return isPause(problem) || (problem?.kind === 'offline' && isOnline) || isReached(notBefore, at);
 }

@@ -25,10 +25,7 @@ export const MAX_PAUSE = scaled(10 * MINUTE);
 /** How often an offline browser is asked whether it is online; its event comes first where the worker lives. */
 export const OFFLINE_PAUSE = MINUTE;
 
-/**
- * When a topic is read for entries made by a repeated request: soon, and again where more than one request was sent or
- * one took long, since what the first of them did may show later.
- */
+/** When a topic is read for entries of a repeated request: soon, and later where requests were several or slow. */
 export const DUPLICATE_CHECKS = [1.5 * SECOND, 2 * MINUTE, 15 * MINUTE, 60 * MINUTE] as const;
 export const TOOK_LONG = 5 * SECOND;
 

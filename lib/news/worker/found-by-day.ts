@@ -1,5 +1,4 @@
-// What was found on each day. Unseen changes are shown as one, whenever they were found, and what was seen gives
-// way to the next: the week report is made from this.
+// What was found on each day, for the week report: unseen changes are shown as one, and seen ones give way to the next.
 
 import { dayName } from '../../analytics/periods.ts';
 import { userDatabase } from '../../platform/worker/databases.ts';

@@ -1,5 +1,4 @@
-// What is stored of news: the items, what later readings are compared with where kept answers do not last, and how many
-// of the oldest are only counted. Nothing of persons, accounts, logs and sessions.
+// What is stored of news: the items, what later readings are compared with, and how many old ones are only counted.
 
 import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import { foldNews } from '../fold-news.ts';

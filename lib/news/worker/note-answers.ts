@@ -1,5 +1,4 @@
-// News of messages, entries, assets and figures, from each answer that is kept. Answers are forgotten when a write invalidates
-// them, so what they are compared with is kept beside: ids, counts and short marks alone.
+// News from each kept answer. Answers are forgotten after a write, so ids, counts and marks to compare with are kept beside.
 
 import { isTooFew } from '../../analytics/chance.ts';
 import { midnight } from '../../analytics/periods.ts';
@@ -108,10 +107,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** The periods that are compared from day to day (days). */
 const PERIODS: readonly number[] = [7, 28, 90];
 
-/**
- * Days of a period that ends with the last midnight; 0: the service's default; undefined: no news is made of it. What was not
- * over yet for the service is no whole period: the clock here is ahead.
- */
+/** Days of a period up to the last midnight; 0: the service's default; undefined: no news, as where the clock here is ahead. */
 function comparedDays(
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
   now: number,

@@ -1,5 +1,4 @@
-// What a person set moving here is no news to them, until it came to rest. What moves afterwards, or though their attempt was
-// refused, was moved by others.
+// A person's moves are no news to them until they come to rest. Later moves, or those after a refusal, are others'.
 
 import type { RunItemState, VersionAction } from '../../publish/publishing.ts';
 import { listAttempts, listRuns, listWatches } from '../../publish/worker/publish-store.ts';

@@ -1,5 +1,4 @@
-// The versions of a watched page as they were told last. The directory forgets what was before as soon as it keeps what is now, so
-// a worker that is killed right then would never tell: of a watched page this is kept beside the news, and changed together with it.
+// A watched page's versions as last told, kept beside the news, since the directory forgets the former ones at once.
 
 import type { Audience, ListedVersion } from '../../api/schemas.ts';
 import { userDatabase } from '../../platform/worker/databases.ts';

@@ -49,10 +49,7 @@ export async function keptBlocks(builder: StatusBuilder, matchState: MatchState)
   return Object.fromEntries(kept);
 }
 
-/**
- * `early`: what needs nothing but the page and the audience, while the other audiences are still read. Otherwise every block
- * side by side; the trend last, since it takes the most requests.
- */
+/** `early`: what needs only page and audience. Otherwise all blocks; the trend last, since it takes the most requests. */
 type BlockSet = 'early' | 'all';
 
 /** Renews the blocks of the page and audience that are shown when it is called: each set once for them. */

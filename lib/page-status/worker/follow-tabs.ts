@@ -1,5 +1,4 @@
-// The badge of tabs on the sites that the person granted: the state of the matched page's version, from what is kept here.
-// A visit asks the service for nothing.
+// The badge of tabs on granted sites: the version state of the matched page, from kept data. A visit makes no request.
 
 import { findAudience } from '../../directory/worker/directory.ts';
 import { matchTab } from '../../directory/worker/match-tab.ts';

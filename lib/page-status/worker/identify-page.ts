@@ -1,5 +1,4 @@
-// Finds out which page and audience a tab shows: matches against what is known, asks the service for what could tell more,
-// and matches again each time that something has arrived.
+// Finds out which page and audience a tab shows: matches kept data, asks for more, and matches again on each arrival.
 
 import { ProblemError } from '../../api/problem.ts';
 import { audiencesList, findAudience, findPage } from '../../directory/worker/directory.ts';

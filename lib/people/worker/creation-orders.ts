@@ -1,5 +1,4 @@
-// What a person orders of creations: a new one, and what becomes of one that waits. Nothing is sent here. Each decision is one
-// transaction, so that it is either in time or too late.
+// What a person orders of creations. Nothing is sent here. Each decision is one transaction: in time, or too late.
 import { createAccountBody, createPersonBody } from '../../api/request-schemas.ts';
 import { refuse } from '../../capture/worker/place-capture.ts';
 import { noteDropped, wasDropped } from '../../jobs/worker/dropped.ts';

@@ -1,5 +1,4 @@
-// The store of persons and accounts on their way to the service: like captures, none is lost or sent twice when the worker
-// is killed. What they say is sealed, and gone from the disk once they are there.
+// Persons and accounts on their way: none is lost or sent twice. Their words are sealed, and gone from the disk once sent.
 import type { Next } from '../../jobs/machine.ts';
 import { inTransaction, STRICT, withRoom } from '../../jobs/worker/strict-store.ts';
 import { turnAfter } from '../../jobs/worker/turns.ts';
@@ -57,10 +56,7 @@ export function addCreation(creation: CreationRecord): Promise<CreationRecord> {
   return ofPresent(creation.workspaceId, () => change(add), clearCreations);
 }
 
-/**
- * Stores what an event makes of a creation, in one transaction with what becomes known by it. Undefined where it is gone,
- * or the event says nothing to it any more.
- */
+/** Stores what an event makes of a creation and what becomes known by it. Undefined where it is gone or not concerned. */
 export function commitEvent(
   id: string,
   event: CreationEvent,

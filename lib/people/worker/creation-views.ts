@@ -1,5 +1,4 @@
-// What a creation says, and what views are shown of it. On the disk it is sealed; for views it is in session storage, which is
-// memory only, and stays there when it is done.
+// What a creation says, and what views see. Sealed on the disk; for views in session storage, also once it is done.
 import type { Problem } from '../../api/problem.ts';
 import { needsChanged } from '../../jobs/worker/job-runner.ts';
 import { sharedBlocker } from '../../jobs/worker/strict-store.ts';

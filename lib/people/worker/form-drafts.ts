@@ -1,5 +1,4 @@
-// Forms of persons and accounts that were begun. Sealed on the disk, as what is created is, so that they outlive the tab, the browser
-// and an update. Each has a separate place by the creation that will come of it: two windows may have begun one of the same name.
+// Forms of persons and accounts, sealed on the disk. Each has a separate place, since two windows may have begun one.
 import { browser } from '../../platform/browser.ts';
 import { seal, unseal } from '../../platform/worker/sealing.ts';
 import { listWorkspaces, ofPresent } from '../../service/worker/workspaces.ts';

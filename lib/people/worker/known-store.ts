@@ -1,5 +1,4 @@
-// The store of the ids that a workspace has met. On the disk there is nothing else of them but hashes, which tell nothing by
-// themselves. What was read of them since the browser started is in session storage alone, which is memory.
+// The ids that a workspace has met: on the disk with hashes alone; what was read of them is in session storage.
 
 import { browser } from '../../platform/browser.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';

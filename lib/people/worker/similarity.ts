@@ -1,6 +1,4 @@
-// What tells that a person or an account may be one that is known already. Each fact is written in one spelling. Facts are
-// recognised after a restart without any of them on the disk: what is kept are hashes under a key that cannot be taken out
-// of the profile.
+// Whether a person or account is likely known. Facts in one spelling are recognised by keyed hashes, the key not exportable.
 
 import { hostName } from '../../match/registrable-domain.ts';
 import { lastingKey } from '../../platform/worker/sealing.ts';

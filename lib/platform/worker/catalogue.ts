@@ -1,5 +1,4 @@
-// The texts of the background. WXT loads the background's code before it has generated `#i18n`, so only the
-// type may come from there.
+// The texts of the background. WXT loads it before `#i18n` is generated, so only the type comes from there.
 import { createI18n } from '@wxt-dev/i18n';
 import type { i18n as generated } from '#i18n';
 

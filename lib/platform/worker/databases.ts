@@ -125,10 +125,7 @@ export async function isReadOnly(): Promise<boolean> {
 export const isFull = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
-/**
- * Opens once, and again where that failed or the browser closed it. Stores that are missing are made. What a newer version
- * left is opened as it is; a change of it is refused with `newer-data`.
- */
+/** Opens once, and again after a failure or a close. Missing stores are made. A newer version's data is read, never changed. */
 function opener<Schema extends DBSchema>(
   name: string,
   version: number,

@@ -16,10 +16,7 @@ export interface FrameResult<T> {
 /** A page with an open dialog never answers (ms). */
 const PATIENCE = 2000;
 
-/**
- * A page may learn of the right that a click gives a moment after the click arrives here. Until then Chromium refuses it,
- * or runs nothing and answers nothing: it is asked again, so often and so far apart (ms).
- */
+/** A click's access may reach a page a moment late. Until then Chromium refuses, or runs nothing: asked again, at these gaps (ms). */
 const TRIES = 6;
 const APART = 50;
 

@@ -20,10 +20,7 @@ const messageSchema = z.object({
 /** Of the requests that came so far. */
 const inputSchemas = new WeakMap<RequestDefinition<never, unknown>, z.ZodMiniType>();
 
-/**
- * Registers the listener. What is not of this extension's pages, or no request, is left without an answer; a request whose input
- * has another form is refused.
- */
+/** Answers this extension's pages alone. Invalid input is refused; what is no request is left without an answer. */
 export function answerViews(requests: RequestTable): void {
   browser.runtime.onMessage.addListener((message: unknown, sender: unknown): Promise<Reply> | undefined => {
     const own = { id: browser.runtime.id, origin: browser.runtime.getURL('').replace(/\/$/, '') };

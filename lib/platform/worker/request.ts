@@ -16,10 +16,7 @@ type InputOf<Form> = Form extends z.ZodMiniType
     ? z.output<z.ZodMiniObject<Form>>
     : never;
 
-/**
- * `input`: the fields of what a view sends, or a schema where it takes one of several forms. It is made when the first request
- * comes: a worker answers few, and making all takes a good part of its start.
- */
+/** `input`: the fields, or a schema for several forms. Made at the first request, so that a start builds no schemas. */
 export function request<Form extends Fields | z.ZodMiniType, Result>(
   input: () => Form,
   run: (input: InputOf<Form>, asked?: RequestContext) => Promise<Result>,

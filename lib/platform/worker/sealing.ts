@@ -1,5 +1,4 @@
-// Keys of this browser profile that cannot be taken out of it, and what is sealed with one. It protects from a copied
-// profile being read as text, not from code that runs in this profile.
+// Non-extractable keys of this browser profile. They protect a copied profile, not one whose code is taken over.
 import { userDatabase } from './databases.ts';
 
 const WRAPPING = 'wrapping-key';

@@ -177,8 +177,7 @@ export function fieldsOf({ name, title, address, context }: WaitingDocument): Fi
   ];
 }
 
-// The prefix cache. A letter or two begin very many words, of which a list shows only a few documents: the best of them
-// are kept beside the words, so that the first letters that are typed are answered by one small record.
+// The prefix cache: the best documents of one or two letters, so that a short word is answered by one small record.
 
 /** Of each kind: as many as the longest list that is asked for, and more, since some are gone by the time they are shown. */
 const MAX_SHOWN = 120;

@@ -1,5 +1,4 @@
-// Pages and audiences for a query. What the index names is read from the directory and looked at again: the index may be
-// behind what is stored, and only the whole text tells which one fits best.
+// Pages and audiences for a query. What the index names is read again: the index may be behind, and the whole text decides.
 
 import { audienceName } from '../../api/audience-name.ts';
 import type { Audience, Page } from '../../api/schemas.ts';

@@ -1,5 +1,4 @@
-// Which documents have all words of a query, the best first. Hundreds of thousands may have a word: they are gone through once
-// for each word, and only as many are kept as are looked at.
+// Documents that have all words, the best first. Each word's list is passed once; only as many are kept as are looked at.
 
 import { type Weight, worthOf } from '../search-rank.ts';
 import { letterMask, type Similarity } from '../word-similarity.ts';

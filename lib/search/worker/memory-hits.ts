@@ -48,10 +48,7 @@ function openIndex(workspace: Workspace): Promise<MemoryIndex> {
   return index;
 }
 
-/**
- * Without any request. By kind, found by the beginning of the id, then by words, the best first; at most `limit` of each.
- * Words with slips count only where those without leave room.
- */
+/** Without any request. By kind: by the beginning of the id, then by words. Slips count only where there is room left. */
 export async function findInMemory(
   kinds: readonly (typeof memoryKinds)[number][],
   workspace: Workspace,

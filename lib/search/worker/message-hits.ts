@@ -1,5 +1,4 @@
-// What was said in the conversations that are kept on the disk. They are read in parts once something is searched for, and
-// held as folded texts while it is typed; what is found is read again for its own words.
+// Searches kept conversations: read in parts once something is searched for, held folded while it is typed.
 import { audienceName } from '../../api/audience-name.ts';
 import type { AudienceMessages } from '../../api/schemas.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';

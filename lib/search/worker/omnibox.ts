@@ -19,10 +19,7 @@ import { searchAll } from './search-all.ts';
 
 type Disposition = Parameters<Parameters<typeof browser.omnibox.onInputEntered.addListener>[0]>[1];
 
-/**
- * The address bar: after the keyword, pages and audiences are found by words, and opened. To be called synchronously at the
- * background's start.
- */
+/** The address bar. To be called synchronously at the background's start. */
 export function listenForOmnibox(): void {
   const { onInputStarted, onInputChanged, onInputEntered } = browser.omnibox;
   onInputStarted.addListener(() => {
@@ -108,10 +105,7 @@ async function find(workspace: Workspace, text: string): Promise<BarHit[] | unde
   );
 }
 
-/**
- * Goes to what comes first for these words: resolves with its address, which is to be opened, or else pins it in the panel.
- * `isPanelOpening`: the panel is on its way already.
- */
+/** Resolves with the address to open, or pins the hit in the panel. `isPanelOpening`: the panel is on its way already. */
 async function enterFromBar(text: string, isPanelOpening: boolean): Promise<string | undefined> {
   const workspace = await activeWorkspace();
   const message = readMessage(text);

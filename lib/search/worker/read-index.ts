@@ -1,5 +1,4 @@
-// Reads the word index: the documents that have a word, one that begins with it, or one that is similar. What is read is
-// held while a search is typed.
+// Reads the word index: documents with a word, its beginning, or a similar one. Held while a search is typed.
 
 import { numberShown, PAGES } from '../../directory/worker/directory.ts';
 import { directoryDatabase, startingWith } from '../../platform/worker/databases.ts';

@@ -38,10 +38,7 @@ export async function indexWaiting(): Promise<void> {
 const QUIET = 1500;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Something was queued: it is indexed when no more comes for a while. A crawl is not held up by it: its pages are shown when
- * it is whole, and a search indexes what waits.
- */
+/** Indexes once no more comes for a while. A crawl does not wait, and a search indexes what waits. */
 export function indexSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(() => indexWaiting().catch(reportError), QUIET);
@@ -144,10 +141,7 @@ const TIDY_AFTER = 16;
 const MAX_BUCKET_RECORDS = 3;
 const KEYS_AT_ONCE = 4000;
 
-/**
- * Each round adds a record to each bucket that it has words for; here those of a bucket are made one, so that a search reads
- * few. What is not done when the worker is killed, or when more comes to be indexed, is done the next time.
- */
+/** Merges the records of a bucket, of which each round adds one, so that a search reads few. Unfinished work is resumed. */
 async function tidy(database: DirectoryDatabase, { scope, id, rounds, gone }: IndexState): Promise<void> {
   const isGone = new Set(gone);
   const pause = pauses();

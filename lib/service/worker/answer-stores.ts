@@ -1,5 +1,4 @@
-// Where kept answers live: on disk, or, for what says something about a person, in session storage,
-// which is memory only. Least recently used goes first.
+// Where kept answers live: on disk, or for personal data in session storage. Least recently used goes first.
 import { browser } from '../../platform/browser.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { isFull, type UserDatabase, userDatabase } from '../../platform/worker/databases.ts';

@@ -1,5 +1,4 @@
-// Kept answers, one for each workspace, connection version, operation and parameters. A stale one is shown while it is
-// renewed; one request is in flight for a key, however many ask.
+// Kept answers by workspace, connection version, operation and parameters. A stale one is shown while it is renewed, once for all.
 import { isSettled } from '../../analytics/periods.ts';
 import type { Answer, Params } from '../../api/operation-schemas.ts';
 import { type OperationName, operations, type ReadName } from '../../api/operations.ts';

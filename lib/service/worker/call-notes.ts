@@ -1,5 +1,4 @@
-// The notes of recent calls, in session storage, and of answers that were not as the interface says, on disk. Calls are collected
-// in memory and written together, so that no call waits for its note.
+// Notes of recent calls in session storage, and of schema mismatches on disk. Written together, so that no call waits.
 import type { CallFacts } from '../../api/client.ts';
 import type { OperationName } from '../../api/operations.ts';
 import type { Mismatch } from '../../api/read-answer.ts';

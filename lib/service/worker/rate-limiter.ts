@@ -49,10 +49,7 @@ async function change(
   });
 }
 
-/**
- * Blocks requests after a refusal that concerns every request of the workspace. A later answer never shortens the pause
- * that an earlier one asked for, nor does one to a request of an older connection.
- */
+/** Blocks a workspace's requests after a refusal. Later answers, or those of an older connection, never shorten a pause. */
 async function blockOn(workspaceId: string, scope: string, problem: Problem): Promise<void> {
   const isRefused = problem.kind === 'unauthorized';
   if (!isRefused && problem.notBefore === undefined) return;

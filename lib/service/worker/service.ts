@@ -115,10 +115,7 @@ export async function readFromService<N extends ReadName>(
   });
 }
 
-/**
- * Reads one list page after the other: the key for the next request is read during this one, and a limit that was needed for
- * one holds for all that follow.
- */
+/** Reads list pages in turn: the next key is read during a request, and a smaller page size holds for all that follow. */
 export function listReader<N extends ReadName>(workspace: Workspace, name: N) {
   let next: Key | undefined;
   const fitting: Fitting = {};

@@ -1,5 +1,4 @@
-// What happens to tabs and windows is of use only on the sites that a person granted: elsewhere the browser tells no address.
-// While none is granted there is no listener, so that no visit to a page starts the worker.
+// Tab events matter on granted sites alone. Without one there is no listener, so that no visit starts the worker.
 import { accessPattern } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
 import { listWorkspaces } from './workspaces.ts';

@@ -63,10 +63,7 @@ export async function activeWorkspace(): Promise<Workspace | undefined> {
   return list.find(({ id }) => id === activeId) ?? list[0];
 }
 
-/**
- * Writes under a lock: two views at once would otherwise lose one of their changes. Connections that end are noted in the same
- * write.
- */
+/** Writes under a lock, so that no view loses a change. Ended connections are noted in the same write. */
 export async function changeWorkspaces(edit: (list: Workspace[]) => Workspace[]): Promise<void> {
   const hasDemoEnded = await navigator.locks.request(LOCK, async () => {
     const before = (await stored()).list;
@@ -175,10 +172,7 @@ export async function chooseWorkspace(id: string): Promise<void> {
 
 let publishing = Promise.resolve();
 
-/**
- * Tells open views which workspace and connection version are current, so that they drop what is not. One after another: what was read
- * earlier is never written over what was read later.
- */
+/** Tells views the current workspace and connection version. In order: an earlier reading never replaces a later one. */
 export function publishCurrentSession(): Promise<void> {
   const published = publishing.then(publishNow);
   publishing = published.catch(() => undefined);
@@ -210,10 +204,7 @@ export const inCurrent =
   async (input: Input, asked?: RequestContext) =>
     work(await currentWorkspace(asked), input);
 
-/**
- * Stores something of a workspace. Where that was removed in the meantime, what was stored may have come after all was forgotten:
- * then it is forgotten again, and `not-connected` is thrown.
- */
+/** Stores something of a workspace. Where that was removed meanwhile, it is forgotten again: throws `not-connected`. */
 export async function ofPresent<T>(
   workspaceId: string,
   store: () => Promise<T>,

@@ -1,5 +1,4 @@
-// Writes what was planned, all or nothing, a move to another address with it: bindings and topics in one transaction, then the list of workspaces at once.
-// Where the list cannot be written, what was there before is put back.
+// Writes the plan, all or nothing, moves included: bindings and topics first, undone where the workspaces cannot be written.
 
 import type { Binding } from '../../match/binding.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';

@@ -27,10 +27,7 @@ export async function previewSettings(text: string): Promise<SettingsPreviewed> 
   return (await previewed(text)).preview;
 }
 
-/**
- * `moves`: the workspaces whose base URL may change. What a file says of another address is about another service: of a workspace
- * that does not move, nothing is applied.
- */
+/** `moves`: workspaces whose base URL may change. Values for another address do not apply to a workspace that stays. */
 export async function applySettings(
   text: string,
   digest: string,

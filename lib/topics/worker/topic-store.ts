@@ -44,10 +44,7 @@ export async function changeKeptTopic(
   return topic;
 }
 
-/**
- * Changes the whole list of a workspace: what `edit` leaves out is removed, and the order is the one it answers in. Throws
- * `not-connected` where the workspace is gone.
- */
+/** Changes the whole list: what `edit` leaves out is removed, in its order. Throws `not-connected` where the workspace is gone. */
 export function changeKeptTopics(
   workspaceId: string,
   edit: (present: TopicRecord[]) => TopicRecord[],
