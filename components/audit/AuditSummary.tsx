@@ -2,10 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type AuditResult, auditFilters, countOf, passes } from '../../lib/audit/audit.ts';
+import type { Hint } from '../../lib/audit/audit-hints.ts';
+import type { AuditItem } from '../../lib/audit/audit-item.ts';
 import { auditRow, hintRow } from '../../lib/export/saved-rows.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { fileName } from '../../lib/format/texts.ts';
+import { escapedMarkdown, fileName, inlineCode } from '../../lib/format/texts.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
@@ -14,7 +16,6 @@ import { Age, useTimeText } from '../ui/Age.tsx';
 import { useCopying } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useAsync } from '../ui/use-async.ts';
-import { auditMarkdown } from './audit-markdown.ts';
 import { agreementText, hintText, labelOf, noteText, verdictText } from './audit-texts.ts';
 import type { AuditView } from './use-audit-view.ts';
 import type { ReadDocument } from './use-document-reading.ts';
@@ -186,4 +187,45 @@ async function pictureOf({ result, state, subject }: Audited): Promise<Blob> {
     items: result.items,
     facts: [comparedText(result, subject), i18n.t('audit.markdown.readAt', [exactTime(state.at)])],
   });
+}
+
+interface MarkdownHead {
+  title: string;
+  facts: readonly string[];
+}
+
+/** Longer texts are cut. */
+const MAX_LENGTH = 600;
+
+/** `items`: those to be told, in order. */
+export function auditMarkdown(
+  items: readonly AuditItem[],
+  hints: readonly Hint[],
+  { title, facts }: MarkdownHead,
+): string {
+  const told = hints.map((hint) => `- ${escapedMarkdown(hintText(hint))}`);
+  const lines = [
+    `## ${escapedMarkdown(title)}`,
+    '',
+    ...facts.map((fact) => `- ${escapedMarkdown(fact)}`),
+    ...(items.length === 0 ? [] : ['', ...items.flatMap(itemLines)]),
+    ...(told.length === 0 ? [] : ['', `### ${escapedMarkdown(i18n.t('audit.hints.title'))}`, '', ...told]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function itemLines(item: AuditItem): string[] {
+  const { verdict, record, page, notes } = item;
+  const head = [verdictText(verdict), ...notes.map((note) => escapedMarkdown(noteText(note)))].join(' · ');
+  return [
+    `- **${escapedMarkdown(labelOf(item))}**: ${head}`,
+    ...(record ? [sideLine(i18n.t('field.record'), record)] : []),
+    ...(page && page !== record ? [sideLine(i18n.t('kind.page'), page)] : []),
+  ];
+}
+
+function sideLine(label: string, text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const cut = `${line.slice(0, MAX_LENGTH).replace(/[\u{D800}-\u{DBFF}]$/u, '')}…`;
+  return `  - ${escapedMarkdown(label)}: ${inlineCode(line.length > MAX_LENGTH ? cut : line)}`;
 }

@@ -1,20 +1,25 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { dateFormat } from '../../lib/format/dates.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
 import { foldWords } from '../../lib/format/search-words.ts';
 import { readMarkdown } from '../../lib/messages/markdown.ts';
 import {
   foldThread,
+  MAX_HITS,
   newSince,
   type SeenMessages,
   searchThread,
   seenNow,
+  type ThreadHit,
   type ThreadMessage,
 } from '../../lib/messages/thread.ts';
 import type { SectionMemory, Sought } from '../../lib/panel/panel.ts';
+import { SearchToolbar } from '../search/SearchToolbar.tsx';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
-import { FindBar } from './FindBar.tsx';
-import type { DrawnMessage } from './MessageItem.tsx';
-import { type Goal, MessageList } from './MessageList.tsx';
+import { type DrawnMessage, MessageItem } from './MessageItem.tsx';
 
 interface ThreadProps {
   messages: ThreadMessage[];
@@ -100,4 +105,156 @@ function useNewMessages(messages: ThreadMessage[], audienceId: string, memory: S
   useEffect(() => memory.set(name, seenNow(messages)), [memory, messages, name]);
   const newIds = useMemo(() => newSince(messages, before), [messages, before]);
   return { newIds, isFirst: before === undefined };
+}
+
+interface MessageListProps {
+  messages: DrawnMessage[];
+  newIds: ReadonlySet<string>;
+  query: string;
+  hit: ThreadHit | undefined;
+  goal: Goal | undefined;
+}
+
+/** Oldest first, each day under its name. All are drawn; only those near what can be seen are laid out. */
+function MessageList({ messages, newIds, query, hit, goal }: MessageListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useScrollTo(list, goal);
+  // Drawn anew only when something in it changed, not with every turn of the clock.
+  const items = useMemo(() => {
+    let day = '';
+    return messages.map((drawn, index) => {
+      const own = dayOf(drawn.message) || day;
+      const isNextDay = own !== day;
+      day = own;
+      return [
+        isNextDay && (
+          <h3 key={own} class="thread-day">
+            {own}
+          </h3>
+        ),
+        <MessageItem
+          key={index}
+          {...drawn}
+          index={index}
+          isNew={newIds.has(drawn.message.id)}
+          query={query}
+          hit={hit?.message === index ? hit : undefined}
+        />,
+      ];
+    });
+  }, [messages, newIds, query, hit]);
+  return (
+    <div ref={list} class="message-list">
+      {items}
+    </div>
+  );
+}
+
+function dayOf({ time }: ThreadMessage): string {
+  return time === undefined ? '' : dateFormat({ dateStyle: 'full' }).format(time);
+}
+
+/** A message to be scrolled to; a new object each time. */
+interface Goal {
+  index: number;
+  block: ScrollLogicalPosition;
+}
+
+/** How long a jump is kept to (ms). */
+const SETTLING = 400;
+const scrollEvents = ['wheel', 'touchmove', 'pointerdown'] as const;
+
+/** Scrolls to the goal, and keeps to it until the messages around it have taken their true height. */
+function useScrollTo(list: { readonly current: HTMLElement | null }, goal: Goal | undefined) {
+  useLayoutEffect(() => {
+    if (!goal) return;
+    const until = performance.now() + SETTLING;
+    let frame = 0;
+    const scroll = () => {
+      const message = list.current?.querySelector(`[data-index="${goal.index}"]`);
+      const place = message?.querySelector('.now') ?? message;
+      place?.scrollIntoView({ block: goal.block });
+      if (performance.now() < until) frame = requestAnimationFrame(scroll);
+    };
+    const stop = () => cancelAnimationFrame(frame);
+    scroll();
+    // A person who scrolls meanwhile goes elsewhere.
+    for (const event of scrollEvents) addEventListener(event, stop, { once: true, passive: true });
+    return () => {
+      stop();
+      for (const event of scrollEvents) removeEventListener(event, stop);
+    };
+  }, [list, goal]);
+}
+
+interface FindBarProps {
+  text: string;
+  /** How many were found, and at which of them the person is (from 0; -1 before the first step). */
+  found: number;
+  at: number;
+  newCount: number;
+  onInput(text: string): void;
+  /** Goes on by one, or back. */
+  step(by: 1 | -1): void;
+  toNew(): void;
+  toNewest(): void;
+}
+
+export function FindBar(props: FindBarProps) {
+  const { text, found, at, newCount, onInput, step, toNew, toNewest } = props;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Escape' && text !== '') onInput('');
+    else return;
+    event.preventDefault();
+  };
+  const looking = text.trim() !== '';
+  return (
+    <SearchToolbar
+      isSticky
+      label={i18n.t('messages.find.label')}
+      placeholder={i18n.t('messages.find.placeholder')}
+      text={text}
+      onInput={onInput}
+      onKeyDown={onKeyDown}
+    >
+      {looking ? (
+        <span class="row find-steps">
+          <span class="small soft" role="status">
+            {countText(found, at)}
+          </span>
+          <IconButton
+            icon={<AnyIcon name="up" />}
+            label={i18n.t('messages.find.previous')}
+            disabled={found === 0}
+            onClick={() => step(-1)}
+          />
+          <IconButton
+            icon={<AnyIcon name="down" />}
+            label={i18n.t('messages.find.next')}
+            disabled={found === 0}
+            onClick={() => step(1)}
+          />
+        </span>
+      ) : (
+        <span class="row find-steps">
+          {newCount > 0 && (
+            <button type="button" class="link" onClick={toNew}>
+              {i18n.t('messages.newCount', [newCount])}
+            </button>
+          )}
+          <button type="button" class="button compact" onClick={toNewest}>
+            {i18n.t('messages.newest')}
+          </button>
+        </span>
+      )}
+    </SearchToolbar>
+  );
+}
+
+function countText(found: number, at: number): string {
+  if (found === 0) return i18n.t('messages.find.none');
+  const total = found >= MAX_HITS ? `${formatWhole(found)}+` : formatWhole(found);
+  return at < 0 ? total : i18n.t('count.of', [formatWhole(at + 1), total]);
 }

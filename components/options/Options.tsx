@@ -2,6 +2,8 @@ import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { isDemo } from '../../lib/format/demo.ts';
+import { languageName, languages } from '../../lib/format/locale.ts';
+import { readChosenLanguage } from '../../lib/platform/text-language.ts';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { CapturesSection } from '../capture/CapturesSection.tsx';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
@@ -13,15 +15,16 @@ import { SessionsSection } from '../sessions/SessionsSection.tsx';
 import { PolicyNote } from '../settings-file/PolicyNote.tsx';
 import { SettingsFileSection } from '../settings-file/SettingsFileSection.tsx';
 import { tooltipsOnFirst } from '../ui/lazy-part.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
+import { useAction } from '../ui/use-action.tsx';
 import { useAsync } from '../ui/use-async.ts';
-import { LoadFailure, type Loading, useLoaded } from '../ui/use-loaded.tsx';
-import { useView } from '../ui/view-context.ts';
+import { LoadFailure, type Loading, NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
+import { useOwnId, useView } from '../ui/view-context.ts';
 import { type ListedWorkspace, loadWorkspaces, OptionsSection } from '../workspace/OptionsSection.tsx';
 import { SitesSection } from '../workspace/SitesSection.tsx';
 import { WorkspacesSection } from '../workspace/WorkspacesSection.tsx';
 import { DisplaySection } from './DisplaySection.tsx';
-import { LanguageSection } from './LanguageSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import {
   Brand,
@@ -157,5 +160,57 @@ function Awaited({ list: { loaded, reload }, children }: AwaitedProps) {
         </div>
       )}
     </section>
+  );
+}
+
+function LanguageSection() {
+  const { loaded, reload } = useLoaded(useAsync([], async () => ({ chosen: await readChosenLanguage() })));
+  return (
+    <OptionsSection
+      id="language"
+      title={i18n.t('options.language.title')}
+      intro={i18n.t('options.language.intro')}
+    >
+      <NotLoaded loaded={loaded} reload={reload} />
+      {loaded.state === 'shown' && <LanguageChoice kept={loaded.data.chosen} />}
+    </OptionsSection>
+  );
+}
+
+/** Not changed by an arrow key alone: who passes a language would have to find the way back in one that they cannot read. */
+function LanguageChoice({ kept }: { kept: string | undefined }) {
+  const { ask } = useView();
+  const id = useOwnId();
+  const [chosen, setChosen] = useState(kept);
+  const action = useAction();
+  const submit = (event: Event) => {
+    event.preventDefault();
+    action.run(() => ask('chooseLanguage', chosen === undefined ? {} : { language: chosen }));
+  };
+  return (
+    <form class="stack display-choices" onSubmit={submit}>
+      <fieldset class="field choices stack" aria-labelledby="language-title">
+        {[undefined, ...languages].map((language) => (
+          <div key={language ?? ''} class="choice">
+            <input
+              id={`${id}-${language ?? ''}`}
+              type="radio"
+              name={id}
+              checked={chosen === language}
+              onChange={() => setChosen(language)}
+            />
+            <label for={`${id}-${language ?? ''}`} lang={language}>
+              {language === undefined ? i18n.t('options.language.asBrowser') : languageName(language)}
+            </label>
+          </div>
+        ))}
+      </fieldset>
+      {action.problem && <ProblemNote problem={action.problem} />}
+      <div class="form-actions row wrap">
+        <button type="submit" class="button primary" disabled={chosen === kept} aria-disabled={action.busy}>
+          {i18n.t('options.language.use')}
+        </button>
+      </div>
+    </form>
   );
 }

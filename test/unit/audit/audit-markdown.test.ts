@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { auditMarkdown } from '../../../components/audit/audit-markdown.ts';
+import { auditMarkdown } from '../../../components/audit/AuditSummary.tsx';
 import type { AuditItem } from '../../../lib/audit/audit-item.ts';
 
 const head = {

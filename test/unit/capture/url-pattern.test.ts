@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitsPattern, patternFault } from '../../../lib/capture/url-pattern.ts';
+import { fitsPattern, patternFault } from '../../../lib/capture/capture-settings.ts';
 
 test.each([
   ['https://*.example.com/*', 'https://example.com/', true],

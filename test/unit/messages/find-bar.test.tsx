@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FindBar } from '../../../components/messages/FindBar.tsx';
+import { FindBar } from '../../../components/messages/Thread.tsx';
 import { MAX_HITS } from '../../../lib/messages/thread.ts';
 import { click, draw, enter, press } from '../fixtures/render.tsx';
 

@@ -1,8 +1,7 @@
 // What the report says of each state: nothing connected, nothing loaded, nothing kept, and small samples; and what is saved of it.
 import { expect, it, vi } from 'vitest';
 import { Report } from '../../../components/report/Report.tsx';
-import { savedReport } from '../../../components/report/ReportActions.tsx';
-import { reportText } from '../../../components/report/report-words.ts';
+import { reportText, savedReport } from '../../../components/report/ReportActions.tsx';
 import { changesOf } from '../../../lib/report/changes.ts';
 import { reportRows, totalsOf } from '../../../lib/report/figures.ts';
 import type { ReportData, WeekReport } from '../../../lib/report/report.ts';
