@@ -19,12 +19,7 @@ import { FigureTiles, TilesSkeleton } from './FigureTiles.tsx';
 import { Trend } from './Trend.tsx';
 import { NotLive, WholePage } from './WholePage.tsx';
 
-interface AnalyticsBlockProps {
-  status: PageStatus;
-  block: Block<AnalyticsView>;
-}
-
-export function AnalyticsBlock({ status, block }: AnalyticsBlockProps) {
+export function AnalyticsBlock({ status, block }: { status: PageStatus; block: Block<AnalyticsView> }) {
   const { refresh } = usePageActions();
   const { workspace, trend, notice } = status;
   const { range, pending, problem, choose } = useRange(block, workspace?.id);

@@ -189,11 +189,6 @@ async function pictureOf({ result, state, subject }: Audited): Promise<Blob> {
   });
 }
 
-interface MarkdownHead {
-  title: string;
-  facts: readonly string[];
-}
-
 /** Longer texts are cut. */
 const MAX_LENGTH = 600;
 
@@ -201,7 +196,7 @@ const MAX_LENGTH = 600;
 export function auditMarkdown(
   items: readonly AuditItem[],
   hints: readonly Hint[],
-  { title, facts }: MarkdownHead,
+  { title, facts }: { title: string; facts: readonly string[] },
 ): string {
   const told = hints.map((hint) => `- ${escapedMarkdown(hintText(hint))}`);
   const lines = [

@@ -8,13 +8,8 @@ import { useAction } from '../ui/use-action.tsx';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { AudienceFinder } from './AudienceFinder.tsx';
 
-interface MatchedProps {
-  status: PageStatus;
-  match: Match;
-}
-
 /** The page is known, the audience is not: pick one, or leave it at the page. */
-export function AudienceChoice({ status, match }: MatchedProps) {
+export function AudienceChoice({ status, match }: { status: PageStatus; match: Match }) {
   const { ask } = useView();
   const { refresh } = usePageActions();
   // Someone who bound this address to the page alone has answered already.

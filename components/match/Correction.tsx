@@ -9,12 +9,7 @@ import { useView } from '../ui/view-context.ts';
 import { AudienceFinder } from './AudienceFinder.tsx';
 import { PageChoice, type Target } from './PageChoice.tsx';
 
-interface MatchedProps {
-  status: PageStatus;
-  match: Match;
-}
-
-export function Correction({ status, match }: MatchedProps) {
+export function Correction({ status, match }: { status: PageStatus; match: Match }) {
   const { ask } = useView();
   const [what, setWhat] = useState<'page' | 'audience'>('page');
   const [target, setTarget] = useState<Target>();

@@ -76,13 +76,7 @@ function foundText(count: number, total: number): string {
 /** What an address is to be bound to. */
 export type Target = { kind: 'page'; hit: PageHit } | { kind: 'never' };
 
-interface BindScopeProps {
-  target: Target;
-  url: string;
-  onBack(): void;
-}
-
-function BindScope({ target, url, onBack }: BindScopeProps) {
+function BindScope({ target, url, onBack }: { target: Target; url: string; onBack(): void }) {
   const { ask } = useView();
   const binding = useAction();
   const first = useRef<HTMLButtonElement>(null);

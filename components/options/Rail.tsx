@@ -35,12 +35,7 @@ const names: Readonly<Record<PageId, () => string>> = {
 /** What there is to see and set before anything is connected. */
 const BEFORE_CONNECTION: readonly PageId[] = ['workspaces', 'display', 'privacy'];
 
-interface RailProps {
-  current: PageId;
-  isConnected: boolean;
-}
-
-export function Rail({ current, isConnected }: RailProps) {
+export function Rail({ current, isConnected }: { current: PageId; isConnected: boolean }) {
   return (
     <header class="rail-bar">
       <h1>{i18n.t('extName')}</h1>

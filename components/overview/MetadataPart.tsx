@@ -67,13 +67,7 @@ function Group({ title, rows, marks, openAt }: GroupProps) {
   );
 }
 
-interface ValueProps {
-  row: MetadataRow;
-  text: string;
-  openAt: OpenAt;
-}
-
-function Value({ row: { kind, field }, text, openAt }: ValueProps) {
+function Value({ row: { kind, field }, text, openAt }: { row: MetadataRow; text: string; openAt: OpenAt }) {
   if (kind === 'address') return <Address raw={text} />;
   if (kind === 'id') {
     return (

@@ -24,12 +24,7 @@ function otherThan(shown: string, name: string | null | undefined): string | und
   return name && name !== shown ? name : undefined;
 }
 
-interface PageFactsProps {
-  page: Page;
-  showAudiences(): void;
-}
-
-export function PageFacts({ page, showAudiences }: PageFactsProps) {
+export function PageFacts({ page, showAudiences }: { page: Page; showAudiences(): void }) {
   return (
     <Facts>
       <TextFact label={i18n.t('field.name')} text={page.name} />

@@ -4,13 +4,8 @@ import { Since } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 
-interface StandingProps {
-  page: Page | undefined;
-  audience: Audience | undefined;
-}
-
 /** What changes how everything below is to be read: put away, or gone. */
-export function Standing({ page, audience }: StandingProps) {
+export function Standing({ page, audience }: { page: Page | undefined; audience: Audience | undefined }) {
   const deleted = page?.deletedAt;
   const archived = deleted ? undefined : page?.archivedAt;
   if (!deleted && !archived && !audience?.archivedAt) return null;

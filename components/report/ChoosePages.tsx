@@ -9,15 +9,10 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 
-interface ChoosePagesProps {
-  report: ReportData;
-  renew(): Promise<WeekReport>;
-}
-
 /** Pages that are offered at once. */
 const OFFERED = 30;
 
-export function ChoosePages({ report, renew }: ChoosePagesProps) {
+export function ChoosePages({ report, renew }: { report: ReportData; renew(): Promise<WeekReport> }) {
   const { ask } = useView();
   const [query, setQuery] = useState('');
   const [text, type] = useTyping(query, setQuery);

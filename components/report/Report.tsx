@@ -173,12 +173,7 @@ function ReportNotes({ report, rows, openHome }: ReportNotesProps) {
   );
 }
 
-interface ReportTilesProps {
-  totals: ReportTotals;
-  report: ReportData;
-}
-
-function ReportTiles({ totals, report }: ReportTilesProps) {
+function ReportTiles({ totals, report }: { totals: ReportTotals; report: ReportData }) {
   const { figures, isFew } = totals;
   const { count, unread } = report.messages;
   const publishes = publishesTile(report);

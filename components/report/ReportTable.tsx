@@ -9,12 +9,7 @@ import { Sparkline } from '../analytics/Sparkline.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { isConclusive, ofText } from './report-texts.ts';
 
-interface ReportTableProps {
-  report: ReportData;
-  rows: readonly ReportRow[];
-}
-
-export function ReportTable({ report, rows }: ReportTableProps) {
+export function ReportTable({ report, rows }: { report: ReportData; rows: readonly ReportRow[] }) {
   return (
     <section aria-labelledby="report-pages">
       <div class="report-title row wrap">

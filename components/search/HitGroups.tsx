@@ -62,14 +62,8 @@ export function HitGroups(props: HitGroupsProps) {
   );
 }
 
-interface HitEndProps {
-  entry: SearchEntry;
-  isActive: boolean;
-  hasMore: boolean;
-}
-
 /** At the end of a line: what the key Enter does to it, and for who points, the way to what else can be done. By keys, that is Tab. */
-function HitEnd({ entry, isActive, hasMore }: HitEndProps) {
+function HitEnd({ entry, isActive, hasMore }: { entry: SearchEntry; isActive: boolean; hasMore: boolean }) {
   const key = 'act' in entry ? entry.act.key : undefined;
   const status = 'hit' in entry && entry.hit.kind === 'audience' ? entry.hit.status : undefined;
   return (

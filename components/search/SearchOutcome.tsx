@@ -74,13 +74,8 @@ function doubtText(
 /** Of each kind; the background gives no more at once. */
 const MAX_SAVED = 50;
 
-interface SaveHitsProps {
-  text: string;
-  hits: SearchHit[];
-}
-
 /** What was found as a file, with more of each kind than the list shows. */
-export function SaveHits({ text, hits }: SaveHitsProps) {
+export function SaveHits({ text, hits }: { text: string; hits: SearchHit[] }) {
   const { ask } = useView();
   const list = async (): Promise<SavedList> => {
     // Another asker than the list: neither ends the search of the other.

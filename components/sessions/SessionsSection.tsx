@@ -40,13 +40,8 @@ export function SessionsSection({ workspaces, reload }: WithWorkspaces & { reloa
   );
 }
 
-interface SessionRulesProps {
-  workspace: ListedWorkspace;
-  reload(): void;
-}
-
 /** The rules of one workspace, in the order in which they are tried. Each change is kept at once. */
-function SessionRules({ workspace, reload }: SessionRulesProps) {
+function SessionRules({ workspace, reload }: { workspace: ListedWorkspace; reload(): void }) {
   const { ask } = useView();
   const [rules, setRules] = useState<SessionRule[]>(workspace.sessionRules ?? []);
   const [saved, setSaved] = useState(false);

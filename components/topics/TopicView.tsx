@@ -183,14 +183,8 @@ function LoadedLine({ reading, text, found }: Pick<EntryToolsProps, 'reading' | 
   );
 }
 
-interface OpenedEntryProps {
-  topicId: string;
-  entryId: string;
-  close(): void;
-}
-
 /** An entry that was asked for by its id, above the list: it may be anywhere in it. */
-function OpenedEntry({ topicId, entryId, close }: OpenedEntryProps) {
+function OpenedEntry({ topicId, entryId, close }: { topicId: string; entryId: string; close(): void }) {
   const { reads } = useView();
   const opened = useAsync([reads, topicId, entryId], () => readEntry(reads, topicId, entryId));
   const [checked, setChecked] = useState<EntryView>();

@@ -7,12 +7,7 @@ export function Facts({ children }: { children: ComponentChildren }) {
   return <dl class="facts">{children}</dl>;
 }
 
-interface FactProps {
-  label: string;
-  children: ComponentChildren;
-}
-
-export function Fact({ label, children }: FactProps) {
+export function Fact({ label, children }: { label: string; children: ComponentChildren }) {
   return (
     <div class="fact">
       <dt>{label}</dt>

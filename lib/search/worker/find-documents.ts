@@ -16,17 +16,11 @@ import {
 /** A letter begins so many words that it is looked for among what the other words find. */
 const MIN_WORD_LENGTH = 2;
 
-interface FindOptions {
-  withSlips: boolean;
-  most: number;
-  isWanted(): boolean;
-}
-
 /** At most `most` of each kind. Undefined: `isWanted` said meanwhile that the answer is no longer wanted. */
 export async function findDocuments(
   reader: IndexReader,
   words: readonly string[],
-  options: FindOptions,
+  options: { withSlips: boolean; most: number; isWanted(): boolean },
 ): Promise<FoundDocuments | undefined> {
   const telling = words.filter((word) => word.length >= MIN_WORD_LENGTH);
   const listsFor = words.length === 1 ? bestListsOf : listsOf;

@@ -112,14 +112,7 @@ export async function refuseWhileBlocked(workspaceId: string, scope: string): Pr
   if (problem) throw new ProblemError(problem);
 }
 
-interface UnderWay {
-  workspaceId: string;
-  scope: string;
-  isWrite: boolean;
-  ending: AbortController;
-}
-
-const underWay = new Set<UnderWay>();
+const underWay = new Set<{ workspaceId: string; scope: string; isWrite: boolean; ending: AbortController }>();
 
 /** Ends what holds a forgotten key. A write goes on where the workspace is still there: what came of it is to be known. */
 export async function endRequests(workspaceId: string): Promise<void> {
