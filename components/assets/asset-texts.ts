@@ -13,9 +13,7 @@ const types: ReadonlyMap<string, () => string> = new Map([
 ]);
 
 /** A type that is not known as it came. */
-export function typeText(type: string): string {
-  return types.get(type)?.() ?? type;
-}
+export const typeText = (type: string): string => types.get(type)?.() ?? type;
 
 /** A state that is not known as it came. */
 export function stateText(state: string): string {

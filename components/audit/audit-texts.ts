@@ -4,9 +4,7 @@ import type { AuditItem, AuditNote, Verdict } from '../../lib/audit/audit-item.t
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { camelCase } from '../../lib/format/texts.ts';
 
-export function verdictText(verdict: Verdict): string {
-  return i18n.t(`audit.verdict.${verdict}`);
-}
+export const verdictText = (verdict: Verdict): string => i18n.t(`audit.verdict.${verdict}`);
 
 export function agreementText(items: readonly AuditItem[]): string {
   const total = formatWhole(items.length);
@@ -17,9 +15,7 @@ export function agreementText(items: readonly AuditItem[]): string {
   return i18n.t('audit.agreement.some', same, [formatWhole(same), total]);
 }
 
-export function noteText(note: AuditNote): string {
-  return i18n.t(`audit.note.${camelCase(note)}`);
-}
+export const noteText = (note: AuditNote): string => i18n.t(`audit.note.${camelCase(note)}`);
 
 export function labelOf({ field, name, notes, group }: AuditItem): string {
   if (field) return i18n.t(`overview.meta.${field}`);

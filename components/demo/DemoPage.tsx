@@ -201,9 +201,7 @@ function useHeadTags(metadata: Metadata | undefined): void {
   }, [metadata]);
 }
 
-function textOf(value: unknown): string {
-  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
-}
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
 
 function tag(name: string, attributes: Record<string, string>): HTMLElement {
   const element = document.createElement(name);

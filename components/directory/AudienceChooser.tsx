@@ -124,9 +124,7 @@ export function AudienceChooser(props: AudienceChooserProps) {
   );
 }
 
-function rowsAPage(): number {
-  return Math.max(1, Math.floor(window.innerHeight / (ROW_HEIGHT * textScale())) - 4);
-}
+const rowsAPage = (): number => Math.max(1, Math.floor(window.innerHeight / (ROW_HEIGHT * textScale())) - 4);
 
 /** What is found now begins at the top. Without a jump where the tools are not yet stuck there. */
 function toTop(tools: HTMLElement | null) {

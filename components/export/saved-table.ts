@@ -4,9 +4,7 @@ type TextName = Parameters<typeof i18n.t>[0];
 type Column = TextName extends infer Name ? (Name extends `field.${infer Part}` ? Part : never) : never;
 type Cell = string | number | boolean | null | undefined;
 
-export function columns(...names: Column[]): string[] {
-  return names.map((name) => i18n.t(`field.${name}`));
-}
+export const columns = (...names: Column[]): string[] => names.map((name) => i18n.t(`field.${name}`));
 
 /** Rows below the names of their columns. What is so is a word; what is not, or is missing, stays empty. */
 export function savedTable<Name extends Column>(
@@ -22,6 +20,4 @@ function saved(cell: Cell): string | number | null {
   return cell === undefined || cell === '' ? null : cell;
 }
 
-export function yes(): string {
-  return i18n.t('saveList.yes');
-}
+export const yes = (): string => i18n.t('saveList.yes');

@@ -65,9 +65,7 @@ export function News(props: WorkspaceSectionProps) {
   );
 }
 
-function isNarrowed({ kind, text }: NewsQuery): boolean {
-  return kind !== undefined || text.trim() !== '';
-}
+const isNarrowed = ({ kind, text }: NewsQuery): boolean => kind !== undefined || text.trim() !== '';
 
 function NewsSkeleton() {
   return (

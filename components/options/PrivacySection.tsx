@@ -123,9 +123,7 @@ function StoredRow({ workspace }: { workspace: ListedWorkspace }) {
   );
 }
 
-function isEmpty({ pages, audiences, answers }: StoredSummary): boolean {
-  return pages + audiences + answers === 0;
-}
+const isEmpty = ({ pages, audiences, answers }: StoredSummary): boolean => pages + audiences + answers === 0;
 
 function summaryText(summary: StoredSummary): string {
   if (isEmpty(summary)) return i18n.t('options.privacy.nothing');

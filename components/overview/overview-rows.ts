@@ -153,6 +153,4 @@ function metadataRow({ field, kind, value, pageValue: onPage }: MetadataRow): Ro
   return { name: i18n.t(`overview.meta.${field}`), onPage, [kind === 'address' ? 'address' : 'text']: value };
 }
 
-function joined(...texts: (string | null | undefined)[]): string {
-  return texts.filter(Boolean).join('; ');
-}
+const joined = (...texts: (string | null | undefined)[]): string => texts.filter(Boolean).join('; ');

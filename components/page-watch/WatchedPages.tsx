@@ -162,9 +162,7 @@ function Quiet({ quiet }: { quiet: QuietHours | undefined }) {
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** As the field for a time writes it, whatever the language. */
-function clockOf(minute: number): string {
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-}
+const clockOf = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 
 function minuteOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);

@@ -79,17 +79,11 @@ export function usePeoplePlace(memory: SectionMemory, box: RefObject<HTMLElement
   };
 }
 
-function scrollerOf(box: HTMLElement | null): HTMLElement | null {
-  return box?.closest('main') ?? null;
-}
+const scrollerOf = (box: HTMLElement | null): HTMLElement | null => box?.closest('main') ?? null;
 
 export type Places = ReturnType<typeof usePeoplePlace>;
 
-function isSamePlace(one: PeoplePlace, other: PeoplePlace): boolean {
-  return placeKey(one) === placeKey(other);
-}
+const isSamePlace = (one: PeoplePlace, other: PeoplePlace): boolean => placeKey(one) === placeKey(other);
 
 /** Two places with the same key are the same. */
-export function placeKey(place: PeoplePlace): string {
-  return Object.values(place).join(' ');
-}
+export const placeKey = (place: PeoplePlace): string => Object.values(place).join(' ');

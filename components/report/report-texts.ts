@@ -84,9 +84,7 @@ function leadText(lead: ReportLead): string {
   return i18n.t(`report.leadBoth.${both}`);
 }
 
-export function tileName(name: TotalName): string {
-  return i18n.t(`report.tile.${name}`);
-}
+export const tileName = (name: TotalName): string => i18n.t(`report.tile.${name}`);
 
 export function ofText({ count, sessions }: Converted): string {
   return i18n.t('count.of', [formatWhole(count), formatWhole(sessions)]);

@@ -139,6 +139,5 @@ export function groupOf(name: string, acts: readonly PaletteAct[]): EntryGroup {
   return { name, entries: acts.map((act) => ({ act })) };
 }
 
-export function keyOfEntry(entry: SearchEntry): string {
-  return 'hit' in entry ? idOfHit(entry.hit) : entry.act.id;
-}
+export const keyOfEntry = (entry: SearchEntry): string =>
+  'hit' in entry ? idOfHit(entry.hit) : entry.act.id;

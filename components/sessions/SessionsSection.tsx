@@ -169,6 +169,4 @@ function isSelector(text: string): boolean {
   }
 }
 
-function ruleKindText(kind: SessionRuleKind): string {
-  return i18n.t(`sessions.rules.kinds.${camelCase(kind)}`);
-}
+const ruleKindText = (kind: SessionRuleKind): string => i18n.t(`sessions.rules.kinds.${camelCase(kind)}`);

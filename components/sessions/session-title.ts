@@ -19,9 +19,7 @@ export function sessionDetail(steps: readonly SessionStep[], now: number): strin
   return time === undefined ? count : i18n.t('sessions.title', [count, began(time, now)]);
 }
 
-export function stepCount(count: number): string {
-  return i18n.t('sessions.steps', count, [formatWhole(count)]);
-}
+export const stepCount = (count: number): string => i18n.t('sessions.steps', count, [formatWhole(count)]);
 
 /** Without the year where it is the present one. */
 function began(time: number, now: number): string {

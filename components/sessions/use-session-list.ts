@@ -50,9 +50,7 @@ export function useSessionList(workspaceId: string, revision: number) {
 
 export type SessionList = ReturnType<typeof useSessionList>;
 
-function idAlone(sessionId: string): SessionRecord {
-  return { sessionId, steps: undefined, missing: false };
-}
+const idAlone = (sessionId: string): SessionRecord => ({ sessionId, steps: undefined, missing: false });
 
 /** What is kept of a session, without any request. */
 async function peekSession(reads: ServiceReads, sessionId: string): Promise<SessionRecord> {

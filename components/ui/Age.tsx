@@ -95,9 +95,7 @@ const Now = createContext<number | undefined>(undefined);
 export const NowProvider = Now.Provider;
 
 /** The time that the view is drawn for (epoch ms); it goes on with each drawing, not by itself. Without a provider, the present. */
-export function useNow(): number {
-  return useContext(Now) ?? Date.now();
-}
+export const useNow = (): number => useContext(Now) ?? Date.now();
 
 const SECOND = 1000;
 

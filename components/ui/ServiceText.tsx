@@ -30,9 +30,7 @@ export function fill(sentence: string, ...elements: ComponentChildren[]) {
 }
 
 /** The same as a text. A pattern would take the `$` of a name for its own. */
-export function fillText(sentence: string, text: string): string {
-  return sentence.split(HOLE).join(text);
-}
+export const fillText = (sentence: string, text: string): string => sentence.split(HOLE).join(text);
 
 /** Stands in for lines or a list on their way: one under the other, each of its width. */
 export function Skeletons({ widths, height }: { widths: readonly string[]; height?: number }) {
@@ -51,6 +49,4 @@ export function textScale(): number {
 }
 
 /** A length that grows with the text, from pixels at the usual size. */
-export function grown(pixels: number): string {
-  return `${pixels / 16}rem`;
-}
+export const grown = (pixels: number): string => `${pixels / 16}rem`;

@@ -2,9 +2,7 @@ import { i18n } from '#i18n';
 import type { Problem, ProblemKind } from '../../lib/api/problem.ts';
 import { camelCase } from '../../lib/format/texts.ts';
 
-export function problemSentence(kind: ProblemKind): string {
-  return i18n.t(`problem.${camelCase(kind)}`);
-}
+export const problemSentence = (kind: ProblemKind): string => i18n.t(`problem.${camelCase(kind)}`);
 
 /** Something new that the service is to keep, or a change to what it has. */
 type Write = 'create' | 'change';

@@ -56,18 +56,12 @@ export const PageActionsProvider = PageContext.Provider;
 export const DisplayProvider = DisplayContext.Provider;
 
 /** Throws outside a view. */
-export function useView(): View {
-  return useGiven(ViewContext);
-}
+export const useView = (): View => useGiven(ViewContext);
 
-export function useDisplay(): Display {
-  return useContext(DisplayContext);
-}
+export const useDisplay = (): Display => useContext(DisplayContext);
 
 /** Throws outside popup and panel. */
-export function usePageActions(): PageActions {
-  return useGiven(PageContext);
-}
+export const usePageActions = (): PageActions => useGiven(PageContext);
 
 function useGiven<T>(context: Context<T | undefined>): T {
   const given = useContext(context);

@@ -75,6 +75,4 @@ function readingText(reading: BaseUrlReading, value: string): string {
   return reading.baseUrl === value ? '' : i18n.t('options.form.readAs', [reading.baseUrl]);
 }
 
-export function baseUrlFaultText(fault: BaseUrlFault): string {
-  return i18n.t(`options.fault.${camelCase(fault)}`);
-}
+export const baseUrlFaultText = (fault: BaseUrlFault): string => i18n.t(`options.fault.${camelCase(fault)}`);

@@ -85,9 +85,7 @@ export function isStored(check: Check): boolean {
 }
 
 /** The browser let the service be contacted. */
-export function isAllowed(check: Check): boolean {
-  return stateOfStep(check, 'permission') === 'done';
-}
+export const isAllowed = (check: Check): boolean => stateOfStep(check, 'permission') === 'done';
 
 /** The address was read before anything started, so its step is done at once. */
 export function stateOfStep(check: Check, step: CheckStep): StepState {

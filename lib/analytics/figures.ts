@@ -123,9 +123,7 @@ export function rateExample(summaries: readonly AnalyticsSummary[]): RateExample
     .find(({ sent }) => sent !== 0);
 }
 
-function hasPercent(scale: RateScale | undefined): boolean {
-  return scale === 'fraction' || scale === 'percent';
-}
+const hasPercent = (scale: RateScale | undefined): boolean => scale === 'fraction' || scale === 'percent';
 
 function isPercent(unit: Unit, scale: RateScale | undefined): boolean {
   return unit === 'percentage' || (unit === 'rate' && hasPercent(scale));
@@ -160,9 +158,7 @@ function changeBetween(now: number | undefined, before: number | undefined, writ
 const WEEK = 7;
 
 /** Other than in whole weeks weekdays differ, which is more than chance; over months that is little. */
-export function hasAllWeekdays(days: number): boolean {
-  return days % WEEK === 0 || days >= 4 * WEEK;
-}
+export const hasAllWeekdays = (days: number): boolean => days % WEEK === 0 || days >= 4 * WEEK;
 
 function isByChance(now: number, before: number, writing: Writing): boolean {
   const { unit, scale, current, previous, days } = writing;

@@ -14,9 +14,7 @@ function dayNumber(time: number): number {
 }
 
 /** The midnight that the day of this number begins with (epoch ms). */
-export function startOfDay(day: number, now: number): number {
-  return midnight(now, day - dayNumber(now)).getTime();
-}
+export const startOfDay = (day: number, now: number): number => midnight(now, day - dayNumber(now)).getTime();
 
 export interface HistoryPeriods {
   first: number;

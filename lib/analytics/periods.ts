@@ -102,9 +102,7 @@ export function periodBetween(from: number, to: number): Period {
 }
 
 /** The last whole hour of the clock, whatever the zone's own offset is. */
-export function wholeHour(now: number): number {
-  return Math.floor(now / HOUR) * HOUR;
-}
+export const wholeHour = (now: number): number => Math.floor(now / HOUR) * HOUR;
 
 function windowsBetween(from: number, to: number): Windows {
   return { current: periodBetween(from, to), previous: periodBetween(from - (to - from), from) };

@@ -46,9 +46,7 @@ const connectionKinds: readonly ProblemKind[] = [
 ];
 
 /** Whether it concerns every request, and not what was asked for. */
-export function isOfConnection({ kind }: Problem): boolean {
-  return connectionKinds.includes(kind);
-}
+export const isOfConnection = ({ kind }: Problem): boolean => connectionKinds.includes(kind);
 
 /** How long a problem is taken to last without a manual retry (ms): an unusable answer rarely changes soon. */
 const CONNECTION_LASTS = 60_000;

@@ -68,9 +68,7 @@ export function fallbacksOf(field: AuditField): AuditField[] {
   return fallback === undefined ? [] : [fallback, ...fallbacksOf(fallback)];
 }
 
-export function isFilled(text: string): boolean {
-  return text.trim() !== '';
-}
+export const isFilled = (text: string): boolean => text.trim() !== '';
 
 // What the page should say: the record of the audience where there is one, otherwise that of the page.
 

@@ -140,9 +140,7 @@ function isRun(type: string | undefined): boolean {
   return type === undefined || /^(module|(text|application)\/(x-)?(java|ecma)script)\b/i.test(type);
 }
 
-function squeezed(text: string): string {
-  return text.replace(/\s+/g, '');
-}
+const squeezed = (text: string): string => text.replace(/\s+/g, '');
 
 // What the content of a recorded script would put on a page. It is only ever read as text.
 

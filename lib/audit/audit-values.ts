@@ -6,9 +6,7 @@ import { withoutEnd } from '../format/texts.ts';
 import type { AuditItem, AuditNote, Comparison } from './audit-item.ts';
 
 /** The form in which texts are compared. */
-export function plainSpaced(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().normalize('NFC');
-}
+export const plainSpaced = (text: string): string => text.replace(/\s+/g, ' ').trim().normalize('NFC');
 
 /** Character references as the characters they stand for, once; of numbers that stand for none, as they are. */
 export function decodeEntities(text: string): string {
@@ -45,9 +43,7 @@ export function looseText(text: string): string {
   return bare === '' ? plain : bare;
 }
 
-function seen(text: string): string {
-  return plainSpaced(text.replace(/\p{Cf}/gu, ''));
-}
+const seen = (text: string): string => plainSpaced(text.replace(/\p{Cf}/gu, ''));
 
 // Keywords and robots directives: lists in which order means nothing.
 
@@ -93,9 +89,7 @@ export function robotsText(record: unknown): string {
   return items.map((item) => (typeof item === 'string' ? item.trim() : JSON.stringify(item))).join(', ');
 }
 
-function robotsItems(record: unknown): unknown[] {
-  return [record ?? []].flat();
-}
+const robotsItems = (record: unknown): unknown[] => [record ?? []].flat();
 
 /** Lists, whatever the order and capitals of their items. */
 export function compareSets(record: string[], page: string[]): Comparison {
@@ -104,9 +98,7 @@ export function compareSets(record: string[], page: string[]): Comparison {
   return { verdict, record: record.join(', '), page: page.join(', '), notes: [] };
 }
 
-function keyOf(item: string): string {
-  return plainSpaced(item).toLowerCase();
-}
+const keyOf = (item: string): string => plainSpaced(item).toLowerCase();
 
 function directives(values: readonly string[]): string[] {
   return listItems(values).map((item) => {

@@ -26,9 +26,7 @@ const MAX_FORMER = 10;
 /** Of what one version changed (characters of JSON): more is not kept. */
 const MAX_CHANGES = 30_000;
 
-export function isKeptSize(changes: ToldChange[]): boolean {
-  return JSON.stringify(changes).length <= MAX_CHANGES;
-}
+export const isKeptSize = (changes: ToldChange[]): boolean => JSON.stringify(changes).length <= MAX_CHANGES;
 
 /** The version that visitors get; also where the service only says so by the latest one's status. */
 export function liveOf({ latest, published }: VersionsView): VersionView | undefined {

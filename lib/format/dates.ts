@@ -29,9 +29,8 @@ function readEpoch(value: number): number | undefined {
   return readings.find((time) => time !== undefined);
 }
 
-function believed(time: number): number | undefined {
-  return time >= MIN_TIME && time < MAX_TIME ? time : undefined;
-}
+const believed = (time: number): number | undefined =>
+  time >= MIN_TIME && time < MAX_TIME ? time : undefined;
 
 function readIso(parts: RegExpExecArray): number | undefined {
   // Between them are the separators.

@@ -30,22 +30,16 @@ export function wordDiff(before: string, after: string): DiffPart[] {
   return joined(parts);
 }
 
-function part(kind: DiffPart['kind'], text: string): DiffPart[] {
-  return text === '' ? [] : [{ kind, text }];
-}
+const part = (kind: DiffPart['kind'], text: string): DiffPart[] => (text === '' ? [] : [{ kind, text }]);
 
-function splitWords(text: string): string[] {
-  return Array.from(segments(text), ({ segment }) => segment);
-}
+const splitWords = (text: string): string[] => Array.from(segments(text), ({ segment }) => segment);
 
 function segments(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' });
   return segmenter.segment(text);
 }
 
-function linesOf(text: string): string[] {
-  return text.split(/(?<=\n)/);
-}
+const linesOf = (text: string): string[] => text.split(/(?<=\n)/);
 
 /** Too different for a comparison to help: only what both begin and end with is kept. */
 function replaced(before: string, after: string): DiffPart[] {
@@ -108,9 +102,7 @@ function shared(spaceOf: (text: string) => string, removed: string, added: strin
 }
 
 /** Within a line: a break keeps two changes apart. */
-function isSpace(text: string): boolean {
-  return /^[^\S\n]+$/.test(text);
-}
+const isSpace = (text: string): boolean => /^[^\S\n]+$/.test(text);
 
 /** A larger share of changed words than this makes a comparison harder to read than both texts. */
 const REWRITTEN = 0.6;

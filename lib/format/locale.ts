@@ -144,9 +144,7 @@ const places: readonly (readonly [language: string, regions: string, Partial<Num
 const MONTH_FIRST = 'AS BI CA GU MH MP PH PR UM US VI';
 
 /** "MX" of "es-MX", "419" of "es-419"; empty where the browser names none. */
-function textRegion(): string {
-  return /-([A-Z]{2}|\d{3})(?=-|$)/.exec(textLocale())?.[1] ?? '';
-}
+const textRegion = (): string => /-([A-Z]{2}|\d{3})(?=-|$)/.exec(textLocale())?.[1] ?? '';
 
 const isAmong = (regions: string, region: string) => regions.split(' ').includes(region);
 

@@ -18,9 +18,7 @@ export function initialsOf(name: string): string {
   return (last === undefined ? first : first + last).toLocaleUpperCase();
 }
 
-function firstSpoken(word: string): string | undefined {
-  return firstOf(word, SPOKEN);
-}
+const firstSpoken = (word: string): string | undefined => firstOf(word, SPOKEN);
 
 function firstOf(text: string, pattern: RegExp): string | undefined {
   return graphemesOf(text).find((grapheme) => pattern.test(grapheme));

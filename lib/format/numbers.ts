@@ -11,9 +11,7 @@ export function formatCount(value: number): string {
   return String(Number((value / size).toFixed(1))).replace('.', decimal) + word;
 }
 
-export function formatWhole(value: number): string {
-  return formatDecimal(value, 0);
-}
+export const formatWhole = (value: number): string => formatDecimal(value, 0);
 
 /** A plain number with three significant digits at least kept: 0.034, 3.4, 41. */
 export function formatPlain(value: number): string {
@@ -27,9 +25,7 @@ export function formatPercent(value: number): string {
 }
 
 /** A difference between percentages: "0.6 pt". */
-export function formatPoints(value: number): string {
-  return `${formatDecimal(value, 1)}${numberSigns().points}`;
-}
+export const formatPoints = (value: number): string => `${formatDecimal(value, 1)}${numberSigns().points}`;
 
 /** With no more decimals than that, and none that say nothing. */
 export function formatDecimal(value: number, decimals: number): string {
@@ -45,9 +41,7 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-function two(value: number): string {
-  return String(value).padStart(2, '0');
-}
+const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Before which digits groups begin. Larger numbers have an exponent. */
 const places = { 2: /\B(?=(\d\d){0,9}\d{3}$)/g, 3: /\B(?=(\d{3}){1,7}$)/g };

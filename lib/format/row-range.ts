@@ -51,6 +51,4 @@ export function movedRow(key: string, at: number, count: number, rowsAPage: numb
   return step === undefined || count === 0 ? undefined : clamp(at + step, 0, count - 1);
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
-}
+const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);

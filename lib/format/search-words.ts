@@ -58,9 +58,7 @@ export function foldWords(text: string): string {
   return text.replace(LETTER, foldLetter);
 }
 
-export function foldedWords(text: string): string[] {
-  return runsOf(foldWords(text)).map(({ word }) => word);
-}
+export const foldedWords = (text: string): string[] => runsOf(foldWords(text)).map(({ word }) => word);
 
 /** Folded, and of each of its signs where the letter that it comes of begins and ends in the text. */
 function foldWithPlaces(text: string) {
@@ -129,9 +127,7 @@ function partAt(run: string, index: number, start: number) {
   return { word: cut(run.slice(start), MAX_UNSPACED_LENGTH), index: index + start };
 }
 
-function startsOf(run: string): number[] {
-  return Array.from(run.matchAll(LETTER), ({ index }) => index);
-}
+const startsOf = (run: string): number[] => Array.from(run.matchAll(LETTER), ({ index }) => index);
 
 /** Never between the halves of a letter. */
 function cut(word: string, longest: number): string {

@@ -1,8 +1,6 @@
 // What is done to texts of others: quote them in Markdown, read ids out of them, name files after them.
 
-export function filled(text: string | null | undefined): string | undefined {
-  return text?.trim() || undefined;
-}
+export const filled = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
 
 /** Without the trailing signs, one or an expression. `/X+$/` would begin anew at each place, in quadratic time. */
 export function withoutEnd(text: string, sign: string | RegExp): string {
@@ -20,9 +18,7 @@ export function withoutEnd(text: string, sign: string | RegExp): string {
 }
 
 /** What is before the first of such signs. `/\?.*$/` would look on from each of them where another line follows. */
-export function upTo(text: string, sign: string | RegExp): string {
-  return text.split(sign, 1)[0] ?? '';
-}
+export const upTo = (text: string, sign: string | RegExp): string => text.split(sign, 1)[0] ?? '';
 
 /** A text that nothing in Markdown is taken from: on one line, with every sign escaped that Markdown knows. */
 export function escapedMarkdown(text: string): string {

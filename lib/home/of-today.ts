@@ -4,9 +4,7 @@ import type { HomeListing, HomeRow } from './home.ts';
 
 type Summary = Omit<HomeListing, 'rows'>;
 
-export function weekEnd(now: number): string | undefined {
-  return periodsOf('7d', now).current?.endDate;
-}
+export const weekEnd = (now: number): string | undefined => periodsOf('7d', now).current?.endDate;
 
 /** Without what is of an earlier week; such a listing names none. */
 export function asOfToday(told: Summary | undefined, now: number): Summary | undefined {
@@ -18,6 +16,4 @@ export function asOfToday(told: Summary | undefined, now: number): Summary | und
   };
 }
 
-export function withoutWeek({ week: _, ...row }: HomeRow): HomeRow {
-  return row;
-}
+export const withoutWeek = ({ week: _, ...row }: HomeRow): HomeRow => row;

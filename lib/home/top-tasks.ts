@@ -22,9 +22,7 @@ interface OfAudience extends Named {
 }
 
 /** Parts of an id, whatever characters each of them holds: no two lists of parts make the same. */
-export function taskId(...parts: (string | number | undefined)[]): string {
-  return JSON.stringify(parts);
-}
+export const taskId = (...parts: (string | number | undefined)[]): string => JSON.stringify(parts);
 
 export type Task = {
   /** Of this very state of it: put off, and changed since, it is another one. */
@@ -119,6 +117,4 @@ export function isSnoozed(snoozes: Snoozes, id: string, now: number): boolean {
 }
 
 /** The next midnight of this place (epoch ms). */
-export function tomorrow(now: number): number {
-  return midnight(now, 1).getTime();
-}
+export const tomorrow = (now: number): number => midnight(now, 1).getTime();

@@ -105,10 +105,6 @@ function preferLive(entries: IndexEntry[]): IndexEntry[] {
   return live.length > 0 ? live : entries;
 }
 
-function spellingsOf({ value, others = [] }: IndexEntry): string[] {
-  return [value, ...others];
-}
+const spellingsOf = ({ value, others = [] }: IndexEntry): string[] => [value, ...others];
 
-function spells(entry: IndexEntry, address: string): boolean {
-  return spellingsOf(entry).includes(address);
-}
+const spells = (entry: IndexEntry, address: string): boolean => spellingsOf(entry).includes(address);

@@ -150,9 +150,7 @@ function addressDoubt({ exact, shared }: Claim, near: NearAddress, isOpen: boole
   return shared ? 'shared' : undefined;
 }
 
-function isAbove({ by }: NearAddress): boolean {
-  return by === 'segments' || by === 'route';
-}
+const isAbove = ({ by }: NearAddress): boolean => by === 'segments' || by === 'route';
 
 /** A page's address in another spelling is the page's where the document says so; otherwise a key below it is worth a question. */
 function basesIn({ near, claims, isQueryOpen: isOpen }: Claimed, live: Finding[]): Base[] {
@@ -216,9 +214,7 @@ async function idFindings(
 }
 
 /** The form of ids is not shown; everyday words of an address, which an id might equal, are no ids. */
-function looksLikeId(word: string): boolean {
-  return word.length >= MIN_ID && /[\d_]/.test(word);
-}
+const looksLikeId = (word: string): boolean => word.length >= MIN_ID && /[\d_]/.test(word);
 
 /** What the document's own tags name, as far as they are believed to be about the present address. */
 async function liveFindings(

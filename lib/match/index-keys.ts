@@ -92,9 +92,7 @@ export function routeKeyKey(pageId: string, routeKey: string): string {
   return `route:${encodeURIComponent(pageId)}:${foldedKey(routeKey)}`;
 }
 
-function foldedKey(routeKey: string): string {
-  return routeKey.trim().normalize('NFC').toLowerCase();
-}
+const foldedKey = (routeKey: string): string => routeKey.trim().normalize('NFC').toLowerCase();
 
 function hasWord(address: string, routeKey: string): boolean {
   return addressWords(address).some((word) => foldedKey(word) === foldedKey(routeKey));
@@ -102,23 +100,17 @@ function hasWord(address: string, routeKey: string): boolean {
 
 const ID = 'id:';
 
-export function idKey(id: string): string {
-  return `${ID}${id}`;
-}
+export const idKey = (id: string): string => `${ID}${id}`;
 
 /** The id that a key stands for; undefined where it is not that of an id. */
 export function idInKey(key: string): string | undefined {
   return key.startsWith(ID) ? key.slice(ID.length) : undefined;
 }
 
-export function personKey(personId: string): string {
-  return `person:${personId}`;
-}
+export const personKey = (personId: string): string => `person:${personId}`;
 
 /** `www.` is the one host name that usually shows the same site; which one does is not ours to know. */
-export function withoutWww(address: string): string {
-  return address.replace('://www.', '://');
-}
+export const withoutWww = (address: string): string => address.replace('://www.', '://');
 
 /** One form for addresses that usually show one page: with or without `www.`, `index.html`, path parameters, capitals, accents. */
 export function looseAddress(address: string): string {

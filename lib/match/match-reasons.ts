@@ -138,9 +138,7 @@ function compare(a: number[], b: number[]): number {
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-function strengthOf({ reason }: Finding): number {
-  return matchReasonKinds.indexOf(reason.kind);
-}
+const strengthOf = ({ reason }: Finding): number => matchReasonKinds.indexOf(reason.kind);
 
 /** Proofs first, then by strength; each once. */
 export function reasonsIn(findings: Finding[]): MatchReason[] {

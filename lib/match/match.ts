@@ -175,6 +175,4 @@ function matched(page: Case, cases: Case[], audienceId: string | undefined) {
   };
 }
 
-function rankOf({ proofs }: Case): number {
-  return Math.min(...proofs.map(({ rank }) => rank));
-}
+const rankOf = ({ proofs }: Case): number => Math.min(...proofs.map(({ rank }) => rank));

@@ -39,9 +39,7 @@ export function isRoot(address: string): boolean {
 }
 
 /** The same path and route without any parameter; the address itself where it has none. */
-export function withoutQuery(address: string): string {
-  return joinPlace(placeOf(address), new Set());
-}
+export const withoutQuery = (address: string): string => joinPlace(placeOf(address), new Set());
 
 /** Names of the parameters that only one of two normalised addresses has; undefined where they differ otherwise. */
 export function parametersBetween(a: string, b: string): string[] | undefined {

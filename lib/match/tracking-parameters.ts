@@ -34,9 +34,7 @@ export function isTrackingParameter(name: string): boolean {
 const DOCUMENTS = new Set('id p page page_id post post_id article product item node'.split(' '));
 
 /** Whether a parameter of this (decoded) name most likely says which document is shown. */
-export function namesDocument(name: string): boolean {
-  return DOCUMENTS.has(name.toLowerCase());
-}
+export const namesDocument = (name: string): boolean => DOCUMENTS.has(name.toLowerCase());
 
 /** A path without the session that servlets (`;jsessionid=…`) and ASP.NET (`/(S(…))/`) write into it for visitors without cookies. */
 export function withoutSession(path: string): string {
@@ -64,6 +62,4 @@ function withoutTrackingIn(query: string): string {
   return kept.length === parameters.length ? query : kept.join('&');
 }
 
-function nameOf(parameter: string): string {
-  return [...new URLSearchParams(parameter).keys()][0] ?? '';
-}
+const nameOf = (parameter: string): string => [...new URLSearchParams(parameter).keys()][0] ?? '';

@@ -49,9 +49,7 @@ function verdictOf({ field, conversation, record }: ContextRow): ContextVerdict 
   return form(conversation) === form(record) ? 'same' : 'differs';
 }
 
-function singleSpaced(text: string): string {
-  return text.replace(/\s+/g, ' ').normalize();
-}
+const singleSpaced = (text: string): string => text.replace(/\s+/g, ' ').normalize();
 
 function sortedKeywords(text: string): string {
   const words = text.split(/[,;\n]/).map((word) => singleSpaced(word.trim()).toLowerCase());

@@ -28,9 +28,7 @@ function withStep(present: NewsItem, { step }: Omit<FoundNews, 'whole'>): NewsIt
   return step === undefined ? present : { ...present, step };
 }
 
-function isNew({ changes }: Pick<NewsItem, 'changes'>): boolean {
-  return changes.some(({ part }) => part === 'new');
-}
+const isNew = ({ changes }: Pick<NewsItem, 'changes'>): boolean => changes.some(({ part }) => part === 'new');
 
 function sameNames(present: NewsItem, found: Omit<FoundNews, 'whole'>): boolean {
   return present.name === found.name && present.pageName === found.pageName;
@@ -50,9 +48,7 @@ export function joined(before: readonly NewsChange[], found: readonly NewsChange
 }
 
 /** What came adds up, whatever went meanwhile. */
-function isCount({ part }: NewsChange): boolean {
-  return part === 'messages' || part === 'requests';
-}
+const isCount = ({ part }: NewsChange): boolean => part === 'messages' || part === 'requests';
 
 function sumOf(first: NewsChange, { part, from, to }: NewsChange): NewsChange {
   return { part, from: Number(first.from), to: Number(first.to) + Number(to) - Number(from) };
@@ -78,6 +74,4 @@ function fromFirst(first: NewsChange, { part, to, is }: NewsChange): NewsChange 
 const endParts: readonly NewsPart[] = Object.values(ends);
 
 /** Whether a thing is still there is one field. */
-function fieldOf({ part }: NewsChange): string {
-  return endParts.includes(part) ? 'end' : part;
-}
+const fieldOf = ({ part }: NewsChange): string => (endParts.includes(part) ? 'end' : part);

@@ -107,9 +107,7 @@ export interface NewsListing {
 }
 
 /** Ids of the service may hold anything but a line break. */
-export function newsId(...ids: string[]): string {
-  return ids.join('\n');
-}
+export const newsId = (...ids: string[]): string => ids.join('\n');
 
 /** What came since a moment (epoch ms), such as the last midnight, and what came before; each in the order given. */
 export function newsByDay(items: readonly NewsItem[], since: number) {

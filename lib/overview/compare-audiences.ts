@@ -132,10 +132,6 @@ function valuesOf(rows: ReturnType<typeof metadataRows>): Map<MetadataField, str
   return new Map(rows.map(({ field, value }) => [field, value]));
 }
 
-function areSeveral(values: readonly (string | undefined)[]): boolean {
-  return new Set(values).size > 1;
-}
+const areSeveral = (values: readonly (string | undefined)[]): boolean => new Set(values).size > 1;
 
-function filled(text: string | null | undefined): string | undefined {
-  return text?.trim() || undefined;
-}
+const filled = (text: string | null | undefined): string | undefined => text?.trim() || undefined;

@@ -25,13 +25,9 @@ export interface Polled {
 }
 
 /** Between two polls, whichever page they are for. */
-export function pollEvery(pages: number): number {
-  return Math.max(MIN_INTERVAL, ALONE / Math.max(1, pages));
-}
+export const pollEvery = (pages: number): number => Math.max(MIN_INTERVAL, ALONE / Math.max(1, pages));
 
-export function lookEvery(pages: number): number {
-  return pollEvery(pages) * Math.max(1, pages);
-}
+export const lookEvery = (pages: number): number => pollEvery(pages) * Math.max(1, pages);
 
 /** When the quiet hours end that it is in; undefined outside of them. */
 export function quietUntil(now: number, quiet: QuietHours | undefined): number | undefined {

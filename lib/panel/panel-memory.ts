@@ -102,6 +102,4 @@ function join<T extends object>(stored: T, before: T, own: T, change?: (name: st
   return Object.fromEntries([...rest, ...changed]) as T;
 }
 
-function placeKey(subject: string, section: PanelSection): string {
-  return `${section} ${subject}`;
-}
+const placeKey = (subject: string, section: PanelSection): string => `${section} ${subject}`;

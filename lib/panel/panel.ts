@@ -39,9 +39,7 @@ export function tabOf(section: PanelSection): RailTab | undefined {
   return railTabs.find((tab) => partsOf(tab).includes(section));
 }
 
-export function partsOf(tab: RailTab): readonly PanelSection[] {
-  return railParts[tab];
-}
+export const partsOf = (tab: RailTab): readonly PanelSection[] => railParts[tab];
 
 /** Those that belong to the workspace alone: they are there whatever the tab shows. */
 export const workspaceSections = ['sessions', 'people', 'assets', 'topics', 'news'] as const;

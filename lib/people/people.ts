@@ -64,9 +64,7 @@ export function knownThingsFound(things: readonly KnownThing[], text: string): K
 }
 
 /** What a known thing is called, where anything of it was read. */
-export function knownName({ title, detail }: KnownName): string | undefined {
-  return title || detail || undefined;
-}
+export const knownName = ({ title, detail }: KnownName): string | undefined => title || detail || undefined;
 
 export interface KnownRow {
   thing: KnownThing;

@@ -73,9 +73,7 @@ export const accountForm: CreationForm<AccountDraft> = {
   },
 };
 
-function hasFault(faults: object): boolean {
-  return Object.values(faults).some((fault) => fault !== undefined);
-}
+const hasFault = (faults: object): boolean => Object.values(faults).some((fault) => fault !== undefined);
 
 function longFault(name: string): 'nameLong' | undefined {
   return plainText(name).length > MAX_NAME_LENGTH ? 'nameLong' : undefined;

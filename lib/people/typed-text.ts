@@ -12,6 +12,4 @@ export function plainText(text: string): string {
 }
 
 /** Of a value that is written in plain letters: joiners have no meaning in it either. */
-export function bareText(text: string): string {
-  return text.replace(/\p{Cf}/gu, '').trim();
-}
+export const bareText = (text: string): string => text.replace(/\p{Cf}/gu, '').trim();

@@ -2,9 +2,7 @@
 import { DEMO_PAGE, DEMO_SITE, DEMO_STATE } from '../format/demo.ts';
 import { browser } from './browser.ts';
 
-export function demoPageAt(path: string): string {
-  return `${browser.runtime.getURL(DEMO_PAGE)}#${path}`;
-}
+export const demoPageAt = (path: string): string => `${browser.runtime.getURL(DEMO_PAGE)}#${path}`;
 
 /** The address that a page of the demo's site is opened at: here while the demo runs, else where a service says it is. */
 export async function demoSiteAt(url: string): Promise<string> {

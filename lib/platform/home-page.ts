@@ -1,9 +1,7 @@
 // The pages of the extension that show all pages of the workspace, and what became of some in a week.
 import { browser } from './browser.ts';
 
-export function homeAddress(): string {
-  return browser.runtime.getURL('home.html');
-}
+export const homeAddress = (): string => browser.runtime.getURL('home.html');
 
 export async function openHome(): Promise<void> {
   await browser.tabs.create({ url: homeAddress() });

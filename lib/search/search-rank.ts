@@ -16,9 +16,7 @@ export interface Field {
 }
 
 /** What one word is worth: how it was met counts more than where, so a title that has it beats a name that nearly has it. */
-export function worthOf(similarity: Similarity, weight: Weight): number {
-  return similarity * 4 + weight;
-}
+export const worthOf = (similarity: Similarity, weight: Weight): number => similarity * 4 + weight;
 
 const WHOLE_NAME = 8;
 const NAME_BEGINS = 4;

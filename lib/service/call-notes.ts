@@ -22,9 +22,7 @@ export const MAX_CALLS = 200;
 /** Of those, answers that were at hand. */
 export const MAX_CACHED = 60;
 
-export function hasFailed({ problem }: CallNote): boolean {
-  return problem !== undefined;
-}
+export const hasFailed = ({ problem }: CallNote): boolean => problem !== undefined;
 
 /** Joins new notes to those that are kept: repeated answers from what is kept count on one note, and the oldest go. */
 export function joinCalls(kept: readonly CallNote[], added: readonly CallNote[]): CallNote[] {

@@ -35,9 +35,7 @@ export function ofSession<Made extends MadeFor>(made: Made, { rateScale }: Curre
   return { ...made, workspace: { ...others, ...(rateScale ? { rateScale } : {}) } };
 }
 
-export function pageStatusKey(url: string): string {
-  return `page-status:${url}`;
-}
+export const pageStatusKey = (url: string): string => `page-status:${url}`;
 
 /** What the panel was told last; and Home, whose answers are in `storage.local`. */
 export const FIRST_ANSWERS = 'answers:panel';

@@ -108,9 +108,7 @@ function planWorkspace(
   };
 }
 
-function hostOf(baseUrl: string): string {
-  return URL.parse(baseUrl)?.host ?? baseUrl;
-}
+const hostOf = (baseUrl: string): string => URL.parse(baseUrl)?.host ?? baseUrl;
 
 function withoutLocked(
   wanted: SettingsWorkspace,
@@ -196,6 +194,4 @@ export function targetOf({ pageId, audienceId, never }: Binding | SettingsTarget
 }
 
 /** Values are plain, and their members in one order on both sides. */
-export function isSamePlain(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
+export const isSamePlain = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

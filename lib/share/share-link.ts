@@ -42,9 +42,7 @@ export function linkOfShown(state: PanelPlace | undefined): string | undefined {
 }
 
 /** Whether a text is meant as such a link, readable or not: nothing is searched for by it. */
-export function isShareLink(text: string): boolean {
-  return text.trimStart().toLowerCase().startsWith(MARK);
-}
+export const isShareLink = (text: string): boolean => text.trimStart().toLowerCase().startsWith(MARK);
 
 export type SharedPlace =
   /** Not as this extension writes them. */

@@ -23,9 +23,7 @@ export function compare(text: string, entries: readonly EntryView[]): Omit<Known
   };
 }
 
-function oneLine(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim();
-}
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 function likelyOf(text: string, entries: readonly EntryView[]): KnownEntries['likely'] {
   const words = comparedWords(text);
@@ -79,9 +77,7 @@ function segmentersOnce() {
   return segmenters;
 }
 
-function fold(text: string): string {
-  return text.slice(0, MAX_CHARACTERS).normalize('NFKC').toLowerCase();
-}
+const fold = (text: string): string => text.slice(0, MAX_CHARACTERS).normalize('NFKC').toLowerCase();
 
 function comparedWords(text: string): string[] {
   const words: string[] = [];

@@ -31,9 +31,7 @@ function section(entry: EntryView): string {
   return ['---', isMarkdown(entry) ? entry.text : fenced(entry.text), facts.join(' · ')].join('\n\n');
 }
 
-function isMarkdown({ type }: EntryView): boolean {
-  return /^(?:markdown|md|text\/markdown)$/i.test(type ?? '');
-}
+const isMarkdown = ({ type }: EntryView): boolean => /^(?:markdown|md|text\/markdown)$/i.test(type ?? '');
 
 /** In a fence that the text does not hold. */
 function fenced(text: string): string {

@@ -62,6 +62,4 @@ export interface KnownEntries {
   at?: number | undefined;
 }
 
-export function nameOf({ title, topicId }: TopicView): string {
-  return title || topicId;
-}
+export const nameOf = ({ title, topicId }: TopicView): string => title || topicId;

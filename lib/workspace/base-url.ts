@@ -58,9 +58,7 @@ export function repairBaseUrl(raw: string): BaseUrlReading {
   return { ok: true, baseUrl, origin, matchPattern: `${host.scheme}://${host.name}/*` };
 }
 
-function refuse(reason: BaseUrlFault): BaseUrlReading {
-  return { ok: false, reason };
-}
+const refuse = (reason: BaseUrlFault): BaseUrlReading => ({ ok: false, reason });
 
 function faultOfText(text: string): BaseUrlFault | undefined {
   if (text === '') return 'empty';
@@ -114,9 +112,7 @@ function parseHost(typed: string): string | undefined {
 }
 
 /** A match pattern cannot name 127.0.0.0/8, so the manifest lists only the one address people use. */
-function mayBeAskedFor(loopback: string): boolean {
-  return !/^127\./.test(loopback) || loopback === '127.0.0.1';
-}
+const mayBeAskedFor = (loopback: string): boolean => !/^127\./.test(loopback) || loopback === '127.0.0.1';
 
 function readPort(scheme: string, typed: string | undefined): string | undefined {
   const url = URL.parse(`${scheme}://host${typed ?? ''}`);

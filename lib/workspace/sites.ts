@@ -53,13 +53,9 @@ export function picturePattern(address: string, baseUrl: string): string | undef
   return isDemo(address) && !isDemo(baseUrl) ? undefined : sitePattern(address, true);
 }
 
-function isOnLoopback(host: string): boolean {
-  return isAskableLoopback(host) || /^(0|127)\./.test(host);
-}
+const isOnLoopback = (host: string): boolean => isAskableLoopback(host) || /^(0|127)\./.test(host);
 
-function portOf({ protocol, port }: URL): string {
-  return port || (protocol === 'https:' ? '443' : '80');
-}
+const portOf = ({ protocol, port }: URL): string => port || (protocol === 'https:' ? '443' : '80');
 
 /** The loopback hosts that the manifest names. */
 function isAskableLoopback(host: string): boolean {
@@ -87,6 +83,4 @@ export function siteCounter(privateHostsAllowed: boolean): { add(page: Page): vo
   };
 }
 
-function hostOf(pattern: string): string {
-  return pattern.replace(/^https?:\/\//, '').replace(/\/\*$/, '');
-}
+const hostOf = (pattern: string): string => pattern.replace(/^https?:\/\//, '').replace(/\/\*$/, '');

@@ -376,9 +376,7 @@ function duplicatesUnread(
   return { ...capture, duplicatesAt: problem.notBefore ?? at + MAX_PAUSE, readings };
 }
 
-function withoutDuplicateCheck({ duplicatesAt: _, ...rest }: CaptureRecord): CaptureRecord {
-  return rest;
-}
+const withoutDuplicateCheck = ({ duplicatesAt: _, ...rest }: CaptureRecord): CaptureRecord => rest;
 
 /** It takes another entry of its text, or looks again. */
 function withoutEntry(capture: In<'done'>, { at, entryId }: Of<'entry-lost'>): CaptureRecord | undefined {

@@ -46,9 +46,7 @@ export async function listOpenCaptures(workspaceId?: string): Promise<CaptureRec
 
 type CaptureStore = ReturnType<typeof storeOf>;
 
-function storeOf(database: UserDatabase) {
-  return database.transaction('captures', 'readwrite', STRICT).store;
-}
+const storeOf = (database: UserDatabase) => database.transaction('captures', 'readwrite', STRICT).store;
 
 /** What a change may ask of the store in its own transaction, and whether another capture owns an entry. */
 export interface Others {
@@ -78,9 +76,7 @@ function othersOf(store: CaptureStore, workspaceId: string): Others {
   };
 }
 
-function doneOf(workspaceId: string): IDBKeyRange {
-  return IDBKeyRange.bound([workspaceId], [workspaceId, []]);
-}
+const doneOf = (workspaceId: string): IDBKeyRange => IDBKeyRange.bound([workspaceId], [workspaceId, []]);
 
 /** Reads and writes in one transaction. `edit` may await nothing but `others`; undefined leaves everything as it is. */
 function change<T>(work: (store: CaptureStore) => Promise<T>): Promise<T> {

@@ -19,9 +19,7 @@ let builtFor: string | undefined;
 let isWithoutTopics = false;
 
 /** Opening the panel in answer to a click cannot wait for a better answer. */
-export function knowsNoTopics(): boolean {
-  return isWithoutTopics;
-}
+export const knowsNoTopics = (): boolean => isWithoutTopics;
 
 /** Builds a changed menu, one builder at a time. `isStart`: always, since an update removes the menu. */
 export async function renewMenu({ isStart = false } = {}): Promise<void> {
@@ -123,9 +121,7 @@ function itemsBelow(
   return [...saves, ...line, { id: idOf('choose', kind), title: i18n.t('saving.menu.choose') }];
 }
 
-function idOf(...parts: string[]): string {
-  return parts.map(encodeURIComponent).join('/');
-}
+const idOf = (...parts: string[]): string => parts.map(encodeURIComponent).join('/');
 
 /** Undefined for an item that is not one of these. */
 export function menuChoice(id: string): MenuChoice | undefined {

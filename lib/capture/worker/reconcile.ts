@@ -36,13 +36,9 @@ export type Verdict =
   | { kind: 'unclear'; entryIds: string[] };
 
 /** Services trim, and write line ends their own way. */
-function plain(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
-}
+const plain = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-export function isSameText(one: string, other: string): boolean {
-  return plain(one) === plain(other);
-}
+export const isSameText = (one: string, other: string): boolean => plain(one) === plain(other);
 
 function ofText(text: string, entries: readonly ReadEntry[]): ReadEntry[] {
   const sought = plain(text);

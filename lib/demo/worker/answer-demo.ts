@@ -174,9 +174,7 @@ function isAtRest(latest: Audience['latestVersion']): boolean {
 
 const stamps = (now: number) => ({ createdAt: `+${now}`, updatedAt: `+${now}` });
 
-function newId(kind: string): string {
-  return `${kind}_${crypto.randomUUID().replaceAll('-', '').slice(0, 26)}`;
-}
+const newId = (kind: string): string => `${kind}_${crypto.randomUUID().replaceAll('-', '').slice(0, 26)}`;
 
 function createPerson({ state, recording, now }: Demo, { body }: Asked): Answer<'createPerson'> {
   const { name, email = null, domain = null, ...more } = body as Body<'createPerson'>;

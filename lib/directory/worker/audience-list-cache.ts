@@ -193,9 +193,7 @@ export async function countAudiences(workspace: Workspace, pageId: string): Prom
   return read.objectStore('audiences').count(ofPage);
 }
 
-function knownIn({ parts }: AudienceList): number {
-  return parts.reduce((sum, { rows }) => sum + rows, 0);
-}
+const knownIn = ({ parts }: AudienceList): number => parts.reduce((sum, { rows }) => sum + rows, 0);
 
 /** Tells `take` all rows by name, and answers the audiences whose rows may be others by now. Undefined: there is no list. */
 export async function readList(

@@ -45,9 +45,7 @@ async function asTold(crawl: CrawlState): Promise<CrawlState> {
 }
 
 /** Whether a crawl is under way in this worker; one that was stored as under way may have lost its worker. */
-export function isCrawling(scope: string, list: string): boolean {
-  return running.has(`${scope}|${list}`);
-}
+export const isCrawling = (scope: string, list: string): boolean => running.has(`${scope}|${list}`);
 
 /** The crawls that a killed worker left unfinished. */
 export async function unfinishedCrawls(): Promise<CrawlState[]> {

@@ -152,9 +152,7 @@ async function changedPages(
 }
 
 /** All that a page says, in 52 bits. */
-function pageHash(page: Page): number {
-  return hash52(JSON.stringify(page));
-}
+const pageHash = (page: Page): number => hash52(JSON.stringify(page));
 
 /** Numbers below this take no extra memory. Two ids can have the same one. */
 const HASHES = 2 ** 30;

@@ -43,9 +43,7 @@ const tried = new Map<string, Map<string, number>>();
 /** What every page would meet. */
 const problems = new Map<string, { problem: Problem; at: number }>();
 
-export function isChecking(workspace: Workspace): boolean {
-  return running.has(scopeOf(workspace));
-}
+export const isChecking = (workspace: Workspace): boolean => running.has(scopeOf(workspace));
 
 /** Home is open: goes on, also with the list of pages where it is old. Tells whether anything is being checked. */
 export async function keepChecking(workspace: Workspace): Promise<boolean> {

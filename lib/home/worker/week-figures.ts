@@ -68,6 +68,4 @@ function keyParts(workspace: Workspace, period: Period): string[] {
   return key.split(JSON.stringify(ANY).slice(1, -1));
 }
 
-function idIn(written: string): string {
-  return JSON.parse(`"${written}"`) as string;
-}
+const idIn = (written: string): string => JSON.parse(`"${written}"`) as string;

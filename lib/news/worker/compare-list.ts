@@ -75,6 +75,4 @@ function withPart(parts: ListParts | undefined, part: ReadPart, now: number): Li
   };
 }
 
-function nameOf({ list, cursor }: ReadPart): string {
-  return `${list}\n${cursor}`;
-}
+const nameOf = ({ list, cursor }: ReadPart): string => `${list}\n${cursor}`;

@@ -24,6 +24,4 @@ function hear(note: () => Promise<void>): void {
   noting = noting.then(note).catch(reportError);
 }
 
-export function newsSettled(): Promise<void> {
-  return noting;
-}
+export const newsSettled = (): Promise<void> => noting;

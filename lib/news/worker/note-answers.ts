@@ -99,9 +99,7 @@ function stateChange(was: string, is: string): NewsChange {
 }
 
 /** Short, and good enough to tell two texts of one entry apart. */
-function shortMark(text: string): string {
-  return hash32(text).toString(36);
-}
+const shortMark = (text: string): string => hash32(text).toString(36);
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The periods that are compared from day to day (days). */
@@ -206,10 +204,6 @@ function cameSince(thread: ThreadMessage[], { ids, count }: StoredBase['marks'])
   return thread.slice(-MAX_IDS).filter((message) => !known.has(idMark(message)));
 }
 
-function isRequest({ by }: ThreadMessage): boolean {
-  return by === 'request';
-}
+const isRequest = ({ by }: ThreadMessage): boolean => by === 'request';
 
-function idMark({ id }: { id: string }): string {
-  return hash32(id).toString(36);
-}
+const idMark = ({ id }: { id: string }): string => hash32(id).toString(36);

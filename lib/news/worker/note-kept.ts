@@ -79,9 +79,7 @@ function pageNews(kept: PagesKept['kept']): FoundNews[] {
   });
 }
 
-function stepOf(before: object | undefined, after: object): string {
-  return `${markOf(before)} ${markOf(after)}`;
-}
+const stepOf = (before: object | undefined, after: object): string => `${markOf(before)} ${markOf(after)}`;
 
 type IsOwn = (move: VersionMove, step: string) => boolean;
 

@@ -83,9 +83,7 @@ async function viewOf(
 }
 
 /** As it may be on the disk. */
-export function withoutDetail({ detail: _, ...problem }: Problem): Problem {
-  return problem;
-}
+export const withoutDetail = ({ detail: _, ...problem }: Problem): Problem => problem;
 
 export const publishCreations = latestWrite(async () => {
   const workspace = await activeWorkspace();

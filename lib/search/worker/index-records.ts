@@ -124,9 +124,7 @@ const LETTERS = 3;
 const DIGITS = 5;
 
 /** A word that is shorter than that is a bucket by itself. */
-export function bucketOf(word: string): string {
-  return word.slice(0, /^\p{N}/u.test(word) ? DIGITS : LETTERS);
-}
+export const bucketOf = (word: string): string => word.slice(0, /^\p{N}/u.test(word) ? DIGITS : LETTERS);
 
 /** The best documents of prefixes that are shorter than a bucket, by their first letter; no word begins like this. */
 export const prefixBucketOf = (prefix: string) => `\u0000${prefix.slice(0, 1)}`;

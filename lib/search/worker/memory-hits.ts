@@ -148,9 +148,7 @@ async function readHits(workspace: Workspace): Promise<MemoryHit[]> {
   ];
 }
 
-function namesOf({ id, title, detail }: KnownThing) {
-  return { name: title || id, detail: detail || undefined };
-}
+const namesOf = ({ id, title, detail }: KnownThing) => ({ name: title || id, detail: detail || undefined });
 
 /** The newest of them: each is read by itself. */
 const MAX_OPENED = 50;

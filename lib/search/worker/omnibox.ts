@@ -80,9 +80,7 @@ async function suggestForBar(text: string): Promise<Suggestion[] | undefined> {
 }
 
 /** The word for Home, in the language of the texts. */
-function namesHome(text: string): boolean {
-  return text.trim().toLowerCase() === i18n.t('home.word').toLowerCase();
-}
+const namesHome = (text: string): boolean => text.trim().toLowerCase() === i18n.t('home.word').toLowerCase();
 
 /** Offered from the first letters of its word on. */
 function homeSuggestions(text: string): Suggestion[] {
@@ -147,6 +145,4 @@ async function openMessage(
   if (!isPanelOpening) await openPanel().catch(() => browser.runtime.openOptionsPage());
 }
 
-function isXml(): boolean {
-  return !browser.runtime.getURL('').startsWith('moz-extension:');
-}
+const isXml = (): boolean => !browser.runtime.getURL('').startsWith('moz-extension:');

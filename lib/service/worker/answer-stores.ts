@@ -38,9 +38,7 @@ const COUNT_EVERY = 2 * 1024 * 1024;
 
 let addedSinceCount = COUNT_EVERY;
 
-function isNewUse({ usedAt }: AnswerRecord): boolean {
-  return Date.now() - usedAt > NOTE_USE_AFTER;
-}
+const isNewUse = ({ usedAt }: AnswerRecord): boolean => Date.now() - usedAt > NOTE_USE_AFTER;
 
 async function noteUse(database: UserDatabase, key: string): Promise<void> {
   const { store, done } = database.transaction('answers', 'readwrite');

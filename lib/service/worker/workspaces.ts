@@ -93,9 +93,7 @@ function withoutDemo(list: Workspace[]): Workspace[] {
 }
 
 /** Another connection may be another service, whose rates mean what they mean. */
-function begun({ rateEvidence: _, ...workspace }: Workspace): Workspace {
-  return workspace;
-}
+const begun = ({ rateEvidence: _, ...workspace }: Workspace): Workspace => workspace;
 
 const removedOf = ({ id, baseUrl }: Workspace): RemovedWorkspace => ({ id, baseUrl });
 

@@ -19,9 +19,7 @@ export async function removedTopic(workspaceId: string, topicId: string): Promis
 }
 
 /** Nothing of a workspace that is gone can be put back. */
-export function forgetRemovedTopics(): Promise<void> {
-  return browser.storage.session.remove(REMOVED);
-}
+export const forgetRemovedTopics = (): Promise<void> => browser.storage.session.remove(REMOVED);
 
 async function removed(): Promise<TopicRecord[]> {
   return ((await browser.storage.session.get(REMOVED))[REMOVED] as TopicRecord[] | undefined) ?? [];

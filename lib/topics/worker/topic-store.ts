@@ -73,6 +73,4 @@ export async function clearKeptTopics(workspaceId: string): Promise<void> {
   await (await userDatabase()).delete('topics', startingWith(workspaceId));
 }
 
-function inOrder(topics: TopicRecord[]): TopicRecord[] {
-  return topics.sort((a, b) => a.order - b.order);
-}
+const inOrder = (topics: TopicRecord[]): TopicRecord[] => topics.sort((a, b) => a.order - b.order);
