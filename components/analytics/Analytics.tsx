@@ -1,6 +1,17 @@
+import { useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
 import { type PublishWindows, publishesOf, publishWindows } from '../../lib/analytics/before-after.ts';
 import { type AnalyticsEntry, analyticsTable, bigNames, savedData } from '../../lib/analytics/figures.ts';
-import { periodParams, type WindowChoice, type Windows, windowsOf } from '../../lib/analytics/periods.ts';
+import {
+  dayName,
+  midnight,
+  periodParams,
+  type WindowChoice,
+  type WindowKind,
+  type Windows,
+  windowKinds,
+  windowsOf,
+} from '../../lib/analytics/periods.ts';
 import { type TrendDay, trendDays } from '../../lib/analytics/trend.ts';
 import { audienceCount } from '../../lib/page-status/page-status.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';
@@ -11,18 +22,17 @@ import { usePageRecords } from '../overview/use-page-records.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { useNow } from '../ui/Age.tsx';
 import { BlockHeading } from '../ui/Block.tsx';
+import { Choice } from '../ui/Field.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
-import { useView } from '../ui/view-context.ts';
+import { useOwnId, useView } from '../ui/view-context.ts';
 import { TilesSkeleton } from './FigureTiles.tsx';
+import { periodText } from './figure-texts.ts';
 import { BigFigures, OtherFigures, useSummaries } from './PeriodFigures.tsx';
-import { PeriodPicker } from './PeriodPicker.tsx';
 import { Publishes } from './Publishes.tsx';
 import { RateLine } from './RateLine.tsx';
 import { TrendBlock, useDays } from './TrendBlock.tsx';
 import { NotLive, WholePage } from './WholePage.tsx';
 import '../panel/panel-sections.css';
-import { useMemo } from 'preact/hooks';
-import { i18n } from '#i18n';
 
 const QUARTER = 900_000;
 
@@ -135,4 +145,91 @@ function partsOf({ windows, days, compared }: Pick<SaveTableProps, 'windows' | '
     parts.push({ part: `after ${version}`, period: sides.after });
   }
   return [...parts, ...days.map((day) => ({ part: 'day', period: day }))];
+}
+
+const words: Record<WindowKind, () => string> = {
+  '24h': () => i18n.t('figures.range.day'),
+  '7d': () => i18n.t('common.lastDays', [7]),
+  '28d': () => i18n.t('common.lastDays', [28]),
+  '90d': () => i18n.t('common.lastDays', [90]),
+  'since-publish': () => i18n.t('figures.range.sincePublish'),
+  custom: () => i18n.t('figures.range.custom'),
+  'server-default': () => i18n.t('figures.range.serverDefault'),
+};
+
+interface PeriodPickerProps {
+  choice: WindowChoice;
+  choose(choice: WindowChoice): void;
+  windows: Windows;
+}
+
+export function PeriodPicker({ choice, choose, windows }: PeriodPickerProps) {
+  const now = useNow();
+  const id = useOwnId();
+  const pick = (kind: WindowKind) => {
+    const kept = {
+      from: choice.from ?? dayName(midnight(now, -7)),
+      to: choice.to ?? dayName(midnight(now, -1)),
+    };
+    choose(kind === 'custom' ? { kind, ...kept } : { ...choice, kind });
+  };
+  return (
+    <div class="period-picker stack">
+      <Choice
+        class="select"
+        label={i18n.t('figures.range.label')}
+        value={choice.kind}
+        options={windowKinds}
+        textOf={(kind) => words[kind]()}
+        choose={(kind) => kind && pick(kind)}
+      />
+      {choice.kind === 'custom' && (
+        <div class="period-days">
+          {(['from', 'to'] as const).map((side) => (
+            <DayField
+              key={side}
+              label={i18n.t(`figures.range.${side}`)}
+              value={choice[side]}
+              describedBy={id}
+              onChange={(day) => choose({ ...choice, [side]: day })}
+            />
+          ))}
+        </div>
+      )}
+      <p id={id} class={windows.fault === undefined ? 'small soft' : 'small bad'} aria-live="polite">
+        {windows.fault === undefined
+          ? described(choice, windows, now)
+          : i18n.t(`figures.fault.${windows.fault}`)}
+      </p>
+    </div>
+  );
+}
+
+function described({ kind }: WindowChoice, windows: Windows, now: number): string {
+  if (kind === 'server-default') return i18n.t('figures.range.unknown');
+  return windows.fault === undefined && windows.current ? periodText(windows.current, now) : '';
+}
+
+interface DayFieldProps {
+  label: string;
+  value: string | undefined;
+  describedBy: string;
+  onChange(day: string): void;
+}
+
+function DayField({ label, value, describedBy, onChange }: DayFieldProps) {
+  const now = useNow();
+  return (
+    <label class="stack">
+      <span class="small soft">{label}</span>
+      <input
+        class="input"
+        type="date"
+        value={value ?? ''}
+        max={dayName(midnight(now, 0))}
+        aria-describedby={describedBy}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </label>
+  );
 }

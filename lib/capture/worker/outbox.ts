@@ -1,21 +1,29 @@
 // The outbox: carries captures out by their protocol, which is in capture-machine.ts.
 import { operations } from '../../api/operations.ts';
-import { problemIn } from '../../api/problem.ts';
+import { type Problem, ProblemError, problemIn } from '../../api/problem.ts';
+import { type CrawlPosition, nextStep } from '../../directory/cursor-crawl.ts';
 import { jobRunner, runSteps } from '../../jobs/worker/job-runner.ts';
-import { isOnline, sendOnce, usableWorkspace } from '../../jobs/worker/send-once.ts';
+import { isOnline, sendBlocker, sendOnce, usableWorkspace } from '../../jobs/worker/send-once.ts';
 import { step } from '../../jobs/worker/step.ts';
-import { invalidateAnswers } from '../../service/worker/cache.ts';
+import { invalidateAnswers, peek, read } from '../../service/worker/cache.ts';
+import { listReader } from '../../service/worker/service.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import { touchTopic } from '../../topics/worker/topics.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { type CaptureEffect, type CaptureEvent, captureMachine, nextTime } from './capture-machine.ts';
-import { type CaptureRecord, topicOf } from './capture-record.ts';
+import {
+  type CaptureEffect,
+  type CaptureEvent,
+  captureMachine,
+  isDuplicateCheckDue,
+  nextTime,
+} from './capture-machine.ts';
+import { areOfOneTopic, type CaptureRecord, topicOf } from './capture-record.ts';
 import { clearCaptures, commitEvent, getCapture, listOpenCaptures } from './capture-store.ts';
 import { comparisonOf } from './compare-capture.ts';
 import { forgetDrafts } from './drafts.ts';
-import { checkForDuplicates, readEntries } from './duplicate-entries.ts';
 import { pruneHistory, sweepCleared } from './history.ts';
 import { publishOutbox } from './outbox-state.ts';
+import type { ReadEntry, Reading } from './reconcile.ts';
 
 export const outboxRunner = jobRunner<CaptureRecord>({
   alarm: 'outbox',
@@ -108,4 +116,100 @@ export async function forgetCaptures(workspaceId: string): Promise<void> {
   await clearCaptures(workspaceId);
   await forgetDrafts(workspaceId);
   await outboxRunner.refresh();
+}
+
+// Chromium and Firefox repeat a POST by themselves when a kept connection breaks before any answer, and the service may carry
+// out both. Nothing can prevent that from here, so the topic is read afterwards, once for all captures of it.
+
+/** Looks for entries of repeated requests where that is due. Never sends anything. */
+async function checkForDuplicates(captures: readonly CaptureRecord[]): Promise<void> {
+  const due = captures.filter((capture) => isDuplicateCheckDue(capture, Date.now()));
+  const oneOfEach = due.filter(
+    (capture, index) => due.findIndex((other) => areOfOneTopic(other, capture)) === index,
+  );
+  await Promise.all(oneOfEach.map(checkTopic));
+}
+
+async function checkTopic(one: CaptureRecord): Promise<void> {
+  const { workspaceId } = one;
+  await navigator.locks.request(`duplicates:${workspaceId}:${topicOf(one)}`, async () => {
+    const now = Date.now();
+    const captures = (await listOpenCaptures(workspaceId)).filter(
+      (capture) => areOfOneTopic(capture, one) && capture.duplicatesAt !== undefined,
+    );
+    if (!captures.some((capture) => isDuplicateCheckDue(capture, now))) return; // another worker has looked meanwhile
+    const workspace = await getWorkspace(workspaceId);
+    if (workspace) await checkAll(workspace, captures);
+  });
+}
+
+async function checkAll(workspace: Workspace, captures: CaptureRecord[]): Promise<void> {
+  const isHere = ({ baseUrl }: CaptureRecord) => baseUrl === workspace.baseUrl;
+  // At another address there is nothing to find.
+  for (const { id } of captures.filter((each) => !isHere(each)))
+    await commitEvent(id, { kind: 'duplicates-dropped' });
+  const here = captures.filter(isHere);
+  if (here.length === 0) return;
+  const read = await entriesAfter(workspace, here);
+  const at = Date.now();
+  for (const { id } of here) {
+    if ('problem' in read) await commitEvent(id, { kind: 'duplicates-unread', at, ...read });
+    else await commitEvent(id, { kind: 'duplicates-read', at: Date.now(), ...read });
+  }
+}
+
+type Read = { entries: readonly ReadEntry[] } | { problem: Problem };
+
+async function entriesAfter(workspace: Workspace, captures: CaptureRecord[]): Promise<Read> {
+  const problem = await sendBlocker(workspace);
+  if (problem) return { problem };
+  try {
+    return { entries: await freshEntries(workspace, captures) };
+  } catch (error) {
+    return { problem: problemIn(error) };
+  }
+}
+
+/** One request where the topic tells all its entries; the list where it does not. */
+async function freshEntries(workspace: Workspace, captures: CaptureRecord[]): Promise<readonly ReadEntry[]> {
+  const [first] = captures;
+  if (!first) return [];
+  const topicId = topicOf(first);
+  const since = Math.max(...captures.map(({ state }) => (state.kind === 'done' ? state.at : 0)));
+  const kept = await peek(workspace, 'getTopic', { topic_id: topicId });
+  // Saving renews the topic, too: what was read since then is good enough.
+  const force = !captures.every(({ duplicateChecks }) => !duplicateChecks) || (kept?.at ?? 0) <= since;
+  const own = captures.flatMap(({ state }) => (state.kind === 'done' ? [state.entryId] : []));
+  const topic = await read(workspace, 'getTopic', { topic_id: topicId }, { force }).catch(problemIn);
+  if (!('data' in topic)) {
+    if (topic.kind === 'too-large') return (await readEntries(workspace, topicId)).entries;
+    throw new ProblemError(topic);
+  }
+  if (topic.problem) throw new ProblemError(topic.problem);
+  const { entries = [] } = topic.data;
+  const ids = new Set(entries.map(({ topicEntryId }) => topicEntryId));
+  return own.every((id) => ids.has(id)) ? entries : (await readEntries(workspace, topicId)).entries;
+}
+
+/** All entries of a topic as the service has them now, never as they are kept. Throws `ProblemError`. */
+async function readEntries(workspace: Workspace, topicId: string): Promise<Reading> {
+  const readPage = listReader(workspace, 'listTopicEntries');
+  const entries = new Map<string, ReadEntry>();
+  const used = new Set<string>();
+  let position: CrawlPosition = { listPages: 0, items: 0 };
+  let lost = 0;
+  let cursor: string | undefined;
+  for (;;) {
+    const params = { topic_id: topicId, ...(cursor === undefined ? {} : { cursor }) };
+    const { data, unreadable } = await readPage(params);
+    const before = entries.size;
+    for (const entry of data.items) entries.set(entry.topicEntryId, entry);
+    lost += unreadable;
+    const next = nextStep(position, { ...data, newItems: entries.size - before }, (each) => used.has(each));
+    const isWhole = lost === 0 && entries.size >= (next.position.totalCount ?? 0);
+    if (next.kind !== 'go-on')
+      return { entries: [...entries.values()], whole: next.kind === 'done' && isWhole };
+    ({ cursor, position } = next);
+    used.add(cursor);
+  }
 }

@@ -1,7 +1,8 @@
 // Makes news of what is kept, when it is kept. Nothing is asked of the service for it, and nothing waits for it.
-
 import { audienceName } from '../../api/audience-name.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
+import type { RunItemState, VersionAction } from '../../publish/publishing.ts';
+import { listAttempts, listRuns, listWatches } from '../../publish/worker/publish-store.ts';
 import type { AnswerKept, AudiencesKept, PagesKept } from '../../service/worker/cache-events.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { listWorkspaces } from '../../service/worker/workspaces.ts';
@@ -10,9 +11,8 @@ import { type FoundNews, type NewsChange, newsId } from '../news.ts';
 import { audienceChanges, pageChanges, type VersionMove, versionMoves } from '../news-changes.ts';
 import { markOf } from '../news-marks.ts';
 import { forgetNews, publishNews } from './news-state.ts';
-import { addNews, changeNews, type NewsStore } from './news-store.ts';
+import { addNews, changeNews, type NewsStore, type StoredBase } from './news-store.ts';
 import { notes } from './note-answers.ts';
-import { ownAttempts, ownMovesIn } from './own-moves.ts';
 import { pageNameOf } from './page-name.ts';
 import { areVersionsKept, sinceTold } from './watched-versions.ts';
 
@@ -109,4 +109,104 @@ function changesBesides(changes: NewsChange[], moves: NewsChange[], others: News
   return isOwnTexts
     ? changes.filter(({ part }) => part !== 'context' && !part.startsWith('metadata.'))
     : changes;
+}
+
+// A person's moves are no news to them until they come to rest. Later moves, or those after a refusal, are others'.
+
+interface OwnAttempt {
+  id: string;
+  versionId: string;
+  action: VersionAction;
+  /** The status that it ended in, where the service named one. */
+  status?: string;
+}
+
+/** What was taken by the service, or is on its way to it. A version that is watched until it is live is reported by its watch. */
+async function ownAttempts(workspaceId: string): Promise<OwnAttempt[]> {
+  const [attempts, watches, runs] = await Promise.all([listAttempts(), listWatches(), listRuns()]);
+  const isHere = (each: { workspaceId: string }) => each.workspaceId === workspaceId;
+  return [
+    ...attempts
+      .filter(({ order, ...attempt }) => isHere(order) && isTaken(attempt))
+      .flatMap(({ id, startedAt, order: { versionId, action, instead }, state }) => [
+        {
+          ...{ id: `${id} ${startedAt}`, versionId: answeredId(state) ?? versionId, action },
+          ...(state.kind === 'confirmed' ? { status: state.status } : {}),
+        },
+        ...(instead ? [ownReplacement(`${id} ${startedAt} replaced`, instead.versionId)] : []),
+      ]),
+    ...watches
+      .filter((watch) => isHere(watch) && !(watch.ended && 'problem' in watch.ended))
+      .map(({ versionId, startedAt }) => ownPublish(`watch ${startedAt}`, versionId)),
+    ...runs
+      .filter(isHere)
+      .flatMap(({ id, items }) =>
+        items.flatMap((item) => (item.versionId && isTaken(item) ? [ownPublish(id, item.versionId)] : [])),
+      ),
+  ];
+}
+
+/** What an older version took the place of is still the latest one, and its end is seen. */
+function ownReplacement(id: string, versionId: string): OwnAttempt {
+  return { id, versionId, action: 'cancel', status: 'archived' };
+}
+
+/** The service can have made another version of the one that was ordered. */
+function answeredId(state: RunItemState): string | undefined {
+  return 'as' in state ? state.as?.versionId : undefined;
+}
+
+function ownPublish(id: string, versionId: string): OwnAttempt {
+  return { id: `${id} ${versionId}`, versionId, action: 'publish' };
+}
+
+/** Reading it back is what may confirm it. */
+function isTaken({ state: { kind }, unread }: { state: RunItemState; unread?: boolean }): boolean {
+  return (
+    kind === 'sending' || kind === 'accepted' || kind === 'confirmed' || (kind === 'unknown' && !!unread)
+  );
+}
+
+/** Tells own moves from others', of which each is own once. `step` marks the record before and after the move. */
+async function ownMovesIn(store: NewsStore, workspaceId: string, attempts: readonly OwnAttempt[]) {
+  const kept = (await store.get([workspaceId, 'base', OWN])) as StoredBase | undefined;
+  // Of an attempt that is gone nothing is asked any more.
+  const ids = new Set(attempts.map(({ id }) => id));
+  const marks: Record<string, string> = {};
+  for (const [name, step] of Object.entries(kept?.marks ?? {}))
+    if (ids.has(name.slice(name.indexOf(' ') + 1))) marks[name] = String(step);
+  return {
+    isOwn(move: VersionMove, step: string): boolean {
+      const { part, from, to } = move;
+      // From where it rests, each move is another one.
+      for (const each of attempts) if (isAtRest(from, each)) marks[`${part} ${each.id}`] = '';
+      // A step that is carried out again is the same move.
+      const own = attempts.filter((each) => {
+        const over = marks[`${part} ${each.id}`];
+        return isMoveOf(each, to) && (over === undefined || over === step);
+      });
+      for (const each of own) if (isAtRest(to, each)) marks[`${part} ${each.id}`] = step;
+      return own.length > 0;
+    },
+    async keep(): Promise<void> {
+      if (JSON.stringify(marks) === JSON.stringify(kept?.marks ?? {})) return;
+      await store.put({ workspaceId, kind: 'base', id: OWN, marks });
+    },
+  };
+}
+
+const OWN = 'own moves';
+
+/** A publish does not make a draft of a version, and does not end it. */
+const notOfPublish: readonly unknown[] = ['draft', 'cancelled', 'archived'];
+
+function isMoveOf({ versionId, action, status }: OwnAttempt, to: VersionMove['to']): boolean {
+  if (to?.versionId !== versionId) return false;
+  if (action === 'publish') return !notOfPublish.includes(to.status);
+  return to.status === 'cancelled' || (status !== undefined && to.status === status);
+}
+
+function isAtRest(version: VersionMove['to'], attempt: OwnAttempt): boolean {
+  if (!isMoveOf(attempt, version)) return false;
+  return attempt.action === 'cancel' || version?.status === 'published';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { PeriodPicker } from '../../../components/analytics/PeriodPicker.tsx';
+import { PeriodPicker } from '../../../components/analytics/Analytics.tsx';
 import { NowProvider } from '../../../components/ui/Age.tsx';
 import { type WindowChoice, type Windows, windowsOf } from '../../../lib/analytics/periods.ts';
 import { draw, enter } from '../fixtures/render.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DraftTabs } from '../../../components/directory/AudienceFilters.tsx';
+import { DraftTabs } from '../../../components/directory/AudienceChooser.tsx';
 import { draw } from '../fixtures/render.tsx';
 
 const query = { text: '', status: '', waiting: false, archived: false, sort: 'name' } as const;

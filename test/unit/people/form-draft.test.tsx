@@ -1,6 +1,6 @@
 // What is typed into the forms of persons and accounts, and what becomes of it where another one is opened.
 import { beforeEach, expect, it, vi } from 'vitest';
-import { CreationList } from '../../../components/people/CreationList.tsx';
+import { CreationList } from '../../../components/people/People.tsx';
 import { PersonForm } from '../../../components/people/PersonForm.tsx';
 import { beginEdit, draftIn, fillNew, useForms } from '../../../components/people/use-form-draft.ts';
 import type { PeoplePlace, PeopleProps } from '../../../components/people/use-people-place.ts';
