@@ -12,6 +12,11 @@ export function versionKey(version: VersionName): string {
   return JSON.stringify(nameOf(version));
 }
 
+/** Only one order for it is under way at a time. */
+export function audienceKey({ workspaceId, pageId, audienceId }: Omit<VersionName, 'versionId'>): string {
+  return JSON.stringify([workspaceId, pageId, audienceId]);
+}
+
 export function isSameVersion(one: VersionName, other: VersionName): boolean {
   return versionKey(one) === versionKey(other);
 }

@@ -247,7 +247,7 @@ const ONE_CLICK = 1000;
  * A view whose worker was killed puts its question again by itself, which is no click (ms). Only what comes later
  * was pressed by a person who has seen that the outcome is unknown.
  */
-const ASKED_AGAIN = 5000;
+export const ASKED_AGAIN = 5000;
 /** An attempt that ended further ahead than this was ended by another clock (ms). */
 const MAX_WAIT = 120_000;
 

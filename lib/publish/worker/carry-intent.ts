@@ -1,15 +1,22 @@
 // One action on one version, from any source: a click, a run, another window, another run. There is one record of it, one key
-// until its outcome is known, and one lock for all that is done with the version.
+// until its outcome is known, and one lock for all that is done with the audience.
 import { audienceName } from '../../api/audience-name.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { byTurn, isOnItsWay, isOpen, isUnderWay } from '../attempt-line.ts';
-import { attemptId, isSameAim } from '../intent.ts';
+import { attemptId, audienceKey, isSameAim } from '../intent.ts';
 import type { AttemptState, VersionOrder } from '../publishing.ts';
-import { changed, isJoined, isOfSameService, isSamePress, type OrderJob } from './attempt-machine.ts';
+import {
+  ASKED_AGAIN,
+  changed,
+  isJoined,
+  isOfSameService,
+  isSamePress,
+  type OrderJob,
+} from './attempt-machine.ts';
 import { type FindWorkspace, ownWorkspace, type soughtAudience } from './check-order.ts';
-import { executeOrder, readBack, underVersionLock } from './execute-order.ts';
+import { executeOrder, readBack, underAudienceLock } from './execute-order.ts';
 import type { AttemptRecord } from './publish-records.ts';
 import { attemptAt, dropAttempt, keepAttempt, listAttempts, nextTurn } from './publish-store.ts';
 import { publishState } from './publishing-state.ts';
@@ -40,7 +47,7 @@ interface Carried {
   job?: OrderJob;
 }
 
-/** Brings an order to rest. To be called under its version's lock. */
+/** Brings an order to rest. To be called under its audience's lock. */
 export async function carryIntent(order: VersionOrder, by: OrderedBy): Promise<Carried> {
   const kept = await recovered(order);
   const before = kept && isSameAim(kept.order, order) ? kept : undefined;
@@ -62,7 +69,7 @@ export async function carryIntent(order: VersionOrder, by: OrderedBy): Promise<C
     startedAt: Date.now(),
     turn: by.run?.turn ?? (await nextTurn()),
   };
-  if (await isOvertaken(order, by.run?.startedAt ?? by.entered)) {
+  if (await isOvertaken(order, before?.id, by.run?.startedAt ?? by.entered)) {
     attempt.state = changed('version', Date.now());
     await keep(attempt);
     return { attempt };
@@ -89,15 +96,28 @@ function keyFor(before: AttemptRecord | undefined, { run }: OrderedBy): string {
   return kept ?? run?.operationKey ?? crypto.randomUUID();
 }
 
-/** The service took the opposite after this one was pressed: what was shown is not so any more, whether lists show that yet or not. */
-async function isOvertaken(order: VersionOrder, pressed: number): Promise<boolean> {
-  const action = order.action === 'publish' ? 'cancel' : 'publish';
-  const opposite = await recovered({ ...order, action });
-  const { state } = opposite ?? {};
-  if (state?.kind !== 'accepted' && state?.kind !== 'confirmed') return false;
-  // Each later reading renews the time of a state. Earlier releases stored no other.
-  const takenAt = opposite?.carriedOutAt ?? state.at;
-  return takenAt > pressed && takenAt <= Date.now();
+/**
+ * Something else was sent for the audience after this one was pressed: what was shown is not so any more, whether lists show that
+ * yet or not. What is still open counts a little longer, since views put their question again where a worker was killed.
+ */
+async function isOvertaken(
+  order: VersionOrder,
+  ownId: string | undefined,
+  pressed: number,
+): Promise<boolean> {
+  const ofAudience = ({ id, order: other }: AttemptRecord) =>
+    id !== ownId && audienceKey(other) === audienceKey(order);
+  for (const other of (await listAttempts()).filter(ofAudience)) {
+    const known = await settledOf(other);
+    const { state } = known ?? {};
+    if (!known || !state || !(isOpen(state) || state.kind === 'confirmed')) continue;
+    // Each later reading renews the time of a state. Earlier releases stored no other.
+    const { carriedOutAt: sentAt = state.at } = known;
+    const since = isOpen(state) ? pressed - ASKED_AGAIN : pressed;
+    if (sentAt <= since || sentAt > Date.now()) continue;
+    if (sentAt > pressed || isOpen((await lookAgain(known)).state)) return true;
+  }
+  return false;
 }
 
 async function carryOn(
@@ -158,15 +178,19 @@ async function namesOf({ pageId, audienceId }: VersionOrder, workspace: Workspac
   };
 }
 
-/** To be called under the version's lock: what still says checking or sending was left by a worker that died. */
+/** To be called under the audience's lock: what still says checking or sending was left by a worker that died. */
 export async function recovered(order: VersionOrder): Promise<AttemptRecord | undefined> {
   const attempt = await attemptAt(order);
-  if (attempt?.state.kind === 'checking') {
+  return attempt && settledOf(attempt);
+}
+
+async function settledOf(attempt: AttemptRecord): Promise<AttemptRecord | undefined> {
+  if (attempt.state.kind === 'checking') {
     await dropAttempt(attempt.id); // nothing was posted
     await publishState();
     return undefined;
   }
-  return attempt && isLeft(attempt) ? lookAgain(attempt) : attempt;
+  return isLeft(attempt) ? lookAgain(attempt) : attempt;
 }
 
 function isLeft({ state, unread }: AttemptRecord): boolean {
@@ -176,15 +200,17 @@ function isLeft({ state, unread }: AttemptRecord): boolean {
 /** Reads back the attempts that a killed worker left, once each. */
 export async function recoverAttempts(): Promise<void> {
   const left = (await listAttempts()).filter(isLeft);
-  await Promise.all(left.map(({ order }) => underVersionLock(order, () => recovered(order))));
+  await Promise.all(left.map(({ order }) => underAudienceLock(order, () => recovered(order))));
 }
 
-/** Reads an attempt back that has not come to its end; never posts. To be called under its version's lock. */
+/** Reads an attempt back that has not come to its end; never posts. To be called under its audience's lock. */
 export async function lookAgain(
   attempt: AttemptRecord,
   find?: typeof soughtAudience,
 ): Promise<AttemptRecord> {
   const present = { ...attempt };
+  // That it may have left is learned only now.
+  if (attempt.state.kind === 'sending') present.carriedOutAt = Date.now();
   await readBack(attempt, (state, unread) => keep(Object.assign(present, { state, unread })), find);
   await publishState(); // a worker that died, or a watch, can have stored it without showing it
   return present;

@@ -6,7 +6,7 @@ import { sendOnce } from '../../jobs/worker/send-once.ts';
 import { reportUntold } from '../../jobs/worker/strict-store.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { invalidateAnswers } from '../../service/worker/cache.ts';
-import { attemptId, versionKey } from '../intent.ts';
+import { attemptId, audienceKey } from '../intent.ts';
 import type { AttemptState, VersionOrder } from '../publishing.ts';
 import { viewOf } from '../version-life.ts';
 import { type OrderEffect, type OrderEvent, type OrderJob, orderMachine } from './attempt-machine.ts';
@@ -21,16 +21,15 @@ interface OrderWork {
   keep(state: AttemptState, unread: boolean): Promise<void>;
 }
 
-/** Holds all that is done with a version against every other carrier of it; freed when the worker dies. */
-export function underVersionLock<T>(version: VersionOrder, work: () => Promise<T>): Promise<T> {
-  return navigator.locks.request(versionLock(version), work) as Promise<T>;
+/** Holds all that is done with the versions of an audience against every other carrier of one; freed when the worker dies. */
+export function underAudienceLock<T>(
+  of: Parameters<typeof audienceKey>[0],
+  work: () => Promise<T>,
+): Promise<T> {
+  return navigator.locks.request(`audience:${audienceKey(of)}`, work) as Promise<T>;
 }
 
-export function versionLock(version: Parameters<typeof versionKey>[0]): string {
-  return `version:${versionKey(version)}`;
-}
-
-/** To be called under the version's lock. Resolves with how it came to rest, which is stored. */
+/** To be called under the audience's lock. Resolves with how it came to rest, which is stored. */
 export function executeOrder(
   { order, earlier }: Pick<OrderJob, 'order' | 'earlier'>,
   work: OrderWork,

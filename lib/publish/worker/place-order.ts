@@ -5,7 +5,7 @@ import { attemptId } from '../intent.ts';
 import type { Attempt, VersionOrder } from '../publishing.ts';
 import { carryIntent, lookAgain, pruneAttempts, recovered } from './carry-intent.ts';
 import { shownWorkspace } from './check-order.ts';
-import { underVersionLock } from './execute-order.ts';
+import { underAudienceLock } from './execute-order.ts';
 import type { AttemptRecord } from './publish-records.ts';
 import { dropAttempt, getAttempt, keepAttempt } from './publish-store.ts';
 import { publishState, shownAttempt } from './publishing-state.ts';
@@ -20,7 +20,7 @@ export function placeOrder(order: VersionOrder): Promise<Attempt> {
   const present = underWay.get(key);
   if (present) return present;
   const entered = Date.now();
-  const placing = underVersionLock(order, async () => {
+  const placing = underAudienceLock(order, async () => {
     const { attempt } = await carryIntent(order, { findWorkspace: shownWorkspace, entered });
     await pruneAttempts();
     return shownAttempt(attempt);
@@ -32,7 +32,7 @@ export function placeOrder(order: VersionOrder): Promise<Attempt> {
 /** Reads an unknown or unconfirmed attempt back; never posts. */
 export async function checkAttempt({ id }: Pick<Attempt, 'id'>): Promise<Attempt> {
   const { order } = found(await getAttempt(id));
-  return underVersionLock(order, async () => shownAttempt(await lookAgain(found(await recovered(order)))));
+  return underAudienceLock(order, async () => shownAttempt(await lookAgain(found(await recovered(order)))));
 }
 
 function found(attempt: AttemptRecord | undefined): AttemptRecord {

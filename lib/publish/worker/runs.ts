@@ -15,7 +15,7 @@ import type { AttemptState, RunItemState, VersionOrder } from '../publishing.ts'
 import { armAlarm } from './alarm.ts';
 import { carryIntent, lookAgain, pruneAttempts, recovered } from './carry-intent.ts';
 import { ownWorkspace, soughtAudience } from './check-order.ts';
-import { readBack, underVersionLock } from './execute-order.ts';
+import { readBack, underAudienceLock } from './execute-order.ts';
 import type { RunItemRecord, RunRecord } from './publish-records.ts';
 import { addRun, changeRun, getRun, listRuns, nextTurn } from './publish-store.ts';
 import { publishState } from './publishing-state.ts';
@@ -199,7 +199,7 @@ async function readOpen(id: string, which: (item: RunItemRecord) => boolean): Pr
     soughtAudience(workspace, pageId, audienceId, since);
   for (const item of run.items.filter(which)) {
     const order = orderOf(run, item);
-    await underVersionLock(order, async () => {
+    await underAudienceLock(order, async () => {
       const attempt = await recovered(order);
       if (attempt && isAwaited(attempt)) await lookAgain({ ...attempt, order }, find);
       // It was dismissed, or is of a later click.
@@ -214,7 +214,7 @@ async function takeTurns(id: string): Promise<void> {
     if (!taken) return;
     const order = orderOf(taken.run, taken.item);
     const entered = Date.now();
-    await underVersionLock(order, () => carryItem(taken.run, taken.item, order, entered));
+    await underAudienceLock(order, () => carryItem(taken.run, taken.item, order, entered));
   }
 }
 

@@ -19,7 +19,7 @@ import type { VersionOrder } from '../publishing.ts';
 import { armAlarm } from './alarm.ts';
 import { settled } from './attempt-machine.ts';
 import { freshAudience, ownWorkspace, soughtAudience } from './check-order.ts';
-import { versionLock } from './execute-order.ts';
+import { underAudienceLock } from './execute-order.ts';
 import type { AttemptRecord, WatchRecord } from './publish-records.ts';
 import {
   attemptAt,
@@ -210,12 +210,14 @@ async function noteReading(workspace: Workspace, watch: WatchRecord, audience: A
 
 /** Tells the publish of the version, and the runs that wait for it, where the reading shows that it was carried out. */
 async function confirmAttempt(watch: WatchRecord, audience: Audience): Promise<void> {
-  // The holder of the lock reads it.
   const ordered = { ...watch, versionId: watch.orderedId ?? watch.versionId };
-  await navigator.locks.request(versionLock(ordered), { ifAvailable: true }, async (lock) => {
-    const attempt = lock ? await attemptAt({ ...ordered, action: 'publish', status: '' }) : undefined;
+  const at = Date.now();
+  await underAudienceLock(watch, async () => {
+    const attempt = await attemptAt({ ...ordered, action: 'publish', status: '' });
     if (!attempt || !(isOpen(attempt.state) || isOnItsWay(attempt.state))) return;
-    const at = Date.now();
+    // The reading says nothing of what was sent after it.
+    const { carriedOutAt = 0 } = attempt;
+    if (carriedOutAt > at && carriedOutAt <= Date.now()) return;
     const open = isOpen(attempt.state) ? attempt.state : ({ kind: 'accepted', at } as const);
     const state = settled(attempt.order, open, audience, at);
     if (state.kind === 'confirmed') await keepAttempt({ ...attempt, state });

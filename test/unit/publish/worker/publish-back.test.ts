@@ -18,6 +18,7 @@ import {
   orderFor,
   type PublishWorker,
   posts,
+  shownState,
 } from './publish-world.ts';
 
 /** Both states before a version is live, and more. */
@@ -258,6 +259,23 @@ describe('what comes of it', () => {
     },
   );
 
+  it('is learned from the watch, also while something else is done with the audience', async () => {
+    const { before } = await replaced();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const order = await orderBack(before);
+    const { id } = await send(order);
+    sandbox.clock.advance(WAY);
+    vi.setSystemTime(Date.now() + 60_000);
+    const other = Promise.withResolvers<void>();
+    const { carriers, watch, records } = worker.modules.publishing;
+    const holding = carriers.underAudienceLock(order, () => other.promise);
+    const polled = worker.run(() => watch.pollWatches());
+    await until(async () => expect((await navigator.locks.query()).pending).toHaveLength(1));
+    other.resolve();
+    await Promise.all([holding, polled]);
+    expect((await records.getAttempt(id))?.state).toMatchObject({ kind: 'confirmed', status: 'published' });
+  });
+
   it('is not watched any more once it was dismissed', async () => {
     const { before } = await replaced();
     sandbox.changes.publishesOlder('ignores');
@@ -344,7 +362,8 @@ describe('one intent', () => {
   it('is another one than a first publish whose outcome was never learned', async () => {
     const draft = newDraft(sandbox);
     const order = orderFor(sandbox, workspace, draft);
-    const state = { kind: 'unknown', at: Date.now() } as const;
+    const startedAt = Date.now() - 60_000;
+    const state = { kind: 'unknown', at: startedAt } as const;
     await publishAtService(draft);
     await replaceAtService();
     await worker.run(({ publishing }) =>
@@ -354,7 +373,7 @@ describe('one intent', () => {
           order,
           state,
         },
-        ...{ audienceName: 'Jane', pageName: 'Pricing', startedAt: Date.now(), operationKey: 'the first' },
+        ...{ audienceName: 'Jane', pageName: 'Pricing', startedAt, operationKey: 'the first' },
       }),
     );
     await read();
@@ -374,6 +393,116 @@ describe('one intent', () => {
     expect(backs()).toHaveLength(2);
     expect(new Set(keys()).size).toBe(1);
   });
+});
+
+describe('two windows at once', () => {
+  type Kind = 'back' | 'further back' | 'publish' | 'cancel';
+  interface Wanted {
+    versionId: string;
+    send(): Promise<Attempt | undefined>;
+  }
+
+  /** All of them as they are offered at this moment. */
+  async function offered(): Promise<Record<Kind, Wanted>> {
+    const older = await replaceAtService();
+    await read();
+    const { before } = await replaced();
+    const draft = newDraft(sandbox);
+    await read();
+    sandbox.ledger.clear();
+    const wanted = (order: VersionOrder): Wanted => ({
+      versionId: order.versionId,
+      send: () => send(order).catch(() => undefined),
+    });
+    return {
+      back: wanted(await orderBack(before)),
+      'further back': wanted(await orderBack(older)),
+      publish: wanted(orderFor(sandbox, workspace, draft)),
+      cancel: wanted(orderFor(sandbox, workspace, draft, { action: 'cancel' })),
+    };
+  }
+  const pairs: [Kind, Kind][] = [
+    ['back', 'further back'],
+    ['further back', 'back'],
+    ['publish', 'back'],
+    ['back', 'publish'],
+    ['cancel', 'back'],
+    ['back', 'cancel'],
+  ];
+  const nothingSent = { kind: 'changed', because: 'version' };
+
+  it.each(pairs)('fault 32: %s in one and %s in the other: only the first is sent', async (...kinds) => {
+    const all = await offered();
+    const [one, other] = kinds.map((kind) => all[kind]) as [Wanted, Wanted];
+    const [first, second] = await Promise.all([one.send(), other.send()]);
+    expect(backs().map(({ versionId }) => versionId)).toEqual([one.versionId]);
+    expect(['accepted', 'confirmed']).toContain(first?.state.kind);
+    expect(second?.state).toMatchObject(nothingSent);
+  });
+
+  it.each(pairs)('nothing follows %s with an unknown outcome: not %s', async (...kinds) => {
+    const all = await offered();
+    const [one, other] = kinds.map((kind) => all[kind]) as [Wanted, Wanted];
+    const operation = kinds[0] === 'cancel' ? 'cancelVersion' : 'publishVersion';
+    sandbox.faults.add({ operation, drop: 'before', times: 1 });
+    const [first, second] = await Promise.all([one.send(), other.send()]);
+    expect(backs()).toHaveLength(1);
+    expect(first?.state.kind).toBe('unknown');
+    expect(second?.state).toMatchObject(nothingSent);
+  });
+
+  it('is the one that was ordered, beside a run that was confirmed before', async () => {
+    const { back } = await offered();
+    const { pageId, audienceId } = place;
+    const going = back.send();
+    await worker.run(({ answers }) => answers.publishMany({ pageId, audienceIds: [audienceId] }));
+    await going;
+    await until(async () => expect(shownState().runs[0]?.state).toBe('done'));
+    expect(backs()).toHaveLength(1);
+  });
+
+  it('fault 3: is one request, also where the worker is killed long after it left', async () => {
+    const { back, 'further back': further } = await offered();
+    sandbox.faults.add({ operation: 'publishVersion', hang: true, times: 1 });
+    const asked = Promise.all([back.send(), further.send()]);
+    await until(async () => expect(backs()).toHaveLength(1));
+    worker.kill();
+    await asked;
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 15_000);
+    worker = await newWorker();
+    const [first, second] = await Promise.all([back.send(), further.send()]);
+    expect(backs()).toHaveLength(1);
+    expect(first?.state.kind).toBe('unknown');
+    expect(second?.state).toMatchObject(nothingSent);
+  });
+
+  test.each([pairs[0], pairs[2]] as [Kind, Kind][])(
+    'fault 3: a worker that is killed at any step of %s sends one of the two, also where both views ask again: %s',
+    async (...kinds) => {
+      let steps = 0;
+      for (let wasKilled = true; wasKilled; steps = nextKill(steps)) {
+        const all = await offered();
+        const both = kinds.map((kind) => all[kind]) as [Wanted, Wanted];
+        let answers: (Attempt | undefined)[] = [];
+        const sendBoth = async () => {
+          answers = await Promise.all(both.map((each) => each.send()));
+        };
+        wasKilled = await worker.killedDuring(steps, sendBoth);
+        if (wasKilled) {
+          worker = await newWorker();
+          await sendBoth();
+        }
+        const where = `killed after ${steps} steps: ${JSON.stringify(answers.map((each) => each?.state))}`;
+        expect(backs().length, where).toBeLessThanOrEqual(1);
+        const sent = both.findIndex(({ versionId }) => versionId === backs()[0]?.versionId);
+        if (sent >= 0) expect(answers[1 - sent]?.state, where).toMatchObject(nothingSent);
+        for (const { id } of await worker.modules.publishing.records.listAttempts())
+          await worker.modules.publishing.records.dropAttempt(id);
+      }
+      expect(steps).toBeGreaterThan(20);
+    },
+  );
 });
 
 test('fault 3: a worker that is killed at any step sends it once at most, and tells the truth in the end', async () => {

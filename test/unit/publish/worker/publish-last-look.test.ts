@@ -186,8 +186,8 @@ describe('a workspace that is removed while its publish is under way', () => {
     await changes.removed?.();
     answer.resolve(json({ versionId: 'v13', status: 'queued' }));
     await placing;
-    // Whatever is still at it, it has the version's lock.
-    await navigator.locks.request(worker.modules.publishing.carriers.versionLock(orderOf()), () => undefined);
+    // Whatever is still at it, it has the audience's lock.
+    await worker.modules.publishing.carriers.underAudienceLock(orderOf(), async () => undefined);
     await expect.poll(stored).toEqual([]);
   });
 });
