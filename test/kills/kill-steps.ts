@@ -1,4 +1,4 @@
-// The steps of a capture at which the background is killed, and how each is brought about.
+// The steps of a capture, and of going back to a version, at which the background is killed, and how each is brought about.
 import type { Step } from '../../lib/jobs/worker/step.ts';
 import type { Fault } from '../sandbox/faults.ts';
 import type { Random } from '../sandbox/random.ts';
@@ -16,10 +16,23 @@ export const killSteps = [
 ] as const;
 /** The last one comes at no step in particular. */
 export const allSteps = [...killSteps, 'random'] as const;
-export type KillStep = (typeof allSteps)[number];
+/** Of an order to have an older version live again. */
+export const backSteps = [
+  'checking',
+  'sending',
+  'received',
+  'committed',
+  'headers',
+  'answered',
+  'read-back',
+  'told',
+  'late',
+  'random',
+] as const;
+export type KillStep = (typeof allSteps)[number] | (typeof backSteps)[number];
 
-/** Whether the step is reached once it is ordered, the background stops, the service has the request, or the entry is there. */
-type Reached = 'ordered' | 'held' | 'received' | 'committed';
+/** Once it is ordered, the background stops, the service has the request, the entry is there, or the view has its answer. */
+type Reached = 'ordered' | 'held' | 'received' | 'committed' | 'told';
 
 export interface HowToReach {
   title: string;
@@ -31,6 +44,7 @@ export interface HowToReach {
 }
 
 const create = { operation: 'createTopicEntry', times: 1 } as const;
+const list = { operation: 'listAudiences', times: 1 } as const;
 
 /** The protocol takes 1.2 s for what a minute is in what ships: 50 s of it, counted from before it is sent. */
 const LATEST = 1000;
@@ -75,6 +89,14 @@ export const howToReach: Record<KillStep, HowToReach> = {
   },
   answered: { title: 'answered, not stored', hold: 'answered', reached: 'held' },
   done: { title: 'done', hold: 'done', reached: 'held' },
+  checking: { title: 'checked', fault: () => ({ ...list, hang: true }), reached: 'received' },
+  // What it was checked by is let through.
+  'read-back': {
+    title: 'taken, not read back',
+    fault: () => ({ ...list, skip: 1, hang: true }),
+    reached: 'committed',
+  },
+  told: { title: 'told', reached: 'told' },
   late: {
     title: 'committed 0 to 50 s after the kill',
     fault: (chance, latest = LATEST) => ({ ...create, commitAt: Date.now() + chance.int(0, latest) }),

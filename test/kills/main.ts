@@ -1,10 +1,11 @@
 // The kill matrix at any length: `npm run test:kill -- --trials 1000 [--kill browser] [--browser firefox] [--step late] [--seed 7]`.
 import { parseArgs } from 'node:util';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/sandbox.ts';
+import { runBackTrials } from './back-trials.ts';
 import { AT_ONCE, runBatches } from './batches.ts';
 import { startChromium } from './chromium.ts';
 import { startFirefox } from './firefox.ts';
-import { allSteps, howToReach, type KillStep } from './kill-steps.ts';
+import { allSteps, backSteps, howToReach, type KillStep } from './kill-steps.ts';
 import { runOnShippedTimes, withTopics } from './shipped-times.ts';
 import { type Figures, noFigures, runTrials } from './trials.ts';
 import { startUpdated } from './updated-extension.ts';
@@ -12,7 +13,7 @@ import { runWatchTrials } from './watch-trials.ts';
 import { startWholeBrowser } from './whole-browser.ts';
 
 /** A topic, a ledger and a browser do not have to carry more than this; nor is an extension reloaded more than thirty times. */
-const MAX_AT_ONCE = { worker: 200, browser: 100, update: 100, watch: 200, shipped: 60 };
+const MAX_AT_ONCE = { worker: 200, browser: 100, update: 100, watch: 200, back: 200, shipped: 60 };
 
 const MAX_GONE = 10;
 let gone = 0;
@@ -25,7 +26,8 @@ const parts: Record<Killed, Partial<Record<string, Part>>> = {
   worker: { chromium: workers(startChromium), firefox: workers(startFirefox) },
   browser: { chromium: batches(startWholeBrowser) },
   update: { chromium: batches(startUpdated) },
-  watch: { chromium: watches(startChromium), firefox: watches(startFirefox) },
+  watch: { chromium: workers(startChromium, runWatchTrials), firefox: workers(startFirefox, runWatchTrials) },
+  back: { chromium: workers(startChromium, runBackTrials), firefox: workers(startFirefox, runBackTrials) },
   shipped: { chromium: (sandbox, _step, trials, seed) => runOnShippedTimes(sandbox, { trials, seed }) },
 };
 
@@ -43,14 +45,19 @@ const killed = isKilled(values.kill) ? values.kill : undefined;
 const part = killed && parts[killed][values.browser];
 const trials = Number(values.trials);
 // A look is killed at any time, and what ships cannot be held at a step: the service alone decides when it commits.
-const STEPS: Partial<Record<Killed, readonly KillStep[]>> = { watch: ['random'], shipped: ['late'] };
-const steps = (killed && STEPS[killed]) ?? values.step ?? allSteps;
-const strange = steps.find((step) => !(allSteps as readonly string[]).includes(step));
+const STEPS: Partial<Record<Killed, readonly KillStep[]>> = {
+  ...{ watch: ['random'], shipped: ['late'] },
+  back: backSteps,
+};
+const possible: readonly string[] = (killed && STEPS[killed]) ?? allSteps;
+const steps = values.step ?? possible;
+const strange = steps.find((step) => !possible.includes(step));
 if (!killed || !part || strange !== undefined || !Number.isInteger(trials) || trials < 1) {
   console.error(`Usage: npm run test:kill -- [--trials N] [--kill ${Object.keys(parts).join('|')}] [--browser chromium|firefox] [--step NAME]… [--seed TEXT]
 Firefox: only its background is killed. watch: the background, during a look at a watched page.
+back: the background, while a version that was live before is published again; lost is what was not told as it is.
 shipped: the background of the shipped build, at the step "late", which takes some minutes.
-Steps: ${allSteps.join(', ')}`);
+Steps: ${possible.join(', ')}`);
   process.exit(2);
 }
 
@@ -113,15 +120,9 @@ function closing<Started extends { close(): Promise<void> }>(
   };
 }
 
-function workers(start: typeof startChromium): Part {
+function workers(start: typeof startChromium, run = runTrials): Part {
   return closing(start, (subject, sandbox, step, trials, seed) =>
-    runTrials(subject, sandbox, { step, trials, seed }),
-  );
-}
-
-function watches(start: typeof startChromium): Part {
-  return closing(start, (subject, sandbox, step, trials, seed) =>
-    runWatchTrials(subject, sandbox, { step, trials, seed }),
+    run(subject, sandbox, { step, trials, seed }),
   );
 }
 

@@ -62,6 +62,7 @@ export function noFigures(step: KillStep): Figures {
 
 export interface Place {
   workspaceId: string;
+  connectionVersion: number;
   topicId: string;
   /** Captures for one topic are sent one after another: so many are on their way at once as there are topics. */
   topicIds: readonly string[];
@@ -73,7 +74,7 @@ export async function prepare(
   sandbox: Sandbox,
   keyKeeping: 'session' | 'device',
 ): Promise<Place> {
-  const { id: workspaceId } = await ask<{ id: string }>(subject, 'saveWorkspace', {
+  const saved = await ask<{ id: string; connectionVersion: number }>(subject, 'saveWorkspace', {
     name: 'Northwind',
     color: 'blue',
     baseUrl: sandbox.url,
@@ -81,12 +82,13 @@ export async function prepare(
     keyKeeping,
     key: sandbox.key,
   });
+  const { id: workspaceId, connectionVersion } = saved;
   await ask(subject, 'switchWorkspace', { workspaceId });
   await ask(subject, 'setCaptureSettings', { workspaceId, settings: { holdSeconds: 0 } });
   // The first is the one without entries.
   const topicIds = sandbox.seed.topics.slice(0, 5).reverse();
   await ask(subject, 'addTopics', { topicIds });
-  return { workspaceId, topicId: topicIds[0] ?? '', topicIds };
+  return { workspaceId, connectionVersion, topicId: topicIds[0] ?? '', topicIds };
 }
 
 async function runTrial(
