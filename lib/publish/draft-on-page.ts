@@ -1,5 +1,5 @@
 // Puts the texts of a draft into the open page, where the old ones stand, and takes them back.
-import type { ChangePlace, DraftChange, DraftGlobals, TextPatch } from './draft-patches.ts';
+import type { ChangePlace, DraftChange, DraftGlobals, TextHolder, TextPatch } from './draft-patches.ts';
 
 export const draftActs = ['show', 'hide', 'check'] as const;
 export type DraftAct = (typeof draftActs)[number];
@@ -31,8 +31,8 @@ interface Drawing {
 }
 
 /**
- * Shows a draft in place of one shown before, until Escape, another address, another tab or a click ends it. Only the data of text
- * nodes changes, and each gets its own back. It is sent into the page as source text, after `installDraftPatches`, so it must not refer
+ * Shows a draft in place of one shown before, until Escape, another address, another tab or a click ends it. Only text nodes change, and the
+ * values of inputs that are buttons, and each gets its own back. It is sent into the page as source text, after `installDraftPatches`, so it must not refer
  * to anything outside itself.
  */
 export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
@@ -43,11 +43,11 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
   if (act === 'hide' || !draft || !findPatches) return { isShown: false, places: [] };
   const { changes, words } = draft;
 
-  let patches = new Map<Text, TextPatch>();
+  let patches = new Map<TextHolder, TextPatch>();
   /** What the page itself wrote. */
-  const liveData = (node: Text) => {
+  const liveData = (node: TextHolder) => {
     const patch = patches.get(node);
-    return patch?.draft === node.data ? patch.live : node.data;
+    return patch && patch.draft === node.nodeValue ? patch.live : (node.nodeValue ?? '');
   };
 
   let isDraft = true;
@@ -55,7 +55,7 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
   const write = () => {
     for (const [node, { live, draft: text }] of patches) {
       const wanted = isDraft ? text : live;
-      if (node.data !== wanted) node.data = wanted;
+      if (node.nodeValue !== wanted) node.nodeValue = wanted;
     }
   };
   /** When the page may be read again (ms): it may change itself all the time. */
@@ -67,7 +67,7 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
     const began = performance.now();
     const found = findPatches(changes, liveData);
     for (const [node, { live, draft: text }] of patches)
-      if (!found.patches.has(node) && node.data === text) node.data = live;
+      if (!found.patches.has(node) && node.nodeValue === text) node.nodeValue = live;
     ({ patches, places } = found);
     write();
     const now = performance.now();
@@ -78,15 +78,23 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
   const roots = place();
   if (patches.size === 0) return { isShown: false, places };
 
-  const observer = new MutationObserver(() => {
+  const followSoon = () => {
     if (rest > performance.now()) timer ??= setTimeout(follow, rest - performance.now());
     else follow();
-  });
+  };
+  const observer = new MutationObserver(followSoon);
+  /** A frame that loads has another document then. */
+  const onLoad = ({ target }: Event) => (target as Partial<Element>).localName === 'iframe' && followSoon();
+  const observed = new Set<Node>();
   const observe = (of: readonly Node[]) => {
     observer.takeRecords();
-    const attributeFilter = ['class', 'style', 'hidden', 'open'];
-    for (const root of of)
+    const attributeFilter = ['class', 'style', 'hidden', 'open', 'value'];
+    for (const root of of) {
+      observed.add(root);
       observer.observe(root, { subtree: true, childList: true, characterData: true, attributeFilter });
+      root.addEventListener('load', onLoad, true);
+      (root as Document).defaultView?.addEventListener('keydown', onKey, true);
+    }
   };
   const follow = () => {
     observe(place());
@@ -162,11 +170,14 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
     observer.disconnect();
-    removeEventListener('keydown', onKey, true);
+    for (const root of observed) {
+      root.removeEventListener('load', onLoad, true);
+      (root as Document).defaultView?.removeEventListener('keydown', onKey, true);
+    }
     removeEventListener('pagehide', end);
     document.removeEventListener('visibilitychange', end);
     isDraft = false;
-    for (const [node, { live, draft: text }] of patches) if (node.data === text) node.data = live;
+    for (const [node, { live, draft: text }] of patches) if (node.nodeValue === text) node.nodeValue = live;
     host.remove();
     own.audienceLensDraft = undefined;
   };
@@ -175,9 +186,9 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
     if (!isTrusted) return;
     const isKey = key.toLowerCase() === 'd' || (code === 'KeyD' && !/^[a-z]$/i.test(key));
     const [target] = event.composedPath();
-    const isWriting =
-      target instanceof HTMLElement &&
-      (target.isContentEditable || /^(input|textarea|select)$/i.test(target.localName));
+    // Also in a frame, whose elements are of other classes.
+    const { isContentEditable = false, localName = '' } = target as Partial<HTMLElement>;
+    const isWriting = isContentEditable || /^(input|textarea|select)$/i.test(localName);
     const isToggle = isKey && !isWriting && !ctrlKey && !altKey && !metaKey;
     if (key !== 'Escape' && !isToggle) return;
     // It is for the draft, and not for a dialog of the page.
@@ -201,17 +212,19 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
   document.documentElement.append(host);
   host.showPopover();
   observe(roots);
-  addEventListener('keydown', onKey, true);
   addEventListener('pagehide', end);
   // Another tab is looked at.
   document.addEventListener('visibilitychange', end);
   own.audienceLensDraft = { end, isShown: isThere };
   endWithPage();
 
-  const first = [...patches.keys()].find((node) => node.parentElement?.closest('title') === null);
+  const owners = [...patches.keys()].map((node) =>
+    'ownerElement' in node ? node.ownerElement : node.parentElement,
+  );
+  const first = owners.find((owner) => owner?.closest('title') === null);
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const { top = 0, bottom = 0 } = first?.parentElement?.getBoundingClientRect() ?? {};
+  const { top = 0, bottom = 0 } = first?.getBoundingClientRect() ?? {};
   if (top < 0 || bottom > innerHeight)
-    first?.parentElement?.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
+    first?.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
   return { isShown: true, places };
 }

@@ -14,17 +14,23 @@ export interface TextPatch {
   draft: string;
 }
 
+/** What holds a text of the page: a text node, or the `value` of an input that is a button. */
+export type TextHolder = Text | Attr;
+
 export interface DraftPatches {
-  patches: Map<Text, TextPatch>;
+  patches: Map<TextHolder, TextPatch>;
   /** Of each change: it is shown, its old text is not to be seen, or it is there more than once. */
   places: ChangePlace[];
-  /** The document and its open shadow trees. */
+  /** The document, its open shadow trees, and the documents of its frames, as far as the page itself may read them. */
   roots: Node[];
 }
 
 /** The extension's own globals in a page, which no page sees. */
 export interface DraftGlobals {
-  audienceLensPatches?: (changes: readonly DraftChange[], liveData: (node: Text) => string) => DraftPatches;
+  audienceLensPatches?: (
+    changes: readonly DraftChange[],
+    liveData: (node: TextHolder) => string,
+  ) => DraftPatches;
 }
 
 /**
@@ -35,15 +41,14 @@ export function installDraftPatches(): true {
   interface Run {
     /** Where it begins in the text of the page. */
     at: number;
-    node: Text;
+    node: TextHolder;
     offset: number;
     length: number;
     /** It goes on with the word of the run before it. */
     isJoined: boolean;
   }
   const MAX_LENGTH = 2_000_000;
-  const leftOut =
-    /^(script|style|noscript|template|textarea|select|title|iframe|object|canvas|audio|video|rt|rp)$/i;
+  const leftOut = /^(script|style|noscript|template|textarea|select|title|object|canvas|audio|video|rt|rp)$/i;
   const inOneForm = (text: string) => folded(text.replace(/\s+/g, ' ').trim()).normalize();
   const folded = (text: string) => text.replace(/[‘’ʼ]/g, "'").replace(/[“”„]/g, '"');
 
@@ -53,7 +58,7 @@ export function installDraftPatches(): true {
     let [isSpace, isEdge] = [false, true];
     const runs: Run[] = [];
     const roots: Node[] = [document];
-    const readText = (node: Text) => {
+    const readText = (node: TextHolder) => {
       const data = liveData(node);
       let end = 0;
       for (const { 0: run, index } of data.matchAll(/[^\s\u00ad\u200b\u2060\ufeff]+/g)) {
@@ -73,6 +78,13 @@ export function installDraftPatches(): true {
         else if (node.nodeType === 3 && isRead) readText(node as Text);
       }
     };
+    /** One with a name is sent with its form: its text is no draft's to change. */
+    const buttonText = (element: Element) =>
+      /^(submit|button|reset)$/i.test(
+        (element.localName === 'input' && element.getAttribute('type')) || '',
+      ) &&
+      !element.getAttribute('name') &&
+      element.getAttributeNode('value');
     const readElement = (element: HTMLElement) => {
       // What a person is writing there may be saved by the page.
       if (leftOut.test(element.localName) || element.isContentEditable) return;
@@ -93,11 +105,15 @@ export function installDraftPatches(): true {
       };
       edge();
       const slotted = element.localName === 'slot' ? (element as HTMLSlotElement).assignedNodes() : [];
+      const isVisible = visibility === 'visible';
+      const value = isVisible && buttonText(element);
+      if (value) readText(value);
+      const { body } = (element as HTMLIFrameElement).contentDocument ?? {};
+      if (body) roots.push(body.ownerDocument);
       if (element.shadowRoot) roots.push(element.shadowRoot);
-      readNodes(
-        slotted.length > 0 ? slotted : (element.shadowRoot ?? element).childNodes,
-        visibility === 'visible',
-      );
+      if (body) readElement(body);
+      else if (element.localName !== 'iframe')
+        readNodes(slotted.length > 0 ? slotted : (element.shadowRoot ?? element).childNodes, isVisible);
       edge();
     };
     if (document.body) readElement(document.body);
@@ -128,11 +144,11 @@ export function installDraftPatches(): true {
       return found;
     };
 
-    const edits = new Map<Text, { start: number; end: number; text: string }[]>();
+    const edits = new Map<TextHolder, { start: number; end: number; text: string }[]>();
     /** Gives each text node its share of the new text: the words that stayed remain where they are. */
     const replace = (from: number, length: number, parts: readonly DiffPart[]) => {
-      const owners: (Text | undefined)[] = Array.from({ length });
-      const regions = new Map<Text, { start: number; end: number; text: string }>();
+      const owners: (TextHolder | undefined)[] = Array.from({ length });
+      const regions = new Map<TextHolder, { start: number; end: number; text: string }>();
       for (let index = runAt(from); ; index += 1) {
         const [run, next] = [runs[index], runs[index + 1]];
         if (!run || run.at >= from + length) break;
@@ -155,7 +171,7 @@ export function installDraftPatches(): true {
       /** The text that has this place; of a space that none has, the one behind it. */
       const ownerAt = (place: number) => owners.find((owner, index) => index >= place && owner !== undefined);
       let target = ownerAt(0);
-      const write = (owner: Text | undefined, text: string) => {
+      const write = (owner: TextHolder | undefined, text: string) => {
         const region = owner && regions.get(owner);
         if (region) region.text += text;
       };
@@ -176,7 +192,7 @@ export function installDraftPatches(): true {
       }
     };
 
-    const patches = new Map<Text, TextPatch>();
+    const patches = new Map<TextHolder, TextPatch>();
     const title = document.querySelector('title')?.firstChild;
     const claimed: { from: number; to: number }[] = [];
     const places: ChangePlace[] = changes.map(() => 'absent');

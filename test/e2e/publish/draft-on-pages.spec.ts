@@ -42,8 +42,14 @@ const read = (page: Page) =>
       ...[...document.querySelectorAll('text')].map((part) => part.textContent ?? ''),
     ];
     const into = (root: Element | ShadowRoot) => {
-      if (root instanceof HTMLElement) parts.push(root.innerText);
-      for (const each of root.querySelectorAll('*')) if (each.shadowRoot) into(each.shadowRoot);
+      if ('innerText' in root) parts.push(String(root.innerText));
+      for (const each of root.querySelectorAll('*')) {
+        if (each.shadowRoot) into(each.shadowRoot);
+        if (each instanceof HTMLIFrameElement && each.contentDocument) into(each.contentDocument.body);
+      }
+      // Those of frames are of other classes.
+      for (const { value } of root.querySelectorAll<HTMLInputElement>('[type=submit], [type=button]'))
+        parts.push(value);
       if (root instanceof ShadowRoot)
         for (const each of root.children) if (each instanceof HTMLElement) parts.push(each.innerText);
     };
@@ -60,11 +66,16 @@ const htmlOf = (page: Page) =>
   page.evaluate(() => {
     const all = [document.documentElement.outerHTML];
     const into = (root: ParentNode) => {
-      for (const each of root.querySelectorAll('*'))
+      for (const each of root.querySelectorAll('*')) {
         if (each.shadowRoot) {
           all.push(each.shadowRoot.innerHTML);
           into(each.shadowRoot);
         }
+        if (each instanceof HTMLIFrameElement && each.contentDocument) {
+          all.push(each.contentDocument.documentElement.outerHTML);
+          into(each.contentDocument);
+        }
+      }
     };
     into(document);
     return all.join('\n');
@@ -134,6 +145,8 @@ test('a page of which nothing is shown gets no bar', async ({ page }) => {
 });
 
 const ends: Record<string, (page: Page) => Promise<unknown>> = {
+  'its Escape key in a frame': (page) =>
+    page.frameLocator('iframe').getByRole('button', { name: 'Other' }).press('Escape'),
   'its Escape key': (page) => page.keyboard.press('Escape'),
   'another address': (page) => page.evaluate(() => history.pushState(null, '', '?next')),
   'another tab': (page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
@@ -144,8 +157,9 @@ for (const [name, end] of Object.entries(ends))
   test(`a draft ends with ${name}`, async ({ page, sandbox }) => {
     await page.goto(sandbox.seed.landing.pageOnly);
     await page.evaluate(() => {
-      document.body.innerHTML = '<p>Book a call</p>';
+      document.body.innerHTML = '<p>Book a call</p><iframe srcdoc="<button>Other</button>"></iframe>';
     });
+    await expect(page.frameLocator('iframe').getByRole('button', { name: 'Other' })).toBeVisible();
     const before = await htmlOf(page);
     const changes = [{ name: 'Text', parts: draftParts('Book a call', 'Book a demo') }];
     expect((await draw(page, { changes, words })).isShown).toBe(true);

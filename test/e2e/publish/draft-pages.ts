@@ -146,6 +146,13 @@ const quoted = (html: string) => JSON.stringify(html).replaceAll('</', '<\\/');
 const element = (html: string) =>
   `<script>window.inside = ${quoted(html)}; customElements.get('draft-page') ?? customElements.define('draft-page', class extends HTMLElement { constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = inside; } });</script><draft-page></draft-page>`;
 
+const inputs = (texts: PageTexts) =>
+  Object.values(texts)
+    .map((text, at) => `<input type="${at % 2 ? 'submit' : 'button'}" value="${escaped(text)}">`)
+    .join('');
+const framed = (html: string) =>
+  `<iframe id="frame"></iframe><script>frame.srcdoc = ${quoted(html)};</script>`;
+
 /** Draws by `draw`, as a framework does: `redraw` draws all elements anew. */
 const drawn = (texts: PageTexts) =>
   `<main id="app"></main><script>window.texts = ${JSON.stringify(texts)}; window.draw = () => { app.innerHTML = Object.values(texts).map((text) => '<p>' + text + '</p>').join(''); }; draw();</script>`;
@@ -347,6 +354,21 @@ export const pageKinds: PageKind[] = [
       Object.values(texts)
         .map((text) => `<button>${escaped(text)}</button>`)
         .join(''),
+  },
+  { name: 'as buttons that are inputs', html: inputs },
+  { name: 'as inputs of a web component', html: (texts) => element(inputs(texts)) },
+  {
+    name: 'with a copy in a button that is sent with its form',
+    html: (texts, old) =>
+      `<form><input type="submit" name="go" value="${escaped(old.headline)}"></form>${plain(texts)}`,
+  },
+  { name: 'in a frame', html: (texts) => framed(plain(texts)) },
+  {
+    name: 'with a part in a frame that loads late',
+    html: (texts) =>
+      `${plain({ ...texts, ending: '' })}<iframe id="frame"></iframe>` +
+      `<script>window.late = ${quoted(texts.ending)};</script>`,
+    redraw: 'new Promise((loaded) => { frame.onload = loaded; frame.srcdoc = "<p>" + late + "</p>"; })',
   },
   {
     name: 'with longer words that hold them',

@@ -107,6 +107,39 @@ test('a draft that is seen from the popup stays while the popup closes, and goes
   await expect(page.getByText(OLD, { exact: true })).toBeVisible();
 });
 
+test('a draft reaches a frame of the page, and its inputs that are buttons', { tag: '@long' }, async ({
+  sandbox,
+  page,
+  context,
+  openPopupAt,
+}) => {
+  const address = sandbox.seed.landing.audience;
+  await page.goto(address);
+  await page.getByText(OLD, { exact: true }).evaluate((headline) => {
+    const frame = document.createElement('iframe');
+    headline.replaceWith(frame);
+    frame.contentDocument?.body.append(headline);
+  });
+  const framed = page.frameLocator('iframe').locator('body');
+  await expect(framed).toHaveText(OLD);
+  await page.getByText('Start now', { exact: true }).evaluate((button) => {
+    const input = document.createElement('input');
+    [input.type, input.value] = ['submit', button.textContent ?? ''];
+    button.replaceWith(input);
+  });
+  const input = page.getByRole('button', { name: 'See your plan in two minutes' });
+  const before = await htmlOf(page);
+  const panel = await openVersions(await openPanel(context, await openPopupAt(address)));
+  await see(panel).click();
+  await expect(framed).toHaveText(NEW);
+  await expect(input).toBeVisible();
+  await page.bringToFront();
+  await framed.click();
+  await page.keyboard.press('Escape');
+  await expect(framed).toHaveText(OLD);
+  expect(await htmlOf(page)).toBe(before);
+});
+
 test('what a version brought lights up on the page once it is live', async ({
   sandbox,
   page,
