@@ -7,7 +7,6 @@ import { ListMenu } from '../export/ListMenu.tsx';
 import { PersonContacts } from '../overview/PersonCard.tsx';
 import { OpenById } from '../topics/OpenById.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { CopyTextButton } from '../ui/CopyButton.tsx';
 import { Fact, Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
@@ -15,6 +14,7 @@ import { statusWord } from '../ui/StatusPill.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useRead } from '../ui/use-read.ts';
 import { useView } from '../ui/view-context.ts';
+import { CallSheet } from './CallSheet.tsx';
 import { PeopleRow } from './PeopleRow.tsx';
 import { RecordSection } from './RecordSection.tsx';
 import { useSiteOwner } from './TabPeople.tsx';
@@ -63,21 +63,10 @@ function PersonFacts(props: PeopleProps & { person: Answer<'getPerson'> }) {
         <IdFact label={i18n.t('people.person.id')} id={personId} copy={i18n.t('overview.copy.personId')} />
       </Facts>
       <div class="row">
-        <PersonBrief {...props} />
+        <CallSheet {...props} />
       </div>
     </>
   );
-}
-
-/** For a call: the person, and what is kept here of the pages made for them. */
-function PersonBrief({ person, workspace }: PeopleProps & { person: Answer<'getPerson'> }) {
-  const { ask, reads } = useView();
-  const text = async () => {
-    const { MAX_PAGES, personBrief } = await import('./person-brief.ts');
-    const pages = await ask('pagesOfPerson', { personId: person.personId, limit: MAX_PAGES });
-    return personBrief({ person, pages, reads, workspace });
-  };
-  return <CopyTextButton what={i18n.t('news.brief.copy')} text={text} />;
 }
 
 /** A person's domain, and the way to its account where that is known. */

@@ -3,8 +3,8 @@ import { periodsOf } from '../../lib/analytics/periods.ts';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { type BriefSection, briefMarkdown } from '../../lib/page-status/brief.ts';
-import type { PersonPage } from '../../lib/people/people.ts';
+import type { Brief, BriefSection } from '../../lib/page-status/brief.ts';
+import type { KnownThing, PersonPage } from '../../lib/people/people.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { figureSection, messageSection } from '../overview/brief-of.ts';
 import { statusWord } from '../ui/StatusPill.tsx';
@@ -19,17 +19,20 @@ interface PersonBrief extends Pick<PeopleProps, 'workspace'> {
   person: Answer<'getPerson'>;
   /** The first of those made for them, and of how many. */
   pages: { rows: readonly PersonPage[]; total: number };
+  /** Activity of theirs that was opened before, the last one first. */
+  logs: readonly Pick<KnownThing, 'detail'>[];
   reads: ServiceReads;
 }
 
 /** A person before a call: how to reach them, the pages made for them, and what was said and counted there. Of what is kept alone. */
-export async function personBrief({ person, pages, reads, workspace }: PersonBrief): Promise<string> {
+export async function personBrief({ person, pages, logs, reads, workspace }: PersonBrief): Promise<Brief> {
   const { name, email, phoneNumber, linkedinProfileUrl, domain, personId } = person;
   const contacts: [string, string | null | undefined][] = [
     [i18n.t('field.email'), email],
     [i18n.t('field.phone'), phoneNumber],
     [i18n.t('field.profile'), linkedinProfileUrl],
     [i18n.t('field.domain'), domain],
+    [i18n.t('people.log.one'), logs[0]?.detail],
   ];
   const facts = contacts.flatMap(([label, text]): [string, string][] => (text ? [[label, text]] : []));
   const told = await Promise.all(pages.rows.map((page) => pageSections(page, reads, workspace)));
@@ -38,11 +41,11 @@ export async function personBrief({ person, pages, reads, workspace }: PersonBri
       i18n.t('people.pages.title'),
       i18n.t('count.of', [formatWhole(pages.rows.length), formatWhole(pages.total)]),
     ]);
-  return briefMarkdown({
+  return {
     title: name || personId,
     sections: [{ title: i18n.t('kind.person'), facts }, ...told.flat()],
     foot: i18n.t('news.brief.made', [exactTime(Date.now())]),
-  });
+  };
 }
 
 /** Each title names the page: they may be read far apart. */

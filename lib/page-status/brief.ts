@@ -1,6 +1,7 @@
 // A brief of a page, audience or person, for a call. Texts of the service are escaped, addresses stripped of visits.
 
 import { safeLink } from '../format/addresses.ts';
+import { type RichText, richText } from '../format/rich-text.ts';
 import { escapedMarkdown, inlineCode } from '../format/texts.ts';
 import { withoutTracking } from '../match/tracking-parameters.ts';
 
@@ -32,6 +33,24 @@ export function briefMarkdown({ title, address, sections, foot }: Brief): string
     `_${escapedMarkdown(foot)}_`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** The same for Slack or a mail. */
+export function briefRichText({ title, address, sections, foot }: Brief): RichText {
+  return richText([
+    { heading: title },
+    { text: address?.join(': ') ?? '' },
+    ...sections.flatMap(({ title: heading, asOf, facts, quote }) =>
+      facts.length === 0 && !quote
+        ? []
+        : [
+            { heading: asOf ? `${heading} (${asOf})` : heading },
+            { items: facts.map((fact) => fact.join(': ')) },
+            { text: quote ? cut(quote) : '' },
+          ],
+    ),
+    { text: foot },
+  ]);
 }
 
 function sectionParts({ title, asOf, facts, quote }: BriefSection): string[] {

@@ -100,14 +100,32 @@ test.describe('over the landing page of an audience', () => {
     // For a call, of what is kept alone.
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const requests = sandbox.ledger.entries().length;
-    await panel.getByRole('button', { name: 'Copy brief' }).click();
-    await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible();
+    await panel.getByRole('button', { name: 'Call sheet' }).click();
+    const sheet = panel.getByRole('dialog', { name: 'Jane Doe' });
+    await expect(sheet.getByRole('heading', { name: 'Spring launch: pricing', exact: true })).toBeVisible();
+    await inspectWidths(panel, 'people-call-sheet');
+    await chooseMore(sheet, 'Copy for Slack or mail', 'Call sheet');
+    await expect(sheet.getByText('Copied')).toBeVisible();
+    const message = await panel.evaluate(() => navigator.clipboard.readText());
+    expect(message).toMatch(/^Jane Doe\n\nPerson\n\n• Email: jane/);
+    await chooseMore(sheet, 'Copy as Markdown', 'Call sheet');
+    await expect.poll(() => panel.evaluate(() => navigator.clipboard.readText())).toMatch(/^# Jane Doe/);
     const brief = await panel.evaluate(() => navigator.clipboard.readText());
     expect(brief).toMatch(/^# Jane Doe\n\n## Person\n\n- \*\*Email\*\*: jane/);
     expect(brief).toContain('## Spring launch: pricing\n\n- **Audience**: Jane Doe, Contoso');
     expect(brief).toMatch(/## Spring launch: pricing: Last message \(updated .*\d{4}.*\)\n/);
     expect(brief).toMatch(/## Spring launch: pricing: Analytics, Last 28 days .*\n\n- \*\*Sessions\*\*: /);
     expect(sandbox.ledger.entries()).toHaveLength(requests);
+
+    // On paper, the sheet alone.
+    await panel.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(panel.getByRole('heading', { name: 'Jane Doe', level: 1 })).toBeHidden();
+    await expect(sheet.getByRole('button')).toHaveCount(0);
+    await expect(sheet.getByText('Made with Audience Lens')).toBeVisible();
+    await panel.screenshot({ path: 'test-results/pictures/people-call-sheet-print.png', fullPage: true });
+    await panel.emulateMedia({ media: null, colorScheme: null });
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    await expect(sheet).toHaveCount(0);
 
     await panel.getByLabel('Open one activity by its id').fill(personLogs[0]?.personLogId ?? '');
     await panel.getByRole('button', { name: 'Open', exact: true }).click();
