@@ -296,7 +296,7 @@ describe('a click on a topic', () => {
   it('shows a sign on the icon where the page takes no message', async () => {
     page.tab.page = undefined as never;
     delete page.tab.page;
-    const stays = holdTimers('/capture/worker/confirm.ts');
+    const stays = holdTimers('/capture/worker/quick-save.ts');
     click(itemOf(0));
     await until(() => expect(stays).toHaveLength(1));
     expect(fakeWorld().badges.get(1)?.text).toBe('✓');
