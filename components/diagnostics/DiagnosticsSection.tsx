@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Diagnosis } from '../../lib/diagnostics/diagnostics.ts';
@@ -7,6 +8,7 @@ import { fileName } from '../../lib/format/texts.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { subscribeTo } from '../../lib/platform/session-value.ts';
 import { CALLS, type CallNote, hasFailed, type SchemaMismatch } from '../../lib/service/call-notes.ts';
+import { ListMenu } from '../export/ListMenu.tsx';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -14,10 +16,9 @@ import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { type Loading, NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
-import { useView } from '../ui/view-context.ts';
+import { useOwnId, useView } from '../ui/view-context.ts';
 import { OptionsSection } from '../workspace/OptionsSection.tsx';
 import { BrowserFacts, WorkspaceFacts } from './DiagnosisFacts.tsx';
-import { DiagnosisTable } from './DiagnosisTable.tsx';
 import { sizeText } from './size-text.ts';
 
 export function DiagnosticsSection() {
@@ -210,4 +211,53 @@ function outcomeText({ status, problem, cached }: CallNote): string {
   if (cached !== undefined) return i18n.t('diagnostics.calls.cached', cached, [formatWhole(cached)]);
   if (problem === undefined) return i18n.t('diagnostics.calls.ok', [status ?? '']);
   return status === undefined ? problem : i18n.t('diagnostics.calls.failed', [problem, status]);
+}
+
+interface DiagnosisTableProps {
+  title: string;
+  tools?: ComponentChildren;
+  columns: { name: string; isFigure?: boolean }[];
+  none: string;
+  rows: ComponentChildren[];
+  /** Of each row what goes into the file, by the names of its columns and in their order. */
+  saved(): Record<string, Cell>[];
+}
+
+type Cell = string | number | null | undefined;
+
+function DiagnosisTable({ title, tools, columns, none, rows, saved }: DiagnosisTableProps) {
+  const id = useOwnId();
+  return (
+    <div class="diagnosis-part">
+      <div class="row wrap diagnosis-head">
+        <h3 id={id}>{title}</h3>
+        {tools}
+        <ListMenu what={title} list={rows.length > 0 && (() => listOf(saved()))} />
+      </div>
+      {rows.length === 0 ? (
+        <p class="soft">{none}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region needs the arrow keys
+        <section class="diagnosis-scroll" aria-labelledby={id} tabIndex={0}>
+          <table class="diagnosis-table">
+            <thead>
+              <tr>
+                {columns.map(({ name, isFigure }) => (
+                  <th key={name} scope="col" class={isFigure ? 'figure' : undefined}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{rows}</tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function listOf(json: Record<string, Cell>[]) {
+  const names = Object.keys(json[0] ?? {});
+  return { rows: [names, ...json.map((each) => names.map((name) => each[name] ?? null))], json };
 }

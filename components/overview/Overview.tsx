@@ -12,7 +12,10 @@ import { WatchPage } from '../page-watch/WatchPage.tsx';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { PublishLine } from '../publish/VersionActions.tsx';
 import { VersionBlock } from '../publish/VersionBlock.tsx';
+import { Since } from '../ui/Age.tsx';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { CopyTextButton } from '../ui/CopyButton.tsx';
+import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { AudiencePart } from './AudiencePart.tsx';
@@ -33,7 +36,6 @@ import {
 } from './RecordBlock.tsx';
 import { AudienceFacts, PageFacts } from './RecordFacts.tsx';
 import { ReplyByMail } from './ReplyByMail.tsx';
-import { Standing } from './Standing.tsx';
 import { type PageRecords, usePageRecords } from './use-page-records.ts';
 
 /** What matters today first, then for whom it is, then the record, folded. What the service leaves empty is left out. */
@@ -248,5 +250,30 @@ function MoreOfRecord({ subject, records: { found } }: PartProps) {
       of={subject.audienceName ?? subject.pageName}
       list={list}
     />
+  );
+}
+
+/** What changes how everything below is to be read: put away, or gone. */
+function Standing({ page, audience }: { page: Page | undefined; audience: Audience | undefined }) {
+  const deleted = page?.deletedAt;
+  const archived = deleted ? undefined : page?.archivedAt;
+  if (!deleted && !archived && !audience?.archivedAt) return null;
+  return (
+    <div class="stack standing">
+      {deleted && <Line kind="stop" text={i18n.t('overview.standing.deleted', [HOLE])} raw={deleted} />}
+      {archived && <Line kind="warn" text={i18n.t('overview.standing.page', [HOLE])} raw={archived} />}
+      {audience?.archivedAt && (
+        <Line kind="warn" text={i18n.t('overview.standing.audience', [HOLE])} raw={audience.archivedAt} />
+      )}
+    </div>
+  );
+}
+
+function Line({ kind, text, raw }: { kind: 'stop' | 'warn'; text: string; raw: string }) {
+  return (
+    <div class={`notice ${kind}`}>
+      <AnyIcon name={kind === 'stop' ? 'trash' : 'archive'} />
+      <p class="words">{fill(text, <Since raw={raw} />)}</p>
+    </div>
   );
 }

@@ -1,20 +1,26 @@
 // News from each kept answer. Answers are forgotten after a write, so ids, counts and marks to compare with are kept beside.
-
 import { isTooFew } from '../../analytics/chance.ts';
 import { midnight } from '../../analytics/periods.ts';
 import { audienceName } from '../../api/audience-name.ts';
 import type { Answer, Params } from '../../api/operation-schemas.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
+import { readTimestamp } from '../../format/dates.ts';
 import { hash32 } from '../../format/hash.ts';
 import { type ThreadMessage, threadOf } from '../../messages/thread.ts';
 import { userDatabase } from '../../platform/worker/databases.ts';
 import type { AnswerKept } from '../../service/worker/cache-events.ts';
 import { getKeptTopic } from '../../topics/worker/topic-store.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { MOVED_BY, type NewsChange, newsId } from '../news.ts';
+import { type FoundNews, MOVED_BY, type NewsChange, newsId } from '../news.ts';
 import { changeOf, figuresOf, movedFigures, shortWords, withoutNothing } from '../news-changes.ts';
-import { compareList, type ReadPart, type Thing } from './compare-list.ts';
-import { addNews, type Comparison, type StoredBase, type StoredItem } from './news-store.ts';
+import {
+  addNews,
+  type Comparison,
+  type ListParts,
+  type NewsStore,
+  type StoredBase,
+  type StoredItem,
+} from './news-store.ts';
 import { pageNameOf } from './page-name.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -207,3 +213,76 @@ function cameSince(thread: ThreadMessage[], { ids, count }: StoredBase['marks'])
 const isRequest = ({ by }: ThreadMessage): boolean => by === 'request';
 
 const idMark = ({ id }: { id: string }): string => hash32(id).toString(36);
+
+// News of a list that is read in parts: what another part finds may have been there all along.
+
+/** Parts and ids that are remembered of one list: of more, nothing is news. */
+const MAX_PARTS = 200;
+const MAX_MARKS = 20_000;
+
+interface Thing {
+  id: string;
+  /** Changes with what is shown of the thing. */
+  mark: string;
+  createdAt?: string | null | undefined;
+  /** `before`: its mark when it was read last; undefined: it is new. */
+  found(before: string | undefined): FoundNews;
+}
+
+/** One part of a list as it was read. */
+interface ReadPart {
+  /** Operation and parameters, without what names the part. */
+  list: string;
+  cursor: string;
+  /** What goes on with it; undefined: it is the last one. */
+  next: string | undefined;
+  /** Whether it has all there are is not said. */
+  mayBeCut: boolean;
+}
+
+/** Compares one part of a list with what was read of it earlier, and keeps it. `own`: ids that are no news. */
+async function compareList(
+  store: NewsStore,
+  { workspaceId, id, part, now }: { workspaceId: string; id: string; part: ReadPart; now: number },
+  things: Thing[],
+  own: ReadonlySet<string>,
+): Promise<boolean> {
+  const kept = (await store.get([workspaceId, 'base', id])) as StoredBase | undefined;
+  // Ids may be any text, also that of a member which all objects have.
+  const marks = new Map(Object.entries(kept?.marks ?? {}));
+  const found = things.flatMap((thing) => {
+    const before = marks.get(thing.id);
+    if (before === thing.mark || (before === undefined && marks.size >= MAX_MARKS)) return [];
+    marks.set(thing.id, thing.mark);
+    const isNews = before !== undefined || isAdded(thing, part, kept?.parts);
+    return isNews && !own.has(thing.id)
+      ? [thing.found(before === undefined ? undefined : String(before))]
+      : [];
+  });
+  const parts = withPart(kept?.parts, part, now);
+  await store.put({ workspaceId, kind: 'base', id, marks: Object.fromEntries(marks), parts });
+  return addNews(store, workspaceId, found);
+}
+
+/** Whether what no reading held came since: the list was read to its end, or it was made after this part was read last. */
+function isAdded({ createdAt }: Thing, part: ReadPart, parts: ListParts | undefined): boolean {
+  const [readAt, madeAt] = [parts?.readAt[nameOf(part)], readTimestamp(createdAt)];
+  const isKnownAge = readAt !== undefined && madeAt !== undefined;
+  // Of a list that may be cut, what is plainly older may have moved up; two clocks differ by less than a day.
+  if (parts?.whole.includes(part.list)) return !(part.mayBeCut && isKnownAge && madeAt < readAt - DAY);
+  return isKnownAge && madeAt > readAt;
+}
+
+function withPart(parts: ListParts | undefined, part: ReadPart, now: number): ListParts {
+  const { readAt, next, whole } = parts ?? { readAt: {}, next: {}, whole: [] };
+  const isKept = nameOf(part) in readAt || Object.keys(readAt).length < MAX_PARTS;
+  const followsOn = part.cursor === '' || next[part.list] === part.cursor;
+  const { [part.list]: _, ...others } = next;
+  return {
+    readAt: isKept ? { ...readAt, [nameOf(part)]: now } : readAt,
+    next: followsOn ? { ...others, ...(part.next === undefined ? {} : { [part.list]: part.next }) } : next,
+    whole: followsOn && part.next === undefined && !whole.includes(part.list) ? [...whole, part.list] : whole,
+  };
+}
+
+const nameOf = ({ list, cursor }: ReadPart): string => `${list}\n${cursor}`;
