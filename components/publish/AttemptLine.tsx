@@ -18,7 +18,6 @@ interface AttemptLineProps {
   onDismissed(): void;
 }
 
-/** How an attempt to publish or cancel stands, and what can be done next. */
 export function AttemptLine({ attempt, onDismissed }: AttemptLineProps) {
   const now = useNow();
   const { ask } = useView();
@@ -84,7 +83,6 @@ function Why({ state }: { state: AttemptState }) {
   return <span class="detail">{writeSentence(state.problem, 'change')} </span>;
 }
 
-/** One sentence for how an attempt stands. */
 function attemptText({ order: { action, versionNumber, instead }, state }: Attempt): string {
   const { kind } = state;
   const name = versionName(versionNumber);

@@ -40,7 +40,6 @@ interface FormerVersionsProps {
   goBack(former: FormerVersion | undefined): void;
 }
 
-/** What was live before, each with the way back to it. */
 export function FormerVersions(props: FormerVersionsProps) {
   const { offered, goBack } = props;
   const orders = useOrders(props);

@@ -23,7 +23,6 @@ export interface GuardProps {
 
 interface GuardPartProps extends Omit<GuardProps, 'onConfirm'> {
   countdown: Countdown;
-  /** The safe answer. */
   back: string;
   onBack(): void;
 }
@@ -72,7 +71,6 @@ export function Guard({ workspace, pageName, confirm, current, countdown, back, 
   );
 }
 
-/** What is shown is no longer what would be hit. */
 export function ChangedNotice() {
   return (
     <p class="notice warn" role="alert">
@@ -111,7 +109,6 @@ function TypedName({ pageName, typed, onTyped }: TypedNameProps) {
   );
 }
 
-/** The time to think better of it. */
 function Counting({ left, stop }: { left: number; stop(): void }) {
   // Where the confirming button was: the second half of a double click on that one stops nothing.
   const onClick = (event: MouseEvent) => {

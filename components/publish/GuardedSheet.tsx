@@ -14,7 +14,6 @@ interface GuardedSheetProps extends GuardProps {
   children: ComponentChildren;
 }
 
-/** Asks before something goes live: shows what, and has it confirmed. */
 export function GuardedSheet(props: GuardedSheetProps) {
   const { workspace, pageName, onConfirm, onClose } = props;
   const countdown = useCountdown(onConfirm);

@@ -47,7 +47,6 @@ interface LatestBlockProps extends Pick<PanelProps, 'goTo' | 'publishing'> {
   goBack(former: FormerVersion): void;
 }
 
-/** The latest version: its status and since when, its life as a line, and what can be done with it. */
 export function LatestBlock(props: LatestBlockProps) {
   const { block, subject, publishing, renew, goTo, texts, formers, goBack } = props;
   return (

@@ -18,16 +18,13 @@ interface OutcomeLineProps {
   tone: OutcomeTone;
   icon?: AnyIconName;
   turning?: boolean;
-  /** Runs what is pressed here. */
   acting: Action;
-  /** Buttons for what can be done. */
   next: ComponentChildren;
   /** Takes the line off; absent where it has to stay. */
   dismiss?: { label: string; act(): Promise<unknown> } | undefined;
   children: ComponentChildren;
 }
 
-/** How something ordered or watched stands, in words, and what can be done next. */
 export function OutcomeLine(props: OutcomeLineProps) {
   const { tone, icon = outcomeIcons[tone], turning = false, acting, next, dismiss, children } = props;
   return (

@@ -8,7 +8,6 @@ import { PublishMany } from './PublishMany.tsx';
 
 type View = 'list' | 'many';
 
-/** The audiences of the page, and in their place publishing many of them. */
 export function PageAudiences(props: PanelProps) {
   const { subject, memory, publishing } = props;
   const [view, setView] = useRemembered<View>(memory, 'audiences.view', 'list');

@@ -17,7 +17,6 @@ interface PublishManyProps extends Pick<PanelProps, 'subject' | 'publishing' | '
   onBack(): void;
 }
 
-/** Publishing many audiences of the page: choose, review, then watch the run. */
 export function PublishMany({ subject, publishing, memory, revision, onBack }: PublishManyProps) {
   const { ask } = useView();
   const waiting = useWaiting(subject, revision);

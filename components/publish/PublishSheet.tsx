@@ -81,7 +81,6 @@ export function GoBackSheet({ subject, former, formers, ...rest }: GoBackSheetPr
   );
 }
 
-/** Asks before a version is cancelled. */
 export function CancelSheet({ subject, current, onConfirm, onClose }: VersionSheetProps) {
   const { latest, published } = subject.versions;
   const name = versionName(latest?.number);

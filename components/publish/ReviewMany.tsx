@@ -34,7 +34,6 @@ interface ReviewManyProps {
   onStarted(runId: string): void;
 }
 
-/** What would go live, as it is now: what has changed since it was chosen is left out, and said. */
 export function ReviewMany(props: ReviewManyProps) {
   const { subject, chosen, onChange } = props;
   const { ask } = useView();
@@ -153,7 +152,6 @@ interface ReviewRowProps {
   onLeaveOut(): void;
 }
 
-/** One audience that would get a new version; its changes are read when they are asked for. */
 function ReviewRow({ row, pageId, onLeaveOut }: ReviewRowProps) {
   const [open, setOpen] = useState(false);
   const { audienceId, latest, published } = row;

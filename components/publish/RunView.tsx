@@ -20,7 +20,6 @@ import { useView } from '../ui/view-context.ts';
 import { outcomeIcons } from './OutcomeLine.tsx';
 import { versionName } from './version-text.ts';
 
-/** A run over many audiences: how far it is, its controls, and what came of each. */
 interface RunViewProps {
   run: PublishRun;
   /** Goes through the review once more with those that were not done. */

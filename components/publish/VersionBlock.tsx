@@ -16,11 +16,9 @@ interface VersionBlockProps {
   conversation: Block<ConversationView> | undefined;
   told: ProblemKind | undefined;
   refresh(): void;
-  /** What can be done with the version. */
   children?: ComponentChildren;
 }
 
-/** What is live against what is latest. */
 export function VersionBlock({ block, conversation, children, ...rest }: VersionBlockProps) {
   const changes = conversation?.state === 'shown' ? conversation.data.pendingChanges : 0;
   return (

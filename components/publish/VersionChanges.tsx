@@ -28,7 +28,6 @@ interface ChangesBlockProps {
   draft?: DraftSubject | undefined;
 }
 
-/** The changes that wait, word by word. */
 export function ChangesBlock(props: ChangesBlockProps) {
   const { block, audience, heading, more, renew, toOptions = false, draft } = props;
   const messages = block.state === 'shown' ? block.data : undefined;
@@ -108,7 +107,6 @@ export function FreshChanges({ pageId, audienceId, heading, draft }: FreshChange
 /** More are shown on request. */
 const SHOWN_AT_FIRST = 12;
 
-/** Each change with its words before and after. */
 export function ChangeList({ changes }: { changes: VersionChange[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? changes : changes.slice(0, SHOWN_AT_FIRST);

@@ -28,7 +28,6 @@ import { LiveSince } from './LiveSince.tsx';
 import { ChangesBlock, useAudience } from './VersionChanges.tsx';
 import { isLatestLive, isWorthTelling, livePill, shortElapsedText, versionName } from './version-text.ts';
 
-/** The versions of the audience: the latest and its life, what it changes, and what is live. */
 export function Versions(props: PanelProps) {
   const { subject, goTo } = props;
   const { audienceId } = subject;
@@ -195,7 +194,6 @@ function draftOf({ url, versions, workspace, ...of }: VersionSubject, { attempts
   return { url, number: versions.latest?.number };
 }
 
-/** What visitors get now, and since when. */
 function LiveBlock({ audience }: { audience: Audience }) {
   const now = useNow();
   const live = liveVersionOf(audience);

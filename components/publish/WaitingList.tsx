@@ -32,7 +32,6 @@ interface WaitingListProps {
   onReview(): void;
 }
 
-/** The audiences with a draft that waits, to choose from. */
 export function WaitingList(props: WaitingListProps) {
   const { waiting } = props;
   const { summary } = waiting;
@@ -154,7 +153,6 @@ interface WaitingRowProps {
   onChosen(isChosen: boolean): void;
 }
 
-/** An audience with a draft that waits, to be ticked. */
 function WaitingRow({ row, hasNamesake, isChosen, isFull, onChosen }: WaitingRowProps) {
   const possible = canPublish(row);
   const { latest } = row;

@@ -25,7 +25,6 @@ interface WatchLineProps {
   next?: ComponentChildren;
 }
 
-/** A version that is watched: how long it has been on its way, then how it ended. */
 export function WatchLine(props: WatchLineProps) {
   return props.watch.ended ? <EndedWatch {...props} ended={props.watch.ended} /> : <Watching {...props} />;
 }

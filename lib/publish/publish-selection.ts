@@ -20,7 +20,6 @@ export function isStillChosen(chosen: Chosen): (row: AudienceListRow) => boolean
     row.latest !== undefined && versions.get(row.audienceId) === row.latest.versionId && canPublish(row);
 }
 
-/** The rows as a choice. */
 export function choiceOf(rows: readonly AudienceListRow[]): Chosen {
   return rows.flatMap(({ audienceId, latest }) => (latest ? [[audienceId, latest.versionId] as const] : []));
 }

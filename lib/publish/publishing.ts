@@ -5,7 +5,6 @@ import type { VersionView } from '../directory/record-views.ts';
 
 export type VersionAction = 'publish' | 'cancel';
 
-/** What names a version. */
 export interface VersionKey {
   workspaceId: string;
   pageId: string;
@@ -22,7 +21,6 @@ export interface VersionOrder extends VersionKey {
   status: string;
   /** The tab's URL it was shown for; absent where the audience was chosen from a list. */
   url?: string;
-  /** An older version is to be live again. */
   instead?: Instead;
 }
 
@@ -82,7 +80,6 @@ export interface Attempt {
   turn?: number;
 }
 
-/** A version that is polled until it comes to rest. */
 export interface Watch extends VersionKey {
   audienceName: string;
   /** Opens when the notification is clicked. */
@@ -117,7 +114,6 @@ export type RunItemState =
  */
 type SkipReason = ChangedBecause | 'unoffered' | 'stopped' | 'interrupted';
 
-/** Publishing many audiences of one page. */
 export interface PublishRun {
   id: string;
   workspaceId: string;

@@ -5,7 +5,6 @@ import type { PageStatus } from '../page-status/page-status.ts';
 import type { WorkspaceChip } from '../workspace/workspace.ts';
 import type { VersionAction, VersionOrder } from './publishing.ts';
 
-/** A version with everything it belongs to, as a view shows it. */
 export interface VersionSubject {
   workspace: WorkspaceChip & { connectionVersion: number };
   pageId: string;

@@ -20,7 +20,6 @@ export function runningWatch(watch: Watch, latest: VersionView | undefined): Run
   return { status, since: since ?? watch.startedAt };
 }
 
-/** The watch over the latest version of what is shown. */
 export function watchFor(
   watches: readonly Watch[],
   {

@@ -23,7 +23,6 @@ export interface WatchRecord extends Watch {
   /** Requests so far while a view was open, and in a row while none was: they space the next one. */
   seenPolls: number;
   quietPolls: number;
-  /** Failures in a row. */
   failures: number;
   /** It ended, and no notification was shown yet. */
   untold?: boolean;

@@ -166,7 +166,6 @@ export async function changeRun(
   });
 }
 
-/** Removes everything of a workspace. */
 export async function clearRecords(workspaceId: string): Promise<void> {
   const write = (await userDatabase()).transaction(['attempts', 'watches', 'runs'], 'readwrite');
   const attempts = write.objectStore('attempts');

@@ -11,7 +11,6 @@ import { listAttempts, listRuns, listWatches } from './publish-store.ts';
 const MAX_SHOWN = 50;
 const MAX_RUNS = 5;
 
-/** Writes the snapshot anew. */
 export const publishState = latestWrite(async () => {
   const workspace = await activeWorkspace();
   const state = workspace ? await publishingOf(workspace) : nothingPublishing;

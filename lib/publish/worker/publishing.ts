@@ -36,7 +36,6 @@ export async function resumePublishing(): Promise<void> {
   await Promise.all([recoverAttempts(), resumeRuns(), pollWatches()]);
 }
 
-/** Removes attempts, watches and runs of a workspace. */
 export async function forgetPublishing(workspaceId: string): Promise<void> {
   await clearRecords(workspaceId);
   await Promise.all([publishState(), armAlarm()]);

@@ -153,7 +153,6 @@ export async function resumeRuns(): Promise<void> {
   await Promise.all(going.map(({ id }) => driveRun(id)));
 }
 
-/** Changes a stored run and shows it. */
 async function edit(
   id: string,
   change: (run: RunRecord) => RunRecord | undefined,

@@ -224,7 +224,6 @@ async function confirmAttempt(watch: WatchRecord, audience: Audience): Promise<v
   });
 }
 
-/** Watches a version that a view shows. */
 export async function watchVersion(
   workspace: Workspace,
   asked: Pick<WatchSubject, 'pageId' | 'audienceId' | 'versionId' | 'url' | 'allowed'>,
