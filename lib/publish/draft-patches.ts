@@ -90,9 +90,8 @@ export function installDraftPatches(): true {
       if (leftOut.test(element.localName) || element.isContentEditable) return;
       if (element.localName === 'br') isSpace = true;
       const { display, visibility, overflow, position } = getComputedStyle(element);
-      const { width, height } = element.getBoundingClientRect();
-      const isClipped =
-        position === 'absolute' && /hidden|clip/.test(overflow) && Math.min(width, height) <= 1;
+      const isTiny = () => Math.min(element.offsetWidth, element.offsetHeight) <= 1;
+      const isClipped = position === 'absolute' && /hidden|clip/.test(overflow) && isTiny();
       const isDrawn = !isClipped && (display === 'contents' || element.checkVisibility());
       if (!isDrawn) return;
       // A text of a drawing is in a line apart, which Firefox does not say.

@@ -3,6 +3,7 @@ import type { Family } from './line.ts';
 import { bytes } from './lines/bytes.ts';
 import { cold } from './lines/cold.ts';
 import { directory } from './lines/directory.ts';
+import { draftOnPage } from './lines/draft.ts';
 import { home } from './lines/home.ts';
 import { list } from './lines/list.ts';
 import { panel } from './lines/panel.ts';
@@ -19,7 +20,7 @@ import { workspaces } from './lines/workspaces.ts';
 
 /** What needs a large workspace comes in this order: walking empties it, and the others fill it. */
 export const families: readonly Family[] = [
-  ...[popup, panel, bytes, requests, poll, said, workspaces, visit, switches],
+  ...[popup, panel, bytes, requests, poll, said, workspaces, visit, draftOnPage, switches],
   ...[walk, list, home, report, directory, search],
   // Empties what is kept.
   cold,

@@ -19,6 +19,8 @@ const TYPED = [
   'm: zzzz',
   'm: 7 999',
 ];
+/** In what persons and visitors did: activity and sessions that were opened. */
+const OPENED = ['u: s', 'u: sp', 'u: price', 'u: security', 'u: "spring"', 'u: zzzz'];
 const ROUNDS = 5;
 
 export const said: Family = {
@@ -38,6 +40,11 @@ export const said: Family = {
       what: 'the same, from that key until all of it was read',
       ...{ unit: 'ms', reach: { most: 3000 } },
     },
+    {
+      name: 'said-opened',
+      what: 'search over all activity and sessions that were opened, per key',
+      ...{ unit: 'ms', reach: { worst: 50 } },
+    },
   ],
   async measure(bench) {
     const lens = await startLens({ pages: 40 });
@@ -50,10 +57,13 @@ export const said: Family = {
   },
 };
 
-async function ask(bench: Bench, { extension }: Lens, view: View) {
+async function ask(bench: Bench, lens: Lens, view: View) {
+  const { extension } = lens;
   await fill(view, bench.short ? SIZES.short : SIZES.full);
+  await openAll(lens, view);
   const rounds = Math.min(ROUNDS, bench.runs);
-  const times = TYPED.map((): number[] => []);
+  const typed = [...TYPED, ...OPENED];
+  const times = typed.map((): number[] => []);
   const [first, any, whole]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
     await killWorker(extension);
@@ -63,17 +73,34 @@ async function ask(bench: Bench, { extension }: Lens, view: View) {
     const began = performance.now();
     await until('all is read', async () => !(await search(view, 'm: the')).answer.growing, { every: 20 });
     whole.push(performance.now() - began);
-    for (const [at, text] of TYPED.entries()) times[at]?.push((await search(view, text)).ms);
+    for (const [at, text] of typed.entries()) times[at]?.push((await search(view, text)).ms);
   }
   await startWorker(extension);
-  for (const [at, text] of TYPED.entries())
+  for (const [at, text] of typed.entries())
     bench.note(`${text}: ${times[at]?.map((time) => time.toFixed(0)).join(' ')} ms`);
   const live = times.map((each) => summaryOf(each)?.median ?? Number.NaN);
   return {
-    'said-key': { own: live, note: 'each the median of one text' },
+    'said-key': { own: live.slice(0, TYPED.length), note: 'each the median of one text' },
     'said-first': { own: first, floor: any },
     'said-whole': { own: whole },
+    'said-opened': { own: live.slice(TYPED.length), note: 'each the median of one text' },
   };
+}
+
+/** All activity of persons and all sessions that the service has, as if each had been opened. */
+async function openAll({ ask: request, sandbox }: Lens, view: View): Promise<void> {
+  const { personLogs, sessions } = sandbox.seed;
+  const logs = personLogs.map(({ personId, personLogId }) => ({
+    person_id: personId,
+    person_log_id: personLogId,
+  }));
+  for (const params of logs)
+    await request(view, 'readService', { operation: 'getPersonLog', params, mode: 'read' });
+  for (const id of sessions)
+    await request(view, 'readService', {
+      ...{ operation: 'getSessionInteractions', mode: 'read' },
+      params: { audience_session_id: id },
+    });
 }
 
 /** In a page of the extension. */
