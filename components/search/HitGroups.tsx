@@ -130,7 +130,7 @@ function ActLine({ act, words }: { act: PaletteAct; words: readonly string[] }) 
         <AnyIcon name={act.icon} />
       )}
       <span class="search-words">
-        <span class="search-name">
+        <span class="search-name search-act">
           <Marked text={act.text} words={words} most={200} />
         </span>
         {/* Read whole: it says what is sent, and what is not. */}

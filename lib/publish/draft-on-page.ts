@@ -115,7 +115,7 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
     });
   const button = (name: string, act: () => void) => {
     const made = styled(document.createElement('button'), {
-      ...{ ...font, 'font-weight': '600', cursor: 'pointer', padding: '4px 10px', 'border-radius': '6px' },
+      ...{ ...font, 'font-weight': '600', cursor: 'pointer', padding: '4px 8px', 'border-radius': '6px' },
       ...{ border: '1px solid rgb(255 255 255 / 40%)', flex: 'none' },
     });
     made.type = 'button';
@@ -138,11 +138,12 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
     ...{ background: 'none', overflow: 'visible', 'pointer-events': 'none' },
   });
   const bar = styled(document.createElement('div'), {
-    ...{ ...font, display: 'flex', gap: '12px', 'align-items': 'center', 'box-sizing': 'border-box' },
+    ...{ ...font, display: 'flex', 'flex-wrap': 'wrap', gap: '8px', 'align-items': 'center' },
+    ...{ 'justify-content': 'flex-end', 'box-sizing': 'border-box' },
     ...{ 'max-width': '640px', padding: '10px 10px 10px 16px', 'border-radius': '12px', color: '#fff' },
     ...{ background: '#1c1f28', 'box-shadow': '0 6px 24px rgb(0 0 0 / 35%)', 'pointer-events': 'auto' },
   });
-  const texts = line({ flex: '1', 'overflow-wrap': 'anywhere' });
+  const texts = line({ flex: '1 1 0', 'min-width': '180px', 'overflow-wrap': 'anywhere' });
   texts.role = 'status';
   const title = line({ 'font-weight': '600' });
   const named = { absent: line({ opacity: '0.8' }), several: line({ opacity: '0.8' }) };
@@ -204,7 +205,11 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
   };
   const change = button(words.toLive, toggle);
   const close = button(words.close, end);
-  bar.append(texts, change, close);
+  const buttons = styled(document.createElement('div'), {
+    ...{ ...font, display: 'flex', 'flex-wrap': 'wrap', 'justify-content': 'flex-end', gap: '8px' },
+  });
+  buttons.append(change, close);
+  bar.append(texts, buttons);
   drawBar();
   host.attachShadow({ mode: 'closed' }).append(bar);
   // Over dialogs of the page, too.

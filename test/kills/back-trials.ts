@@ -152,7 +152,16 @@ async function toldInTheEnd(
   const over = Math.max(doneAt, ...posts(sandbox).map(({ at }) => at)) + DONE_WITHIN;
   await until('the service is done', () => Date.now() > over);
   sandbox.clock.advance(WAY);
-  if (await shown(subject, id)) await ask(subject, 'checkAttempt', { id });
+  // An order that was still on its way to the killed background can begin in the next one.
+  const isAsked = async () => {
+    const attempt = await shown(subject, id);
+    if (!attempt || isUnderWay(attempt.state)) return !attempt;
+    return ask(subject, 'checkAttempt', { id }).then(
+      () => true,
+      () => false,
+    );
+  };
+  await until('it is asked what became of it', isAsked, { every: 20, patience: 60_000 });
   return (await shown(subject, id)) ?? (await heard(subject))?.attempt;
 }
 
