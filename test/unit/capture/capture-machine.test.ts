@@ -1,5 +1,5 @@
-// The protocol of a capture, played at random: events in any order, a service that fails in every way, a clock that is set
-// back, and a worker that is killed between any two steps. What is stored is read anew after each kill.
+// The protocol of a capture under random input: events in any order, a service that fails in every way, a clock that is
+// set back, and a worker killed between any two steps. The stored record is read again after each kill.
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { Problem } from '../../../lib/api/problem.ts';
@@ -42,7 +42,7 @@ const services: Record<string, Service> = {
 };
 
 interface Wake {
-  /** How far the time is on, and how much the clock is set back by then (ms). */
+  /** How much time passes, and how far the clock is set back by then (ms). */
   after: number;
   setBack: number;
   service: keyof typeof services;
@@ -146,7 +146,7 @@ class World {
     step();
     const isKnown = !problem || [400, 401, 422, 429].includes(problem.status ?? 0);
     if (isKnown) this.unknownSince = undefined;
-    // Killed before it is stored, what was answered is not known.
+    // A kill before the answer is stored makes the outcome unknown again.
     const answer = problem ? ({ kind: 'failed', at, problem } as const) : undefined;
     try {
       step();
@@ -160,19 +160,19 @@ class World {
 
 describe('a capture', () => {
   propertyTest.prop([wakes], { numRuns: 400 })(
-    'is never sent again before it was read, at most five times, and comes to rest once',
+    'is not resent before the topic was read, is sent at most five times, and ends as one entry at most',
     async (all) => {
       const world = new World();
       for (const wake of all) await world.wake(wake);
       expect(world.counted).toBeLessThanOrEqual(MAX_ATTEMPTS);
       const wellAgain = { setBack: 0, service: 'answers', canRead: true, isOnline: true };
-      // What waits after a problem waits by the clock, which may have been set back.
+      // A capture that waits after a problem waits by the clock, which may have been set back.
       const patience = 90 - world.skew / MINUTE;
       for (let minutes = 0; minutes < patience; minutes += 1)
         await world.wake({ ...wellAgain, after: MINUTE + 1, killedAfter: Number.POSITIVE_INFINITY });
       const { state } = world.stored;
       expect(['done', 'needs-you']).toContain(state.kind);
-      // A later copy is there only where a person sent it; nobody did.
+      // Only a person can send a second copy, and there is none here.
       expect(world.entries.length).toBeLessThanOrEqual(1);
       if (state.kind === 'done')
         expect(world.entries.map(({ topicEntryId }) => topicEntryId)).toEqual([state.entryId]);
@@ -233,12 +233,12 @@ describe('a capture', () => {
     { maxLength: 40 },
   );
 
-  propertyTest.prop([events], { numRuns: 500 })('takes any events in any order', (all) => {
+  propertyTest.prop([events], { numRuns: 500 })('keeps its invariants for any events in any order', (all) => {
     let capture = placed();
     for (const event of all as CaptureEvent[]) {
       const before = structuredClone(capture);
       const next = captureMachine(capture, event);
-      // What is handed in is not changed, and what follows from it is known beforehand.
+      // The machine does not change its input, and each transition is one of the known ones.
       expect(capture).toEqual(before);
       capture = next?.job ?? capture;
       const [from, to] = [before.state, capture.state];
@@ -246,7 +246,7 @@ describe('a capture', () => {
       if (to.kind === 'sending' && from.kind !== 'sending')
         expect([from.kind, event.kind]).toEqual(['queued', 'leaving']);
       if (from.kind === 'checking' && to.kind === 'queued') expect(event.kind).toBe('read');
-      // That it is not there says nothing before a late commit would be.
+      // Before the time of a late commit, a missing entry proves nothing.
       if (from.kind === 'checking' && event.kind === 'read' && event.at < from.sentAt + LATE_COMMIT)
         expect(to.kind).toBe('checking');
       if (next?.effects.includes('send')) expect(to.kind).toBe('queued');

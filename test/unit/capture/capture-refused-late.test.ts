@@ -1,4 +1,5 @@
-// A clip that is refused after a request of which nobody knows: the first may have been carried out, and be the reason.
+// A clip is refused after an earlier request whose outcome is unknown: that request may have been carried out, and may
+// be why.
 import { describe, expect, it, test } from 'vitest';
 import { type CaptureEvent, captureMachine } from '../../../lib/capture/worker/capture-machine.ts';
 import type { CaptureRecord } from '../../../lib/capture/worker/capture-record.ts';
@@ -39,24 +40,30 @@ const unknownThenRefused = (status: number) => [
   failed(again + 10, status),
 ];
 
-describe('a clip that is refused after a request with an unknown outcome', () => {
-  test.each([409, 400, 422, 413])('%i: is looked for, and found', (status) => {
-    const asked = play(unknownThenRefused(status));
-    expect(asked.state.kind).toBe('checking');
-    const found = play([...unknownThenRefused(status), read(again + LATE_COMMIT + 20, [entry])]);
-    expect(found.state).toMatchObject({ kind: 'done', entryId: 'late' });
-  });
+describe('a refused clip', () => {
+  test.each([409, 400, 422, 413])(
+    '%i after an unknown outcome: is looked for and found in the topic',
+    (status) => {
+      const asked = play(unknownThenRefused(status));
+      expect(asked.state.kind).toBe('checking');
+      const found = play([...unknownThenRefused(status), read(again + LATE_COMMIT + 20, [entry])]);
+      expect(found.state).toMatchObject({ kind: 'done', entryId: 'late' });
+    },
+  );
 
-  test.each([409, 422])('%i: is shown as refused where it is not there', (status) => {
-    const { state } = play([...unknownThenRefused(status), read(again + LATE_COMMIT + 20, [])]);
-    expect(state).toMatchObject({ kind: 'needs-you', why: 'refused', problem: { status } });
-  });
+  test.each([409, 422])(
+    '%i after an unknown outcome: is shown as refused if the topic does not have it',
+    (status) => {
+      const { state } = play([...unknownThenRefused(status), read(again + LATE_COMMIT + 20, [])]);
+      expect(state).toMatchObject({ kind: 'needs-you', why: 'refused', problem: { status } });
+    },
+  );
 
-  it('is refused at once where nothing was sent before', () => {
+  it('is refused at once if nothing was sent before', () => {
     expect(play([leaving(START), failed(START + 10, 409)]).state).toMatchObject({ why: 'refused' });
   });
 
-  it('is refused at once where the request before was certainly not carried out', () => {
+  it('is refused at once if the request before was certainly not carried out', () => {
     const events = [leaving(START), failed(START + 10, 429), leaving(again), failed(again + 10, 422)];
     expect(play(events).state).toMatchObject({ why: 'refused' });
   });

@@ -17,15 +17,15 @@ test.each([
   ['2.5', false],
   ['', false],
   ['ten', false],
-])('a hold-back of %j is fine: %s', (hold, fine) => {
+])('a hold-back of %j is valid: %s', (hold, fine) => {
   expect(faultsOfForm({ ...good, hold })).toEqual(fine ? [] : ['hold']);
 });
 
-it('wants a template and a type', () => {
+it('requires a template and an entry type', () => {
   expect(faultsOfForm({ ...good, template: ' \n', type: ' ' })).toEqual(['template', 'type']);
 });
 
-it('keeps the template as it was typed', () => {
+it('keeps templates as typed and trims the other settings', () => {
   const templates = [{ pattern: ' https://a.example/* ', template: ' {url} ' }];
   const form = { template: '{selection}\n\n{url}\n', templates, hold: ' 7', type: ' text ' };
   expect(settingsOf(form)).toEqual({
@@ -46,15 +46,15 @@ test.each([
   ['https://www.example.com/a', { template: 'site', pattern: 'https://*.example.com/*' }],
   ['https://other.example/', { template: 'all' }],
   [undefined, { template: 'all' }],
-])('the first template that fits %s is used, otherwise the one for all', (url, used) => {
+])('the first template that matches %s is used, otherwise the general one', (url, used) => {
   expect(templateFor({ template: 'all', templates: forSites }, url)).toEqual(used);
 });
 
-it('the template without any settings is the selection alone', () => {
+it('without settings, the template is the selection alone', () => {
   expect(templateFor(undefined, 'https://a.example/')).toEqual({ template: '{selection}' });
 });
 
-it('tells of each template for addresses what is wrong with it, and a form with one cannot be stored', () => {
+it('finds the fault of each template for addresses and rejects a form that has one', () => {
   const templates = [
     { pattern: 'https://a.example/*', template: '{url}' },
     { pattern: ' https://a.example/* ', template: ' ' },

@@ -28,7 +28,7 @@ const needsYou = (part: Omit<Extract<CaptureState, { kind: 'needs-you' }>, 'kind
   ...part,
 });
 
-describe('every state has its sentence and its offers', () => {
+describe('each state has its sentence and its offers', () => {
   const cases: [name: string, state: CaptureState, sentence: string, tone: string, offers: string][] = [
     ['held back', { kind: 'queued', notBefore: NOW + 1 }, 'held', 'busy', 'undo now'],
     ['the hold-back is over', { kind: 'queued', notBefore: NOW }, 'leaving', 'busy', 'undo'],
@@ -60,10 +60,10 @@ describe('every state has its sentence and its offers', () => {
       'stop',
       'edit copy discard',
     ],
-    ['tried in vain', needsYou({ why: 'tried' }), 'tried', 'stop', 'send edit copy discard'],
-    ['nobody knows', needsYou({ why: 'unclear' }), 'unclear', 'warn', 'send copy discard'],
+    ['all attempts failed', needsYou({ why: 'tried' }), 'tried', 'stop', 'send edit copy discard'],
+    ['the outcome is unknown', needsYou({ why: 'unclear' }), 'unclear', 'warn', 'send copy discard'],
     [
-      'several may be it',
+      'several entries may be it',
       needsYou({ why: 'unclear', entryIds: ['e', 'f'] }),
       'several',
       'warn',
@@ -88,7 +88,7 @@ describe('every state has its sentence and its offers', () => {
     });
   });
 
-  it('names all entries that say the same', () => {
+  it('names the duplicate entries too', () => {
     const twice = captureFacts(
       captureIn({ kind: 'done', at: NOW, entryId: 'e', duplicates: ['f', 'g'] }),
       NOW,
@@ -96,14 +96,14 @@ describe('every state has its sentence and its offers', () => {
     expect(twice.entryIds).toEqual(['e', 'f', 'g']);
   });
 
-  it('gives the reason along', () => {
+  it('gives the problem and the time of the next attempt', () => {
     const facts = captureFacts(captureIn({ kind: 'queued', notBefore: NOW + 5, problem: offline }), NOW);
     expect(facts).toMatchObject({ at: NOW + 5, problem: offline });
   });
 });
 
-describe('a paused workspace', () => {
-  it('says so of what is not sent, whatever it waited for, and offers no sending', () => {
+describe('in a paused workspace', () => {
+  it('unsent clips show as paused and offer no sending, whatever they waited for', () => {
     for (const problem of [undefined, offline]) {
       const state: CaptureState = { kind: 'queued', notBefore: NOW + 5, ...(problem ? { problem } : {}) };
       const facts = captureFacts(captureIn(state), NOW, unauthorized);
@@ -112,13 +112,13 @@ describe('a paused workspace', () => {
     }
   });
 
-  it('changes nothing for what was sent', () => {
+  it('saved clips stay as they are', () => {
     const state: CaptureState = { kind: 'done', at: NOW, entryId: 'e' };
     expect(captureFacts(captureIn(state), NOW, unauthorized).sentence).toBe('saved');
   });
 });
 
-describe('the list', () => {
+describe('the outbox list', () => {
   const waiting = captureIn({ kind: 'queued', notBefore: NOW + 1 }, 'waiting');
   const needing = captureIn(needsYou({ why: 'tried' }), 'needing');
   const justSaved = captureIn({ kind: 'done', at: NOW - 1000, entryId: 'e' }, 'just saved');
@@ -128,24 +128,24 @@ describe('the list', () => {
 
   const elsewhere = { ...captureIn(needsYou({ why: 'tried' }), 'elsewhere'), workspaceId: 'another' };
 
-  it('parts what needs the person from what is on its way, and lets go of what was saved a while ago', () => {
+  it('separates clips that need the person from those on their way, and drops clips saved a while ago', () => {
     const groups = captureGroups({ ...outbox, open: [...outbox.open, elsewhere] }, 'w', NOW);
     expect(groups).toEqual({ needsYou: [needing], onTheWay: [waiting], saved: [justSaved, doubled] });
   });
 });
 
-describe('a cause that several share', () => {
+describe('a shared cause', () => {
   const tried = (id: string, problem: Problem) => captureIn(needsYou({ why: 'tried', problem }), id);
   const waiting = (id: string, problem: Problem) =>
     captureIn({ kind: 'queued', notBefore: NOW + 1, problem }, id);
 
-  it('is told once of those that may be sent again', () => {
+  it('is shown once for the clips that can be sent again', () => {
     const alike = [waiting('a', offline), waiting('b', { kind: 'rate-limited' }), waiting('c', offline)];
     expect(sharedCause(alike, NOW)).toEqual({ problem: offline, captures: [alike[0], alike[2]] });
     expect(sharedCause([tried('a', offline), tried('b', offline)], NOW)?.captures).toHaveLength(2);
   });
 
-  it('is none of a single one, of those that may have been saved, or while the workspace is paused', () => {
+  it('needs several clips that were certainly not saved, in a workspace that is not paused', () => {
     const unclear = captureIn(needsYou({ why: 'unclear', problem: offline }));
     expect(sharedCause([tried('a', offline), waiting('b', unauthorized)], NOW)).toBeUndefined();
     expect(sharedCause([unclear, unclear, tried('a', offline)], NOW)).toBeUndefined();

@@ -11,7 +11,7 @@ import {
 
 const draft = (id: string, text: string, at = 0) => newDraft(id, 'w', { text }, at);
 
-describe('of several texts', () => {
+describe('with several drafts', () => {
   const drafts = inOrder([
     draft('a', 'first', 1),
     draft('c', 'third', 3),
@@ -19,12 +19,12 @@ describe('of several texts', () => {
     newDraft('d', 'other', { text: 'elsewhere' }, 4),
     draft('e', ' ', 0),
   ]);
-  it('the one opened last is composed, in its own workspace', () => {
+  it('the composer shows the last opened of its workspace', () => {
     expect(currentDraft(drafts, 'w')?.id).toBe('c');
     expect(currentDraft(drafts, 'other')?.id).toBe('d');
     expect(currentDraft(drafts, 'none')).toBeUndefined();
   });
-  it('the others are listed, unless they say nothing', () => {
+  it('the list shows the others, except blank ones', () => {
     expect(otherDrafts(drafts, 'w').map(({ id }) => id)).toEqual(['b', 'a']);
     expect(otherDrafts(drafts, 'other')).toEqual([]);
   });
@@ -36,11 +36,11 @@ it.each([
   ['a text', draft('a', 'x'), true],
   ['an edit that changes nothing yet', { ...draft('a', 'x'), editing: 'capture' }, false],
   ['an edit', { ...draft('a', 'x'), editing: 'capture', written: true as const }, true],
-])('%s is missed where it is gone: %#', (_, kept, isMissed) => {
+])('%s is worth keeping or not: %#', (_, kept, isMissed) => {
   expect(isWorthKeeping(kept)).toBe(isMissed);
 });
 
-it('is waited for only where it was taken from a page a moment ago', () => {
+it('awaits only a selection taken a moment ago', () => {
   const taken = { ...draft('a', 'x', 1000), kind: 'selection' as const };
   expect(isAwaited(taken, 2000)).toBe(true);
   expect(isAwaited(taken, 100_000)).toBe(false);
@@ -49,15 +49,15 @@ it('is waited for only where it was taken from a page a moment ago', () => {
   expect(isAwaited(undefined, 2000)).toBe(false);
 });
 
-describe('the fields of a template', () => {
+describe('the template fields', () => {
   const at = { url: 'https://a.example/x', page: 'Page', audience: 'Jane' };
-  it('name page and audience only for the very address', () => {
+  it('have page and audience only for the address that is shown', () => {
     const values = (url: string) => templateValues('text', { url }, at, 0);
     expect(values('https://a.example/x')).toMatchObject({ page: 'Page', audience: 'Jane' });
     expect(values('https://a.example/y').page).toBeUndefined();
     expect(templateValues('text', {}, undefined, 0).url).toBeUndefined();
   });
-  it('are not taken from what is no web page', () => {
+  it('have no page without a page status', () => {
     expect(pageAt(undefined)).toBeUndefined();
   });
 });

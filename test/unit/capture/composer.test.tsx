@@ -1,4 +1,4 @@
-// What the composer saves, and what it says where that fails.
+// What the composer saves, and what it shows when saving fails.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Composer } from '../../../components/capture/Composer.tsx';
 import { OutboxList } from '../../../components/capture/OutboxList.tsx';
@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 describe('a selection', () => {
-  it('cannot be saved before it is known what the workspace makes of it', async () => {
+  it('cannot be saved before the workspace’s template is known', async () => {
     const settings = Promise.withResolvers<unknown>();
     const part = { kind: 'selection', text: 'Selected' } as const;
     const { button, press, redraw } = await composer(part, { listWorkspaces: () => settings.promise });
@@ -87,7 +87,7 @@ describe('a selection', () => {
     expect(saved('capture')).toMatchObject([{ text: '"Selected"', quote: 'Selected' }]);
   });
 
-  it('that a person wrote in says so, and names the state of the draft that it was made of', async () => {
+  it('edited by a person is saved as written, with the state of its draft', async () => {
     const { drawn, press, own, redraw } = await composer({ kind: 'selection', text: 'Selected' });
     await enter(drawn.find('textarea'), 'Selected, and more');
     await redraw();
@@ -106,7 +106,7 @@ describe('an edit', () => {
   });
 
   it.each(['too-long', 'not-kept', 'not-connected', 'no-text', 'newer-data', 'timeout'] as const)(
-    'that fails with %s is not told as sent, and is tried again under the same name',
+    'that fails with %s is not shown as sent and keeps its id on the next try',
     async (kind) => {
       const { drawn, press, back } = await composer(part, failing(kind));
       await press('Send this');
@@ -122,7 +122,7 @@ describe('an edit', () => {
   it.each([
     ['conflict', 'It was sent meanwhile'],
     ['not-found', 'This clip isn’t here anymore'],
-  ] as const)('that comes too late (%s) can be saved as a new entry, as it stands', async (kind, says) => {
+  ] as const)('that comes too late (%s) can be saved as a new clip, unchanged', async (kind, says) => {
     const { drawn, press } = await composer(part, failing(kind));
     await press('Send this');
     expect(drawn.text()).toContain(says);
@@ -133,7 +133,7 @@ describe('an edit', () => {
     expect(saved('capture')[0]).not.toHaveProperty('quote');
   });
 
-  it('is gone on with where "Edit" is pressed again, and begun anew where nothing was changed', async () => {
+  it('is resumed when "Edit" is pressed again', async () => {
     const { composing, own } = await view();
     const capture = {
       ...{ id: 'capture-1', workspaceId: 'w', topicId: 't1', topicTitle: 'Quotes', kind: 'typed' },

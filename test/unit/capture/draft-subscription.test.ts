@@ -1,4 +1,4 @@
-// The texts that were begun, as views change them that are drawn a moment later.
+// Drafts, as views change them before they are drawn.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ComposeDraft } from '../../../lib/capture/capture.ts';
 import { currentDraft, newDraft } from '../../../lib/capture/compose-draft.ts';
@@ -19,7 +19,7 @@ const start = () =>
   subscribeToDrafts((state) => {
     shown = state;
   });
-/** Another view, of which nothing is drawn here. */
+/** Another view, which draws nothing here. */
 const other = () => subscribeToDrafts(() => undefined);
 
 beforeEach(() => {
@@ -27,8 +27,8 @@ beforeEach(() => {
   shown = undefined;
 });
 
-describe('a text that is changed', () => {
-  it('keeps what was typed when something else is changed before it was drawn', async () => {
+describe('a changed draft', () => {
+  it('keeps typed text when something else changes before it is drawn', async () => {
     const composing = await start();
     await composing.begin(begun);
     const typing = composing.change(begun.id, { text: 'Half a thought' });
@@ -38,7 +38,7 @@ describe('a text that is changed', () => {
     expect(kept('a')).toMatchObject({ text: 'Half a thought', topicId: 'topic' });
   });
 
-  it('does not come back once it was closed', async () => {
+  it('does not come back after it was closed', async () => {
     const composing = await start();
     await composing.begin(begun);
     const typing = composing.change(begun.id, { text: 'Half a thought' });
@@ -49,7 +49,7 @@ describe('a text that is changed', () => {
     expect(kept('a')).toBeUndefined();
   });
 
-  it('is kept beside one that was begun after it, and does not take its place', async () => {
+  it('stays beside a newer draft without taking its place', async () => {
     const composing = await start();
     await composing.begin({ ...begun, text: 'One' });
     await composing.begin(newDraft('b', 'w', { text: 'Another' }, 0));
@@ -66,7 +66,7 @@ describe('a text that is changed', () => {
     expect(current()).toMatchObject({ id: 'a', text: 'Half a thought' });
   });
 
-  it('in two views is what was typed last, and what one closes the other does not lose', async () => {
+  it('holds what either view typed last, until one closes it', async () => {
     const [here, there] = [await start(), await other()];
     await here.begin(begun);
     await here.change('a', { text: 'typed here' });
@@ -77,8 +77,8 @@ describe('a text that is changed', () => {
   });
 });
 
-describe('texts that are begun one after another', () => {
-  it('are all kept, whatever they are', async () => {
+describe('drafts begun one after another', () => {
+  it('are all kept', async () => {
     const composing = await start();
     await composing.begin({ ...begun, text: 'A long note' });
     await composing.begin(selection('b', 'Selection one'));
@@ -92,7 +92,7 @@ describe('texts that are begun one after another', () => {
     expect(texts()).toHaveLength(5);
   });
 
-  it('let go of what says nothing, and of an edit that changed nothing', async () => {
+  it('drop blank drafts and unchanged edits', async () => {
     const composing = await start();
     await composing.begin(begun);
     await composing.begin(newDraft('b', 'w', { text: 'As it was', editing: 'capture' }, 0));
@@ -100,7 +100,7 @@ describe('texts that are begun one after another', () => {
     expect(texts()).toEqual(['Mine']);
   });
 
-  it('let the oldest selections go that nobody wrote in, where there are many', async () => {
+  it('drop the oldest unedited selections when there are many', async () => {
     const composing = await start();
     await composing.begin(selection('written', 'Selection'));
     await composing.change('written', { text: 'Selection, and a word', written: true });
@@ -112,7 +112,7 @@ describe('texts that are begun one after another', () => {
     expect(texts()).toHaveLength(22);
   });
 
-  it('fault 23: let selections go where there is no room, and keep what was typed', async () => {
+  it('fault 23: drop selections when storage is full, and keep typed texts', async () => {
     const composing = await start();
     await composing.begin({ ...begun, text: 'A long note' });
     for (const id of ['b', 'c']) await composing.begin(selection(id, 'x'.repeat(400)));

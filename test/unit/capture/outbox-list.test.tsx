@@ -32,7 +32,7 @@ function list(open: CaptureView[]) {
   });
 }
 
-it('tells once what several wait for, and sends them all on one press', async () => {
+it('shows a shared cause once and sends all its clips on one press', async () => {
   const drawn = await list([captureIn('a'), captureIn('b')]);
   expect(drawn.text().match(/Can’t reach your service/g)).toHaveLength(1);
   await click(drawn.find('.shared-cause button'));
@@ -42,14 +42,14 @@ it('tells once what several wait for, and sends them all on one press', async ()
   ]);
 });
 
-it('is a line that opens where there are many', async () => {
+it('collapses many clips into one line that opens', async () => {
   const drawn = await list(['a', 'b', 'c', 'd'].map((id) => captureIn(id)));
   expect(drawn.text()).toBe('4 clips on their way');
   await click(drawn.find('button[aria-expanded=false]'));
   expect(drawn.root.querySelectorAll('li')).toHaveLength(4);
 });
 
-it('shows the first of what can be done, and keeps the rest behind one button', async () => {
+it('shows the first action and keeps the rest in a menu', async () => {
   const drawn = await list([captureIn('a', { kind: 'needs-you', at: 0, why: 'refused' })]);
   const buttons = [...drawn.root.querySelectorAll('li > span > button')];
   expect(buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual([

@@ -1,4 +1,4 @@
-// What a reading of the topic decides about a capture whose outcome nobody knows.
+// What a reading of the topic decides about a capture whose outcome is unknown.
 import { describe, expect, it, test } from 'vitest';
 import {
   type Claims,
@@ -29,13 +29,13 @@ const rows: Row[] = [
   ['nothing there', [], again],
   ['another text', [entry('a', 10, 'Something else')], again],
   ['one since it was sent', [entry('a', 10)], done('a')],
-  ['one of the very moment', [entry('a', 0)], done('a')],
-  ['one with white space of the service', [entry('a', 10, ` What was\r\nselected\n`)], done('a')],
+  ['one of the same moment', [entry('a', 0)], done('a')],
+  ['one with white space that the service added', [entry('a', 10, ` What was\r\nselected\n`)], done('a')],
   ['one by a clock of whole seconds', [entry('a', new Date(SENT - 250).toISOString())], done('a')],
   ['one long before: the clock here may be fast', [entry('a', -60 * MINUTE)], unclear('a')],
   ['one long before that was known', [entry('a', -60 * MINUTE)], again, { knownIds: ['a'] }],
   [
-    'one long before, of entries that were partly known',
+    'one long before, of entries that were known in part',
     [entry('a', -60 * MINUTE)],
     unclear('a'),
     { wasNew: true },
@@ -102,7 +102,7 @@ describe('a repeated request', () => {
     const entries = [entry('a', 10), entry('b', 20), entry('c', -60 * MINUTE), entry('d', 9, 'else')];
     expect(duplicatesOf(sought, 'own', entries, new Set(['a']))).toEqual(['b']);
   });
-  it('shows as what came soon after its own entry, and as no more than the browser can have made', () => {
+  it('shows as an entry soon after its own, and as no more entries than there were requests', () => {
     const own = entry('own', 10);
     const shown = (...entries: ReturnType<typeof entry>[]) =>
       duplicatesOf(sought, 'own', [own, ...entries], new Set());
@@ -112,7 +112,7 @@ describe('a repeated request', () => {
     const again = { ...sought, attempts: 2, sentAt: SENT + MINUTE };
     expect(duplicatesOf(again, 'own', [own, entry('b', 20 * MINUTE)], new Set())).toEqual(['b']);
   });
-  it('shows where times cannot be read, when the text was not there before', () => {
+  it('shows without readable times if the text was not there before', () => {
     expect(duplicatesOf(sought, 'own', [entry('b', 'now')], new Set())).toEqual([]);
     expect(duplicatesOf({ ...sought, wasNew: true }, 'own', [entry('b', 'now')], new Set())).toEqual(['b']);
   });

@@ -23,13 +23,13 @@ const drawn = (url = 'https://shop.example/', tabId = 1) =>
     ask: ask as unknown as Ask,
   });
 
-it('asks nothing, and draws nothing, where the browser does not tell the address', async () => {
+it('asks and draws nothing if the browser hides the address', async () => {
   const { text } = await drawn('');
   expect(text()).toBe('');
   expect(ask).not.toHaveBeenCalled();
 });
 
-it('names what was not found, also beyond the first three, and says how often others are there', async () => {
+it('marks clips that were not found, also beyond the first three, and counts places of the others', async () => {
   highlighted = { isShown: true, times: { One: 1, Two: 3, Three: 1, Four: 0 } };
   const { text, find } = await drawn();
   expect(text()).toContain('4 saved from this page');
@@ -48,14 +48,14 @@ it('names what was not found, also beyond the first three, and says how often ot
   expect(text()).not.toContain('found');
 });
 
-it('says that the browser does not let it in', async () => {
+it('asks for a click on the icon if the browser refuses access', async () => {
   highlighted = undefined;
   const { text, find } = await drawn();
   await click(find('.push'));
   expect(text()).toContain('Click the icon there, then try again.');
 });
 
-it('offers nothing to highlight in a page that cannot be read', async () => {
+it('offers no highlighting on a page that cannot be read', async () => {
   const { root, text } = await drawn('https://shop.example/report.pdf');
   expect(text()).toContain('4 saved from this page');
   expect(root.querySelector('.push')).toBeNull();

@@ -1,4 +1,4 @@
-// What is told of a selection. In the tables, [[ and ]] stand where the selection begins and ends.
+// How a selection is read. In the tables, [[ and ]] mark its beginning and end.
 import { parseHTML } from 'linkedom';
 import { describe, expect, it, test } from 'vitest';
 import { readSelection, type SelectionView } from '../../../lib/capture/read-selection.ts';
@@ -29,7 +29,7 @@ function viewOf(html: string, more: object = {}): SelectionView {
   return { document, location: URL.parse(HERE) as unknown as Location };
 }
 
-/** Where the mark stands; it is taken out. */
+/** Takes the mark out and returns its place. */
 function takeOut(document: Document, mark: string): { node: Node; at: number } | undefined {
   const walker = document.createTreeWalker(document.body, 4);
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
@@ -41,7 +41,7 @@ function takeOut(document: Document, mark: string): { node: Node; at: number } |
   return undefined;
 }
 
-const told = (html: string) => readSelection(viewOf(html)).text;
+const textOf = (html: string) => readSelection(viewOf(html)).text;
 
 const rows: [what: string, html: string, text: string][] = [
   ['part of a text', '<p>One [[two three]] four</p>', 'two three'],
@@ -57,8 +57,8 @@ const rows: [what: string, html: string, text: string][] = [
   ['words of inline elements', '<p>[[a <b>bold</b><i> it</i>al]]</p>', 'a bold ital'],
   ['a heading', '<h2>[[Title</h2><p>Text]]</p>', 'Title\n\nText'],
   ['a rule', '<p>[[a</p><hr><p>b]]</p>', 'a\n\nb'],
-  ['what is preformatted', '<pre>[[if x:\n    y  z\n\nend]]</pre>', 'if x:\n    y  z\n\nend'],
-  ['part of it', '<pre>a\n  [[b\n\tc]]\n</pre>', 'b\n\tc'],
+  ['preformatted text', '<pre>[[if x:\n    y  z\n\nend]]</pre>', 'if x:\n    y  z\n\nend'],
+  ['part of preformatted text', '<pre>a\n  [[b\n\tc]]\n</pre>', 'b\n\tc'],
   ['scripts and styles left out', '<p>[[a<script>x()</script><style>b{}</style> c]]</p>', 'a c'],
   ['hidden parts left out', '<p>[[a <span hidden>secret <b>too</b></span>b]]</p>', 'a b'],
   [
@@ -69,11 +69,15 @@ const rows: [what: string, html: string, text: string][] = [
   ['a list', '<ul><li>[[one</li><li>two</li></ul>x]]', '- one\n- two\n\nx'],
   ['a list after its introduction', '<p>[[Buy:</p><ul><li>tea]]</li></ul>', 'Buy:\n\n- tea'],
   ['a numbered list', '<ol><li>[[one</li><li>two</li><li>three]]</li></ol>', '1. one\n2. two\n3. three'],
-  ['the middle of one', '<ol><li>one</li><li>[[two</li><li>three]]</li></ol>', '2. two\n3. three'],
-  ['one that begins later', '<ol start="9"><li>[[a</li><li>b]]</li></ol>', '9. a\n10. b'],
-  ['one that counts down', '<ol reversed><li>[[a</li><li>b]]</li></ol>', '2. a\n1. b'],
   [
-    'one with numbers of its own',
+    'the middle of a numbered list',
+    '<ol><li>one</li><li>[[two</li><li>three]]</li></ol>',
+    '2. two\n3. three',
+  ],
+  ['a list with a start', '<ol start="9"><li>[[a</li><li>b]]</li></ol>', '9. a\n10. b'],
+  ['a list that counts down', '<ol reversed><li>[[a</li><li>b]]</li></ol>', '2. a\n1. b'],
+  [
+    'a list with numbers that are set',
     '<ol><li>[[a</li><li value="7">b</li><li>c]]</li></ol>',
     '1. a\n7. b\n8. c',
   ],
@@ -104,12 +108,12 @@ const rows: [what: string, html: string, text: string][] = [
     'x this (https://a.example/x)',
   ],
   [
-    'a link that tells its address',
+    'a link that shows its address',
     '<p>[[<a href="https://a.example/x/">a.example/x</a>.]]</p>',
     'a.example/x.',
   ],
   [
-    'such a link in a list',
+    'a link that shows its address, in a list',
     '<ul><li>[[<a href="https://a.example/">https://a.example</a></li></ul>x]]',
     '- https://a.example\n\nx',
   ],
@@ -133,16 +137,12 @@ const rows: [what: string, html: string, text: string][] = [
     'A\n\na\n\nB',
   ],
   ['emoji that are images', '<p>[[Hi <img alt="🎉"> all <img alt="A long description">]]</p>', 'Hi 🎉 all'],
-  [
-    'nothing of text fields',
-    '<p>[[a <textarea>typed</textarea><select><option>o</option></select> b]]</p>',
-    'a b',
-  ],
+  ['no text fields', '<p>[[a <textarea>typed</textarea><select><option>o</option></select> b]]</p>', 'a b'],
 ];
 
 describe('a selection', () => {
-  test.each(rows)('is told with %s', (_, html, text) => {
-    expect(told(html)).toBe(text);
+  test.each(rows)('is read with %s', (_, html, text) => {
+    expect(textOf(html)).toBe(text);
   });
 
   it('comes with the title and the address of its document', () => {
@@ -154,11 +154,11 @@ describe('a selection', () => {
     });
   });
 
-  it('fault 31: is empty where nothing is selected', () => {
-    expect(told('<p>nothing</p>')).toBe('');
+  it('fault 31: is empty when nothing is selected', () => {
+    expect(textOf('<p>nothing</p>')).toBe('');
   });
 
-  it('is of a text field where a person is in one, exactly as typed', () => {
+  it('is exactly what is selected in a focused text field', () => {
     const view = viewOf('<textarea data-active></textarea>');
     Object.assign(view.document.activeElement ?? {}, {
       selectionStart: 2,
@@ -180,7 +180,7 @@ describe('a selection', () => {
     },
   );
 
-  it('begins and ends at elements, too', () => {
+  it('can begin and end at elements', () => {
     const view = viewOf('<div><p>a</p><p>b</p><p>c</p></div>');
     const div = view.document.querySelector('div');
     const range = { startContainer: div, startOffset: 1, endContainer: div, endOffset: 2 };
@@ -191,7 +191,7 @@ describe('a selection', () => {
     expect(readSelection(view).text).toBe('b\n\nc');
   });
 
-  it('is read in open shadow trees, with what is put into their slots', () => {
+  it('is read in open shadow trees with their slotted content', () => {
     const view = viewOf('<p>a</p><x-card><b slot="name">Ann</b> and more</x-card><p>z</p>');
     const { document } = view;
     const root = (document.querySelector('x-card') as Element).attachShadow({ mode: 'open' });
@@ -210,7 +210,7 @@ describe('a selection', () => {
     expect(readSelection(view).text).toBe('ne\n\ntwo\n\nz');
   });
 
-  it('of several ranges is told range by range, cells of one row side by side', () => {
+  it('of several ranges is read range by range, with cells of a row side by side', () => {
     const view = viewOf('<table><tr><td>A</td><td>B</td></tr><tr><td>C</td><td>D</td></tr></table><p>e</p>');
     const [one, two] = view.document.querySelectorAll('tr');
     const cell = (row: Element | undefined, at: number) => ({
@@ -226,7 +226,7 @@ describe('a selection', () => {
     expect(readSelection(view).text).toBe('A\tB\nD');
   });
 
-  it('is what the browser says where its ends are not found in the order of the page', () => {
+  it('falls back to the browser’s text if its end is not found in page order', () => {
     const view = viewOf('<div><p>a[[</p><p>b]]</p></div>');
     const lost = view.document.createTextNode('lost');
     const p = view.document.querySelector('p')?.firstChild as Node;
@@ -237,10 +237,10 @@ describe('a selection', () => {
     expect(readSelection(view).text).toBe('browser');
   });
 
-  it('is what the browser says where it ends in what is not drawn', () => {
+  it('falls back to the browser’s text if it begins or ends in hidden content', () => {
     const closed = '<details><summary>More</summary><p>hidden]]</p></details><p>c</p>';
-    expect(told(`<div><p>[[a</p>${closed}</div>`)).toBe('the text of the browser');
-    expect(told(`<div>${closed.replace(']]', '[[')}<p>d]]</p></div>`)).toBe('the text of the browser');
+    expect(textOf(`<div><p>[[a</p>${closed}</div>`)).toBe('the text of the browser');
+    expect(textOf(`<div>${closed.replace(']]', '[[')}<p>d]]</p></div>`)).toBe('the text of the browser');
   });
 
   it('refers to nothing outside itself', () => {
@@ -249,16 +249,16 @@ describe('a selection', () => {
   });
 });
 
-describe('all that was selected, and nothing else', () => {
-  // Wherever it begins and ends, the words told are words between the marks.
+describe('the selected words, and no others', () => {
+  // The words read are those between the marks.
   const html =
     '<h1>a b</h1><ul><li>c d<ol><li>e</li></ol></li><li>f</li></ul><p>g <i>h</i><br>i</p><table><tr><td>j</td><td>k</td></tr></table>';
   const places = [...html.matchAll(/[a-k](?![^<]*>)/g)].map(({ index }) => index);
-  it('is read wherever it begins and ends', () => {
+  it('are read wherever the selection begins and ends', () => {
     for (const from of places) {
       for (const to of places.filter((place) => place >= from)) {
         const marked = `${html.slice(0, from)}[[${html.slice(from, to + 1)}]]${html.slice(to + 1)}`;
-        const letters = told(marked).replace(/[^a-k]/g, '');
+        const letters = textOf(marked).replace(/[^a-k]/g, '');
         const expected = html
           .slice(from, to + 1)
           .replace(/<[^>]*>/g, '')

@@ -19,7 +19,7 @@ test.each([
   ['javascript:1', false, false],
   ['', false, false],
   [undefined, false, false],
-])('%s is a source: %s, and cannot be read: %s', (url, isSource, unreadable) => {
+])('%s is a source: %s, unreadable: %s', (url, isSource, unreadable) => {
   expect(sourceOfTab({ url, title: ' A\u0007\n title ' })).toEqual(isSource ? { url, title: 'A title' } : {});
   expect(isUnreadable(url)).toBe(unreadable);
 });
@@ -29,12 +29,12 @@ test.each([
   ['about:reader?url=javascript%3A1', 'about:reader?url=javascript%3A1'],
   ['about:reader?url=about%3Aconfig', 'about:reader?url=about%3Aconfig'],
   ['about:reader', 'about:reader'],
-])('of the reader view %s it is the page inside it', (url, inside) => {
+])('the reader view %s has the page inside it as its source', (url, inside) => {
   expect(sourceOfTab({ url })).toEqual({ url: inside });
   expect(isUnreadable(url)).toBe(true);
 });
 
-it('has no title where the tab has none, and is never longer than what can be kept', () => {
+it('has no title if the tab has none, and limits address and title', () => {
   expect(sourceOfTab({ url: 'https://a.example/', title: ' ' })).toEqual({ url: 'https://a.example/' });
   const long = sourceOfTab({ url: `https://a.example/${'x'.repeat(9000)}`, title: 'y'.repeat(3000) });
   expect([long.url?.length, long.title?.length]).toEqual([8192, 2000]);

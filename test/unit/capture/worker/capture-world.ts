@@ -1,4 +1,4 @@
-// Workers with an outbox that can be killed, over a sandbox, with a clock that tests move.
+// Killable workers with an outbox over a sandbox, with a clock that tests move.
 import { vi } from 'vitest';
 import { type CaptureView, emptyOutbox, type OutboxState } from '../../../../lib/capture/capture.ts';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
@@ -23,7 +23,7 @@ async function load() {
 type Modules = Awaited<ReturnType<typeof load>>;
 export type CaptureWorker = KillableWorker<Modules>;
 
-/** A worker that listens and carries the outbox out like the real one. */
+/** A worker that listens and runs the outbox like the real one. */
 export function newWorker(dieAfter?: number): Promise<CaptureWorker> {
   return startKillable(load, listen, dieAfter);
 }
@@ -35,7 +35,7 @@ async function listen({ messageRouter, requests, outbox, drafts }: Modules): Pro
   await outbox.outboxRunner.resume();
 }
 
-/** A new profile that is connected to the sandbox; captures are not held back unless `holdSeconds` says so. */
+/** A new profile connected to the sandbox; captures are held back only for `holdSeconds`. */
 export async function connectedProfile(
   sandbox: Sandbox,
   { holdSeconds = 0, ...more }: Partial<Workspace> & { holdSeconds?: number } = {},
@@ -46,7 +46,7 @@ export async function connectedProfile(
   return { worker, workspace };
 }
 
-/** Moves the clock, and lets the worker do what is due then. */
+/** Moves the clock and lets the worker do what is then due. */
 export async function later(worker: CaptureWorker, milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds);
   await settled(worker.run(({ outbox }) => outbox.outboxRunner.resume()));
@@ -71,7 +71,7 @@ export function orderFor(
   };
 }
 
-/** The topic without any entries at first. */
+/** A topic that has no entries at first. */
 export function emptyTopic(sandbox: Sandbox): string {
   const topicId = sandbox.seed.topics[4];
   if (topicId === undefined) throw new Error('the sandbox has no fifth topic');
@@ -83,7 +83,7 @@ export interface EntryThere {
   content: { type: string; content: string };
 }
 
-/** The entries of a topic as they are at the service, whatever is kept. */
+/** The entries of a topic at the service, past all caches. */
 export async function entriesAt(sandbox: Sandbox, topicId = emptyTopic(sandbox)): Promise<EntryThere[]> {
   const response = await realFetch(`${sandbox.url}/v0/topics/${topicId}`, {
     headers: { 'x-api-key': sandbox.key },
@@ -96,7 +96,7 @@ export async function entriesOf(sandbox: Sandbox, text: string): Promise<string[
   return entries.filter(({ content }) => content.content === text).map(({ topicEntryId }) => topicEntryId);
 }
 
-/** Somebody else adds an entry. */
+/** Adds an entry as another client. */
 export async function addEntry(
   sandbox: Sandbox,
   text: string,
@@ -123,7 +123,7 @@ export function shown(): OutboxState {
   return (fakeWorld().session.one('outbox') as OutboxState | undefined) ?? emptyOutbox;
 }
 
-/** One of the snapshot; asking takes no step. */
+/** One capture of the snapshot; reading it takes no step. */
 export function shownOne(id: string): CaptureView | undefined {
   const { open, done } = shown();
   return [...open, ...done].find((capture) => capture.id === id);

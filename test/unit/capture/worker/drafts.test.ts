@@ -1,4 +1,4 @@
-// A text from the composer to the service: an order and the draft it was made of are two things, and one intent is one entry.
+// From the composer to the service: an order and its draft are stored apart, and one intent is one entry.
 import { describe, expect, it, vi } from 'vitest';
 import type { ComposeDraft } from '../../../../lib/capture/capture.ts';
 import { newDraft } from '../../../../lib/capture/compose-draft.ts';
@@ -34,11 +34,11 @@ async function typed(text: string, more: Partial<ComposeDraft> = {}): Promise<Co
 
 const orderOf = ({ id, at, text }: ComposeDraft) => order({ id, text, kind: 'typed', draft: { id, at } });
 
-describe('an order whose id is known', () => {
+describe('an order with a known id', () => {
   it.each([
     ['text', { text: 'Omar decides in May' }],
     ['source', { source: { url: 'https://b.example/' }, anyway: true as const }],
-  ])('is another one where it has another %s', async (_, other) => {
+  ])('is a new one if its %s differs', async (_, other) => {
     const one = order({ text: 'Their price is 99' });
     await place(one);
     await came(one.id, 'done');
@@ -48,7 +48,7 @@ describe('an order whose id is known', () => {
     expect(posts(its.sandbox)).toEqual([one.text, 'text' in other ? other.text : one.text]);
   });
 
-  it('is the same one where it says the same, however often and whenever it comes', async () => {
+  it('is the same one if it says the same, however often and whenever it comes', async () => {
     const one = order();
     const other = { ...one, text: 'Omar decides in May' };
     for (const each of [one, other, one, other]) await place(each);
@@ -58,7 +58,7 @@ describe('an order whose id is known', () => {
     expect(posts(its.sandbox).sort()).toEqual([one.text, other.text].sort());
   });
 
-  it('is a new one where the first was taken back, unless it says the same', async () => {
+  it('is a new one after the first was undone, unless it says the same', async () => {
     await hold(5);
     const one = order({ text: 'A sentence of Jane' });
     await place(one);
@@ -73,20 +73,20 @@ describe('an order whose id is known', () => {
 });
 
 describe('a draft', () => {
-  it('is gone once its order is stored, though the view that saved it is gone', async () => {
+  it('is removed once its order is stored, without the view that saved it', async () => {
     const [draft, other] = [await typed('Their price is 99'), await typed('Omar decides in May')];
     await place(orderOf(draft));
     expect(textsKept()).toEqual([other.text]);
   });
 
-  it('stays where more was typed into it since it was ordered', async () => {
+  it('stays if it was changed after its order', async () => {
     const draft = await typed('Their price is 99');
     await settled(putDraft({ ...draft, text: 'Their price is 99, and 89 in May', at: draft.at + 1 }));
     await place(orderOf(draft));
     expect(textsKept()).toEqual(['Their price is 99, and 89 in May']);
   });
 
-  it('of what was taken back stays, whatever else is saved of the same composer, and is not written over', async () => {
+  it('of an undone capture stays beside other texts of the same composer and is not overwritten', async () => {
     await hold(5);
     const draft = await typed('Their price is 99');
     const first = await place(orderOf(draft));
@@ -107,13 +107,13 @@ describe('a draft', () => {
     expect(posts(its.sandbox)).toEqual(['Their price is 89']);
   });
 
-  it('stays where its order is refused', async () => {
+  it('stays if its order is refused', async () => {
     const draft = await typed('x'.repeat(4_000_001));
     await expect(place(orderOf(draft))).rejects.toMatchObject({ problem: { kind: 'too-long' } });
     expect(draftsKept()).toHaveLength(1);
   });
 
-  it('fault 3: and its order are one text, wherever the worker is killed', async () => {
+  it('fault 3: and its order hold the text once, wherever the worker is killed', async () => {
     for (let step = 1; ; step += 1) {
       const draft = await typed(`Text of step ${step}`);
       its.worker.killAfter(step);
@@ -130,7 +130,7 @@ describe('a draft', () => {
     }
   });
 
-  it('of an edit is gone with it, and stays where the edit comes too late', async () => {
+  it('of an edit is removed with the edit, and stays if the edit comes too late', async () => {
     await hold(5);
     const one = order();
     await place(one);
@@ -153,26 +153,29 @@ describe('a draft', () => {
     ['typed', {}, true],
     ['selected', { kind: 'selection' }, false],
     ['selected and changed', { kind: 'selection', written: true }, true],
-  ] as const)('comes back where a text is taken back that was %s: %#', async (_, more, comesBack) => {
-    await hold(5);
-    const one = order({ kind: 'typed', ...more });
-    await place(one);
-    await ask(({ answers }) => answers.controlCapture({ id: one.id, to: 'undo', draftId: 'again' }));
-    const { id, workspaceId } = { id: 'again', workspaceId: its.workspace.id };
-    const back = {
-      id,
-      workspaceId,
-      text: one.text,
-      topicId: one.topicId,
-      source: one.source,
-      verbatim: true,
-    };
-    expect(draftsKept()).toMatchObject(comesBack ? [back] : []);
-    await later(its.worker, MINUTE);
-    expect(posts(its.sandbox)).toEqual([]);
-  });
+  ] as const)(
+    'comes back from undo if the text was %s, unless it was only selected: %#',
+    async (_, more, comesBack) => {
+      await hold(5);
+      const one = order({ kind: 'typed', ...more });
+      await place(one);
+      await ask(({ answers }) => answers.controlCapture({ id: one.id, to: 'undo', draftId: 'again' }));
+      const { id, workspaceId } = { id: 'again', workspaceId: its.workspace.id };
+      const back = {
+        id,
+        workspaceId,
+        text: one.text,
+        topicId: one.topicId,
+        source: one.source,
+        verbatim: true,
+      };
+      expect(draftsKept()).toMatchObject(comesBack ? [back] : []);
+      await later(its.worker, MINUTE);
+      expect(posts(its.sandbox)).toEqual([]);
+    },
+  );
 
-  it('does not come back where a text is taken back too late, nor beside its capture after a kill', async () => {
+  it('is never beside its capture after a kill, and does not come back if undo is too late', async () => {
     await hold(5);
     const one = order({ kind: 'typed' });
     await place(one);
@@ -198,12 +201,12 @@ describe('a draft', () => {
     expect(textsKept()).toEqual([one.text]);
   });
 
-  it('security 15: goes with its workspace, and does not come back to it', async () => {
+  it('security 15: is removed with its workspace and does not come back', async () => {
     await typed('Their price is 99');
     await settled(putDraft(newDraft('other', 'another-workspace', { text: 'Elsewhere' }, 1)));
     await ask(({ answers }) => answers.removeWorkspace({ workspaceId: its.workspace.id }));
     expect(textsKept()).toEqual(['Elsewhere']);
-    // A view that was open is a moment late.
+    // A view that is still open stores its draft a moment late.
     await typed('Their price is 89');
     await its.restart();
     expect(textsKept()).toEqual([]);
@@ -211,7 +214,7 @@ describe('a draft', () => {
   });
 });
 
-it('of which nobody knows what became is not changed: the text before may be there', async () => {
+it('a capture of unknown outcome cannot be edited: its first text may be saved already', async () => {
   its.sandbox.faults.add({ operation: 'createTopicEntry', drop: 'after-commit', times: 1 });
   its.sandbox.faults.add({ operation: 'listTopicEntries', status: 403, times: 9 });
   const one = order({ text: 'Their price is 99' });

@@ -1,5 +1,5 @@
-// Captures whose worker is killed between any two of its steps, over a service that fails in every way: none is lost,
-// and none is there twice. TRIALS=1000 runs that many at random.
+// Captures whose worker is killed between any two steps, over a service that fails in every way: each is saved exactly
+// once. TRIALS=1000 runs that many random trials.
 import { describe, expect, test } from 'vitest';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
 import type { Fault } from '../../../sandbox/faults.ts';
@@ -37,7 +37,7 @@ const faults: Record<string, Fault | undefined> = {
   limited: { operation, status: 429, headers: { 'retry-after': '7' }, times: 1 },
 };
 
-/** Lets it come as far as it can without time passing. Where the service hangs, nothing comes any more. */
+/** Waits until it rests without time passing. If the service hangs, nothing more happens. */
 async function cameToRest({ id }: CaptureOrder): Promise<void> {
   const resting = ['done', 'checking', 'needs-you'];
   await until(() => {
@@ -50,7 +50,7 @@ async function cameToRest({ id }: CaptureOrder): Promise<void> {
 const hasHung = () =>
   its.sandbox.faults.list().some(({ fault, happened }) => fault.hang === true && happened > 0);
 
-/** Whatever happened to it: a minute and a wake later at a time, until it rests. */
+/** Lets a minute and a wake pass at a time until it rests. */
 async function broughtToEnd(order: CaptureOrder) {
   for (let wakes = 0; wakes < 12; wakes += 1) {
     if (its.worker.isDead() || hasHung()) await its.restart(undefined, hasHung);
@@ -61,7 +61,7 @@ async function broughtToEnd(order: CaptureOrder) {
   return settled(viewOf(its.worker, order.id));
 }
 
-/** Places one, kills its worker after each of these many steps, and tells what became of it. */
+/** Places a capture, kills its worker after each of these many steps, and checks how it ends. */
 async function trial(fault: Fault | undefined, kills: number[]): Promise<boolean> {
   const order = orderFor(its.workspace, its.sandbox);
   its.sandbox.faults.clear();
@@ -82,14 +82,14 @@ async function trial(fault: Fault | undefined, kills: number[]): Promise<boolean
 }
 
 describe('a worker killed while a capture is saved', () => {
-  test('fault 2, 3: at each of its steps: one entry', async () => {
+  test('fault 2, 3: at each step saves one entry', async () => {
     let steps = 0;
     for (let wasKilled = true; wasKilled; steps = nextKill(steps))
       wasKilled = await trial(undefined, [steps]);
     expect(steps).toBeGreaterThan(20);
   });
 
-  test(`fault 3, 4: at random, over a service that fails: one entry in each of ${TRIALS} trials`, async () => {
+  test(`fault 3, 4: at random steps, over a service that fails, saves one entry in each of ${TRIALS} trials`, async () => {
     const kinds = Object.keys(faults);
     for (let number = 0; number < TRIALS; number += 1) {
       const draw = random(`trial ${number}`);

@@ -1,4 +1,4 @@
-// What becomes of captures, step by step, over the sandbox.
+// How captures proceed, step by step, over the sandbox.
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { CaptureView } from '../../../../lib/capture/capture.ts';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
@@ -37,7 +37,7 @@ const isHeldUntil = (id: string, time: number) => {
   const state = stateOf(id);
   return state?.kind === 'queued' && state.problem?.kind === 'rate-limited' && state.notBefore === time;
 };
-/** The stores whose transactions were begun since, in their order; of captures, with the mode. */
+/** The stores of the transactions begun since, in order; for captures, with the mode. */
 function storesUsed(): () => string[] {
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const storesOf = ([stores, mode]: Parameters<IDBDatabase['transaction']>) =>
@@ -45,7 +45,7 @@ function storesUsed(): () => string[] {
   return () => begin.mock.calls.flatMap(storesOf);
 }
 
-/** Stored by a worker that was killed right after. */
+/** As if a worker had stored it and was killed right after. */
 const left = ({ id, workspaceId, topicId, text, kind, source }: CaptureOrder) =>
   ask(({ kept }) =>
     kept.addCapture(
@@ -76,7 +76,7 @@ describe('a capture', () => {
     expect(history).toMatchObject({ total: 1, captures: [{ id: one.id, source: one.source }] });
   });
 
-  it('is told as done only when what was kept of its topic is gone', async () => {
+  it('shows as done only after the cached entries of its topic are gone', async () => {
     const one = order();
     const read = (mode: 'read' | 'peek') =>
       its.worker.run(({ answers }) =>
@@ -96,7 +96,7 @@ describe('a capture', () => {
     expect(await settled(keptThen[0] ?? Promise.reject(new Error('Nobody heard of it.')))).toBeUndefined();
   });
 
-  it('fault 31: is stored as it is sent: line ends, controls and half characters are put right', async () => {
+  it('fault 31: is stored as it is sent: with line feeds only and without controls or lone surrogates', async () => {
     const one = order({ text: 'a\r\nb\u0000c\ud800 d\u200f \u{1f600}' });
     await place(one);
     await came(one.id, 'done');
@@ -115,7 +115,7 @@ describe('a capture', () => {
     expect(added?.content.type).toBe('markdown');
   });
 
-  it('fault 32: is one for one click, and two for two', async () => {
+  it('fault 32: is placed once for one click and twice for two', async () => {
     const one = order({ text: 'twice' });
     const again = { ...one, id: `${one.id}-again` };
     const [first, second] = await Promise.all([place(one), place(again)]);
@@ -128,7 +128,7 @@ describe('a capture', () => {
     expect(await settled(entriesOf(its.sandbox, 'twice'))).toHaveLength(2);
   });
 
-  it('of which an identical entry is known is kept, but not sent before a person wants it', async () => {
+  it('whose text is known in the topic is kept and not sent until the person wants it', async () => {
     const known = await settled(addEntry(its.sandbox, 'known text'));
     await ask(({ cache }) => cache.read(its.workspace, 'getTopic', { topic_id: emptyTopic(its.sandbox) }));
     its.sandbox.ledger.clear();
@@ -145,7 +145,7 @@ describe('a capture', () => {
     await until(() => fakeWorld().badge === '');
   });
 
-  it('fault 2: is on the disk before anything of its topic is read, and compared with that before it is sent', async () => {
+  it('fault 2: is stored before its topic is read, and compared with the cached entries before it is sent', async () => {
     const known = await settled(addEntry(its.sandbox, 'long known text'));
     for (let at = 0; at < 20; at += 1) await settled(addEntry(its.sandbox, `entry ${at}`));
     const topic_id = emptyTopic(its.sandbox);
@@ -160,12 +160,12 @@ describe('a capture', () => {
     const placed = await place(order({ text: 'long known text' }));
     const atCommit = used().indexOf('captures readwrite');
     expect(used().slice(0, atCommit)).toEqual([]);
-    // More than one for each list page: the count above would be it where the topic is read first.
+    // More than one for each page of the list; a topic read first would add to the check above.
     expect(used().filter((name) => name === 'answers').length).toBeGreaterThan(5);
     expect(placed.state).toMatchObject({ kind: 'needs-you', why: 'identical', entryIds: [known] });
   });
 
-  it('fault 3: is compared after the kill where the worker died before that, with what was kept when it was placed', async () => {
+  it('fault 3: is compared after a kill with what was cached when it was placed', async () => {
     const known = await settled(addEntry(its.sandbox, 'text known then'));
     const topic_id = emptyTopic(its.sandbox);
     await ask(({ cache }) => cache.read(its.workspace, 'getTopic', { topic_id }));
@@ -176,7 +176,7 @@ describe('a capture', () => {
     expect(stateOf(kept.id)).toMatchObject({ why: 'identical', entryIds: [known] });
     const added = order({ text: 'added text' });
     await left(added);
-    // What is kept later says nothing of what was there then.
+    // What is cached later says nothing about that time.
     await settled(addEntry(its.sandbox, 'added text'));
     vi.setSystemTime(Date.now() + 1000);
     await ask(({ cache }) => cache.read(its.workspace, 'getTopic', { topic_id }, { force: true }));
@@ -185,10 +185,10 @@ describe('a capture', () => {
     expect(posts(its.sandbox)).toEqual(['text known then', 'added text', 'added text']);
   });
 
-  it('fault 31: is refused aloud where it is too long or says nothing', async () => {
+  it('fault 31: is refused with a reason if it is too long or blank', async () => {
     const refused = (text: string) => place(order({ text })).catch((error: unknown) => error);
     expect(await refused('x'.repeat(4_000_001))).toMatchObject({ problem: { kind: 'too-long' } });
-    // Counted as it is sent: in bytes.
+    // Counted in bytes, as it is sent.
     expect(await refused('語'.repeat(1_400_000))).toMatchObject({ problem: { kind: 'too-long' } });
     expect(await refused('"'.repeat(2_000_001))).toMatchObject({ problem: { kind: 'too-long' } });
     expect(await refused(' \u0000\n')).toMatchObject({ problem: { kind: 'no-text' } });
@@ -196,9 +196,9 @@ describe('a capture', () => {
   });
 
   test.each([
-    ['fault 23: is kept where the cache can give way', 1],
-    ['fault 23: is kept where the directory has to give way, too', 2],
-    ['fault 23: is refused aloud where no room is left', 9],
+    ['fault 23: is kept if the cache can make room', 1],
+    ['fault 23: is kept if the directory has to make room, too', 2],
+    ['fault 23: is refused with a reason if no room is left', 9],
   ])('%s', async (_, times) => {
     await ask(({ sync }) => sync.syncPages(its.workspace));
     expect(await ask(({ directory }) => directory.countPages(its.workspace))).toBeGreaterThan(0);
@@ -218,10 +218,10 @@ describe('a capture', () => {
   });
 });
 
-describe('session storage that is full', () => {
+describe('full session storage', () => {
   const big = 'x'.repeat(50_000);
 
-  it('fault 23: keeps no capture from being sent, and holds what a person typed', async () => {
+  it('fault 23: does not keep a capture from being sent, and keeps what a person typed', async () => {
     const { session } = fakeWorld();
     await settled(session.set({ compose: { text: big }, 'answer:old': big, 'page-status:old': big }));
     session.limitTo(JSON.stringify(session.all()).length);
@@ -233,7 +233,7 @@ describe('session storage that is full', () => {
     expect(session.one('answer:old')).toBeUndefined();
   });
 
-  it('fault 23: keeps no capture from being sent where nothing can give way', async () => {
+  it('fault 23: does not keep a capture from being sent if nothing can make room', async () => {
     const { session } = fakeWorld();
     await settled(session.set({ compose: { text: big } }));
     session.limitTo(1000);
@@ -242,7 +242,7 @@ describe('session storage that is full', () => {
     await until(() => posts(its.sandbox).length > 0);
     expect(posts(its.sandbox)).toEqual([one.text]);
     expect(session.one('compose')).toEqual({ text: big });
-    fakeWorld().bugs.length = 0; // that it could not be shown is told there
+    fakeWorld().bugs.length = 0; // The failure to show the capture is reported there.
   });
 });
 
@@ -251,7 +251,7 @@ describe('the hold-back', () => {
     Object.assign(its, await settled(connectedProfile(its.sandbox, { holdSeconds: 5 })));
   });
 
-  it('ends by itself while the worker lives', async () => {
+  it('ends on its own while the worker lives', async () => {
     const one = order();
     await place(one);
     await vi.advanceTimersByTimeAsync(4900);
@@ -260,7 +260,7 @@ describe('the hold-back', () => {
     await came(one.id, 'done');
   });
 
-  it('fault 7: ends with the alarm when the worker was killed', async () => {
+  it('fault 7: ends with the alarm if the worker was killed', async () => {
     const one = order();
     await place(one);
     expect(fakeWorld().alarms.get('outbox')?.when).toBe(Date.now() + 30_000);
@@ -273,7 +273,7 @@ describe('the hold-back', () => {
     expect(posts(its.sandbox)).toEqual([one.text]);
   });
 
-  it('costs nothing to undo, and is too late afterwards', async () => {
+  it('allows undo without a request, and not after the capture was sent', async () => {
     const [one, other] = [order(), order()];
     await place(one);
     await control(one.id, 'undo');
@@ -286,7 +286,7 @@ describe('the hold-back', () => {
     expect(stateOf(one.id)).toBeUndefined();
   });
 
-  it('fault 1: taken back stays so, where its order comes once more since the worker had died over it', async () => {
+  it('fault 1: keeps a capture undone if its order comes again after the worker died', async () => {
     const one = order();
     await place(one);
     await control(one.id, 'undo');
@@ -297,7 +297,7 @@ describe('the hold-back', () => {
     expect(stateOf(one.id)).toBeUndefined();
   });
 
-  it('fault 22: begins anew where the clock was set back, and never ends early', async () => {
+  it('fault 22: starts over if the clock was set back, and never ends early', async () => {
     const one = order();
     await place(one);
     vi.setSystemTime(Date.now() - 60 * MINUTE);
@@ -306,7 +306,7 @@ describe('the hold-back', () => {
     expect(posts(its.sandbox)).toEqual([]);
   });
 
-  it('takes another text and topic', async () => {
+  it('accepts another text and topic', async () => {
     const one = order();
     await place(one);
     const topicId = its.sandbox.seed.topics[3] ?? '';
@@ -321,7 +321,7 @@ describe('the hold-back', () => {
 
 describe('a request that fails', () => {
   it.each([403, 404, 400, 409, 422, 402])(
-    'fault 16: with %i needs the person, and holds up nothing',
+    'fault 16: with %i needs the person and does not hold up other captures',
     async (status) => {
       fail({ status });
       const [one, other] = [order(), order()];
@@ -337,7 +337,7 @@ describe('a request that fails', () => {
     },
   );
 
-  it('fault 16: with 429 waits for the time that was named, across a kill', async () => {
+  it('fault 16: with 429 waits for the given time, also across a kill', async () => {
     fail({ status: 429, headers: { 'retry-after': '90' } });
     const one = order();
     await place(one);
@@ -353,7 +353,7 @@ describe('a request that fails', () => {
     expect(posts(its.sandbox)).toHaveLength(2);
   });
 
-  it('fault 16, 22: with 429 waits anew where the clock was set back', async () => {
+  it('fault 16, 22: with 429 waits again if the clock was set back', async () => {
     fail({ status: 429, headers: { 'retry-after': '90' } });
     const one = order();
     await place(one);
@@ -362,14 +362,14 @@ describe('a request that fails', () => {
     await its.restart();
     await later(its.worker, 89_000);
     expect(posts(its.sandbox)).toHaveLength(1);
-    // The service's pause is found to be of another clock when it would be sent.
+    // Only when it is due does the pause of the service prove to be of another clock.
     await later(its.worker, 2000);
     await later(its.worker, 90_000);
     await came(one.id, 'done');
     expect(posts(its.sandbox)).toHaveLength(2);
   });
 
-  it('fault 16: with 429 and a time that is over is sent again after a pause that grows', async () => {
+  it('fault 16: with 429 and a time that has passed is repeated after growing pauses', async () => {
     fail({ status: 429, headers: { 'retry-after': '0' }, times: 9 });
     const one = order();
     await place(one);
@@ -391,7 +391,7 @@ describe('a request that fails', () => {
     expect(posts(its.sandbox)).toHaveLength(5);
   });
 
-  it('fault 16: with 401 pauses all, and goes on with a new key', async () => {
+  it('fault 16: with 401 pauses the outbox, which resumes with a new key', async () => {
     fail({ status: 401 });
     const [one, other] = [order(), order()];
     await place(one);
@@ -409,7 +409,7 @@ describe('a request that fails', () => {
     expect(posts(its.sandbox)).toHaveLength(3);
   });
 
-  it('fault 12, 29: is not made while offline, or without access', async () => {
+  it('fault 12, 29: is not made while offline or without access', async () => {
     vi.stubGlobal('navigator', { locks: navigator.locks, onLine: false });
     const one = order();
     await place(one);
@@ -425,7 +425,7 @@ describe('a request that fails', () => {
     await came(one.id, 'done');
   });
 
-  it('fault 25: at another service is for the person to say', async () => {
+  it('fault 25: meant for another service needs the person', async () => {
     fakeWorld().granted.clear();
     const one = order();
     await place(one);
@@ -443,7 +443,7 @@ describe('a request that fails', () => {
 });
 
 describe('an unknown outcome', () => {
-  it('fault 14: is looked up at once, and what is there is told', async () => {
+  it('fault 14: is looked up at once and settled by the entry found', async () => {
     const began = Date.now();
     fail({ drop: 'after-commit' });
     const one = order();
@@ -453,7 +453,7 @@ describe('an unknown outcome', () => {
     expect(posts(its.sandbox)).toHaveLength(1);
   });
 
-  it('fault 3, 14: that is not there yet is looked up again after a minute, and not sent before', async () => {
+  it('fault 3, 14: without an entry yet is looked up again after a minute and not sent before', async () => {
     fail({ drop: 'before' });
     const one = order();
     await place(one);
@@ -467,7 +467,7 @@ describe('an unknown outcome', () => {
     expect(posts(its.sandbox)).toHaveLength(2);
   });
 
-  it('fault 3: is found where the service did it up to fifty seconds after its client had gone', async () => {
+  it('fault 3: is settled by an entry that the service commits up to fifty seconds after the connection broke', async () => {
     fail({ drop: 'before', lateCommitMs: 50_000 });
     const one = order();
     await place(one);
@@ -479,7 +479,7 @@ describe('an unknown outcome', () => {
     expect(await settled(entriesOf(its.sandbox, one.text))).toHaveLength(1);
   });
 
-  it('fault 3: that the service settles later than that is told: the topic holds it twice', async () => {
+  it('fault 3: that the service commits even later is reported as a duplicate', async () => {
     fail({ drop: 'before', lateCommitMs: 90_000 });
     const one = order();
     await place(one);
@@ -504,7 +504,7 @@ describe('an unknown outcome', () => {
     await came(one.id, 'done');
   });
 
-  it('of two of the same text is settled for both', async () => {
+  it('of two captures with the same text is settled for both', async () => {
     fail({ drop: 'after-commit' });
     fail({ drop: 'before' });
     const [one, other] = [order({ text: 'both' }), order({ text: 'both', anyway: true })];
@@ -524,7 +524,7 @@ describe('an unknown outcome', () => {
     expect([one, other].filter(({ id }) => 'duplicates' in (stateOf(id) ?? {}))).toEqual([]);
   });
 
-  it('is the person’s to settle where the topic cannot be read any more', async () => {
+  it('is left to the person if the topic can no longer be read', async () => {
     fail({ drop: 'after-commit' });
     const one = order();
     await place(one);
@@ -538,7 +538,7 @@ describe('an unknown outcome', () => {
 });
 
 describe('a request that the browser repeats', () => {
-  it('is found out soon after, with one reading for all captures of the topic', async () => {
+  it('is found soon after, with one reading for all captures of the topic', async () => {
     const [one, other] = [order(), order()];
     await place(one);
     await place(other);
@@ -556,7 +556,7 @@ describe('a request that the browser repeats', () => {
 });
 
 describe('the history', () => {
-  it('is cleared without an entry being taken for that of another capture', async () => {
+  it('can be cleared without mixing up the entries of two captures', async () => {
     const one = order({ text: 'same' });
     fail({ drop: 'before' });
     await place(one);
@@ -574,7 +574,7 @@ describe('the history', () => {
     expect(await ask(({ kept }) => kept.getCapture(other.id))).toBeUndefined();
   });
 
-  it('security 15: goes with the workspace', async () => {
+  it('security 15: is removed with the workspace', async () => {
     const one = order();
     await place(one);
     await came(one.id, 'done');

@@ -1,5 +1,5 @@
-// Captures over the sandbox while anything happens in any order: two views that ask at once, kills between any two steps, a clock
-// that is moved in both directions, and a service that commits late. fast-check prints the seed of a failing run.
+// Captures over the sandbox under random events: two views that ask at once, kills between any two steps, a clock moved
+// in both directions, and a service that commits late. fast-check prints the seed of a failing run.
 import { fc } from '@fast-check/vitest';
 import { expect, test, vi } from 'vitest';
 import type { CaptureView } from '../../../../lib/capture/capture.ts';
@@ -32,7 +32,7 @@ const its = killableLives({ newWorker, connectedProfile });
 
 const postsSeen = storedAtPosts(its, () => storedIn<CaptureRecord>('captures'));
 
-/** Posts that were not on the disk as sent when they arrived. */
+/** Texts of posts whose captures were not stored as sent when they arrived. */
 async function unmarked(): Promise<string[]> {
   const seen = (await postsSeen.all()).map(({ post, stored }) => {
     const text = (post.body as { content: { content: string } }).content.content;
@@ -45,7 +45,7 @@ async function unmarked(): Promise<string[]> {
 
 const isResting = ({ id }: CaptureOrder) => ['done', 'needs-you'].includes(shownOne(id)?.state.kind ?? '');
 
-/** So long at a time (ms), whatever was killed, until all of them rest. */
+/** Lets `step` ms pass at a time until all rest, whatever was killed. */
 async function broughtToEnd(orders: CaptureOrder[], minutes: number, step = MINUTE + 1): Promise<void> {
   for (let at = 0; at < minutes * MINUTE && !(at > 0 && orders.every(isResting)); at += step) {
     if (its.worker.isDead()) await its.restart();
@@ -54,20 +54,20 @@ async function broughtToEnd(orders: CaptureOrder[], minutes: number, step = MINU
   if (its.worker.isDead()) await its.restart();
 }
 
-/** Resolves with what is stored of it, however many views tell it at once. */
+/** Resolves with the stored capture, however many views place it at once. */
 async function place(order: CaptureOrder, ...again: CaptureOrder[]): Promise<CaptureOrder> {
   const ids = new Set<string>();
   await its.askTwice(async ({ answers }) => {
     const views = await Promise.all([order, ...again].map((each) => answers.capture(each)));
     for (const { id } of views) ids.add(id);
   });
-  expect(ids.size, 'it is one capture').toBe(1);
+  expect(ids.size, 'is one capture').toBe(1);
   return { ...order, id: [...ids][0] ?? order.id };
 }
 
 const endOf = ({ id }: CaptureOrder): Promise<CaptureView | undefined> => settled(viewOf(its.worker, id));
 
-test('fault 3: what a service commits up to a minute after it was sent is never sent twice, and later it is always told', async () => {
+test('fault 3: a commit within a minute of the request is never repeated, and a later one is always reported', async () => {
   const lateness = fc.oneof(
     fc.integer({ min: 0, max: MINUTE - 1 }),
     fc.integer({ min: MINUTE, max: 60 * MINUTE }),
@@ -110,7 +110,7 @@ const faults: Fault[] = [
 
 /** What a person decided. */
 interface Decided {
-  /** Taken back; `maybe`: the worker was killed before it answered. */
+  /** Undone; `maybe`: the worker was killed before it answered. */
   undone: Map<string, 'surely' | 'maybe'>;
   /** Sent again or edited, after this many arrivals at the service. */
   sent: { text: string; after: number }[];
@@ -168,7 +168,7 @@ const events = fc.array(
   { maxLength: 12, size: 'max' },
 );
 
-test('fault 3, 22, 32: whatever happens in whatever order, nothing is lost, and nothing is doubled without a word', async () => {
+test('fault 3, 22, 32: under any events in any order nothing is lost and nothing is silently doubled', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(0, 5), events, async (holdSeconds, all) => {
       const orders: CaptureOrder[] = [];
@@ -185,10 +185,10 @@ test('fault 3, 22, 32: whatever happens in whatever order, nothing is lost, and 
       );
       for (const event of all) await happen(event, orders, decided);
       its.sandbox.faults.clear();
-      // What waits by a clock that was set back begins to wait anew.
+      // What waits by a clock that was set back waits again.
       await broughtToEnd(orders, 60);
-      expect(sentBlindly(decided), 'nothing is sent again that nobody has looked for').toEqual([]);
-      expect(await unmarked(), 'each was stored as sent before').toEqual([]);
+      expect(sentBlindly(decided), 'nothing is sent again before it was looked for').toEqual([]);
+      expect(await unmarked(), 'each is stored as sent first').toEqual([]);
       for (const order of orders) await judge(order, decided.undone.get(order.id));
     }),
     randomRuns({ normal: 8, full: 1000 }),
@@ -223,7 +223,7 @@ async function decide(to: Decision, order: CaptureOrder, { undone, sent }: Decid
   const asked: Promise<unknown> = its.worker.run<unknown>(({ answers }) =>
     to === 'edit' ? answers.editCapture({ id, text }) : answers.controlCapture({ id, to }),
   );
-  // Whoever comes too late is told so.
+  // A decision that comes too late is rejected.
   const answer = await settled(asked.then(() => 'done', String));
   const isDone = answer === 'done' || answer.includes('killed');
   if (isDone && (to === 'send' || to === 'edit')) sent.push({ text, after });
@@ -232,7 +232,7 @@ async function decide(to: Decision, order: CaptureOrder, { undone, sent }: Decid
   else if (answer.includes('killed')) undone.set(id, 'maybe');
 }
 
-/** But for what a person wanted sent, who had seen that nobody knows. */
+/** Except what a person sent who had seen that its outcome is unknown. */
 function sentBlindly({ sent }: Decided): string[] {
   return sentUnseen(its.sandbox.ledger.entries())
     .filter(({ before, post }) => {

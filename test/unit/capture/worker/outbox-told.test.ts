@@ -1,4 +1,4 @@
-// What a person hears of a capture, and can do about it, against what the service holds of it.
+// What a person sees of a capture and can do about it, compared with what the service holds.
 import { describe, expect, it, vi } from 'vitest';
 import type { CaptureView } from '../../../../lib/capture/capture.ts';
 import { captureFacts } from '../../../../lib/capture/capture-summary.ts';
@@ -42,12 +42,12 @@ async function moveAddress(): Promise<void> {
   await ask(({ answers }) => answers.saveWorkspace(form));
 }
 
-describe('where the address changes', () => {
+describe('after the address changes', () => {
   it.each([
     ['dropped before it was carried out', { drop: 'before' }],
     ['dropped after it was carried out', { drop: 'after-commit' }],
     ['answered with 503', { status: 503 }],
-  ] as const)('a request that was %s is not told as one that was never sent', async (_, fault) => {
+  ] as const)('a request that was %s is not shown as never sent', async (_, fault) => {
     fail(fault);
     const one = order();
     await place(one);
@@ -79,8 +79,8 @@ describe('where the address changes', () => {
   });
 });
 
-describe('a refusal of a request that came after one of unknown outcome', () => {
-  it('is told as saved where the first was carried out late', async () => {
+describe('a refusal after a request of unknown outcome', () => {
+  it('shows as saved if the first request is carried out late', async () => {
     fail({ drop: 'before', lateCommitMs: 61_500 });
     its.sandbox.faults.add({ operation, status: 409, times: 1 });
     const one = order();
@@ -93,7 +93,7 @@ describe('a refusal of a request that came after one of unknown outcome', () => 
     expect(await settled(entriesOf(its.sandbox, one.text))).toHaveLength(1);
   });
 
-  it.each([409, 422])('is told as refused with %i where nothing of it is there', async (status) => {
+  it.each([409, 422])('shows as refused with %i if the topic has no entry of it', async (status) => {
     fail({ drop: 'before' });
     its.sandbox.faults.add({ operation, status, times: 1 });
     const one = order();
@@ -106,8 +106,8 @@ describe('a refusal of a request that came after one of unknown outcome', () => 
   });
 });
 
-describe('where the service named a time', () => {
-  it('nothing is offered that would be too early, and what is pressed all the same says so', async () => {
+describe('while the service asks to wait', () => {
+  it('nothing is offered that would be too early, and an early request is rejected', async () => {
     fail({ status: 429, headers: { 'retry-after': '600' } });
     const one = order();
     await place(one);
@@ -121,11 +121,11 @@ describe('where the service named a time', () => {
   });
 });
 
-describe('an entry of somebody else', () => {
+describe('another person’s entry with the same text', () => {
   it.each([
     ['the first request was turned away', { status: 429, headers: { 'retry-after': '1' } }],
     ['nothing happened before', undefined],
-  ] as const)('is not told as a repetition, where %s', async (_, fault) => {
+  ] as const)('does not count as a duplicate if %s', async (_, fault) => {
     if (fault) fail({ ...fault, headers: { ...fault.headers } });
     const one = order();
     await place(one);
@@ -137,7 +137,7 @@ describe('an entry of somebody else', () => {
     expect(stateOf(one.id)).not.toHaveProperty('duplicates');
   });
 
-  it('is not told as one where the topic is looked at much later than the clip was saved', async () => {
+  it('does not count as a duplicate if the topic is read long after the clip was saved', async () => {
     const one = order();
     await place(one);
     await came(one.id, 'done');
@@ -151,15 +151,15 @@ describe('an entry of somebody else', () => {
   });
 });
 
-describe('what waited together', () => {
+describe('captures that waited together', () => {
   it.each(['offline', 'for a time that the service named', 'offline while the clock was set back'])(
-    'arrives in the order in which it was made, where it waited %s',
+    'arrive in the order in which they were made after waiting %s',
     async (why) => {
       const goOnline = (onLine: boolean) => vi.stubGlobal('navigator', { locks: navigator.locks, onLine });
       const isOffline = why.startsWith('offline');
       if (isOffline) goOnline(false);
       else fail({ status: 429, headers: { 'retry-after': '600' } });
-      // What is stored under a lower id comes first out of the store.
+      // Captures with lower ids come first out of the store.
       const all = Array.from({ length: 5 }, (_, at) => order({ id: `${why} ${9 - at}` }));
       for (const each of all) {
         await place(each);
@@ -175,8 +175,8 @@ describe('what waited together', () => {
   );
 });
 
-describe('where the disk is full', () => {
-  /** From now on nothing is written of captures in a state that `isFull` names, unless the caches gave way. */
+describe('with a full disk', () => {
+  /** From now on, captures in a state that `isFull` names cannot be written unless the caches make room. */
   function fill(isFull: (kind: string | undefined, pages: number) => boolean): () => void {
     let pages = 1;
     const { put, clear } = IDBObjectStore.prototype;
@@ -197,7 +197,7 @@ describe('where the disk is full', () => {
   }
 
   it.each(['queued', 'sending', 'done'])(
-    'fault 23: caches give way for a capture that is %s',
+    'fault 23: caches make room for a capture that is %s',
     async (state) => {
       fill((kind, pages) => kind === state && pages > 0);
       const one = order();
@@ -209,7 +209,7 @@ describe('where the disk is full', () => {
   );
 
   it.each(['sending', 'anything'])(
-    'fault 23: and nothing gives way for %s, it is told, and goes on once there is room',
+    'fault 23: a capture is held if there is no room for %s, says so, and is sent once there is room',
     async (what) => {
       Object.assign(its, await settled(connectedProfile(its.sandbox, { holdSeconds: 5 })));
       const one = order();
@@ -230,13 +230,13 @@ describe('where the disk is full', () => {
   );
 });
 
-it('security 15: nothing is kept of a capture whose workspace is removed while it is placed', async () => {
+it('security 15: a capture leaves nothing behind if its workspace is removed while it is placed', async () => {
   const one = order();
   const { alarms } = await import('../../../../lib/platform/browser.ts').then(({ browser }) => browser);
   const { create } = alarms;
   let removed: Promise<unknown> | undefined;
   vi.spyOn(alarms, 'create').mockImplementation((async (...args: Parameters<typeof create>) => {
-    // The first thing that is waited for once the workspace was found.
+    // The first thing awaited after the workspace was found.
     removed ??= its.worker.run(({ answers }) => answers.removeWorkspace({ workspaceId: its.workspace.id }));
     await removed;
     return create(...args);

@@ -1,4 +1,4 @@
-// What was saved from a page before, and where it is marked in it.
+// What was saved from a page, and where it is highlighted there.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
 import type { HighlightAct } from '../../../../lib/platform/highlight-texts.ts';
@@ -57,7 +57,7 @@ async function place(text: string, more: Partial<CaptureOrder> = {}): Promise<st
   });
   return id;
 }
-/** Until the service has confirmed it. */
+/** Waits until the service has confirmed it. */
 async function capture(...order: Parameters<typeof place>): Promise<string> {
   const id = await place(...order);
   await reaches(id, 'done');
@@ -72,7 +72,7 @@ const ofPage = (url: string) => worker.answers.capturesOfPage({ workspaceId: wor
 const highlight = (act: HighlightAct, ids: string[]) =>
   worker.answers.highlightOnPage({ tabId: 1, act, ids });
 
-it('lists texts of this very page, as they were selected, and nothing else', async () => {
+it('lists the texts of this page as they were selected, and nothing else', async () => {
   const first = await capture('Pricing: One', { quote: 'One' });
   const second = await capture('Two', { source: { url: `${PAGE}/?utm_source=mail#plans` }, kind: 'typed' });
   await capture('A link', { kind: 'link' });
@@ -85,7 +85,7 @@ it('lists texts of this very page, as they were selected, and nothing else', asy
   ]);
 });
 
-it('counts as saved only what the service confirmed: nothing that is held back, on its way or refused', async () => {
+it('counts only clips that the service confirmed', async () => {
   const saved = await capture('One');
   sandbox.faults.add({ operation: 'createTopicEntry', status: 422, times: 1 });
   await reaches(await place('Refused'), 'needs-you');
@@ -95,7 +95,7 @@ it('counts as saved only what the service confirmed: nothing that is held back, 
   expect((await ofPage(PAGE)).map(({ id }) => id)).toEqual([saved]);
 });
 
-it('looks for what was selected rather than for what the template made of it, in all frames', async () => {
+it('looks for the selected text, not the templated one, in all frames', async () => {
   const one = await capture('Pricing: One', { quote: 'One' });
   const gone = await capture('It is gone');
   tab.frameIds = [0, 4];
@@ -111,14 +111,14 @@ it('looks for what was selected rather than for what the template made of it, in
   expect(await highlight('hide', [])).toEqual({ isShown: false, times: {} });
 });
 
-it('tells that the browser does not let it into the tab', async () => {
+it('reports that the browser does not let it into the tab', async () => {
   const one = await capture('One');
   delete tab.page;
   expect(await highlight('show', [one])).toBeUndefined();
   expect(await highlight('check', [])).toBeUndefined();
 });
 
-it('keeps the beginning of a long selection, and none that is the text itself', async () => {
+it('keeps the beginning of a long selection, and no selection equal to the text', async () => {
   const record = async (id: string) => (await worker.databases.userDatabase()).get('captures', id);
   const long = await capture('Long', { quote: 'x'.repeat(30_000) });
   expect((await record(long))?.quote).toHaveLength(20_000);
@@ -126,7 +126,7 @@ it('keeps the beginning of a long selection, and none that is the text itself', 
   expect(await record(same)).not.toHaveProperty('quote');
 });
 
-it('lists what was saved with a parameter that says nothing, and the other way round', async () => {
+it('ignores parameters without meaning when it lists the clips of an address', async () => {
   const article = 'https://news.example/article';
   const plain = await capture('read without', { source: { url: article } });
   const sent = await capture('read from a mail', { source: { url: `${article}?hss_channel=tw-1#top` } });
@@ -139,7 +139,7 @@ it('lists what was saved with a parameter that says nothing, and the other way r
   expect(await idsAt('https://news.example/')).toEqual([]);
 });
 
-it('keeps apart what was saved on pages that a query tells apart', async () => {
+it('separates clips of pages that differ in their query', async () => {
   const [first = '', second = ''] = sandbox.seed.pages.slice(-2);
   sandbox.changes.recordAddress(first, 'https://shop.example/');
   sandbox.changes.recordAddress(second, 'https://shop.example/?lp=spring');

@@ -1,4 +1,4 @@
-// A page that is saved from: what its frames tell, and the messages that were shown over it.
+// A page to save from: the selections of its frames and the messages shown over it.
 import type { Toast, ToastEnd } from '../../../../lib/capture/page-toast.ts';
 import type { SelectionReading } from '../../../../lib/capture/read-selection.ts';
 import { type FakeTab, fakeWorld } from '../../fakes/fake-world.ts';
@@ -8,7 +8,7 @@ export const PAGE = 'https://shop.example/pricing';
 export interface FakePage {
   tab: FakeTab;
   toasts: Toast[];
-  /** What the person does with each message, the first one first. */
+  /** How the person responds to each message, in order. */
   presses: ToastEnd[];
   selections: Map<number, Partial<SelectionReading>>;
   /** Names of links and images by address. */

@@ -1,4 +1,4 @@
-// Saving from the menu of a page and by the command: from the click to the capture, and the word about it.
+// Saving from a page’s menu and by the command: from the click to the capture and its message.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type CaptureView,
@@ -45,7 +45,7 @@ afterEach(() => {
   expect(fakeWorld().bugs).toEqual([]);
 });
 
-/** Held back for long, so that nothing is sent. */
+/** With a long hold-back, so that nothing is sent. */
 async function connect(more: Partial<Workspace> = {}): Promise<void> {
   workspace = await connectWorkspace(worker, sandbox, { capture: { holdSeconds: 30 }, ...more });
 }
@@ -63,7 +63,7 @@ const below = (kind: string) =>
     .filter(({ parentId }) => parentId === `kind/${kind}`)
     .map(({ title }) => title);
 const itemOf = (at: number, kind = 'selection') => `save/${kind}/${workspace.id}/${topic(at)}`;
-/** Toasts before the last click: what it tells comes on top of them. */
+/** How many toasts there were before the last click. */
 let toldBefore = 0;
 const click = (menuItemId: string, more: Partial<FakeMenuClick> = {}) => {
   toldBefore = page.toasts.length;
@@ -80,7 +80,7 @@ const drafts = () =>
       .map(([, draft]) => draft as ComposeDraft),
   );
 const draft = () => drafts()[0];
-/** A text that a person began before. */
+/** A draft that a person began before. */
 const beginMine = (text: string) =>
   fakeWorld().local.set({ 'draft:mine': newDraft('mine', workspace.id, { text }, 1) });
 const told = () => page.toasts.map(({ lines }) => lines[0]?.replace(/[\u2068\u2069]/g, ''));
@@ -99,7 +99,7 @@ async function saved(): Promise<CaptureView & { text: string }> {
 }
 
 describe('the menu', () => {
-  it('offers to connect first, and opens the options for it', async () => {
+  it('offers to connect first, which opens the options', async () => {
     await start();
     for (const kind of ['selection', 'link', 'image', 'page'])
       expect(below(kind)).toEqual(['Connect to your service first…']);
@@ -108,7 +108,7 @@ describe('the menu', () => {
     expect(opened).toEqual([]);
   });
 
-  it('offers to add a topic next, and opens the panel with what was selected', async () => {
+  it('then offers to add a topic, which opens the panel with the selection', async () => {
     await connect();
     await start();
     await until(() => expect(below('selection')).toEqual(['Add a topic…']));
@@ -117,7 +117,7 @@ describe('the menu', () => {
     await until(() => expect(draft()).toMatchObject({ text: 'One\n- two', workspaceId: workspace.id }));
   });
 
-  it('offers the topics for each kind of thing, and the choice', async () => {
+  it('offers the topics and "Choose…" for each kind of content', async () => {
     await connect();
     await withTopics(0, 1);
     await start();
@@ -127,7 +127,7 @@ describe('the menu', () => {
     expect(items().filter(({ contexts }) => contexts?.[0] === 'selection')).toHaveLength(5);
   });
 
-  it('fault 8: follows every change of topics and workspace, and is never doubled', async () => {
+  it('fault 8: follows every change of topics and workspace without duplicate items', async () => {
     await start();
     await connect();
     await until(() => expect(below('page')).toEqual(['Add a topic…']));
@@ -142,7 +142,7 @@ describe('the menu', () => {
     expect(items()).toHaveLength(10);
   });
 
-  it('is gone from pages at once when it is turned off, stays so after an update, and comes back', async () => {
+  it('leaves pages at once when turned off, stays away after an update, and comes back', async () => {
     await connect();
     await withTopics(0);
     await start();
@@ -159,7 +159,7 @@ describe('the menu', () => {
     await until(() => expect(below('page')).toHaveLength(4));
   });
 
-  it('has the last topic of the site in view first', async () => {
+  it('starts with the last topic used on the site in view', async () => {
     await connect();
     await withTopics(0, 1);
     await start();
@@ -181,7 +181,7 @@ describe('the menu', () => {
   });
 });
 
-/** From here on there is no room for a text to compose. */
+/** From here on there is no room for a draft. */
 function keepNoDraft(): void {
   const { local } = fakeWorld();
   const set = local.set.bind(local);
@@ -193,7 +193,7 @@ function keepNoDraft(): void {
 }
 
 describe('"Choose…"', () => {
-  it('opens the panel before anything else, and keeps an earlier text', async () => {
+  it('opens the panel before anything else and keeps an earlier draft', async () => {
     await connect();
     await withTopics(0);
     await start();
@@ -211,7 +211,7 @@ describe('"Choose…"', () => {
     expect(outbox()).toEqual([]);
   });
 
-  it('fault 23: is told plainly where there is no room for the text', async () => {
+  it('fault 23: says so if there is no room for the text', async () => {
     await connect();
     await withTopics(0);
     await start();
@@ -241,7 +241,7 @@ describe('a click on a topic', () => {
       state: { kind: 'queued' },
     });
     expect(capture).toMatchObject({ mayBeCut: undefined });
-    // The worker of the test before may still have something to say.
+    // The worker of the test before may still show a message.
     expect(told()).toContain(`Saving to ${await titleOf(1)}`);
     expect(page.toasts[0]).toMatchObject({ action: 'Undo', isFailure: false });
     expect(page.toasts[0]?.stays).toBeGreaterThan(25_000);
@@ -263,7 +263,7 @@ describe('a click on a topic', () => {
         throw new Error('Cannot access contents of the page.');
       },
     ],
-  ])('asks a page again that %s since it has not heard yet that it may be read', async (_, silently) => {
+  ])('asks the page again if it %s because access is new', async (_, silently) => {
     const { tab } = page;
     const answer = tab.page;
     let silent = 3;
@@ -277,7 +277,7 @@ describe('a click on a topic', () => {
   });
 
   it.each(['not readable', 'not answering', 'without it'])(
-    'takes what the menu tells where the page is %s, and says that it may be cut',
+    'takes the menu’s text if the page is %s, and says that it may be cut',
     async (how) => {
       if (how === 'without it') page.selections.clear();
       else Object.assign(page.tab, how === 'not readable' ? { page: undefined } : { blocked: true });
@@ -293,7 +293,7 @@ describe('a click on a topic', () => {
     },
   );
 
-  it('shows a sign on the icon where the page takes no message', async () => {
+  it('shows a sign on the icon if the page takes no message', async () => {
     page.tab.page = undefined as never;
     delete page.tab.page;
     const stays = holdTimers('/capture/worker/quick-save.ts');
@@ -304,7 +304,7 @@ describe('a click on a topic', () => {
     await until(() => expect(fakeWorld().badges.get(1)?.text ?? '').toBe(''));
   });
 
-  it('fault 31: saves nothing of a field for a password, and nothing of nothing', async () => {
+  it('fault 31: saves nothing from a password field or an empty selection', async () => {
     page.selections.set(0, { text: '', secret: true });
     click(itemOf(0), { selectionText: 'hunter2' });
     await until(() => expect(page.toasts).toHaveLength(1));
@@ -316,7 +316,7 @@ describe('a click on a topic', () => {
     expect([outbox(), draft()]).toEqual([[], undefined]);
   });
 
-  it('fault 32: told twice is one capture, and one message', async () => {
+  it('fault 32: reported twice makes one capture and one message', async () => {
     click(itemOf(0));
     click(itemOf(0));
     await saved();
@@ -325,14 +325,14 @@ describe('a click on a topic', () => {
     expect(page.toasts).toHaveLength(1);
   });
 
-  it('can be undone while it is held back', async () => {
+  it('can be undone during the hold-back', async () => {
     page.presses = ['action'];
     click(itemOf(0));
     await until(() => expect(told()[1]).toBe('Not saved. Nothing was sent.'));
     expect(outbox()).toEqual([]);
   });
 
-  it('is told when it is too late for that', async () => {
+  it('says so if it is too late to undo', async () => {
     page.presses = ['action'];
     const controls = await import('../../../../lib/capture/worker/control-capture.ts');
     const { ProblemError } = await import('../../../../lib/api/problem.ts');
@@ -341,7 +341,7 @@ describe('a click on a topic', () => {
     await until(() => expect(told()[1]).toBe('It was sent already.'));
   });
 
-  it('saves a link, an image and the page as what they are called, and where they are', async () => {
+  it('saves a link, an image or the page by its name and address', async () => {
     page.names.set('https://a.example/x', 'Terms').set('https://a.example/p.png', 'A calm board');
     click(itemOf(0, 'link'), { linkUrl: 'https://a.example/x' });
     expect(await saved()).toMatchObject({ kind: 'link', text: 'Terms\nhttps://a.example/x' });
@@ -374,7 +374,7 @@ describe('a click on a topic', () => {
     expect(told().at(-1)).toBe(`Saving to ${await titleOf(1)}`);
   });
 
-  it('fault 23: that cannot be kept is told plainly, and its text waits in the composer', async () => {
+  it('fault 23: that cannot be stored says so and leaves its text in the composer', async () => {
     const { userDatabase } = worker.databases;
     const database = await userDatabase();
     const put = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -389,7 +389,7 @@ describe('a click on a topic', () => {
     expect(page.toasts[0]).toMatchObject({ isFailure: true });
     expect(page.toasts[0]).not.toHaveProperty('action');
     expect(draft()).toMatchObject({ text: 'One\n- two', topicId: topic(0) });
-    // Nor is there room for the text: nobody is sent to the popup to look for it.
+    // There is no room for the text either, so the message does not point to the popup.
     keepNoDraft();
     click(itemOf(0));
     await until(() => expect(page.toasts).toHaveLength(2));
@@ -400,7 +400,7 @@ describe('a click on a topic', () => {
     expect(await database.count('captures')).toBe(0);
   });
 
-  it('on a topic that was removed keeps the text, and saves it nowhere', async () => {
+  it('on a removed topic keeps the text as a draft and saves nothing', async () => {
     await worker.answers.removeTopic({ topicId: topic(0) });
     click(itemOf(0));
     await until(() => expect(told()[0]).toMatch(/no longer in your list/));
@@ -408,7 +408,7 @@ describe('a click on a topic', () => {
     expect(outbox()).toEqual([]);
   });
 
-  it('fault 23: on a topic that was removed, with no room for the text, says that it is not kept', async () => {
+  it('fault 23: on a removed topic says that the text is not kept if there is no room', async () => {
     await worker.answers.removeTopic({ topicId: topic(0) });
     keepNoDraft();
     click(itemOf(0));
@@ -416,7 +416,7 @@ describe('a click on a topic', () => {
     expect([draft(), outbox()]).toEqual([undefined, []]);
   });
 
-  it('fault 25: goes to the workspace of the menu, also where another one is current by now', async () => {
+  it('fault 25: saves to the workspace of the menu even if another is current by then', async () => {
     await worker.workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other' }));
     const item = itemOf(0);
     await worker.workspaces.chooseWorkspace('other');
@@ -428,7 +428,7 @@ describe('a click on a topic', () => {
 });
 
 describe('the template', () => {
-  it('is filled in, with the page and audience that are shown at that very address', async () => {
+  it('is filled in with the page and audience matched at that very address', async () => {
     await connect({
       capture: { holdSeconds: 30, template: '{selection}\n— {title}, {url}\n{page} / {audience}' },
     });
@@ -452,7 +452,7 @@ describe('the template', () => {
 describe('the command', () => {
   const press = () => fakeWorld().onCommand.fire('save-selection', tabOf(page));
 
-  it('saves to the topic used last on this site, and names it', async () => {
+  it('saves to the topic used last on this site and names it', async () => {
     await connect();
     await withTopics(0, 1, 2);
     await start();
@@ -461,11 +461,11 @@ describe('the command', () => {
     await noteTopicUse(workspace.id, topic(2), 'other.example');
     press();
     expect((await saved()).topicId).toBe(topic(1));
-    // The worker of the test before may still have something to say.
+    // The worker of the test before may still show a message.
     expect(told()).toContain(`Saving to ${await titleOf(1)}`);
   });
 
-  it('takes the selection of the frame that has the focus', async () => {
+  it('takes the selection of the focused frame', async () => {
     await connect();
     await withTopics(0);
     await start();
@@ -476,7 +476,7 @@ describe('the command', () => {
     expect((await saved()).text).toBe('focused');
   });
 
-  it('opens the panel where there is no topic yet, with what was selected', async () => {
+  it('opens the panel with the selection if there is no topic yet', async () => {
     await connect();
     await start();
     press();
@@ -485,7 +485,7 @@ describe('the command', () => {
     expect([outbox(), told()]).toEqual([[], []]);
   });
 
-  it('says what is missing where it is too late to open the panel', async () => {
+  it('says what is missing if it is too late to open the panel', async () => {
     await start();
     press();
     await until(() => expect(told()[0]).toMatch(/Connect to your service first/));
@@ -496,7 +496,7 @@ describe('the command', () => {
     expect([outbox(), opened]).toEqual([[], []]);
   });
 
-  it('opens the panel where nothing can be read, for a text that is pasted, with its source', async () => {
+  it('opens the panel for a pasted text if the tab cannot be read, with its source', async () => {
     await connect();
     await withTopics(0);
     await start();
@@ -518,7 +518,7 @@ describe('the command', () => {
     expect(fakeWorld().badges.get(1)?.text ?? '').toBe('');
   });
 
-  it('says to paste in the panel where only the page itself tells that it shows a PDF', async () => {
+  it('asks to paste in the panel if only the page itself says that it shows a PDF', async () => {
     await connect();
     await withTopics(0);
     await start();
@@ -529,7 +529,7 @@ describe('the command', () => {
     expect([outbox(), opened]).toEqual([[], []]);
   });
 
-  it('still saves what is selected in a page that is only named like a PDF', async () => {
+  it('still saves the selection of a page that is only named like a PDF', async () => {
     await connect();
     await withTopics(0);
     await start();
@@ -538,10 +538,10 @@ describe('the command', () => {
   });
 });
 
-describe('a text of the page in a tab', () => {
+describe('a draft composed from a tab', () => {
   const fromTab = (more = {}) => worker.answers.composeFromTab({ id: 'pasted', tabId: 1, ...more });
 
-  it('waits to be pasted, with address and title of the tab, where nothing can be read', async () => {
+  it('waits for a paste, with the address and title of the tab, if nothing can be read', async () => {
     await connect();
     await withTopics(0);
     page.tab = { ...page.tab, url: 'chrome://version/', title: 'About Version' };
@@ -561,14 +561,14 @@ describe('a text of the page in a tab', () => {
     expect(drafts()[1]).toMatchObject({ id: 'mine', text: 'Half a thought' });
   });
 
-  it('is there already where something is selected and can be read', async () => {
+  it('has the selection if it can be read', async () => {
     await connect();
     await fromTab();
     expect(draft()).toMatchObject({ text: 'One\n- two', source: { url: PAGE, title: 'Pricing' } });
     expect(draft()).not.toHaveProperty('toPaste');
   });
 
-  it("is nobody's of a tab that was closed, and is refused aloud where there is no room", async () => {
+  it('has no source if the tab was closed, and is refused if there is no room', async () => {
     await connect();
     await fromTab({ tabId: 99 });
     expect(draft()).toMatchObject({ text: '', source: {} });
