@@ -1,5 +1,5 @@
-// The protocol of a creation, played at random: a service that fails in every way, a worker that is killed between any two
-// steps, and a person who decides now and then. What is stored is read anew after each kill.
+// The protocol of a creation under random input: a service that fails in every way, a worker killed between any two
+// steps, and a person who decides now and then. The stored record is read again after each kill.
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { Problem } from '../../../lib/api/problem.ts';
@@ -53,7 +53,7 @@ class World {
   stored = placed();
   now = START;
   isUnknown = false;
-  /** Since it was placed, or sent again by a person. */
+  /** Counted since it was placed, or since a person sent it again. */
   counted = 0;
 
   async play(wake: Wake): Promise<void> {
@@ -97,7 +97,7 @@ class World {
 
   private sendAgain(): void {
     if (!this.apply({ kind: 'sent-again', at: this.now, baseUrl: 'u' })) return;
-    // Whoever sends an unknown one again was asked.
+    // A person who sends an unknown one again was asked first.
     this.isUnknown = false;
     this.counted = this.stored.attempts;
   }
@@ -124,7 +124,7 @@ class World {
 
 describe('a creation', () => {
   propertyTest.prop([wakes], { numRuns: 500 })(
-    'whose outcome is unknown is never sent again but by a person, and at most five times by itself',
+    'is never resent while its outcome is unknown, except by a person, and is sent at most five times',
     async (all) => {
       const world = new World();
       for (const wake of all as Wake[]) {

@@ -5,7 +5,7 @@ import type { CreationState, CreationView } from '../../../lib/people/people.ts'
 const now = 1000;
 const refused = { kind: 'rejected', status: 400 } as const;
 
-describe('how a creation stands', () => {
+describe('the sentence and offers of a creation', () => {
   test.each<[CreationState, string, string]>([
     [{ kind: 'queued', notBefore: 0 }, 'leaving', ''],
     [{ kind: 'queued', notBefore: 2000, problem: { kind: 'offline' } }, 'waitingUntil', 'send edit discard'],
@@ -27,7 +27,7 @@ describe('how a creation stands', () => {
     expect([facts.sentence, facts.offers.join(' ')]).toEqual([sentence, offers]);
   });
 
-  it('waits where the workspace is paused', () => {
+  it('waits while the workspace is paused', () => {
     const facts = creationSummary({ kind: 'queued', notBefore: 0 }, now, { kind: 'unauthorized' });
     expect(facts).toMatchObject({ sentence: 'paused', offers: ['edit', 'discard'] });
   });
@@ -44,14 +44,14 @@ const view = (id: string, state: CreationState, workspaceId = 'w'): CreationView
   state,
 });
 
-it('shows first what needs the person, and nothing of other workspaces', () => {
+it('lists creations that need the person first and leaves out other workspaces', () => {
   const sent = view('a', { kind: 'sending', sentAt: 1 });
   const needing = view('b', { kind: 'needs-you', at: 1, why: 'unclear' });
   const other = view('c', { kind: 'sending', sentAt: 1 }, 'other');
   expect(creationsShown([sent, needing, other], 'w')).toEqual([needing, sent]);
 });
 
-it('is called by its name, or by its domain', () => {
+it('has its name as title, or its domain', () => {
   expect(creationTitle(view('a', { kind: 'sending', sentAt: 1 }))).toBe('a.example');
   expect(creationTitle({ operation: 'createPerson', body: { name: 'Jane', domain: 'x' } })).toBe('Jane');
 });

@@ -1,4 +1,4 @@
-// What is typed into the forms of persons and accounts, and what becomes of it where another one is opened.
+// What is typed into the forms of persons and accounts, and what happens to it when another form is opened.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CreationList } from '../../../components/people/People.tsx';
 import { PersonForm } from '../../../components/people/PersonForm.tsx';
@@ -46,7 +46,7 @@ beforeEach(() => {
   go.mockClear();
 });
 
-it('an edit leaves what was half typed for another one, and is gone on with where "Edit" is pressed again', async () => {
+it('an edit leaves a half-typed new person alone and is resumed when "Edit" is pressed again', async () => {
   fillNew(memory, personForm, { name: 'Half Typed', phoneNumber: '+4930' });
   const drawn = await draw(<CreationList {...propsAt({ at: 'home' })} />, { ask: vi.fn() as unknown as Ask });
   const edit = [...drawn.root.querySelectorAll('button, [role=menuitem]')].find(
@@ -65,7 +65,7 @@ it('an edit leaves what was half typed for another one, and is gone on with wher
   await settled(() => opened.find('form').dispatchEvent(new Event('submit', { cancelable: true })));
 });
 
-it('an edit that comes too late says what became of it, and keeps what was typed', async () => {
+it('an edit that comes too late says so and keeps what was typed', async () => {
   beginEdit(memory, personForm, creation.body, 'c1');
   const ask = vi.fn(async (name: string) => {
     if (name === 'editCreation') throw new ProblemError({ kind: 'conflict' });
@@ -81,19 +81,19 @@ it('an edit that comes too late says what became of it, and keeps what was typed
   expect(JSON.stringify([...kept])).toContain('jane@gmail.com');
 });
 
-it('what is offered fills what is empty, and takes nothing that was typed', () => {
+it('a proposal fills empty fields only', () => {
   fillNew(memory, accountForm, { name: 'Contoso' });
   fillNew(memory, accountForm, { domain: 'contoso.com', name: 'Another' });
   expect(draftIn(memory, accountForm)).toEqual({ name: 'Contoso', domain: 'contoso.com' });
 });
 
-/** The form over the forms of a workspace, as the panel has it. */
+/** The form over the stored forms of a workspace, as in the panel. */
 function NewPerson() {
   const { forms, turn } = useForms('w');
   return forms ? <PersonForm key={turn} {...propsAt({ at: 'new-person' })} forms={forms} /> : null;
 }
 
-it('a form shows what another window typed into it, once the person comes back to this one, and takes nothing from it', async () => {
+it('a form shows what was typed in another window once this one has the focus, without losing its own input', async () => {
   const inOther = (name: string) => ({ orderId: 'o', values: { ...personForm.empty, name }, touched: [] });
   let forms = { newPerson: inOther('Jane') };
   const answer = { listForms: () => forms, keepForm: vi.fn(), likelyDuplicates: () => [] };
@@ -104,7 +104,7 @@ it('a form shows what another window typed into it, once the person comes back t
   forms = { newPerson: inOther('Jane Doe') };
   await settled(() => window.dispatchEvent(new Event('focus')));
   expect(name()).toBe('Jane Doe');
-  // What is typed while the answer is on its way is newer.
+  // Input typed while the answer is on its way is newer.
   forms = { newPerson: inOther('Jane') };
   window.dispatchEvent(new Event('focus'));
   await enter(drawn.find('input[name=name]'), 'Jane Doe Jr.');

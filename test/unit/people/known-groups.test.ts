@@ -20,8 +20,8 @@ const shown = (things: KnownThing[]) => {
   };
 };
 
-describe('what is known', () => {
-  it('has persons under the account of their domain, then the others, then accounts with nobody', () => {
+describe('known people, accounts and logs', () => {
+  it('lists people under the account of their domain, then other people, then accounts without people', () => {
     const jane = thing('p1', 'person', { title: 'Jane', domain: 'Contoso.example' });
     const kim = thing('p2', 'person', { title: 'Kim' });
     const lee = thing('p3', 'person', { detail: 'lee@contoso.example', domain: 'contoso.example' });
@@ -30,7 +30,7 @@ describe('what is known', () => {
     ]);
   });
 
-  it('is apart where only the id is known, also after it was read', () => {
+  it('lists items apart that are known only by id, even after they were read', () => {
     const things = [
       thing('p1', 'person'),
       thing('p2', 'person', { readAt: 1 }),
@@ -40,7 +40,7 @@ describe('what is known', () => {
     expect(shown(things)).toEqual({ people: [], logs: ['crm · call'], byIdOnly: ['p1', 'p2', 'l2'] });
   });
 
-  it('has a person once where two accounts have one domain', () => {
+  it('lists a person once if two accounts share a domain', () => {
     const twin = { ...contoso, id: 'a3', title: 'Contoso Ltd' };
     const jane = thing('p1', 'person', { title: 'Jane', domain: 'contoso.example' });
     expect(shown([contoso, twin, jane]).people).toEqual(['Contoso', '- Jane', 'Contoso Ltd']);

@@ -29,7 +29,7 @@ async function drawFilters(filter: LogFilter) {
 }
 
 describe('the filters of a log', () => {
-  it('offer each source and type of the loaded entries once, behind all of them', async () => {
+  it('list each source and type of the loaded entries once, after all', async () => {
     const { options } = await drawFilters(noFilter);
     expect([options(0), options(1)]).toEqual([
       ['', 'crm', 'site'],
@@ -37,7 +37,7 @@ describe('the filters of a log', () => {
     ]);
   });
 
-  it('keep what is chosen among the choices where no loaded entry has it', async () => {
+  it('keep the chosen value even if no loaded entry has it', async () => {
     const { options } = await drawFilters({ ...noFilter, source: 'gone' });
     expect(options(0)).toEqual(['', 'crm', 'site', 'gone']);
   });

@@ -45,16 +45,16 @@ test.each<[Partial<LogView>, string, string]>([
   [{ type: 'link-opened', payload: { links: ['Demo'], score: null, subject: ' ' } }, 'Link opened', ''],
   [{ type: 'note' }, 'Note', ''],
   [{ payload: { body: 'x'.repeat(81), minutes: 30 } }, '', '30 minutes'],
-])('%j is told in words', (log, what, more) => {
+])('%j is described in words', (log, what, more) => {
   expect(logWords({ id: 'l', ...log })).toEqual({ what, more });
 });
 
-it('finds an entry by the words it is told in', () => {
+it('finds an entry by the words of its description', () => {
   const visited = { id: 'l', type: 'page-visited' };
   expect(logsShown([visited], { ...noFilter, text: 'page visited' })).toEqual([visited]);
 });
 
-it('names what can be filtered by', () => {
+it('names the values to filter by', () => {
   expect(valuesOf(logs, 'source')).toEqual(['crm', 'email']);
   expect(valuesOf(logs, 'type')).toEqual(['link-opened', 'meeting-booked']);
 });
@@ -65,7 +65,7 @@ it('is a table with the payload as JSON', () => {
   expect(third?.at(-1)).toBeNull();
 });
 
-it('gives up on what is nested too deep to be written', () => {
+it('gives up on payloads nested too deep to write', () => {
   let deep: object = {};
   for (let level = 0; level < 100_000; level += 1) deep = { a: deep };
   expect(payloadJson(deep)).toBeUndefined();

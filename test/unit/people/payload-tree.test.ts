@@ -21,7 +21,7 @@ describe('the rows of a payload', () => {
       '1 ok: true',
     ]));
 
-  it('go as deep as is unfolded', () =>
+  it('go as deep as the tree is unfolded', () =>
     expect(short(treeRows(payload, new Set(['/referrer', '/referrer/words']))).slice(1, 6)).toEqual([
       '1 referrer: 2 true',
       '2 words: 2 true',
@@ -30,22 +30,22 @@ describe('the rows of a payload', () => {
       '2 none: 0 flat',
     ]));
 
-  it('tell fields apart whose names hold slashes', () => {
+  it('distinguish fields whose names contain slashes', () => {
     const rows = treeRows({ 'a/b': 1, a: { b: 2 }, 'a~1b': 3 }, new Set(['/a']));
     expect(new Set(rows.map(({ path }) => path)).size).toBe(4);
   });
 
-  it('are none for what is no object', () => {
+  it('are empty for values without fields', () => {
     for (const value of [undefined, null, 'text', 5, {}]) expect(treeRows(value, none)).toEqual([]);
   });
 
-  it('are not more of a level than can be read', () => {
+  it('are limited on each level', () => {
     const rows = treeRows(Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`k${n}`, n])), none);
     expect(rows).toHaveLength(MAX_ON_A_LEVEL + 1);
     expect(rows.at(-1)).toMatchObject({ kind: 'more', size: 5000 - MAX_ON_A_LEVEL });
   });
 
-  it('are walked without recursion, however deep', () => {
+  it('are listed without recursion at any depth', () => {
     let deep: object = {};
     const open = new Set<string>();
     for (let level = 0; level < 50_000; level += 1) deep = { a: deep };
@@ -53,7 +53,7 @@ describe('the rows of a payload', () => {
     expect(treeRows(deep, open)).toHaveLength(1000);
   });
 
-  it('unfold short levels at first', () => {
+  it('unfold short levels first', () => {
     expect([...openAtFirst(payload)]).toEqual(['/referrer']);
     const long = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`k${n}`, n]));
     expect([...openAtFirst({ long })]).toEqual([]);

@@ -27,7 +27,7 @@ describe('one id', () => {
   ])('%j', (text, read) => expect(readId(text)).toEqual(read));
 });
 
-describe('many', () => {
+describe('many ids', () => {
   const both = [
     { kind: 'person', id: 'p1' },
     { kind: 'account', id: account },
@@ -42,7 +42,7 @@ describe('many', () => {
     ['a table with semicolons and a mark', `\u{FEFF}Name;id\n"Doe; Jane";p1\nContoso;${account}`],
   ])('%s', (_, text) => expect(readIds(text)).toEqual({ ids: both, refused: [] }));
 
-  it('reads what it saves', () => {
+  it('are read from the files that they are saved in', () => {
     const things = [
       { kind: 'person', id: '=p1', how: 'typed', addedAt: 1, title: '=1+1' },
       { kind: 'account', id: account, how: 'found', addedAt: 1 },
@@ -58,20 +58,20 @@ describe('many', () => {
     expect(readIds(JSON.stringify(things))).toEqual({ ids, refused: [] });
   });
 
-  it('says what cannot be an id', () => {
+  it('are refused if they cannot be ids', () => {
     expect(readIds(`p1 ${account}x`)).toEqual({ ids: [both[0]], refused: [`${account}x`] });
     expect(readIds('[{"personLogId":"l1"}]').refused).toEqual(['{"personLogId":"l1"}']);
     expect(readIds('{"a":1')).toEqual({ ids: [], refused: ['{"a":1'] });
     expect(readIds('')).toEqual({ ids: [], refused: [] });
   });
 
-  it('takes no sentence for people, but a list, or a link, for what it says', () => {
+  it('are not taken from a sentence, but from a list or a link', () => {
     expect(readIds('nonsense, hello p1')).toEqual({ ids: [both[0]], refused: ['nonsense', 'hello'] });
     for (const text of ['["jane"]', 'id\njane', 'https://api.example/v0/persons/jane'])
       expect(readIds(text)).toEqual({ ids: [{ kind: 'person', id: 'jane' }], refused: [] });
   });
 
-  it('takes no more than it can', () => {
+  it('are limited in number', () => {
     const text = Array.from({ length: MAX_IDS + 1 }, (_, index) => `p${index}`).join(' ');
     expect(readIds(text).ids).toHaveLength(MAX_IDS);
   });

@@ -18,7 +18,7 @@ const account = (change: Partial<AccountDraft>): AccountDraft => ({
   ...change,
 });
 const letters = (count: number) => 'x'.repeat(count);
-/** Two units each, as the schema counts. */
+/** Each has two UTF-16 units, as the schema counts. */
 const rockets = (count: number) => '🚀'.repeat(count);
 
 describe('a person', () => {
@@ -58,12 +58,12 @@ describe('a person', () => {
     ['\u202A+49301234567\u202C', '+49301234567'],
     ['+49301234567\u200B', '+49301234567'],
     ['\uFEFF+49301234567\u00AD', '+49301234567'],
-  ])('sends the number %j without the signs nobody sees', (phoneNumber, sent) => {
+  ])('sends the number %j without invisible characters', (phoneNumber, sent) => {
     expect(personForm.faultsOf(person({ phoneNumber })).phoneNumber).toBeUndefined();
     expect(personForm.bodyOf(person({ phoneNumber }))).toEqual({ name: 'Jane', phoneNumber: sent });
   });
 
-  test('is told what is wrong with a number, not with signs nobody sees', () => {
+  test('shows the fault of a number, not of the invisible characters in it', () => {
     const { phoneNumber } = personForm.faultsOf(person({ phoneNumber: '\u202A+49 30 1234567\u202C' }));
     expect(phoneNumber).toBe('phoneDigits');
   });
@@ -78,12 +78,15 @@ describe('a person', () => {
     expect(personForm.bodyOf(person({ name }))).toEqual({ name: sent });
   });
 
-  test.each(['email', 'linkedinProfileUrl'] as const)('%s: 1 is sent, 0 is left out', (field) => {
-    expect(personForm.bodyOf(person({ [field]: 'x' }))).toEqual({ name: 'Jane', [field]: 'x' });
-    expect(personForm.bodyOf(person({ [field]: '\u200Bx ' }))).toEqual({ name: 'Jane', [field]: 'x' });
-    expect(personForm.bodyOf(person({ [field]: ' ' }))).toEqual({ name: 'Jane' });
-    expect(personForm.bodyOf(person({ [field]: '\u202A\u202C' }))).toEqual({ name: 'Jane' });
-  });
+  test.each(['email', 'linkedinProfileUrl'] as const)(
+    '%s: is sent with one character and left out if blank',
+    (field) => {
+      expect(personForm.bodyOf(person({ [field]: 'x' }))).toEqual({ name: 'Jane', [field]: 'x' });
+      expect(personForm.bodyOf(person({ [field]: '\u200Bx ' }))).toEqual({ name: 'Jane', [field]: 'x' });
+      expect(personForm.bodyOf(person({ [field]: ' ' }))).toEqual({ name: 'Jane' });
+      expect(personForm.bodyOf(person({ [field]: '\u202A\u202C' }))).toEqual({ name: 'Jane' });
+    },
+  );
 });
 
 describe.each([
@@ -127,7 +130,7 @@ describe.each([
     '192.168.0.1',
     '[::1]',
     'acme.com,contoso.com',
-  ])('%j is no domain alone, and is not sent', (domain) =>
+  ])('%j is not just a domain and is not sent', (domain) =>
     expect(tried(domain)).toEqual({ fault: 'domainOdd', sent: undefined }),
   );
 });

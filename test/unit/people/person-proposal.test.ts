@@ -31,10 +31,10 @@ test.each([
   ['Invoice 2026\nTotal +100 200 300\nJane Doe', { name: 'Jane Doe' }],
   ['Jane Doe\nTel: 0049 30 123456\nFax: 0049 30 123457', { name: 'Jane Doe', phoneNumber: '+4930123456' }],
   ['\u202A+49 30 1234567\u202C', { phoneNumber: '+49301234567' }],
-])('%j says %j', (text, says) => expect(personInText(text)).toEqual(says));
+])('%j yields %j', (text, says) => expect(personInText(text)).toEqual(says));
 
 test.each([
-  // What stands above a name is none.
+  // The lines above a name are not names.
   'Best regards,\nJane Doe\nHead of Marketing\njane@contoso.example',
   'Kind Regards\n\nJane Doe\njane@contoso.example',
   'Many Thanks\nJane Doe\nContoso\njane@contoso.example',
@@ -48,7 +48,7 @@ test.each([
   'From: Jane Doe <jane@contoso.example>\nSubject: Spring Offer',
   'Marketing Manager\nSan Francisco\nJane Doe\njane@contoso.example',
   'Head of Marketing\nNew York\nmailto:jane@contoso.example\nJane Doe',
-])('in %j the name is that of the address', (text) => expect(personInText(text)).toEqual(jane));
+])('in %j the name is the one of the email address', (text) => expect(personInText(text)).toEqual(jane));
 
 test.each([
   ['jane.doe', 'Jane Doe'],
@@ -65,7 +65,7 @@ test.each([
   ['anna-lena', 'Anna-Lena Weiß'],
   ['a.weiss', 'Anna-Lena Weiß'],
   ['vanbeethoven', 'Ludwig van Beethoven'],
-])('%s@… is the address of %s, not of what stands around it', (mailbox, name) => {
+])('%s@… is the address of %s, not of the lines around it', (mailbox, name) => {
   const text = `Kind Regards\nGolden Gate Park\n${name}\nGeneral Manager\n${mailbox}@contoso.example`;
   expect(personInText(text).name).toBe(name);
 });
@@ -80,14 +80,14 @@ test.each([
   ['Contoso GmbH & Co. KG'],
   ['Acme Inc.'],
   ['Müller AG\n+49 30 1234567'],
-  // Either may be the person.
+  // Either line may be the person.
   ['Acme Robotics\nJane Doe\n+49 30 1234567'],
-  // The address is nobody's own.
+  // The address belongs to a team.
   ['Marketing Team\nSpring Sale\nmarketing@contoso.example'],
   ['Contoso Support\nsupport@contoso.example'],
   ['Contoso Berlin <info@contoso.example>'],
   ['Sales Team <sales@contoso.example>'],
-])('%j tells no name', (text) => expect(personInText(text).name).toBeUndefined());
+])('%j yields no name', (text) => expect(personInText(text).name).toBeUndefined());
 
 test.each([
   ['tabs', '\t'.repeat(4000)],
@@ -97,7 +97,7 @@ test.each([
   ['digits', `+${'1 '.repeat(2000)}`],
   ['many pluses', '+1'.repeat(2000)],
   ['slashes', `+49${'/1'.repeat(2000)}`],
-])('%s on one line tell nothing', (_, text) => expect(personInText(text)).toEqual({}));
+])('%s on one line yield nothing', (_, text) => expect(personInText(text)).toEqual({}));
 
 test.each([
   ['jane@contoso.example', 'contoso.example'],

@@ -1,4 +1,4 @@
-// Telephone numbers as people write them: what is meant by what was typed, and which one a line of a text holds.
+// Phone numbers as people write them: which number is meant, and which one a line of text contains.
 import { expect, test } from 'vitest';
 import { phoneInText, repairedPhone } from '../../../lib/people/phone-numbers.ts';
 
@@ -9,7 +9,7 @@ test.each([
   ['030 1234', undefined],
   ['+49 30 call me', undefined],
   ['', undefined],
-  // The zero of a call within the country.
+  // The trunk zero of a domestic call.
   ['+49 (0)30 1234567', '+49301234567'],
   ['+49(0)301234567', '+49301234567'],
   ['0049 (0) 30 / 1234567', '+49301234567'],
@@ -20,7 +20,7 @@ test.each([
   ['+41 [0]44 123 45 67', '+41441234567'],
   ['+7 (8) 495 123-45-67', '+74951234567'],
   ['+490301234567', '+49301234567'],
-  // Where it belongs to the number, it stays.
+  // A zero that belongs to the number stays.
   ['+39 06 698 21', '+390669821'],
   ['+39 (0)6 698 21', '+390669821'],
   // Extensions.
@@ -34,10 +34,10 @@ test.each([
   ['+1 415 555 2671;ext=5', '+14155552671'],
   ['+43 1 234567 DW 12', '+431234567'],
   ['+33 1 42 68 53 00 poste 12', '+33142685300'],
-  // A slash that is none.
+  // A slash that starts no extension.
   ['+49 30/1234567', '+49301234567'],
   ['+1 415/555/2671', '+14155552671'],
-  // Signs that phones and contact lists copy along, other spaces, dashes and digits.
+  // Marks that phones and contact lists copy along, and other spaces, dashes and digits.
   ['\u202A+49 30 1234567\u202C', '+49301234567'],
   ['\u202D+1 (415) 555-2671\u202C', '+14155552671'],
   ['+49\u00A030\u00A01234567', '+49301234567'],
@@ -48,12 +48,12 @@ test.each([
   ['+1.415.555.2671', '+14155552671'],
   ['＋４９ ３０ １２３４５６７', '+49301234567'],
   ['+٤٩ ٣٠ ١٢٣٤٥٦٧', '+49301234567'],
-  // Wrappings.
+  // Prefixes and parentheses.
   ['tel:+49301234567', '+49301234567'],
   ['Tel. +49 30 1234567', '+49301234567'],
   ['(+49) 30 1234567', '+49301234567'],
   ['+(49) 30 1234567', '+49301234567'],
-  // No number of any country.
+  // Not a number of any country.
   ['+1 (0)415 555 2671', undefined],
   ['+100 200 300', undefined],
 ])('the number %j may be meant as %s', (typed, meant) => expect(repairedPhone(typed)).toBe(meant));
@@ -64,19 +64,19 @@ test.each([
   ['T +44 (0)20 7946 0958 | M +44 7700 900123', '+442079460958'],
   ['+49 30 1234567 / +49 171 1234567', '+49301234567'],
   ['Jane Doe | Contoso | +33 1 42 68 53 00 | 75008 Paris', '+33142685300'],
-  // What follows on the line is another thing.
+  // The rest of the line is something else.
   ['+33 1 42 68 53 00 75008 Paris', '+33142685300'],
   ['Tel: +1 415 555 2671 1600 Amphitheatre Parkway', '+14155552671'],
   ['+49 30 123456 · 10115 Berlin', '+4930123456'],
-  // It may belong to the number, or not.
+  // The following digits may belong to the number or not.
   ['Tel. +49 30 1234567 10115 Berlin', undefined],
-  // A fax is not called.
+  // A fax number is not taken.
   ['Fax: +49 30 123457', undefined],
   ['Telefax +49 30 123457', undefined],
   ['F +49 30 123457', undefined],
   ['Fax +49 30 123457, Tel +49 30 123456', '+4930123456'],
   ['Tel./Fax: +49 30 123456', '+4930123456'],
-  // Neither is a number of anything else.
+  // These are other numbers.
   ['Order +1234', undefined],
   ['Total +100 200 300', undefined],
   ['Invoice 0049301234567', undefined],

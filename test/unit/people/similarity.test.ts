@@ -1,4 +1,4 @@
-// When two persons or accounts may be one: each fact has one spelling.
+// When two persons or accounts may be the same: each fact has one spelling.
 import { describe, expect, it, test } from 'vitest';
 import { factsOf } from '../../../lib/people/worker/similarity.ts';
 
@@ -40,7 +40,7 @@ describe('different', () => {
   });
 });
 
-it('what is not there says nothing', () => {
+it('missing values yield no facts', () => {
   const nothing = { name: null, email: '', domain: undefined, phoneNumber: null, linkedinProfileUrl: ' ' };
   expect(factsOf(nothing)).toEqual([]);
   expect(factsOf({ name: '!?' })).toEqual([]);

@@ -16,7 +16,7 @@ async function drawField(field: { value: string; fault?: FieldFault; touched?: b
   return { note: find('p').textContent, isInvalid: find('input').getAttribute('aria-invalid'), text: text() };
 }
 
-describe('a field of a form', () => {
+describe('a form field', () => {
   it('shows its hint while nothing is wrong', async () => {
     expect(await drawField({ value: '+49 30' })).toMatchObject({
       note: 'With the country',
@@ -24,13 +24,13 @@ describe('a field of a form', () => {
     });
   });
 
-  it('says what is wrong from the first letter on, in place of the hint', async () => {
+  it('shows the fault from the first letter on, in place of the hint', async () => {
     const { note, isInvalid } = await drawField({ value: '030', fault: 'phonePlus' });
     expect(isInvalid).toBe('true');
     expect(note).not.toBe('With the country');
   });
 
-  it('does not call something missing wrong before anybody typed or tried to send', async () => {
+  it('does not mark a missing value as wrong before it was touched', async () => {
     expect(await drawField({ value: ' ', fault: 'nameMissing' })).toMatchObject({ isInvalid: 'false' });
     expect(await drawField({ value: ' ', fault: 'nameMissing', touched: true })).toMatchObject({
       isInvalid: 'true',

@@ -1,4 +1,4 @@
-// Workers that can be killed while they create persons and accounts, over a sandbox, with a clock that tests move.
+// Killable workers that create persons and accounts, over a sandbox, with a clock that tests move.
 import {
   type CreationOrder,
   type CreationsState,
@@ -27,7 +27,7 @@ async function load() {
 type Modules = Awaited<ReturnType<typeof load>>;
 export type CreationWorker = KillableWorker<Modules>;
 
-/** A worker that listens and carries creations out like the real one. */
+/** A worker that listens and runs creations like the real one. */
 export function newWorker(dieAfter?: number): Promise<CreationWorker> {
   return startKillable(load, listen, dieAfter);
 }
@@ -79,7 +79,7 @@ export function shown(): CreationsState {
   return (fakeWorld().session.one('creations') as CreationsState | undefined) ?? noCreations;
 }
 
-/** One of the snapshot; asking takes no step. */
+/** One creation of the snapshot; reading it takes no step. */
 export function shownOne(id: string): CreationView | undefined {
   return shown().creations.find((creation) => creation.id === id);
 }

@@ -1,5 +1,5 @@
-// Creations whose worker is killed between any two of its steps: none is lost, and none is sent twice by itself.
-// TRIALS=1000 runs that many at random.
+// Creations whose worker is killed between any two steps: none is lost, and none is sent twice unasked. TRIALS=1000
+// runs that many random trials.
 import { describe, expect, test, vi } from 'vitest';
 import type { CreationOrder } from '../../../../lib/people/people.ts';
 import type { Fault } from '../../../sandbox/faults.ts';
@@ -29,7 +29,7 @@ const isIdle = (id: string) => {
   return state?.kind === 'done' || state?.kind === 'needs-you' || (state?.kind === 'queued' && state.problem);
 };
 
-/** Places one, kills its worker after each of these many steps, and tells what became of it. */
+/** Places a creation, kills its worker after each of these many steps, and checks how it ends. */
 async function trial(fault: Fault | undefined, kills: number[], order: CreationOrder): Promise<boolean> {
   its.sandbox.faults.clear();
   its.sandbox.ledger.clear();
@@ -42,14 +42,14 @@ async function trial(fault: Fault | undefined, kills: number[], order: CreationO
   for (const steps of more) await its.restart(steps);
   await broughtToEnd(order);
   await checked(order, JSON.stringify({ fault, kills }));
-  // The next one takes as many steps as this one, and is not killed for it.
+  // Without this one, the next trial takes as many steps.
   await its.restart();
   const { id } = order;
   await settled(its.worker.run(({ answers }) => answers.controlCreation({ id, to: 'discard' })));
   return wasKilled;
 }
 
-/** Whatever happened to it: a minute and a wake later at a time, until it rests for good. */
+/** Lets a minute and a wake pass at a time until it rests for good. */
 async function broughtToEnd({ id }: CreationOrder): Promise<void> {
   for (let wakes = 0; wakes < 4; wakes += 1) {
     if (its.worker.isDead()) await its.restart();
@@ -64,7 +64,7 @@ async function broughtToEnd({ id }: CreationOrder): Promise<void> {
 
 async function checked(order: CreationOrder, where: string): Promise<void> {
   const view = shownOne(order.id);
-  // What left of an earlier one, from a worker that was killed, may arrive only now.
+  // A request of a killed worker from an earlier trial may arrive only now.
   const own = JSON.stringify(order.body);
   const sent = posts(its.sandbox).filter((body) => JSON.stringify(body) === own).length;
   const stands = `${where}: ${JSON.stringify(view?.state)}, sent ${sent} times`;
@@ -80,15 +80,15 @@ async function checked(order: CreationOrder, where: string): Promise<void> {
   expect(spelledOut(await settled(storedInDatabases())), stands).not.toMatch(/canary|nightingale/i);
 }
 
-describe('a worker killed while somebody is created', () => {
-  test('fault 3: at each of its steps: at most one request, and an end', async () => {
+describe('a worker killed during a creation', () => {
+  test('fault 3: at each step sends at most one request and comes to an end', async () => {
     let steps = 0;
     for (let wasKilled = true; wasKilled; steps = nextKill(steps))
       wasKilled = await trial(undefined, [steps], personOrder(its.workspace));
     expect(steps).toBeGreaterThan(20);
   });
 
-  test(`at random, over a service that fails: the same in each of ${TRIALS} trials`, async () => {
+  test(`at random steps, over a service that fails, does the same in each of ${TRIALS} trials`, async () => {
     const kinds = Object.keys(faults);
     for (let number = 0; number < TRIALS; number += 1) {
       const draw = random(`creation ${number}`);

@@ -1,5 +1,5 @@
-// Persons and accounts that are created while anything happens in any order: one order told by two views, kills between any two
-// steps, decisions of a person, a clock that is moved in both directions, and a service that answers anything, or too late.
+// Creations of persons and accounts under random events: one order placed by two views, kills between any two steps,
+// decisions of a person, a clock moved in both directions, and a service that answers anything, or too late.
 import { fc } from '@fast-check/vitest';
 import { expect, test, vi } from 'vitest';
 import type { CreationOrder } from '../../../../lib/people/people.ts';
@@ -21,7 +21,7 @@ const its = killableLives({ newWorker, connectedProfile });
 
 const postsSeen = storedAtPosts(its, () => storedIn<CreationRecord>('creations'));
 
-/** Posts that were not on the disk as sent when they arrived. */
+/** Posts whose creations were not stored as sent when they arrived. */
 async function unmarked(ordered: readonly Ordered[]): Promise<string[]> {
   const seen = (await postsSeen.all()).map(({ post, stored }) => {
     const key = keyOf({ body: post.body as CreationOrder['body'] });
@@ -103,23 +103,23 @@ const events = fc.array(
   { maxLength: 14, size: 'max' },
 );
 
-/** One that was ordered, and what a person decided about it. */
+/** An ordered creation and what a person decided about it. */
 interface Ordered {
   order: CreationOrder;
-  /** Sent again or edited, maybe by a worker that was killed before it answered. */
+  /** How often it was sent again or edited, perhaps by a worker killed before it answered. */
   decisions: number;
-  /** What it is called, from after this arrival at the service on. */
+  /** Its names, each from after this arrival at the service. */
   names: { name: string | undefined; after: number; how: 'surely' | 'maybe' }[];
   discarded?: { how: 'surely' | 'maybe'; after: number };
 }
 
-test('fault 3, 22, 32: whatever happens in whatever order, nothing is created twice or told as created without a word', async () => {
+test('fault 3, 22, 32: under any events in any order nothing is created twice or silently reported as created', async () => {
   await fc.assert(
     fc.asyncProperty(events, async (all) => {
       const trial = await startTrial();
       for (const event of all) await happen(event, trial);
       await broughtToEnd(trial);
-      expect(await unmarked(trial.ordered), 'each was stored as sent before').toEqual([]);
+      expect(await unmarked(trial.ordered), 'each is stored as sent first').toEqual([]);
       for (const ordered of trial.ordered) await judge(ordered, trial);
       await cleared(trial);
     }),
@@ -129,7 +129,7 @@ test('fault 3, 22, 32: whatever happens in whatever order, nothing is created tw
 
 interface Trial {
   ordered: Ordered[];
-  /** Its persons are those with this domain, which the service lists with its account. */
+  /** The domain of its persons, whom the service lists with the account. */
   domain: string;
   accountId: string;
 }
@@ -148,7 +148,7 @@ async function startTrial(): Promise<Trial> {
   return { ordered: [], domain, accountId: ((await made.json()) as { accountId: string }).accountId };
 }
 
-/** Somebody else asks the service, which the ledger tells apart. */
+/** Asks the service as another client; the ledger tells the two apart. */
 function atService(path: string, body?: object): Promise<Response> {
   const headers = { 'x-api-key': its.sandbox.key, 'content-type': 'application/json' };
   const post = body ? { method: 'POST', body: JSON.stringify(body) } : {};
@@ -193,7 +193,7 @@ async function act(event: Event, trial: Trial): Promise<unknown> {
     case 'wait':
       return later(event.time);
     case 'set back':
-      // The service keeps its time.
+      // The clock of the service does not change.
       its.sandbox.clock.advance(event.time);
       vi.setSystemTime(Date.now() - event.time);
       return;
@@ -226,7 +226,7 @@ async function place(event: Extract<Event, { do: 'place' }>, { ordered, domain }
   await its.askTwice(async ({ answers }) => {
     for (const { id } of await Promise.all(asked.map((each) => answers.create(each)))) ids.add(id);
   });
-  expect(ids.size, 'it is one creation').toBe(1);
+  expect(ids.size, 'is one creation').toBe(1);
   const id = [...ids][0] ?? order.id;
   const names: Ordered['names'] = [{ name: order.body.name ?? undefined, after: 0, how: 'surely' }];
   ordered.push({ order: { ...order, id }, decisions: 0, names });
@@ -241,7 +241,7 @@ async function decide(to: Decision, ordered: Ordered | undefined): Promise<void>
       ? answers.editCreation({ id, body: { ...body, name } as typeof body })
       : answers.controlCreation({ id, to }),
   );
-  // Whoever comes too late is told so.
+  // A decision that comes too late is rejected.
   const answer = await settled(asked.then(() => 'done', String));
   if (answer !== 'done' && !answer.includes('killed')) return;
   const decision = { after: lastArrival(), how: answer === 'done' ? 'surely' : 'maybe' } as const;
@@ -250,7 +250,7 @@ async function decide(to: Decision, ordered: Ordered | undefined): Promise<void>
   if (to === 'edit') ordered.names.push({ name, ...decision });
 }
 
-/** Everything is well again: a person gives leave where the key was refused, and time passes until all of them rest. */
+/** With faults cleared, lets the person send what a refused key blocked, and time pass until all rest. */
 async function broughtToEnd({ ordered }: Trial): Promise<void> {
   await online();
   its.sandbox.faults.clear();
@@ -264,7 +264,7 @@ async function broughtToEnd({ ordered }: Trial): Promise<void> {
       if (state?.kind === 'queued' && state.problem?.kind === 'unauthorized') await decide('send', each);
     }
   };
-  // What waits by a clock that was set back begins to wait anew.
+  // What waits by a clock that was set back waits again.
   for (let at = 0; at < 60 && !(at > 0 && ordered.every(isResting)); at += 1) {
     if (its.worker.isDead()) await its.restart();
     await giveLeave();
@@ -272,7 +272,7 @@ async function broughtToEnd({ ordered }: Trial): Promise<void> {
   }
 }
 
-/** Answered so, a service has done nothing. */
+/** A service that answers so has done nothing. */
 const isNotApplied = ({ status = 0, finished }: LedgerEntry) => finished && status >= 400 && status < 500;
 
 async function judge({ order, decisions, names, discarded }: Ordered, trial: Trial): Promise<void> {
@@ -282,27 +282,27 @@ async function judge({ order, decisions, names, discarded }: Ordered, trial: Tri
   const told = sent.map(({ n, status, body }) => ({ n, status, body }));
   const where = `${JSON.stringify({ order, state, discarded, decisions, there, told })}`;
   const mayBeDone = sent.filter((post) => !isNotApplied(post)).length;
-  expect(mayBeDone, `sent again only by a person: ${where}`).toBeLessThanOrEqual(1 + decisions);
+  expect(mayBeDone, `is sent again only by a person: ${where}`).toBeLessThanOrEqual(1 + decisions);
   expect(there.length, where).toBeLessThanOrEqual(mayBeDone);
   for (const { n, body } of sent) {
     const agreed = names.findLastIndex(({ after, how }) => how === 'surely' && after < n);
     const possible = names.slice(agreed).map(({ name }) => name);
-    expect(possible, `as it was edited last: ${where}`).toContain((body as { name?: string }).name);
+    expect(possible, `is sent as last edited: ${where}`).toContain((body as { name?: string }).name);
   }
   if (discarded?.how === 'surely') {
     expect(state, where).toBeUndefined();
     expect(
       sent.filter(({ n }) => n > discarded.after),
-      `not after it was discarded: ${where}`,
+      `is not sent after it was discarded: ${where}`,
     ).toEqual([]);
   } else if (state?.kind === 'done') expect(there, where).toContain(state.id);
   else if (state?.kind === 'needs-you') {
-    // Without a decision, nothing of what is told as refused was done.
+    // Without a decision, nothing reported as refused was done.
     if (state.why !== 'unclear') expect(there.length, where).toBeLessThanOrEqual(decisions);
-  } else expect(discarded?.how, `it is kept: ${where}`).toBe('maybe');
+  } else expect(discarded?.how, `is kept: ${where}`).toBe('maybe');
 }
 
-/** The ids that the service has of it, whatever was told. */
+/** The ids that the service has of it, whatever it answered. */
 async function created(order: CreationOrder, { accountId }: Trial): Promise<string[]> {
   if (order.operation === 'createPerson') {
     const account = await (await atService(`accounts/${accountId}`)).json();
@@ -311,11 +311,11 @@ async function created(order: CreationOrder, { accountId }: Trial): Promise<stri
   }
   const state = shownOne(order.id)?.state;
   if (state?.kind === 'done' && (await atService(`accounts/${state.id}`)).ok) return [state.id];
-  // There is one of a domain at most.
+  // A domain has one account at most.
   return (await atService('accounts', order.body)).status === 409 ? ['another'] : [];
 }
 
-/** The next one takes as many steps as this one. */
+/** Without these, the next trial takes as many steps. */
 async function cleared({ ordered }: Trial): Promise<void> {
   if (its.worker.isDead()) await its.restart();
   await until(() => ordered.every(({ order }) => shownOne(order.id)?.state.kind !== 'sending'));

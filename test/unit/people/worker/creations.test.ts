@@ -1,4 +1,4 @@
-// What becomes of persons and accounts that are created, step by step, over the sandbox.
+// How creations of persons and accounts proceed, step by step, over the sandbox.
 import { describe, expect, it, test, vi } from 'vitest';
 import type { CreationOrder, CreationView } from '../../../../lib/people/people.ts';
 import type { Fault } from '../../../sandbox/faults.ts';
@@ -50,7 +50,7 @@ const known = (kind: 'person' | 'account') =>
   ask(({ answers }) => answers.listKnown({ workspaceId: its.workspace.id, kind }));
 
 describe('a creation', () => {
-  it('of a person is stored, sent once, known from then on, and read without a request', async () => {
+  it('of a person is stored, sent once, then known and readable without a request', async () => {
     const order = personOrder(its.workspace);
     expect(await place(order)).toMatchObject({ ...order, attempts: 0, state: { kind: 'queued' } });
     await came(order.id, 'done');
@@ -63,7 +63,7 @@ describe('a creation', () => {
     expect(read).toMatchObject({ fresh: true, data: { personId: id, name: order.body.name } });
   });
 
-  it('of an account is known by its domain', async () => {
+  it('of an account makes it known by its domain', async () => {
     const order = accountOrder(its.workspace);
     await place(order);
     await came(order.id, 'done');
@@ -75,7 +75,7 @@ describe('a creation', () => {
     });
   });
 
-  it('is on the disk before it is said to be kept, and never readable there', async () => {
+  it('is stored before it is confirmed, and never readable on disk', async () => {
     its.sandbox.faults.add({ operation: 'createPerson', hang: true });
     const order = personOrder(its.workspace);
     await place(order);
@@ -86,7 +86,7 @@ describe('a creation', () => {
     expect(shownOne(order.id)).toMatchObject(order);
   });
 
-  it('leaves nothing of what it says on the disk when it is done, nor what the service said of it', async () => {
+  it('leaves nothing readable on disk once done, including what the service answered', async () => {
     fail({ status: 409, body: JSON.stringify({ message: 'There is a Canary Nightingale already' }) });
     const refused = personOrder(its.workspace);
     await place(refused);
@@ -107,7 +107,7 @@ describe('a creation', () => {
     expect(kept.find((each) => 'id' in each && each.id === order.id)).not.toHaveProperty('words');
   });
 
-  it('fault 32: is one for one order, for one click fired twice, and two for two', async () => {
+  it('fault 32: is placed once for one order or one click reported twice, and twice for two clicks', async () => {
     const order = personOrder(its.workspace);
     const again = { ...order, id: `${order.id}-again` };
     const placed = await Promise.all([place(order), place(again), place(order)]);
@@ -122,7 +122,7 @@ describe('a creation', () => {
   });
 
   it.each(['discarded', 'dismissed'])(
-    'fault 1: %s stays so, where its order comes once more since the worker had died over it',
+    'fault 1: %s stays so if its order comes again after the worker died',
     async (how) => {
       const order = personOrder(its.workspace);
       if (how === 'discarded') fail({ status: 422 });
@@ -138,8 +138,8 @@ describe('a creation', () => {
   );
 
   test.each([
-    ['is kept where the cache can give way', 1],
-    ['is refused aloud where no room is left', 9],
+    ['is kept if the cache can make room', 1],
+    ['is refused with a reason if no room is left', 9],
   ])('%s', async (_, times) => {
     const { put } = IDBObjectStore.prototype;
     let left = times;
@@ -155,7 +155,7 @@ describe('a creation', () => {
   });
 
   it.each(['done', 'taken out of the list', 'refused'])(
-    'of another body under the same id is another one, where the first is %s',
+    'with another body under the same id is a new one after the first is %s',
     async (how) => {
       if (how === 'refused') fail({ operation: 'createPerson', status: 422 });
       const order = personOrder(its.workspace);
@@ -169,7 +169,7 @@ describe('a creation', () => {
     },
   );
 
-  it('shows what the service said last, and nothing of what it said before', async () => {
+  it('shows only what the service said last', async () => {
     fail({ status: 422, body: JSON.stringify({ message: 'No such profile' }) });
     fail({ status: 404, body: '' });
     const order = personOrder(its.workspace);
@@ -183,7 +183,7 @@ describe('a creation', () => {
     expect(JSON.stringify(stateOf(order.id))).not.toContain('No such profile');
   });
 
-  it('that is done is shown until the browser closes, and then gone', async () => {
+  it('stays visible after it is done until the browser closes', async () => {
     const order = personOrder(its.workspace);
     await place(order);
     await came(order.id, 'done');
@@ -200,7 +200,7 @@ describe('a request that fails', () => {
     String(status),
     { status },
   ]);
-  test.each(refused)('with %s is the person’s to put right', async (_, fault) => {
+  test.each(refused)('with %s needs the person to fix it', async (_, fault) => {
     fail(fault);
     const order = personOrder(its.workspace);
     await place(order);
@@ -226,21 +226,24 @@ describe('a request that fails', () => {
     ['a page for people', { html: true }],
     ['a redirect', { status: 307, headers: { location: '/v0/persons' } }],
   ];
-  test.each(unknown)('fault 14: %s is unclear at once, and not sent again by itself', async (_, fault) => {
-    fail(fault);
-    const order = personOrder(its.workspace);
-    await place(order);
-    await came(order.id, 'needs-you');
-    expect(stateOf(order.id)).toMatchObject({ why: 'unclear' });
-    await later(30 * MINUTE);
-    await restart();
-    expect(posts(its.sandbox)).toHaveLength(1);
-    await control(order.id, 'send');
-    await came(order.id, 'done');
-    expect(posts(its.sandbox)).toHaveLength(2);
-  });
+  test.each(unknown)(
+    'fault 14: %s is unclear at once and not resent without the person',
+    async (_, fault) => {
+      fail(fault);
+      const order = personOrder(its.workspace);
+      await place(order);
+      await came(order.id, 'needs-you');
+      expect(stateOf(order.id)).toMatchObject({ why: 'unclear' });
+      await later(30 * MINUTE);
+      await restart();
+      expect(posts(its.sandbox)).toHaveLength(1);
+      await control(order.id, 'send');
+      await came(order.id, 'done');
+      expect(posts(its.sandbox)).toHaveLength(2);
+    },
+  );
 
-  it('for want of a time is unclear', async () => {
+  it('by a timeout is unclear', async () => {
     fail({ hang: true });
     const deadlines = holdDeadlines();
     const order = personOrder(its.workspace);
@@ -267,7 +270,7 @@ describe('a request that fails', () => {
     expect(posts(its.sandbox)).toHaveLength(2);
   });
 
-  it('fault 22: with 429 waits anew where the clock was set back', async () => {
+  it('fault 22: with 429 waits again if the clock was set back', async () => {
     fail({ status: 429, headers: { 'retry-after': '120' } });
     const order = personOrder(its.workspace);
     await place(order);
@@ -276,13 +279,13 @@ describe('a request that fails', () => {
     await restart();
     await later(119 * SECOND);
     expect(posts(its.sandbox)).toHaveLength(1);
-    // The service's pause is found to be of another clock when it would be sent.
+    // Only when it is due does the pause of the service prove to be of another clock.
     await later(2 * SECOND);
     await later(120 * SECOND);
     await came(order.id, 'done');
   });
 
-  it('with 429 five times is the person’s', async () => {
+  it('with 429 five times needs the person', async () => {
     fail({ status: 429, headers: { 'retry-after': '1' }, times: 9 });
     const order = personOrder(its.workspace);
     await place(order);
@@ -291,7 +294,7 @@ describe('a request that fails', () => {
     expect(posts(its.sandbox)).toHaveLength(5);
   });
 
-  it('with 401 pauses all, asks once, and goes on with a new key', async () => {
+  it('with 401 pauses all creations, asks once, and resumes with a new key', async () => {
     fail({ status: 401 });
     const [first, second] = [personOrder(its.workspace), personOrder(its.workspace)];
     await place(first);
@@ -309,7 +312,7 @@ describe('a request that fails', () => {
     expect(shown().paused).toBeUndefined();
   });
 
-  it('fault 29: for want of access waits for it', async () => {
+  it('fault 29: without access waits for access', async () => {
     const granted = [...fakeWorld().granted];
     fakeWorld().granted.clear();
     const order = personOrder(its.workspace);
@@ -333,8 +336,8 @@ describe('a request that fails', () => {
   });
 });
 
-describe('another service at the workspace', () => {
-  it('fault 25: gets nothing that was meant for the first', async () => {
+describe('after the workspace moves to another service', () => {
+  it('fault 25: nothing meant for the first service is sent', async () => {
     fail({ status: 429, headers: { 'retry-after': '60' } });
     const order = personOrder(its.workspace);
     await place(order);
@@ -358,7 +361,7 @@ describe('another service at the workspace', () => {
     await settled(other.close());
   });
 
-  it('and a workspace that is removed take everything along', async () => {
+  it('removing the workspace removes all its creations', async () => {
     fail({ status: 400 });
     const order = personOrder(its.workspace);
     await place(order);
@@ -372,8 +375,8 @@ describe('another service at the workspace', () => {
   });
 });
 
-describe('what a person decides', () => {
-  it('to discard takes it away, also when it is done', async () => {
+describe('a decision of the person', () => {
+  it('to discard removes a creation, even if it is done', async () => {
     fail({ status: 400 });
     const [refused, done] = [personOrder(its.workspace), personOrder(its.workspace)];
     await place(refused);
@@ -386,7 +389,7 @@ describe('what a person decides', () => {
     expect(spelledOut(fakeWorld().session.all())).not.toContain(refused.body.name);
   });
 
-  it('is too late while it is being sent', async () => {
+  it('comes too late while the creation is being sent', async () => {
     its.sandbox.faults.add({ operation: 'createPerson', hang: true });
     const order = personOrder(its.workspace);
     await place(order);

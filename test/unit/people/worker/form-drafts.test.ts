@@ -1,4 +1,4 @@
-// Forms of persons that were begun: they outlive the browser, nobody reads them on the disk, and none outlives its order.
+// Drafts of person forms: they outlive the browser, are unreadable on disk, and end with their order.
 import { expect, it, vi } from 'vitest';
 import type { FormDraft } from '../../../../lib/people/person-form.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
@@ -22,7 +22,7 @@ const keep = (draft: FormDraft, name = 'newPerson') =>
 const kept = () => ask(({ answers }) => answers.listForms({ workspaceId: its.workspace.id }));
 const formsOnDisk = () => Object.keys(fakeWorld().local.all()).filter((key) => key.startsWith('form:'));
 
-it('outlive the browser, and are sealed on the disk', async () => {
+it('form drafts outlive the browser and are sealed on disk', async () => {
   const draft = draftOf('Canary Nightingale');
   await keep(draft);
   const { session } = fakeWorld();
@@ -34,7 +34,7 @@ it('outlive the browser, and are sealed on the disk', async () => {
   expect(onDisk).not.toContain('Canary');
 });
 
-it('are as they were typed last, and gone once they are empty', async () => {
+it('form drafts hold what was typed last and are removed once empty', async () => {
   const texts = ['R', 'Ro', 'Rob', 'Robi', 'Robin'];
   await Promise.all(texts.map((text) => keep(draftOf(text))));
   expect(await kept()).toMatchObject({ newPerson: { values: { name: 'Robin' } } });
@@ -42,7 +42,7 @@ it('are as they were typed last, and gone once they are empty', async () => {
   expect(formsOnDisk()).toEqual([]);
 });
 
-it('that were begun in two windows take nothing from each other: the other one is there once the last one ended', async () => {
+it('form drafts of two windows are kept apart: the other one is shown once the last one ended', async () => {
   await keep(draftOf('Robin', 'first window'));
   await vi.advanceTimersByTimeAsync(1);
   await keep(draftOf('Canary', 'second window'));
@@ -54,7 +54,7 @@ it('that were begun in two windows take nothing from each other: the other one i
   expect(await kept()).toMatchObject({ newPerson: { values: { name: 'Robin' } } });
 });
 
-it('end with their order, though the view that sent it is gone, wherever the background is killed', async () => {
+it('form drafts end with their order without the view that sent it, wherever the background is killed', async () => {
   for (let step = 1; ; step += 1) {
     const order = personOrder(its.workspace);
     await keep(draftOf('Half typed', 'another order'), 'newAccount');
@@ -70,12 +70,12 @@ it('end with their order, though the view that sent it is gone, wherever the bac
     expect(Object.keys(await kept()).sort()).toEqual(stored ? ['newAccount'] : ['newAccount', 'newPerson']);
     if (answer !== 'killed') return;
     await keep(draftOf('', order.id));
-    // The next one is another click.
+    // Time passes so that the next order counts as another click.
     await vi.advanceTimersByTimeAsync(MINUTE);
   }
 });
 
-it('of a change end with what they change', async () => {
+it('form drafts of a change end with the person that they change', async () => {
   const order = personOrder(its.workspace);
   await ask(({ answers }) => answers.create(order));
   await keep(draftOf('Changed'), `editPerson ${order.id}`);
@@ -84,11 +84,11 @@ it('of a change end with what they change', async () => {
   expect(Object.keys(await kept())).toEqual([`editPerson ${order.id}`]);
 });
 
-it('security 15: go with their workspace, and do not come back to it', async () => {
+it('security 15: form drafts are removed with their workspace and do not come back', async () => {
   await keep(draftOf('Canary Nightingale'));
   await ask(({ answers }) => answers.removeWorkspace({ workspaceId: its.workspace.id }));
   expect(formsOnDisk()).toEqual([]);
-  // A view that was open is a moment late.
+  // A view that is still open stores its draft a moment late.
   await expect(keep(draftOf('Canary Nightingale'))).rejects.toMatchObject({
     problem: { kind: 'not-connected' },
   });

@@ -1,5 +1,5 @@
-// The registry of persons, accounts, sessions and logs, over the sandbox: what becomes known, what is recognised, and that
-// the disk holds ids alone.
+// The registry of persons, accounts, sessions and logs, over the sandbox: what becomes known, how it is recognised, and
+// that the disk holds only ids.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Answer, Params } from '../../../../lib/api/operation-schemas.ts';
 import type { ReadName } from '../../../../lib/api/operations.ts';
@@ -58,8 +58,8 @@ const opened = async (id = accountId()) => {
   return account;
 };
 
-describe('what is read', () => {
-  it('security 15: leaves nothing where its workspace is removed while very much is noted', async () => {
+describe('an answer of the service', () => {
+  it('security 15: leaves nothing behind if its workspace is removed while many names are noted', async () => {
     const { noteThings } = await import('../../../../lib/people/worker/note-answers.ts');
     const removed = await connectWorkspace(worker, sandbox, { id: 'removed', name: 'Removed' });
     const name = { title: 'Canary', readAt: 1 };
@@ -74,7 +74,7 @@ describe('what is read', () => {
     expect(spelledOut([fakeWorld().session.all()])).not.toContain('Canary');
   });
 
-  it('of a person is known, with its name while the browser runs', async () => {
+  it('makes a person known, with the name while the browser runs', async () => {
     const { name, email } = await read('getPerson', { person_id: personId() });
     const thing = { kind: 'person', id: personId(), how: 'found', title: name, detail: email };
     await until(async () => expect(await known('person')).toMatchObject([thing]));
@@ -87,7 +87,7 @@ describe('what is read', () => {
     });
   });
 
-  it('of an account makes the persons it links known, too, but not used', async () => {
+  it('with an account makes the linked persons known, too, but not used', async () => {
     const { linkedPersons = [], name, domain } = await opened();
     expect(linkedPersons.length).toBeGreaterThan(0);
     expect(await known('account')).toMatchObject([{ title: name ?? domain, detail: domain }]);
@@ -101,14 +101,14 @@ describe('what is read', () => {
     );
   });
 
-  it('of a session is known where it was found', async () => {
+  it('with a session makes it known if it was found', async () => {
     await read('getSessionInteractions', { audience_session_id: 'nobody' });
     const id = sandbox.seed.sessions[0] ?? '';
     await read('getSessionInteractions', { audience_session_id: id });
     await until(async () => expect(await known('session')).toMatchObject([{ id, how: 'found' }]));
   });
 
-  it('of a person’s log is known, with whose it is', async () => {
+  it('with a log makes it known, with its person', async () => {
     const [log = { personId: '', personLogId: '' }] = sandbox.seed.personLogs;
     const { source, type } = await read('getPersonLog', {
       person_id: log.personId,
@@ -118,7 +118,7 @@ describe('what is read', () => {
     await until(async () => expect(await known('person-log')).toMatchObject([thing]));
   });
 
-  it('again later is used again, and was not added anew', async () => {
+  it('that is read again updates the use, not the date of addition', async () => {
     await read('getPerson', { person_id: personId() });
     await until(async () => expect(await known('person')).toHaveLength(1));
     const [before] = await known('person');
@@ -129,7 +129,7 @@ describe('what is read', () => {
     expect((await known('person'))[0]?.addedAt).toBe(before?.addedAt);
   });
 
-  it('of the person of an audience that is opened is known without a request', async () => {
+  it('with the person of an opened audience makes them known without a request', async () => {
     const { page, audience } = sandbox.seed.ids;
     await worker.walks.crawlAudiences(workspace, page);
     sandbox.ledger.clear();
@@ -138,7 +138,7 @@ describe('what is read', () => {
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 
-  it('under an older key is not told any more', async () => {
+  it('read with an older key no longer shows names', async () => {
     await read('getPerson', { person_id: personId() });
     await until(async () => expect((await known('person'))[0]?.title).toBeDefined());
     const { id, name, color, production, keyKeeping, baseUrl } = workspace;
@@ -150,7 +150,7 @@ describe('what is read', () => {
 });
 
 describe('the disk', () => {
-  it('holds ids, and nothing that was read of persons, accounts, logs or interactions', async () => {
+  it('holds ids and nothing else that was read of persons, accounts, logs or interactions', async () => {
     const account = await opened();
     const { linkedPersons = [] } = account;
     const person = await read('getPerson', { person_id: linkedPersons[0]?.personId ?? '' });
@@ -174,7 +174,7 @@ describe('the disk', () => {
   });
 });
 
-describe('ids that are added', () => {
+describe('added ids', () => {
   const add = (kind: KnownKind, ids: { id: string; of?: string }[]) =>
     worker.answers.addKnown({ kind, ids, how: 'imported' });
 
@@ -186,7 +186,7 @@ describe('ids that are added', () => {
     expect(await known('account')).toEqual([]);
   });
 
-  it('of accounts are refused as a whole with a sentence where one cannot be one', async () => {
+  it('of accounts are all refused, with the reason, if one is malformed', async () => {
     const ids = [{ id: accountId() }, { id: 'account_TOO-SHORT' }];
     const refused = await add('account', ids).catch((error: unknown) => error);
     expect(refused).toMatchObject({
@@ -196,7 +196,7 @@ describe('ids that are added', () => {
   });
 
   test.each(['getAccount', 'listAccountLogs', 'getAccountLog'])(
-    'are checked before %s is asked for',
+    'are checked before %s is requested',
     async (operation) => {
       const params = {
         account_id: 'account_x',
@@ -208,7 +208,7 @@ describe('ids that are added', () => {
     },
   );
 
-  it('beyond the most that are kept take the place of those that were merely found and are used least', async () => {
+  it('beyond the limit replace those that were only found and least used', async () => {
     const { MAX_KNOWN, noteKnown } = await import('../../../../lib/people/worker/known-store.ts');
     const ids = (count: number, prefix: string) =>
       Array.from({ length: count }, (_, index) => ({ id: `${prefix}${index}` }));
@@ -223,7 +223,7 @@ describe('ids that are added', () => {
 });
 
 describe('the account of a tab', () => {
-  it('is told by its domain, also after a restart, when nothing of it is known by name', async () => {
+  it('is found by its domain, also after a restart without any names', async () => {
     const { domain = '' } = await opened();
     const told = { domain, accountId: accountId() };
     expect(await accountOfTab(`https://www.${domain}/a?b`)).toEqual(told);
@@ -235,7 +235,7 @@ describe('the account of a tab', () => {
     expect(await onDisk()).not.toContain(domain);
   });
 
-  it('is none for another domain, one that merely ends alike, or another workspace', async () => {
+  it('is unknown for another domain, a domain with the same ending, or another workspace', async () => {
     const { domain = '' } = await opened();
     expect(await accountOfTab('https://acme.example')).toEqual({ domain: 'acme.example' });
     expect(await accountOfTab(`https://not${domain}`)).toEqual({ domain: `not${domain}` });
@@ -244,7 +244,7 @@ describe('the account of a tab', () => {
     expect(await accountOfTab(`https://${domain}`)).toEqual({ domain });
   });
 
-  it('is marked as our own where pages live there or beside it, and nowhere else', async () => {
+  it('is marked as ours if pages live there or on a sibling host, and nowhere else', async () => {
     const { landing } = sandbox.seed;
     const host = new URL(landing.audience).hostname;
     expect(await accountOfTab(landing.audience)).toEqual({ domain: host });
@@ -256,12 +256,12 @@ describe('the account of a tab', () => {
     expect(await accountOfTab(landing.foreign)).not.toHaveProperty('own');
   });
 
-  it('is none where the tab shows no site', async () => {
+  it('is unknown if the tab shows no site', async () => {
     expect(await accountOfTab('about:blank')).toEqual({});
     expect(await accountOfTab('http://127.0.0.1/')).toEqual({});
   });
 
-  it('is not told once it was removed', async () => {
+  it('is unknown after it was removed', async () => {
     const { domain = '' } = await opened();
     await worker.answers.removeKnown({ kind: 'account', id: accountId() });
     expect(await accountOfTab(`https://${domain}`)).toEqual({ domain });
@@ -273,7 +273,7 @@ describe('likely duplicates', () => {
   const like = (operation: CreationOrder['operation'], body: object): Promise<LikelyDuplicate[]> =>
     worker.answers.likelyDuplicates({ operation, body } as Asked);
 
-  it('of a person are those with its email, phone, profile or name, with every reason', async () => {
+  it('of a person share its email, phone, profile or name, and list every reason', async () => {
     const { linkedPersons: [jane, ...colleagues] = [] } = await opened();
     expect(colleagues.length).toBeGreaterThan(0);
     const { name = '', email, phoneNumber, domain } = jane ?? {};
@@ -293,12 +293,12 @@ describe('likely duplicates', () => {
     ]);
   });
 
-  it('of a person are no mere colleagues, and no accounts', async () => {
+  it('of a person leave out mere colleagues and accounts', async () => {
     const { domain, name } = await opened();
     expect(await like('createPerson', { name: name ?? 'X', domain })).toEqual([]);
   });
 
-  it('of an account are those with its domain or name', async () => {
+  it('of an account share its domain or name', async () => {
     const { domain, name } = await opened();
     expect(await like('createAccount', { domain: `www.${domain}` })).toMatchObject([{ why: ['domain'] }]);
     expect(await like('createAccount', { domain: 'x.example', name })).toMatchObject([{ why: ['name'] }]);
@@ -307,7 +307,7 @@ describe('likely duplicates', () => {
 });
 
 describe('the pages of a person', () => {
-  it('are those of the directory, from one range of its index, without a request', async () => {
+  it('come from one index range of the directory without a request', async () => {
     const { page, audience } = sandbox.seed.ids;
     await worker.walks.crawlPages(workspace);
     await worker.walks.crawlAudiences(workspace, page);
