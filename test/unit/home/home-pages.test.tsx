@@ -39,7 +39,7 @@ const listing: HomeListing = {
   progress: { state: 'stopped', done: 0, unreadable: 0, problem },
 };
 
-it('why the pages could not be read is said once', async () => {
+it('shows only once why the pages could not be loaded', async () => {
   vi.stubGlobal('reportError', vi.fn());
   const ask = (async () => listing) as unknown as Ask;
   const ways = { showPlace: vi.fn(), openPage: vi.fn(), openReport: vi.fn(), keep: vi.fn() };
@@ -51,11 +51,11 @@ it('why the pages could not be read is said once', async () => {
   await redraw(pages(problem.kind));
   expect(text()).not.toContain('A newer version');
   expect(text()).toContain('Your pages haven’t been loaded yet.');
-  // What listens to the document takes its leave while there is one.
+  // Unmounts while there is still a document to remove listeners from.
   await redraw(<p />);
 });
 
-/** So many pages, in this order or the other way round, as of this moment. */
+/** Answers with so many pages, in this order or reversed, as of this moment. */
 const manyPages = (count: number, asOf: () => number, checked = count) =>
   (async (name: string, input: HomeQuery & { offset: number; limit: number }) => {
     if (name !== 'listHome') return true;
@@ -90,7 +90,7 @@ async function drawnPages(ask: Ask, now: number) {
   return { ...view, names, tick: (at: number) => view.redraw(pages(at)), leave: () => view.redraw(<p />) };
 }
 
-it('fault 22: the first tick after midnight takes the old week away and asks for the new one, without a scroll', async () => {
+it('fault 22: the first tick after midnight hides the old week and asks for the new one without a scroll', async () => {
   let asOf = NIGHT;
   const { find, tick, leave } = await drawnPages(
     manyPages(1, () => asOf),
@@ -98,7 +98,7 @@ it('fault 22: the first tick after midnight takes the old week away and asks for
   );
   expect(find('td.col-sessions').textContent).toBe('601');
   await tick(MORNING);
-  // Still the list of the evening.
+  // The list is still that of the evening.
   expect(find('td.col-sessions').textContent).toBe('');
   asOf = MORNING;
   await tick(MORNING + 86_400_000);
@@ -111,7 +111,7 @@ it('fault 22: the first tick after midnight takes the old week away and asks for
 });
 
 it.each(['name', 'site'])(
-  'sorted by %s while scrolled, the rows in sight are those of the new order',
+  'sorted by %s while scrolled, shows the rows in view in the new order',
   async (by) => {
     Object.assign(range, { from: 250, to: 260 });
     const { find, names, leave } = await drawnPages(
@@ -128,7 +128,7 @@ it.each(['name', 'site'])(
   },
 );
 
-it('until all pages are checked, it says how many are, and of those that are archived how many', async () => {
+it('says how many pages are checked until all are, and how many archived pages are not listed', async () => {
   const asked: string[] = [];
   const listOf = (checked: number): Ask => {
     const answer = manyPages(998, () => NIGHT, checked) as unknown as (

@@ -1,4 +1,4 @@
-// Which pages are found, and in which order.
+// Which pages Home lists, and in which order.
 import { expect, it, test } from 'vitest';
 import { everyPage, type HomeFilter, type HomeSort } from '../../../lib/home/home.ts';
 import {
@@ -28,7 +28,7 @@ const drafts = { audiences: 3, live: 1, waiting: 2, underWay: 0, contradictions:
 const live = { ...drafts, waiting: 0 };
 let places = new Map<string, number>();
 
-/** In the order of their names, as they are given. */
+/** In the order of their names. */
 const rows = [
   row('Broken', { standing: 'trouble' }),
   row('Café prices', { standing: 'waiting', versions: drafts, week: week(900, 1000) as never }),
@@ -54,7 +54,7 @@ test.each<[HomeFilter, string[]]>([
   ['messages', ['Waiting too', 'Events']],
   ['clips', ['Quiet']],
   ['unread', ['Unknown']],
-])('the filter %s finds those alone, and counts them', (filter, names) => {
+])('the filter %s finds only its pages and counts them', (filter, names) => {
   expect(found({ filter })).toEqual(names);
   expect(filterCounts(rows)[filter]).toBe(names.length);
 });
@@ -64,28 +64,28 @@ test.each<[HomeSort, string[]]>([
   ['name', ['Broken', 'Café prices', 'Events', 'Quiet', 'Unknown', 'Waiting too', 'Young draft']],
   ['sessions', ['Café prices', 'Events', 'Broken', 'Quiet', 'Unknown', 'Waiting too', 'Young draft']],
   ['fallen', ['Events', 'Café prices', 'Broken', 'Quiet', 'Unknown', 'Waiting too', 'Young draft']],
-])('the order %s keeps to names where nothing else tells two apart', (sort, names) => {
+])('the order %s falls back to names', (sort, names) => {
   expect(found({ sort })).toEqual(names);
 });
 
-it('each page stands in one way, whatever filters find it', () => {
+it('each page counts under one health, whatever filters find it', () => {
   const counts = standingCounts(rows);
   expect(counts).toEqual({ trouble: 1, waiting: 2, live: 2, quiet: 1, unread: 1 });
   expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(rows.length);
 });
 
-it('a search looks for each word in name and site, without accents and capitals', () => {
+it('a search matches each word in name and site, ignoring accents and case', () => {
   expect(found({ text: 'CAFE pri' })).toEqual(['Café prices']);
   expect(found({ text: 'events.ex' })).toEqual(['Events']);
   expect(found({ text: 'cafe events' })).toEqual([]);
   expect(found({ text: 'e', site: 'events.example' })).toEqual(['Events']);
 });
 
-it('sites are listed once, those with the most pages first; none where a page has no address', () => {
+it('sites are listed once, by their number of pages, without pages that have no address', () => {
   expect(sitesOf(rows)).toEqual(['northwind.example', 'events.example']);
 });
 
-it('what needs a person first begins with the pages of the first things, in their order', () => {
+it('the order by needs begins with the pages of the top tasks', () => {
   places = new Map([
     ['Unknown', 0],
     ['Events', 1],

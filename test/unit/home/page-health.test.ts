@@ -1,4 +1,4 @@
-// How a page stands, from its audiences.
+// The health of a page, from its audiences.
 import { expect, it, test } from 'vitest';
 import type { Audience } from '../../../lib/api/schemas.ts';
 import { type PageHealth, pageHealthOf, versionCounter } from '../../../lib/home/page-health.ts';
@@ -33,9 +33,9 @@ function counted(...audiences: Audience[]) {
 }
 
 test.each<[PageHealth, string, Audience[]]>([
-  ['live', 'one that is live', [audience('a', 'published'), audience('b')]],
-  ['waiting', 'a draft of more than a week ago', [audience('a', 'published'), audience('b', 'draft', live)]],
-  ['live', 'one on its way', [audience('a', 'processing', live)]],
+  ['live', 'a live audience', [audience('a', 'published'), audience('b')]],
+  ['waiting', 'a draft older than a week', [audience('a', 'published'), audience('b', 'draft', live)]],
+  ['live', 'a version on its way', [audience('a', 'processing', live)]],
   [
     'live',
     'a draft of this week',
@@ -48,35 +48,35 @@ test.each<[PageHealth, string, Audience[]]>([
   ],
   [
     'live',
-    'a draft of a time that cannot be read',
+    'a draft of an unreadable time',
     [audience('a', 'draft', { ...live, latestVersion: { ...draft, becameDraftAt: 'soon' } })],
   ],
-  ['live', 'one that was cancelled over one that is live', [audience('a', 'cancelled', live)]],
-  ['quiet', 'none that was ever published', [audience('a', 'cancelled'), audience('b')]],
+  ['live', 'a canceled version over a live one', [audience('a', 'cancelled', live)]],
+  ['quiet', 'no version ever published', [audience('a', 'cancelled'), audience('b')]],
   ['quiet', 'no audience', []],
   [
     'live',
-    'an archived one that waits',
+    'an archived audience with a draft',
     [audience('a', 'published'), audience('b', 'draft', { archivedAt: at(4) })],
   ],
 ])('a page is %s with %s', (standing, _, audiences) => {
   expect(pageHealthOf(counted(...audiences), well, NOW)).toBe(standing);
 });
 
-it('a page is in trouble where the service says two things about what is live', () => {
+it('a page is in trouble if the service contradicts itself about what is live', () => {
   const version = { versionId: 'v', versionNumber: 3, status: 'draft' as const };
   const versions = counted(audience('a', undefined, { latestVersion: version, publishedVersion: version }));
   expect(versions.contradictions).toBe(1);
   expect(pageHealthOf(versions, well, NOW)).toBe('trouble');
 });
 
-it('a page whose audiences are not loaded is not guessed at, but what failed or fell is shown', () => {
+it('a page without loaded audiences is unread unless a publish failed or conversions fell', () => {
   expect(pageHealthOf(undefined, well, NOW)).toBe('unread');
   expect(pageHealthOf(undefined, { ...well, hasFailed: true }, NOW)).toBe('trouble');
   expect(pageHealthOf(undefined, { ...well, hasFallen: true }, NOW)).toBe('trouble');
 });
 
-it('what waits longest and what changed last are named', () => {
+it('the oldest draft and the newest change are named', () => {
   const early = audience('early', 'draft');
   if (early.latestVersion) early.latestVersion.becameDraftAt = at(1);
   const versions = counted(
@@ -91,7 +91,7 @@ it('what waits longest and what changed last are named', () => {
   });
 });
 
-it('the last publish of what is live is named', () => {
+it('the last publish of a live version is named', () => {
   const published = (id: string, hour: number) =>
     audience(id, undefined, {
       publishedVersion: { versionId: id, versionNumber: hour, status: 'published', publishedAt: at(hour) },

@@ -1,4 +1,4 @@
-// What a row of Home says of a page, and what it leaves out.
+// What a row of Home shows of a page, and what it leaves out.
 import { expect, it, vi } from 'vitest';
 import { PageRow } from '../../../components/home/PageRow.tsx';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
@@ -36,7 +36,7 @@ const read = (now: AnalyticsSummary, before?: AnalyticsSummary): RowFigures => (
   isReading: false,
 });
 
-it('compares the last week with the one before', async () => {
+it('compares the last week with the week before', async () => {
   const { cell } = await drawn(page, read(summary(600, 0.1), summary(500, 0.05)));
   expect(cell('sessions')).toBe('600');
   expect(cell('change')).toContain('20%');
@@ -45,14 +45,14 @@ it('compares the last week with the one before', async () => {
   expect(cell('messages')).toBe('3');
 });
 
-it('compares nothing under 50 sessions, and says how many converted', async () => {
+it('compares nothing under 50 sessions and shows how many converted', async () => {
   const { cell } = await drawn(page, read(summary(40, 0.05), summary(500, 0.05)));
   expect(cell('change')).toBe('too few');
   expect(cell('converted')).toBe('2 of 40');
   expect(cell('convertedChange')).toBe('');
 });
 
-it('shows what is stored while the rest is read, and bones where nothing is', async () => {
+it('shows stored figures while the rest loads, and skeletons if nothing is stored', async () => {
   const stored = await drawn({ ...page, week: { current: summary(600, 0.1) } });
   expect(stored.cell('sessions')).toBe('600');
   expect(stored.cell('age')).toBe('Loading');
@@ -61,7 +61,7 @@ it('shows what is stored while the rest is read, and bones where nothing is', as
   expect(root.querySelector('.col-sessions .skeleton')).not.toBeNull();
 });
 
-it('its name leads to the panel, and the link beside it to the page', async () => {
+it('opens the panel from its name and the page from the link beside it', async () => {
   const { find, showPlace, openPage } = await drawn(page);
   await click(find('.col-page button'));
   const target = { pageId: 'p', pageName: 'Pricing' };
@@ -70,13 +70,13 @@ it('its name leads to the panel, and the link beside it to the page', async () =
   expect(openPage).toHaveBeenCalledExactlyOnceWith(page.address);
 });
 
-it('keeps its place while it is fetched', async () => {
+it('keeps its place while it loads', async () => {
   const { find } = await drawn(undefined);
   expect(find('tr').getAttribute('aria-rowindex')).toBe('6');
   expect(find('tr').getAttribute('aria-busy')).toBe('true');
 });
 
-it('says how many audiences are live and how many drafts there are; drafts stand out once they are old', async () => {
+it('shows live audiences and drafts, and highlights drafts once they are old', async () => {
   const versions = { audiences: 26, live: 15, waiting: 11, underWay: 0, contradictions: 0, at: 5 };
   const young = await drawn({ ...page, versions });
   expect(young.cell('standing')).toBe('15 of 26 live, live');

@@ -1,4 +1,4 @@
-// What is saved of Home: everything that the query finds, each page once.
+// The file of Home: every page that the query finds, once.
 import { expect, it, vi } from 'vitest';
 import { savedPages } from '../../../components/home/HomeTools.tsx';
 import type { Ask } from '../../../lib/app/requests.ts';
@@ -17,7 +17,7 @@ const row = (index: number): HomeRow => ({
   },
 });
 
-it('asks for all windows, and lists a page once that moved between two of them', async () => {
+it('asks for all windows and lists a page once if it moved between two of them', async () => {
   const all = Array.from({ length: 250 }, (_, index) => row(index));
   const query = { ...everyPage, text: 'x' };
   const ask = vi.fn(async (_: string, { offset, limit }: { offset: number; limit: number }) => {
@@ -35,7 +35,7 @@ it('asks for all windows, and lists a page once that moved between two of them',
   expect(json).toMatchObject({ rates: 'unknown', items: { length: 249 } });
 });
 
-it('ends where there are fewer by the time they are asked for', async () => {
+it('ends if there are fewer pages by the time they are requested', async () => {
   const ask = vi.fn(async (_: string, { offset }: { offset: number }) => ({
     total: 150,
     rows: offset === 0 ? [row(0)] : [],
@@ -47,7 +47,7 @@ it('ends where there are fewer by the time they are asked for', async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-it('has the conversion rate as it is read, not rounded', async () => {
+it('has the conversion rate unrounded', async () => {
   const week = { current: { totalSessions: 900, conversionRate: 0.0207 } };
   const ask = vi.fn(async () => ({ total: 1, rows: [{ ...row(0), week }] }));
   const saved = async (scale: RateScale | undefined) => {

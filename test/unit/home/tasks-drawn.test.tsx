@@ -1,4 +1,4 @@
-// What Home draws of the first things: what speaks for each, one act, and the way to put it off.
+// How Home draws the top tasks: the evidence for each, one action, and the snooze.
 import { expect, it, test, vi } from 'vitest';
 import { TopTaskList } from '../../../components/home/TopTaskList.tsx';
 import { type HomeHead, type HomeListing, homeAnswers } from '../../../lib/home/home.ts';
@@ -20,7 +20,7 @@ const things: Record<Task['kind'], Task> = {
   drafts: { kind: 'drafts', id: 'd', waiting: 11, audiences: 42, number: 13, ...of },
 };
 
-it('security 21: what is kept of them quotes no clip and no message: both can be deleted meanwhile', async () => {
+it('security 21: stored tasks quote no clip and no message, since both can be deleted meanwhile', async () => {
   const all = Object.values(things);
   const listing = { rows: [], things: { first: all, more: 1 } } as unknown as HomeListing;
   const kept = homeAnswers({ workspaces: [] } as unknown as HomeHead, listing);
@@ -60,7 +60,7 @@ test.each([
   ],
   ['drafts', /v13 for Jane Doe.*11 of 42.*No failures/, { section: 'versions', target: { audienceId: 'a' } }],
 ] as const)(
-  'of %s it says what speaks for it and why, and its one act leads there',
+  'the task of %s shows its evidence and its reason, and leads there with one action',
   async (kind, said, place) => {
     const { text, root, showPlace } = await drawn([things[kind]]);
     expect(text()).toMatch(said);
@@ -76,13 +76,13 @@ test.each([
   },
 );
 
-it('only the first act is the primary one', async () => {
+it('only the first action is primary', async () => {
   const { root } = await drawn([things.clips, things.publish, things.drafts]);
   const acts = [...root.querySelectorAll('button.button')].map(({ className }) => className);
   expect(acts).toEqual(['button primary', 'button', 'button']);
 });
 
-it('what is put off can be taken back', async () => {
+it('a snooze can be undone', async () => {
   const { find, text, putOff, root } = await drawn([things.drafts], 2);
   expect(text()).toContain('2 more come after these');
   await click(find('button[aria-label^="Snooze until tomorrow"]'));
@@ -93,7 +93,7 @@ it('what is put off can be taken back', async () => {
   expect(putOff).toHaveBeenLastCalledWith('d', false);
 });
 
-it('without anything to do nothing is drawn', async () => {
+it('draws nothing without tasks', async () => {
   const { text } = await drawn([]);
   expect(text()).toBe('');
 });

@@ -1,4 +1,4 @@
-// What comes first, and that the order is the same whatever is known in which order.
+// Which tasks come first, in an order that does not depend on when they were found.
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, it, test } from 'vitest';
 import {
@@ -13,17 +13,17 @@ import {
 } from '../../../lib/home/top-tasks.ts';
 import { randomRuns } from '../../setup/trials.ts';
 
-const firstThings = (things: readonly Task[], notToday: Snoozes, now: number) =>
-  firstOf(inOrder(things, notToday, now));
+const topTasks = (things: readonly Task[], snoozes: Snoozes, now: number) =>
+  firstOf(inOrder(things, snoozes, now));
 
 property.prop([fc.array(fc.string()), fc.array(fc.string())], randomRuns({ normal: 300, full: 10_000 }))(
-  'other parts make another id, whatever they hold',
+  'different parts make different ids, whatever they contain',
   (some, others) => {
     expect(taskId(...some) === taskId(...others)).toBe(JSON.stringify(some) === JSON.stringify(others));
   },
 );
 
-it('ids that hold blanks are not run together', () => {
+it('ids keep parts with blanks apart', () => {
   expect(taskId('drafts', 'a b', 'c')).not.toBe(taskId('drafts', 'a', 'b c'));
 });
 
@@ -57,8 +57,8 @@ const make: Record<TaskKind, (id: string, pageId: string, size: number) => Task>
   drafts: (id, pageId, waiting) => ({ kind: 'drafts', id, at: NOW, waiting, audiences: 9, ...of(pageId) }),
 };
 
-const ids = (things: readonly Task[], notToday: Snoozes = {}, now = NOW) =>
-  firstThings(things, notToday, now).first.map(({ id }) => id);
+const ids = (things: readonly Task[], snoozes: Snoozes = {}, now = NOW) =>
+  topTasks(things, snoozes, now).first.map(({ id }) => id);
 
 describe('the order', () => {
   it('is clips, failed publishes, fallen conversions, messages, drafts', () => {
@@ -75,12 +75,12 @@ describe('the order', () => {
     expect(ids([make[kind]('less', 'p', 2), make[kind]('more', 'q', 7)])).toEqual(['more', 'less']);
   });
 
-  it('puts the newer of two that are equally large first', () => {
+  it('puts the newer of two equally large tasks first', () => {
     const older = { ...make.messages('a, older', 'p', 2), at: NOW - HOUR };
     expect(ids([older, make.messages('b, newer', 'q', 2)])).toEqual(['b, newer', 'a, older']);
   });
 
-  it('names a page once, with what comes first of it', () => {
+  it('names a page once, with its first task', () => {
     const things = [
       make.drafts('its draft', 'p', 9),
       make.messages('its message', 'p', 1),
@@ -89,29 +89,29 @@ describe('the order', () => {
     expect(ids(things)).toEqual(['its message', 'other']);
   });
 
-  it('counts what comes after the three', () => {
+  it('counts the tasks after the first three', () => {
     const things = ['a', 'b', 'c', 'd', 'e'].map((id) => make.drafts(id, id, 1));
-    expect(firstThings(things, {}, NOW)).toMatchObject({ more: 2 });
-    expect(firstThings(things.slice(0, 2), {}, NOW)).toMatchObject({ more: 0 });
+    expect(topTasks(things, {}, NOW)).toMatchObject({ more: 2 });
+    expect(topTasks(things.slice(0, 2), {}, NOW)).toMatchObject({ more: 0 });
   });
 });
 
-describe('what is put off', () => {
+describe('a snoozed task', () => {
   const things = [make.publish('p', 'p', 1), make.drafts('q', 'q', 1)];
 
-  it('comes again after the next midnight of this place, not before', () => {
+  it('returns after the next local midnight, not before', () => {
     const off = { p: tomorrow(NOW) };
     expect(ids(things, off)).toEqual(['q']);
     expect(ids(things, off, tomorrow(NOW) - 1)).toEqual(['q']);
     expect(ids(things, off, tomorrow(NOW))).toEqual(['p', 'q']);
   });
 
-  it('leaves its page to what comes next of it', () => {
+  it('leaves its page to the next task there', () => {
     const both = [make.publish('publish', 'p', 1), make.drafts('draft', 'p', 1)];
     expect(ids(both, { publish: tomorrow(NOW) })).toEqual(['draft']);
   });
 
-  it('fault 22: is not put off for longer after the clock was set back', () => {
+  it('fault 22: is not snoozed any longer after the clock was set back', () => {
     expect(ids(things, { p: tomorrow(NOW) + 24 * HOUR })).toEqual(['p', 'q']);
   });
 });
@@ -129,20 +129,20 @@ const thing = fc
 const someThings = fc.uniqueArray(thing, { selector: ({ id }) => id, maxLength: 30 });
 
 property.prop([someThings, fc.infiniteStream(fc.nat())], randomRuns({ normal: 200, full: 20_000 }))(
-  'the same things come first in whatever order they were found; three at most, no page twice, none that comes after another',
+  'the top tasks do not depend on the order of discovery, are at most three, repeat no page and skip no earlier kind',
   (things, random) => {
     const shuffled = things
       .map((each) => [random.next().value ?? 0, each] as const)
       .sort(([a], [b]) => a - b)
       .map(([, each]) => each);
-    const { first, more } = firstThings(things, {}, NOW);
-    expect(firstThings(shuffled, {}, NOW)).toEqual({ first, more });
+    const { first, more } = topTasks(things, {}, NOW);
+    expect(topTasks(shuffled, {}, NOW)).toEqual({ first, more });
     expect(first.length).toBeLessThanOrEqual(3);
     const pages = first.flatMap((each) => ('pageId' in each ? [each.pageId] : []));
     expect(new Set(pages).size).toBe(pages.length);
     const ranks = first.map(({ kind }) => taskKinds.indexOf(kind));
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
-    // Nothing of an earlier kind was left out, but for a page that is named already.
+    // No task of an earlier kind was left out unless its page is named already.
     const last = ranks.at(-1) ?? -1;
     const named = new Set(pages);
     for (const each of things)

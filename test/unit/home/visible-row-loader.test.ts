@@ -1,4 +1,4 @@
-// What is read of the rows in sight: four at a time, nothing of what was scrolled away, nothing that is fresh.
+// What is loaded for the rows in view: four requests at a time, nothing for rows scrolled away, nothing that is fresh.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ProblemError } from '../../../lib/api/problem.ts';
 import { visibleRowLoader } from '../../../lib/home/visible-row-loader.ts';
@@ -20,11 +20,11 @@ interface Waiting {
   settle(problem?: ProblemError): Promise<void>;
 }
 
-/** A service whose answers come when the test says so. */
+/** A service that answers when the test says so. */
 function slowService(isKept: (pageId: string) => boolean = () => false) {
   let now = NOW;
   const waiting: Waiting[] = [];
-  let most = 0;
+  let max = 0;
   const snapshot = { data: { totalSessions: 60, conversionRate: 0.1 }, at: NOW, fresh: true };
   const wait = (pageId: string, what: string, wish?: object) =>
     new Promise<typeof snapshot>((resolve, reject) => {
@@ -38,7 +38,7 @@ function slowService(isKept: (pageId: string) => boolean = () => false) {
         },
       };
       waiting.push(own);
-      most = Math.max(most, waiting.length);
+      max = Math.max(max, waiting.length);
     });
   const settled = vi.fn();
   const rows = visibleRowLoader({
@@ -60,11 +60,11 @@ function slowService(isKept: (pageId: string) => boolean = () => false) {
   const setTime = (time: number) => {
     now = time;
   };
-  return { rows, waiting, settled, begun, settleAll, setTime, most: () => most };
+  return { rows, waiting, settled, begun, settleAll, setTime, max: () => max };
 }
 
-it('reads four at a time: the health of the rows first, from the top, then the weeks, the days, and the baseline of a fall', async () => {
-  const { rows, waiting, begun, settleAll, settled, most } = slowService();
+it('loads four at a time: first the health of the rows from the top, then weeks, days and the baseline of a fall', async () => {
+  const { rows, waiting, begun, settleAll, settled, max } = slowService();
   rows.need(['a', 'b', 'c', 'd', 'e']);
   await begun();
   expect(waiting.map(({ pageId, what }) => `${what} ${pageId}`)).toEqual([
@@ -77,13 +77,13 @@ it('reads four at a time: the health of the rows first, from the top, then the w
   for (let count = 0; count < 5; count++) await waiting[0]?.settle();
   expect(settled).toHaveBeenCalledTimes(1);
   expect(await settleAll()).toBe(5 * (2 + 14 + 2));
-  expect(most()).toBe(4);
+  expect(max()).toBe(4);
   expect(settled).toHaveBeenCalledTimes(4);
   expect(rows.figures('a')).toMatchObject({ isReading: false, week: { current: { totalSessions: 60 } } });
   expect(rows.figures('a')?.days).toHaveLength(14);
 });
 
-it('asks for no figure that is kept and fresh', async () => {
+it('asks for no figure that is cached and fresh', async () => {
   const { rows, waiting, begun, settleAll } = slowService(() => true);
   rows.need(['a']);
   await begun();
@@ -92,20 +92,20 @@ it('asks for no figure that is kept and fresh', async () => {
   expect(await settleAll()).toBe(1);
 });
 
-it('asks for nothing more of rows that were scrolled away, and for the same again when they come back', async () => {
+it('stops loading rows that were scrolled away and loads them again when they return', async () => {
   const { rows, waiting, begun, settleAll } = slowService();
   rows.need(['a', 'b']);
   await begun();
   rows.need(['z']);
   await begun();
-  // What was under way, and all of the row that came into sight: how it stands, two weeks, 14 days and two stretches.
+  // What was under way, and all of the row that came into view: its health, two weeks, 14 days and two stretches.
   expect(await settleAll()).toBe(4 + 19);
   rows.need(['a']);
   await begun();
   expect(waiting[0]).toMatchObject({ pageId: 'a', what: 'standing' });
 });
 
-it('asks for nothing while hidden, or after it is closed', async () => {
+it('asks for nothing while hidden or after it is closed', async () => {
   const { rows, waiting, begun, settleAll } = slowService();
   rows.pause();
   rows.need(['a']);
@@ -119,12 +119,12 @@ it('asks for nothing while hidden, or after it is closed', async () => {
   expect(await settleAll()).toBe(underWay);
 });
 
-it('fault 12: stops at a problem that every request would meet, and goes on when it is asked to', async () => {
+it('fault 12: stops at a problem that every request would meet and resumes on a retry', async () => {
   const { rows, waiting, begun, settleAll } = slowService();
   rows.need(['a', 'b', 'c', 'd', 'e', 'f']);
   await begun();
   await waiting[0]?.settle(new ProblemError({ kind: 'offline' }));
-  // Those that were under way, and no other.
+  // Only those that were under way.
   expect(await settleAll()).toBe(3);
   expect(rows.problem()).toEqual({ kind: 'offline' });
   expect(rows.figures('a')).toMatchObject({ isReading: false });
@@ -134,7 +134,7 @@ it('fault 12: stops at a problem that every request would meet, and goes on when
   expect(waiting[0]).toMatchObject({ wish: { retry: true } });
 });
 
-it('a problem does not last for good while Home stays in front', async () => {
+it('a problem expires while Home stays in front', async () => {
   const { rows, waiting, begun, settleAll, setTime } = slowService();
   rows.need(['a']);
   await begun();
@@ -151,7 +151,7 @@ it('a problem does not last for good while Home stays in front', async () => {
   expect(await settleAll()).toBe(1 + 2 + 14 + 2);
 });
 
-it('an answer that cannot be read keeps no other row from being read', async () => {
+it('an unreadable answer does not keep other rows from loading', async () => {
   const { rows, waiting, begun, settleAll } = slowService();
   rows.need(['a', 'b']);
   await begun();
@@ -161,7 +161,7 @@ it('an answer that cannot be read keeps no other row from being read', async () 
   expect(rows.figures('b')).toMatchObject({ isReading: false, week: {} });
 });
 
-it('fault 22: after midnight other days are wanted, and asked for', async () => {
+it('fault 22: loads other days after midnight', async () => {
   const { rows, begun, settleAll, setTime } = slowService();
   rows.need(['a']);
   await begun();
@@ -175,7 +175,7 @@ it('fault 22: after midnight other days are wanted, and asked for', async () => 
   expect(await settleAll()).toBe(1 + 2 + 14 + 2);
 });
 
-it('fault 22: after midnight other days are asked for without a scroll, once, and not while hidden', async () => {
+it('fault 22: loads other days after midnight without a scroll, once, and not while hidden', async () => {
   const { rows, begun, settleAll, setTime } = slowService();
   const readAtTick = async () => {
     rows.tick();

@@ -1,4 +1,4 @@
-// The last week against the one before: what is compared, and when conversions fell.
+// The last week compared with the week before, and when conversions fell.
 import { expect, it, test } from 'vitest';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
 import { fallOf, weekLine } from '../../../lib/home/week.ts';
@@ -12,38 +12,38 @@ test.each([
   [49, 500],
   [500, 49],
   [0, 500],
-])('with %d sessions after %d nothing is compared', (now, before) => {
+])('compares nothing with %d sessions after %d', (now, before) => {
   const week = { current: summary(now, 0.01), previous: summary(before, 0.2) };
   expect(weekLine(week, 'fraction', false).change).toBe('few');
 });
 
-it('with 50 on both sides the change of both figures is shown', () => {
+it('shows the change of both figures with 50 sessions on both sides', () => {
   const { change } = weekLine({ current: summary(60, 0.1), previous: summary(50, 0.1) }, 'fraction', false);
   expect(change).toMatchObject({ sessions: { kind: 'up', text: '20%' }, converted: { kind: 'same' } });
 });
 
-it('few sessions are shown with the number of conversions, where the scale of rates is known', () => {
+it('shows the number of conversions for few sessions if the scale of rates is known', () => {
   const few = { current: summary(40, 0.05), previous: summary(400, 0.05) };
   expect(weekLine(few, 'fraction', false).convertedOf).toEqual({ count: 2, sessions: 40 });
   expect(weekLine(few, undefined, false).convertedOf).toBeUndefined();
   expect(weekLine({ current: summary(400, 0.05) }, 'fraction', false).convertedOf).toBeUndefined();
 });
 
-it('a week whose former one is not loaded is shown without a change', () => {
+it('shows a week without a change if the week before is not loaded', () => {
   expect(weekLine({ current: summary(400, 0.05) }, 'fraction', false)).toMatchObject({
     sessions: '400',
     change: { sessions: { kind: 'none' } },
   });
 });
 
-it('conversions that fell are bad where the test of all pages says so, and else may be chance', () => {
+it('conversions that fell are bad if the test across all pages says so, and may be chance otherwise', () => {
   const week = { current: summary(1000, 0.01), previous: summary(1000, 0.2) };
   const meaning = (hasFallen: boolean) => weekLine(week, 'fraction', hasFallen).change;
   expect(meaning(true)).toMatchObject({ converted: { kind: 'down', meaning: 'bad' } });
   expect(meaning(false)).toMatchObject({ converted: { kind: 'down', meaning: 'chance' } });
 });
 
-it('a fall is shown in whole conversions, since a midnight, by what it costs in a week', () => {
+it('a fall is shown in whole conversions since a midnight, with its weekly loss', () => {
   const now = new Date(2026, 10, 23, 8).getTime();
   const since = Date.UTC(2026, 10, 9) / 86_400_000;
   const found = {

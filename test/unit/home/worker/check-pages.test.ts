@@ -1,5 +1,5 @@
-// Home looks at all pages by itself, against the sandbox: what is asked for, in which order, how much of it, and what a killed
-// worker leaves to the next one.
+// Home checks all pages in the background, against the sandbox: what it requests, in which order and how much, and what
+// a killed worker leaves to the next.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { dayName } from '../../../../lib/analytics/periods.ts';
 import { readTimestamp } from '../../../../lib/format/dates.ts';
@@ -21,9 +21,9 @@ async function startModules() {
 type Modules = Awaited<ReturnType<typeof startModules>>;
 
 const MINUTE = 60_000;
-/** At so many of its steps a worker is killed. */
+/** At how many of its steps a worker is killed. */
 const KILLS = trials({ normal: 3, full: 60 });
-/** No test may run into the next day by itself. */
+/** No test may run past midnight. */
 const MORNING = new Date().setHours(24 + 8, 0, 0, 0);
 const PERIODS = checkedPeriods(MORNING).length;
 /** One page has more audiences than one answer holds. */
@@ -55,7 +55,7 @@ afterEach(async () => {
   expect(fakeWorld().bugs).toEqual([]);
 });
 
-/** A new worker, in which what the last one left goes on. */
+/** Starts a new worker, which resumes what the last one left. */
 async function restart(dieAfter?: number): Promise<void> {
   worker.kill();
   worker = await startKillable(startModules, ({ checks }) => checks.resumeChecks(), dieAfter);
@@ -64,7 +64,7 @@ const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUT
 const check = () => worker.run(({ answers }) => answers.checkPages({}));
 const list = () => worker.run(({ answers }) => answers.listHome({ ...everyPage, offset: 0, limit: 500 }));
 const over = () => until(async () => expect((await list()).isChecking).toBe(false));
-/** The list of the pages is read beside, where it is old. */
+/** Without the list of pages, which is refreshed beside the checks when it is old. */
 const checksIn = ({ ledger }: Sandbox) =>
   ledger.entries().filter(({ operation }) => operation !== 'listPages');
 const asked = () => checksIn(sandbox);
@@ -74,7 +74,7 @@ const stored = (id = workspace.id) =>
   fakeWorld().local.all()[`homeCheck:${id}`] as { until: number; day: string; requests: number };
 const alarm = () => fakeWorld().alarms.get('home-check');
 
-it('checks all pages with a few requests each, and afterwards nothing is old', async () => {
+it('checks all pages with a few requests each and leaves nothing out of date', async () => {
   const before = await list();
   expect(before.checked).toBe(0);
   expect(await check()).toBe(true);
@@ -94,9 +94,9 @@ it('checks all pages with a few requests each, and afterwards nothing is old', a
   expect(alarm()).toBeUndefined();
 });
 
-it('asks for the newest pages first, and for four things at once at most', async () => {
+it('starts with the newest pages and makes at most four requests at once', async () => {
   sandbox.faults.add({ delayMs: 2000, times: 4 });
-  // Counted at each arrival: there alone it can rise.
+  // Counted at each arrival, the only time it can rise.
   let atOnce = 0;
   const { begin, entries } = sandbox.ledger;
   vi.spyOn(sandbox.ledger, 'begin').mockImplementation((...arrival) => {
@@ -118,13 +118,13 @@ it('asks for the newest pages first, and for four things at once at most', async
     })) as [string, number][],
   );
   const first = ofAudiences().map(({ params }) => changedAt.get(params.page_id ?? '') ?? 0);
-  // Four begin side by side.
+  // Four begin at the same time.
   for (const [index, time] of first.entries())
     for (const newer of first.slice(index + 4)) expect(newer).toBeLessThanOrEqual(time);
   expect(atOnce).toBe(4);
 });
 
-it('asks for both weeks and the audiences on the day after, and not for what was before them', async () => {
+it('requests both weeks and the audiences again the next day, but no earlier period', async () => {
   await check();
   await over();
   sandbox.ledger.clear();
@@ -137,7 +137,7 @@ it('asks for both weeks and the audiences on the day after, and not for what was
   expect(asked()).toHaveLength(counts.all * (1 + PERIODS - 1) + LONG_LISTS);
 });
 
-it('stops at what may be asked for in a day, and goes on the next one', async () => {
+it('stops at the daily limit of requests and resumes the next day', async () => {
   const all = (await list()).counts.all;
   const left = 2 * (1 + PERIODS) + 1;
   fakeWorld().local.set({
@@ -158,7 +158,7 @@ it('stops at what may be asked for in a day, and goes on the next one', async ()
   expect(await list()).toMatchObject({ checked: all });
 });
 
-it('ends some minutes after Home was open last', async () => {
+it('stops some minutes after Home was last open', async () => {
   sandbox.faults.add({ operation: 'listAudiences', status: 503 });
   await check();
   await over();
@@ -178,7 +178,7 @@ it('ends some minutes after Home was open last', async () => {
   expect(alarm()).toBeUndefined();
 });
 
-it('goes on after the worker was killed at any step, and asks for no page that is known', async () => {
+it('resumes after the worker was killed at any step without asking for pages already known', async () => {
   await check();
   await over();
   const all = (await list()).counts.all;
@@ -199,15 +199,15 @@ it('goes on after the worker was killed at any step, and asks for no page that i
     if (!worker.isDead()) await check();
     await over();
     expect(await list()).toMatchObject({ checked: all });
-    // What was under way is asked for once more, and nothing else.
+    // What was under way is requested once more, and nothing else.
     expect(asked().length).toBeLessThanOrEqual(all * (1 + PERIODS) + LONG_LISTS + 4);
-    // What the killed one had begun was counted, whatever came of it.
+    // The requests of the killed worker were counted, whatever became of them.
     expect(stored().requests).toBeGreaterThanOrEqual(asked().length);
     expect(stored().requests).toBeLessThanOrEqual(whole + 4 * (1 + PERIODS));
   }
 });
 
-it('checks the workspace that is shown, each with a separate count', async () => {
+it('checks the active workspace and counts requests for each workspace', async () => {
   const other = await startSandbox({ pages: 18, pageSize: 100 });
   await check();
   await over();
@@ -225,7 +225,7 @@ it('checks the workspace that is shown, each with a separate count', async () =>
   await other.close();
 });
 
-it('asks no more of a service that refuses, and leaves a page alone that cannot be read', async () => {
+it('stops asking a service that refuses, and skips a page that cannot be read', async () => {
   sandbox.faults.add({ operation: 'getAnalyticsSummary', status: 503 });
   await check();
   await over();

@@ -1,4 +1,4 @@
-// Which publishes did not end well: of each audience, the last that was tried counts.
+// Which publishes failed: only the last attempt for each audience counts.
 import { expect, test } from 'vitest';
 import type { Audience, ListedVersion } from '../../../../lib/api/schemas.ts';
 import { type Failed, failedPublishes, isOver } from '../../../../lib/home/worker/home-listing.ts';
@@ -31,28 +31,28 @@ const found = (state: Partial<PublishingState>) =>
   failedPublishes({ attempts: [], watches: [], runs: [], ...state }).map(({ outcome }) => outcome);
 
 test.each<[string, Partial<PublishingState>, string[]]>([
-  ['one that was refused', { attempts: [attempt(1, refused)] }, ['refused']],
+  ['a refused publish', { attempts: [attempt(1, refused)] }, ['refused']],
   [
-    'one that could not be confirmed',
+    'a publish that could not be confirmed',
     { attempts: [attempt(1, { kind: 'unknown', at: 2, problem })] },
     ['unconfirmed'],
   ],
   [
-    'one that was accepted and does not show',
+    'an accepted publish that does not show',
     { attempts: [attempt(1, { kind: 'accepted', at: 2 })] },
     ['unconfirmed'],
   ],
-  ['one whose watch was given up', { watches: [watch(1, { at: 9, problem })] }, ['gaveUp']],
-  ['one of many', { runs: [run(1, refused)] }, ['refused']],
-  ['one that went live', { watches: [watch(1, live)] }, []],
-  ['a cancel that was refused', { attempts: [attempt(1, refused, 'cancel')] }, []],
+  ['a publish whose watch gave up', { watches: [watch(1, { at: 9, problem })] }, ['gaveUp']],
+  ['a refused publish of a run', { runs: [run(1, refused)] }, ['refused']],
+  ['a publish that went live', { watches: [watch(1, live)] }, []],
+  ['a refused cancel', { attempts: [attempt(1, refused, 'cancel')] }, []],
   [
-    'one that was accepted and is watched',
+    'an accepted publish that is watched',
     { attempts: [attempt(1, { kind: 'accepted', at: 2 })], watches: [watch(3)] },
     [],
   ],
   [
-    'one that was refused before another',
+    'a refused publish before another attempt',
     { attempts: [attempt(1, refused), attempt(2, { kind: 'checking' })] },
     [],
   ],
@@ -66,7 +66,7 @@ test.each<[string, Partial<PublishingState>, string[]]>([
     { attempts: [attempt(1, refused)], runs: [run(2, refused)] },
     ['refused'],
   ],
-])('%s', (_, state, outcomes) => {
+])('the failed publishes after %s', (_, state, outcomes) => {
   expect(found(state)).toEqual(outcomes);
 });
 
@@ -89,14 +89,14 @@ const after = 6;
 const draft = { latestVersion: version(4, 'draft'), publishedVersion: version(3, 'published') };
 
 test.each<[string, ReturnType<typeof kept> | undefined, readonly Failed['outcome'][]]>([
-  ['of an audience that is not kept', undefined, []],
+  ['of an audience that is not stored', undefined, []],
   ['while its version is still a draft', kept(after, draft), []],
-  ['of an audience that was read before', kept(before, draft), []],
+  ['of an audience read before it', kept(before, draft), []],
   ['of an audience without versions', kept(after, {}), []],
   ['of a version without a status', kept(after, { latestVersion: { versionId: 'v4' } }), []],
   ['once that version is live', kept(after, { publishedVersion: version(4, 'published') }), outcomes],
   [
-    'once that version is said to be live by its status alone',
+    'once its status alone says that it is live',
     kept(after, { latestVersion: version(4, 'published') }),
     outcomes,
   ],
@@ -108,12 +108,12 @@ test.each<[string, ReturnType<typeof kept> | undefined, readonly Failed['outcome
   ['once another version is the latest', kept(after, { latestVersion: version(5, 'draft') }), outcomes],
   ['once a later version was known already', kept(before, { latestVersion: version(5, 'draft') }), outcomes],
   [
-    'where an earlier version was the latest before it was tried',
+    'if an earlier version was the latest before it',
     kept(before, { latestVersion: version(3, 'published') }),
     [],
   ],
-  ['once that version was taken back', kept(after, { latestVersion: version(4, 'cancelled') }), outcomes],
-  ['of an audience that is archived', kept(after, { ...draft, archivedAt: '+1795600000' }), outcomes],
+  ['once that version was canceled', kept(after, { latestVersion: version(4, 'cancelled') }), outcomes],
+  ['of an archived audience', kept(after, { ...draft, archivedAt: '+1795600000' }), outcomes],
   [
     'once that version is on its way',
     kept(after, { latestVersion: version(4, 'queued') }),
@@ -124,10 +124,10 @@ test.each<[string, ReturnType<typeof kept> | undefined, readonly Failed['outcome
 });
 
 test.each<[string, ReturnType<typeof kept>, readonly Failed['outcome'][]]>([
-  ['while visitors get what they got', kept(after, { publishedVersion: version(5, 'published') }), []],
+  ['while visitors see the same version', kept(after, { publishedVersion: version(5, 'published') }), []],
   ['once it is live', kept(after, { publishedVersion: version(4, 'published') }), outcomes],
   ['once another one is live', kept(after, { publishedVersion: version(6, 'published') }), outcomes],
-])('whether a failed way back is over %s', (_, { audience, at }, over) => {
+])('whether a failed return to a former version is over %s', (_, { audience, at }, over) => {
   const latestVersion = version(5, 'published');
   const back = (outcome: Failed['outcome']) => ({ ...tried(outcome), instead: { versionId: 'v5' } });
   const now = { at, audience: { latestVersion, ...audience } };

@@ -1,4 +1,4 @@
-// What Home is given by the background, against the sandbox: how pages stand, what comes first, and what is asked for it.
+// What the background gives Home, against the sandbox: page health, the top tasks, and the requests made for them.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { historyPeriods } from '../../../../lib/analytics/history.ts';
 import { type Period, periodParams, periodsOf } from '../../../../lib/analytics/periods.ts';
@@ -21,7 +21,7 @@ let pageId: string;
 let audienceId: string;
 
 beforeEach(async () => {
-  // What one test publishes is not live for the next.
+  // What one test publishes must not be live in the next.
   sandbox = await startSandbox({ pages: 30 });
   ({ page: pageId, audience: audienceId } = sandbox.seed.ids);
   newProfile();
@@ -44,7 +44,7 @@ const rowOf = async (id = pageId): Promise<HomeRow | undefined> =>
   (await list()).rows.find((row) => row.pageId === id);
 const firstKinds = async () => (await list()).things.first.map(({ kind }) => kind);
 
-/** As if the service had answered so for the last week and the one before. */
+/** As if the service had answered these figures for the last week and the week before. */
 async function keepWeeks(now: Partial<AnalyticsSummary>, before: Partial<AnalyticsSummary>, id = pageId) {
   const { current, previous } = periodsOf('7d', Date.now());
   for (const [period, figures] of [
@@ -64,8 +64,8 @@ const refusedPublish = () => {
   });
 };
 
-describe('how pages stand', () => {
-  it('is not guessed while their audiences are not loaded, and nothing is asked for', async () => {
+describe('page health', () => {
+  it('is unread, without a request, while audiences are not loaded', async () => {
     const { rows, counts, things } = await list();
     expect(rows.length).toBeGreaterThan(15);
     expect(counts).toMatchObject({ all: rows.length, unread: rows.length, live: 0, waiting: 0, trouble: 0 });
@@ -73,12 +73,12 @@ describe('how pages stand', () => {
     expect(requests()).toEqual([]);
   });
 
-  it('leaves out pages that are archived', async () => {
+  it('leaves out archived pages', async () => {
     const names = (await list()).rows.map(({ name }) => name);
     expect(names).not.toContain('Winter offer');
   });
 
-  it('is known once the audiences are loaded, and what waits comes first', async () => {
+  it('is known once the audiences are loaded, and pages with drafts come first', async () => {
     await worker.answers.loadPageHealth({ pageId });
     expect(await rowOf()).toMatchObject({ name: 'Spring launch: pricing' });
     expect((await rowOf())?.versions?.waiting).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ describe('how pages stand', () => {
     expect(things.first).toMatchObject([{ kind: 'drafts', pageId, pageName: 'Spring launch: pricing' }]);
   });
 
-  it('is loaded once, then not within its freshness, and again on request', async () => {
+  it('is loaded once, not while it is fresh, and again on request', async () => {
     await worker.answers.loadPageHealth({ pageId });
     const once = requests().length;
     expect(requests()).toEqual(Array(once).fill('listAudiences'));
@@ -99,7 +99,7 @@ describe('how pages stand', () => {
     expect(requests()).toHaveLength(2 * once);
   });
 
-  it('follows what is stored of an audience afterwards', async () => {
+  it('follows later changes of the audiences', async () => {
     await worker.answers.loadPageHealth({ pageId });
     const before = (await rowOf())?.versions?.audiences ?? 0;
     sandbox.changes.addAudience(pageId, 'One more');
@@ -107,7 +107,7 @@ describe('how pages stand', () => {
     expect((await rowOf())?.versions?.audiences).toBe(before + 1);
   });
 
-  it('a page whose audiences could not be loaded stays unknown, and the problem is shown', async () => {
+  it('stays unread if the audiences cannot be loaded', async () => {
     sandbox.faults.add({ operation: 'listAudiences', status: 403 });
     await expect(worker.answers.loadPageHealth({ pageId })).rejects.toMatchObject({
       problem: { kind: 'forbidden' },
@@ -130,7 +130,7 @@ describe('audiences that could not be loaded', () => {
   };
 
   it.each(failing)(
-    'by %s are asked for again once that may be over, not before',
+    'because of %s are requested again once the cause may be over, not before',
     async (_, fault, kind, ms) => {
       await fail(fault, kind);
       expect(await worker.answers.loadPageHealth({ pageId })).toBe(false);
@@ -142,17 +142,20 @@ describe('audiences that could not be loaded', () => {
     },
   );
 
-  it.each(failing)('by %s are asked for at once where a person tries again', async (_, fault, kind) => {
-    await fail(fault, kind);
-    expect(await worker.answers.loadPageHealth({ pageId, retry: true })).toBe(true);
-    expect(await worker.answers.loadPageHealth({ pageId, retry: true })).toBe(false);
-  });
+  it.each(failing)(
+    'because of %s are requested at once when a person tries again',
+    async (_, fault, kind) => {
+      await fail(fault, kind);
+      expect(await worker.answers.loadPageHealth({ pageId, retry: true })).toBe(true);
+      expect(await worker.answers.loadPageHealth({ pageId, retry: true })).toBe(false);
+    },
+  );
 });
 
 describe('figures', () => {
   const figures = (totalSessions: number, conversionRate: number) => ({ totalSessions, conversionRate });
 
-  /** All that Home keeps of a page with 300 sessions a day, by the rate of so many days ago. */
+  /** The history that Home keeps of a page with 300 sessions a day; `rateOf` gives the rate of each day. */
   async function keepHistory(rateOf: (daysAgo: number) => number) {
     const { days, stretches } = historyPeriods(Date.now());
     const keep = (period: Period, summary: object) =>
@@ -164,14 +167,14 @@ describe('figures', () => {
     for (const { period } of stretches) await keep(period, figures(300 * STRETCH_DAYS, 0.12));
   }
 
-  it('of the last week and the one before come from what is kept', async () => {
+  it('of the last week and the week before come from the cache', async () => {
     await keepWeeks(figures(100, 0.1), figures(90, 0.1));
     expect((await rowOf())?.week).toMatchObject({ current: figures(100, 0.1), previous: figures(90, 0.1) });
     expect((await list({ sort: 'sessions' })).rows[0]?.pageId).toBe(pageId);
     expect(requests()).toEqual([]);
   });
 
-  it('of another period that ends with the same midnight are not taken for those of the week', async () => {
+  it('of another period that ends at the same midnight do not count as those of the week', async () => {
     const [, other = ''] = sandbox.seed.pages;
     await keepWeeks(figures(100, 0.1), figures(90, 0.1));
     const month = { page_id: other, ...periodsOf('28d', Date.now()).current };
@@ -186,7 +189,7 @@ describe('figures', () => {
     expect((await list()).rows.filter(({ week }) => week)).toHaveLength(1);
   });
 
-  it('that fell beyond chance put the page in trouble, before what waits', async () => {
+  it('that fell beyond chance put the page in trouble, before drafts', async () => {
     const [, other = ''] = sandbox.seed.pages;
     await worker.answers.loadPageHealth({ pageId: other });
     await keepHistory((daysAgo) => (daysAgo > 14 ? 0.12 : 0.02));
@@ -197,12 +200,12 @@ describe('figures', () => {
     expect(await firstKinds()).toEqual(['conversions', 'drafts']);
   });
 
-  it('are no fall where one week is another than the one before, and no more is kept', async () => {
+  it('are no fall if two weeks differ and no other history is stored', async () => {
     await keepWeeks(figures(300, 0.08), figures(300, 0.12));
     expect(await rowOf()).toMatchObject({ standing: 'unread' });
   });
 
-  it('that fell tell so by weeks alone, as they are kept of pages that were never in sight', async () => {
+  it('show a fall by weeks alone, as stored for pages that were never in view', async () => {
     const [current, previous, before] = checkedPeriods(Date.now());
     const keep = (period: Period | undefined, summary: object) =>
       worker.cache.keepAnswer(
@@ -232,8 +235,8 @@ describe('figures', () => {
   });
 });
 
-describe('what comes first', () => {
-  it('has new requests, and the page counts all messages, until they were seen; none where the agent alone wrote', async () => {
+describe('the top tasks', () => {
+  it('include new requests until they are seen, and none if only the agent wrote, while the page counts all messages', async () => {
     const read = () =>
       worker.cache.read(
         workspace,
@@ -249,28 +252,28 @@ describe('what comes first', () => {
     await read();
     await until(async () => expect(await rowOf()).toMatchObject({ unread: 2, requests: 1 }));
     const { things, news } = await list();
-    // The last of them is not the request.
+    // The last message is not the request.
     expect(things.first).toMatchObject([
       { kind: 'messages', count: 1, pageId, audienceId, quote: undefined },
     ]);
     expect(news).toMatchObject({ messages: 2, publishes: 0, others: 0 });
     sandbox.changes.archivePage(pageId);
     await worker.walks.crawlPages(workspace);
-    // That it was archived is news; what was written there before is no page's that is listed.
+    // The archiving is news; the messages of an archived page are not.
     await until(async () => expect((await list()).news).toMatchObject({ messages: 0, others: 1 }));
     sandbox.changes.archivePage(pageId, false);
     await worker.walks.crawlPages(workspace);
     await worker.answers.markNewsSeen({ workspaceId: workspace.id });
     expect(await rowOf()).toMatchObject({ unread: 0 });
     expect((await list()).news).toBeUndefined();
-    // The sandbox ends each conversation with the agent's words.
+    // The sandbox ends each conversation with an answer of the agent.
     sandbox.changes.addMessage(pageId, audienceId);
     await read();
     await until(async () => expect(await rowOf()).toMatchObject({ unread: 1, requests: 0 }));
     expect((await list()).things.first).toEqual([]);
   });
 
-  it('has nothing of a page that is archived', async () => {
+  it('include nothing of an archived page', async () => {
     await worker.answers.loadPageHealth({ pageId });
     await refusedPublish();
     expect(await firstKinds()).toEqual(['publish']);
@@ -281,7 +284,7 @@ describe('what comes first', () => {
     sandbox.changes.archivePage(pageId, false);
   });
 
-  it('has each publish of a version that was refused, also where an earlier one was put off', async () => {
+  it('include each refused publish of a version, even after an earlier one was snoozed', async () => {
     await worker.answers.loadPageHealth({ pageId });
     await refusedPublish();
     const [thing] = (await list()).things.first;
@@ -292,7 +295,7 @@ describe('what comes first', () => {
     expect(await firstKinds()).toEqual(['publish']);
   });
 
-  it('has a publish that was refused, and its page is in trouble', async () => {
+  it('include a refused publish, whose page is in trouble', async () => {
     await worker.answers.loadPageHealth({ pageId });
     await refusedPublish();
     const { things, rows } = await list();
@@ -303,7 +306,7 @@ describe('what comes first', () => {
     expect(rows[0]).toMatchObject({ pageId, standing: 'trouble' });
   });
 
-  it('has clips that need a person, under the page that they were taken from', async () => {
+  it('include clips that need a person, under the page that they were taken from', async () => {
     const address = (await rowOf())?.address ?? '';
     const capture = {
       ...{ id: 'c', workspaceId: workspace.id, topicTitle: 'FAQ', kind: 'selection', tendedIn: workspace.id },
@@ -324,7 +327,7 @@ describe('what comes first', () => {
     expect((await list({ filter: 'clips' })).rows).toHaveLength(1);
   });
 
-  it('is put off until the next day, and taken back', async () => {
+  it('can be snoozed until the next day and taken back', async () => {
     await worker.answers.loadPageHealth({ pageId });
     const [thing] = (await list()).things.first;
     const id = thing?.id ?? '';
@@ -337,7 +340,7 @@ describe('what comes first', () => {
     expect(Object.keys(fakeWorld().local.all())).not.toContain(`notToday:${workspace.id}`);
   });
 
-  it('nothing that was put off is left of a workspace that is removed', async () => {
+  it('leave no snooze behind when the workspace is removed', async () => {
     await worker.answers.putOff({ id: 'drafts p', isOff: true });
     expect(Object.keys(fakeWorld().local.all())).toContain(`notToday:${workspace.id}`);
     await worker.answers.removeWorkspace({ workspaceId: workspace.id });
@@ -345,15 +348,14 @@ describe('what comes first', () => {
   });
 });
 
-// After the others, since it changes what the sandbox has for all.
-describe('a publish that was refused', () => {
-  it('comes first until its version is known to be live', async () => {
+describe('a refused publish', () => {
+  it('is a top task until its version is known to be live', async () => {
     await worker.answers.loadPageHealth({ pageId });
     await refusedPublish();
     expect(await firstKinds()).toEqual(['publish']);
     sandbox.faults.clear();
     const { draftVersion } = sandbox.seed.ids;
-    // As a colleague does.
+    // As a colleague would.
     await worker.service.writeToService(
       workspace,
       'publishVersion',
@@ -371,7 +373,7 @@ describe('a publish that was refused', () => {
 });
 
 describe('the head', () => {
-  it('names the active workspace, and reads the pages where that is due', async () => {
+  it('names the active workspace and refreshes the pages when that is due', async () => {
     expect(await worker.answers.homeHead({})).toMatchObject({
       workspace: { id: workspace.id, name: 'Northwind', connectionVersion: 1 },
       workspaces: [{ id: workspace.id }],
@@ -383,7 +385,7 @@ describe('the head', () => {
     await until(async () => expect((await list()).progress.state).toBe('ready'));
   });
 
-  it('without a workspace has none', async () => {
+  it('has no workspace if there is none', async () => {
     await worker.answers.removeWorkspace({ workspaceId: workspace.id });
     expect(await worker.answers.homeHead({})).toEqual({ workspaces: [] });
   });
