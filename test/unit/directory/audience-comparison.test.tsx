@@ -1,4 +1,4 @@
-// Audiences side by side, as they are kept, with what their conversations add.
+// Stored audiences side by side, with the number of their messages.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AudienceComparison } from '../../../components/directory/AudienceComparison.tsx';
 import type { PanelProps } from '../../../components/panel/panel-actions.ts';
@@ -54,7 +54,7 @@ async function drawn(audienceIds: string[]) {
   return { ...view, cells, press, back };
 }
 
-it('marks what is not as on the page, and shows all that was compared on request', async () => {
+it('marks what differs from the page and shows all compared fields on request', async () => {
   const { text, cells, press, root } = await drawn(['x', 'y']);
   expect(text()).toContain('Name of x');
   expect(text()).toContain('key-y');
@@ -65,14 +65,14 @@ it('marks what is not as on the page, and shows all that was compared on request
   expect(cells().filter((cell) => cell === '7')).toHaveLength(2);
 });
 
-it('says that audiences do not differ', async () => {
+it('says so if audiences do not differ', async () => {
   kept = [audienceOf('x', 'On the page'), audienceOf('y', 'On the page')];
   const { text, root } = await drawn(['x', 'y']);
   expect(text()).toContain('These audiences don’t differ');
   expect(root.querySelector('table')).toBeNull();
 });
 
-it('leaves out what is no longer listed, and says so where too few are left', async () => {
+it('leaves out audiences that are gone and says so if too few are left', async () => {
   kept.push(audienceOf('z', 'For Zoe'));
   expect((await drawn(['x', 'y', 'gone'])).text()).toContain('1 audience is no longer listed');
   const { text, press, back } = await drawn(['x', 'gone']);
@@ -81,7 +81,7 @@ it('leaves out what is no longer listed, and says so where too few are left', as
   expect(back).toHaveBeenCalled();
 });
 
-it('compares the rest where a conversation cannot be read, and tells why', async () => {
+it('compares the rest if a conversation cannot be read, and says why', async () => {
   conversations = (async (_: string, params: { audience_id: string }) => {
     if (params.audience_id === 'y') throw new ProblemError({ kind: 'offline' });
     return counted(3);
@@ -93,7 +93,7 @@ it('compares the rest where a conversation cannot be read, and tells why', async
   expect(cells()).toContain('not loaded');
 });
 
-it('shows the reason where nothing could be read', async () => {
+it('shows the reason if nothing can be read', async () => {
   const failing = (async () => {
     throw new ProblemError({ kind: 'not-connected' });
   }) as unknown as Ask;

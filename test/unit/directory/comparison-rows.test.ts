@@ -17,7 +17,7 @@ const audiences = [
 ];
 const data = { page, audiences };
 
-it('saves a row for each field, and a column for each audience', () => {
+it('the file has a row per field and a column per audience', () => {
   expect(comparisonRows(data, compareAudiences(page, audiences))).toEqual([
     ['Name', 'Result', 'Page', '=1+1', 'y'],
     ['Audience id', null, null, 'x', 'y'],
@@ -31,7 +31,7 @@ it('saves a row for each field, and a column for each audience', () => {
   ]);
 });
 
-it('no name or value is a formula in the file', () => {
+it('the file turns no name or value into a formula', () => {
   const csv = toCsv(comparisonRows(data, compareAudiences(page, audiences)), 'comma');
   expect(csv).toContain("'=1+1");
   expect(csv).toContain("'=HYPERLINK");

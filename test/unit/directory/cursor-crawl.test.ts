@@ -6,8 +6,8 @@ import {
   nextStep,
 } from '../../../lib/directory/cursor-crawl.ts';
 
-/** Follows made-up list pages the way the directory does, and tells how the walk ended. */
-function walk(pageAt: (asked: number, cursor: string) => ListPage): { end: NextStep; requests: number } {
+/** Crawls made-up list pages like the directory and returns how the crawl ended. */
+function crawl(pageAt: (asked: number, cursor: string) => ListPage): { end: NextStep; requests: number } {
   const used = new Set<string>();
   let position: CrawlPosition = { listPages: 0, items: 0 };
   let cursor = '';
@@ -58,7 +58,7 @@ describe('a list', () => {
       20,
     ],
     [
-      'whose cursor goes round in threes',
+      'whose cursors repeat every third page',
       (n) => ({ ...ten, hasMore: true, nextCursor: `c${n % 3}` }),
       'repeated-cursor',
       4,
@@ -80,28 +80,28 @@ describe('a list', () => {
     ],
     ['that has more but no cursor', () => ({ ...ten, hasMore: true }), 'missing-cursor', 1, 10],
     [
-      'that goes on with nothing new',
+      'that continues with nothing new',
       (n) => ({ newItems: n < 3 ? 10 : 0, hasMore: true, nextCursor: `c${n}` }),
       'nothing-new',
       3,
       20,
     ],
     [
-      'that goes on with ever new ids beyond its count',
+      'that continues with new ids beyond its count',
       (n) => ({ ...ten, hasMore: true, nextCursor: `c${n}`, totalCount: 40 }),
       'too-many',
       109,
       1090,
     ],
     [
-      'that goes on and counts along',
+      'that continues and raises its count',
       (n) => ({ newItems: 1, hasMore: true, nextCursor: `c${n}`, totalCount: n + 5 }),
       'too-many',
       50_000,
       50_000,
     ],
     [
-      'that goes on without a count',
+      'that continues without a count',
       (n) => ({ newItems: 1, hasMore: true, nextCursor: `c${n}` }),
       'too-many',
       50_000,
@@ -115,14 +115,14 @@ describe('a list', () => {
       27,
     ],
     [
-      'that says it holds less than it does',
+      'that counts fewer items than it has',
       (n) => ({ ...ten, hasMore: n < 20, nextCursor: `c${n}`, totalCount: 3 }),
       'done',
       20,
       200,
     ],
     [
-      'of which an item went before the cursor, so that another is missing',
+      'that lost an item before the cursor and so hides another',
       (n) => ({
         newItems: n < 3 ? 10 : 9,
         hasMore: n < 3,
@@ -146,28 +146,28 @@ describe('a list', () => {
       31,
     ],
     [
-      'that is always counted too high',
+      'whose count is always too high',
       (n) => ({ ...ten, hasMore: n < 3, nextCursor: `c${n}`, totalCount: 40 }),
       'done',
       3,
       30,
     ],
     [
-      'that is counted otherwise, but of which the rest could not be read',
+      'whose count changed while some items were unreadable',
       (n) => ({ ...ten, hasMore: n < 3, nextCursor: `c${n}`, totalCount: n === 1 ? 33 : 32, unreadable: n }),
       'done',
       3,
       30,
     ],
     [
-      'that says it is empty',
+      'whose count is 0',
       (n) => ({ ...ten, hasMore: n < 3, nextCursor: `c${n}`, totalCount: 0 }),
       'done',
       3,
       30,
     ],
     [
-      'that says it holds more than it does',
+      'that counts more items than it has',
       (n) => ({ ...ten, hasMore: n < 3, nextCursor: `c${n}`, totalCount: 1e9 }),
       'done',
       3,
@@ -175,20 +175,20 @@ describe('a list', () => {
     ],
   ];
   test.each(rows)('fault 20: %s', (_, pageAt, end, requests, items) => {
-    const walked = walk(pageAt);
-    expect(walked.end.kind === 'incomplete' ? walked.end.reason : walked.end.kind).toBe(end);
-    expect(walked.requests).toBe(requests);
-    expect(walked.end.position).toMatchObject({ listPages: requests, items });
+    const crawled = crawl(pageAt);
+    expect(crawled.end.kind === 'incomplete' ? crawled.end.reason : crawled.end.kind).toBe(end);
+    expect(crawled.requests).toBe(requests);
+    expect(crawled.end.position).toMatchObject({ listPages: requests, items });
   });
 });
 
 describe('the total', () => {
   const rows: [string, number | undefined, number | undefined, number | undefined][] = [
-    ['is the one told', undefined, 40, 40],
-    ['is the highest one told', 40, 30, 40],
+    ['is the count given', undefined, 40, 40],
+    ['is the highest count given', 40, 30, 40],
     ['may rise', 40, 50, 50],
-    ['stays where a list page tells none', 40, undefined, 40],
-    ['is none where none was told', undefined, undefined, undefined],
+    ['stays if a list page gives none', 40, undefined, 40],
+    ['is missing if none was given', undefined, undefined, undefined],
     ['may be 0', undefined, 0, 0],
     ['stays 0', 0, undefined, 0],
   ];

@@ -14,7 +14,7 @@ async function tabs(archived: number) {
   return [...root.querySelectorAll('button')].map(({ textContent }) => textContent?.replace(/\s+/g, ' '));
 }
 
-it('a count that leaves out archived audiences says so', async () => {
+it('the count says how many archived audiences it leaves out', async () => {
   expect(await tabs(2)).toEqual([expect.any(String), 'All 40 · 2 archived']);
   expect(await tabs(0)).toEqual([expect.any(String), 'All 40']);
 });

@@ -18,7 +18,7 @@ interface Asked {
   fail(error: Error): Promise<void>;
 }
 
-/** A list of `total` rows whose answers come when the test says so. */
+/** A list of `total` rows that answers when the test says so. */
 function slowList(total = 1000) {
   const asked: Asked[] = [];
   const failures: unknown[] = [];
@@ -64,8 +64,8 @@ function slowList(total = 1000) {
   return { listing, take, first, failures, changes: () => changes };
 }
 
-describe('what is fetched', () => {
-  it('is the window in view, once', async () => {
+describe('the fetched rows', () => {
+  it('are the window in view, once', async () => {
     const { listing, take } = slowList();
     listing.need({ from: 0, to: 20 });
     listing.need({ from: 3, to: 25 });
@@ -76,13 +76,13 @@ describe('what is fetched', () => {
     expect(take()).toEqual([]);
   });
 
-  it('is both windows where the view lies across them', () => {
+  it('are two windows if the view spans both', () => {
     const { listing, take } = slowList();
     listing.need({ from: 95, to: 130 });
     expect(take().map(({ offset }) => offset)).toEqual([0, 100]);
   });
 
-  it('is forgotten far away, and fetched again there', async () => {
+  it('are dropped far from the view and fetched again there', async () => {
     const { listing, first } = slowList(10_000);
     for (let window = 0; window < 40; window += 1) {
       listing.need({ from: window * WINDOW, to: window * WINDOW + 10 });
@@ -94,15 +94,15 @@ describe('what is fetched', () => {
     expect(first().offset).toBe(0);
   });
 
-  it('is nothing for an empty view', () => {
+  it('are none for an empty view', () => {
     const { listing, take } = slowList();
     listing.need({ from: 0, to: 0 });
     expect(take()).toEqual([]);
   });
 });
 
-describe('what is shown', () => {
-  it('is nothing before the first answer, then rows and summary', async () => {
+describe('the shown list', () => {
+  it('is empty before the first answer, then has rows and summary', async () => {
     const { listing, first, changes } = slowList(42);
     listing.need({ from: 0, to: 20 });
     expect([listing.summary(), listing.row(0)]).toEqual([undefined, undefined]);
@@ -114,7 +114,7 @@ describe('what is shown', () => {
     expect(changes()).toBe(1);
   });
 
-  it('tells which rows another one shares its name with, in any window that is held', async () => {
+  it('knows which rows share a name, in any loaded window', async () => {
     const { listing, first } = slowList();
     listing.need({ from: 0, to: 20 });
     await first().answer();
@@ -124,7 +124,7 @@ describe('what is shown', () => {
     expect([listing.hasNamesake(row(0)), listing.hasNamesake(row(1))]).toEqual([true, false]);
   });
 
-  it('stays while it is renewed', async () => {
+  it('stays visible while it is renewed', async () => {
     const { listing, first } = slowList();
     listing.need({ from: 0, to: 20 });
     await first().answer({}, 'old');
@@ -134,7 +134,7 @@ describe('what is shown', () => {
     expect(listing.row(0)?.name).toBe('new');
   });
 
-  it('is renewed out of view only when it comes into view', async () => {
+  it('renews a window out of view only when it comes into view', async () => {
     const { listing, take, first } = slowList();
     listing.need({ from: 0, to: 20 });
     await first().answer({}, 'old');
@@ -149,7 +149,7 @@ describe('what is shown', () => {
     expect([listing.row(0)?.name, listing.row(100)?.name]).toEqual(['new', 'new']);
   });
 
-  it('is never an answer that a newer one has overtaken', async () => {
+  it('never shows an answer that a newer one has overtaken', async () => {
     const { listing, take } = slowList();
     listing.need({ from: 0, to: 20 });
     listing.renew();
@@ -159,7 +159,7 @@ describe('what is shown', () => {
     expect(listing.row(0)?.name).toBe('new');
   });
 
-  it('appears also where renewing is quicker than the answers', async () => {
+  it('appears even if renewals outpace the answers', async () => {
     const { listing, take } = slowList();
     listing.need({ from: 0, to: 20 });
     listing.renew();
@@ -168,7 +168,7 @@ describe('what is shown', () => {
     expect(listing.row(0)?.name).toBe('first');
   });
 
-  it('is told to nobody after closing', async () => {
+  it('does not change after closing', async () => {
     const { listing, first, changes } = slowList();
     listing.need({ from: 0, to: 20 });
     listing.close();
@@ -177,8 +177,8 @@ describe('what is shown', () => {
   });
 });
 
-describe('what fails', () => {
-  it('is told with what is shown, until an answer comes', async () => {
+describe('a failure', () => {
+  it('is reported beside the rows until an answer comes', async () => {
     const { listing, first } = slowList();
     listing.need({ from: 0, to: 20 });
     await first().answer();
@@ -191,7 +191,7 @@ describe('what fails', () => {
     expect(listing.problem()).toBeUndefined();
   });
 
-  it('is asked for again when it is needed again', async () => {
+  it('is retried when the rows are needed again', async () => {
     const { listing, first } = slowList();
     listing.need({ from: 0, to: 20 });
     await first().fail(new ProblemError({ kind: 'timeout' }));
@@ -199,7 +199,7 @@ describe('what fails', () => {
     expect(first().offset).toBe(0);
   });
 
-  it('is passed on where it is a bug', async () => {
+  it('is passed on if it is a bug', async () => {
     const { listing, first, failures } = slowList();
     const bug = new Error('bug');
     listing.need({ from: 0, to: 20 });

@@ -1,4 +1,4 @@
-// Which actions are offered, for every status beside every published version.
+// Which actions are offered for each status beside each published version.
 import { describe, expect, it, test } from 'vitest';
 import type { VersionView } from '../../../lib/directory/record-views.ts';
 import { offersOf, type WhyNotOffered } from '../../../lib/directory/version-offers.ts';
@@ -30,7 +30,7 @@ const rows: Row[] = [
 describe.each([
   ['above a live one', { published: live }],
   ['never published before', {}],
-  ['above one that is called published but is archived', { published: version('archived', 'v12') }],
+  ['above an archived one that counts as published', { published: version('archived', 'v12') }],
 ])('a latest version %s', (_, beside) => {
   test.each(rows)('%s: publish %s, cancel %s', (status, publish, cancel, why) => {
     expect(offersOf({ latest: version(status), ...beside })).toEqual({
@@ -41,7 +41,7 @@ describe.each([
   });
 });
 
-describe('a latest version that is the published one', () => {
+describe('a latest version that is also the published one', () => {
   test.each<[string | undefined, WhyNotOffered]>([
     ['published', 'live'],
     [undefined, 'live'],
@@ -58,13 +58,13 @@ describe('a latest version that is the published one', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('offers nothing without a version', () => {
+describe('the offers for incomplete versions', () => {
+  it('are none without a version', () => {
     expect(offersOf({})).toEqual({ publish: false, cancel: false, why: 'noVersion' });
     expect(offersOf({ published: live })).toEqual({ publish: false, cancel: false, why: 'noVersion' });
   });
 
-  it('offers nothing for a version that has no id to name it by', () => {
+  it('are none for a version without an id', () => {
     expect(offersOf({ latest: version('draft', '') })).toEqual({
       publish: false,
       cancel: false,
@@ -72,7 +72,7 @@ describe('what is missing', () => {
     });
   });
 
-  it('needs no number', () => {
+  it('need no version number', () => {
     expect(offersOf({ latest: { versionId: 'v13', status: 'draft' } })).toEqual({
       publish: true,
       cancel: true,

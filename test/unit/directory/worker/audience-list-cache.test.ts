@@ -1,5 +1,5 @@
-// What is kept of a page with many audiences, so that its list is there at once: that it always tells what the
-// audiences themselves tell, whatever happened since, and that it is really what is read.
+// The cached list of a page with many audiences: it always matches the audiences themselves, whatever happened since,
+// and it is really what is read.
 import { fc } from '@fast-check/vitest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RequestInput } from '../../../../lib/app/requests.ts';
@@ -13,9 +13,9 @@ import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
-/** With those that are there before, some more than two parts. */
+/** With the seeded audiences, a little more than two parts. */
 const COUNT = 510;
-/** When a worker keeps a roster by itself (ms). */
+/** How long a worker waits before it stores a list (ms). */
 const LATER = 2000;
 
 let sandbox: Sandbox;
@@ -46,11 +46,11 @@ const list = (more: Partial<RequestInput<'listAudiences'>> = {}): Promise<Audien
     ...{ pageId, text: '', sort: 'name', offset: 0, limit: 500 },
     ...more,
   });
-const walk = () => worker.walks.crawlAudiences(workspace, pageId);
+const crawl = () => worker.walks.crawlAudiences(workspace, pageId);
 const resume = () => worker.audienceListCache.keepList(workspace, pageId);
 const ids = ({ rows }: AudienceListing) => rows.map(({ audienceId }) => audienceId);
 
-/** A killed worker keeps no roster any more, but one whose end is played would. */
+/** A killed worker stores no list later, but one whose death is simulated would. */
 function keepNothingLater(): void {
   const { setTimeout: wait } = globalThis;
   vi.stubGlobal('setTimeout', (...asked: Parameters<typeof wait>) =>
@@ -58,9 +58,9 @@ function keepNothingLater(): void {
   );
 }
 
-/** Until what it does afterwards is over, too. */
+/** Waits for the work after the crawl, too. */
 async function readAll(): Promise<void> {
-  await walk();
+  await crawl();
   await resume();
 }
 
@@ -73,7 +73,7 @@ async function readAndKept(): Promise<void> {
   expect([await count('rosters'), await count('rosterChanges')]).toEqual([1, 0]);
 }
 
-/** What a list has to show, from the audiences themselves. */
+/** The expected list, from the audiences themselves. */
 async function truth(): Promise<string[]> {
   const rows: ReturnType<typeof rowOf>[] = [];
   await worker.directory.eachAudience(workspace, pageId, ({ audience }) => rows.push(rowOf(audience)));
@@ -90,13 +90,13 @@ async function listed(): Promise<string[]> {
   }
 }
 
-/** Every whole reading of the audiences themselves. */
+/** Counts the complete reads of the audiences. */
 function readings() {
   const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
   return () => (read.mock.contexts as IDBObjectStore[]).filter(({ name }) => name === 'audiences').length;
 }
 
-/** As a step of a walk does it that began before there was a roster. */
+/** Like a step of a crawl that began before there was a cached list. */
 function rename(write: IDBTransaction, audienceId: string): void {
   const store = write.objectStore('audiences');
   const scope = `${workspace.id}:${workspace.connectionVersion}`;
@@ -109,8 +109,8 @@ function rename(write: IDBTransaction, audienceId: string): void {
 }
 
 describe('a page with many audiences', () => {
-  it('keeps its roster when they were read, and lists from it in the next worker', async () => {
-    await walk();
+  it('is cached after a crawl, and the next worker lists it from the cache', async () => {
+    await crawl();
     await until(async () => expect(await count('rosters')).toBe(1));
     worker = await startWorker();
     const wholeReadings = readings();
@@ -126,7 +126,7 @@ describe('a page with many audiences', () => {
     expect(await listed()).toEqual(await truth());
   });
 
-  it('finds and sorts by what is kept, too', async () => {
+  it('is searched and sorted from the cache, too', async () => {
     await readAndKept();
     const queries = [
       { text: 'guest 77' },
@@ -141,7 +141,7 @@ describe('a page with many audiences', () => {
     expect(wholeReadings()).toBe(0);
   });
 
-  it('counts them without going through them', async () => {
+  it('is counted without reading its audiences', async () => {
     await readAndKept();
     const [counting, known] = [vi.spyOn(IDBObjectStore.prototype, 'count'), (await list()).known];
     expect(await worker.audienceListCache.countAudiences(workspace, pageId)).toBe(known);
@@ -150,14 +150,14 @@ describe('a page with many audiences', () => {
     );
   });
 
-  it('has no roster where reading them takes no time', async () => {
+  it('is not cached if it has few audiences', async () => {
     const [few = ''] = sandbox.seed.pages;
     await worker.walks.crawlAudiences(workspace, few);
     await worker.audienceListCache.keepList(workspace, few);
     expect([await count('rosters'), await count('rosterParts')]).toEqual([0, 0]);
   });
 
-  it('notes what changed, and is kept anew once somebody lists', async () => {
+  it('notes changes and is cached again at the next listing', async () => {
     await readAndKept();
     const [renamed = '', ...others] = await listed();
     sandbox.changes.renameAudience(pageId, renamed, 'Zuletzt');
@@ -171,13 +171,13 @@ describe('a page with many audiences', () => {
     expect(await listed()).toEqual([...others, renamed]);
   });
 
-  it('is not noted as changed where a reading found what was there', async () => {
+  it('notes no change if a crawl found the same', async () => {
     await readAndKept();
-    await walk();
+    await crawl();
     expect(await count('rosterChanges')).toBe(0);
   });
 
-  it('knows of what is stored between its last reading and its keeping', async () => {
+  it('includes changes made between its last read and its caching', async () => {
     await readAndKept();
     const database = await worker.databases.directoryDatabase();
     for (const store of ['rosters', 'rosterParts'] as const) await database.clear(store);
@@ -228,7 +228,7 @@ async function take(steps: Step[]): Promise<void> {
     if (kind === 'remove') sandbox.changes.removeAudience(pageId, id);
     if (kind === 'add') sandbox.changes.addAudience(pageId, `Guest 1${all.length}`);
     if (kind === 'walk' || kind === 'remove') await readAll();
-    // Side by side with what follows.
+    // In parallel with what follows.
     if (kind === 'renew') underWay.push(worker.walks.renewAudience(workspace, pageId, id));
     if (kind === 'resume') underWay.push(resume());
     if (kind !== 'list' && kind !== 'die') continue;
@@ -239,8 +239,8 @@ async function take(steps: Step[]): Promise<void> {
   await Promise.all(underWay);
 }
 
-describe('more rows than are kept or read at a time', () => {
-  it('come back in their order, with what changed since', async () => {
+describe('more rows than are stored or read at a time', () => {
+  it('come back in order, with what changed since', async () => {
     const { writeList, readList } = await import('../../../../lib/directory/worker/audience-list-cache.ts');
     const rows = Array.from({ length: 20_700 }, (_, at) => ({
       ...{ audienceId: `audience_${at}`, name: `Guest ${at}`, words: `guest ${at}`, status: 'draft' },
@@ -255,8 +255,8 @@ describe('more rows than are kept or read at a time', () => {
   });
 });
 
-describe('whatever happens', () => {
-  it('the list is what the audiences are', async () => {
+describe('under random changes', () => {
+  it('the list matches the audiences', async () => {
     keepNothingLater();
     await readAndKept();
     const schedules = fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
@@ -265,8 +265,8 @@ describe('whatever happens', () => {
       worker = await startWorker();
       expect(await listed()).toEqual(await truth());
     });
-    // What one leaves is what the next begins with: reading all for each would take long, and so would looking for
-    // the shortest that fails.
+    // Each run begins with what the last one left: reading everything for each would take long, and so would shrinking
+    // a failure.
     await fc.assert(schedules, { numRuns: 10, endOnFailure: true });
   });
 });

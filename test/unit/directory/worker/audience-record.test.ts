@@ -1,4 +1,4 @@
-// One audience for a view: it is missing only where no part of its list has it, and a failure ends where it was read since.
+// One audience for a view: it is missing only if no part of its list has it, and a problem ends once it is read again.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   newProfile();
   worker = await startWorker();
   workspace = await connectWorkspace(worker, sandbox);
-  vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the tries of a read
+  vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the attempts of a read
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -27,7 +27,7 @@ afterEach(() => {
   sandbox.faults.clear();
 });
 
-/** The service answers its list so, one part a request: all but the last go on. */
+/** Lets the service answer its list with these parts, one per request; all but the last have a next one. */
 function answers(...parts: { ids: string[]; isLast?: boolean }[]): void {
   sandbox.faults.clear();
   for (const { ids, isLast = false } of parts) {
@@ -37,33 +37,33 @@ function answers(...parts: { ids: string[]; isLast?: boolean }[]): void {
     sandbox.faults.add({ operation: 'listAudiences', times: 1, status: 200, body });
   }
 }
-const walk = async () => {
+const crawl = async () => {
   answers({ ids: ['a', 'b'] }, { ids: ['c'], isLast: true });
   await worker.walks.crawlAudiences(workspace, pageId);
 };
 const record = async (audienceId: string, force?: true) =>
   worker.answers.getAudience({ pageId, audienceId, ...(force ? { force } : {}) });
 
-it('is found where it moved on in its list', async () => {
-  await walk();
+it('finds an audience that moved within its list', async () => {
+  await crawl();
   answers({ ids: ['new', 'a'] }, { ids: ['new', 'a'] }, { ids: ['b', 'c'], isLast: true });
   expect(await record('b', true)).toMatchObject({ audience: { audienceId: 'b' } });
   expect(await record('b')).toMatchObject({ problem: undefined });
 });
 
-it('is gone where no part of the list has it', async () => {
-  await walk();
+it('reports an audience as gone if no part of the list has it', async () => {
+  await crawl();
   answers({ ids: ['a', 'c'] }, { ids: ['a', 'c'] }, { ids: ['d'], isLast: true });
   expect(await record('b', true)).toMatchObject({ problem: { kind: 'not-found' } });
   expect(await record('b')).toBeUndefined();
 });
 
-it('has no problem any more where it was read since in another way', async () => {
-  await walk();
+it('drops the problem of an audience that was read since', async () => {
+  await crawl();
   sandbox.faults.clear();
   sandbox.faults.add({ operation: 'listAudiences', status: 503 });
   expect(await record('a', true)).toMatchObject({ problem: { kind: 'unavailable' } });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 });
-  await walk();
+  await crawl();
   expect(await record('a')).toMatchObject({ problem: undefined });
 });

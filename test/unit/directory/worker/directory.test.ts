@@ -1,4 +1,4 @@
-// The directory's walks against the sandbox: whole, killed, stopped, led astray, and what readers see meanwhile.
+// Crawls of the directory against the sandbox: complete, killed, stopped and misled, and what readers see meanwhile.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Audience, Page } from '../../../../lib/api/schemas.ts';
 import type { CrawlState, DirectoryAudience } from '../../../../lib/directory/worker/directory-records.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   worker = await startWorker();
   workspace = await connectWorkspace(worker, sandbox);
   sandbox.ledger.clear();
-  // No waiting between the tries of a read.
+  // No waiting between the attempts of a read.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => {
@@ -34,7 +34,7 @@ afterEach(() => {
   expect(fakeWorld().bugs).toEqual([]);
 });
 
-const crawlPages = (onStep?: (walk: CrawlState) => void) => worker.walks.crawlPages(workspace, onStep);
+const crawlPages = (onStep?: (crawl: CrawlState) => void) => worker.walks.crawlPages(workspace, onStep);
 const cursors = () => sandbox.ledger.entries().map(({ query }) => query.cursor ?? '');
 const pagesCrawl = () => worker.sync.pagesCrawl(workspace);
 
@@ -46,33 +46,33 @@ async function shownPages(): Promise<Page[]> {
 const shownIds = async () => (await shownPages()).map(({ pageId }) => pageId).toSorted();
 const allIds = () => sandbox.seed.pages.toSorted();
 
-/** Ends the worker right after a step was stored. */
+/** Kills the worker right after a step was stored. */
 async function killAfter(
   steps: number,
-  walk: (onStep: (walk: CrawlState) => void) => Promise<unknown>,
+  crawl: (onStep: (crawl: CrawlState) => void) => Promise<unknown>,
 ): Promise<void> {
-  const killed = walk(({ listPages }) => {
+  const killed = crawl(({ listPages }) => {
     if (listPages === steps) throw new Error('killed');
   });
   await expect(killed).rejects.toThrow('killed');
   worker = await startWorker();
 }
 
-/** Stops the walk after a number of steps, and waits until it has ended. */
+/** Stops the crawl after a number of steps and waits until it has ended. */
 async function stopAfter(steps: number): Promise<CrawlState> {
   let stopped: Promise<void> | undefined;
-  const walk = await crawlPages(({ listPages }) => {
+  const crawl = await crawlPages(({ listPages }) => {
     if (listPages === steps) stopped = worker.sync.stopSync(workspace);
   });
   await stopped;
-  return walk;
+  return crawl;
 }
 
-describe('a walk over all pages', () => {
-  it('finds each of them with one request a list page, and tells how far it is', async () => {
+describe('a crawl of all pages', () => {
+  it('finds each page with one request per list page and reports progress', async () => {
     const progress: [number, number | undefined][] = [];
-    const walk = await crawlPages(({ items, totalCount }) => progress.push([items, totalCount]));
-    expect(walk).toMatchObject({
+    const crawl = await crawlPages(({ items, totalCount }) => progress.push([items, totalCount]));
+    expect(crawl).toMatchObject({
       state: 'ready',
       items: PAGES,
       wholeItems: PAGES,
@@ -86,26 +86,26 @@ describe('a walk over all pages', () => {
     expect(sandbox.ledger.entries().every(({ query }) => query.limit === undefined)).toBe(true);
   });
 
-  it('is one walk, however many ask for it', async () => {
+  it('runs once, however many callers ask for it', async () => {
     const walks = await Promise.all([crawlPages(), crawlPages(), crawlPages()]);
     expect(new Set(walks).size).toBe(1);
     expect(cursors()).toHaveLength(STEPS);
   });
 
-  it('shows what it has found so far while it is the first', async () => {
+  it('shows what it has found so far if it is the first', async () => {
     const counts: Promise<number>[] = [];
     await crawlPages(() => void counts.push(worker.directory.countPages(workspace)));
     expect(await counts[0]).toBeGreaterThanOrEqual(7);
     expect(await counts[0]).toBeLessThan(PAGES);
   });
 
-  it('fault 19: notes unreadable pages, and goes on', async () => {
+  it('fault 19: counts unreadable pages and continues', async () => {
     sandbox.faults.add({ skip: 1, times: 2, mismatch: { path: 'items.2.pageId', change: 'missing' } });
     expect(await crawlPages()).toMatchObject({ state: 'ready', items: PAGES - 2, unreadable: 2 });
     expect(await worker.directory.countPages(workspace)).toBe(PAGES - 2);
   });
 
-  it('leaves nothing behind of how it went', async () => {
+  it('leaves nothing of its progress behind', async () => {
     await crawlPages();
     const database = await worker.databases.directoryDatabase();
     expect(await database.count('cursors')).toBe(0);
@@ -117,8 +117,8 @@ describe('a walk over all pages', () => {
   });
 });
 
-describe('a worker killed in the middle of a walk', () => {
-  test.each([1, 2, 3, 4, 5])('goes on from the stored cursor after step %i', async (steps) => {
+describe('a worker killed during a crawl', () => {
+  test.each([1, 2, 3, 4, 5])('resumes from the stored cursor after step %i', async (steps) => {
     await killAfter(steps, crawlPages);
     expect(await pagesCrawl()).toMatchObject({ state: 'syncing', listPages: steps, items: steps * 7 });
     expect(await crawlPages()).toMatchObject({ state: 'ready', items: PAGES, listPages: STEPS });
@@ -139,17 +139,17 @@ describe('a worker killed in the middle of a walk', () => {
     expect(await keys()).toEqual(whole);
   });
 
-  it('fault 4: after every single step still asks for no cursor twice', async () => {
+  it('fault 4: after each step still asks for no cursor twice', async () => {
     for (let steps = 1; steps < STEPS; steps++) await killAfter(steps, crawlPages);
     expect(await crawlPages()).toMatchObject({ state: 'ready', items: PAGES });
     expect(new Set(cursors()).size).toBe(STEPS);
     expect(cursors()).toHaveLength(STEPS);
   });
 
-  it('during a request asks again for that one only', async () => {
-    holdDeadlines(); // what a killed worker asked for is not asked for again by it
+  it('during a request repeats only that request', async () => {
+    holdDeadlines(); // a killed worker repeats none of its requests
     sandbox.faults.add({ skip: 3, times: 1, hang: true });
-    crawlPages().catch(() => undefined); // nobody is left to wait for it
+    crawlPages().catch(() => undefined); // nothing awaits it any more
     await until(() => expect(cursors()).toHaveLength(4));
     worker = await startWorker();
     expect(await crawlPages()).toMatchObject({ state: 'ready', items: PAGES });
@@ -159,8 +159,8 @@ describe('a worker killed in the middle of a walk', () => {
     expect(cursors()).toHaveLength(STEPS + 1);
   });
 
-  it('fault 7: is started again by its alarm, which then goes', async () => {
-    holdDeadlines(); // what a killed worker asked for is not asked for again by it
+  it('fault 7: is replaced through its alarm, which is then cleared', async () => {
+    holdDeadlines(); // a killed worker repeats none of its requests
     sandbox.faults.add({ skip: 2, times: 1, hang: true });
     worker.sync.syncPages(workspace).catch(() => undefined);
     await until(() => expect(cursors()).toHaveLength(3));
@@ -173,7 +173,7 @@ describe('a worker killed in the middle of a walk', () => {
     expect(cursors()).toHaveLength(STEPS + 1);
   });
 
-  it('does not go on with a walk that failed, nor with one that was stopped', async () => {
+  it('does not resume a crawl that failed', async () => {
     sandbox.faults.add({ skip: 2, status: 403 });
     await worker.sync.syncPages(workspace);
     expect(await pagesCrawl()).toMatchObject({ state: 'syncing', problem: { kind: 'forbidden' } });
@@ -184,7 +184,7 @@ describe('a worker killed in the middle of a walk', () => {
   });
 });
 
-describe('a walk that is led astray', () => {
+describe('a misled crawl', () => {
   type Row = [
     'repeat' | 'null' | 'endless' | 'duplicate',
     skip: number,
@@ -211,7 +211,7 @@ describe('a walk that is led astray', () => {
   );
 
   it.each(['some of an earlier one, or one twice', 'some that a killed worker found'])(
-    'fault 20: keeps each page once, where a list page holds %s',
+    'fault 20: keeps each page once if a list page holds %s',
     async (what) => {
       const headers = { 'x-api-key': sandbox.key };
       const listPage = async (cursor: string) => {
@@ -235,16 +235,16 @@ describe('a walk that is led astray', () => {
     },
   );
 
-  it('does not hide what the last whole walk found', async () => {
+  it('does not hide what the last complete crawl found', async () => {
     await crawlPages();
     sandbox.faults.add({ skip: 2, cursor: 'null' });
-    const walk = await crawlPages();
-    expect(walk).toMatchObject({ state: 'incomplete', items: 21, wholeItems: PAGES, current: 1 });
+    const crawl = await crawlPages();
+    expect(crawl).toMatchObject({ state: 'incomplete', items: 21, wholeItems: PAGES, current: 1 });
     expect(await shownIds()).toEqual(allIds());
     expect(await (await worker.databases.directoryDatabase()).countFromIndex('pages', 'ids')).toBe(PAGES);
   });
 
-  it('is followed by a whole one', async () => {
+  it('is followed by a complete one', async () => {
     sandbox.faults.add({ times: 3, skip: 2, cursor: 'null' });
     await crawlPages();
     sandbox.faults.clear();
@@ -253,12 +253,12 @@ describe('a walk that is led astray', () => {
   });
 });
 
-describe('a second walk', () => {
+describe('a second crawl', () => {
   const first = () => sandbox.seed.pages[0] ?? '';
   const nameOf = async (pageId: string) =>
     (await worker.directory.findPage(workspace, pageId))?.name ?? undefined;
 
-  it('hides no page and shows no change before it is whole', async () => {
+  it('hides no page and shows no change before it is complete', async () => {
     await crawlPages();
     const before = await nameOf(first());
     sandbox.changes.renamePage(first(), 'Renamed');
@@ -267,7 +267,7 @@ describe('a second walk', () => {
       await worker.directory.countPages(workspace),
       await nameOf(first()),
     ];
-    // The last step is the swap itself.
+    // The last step is the swap.
     await crawlPages(({ state }) => {
       if (state === 'syncing') seen.push(found());
     });
@@ -276,7 +276,7 @@ describe('a second walk', () => {
     sandbox.changes.renamePage(first(), before ?? '');
   });
 
-  it('reads of the former pages only those that are not as they were', async () => {
+  it('reads only those stored pages that have changed', async () => {
     await crawlPages();
     const before = await nameOf(first());
     sandbox.changes.renamePage(first(), 'Renamed');
@@ -288,7 +288,7 @@ describe('a second walk', () => {
     expect(await nameOf(first())).toBe(before);
   });
 
-  it('fault 4: killed in the middle leaves the first one in place', async () => {
+  it('fault 4: killed halfway leaves the first one in place', async () => {
     await crawlPages();
     await killAfter(3, crawlPages);
     expect(await shownIds()).toEqual(allIds());
@@ -296,7 +296,7 @@ describe('a second walk', () => {
     expect(await shownIds()).toEqual(allIds());
   });
 
-  it('forgets a page that is gone, and its address', async () => {
+  it('drops a page that is gone, and its address', async () => {
     await crawlPages();
     const gone = sandbox.seed.pages[3] ?? '';
     const address = `id:${gone}`;
@@ -311,12 +311,12 @@ describe('a second walk', () => {
   });
 });
 
-describe('what an address is looked up by', () => {
+describe('the address index', () => {
   it('is read in one transaction, and in another one after a pause', async () => {
     await crawlPages();
     const index = await worker.matchTab.addressIndex(workspace);
     const opening = vi.spyOn(IDBDatabase.prototype, 'transaction');
-    // The word index is made meanwhile, in transactions of its own.
+    // The word index is built meanwhile, in separate transactions.
     const opened = () => opening.mock.calls.filter(([stores]) => `${stores}` === 'pages,entries');
     const [first = '', second = '', third = ''] = sandbox.seed.pages;
     const find = async (...pageIds: string[]) => {
@@ -331,8 +331,8 @@ describe('what an address is looked up by', () => {
   });
 });
 
-describe('a walk that is stopped', () => {
-  it('says so, sends nothing more, and goes on where it was', async () => {
+describe('a stopped crawl', () => {
+  it('says so, sends nothing more and resumes where it was', async () => {
     expect(await stopAfter(2)).toMatchObject({ state: 'stopped' });
     expect(await pagesCrawl()).toMatchObject({ state: 'stopped', items: 14, listPages: 2 });
     expect(cursors()).toHaveLength(2);
@@ -342,18 +342,18 @@ describe('a walk that is stopped', () => {
     expect(cursors()).toHaveLength(STEPS);
   });
 
-  it('during a request drops that answer, and asks for it again', async () => {
+  it('during a request drops that answer and asks for it again', async () => {
     sandbox.faults.add({ skip: 2, times: 1, delayMs: 500 });
-    const walk = crawlPages();
+    const crawl = crawlPages();
     await until(() => expect(cursors()).toHaveLength(3));
     await worker.sync.stopSync(workspace);
-    expect(await walk).toMatchObject({ state: 'stopped', items: 14 });
+    expect(await crawl).toMatchObject({ state: 'stopped', items: 14 });
     expect(await pagesCrawl()).toMatchObject({ state: 'stopped', items: 14 });
     expect(await crawlPages()).toMatchObject({ state: 'ready', items: PAGES });
     expect(cursors()).toHaveLength(STEPS + 1);
   });
 
-  it('in the very moment an answer is stored loses nothing of it', async () => {
+  it('loses nothing if it is stopped just as an answer is stored', async () => {
     const { stopCrawl, readCrawl } = worker.walk;
     const { crawlList } = worker.walk;
     const stops: Promise<void>[] = [];
@@ -382,7 +382,7 @@ describe('a walk that is stopped', () => {
     expect(kept).toEqual(['0', '1', '2', '3', '4', '5']);
   });
 
-  it('stays stopped when the worker starts anew', async () => {
+  it('stays stopped when the worker restarts', async () => {
     await stopAfter(2);
     worker = await startWorker();
     worker.start.startBackground();
@@ -398,8 +398,8 @@ describe('a walk that is stopped', () => {
   });
 });
 
-describe('a walk that cannot go on', () => {
-  it('says why, and goes on where it was when it is asked for again', async () => {
+describe('a crawl that cannot continue', () => {
+  it('says why and resumes where it was when it is requested again', async () => {
     sandbox.faults.add({ skip: 3, times: 3, status: 500 });
     await worker.sync.syncPages(workspace);
     expect(await pagesCrawl()).toMatchObject({
@@ -408,9 +408,9 @@ describe('a walk that cannot go on', () => {
       problem: { kind: 'unavailable' },
     });
     await worker.sync.syncPages(workspace);
-    const walk = await pagesCrawl();
-    expect(walk).toMatchObject({ state: 'ready', items: PAGES });
-    expect(walk).not.toHaveProperty('problem');
+    const crawl = await pagesCrawl();
+    expect(crawl).toMatchObject({ state: 'ready', items: PAGES });
+    expect(crawl).not.toHaveProperty('problem');
     expect(new Set(cursors()).size).toBe(STEPS);
   });
 
@@ -419,7 +419,7 @@ describe('a walk that cannot go on', () => {
     ['anything', ['pages', 'walks'], 1],
     ['even its beginning', ['walks'], 0],
   ])(
-    'fault 23: since %s cannot be stored stops and says so, and is not asked for before a pause',
+    'fault 23: stops and says so if %s cannot be stored, and is not retried before a pause',
     async (_, stores, asked) => {
       const { put } = IDBObjectStore.prototype;
       const refusing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
@@ -450,7 +450,7 @@ describe('a walk that cannot go on', () => {
     },
   );
 
-  it('begins anew where its cursor is refused', async () => {
+  it('starts over if its cursor is refused', async () => {
     await killAfter(3, crawlPages);
     const database = await worker.databases.directoryDatabase();
     const left = await pagesCrawl();
@@ -464,7 +464,7 @@ describe('a walk that cannot go on', () => {
     expect(await shownIds()).toEqual(allIds());
   });
 
-  it('is noted on no workspace that was forgotten meanwhile', async () => {
+  it('leaves no trace of a workspace that was removed meanwhile', async () => {
     sandbox.faults.add({ delayMs: 200, status: 403 });
     const sync = worker.sync.syncPages(workspace);
     await until(() => expect(cursors()).toHaveLength(1));
@@ -474,24 +474,24 @@ describe('a walk that cannot go on', () => {
     expect(await database.getAll('walks')).toEqual([]);
   });
 
-  it('fault 25: ends when the epoch changes, and leaves nothing under the old one', async () => {
+  it('fault 25: ends when the key changes and leaves nothing of the old connection', async () => {
     sandbox.faults.add({ skip: 2, times: 1, delayMs: 800 });
-    const walk = crawlPages();
+    const crawl = crawlPages();
     await until(() => expect(cursors()).toHaveLength(3));
     const { name, color, baseUrl, production, keyKeeping, id } = workspace;
     const form = { id, name, color, baseUrl, production, keyKeeping, key: sandbox.key };
     await worker.answers.saveWorkspace(form);
-    expect(await walk).toMatchObject({ state: 'stopped' });
+    expect(await crawl).toMatchObject({ state: 'stopped' });
     expect(cursors()).toHaveLength(3);
     const database = await worker.databases.directoryDatabase();
     for (const store of worker.databases.directoryStores) expect(await database.count(store), store).toBe(0);
   });
 });
 
-describe('a walk over pages is due', () => {
+describe('a crawl of pages is due', () => {
   const now = 1_000_000_000;
   const minute = 60_000;
-  const walk = (more: Partial<CrawlState>): CrawlState => ({
+  const crawl = (more: Partial<CrawlState>): CrawlState => ({
     scope: 's',
     list: 'pages',
     walk: 1,
@@ -505,14 +505,14 @@ describe('a walk over pages is due', () => {
   });
   const rows: [string, CrawlState | undefined, missed: boolean, due: boolean][] = [
     ['before the first', undefined, false, true],
-    ['when it was never whole', { ...walk({ state: 'stopped' }), at: 0 }, false, true],
-    ['when it is under way', walk({ state: 'syncing' }), false, true],
-    ['not when it just ended', walk({}), true, false],
-    ['not for half an hour', walk({ at: now - 30 * minute }), false, false],
-    ['after half an hour', walk({ at: now - 30 * minute - 1 }), false, true],
-    ['after two minutes where nothing matched', walk({ at: now - 2 * minute - 1 }), true, true],
-    ['not sooner where nothing matched', walk({ at: now - 2 * minute }), true, false],
-    ['when the clock was set back', walk({ at: now + 1 }), false, true],
+    ['when it was never complete', { ...crawl({ state: 'stopped' }), at: 0 }, false, true],
+    ['when it is under way', crawl({ state: 'syncing' }), false, true],
+    ['not when it just ended', crawl({}), true, false],
+    ['not for half an hour', crawl({ at: now - 30 * minute }), false, false],
+    ['after half an hour', crawl({ at: now - 30 * minute - 1 }), false, true],
+    ['after two minutes if nothing matched', crawl({ at: now - 2 * minute - 1 }), true, true],
+    ['not sooner if nothing matched', crawl({ at: now - 2 * minute }), true, false],
+    ['when the clock was set back', crawl({ at: now + 1 }), false, true],
   ];
   test.each(rows)('%s', (_, present, missed, due) =>
     expect(worker.sync.isDue(present, missed, now)).toBe(due),
@@ -521,7 +521,7 @@ describe('a walk over pages is due', () => {
 
 describe('the audiences of a page', () => {
   const page = () => sandbox.seed.ids.page;
-  const crawlAudiences = (onStep?: (walk: CrawlState) => void) =>
+  const crawlAudiences = (onStep?: (crawl: CrawlState) => void) =>
     worker.walks.crawlAudiences(workspace, page(), onStep);
   async function records(): Promise<DirectoryAudience[]> {
     const all: DirectoryAudience[] = [];
@@ -530,7 +530,7 @@ describe('the audiences of a page', () => {
   }
   const kept = async (): Promise<Audience[]> => (await records()).map(({ audience }) => audience);
 
-  it('are walked through as the pages are', async () => {
+  it('are crawled like the pages', async () => {
     expect(await crawlAudiences()).toMatchObject({ state: 'ready', items: 42, totalCount: 42 });
     expect(new Set((await kept()).map(({ audienceId }) => audienceId)).size).toBe(42);
     expect(new Set(cursors()).size).toBe(6);
@@ -538,21 +538,21 @@ describe('the audiences of a page', () => {
     expect(await worker.directory.countAllAudiences(workspace)).toBe(42);
   });
 
-  test.each([1, 4])('are walked on from step %i when the worker was killed', async (steps) => {
+  test.each([1, 4])('are crawled on from step %i after the worker was killed', async (steps) => {
     await killAfter(steps, crawlAudiences);
     expect(await crawlAudiences()).toMatchObject({ state: 'ready', items: 42 });
     expect(new Set(cursors()).size).toBe(6);
     expect(cursors()).toHaveLength(6);
   });
 
-  it('are renewed one by one with a single request, for the list page that held each', async () => {
+  it('are renewed one by one with a single request for the list page of each', async () => {
     await crawlAudiences();
-    const walked = new Set(cursors());
+    const crawled = new Set(cursors());
     for (const { audienceId, cursor } of (await records()).filter((_, n) => n % 9 === 0)) {
       sandbox.ledger.clear();
       expect(await worker.walks.renewAudience(workspace, page(), audienceId)).toBe(true);
       expect(cursors()).toEqual([cursor]);
-      expect(walked).toContain(cursor);
+      expect(crawled).toContain(cursor);
     }
     expect(await worker.audienceListCache.countAudiences(workspace, page())).toBe(42);
   });
@@ -569,31 +569,31 @@ describe('the audiences of a page', () => {
     expect(after?.at).toBeGreaterThan(before?.at ?? Number.POSITIVE_INFINITY);
   });
 
-  it('are not renewed where they are not known', async () => {
+  it('are not renewed if they are unknown', async () => {
     expect(await worker.walks.renewAudience(workspace, page(), 'audience_none')).toBe(false);
     expect(cursors()).toEqual([]);
   });
 
-  it('are not found any more where the remembered cursor is refused', async () => {
+  it('are not renewed if their stored cursor is refused', async () => {
     await crawlAudiences();
     const last = (await records()).find(({ cursor }) => cursor !== '');
     sandbox.faults.add({ times: 1, status: 400 });
     expect(await worker.walks.renewAudience(workspace, page(), last?.audienceId ?? '')).toBe(false);
   });
 
-  it('are all found by a walk while one of them is renewed', async () => {
+  it('are all found by a crawl while one of them is renewed', async () => {
     await crawlAudiences();
     const late = (await records()).filter(({ cursor }) => cursor === cursors()[3]);
     expect(late).toHaveLength(7);
     sandbox.faults.add({ skip: 2, times: 1, delayMs: 300 });
-    const walk = crawlAudiences();
+    const crawl = crawlAudiences();
     await until(() => expect(cursors()).toHaveLength(9));
     await worker.walks.renewAudience(workspace, page(), late[0]?.audienceId ?? '');
-    expect(await walk).toMatchObject({ state: 'ready', items: 42 });
+    expect(await crawl).toMatchObject({ state: 'ready', items: 42 });
     expect(await worker.audienceListCache.countAudiences(workspace, page())).toBe(42);
   });
 
-  it('that are gone are forgotten by a whole walk, and stay after a shortened one', async () => {
+  it('that are gone are dropped by a complete crawl and stay after an incomplete one', async () => {
     await crawlAudiences();
     const count = () => worker.audienceListCache.countAudiences(workspace, page());
     sandbox.faults.add({ times: 1, cursor: 'null' });
@@ -620,12 +620,12 @@ describe('search', () => {
     expect(await names('no such page')).toEqual([]);
   });
 
-  it('tells how many there are beyond the limit', async () => {
+  it('counts the hits beyond the limit', async () => {
     const { hits, total } = await worker.search.searchPages(workspace, '', 5);
     expect({ hits: hits.length, total }).toEqual({ hits: 5, total: PAGES });
   });
 
-  it('finds audiences of a page, and says whether all are known', async () => {
+  it('finds audiences of a page and says whether all are known', async () => {
     const { page } = sandbox.seed.ids;
     const find = (text: string) => worker.search.searchAudiences(workspace, page, text, 50);
     expect(await find('jane')).toEqual({ hits: [], total: 0, complete: false });
@@ -640,13 +640,13 @@ describe('search', () => {
 });
 
 describe('ten thousand pages', () => {
-  it('are walked through with a request a list page, and searched', async () => {
+  it('are crawled with one request per list page, and searched', async () => {
     const large = await startSandbox({ pages: 10_000, pageSize: 100 });
     try {
       const there = await connectWorkspace(worker, large, { id: 'large' });
       expect(await worker.walks.crawlPages(there)).toMatchObject({ state: 'ready', items: 10_000 });
       expect(large.ledger.entries()).toHaveLength(100);
-      // Words are indexed behind the walk; a search waits for that a second at most.
+      // Words are indexed behind the crawl; a search waits for that a second at most.
       await expect
         .poll(async () => (await worker.search.searchPages(there, 'offer 009999', 5)).total, {
           timeout: 30_000,

@@ -1,4 +1,4 @@
-// A walk over many list pages asks for the next one while one is stored.
+// A crawl over many list pages requests the next one while one is stored.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, test, vi } from 'vitest';
 import type { CrawlState } from '../../../../lib/directory/worker/directory-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
@@ -30,7 +30,7 @@ afterEach(() => {
   expect(fakeWorld().bugs).toEqual([]);
 });
 
-const crawlPages = (onStep?: (walk: CrawlState) => void) => worker.walks.crawlPages(workspace, onStep);
+const crawlPages = (onStep?: (crawl: CrawlState) => void) => worker.walks.crawlPages(workspace, onStep);
 const pagesCrawl = () => worker.sync.pagesCrawl(workspace);
 const cursors = () => sandbox.ledger.entries().map(({ query }) => query.cursor ?? '');
 
@@ -51,7 +51,7 @@ it('asks for each list page once', async () => {
   expect(new Set(cursors()).size).toBe(STEPS);
 });
 
-it('fault 15: asks for fewer pages at once where a list page is too large, also further on, and finds all', async () => {
+it('fault 15: asks for fewer pages at a time if a list page is too large, also later on, and finds all', async () => {
   const large = await startSandbox({ pages: 18 });
   onTestFinished(() => large.close());
   large.faults.add({ operation: 'listPages', itemBytes: 800_000 });
@@ -59,12 +59,12 @@ it('fault 15: asks for fewer pages at once where a list page is too large, also 
   expect(await worker.checklist.checkConnection(other)).toMatchObject({ ok: true, pages: 18 });
   large.ledger.clear();
   expect(await worker.walks.crawlPages(other)).toMatchObject({ state: 'ready', items: 18 });
-  // The first two answers were too large; what was found out holds for the rest of the walk.
+  // The first two answers were too large; the smaller limit holds for the rest of the crawl.
   const limits = large.ledger.entries().map(({ query }) => query.limit);
   expect(limits).toEqual([undefined, '20', '5', '5', '5', '5']);
 });
 
-it('fault 15: is told where even one item is too large', async () => {
+it('fault 15: fails with the reason if a single item is too large', async () => {
   // Two, twenty, five items and one: each answer has 6 MB.
   for (const itemBytes of [3_000_000, 300_000, 1_200_000, 6_000_000])
     sandbox.faults.add({ operation: 'listPages', itemBytes, times: 1 });
@@ -72,7 +72,7 @@ it('fault 15: is told where even one item is too large', async () => {
   expect(sandbox.ledger.entries().map(({ query }) => query.limit)).toEqual([undefined, '20', '5', '1']);
 });
 
-it('stores one while the next is on its way, from the eleventh on', async () => {
+it('stores one list page while the next is on its way, from the eleventh on', async () => {
   const events: string[] = [];
   const list = {
     name: 'made up',
@@ -98,23 +98,20 @@ it('stores one while the next is on its way, from the eleventh on', async () => 
   ]);
 });
 
-test.each([11, 15, STEPS - 1])(
-  'that is stopped after step %i asks for one list page twice',
-  async (steps) => {
-    let stopped: Promise<void> | undefined;
-    const walk = await crawlPages(({ listPages }) => {
-      if (listPages === steps) stopped = worker.sync.stopSync(workspace);
-    });
-    await stopped;
-    expect(walk).toMatchObject({ state: 'stopped' });
-    expect(await pagesCrawl()).toMatchObject({ state: 'stopped', listPages: steps, items: 2 * steps });
-    await expectAllFound();
-    expect(cursors()).toHaveLength(STEPS + 1);
-    expect(new Set(cursors()).size).toBe(STEPS);
-  },
-);
+test.each([11, 15, STEPS - 1])('asks for one list page twice after a stop after step %i', async (steps) => {
+  let stopped: Promise<void> | undefined;
+  const crawl = await crawlPages(({ listPages }) => {
+    if (listPages === steps) stopped = worker.sync.stopSync(workspace);
+  });
+  await stopped;
+  expect(crawl).toMatchObject({ state: 'stopped' });
+  expect(await pagesCrawl()).toMatchObject({ state: 'stopped', listPages: steps, items: 2 * steps });
+  await expectAllFound();
+  expect(cursors()).toHaveLength(STEPS + 1);
+  expect(new Set(cursors()).size).toBe(STEPS);
+});
 
-test.each([11, 15, STEPS - 1])('goes on from step %i when its worker was killed', async (steps) => {
+test.each([11, 15, STEPS - 1])('resumes from step %i after its worker was killed', async (steps) => {
   const killed = crawlPages(({ listPages }) => {
     if (listPages === steps) throw new Error('killed');
   });
@@ -124,7 +121,7 @@ test.each([11, 15, STEPS - 1])('goes on from step %i when its worker was killed'
   expect(new Set(cursors()).size).toBe(STEPS);
 });
 
-it('keeps what was found before a list page that is refused, and goes on from there', async () => {
+it('keeps what was found before a refused list page and resumes there', async () => {
   sandbox.faults.add({ operation: 'listPages', skip: 14, status: 403 });
   await expect(crawlPages()).rejects.toMatchObject({ problem: { kind: 'forbidden' } });
   expect(await pagesCrawl()).toMatchObject({ listPages: 14, items: 28 });
@@ -132,15 +129,15 @@ it('keeps what was found before a list page that is refused, and goes on from th
   await expectAllFound();
 });
 
-it('fault 25: keeps nothing of what comes once the workspace is another', async () => {
+it('fault 25: keeps nothing that arrives after the connection changed', async () => {
   let changed: Promise<void> | undefined;
   const anew = (list: Workspace[]) =>
     list.map((each) => ({ ...each, connectionVersion: each.connectionVersion + 1 }));
-  const walk = await crawlPages(({ listPages }) => {
+  const crawl = await crawlPages(({ listPages }) => {
     if (listPages === 13) changed = worker.workspaces.changeWorkspaces(anew);
   });
   await changed;
-  expect(walk.state).toBe('stopped');
-  expect(walk.listPages).toBeLessThan(STEPS - 1);
-  expect(cursors().length).toBeLessThanOrEqual(walk.listPages + 2);
+  expect(crawl.state).toBe('stopped');
+  expect(crawl.listPages).toBeLessThan(STEPS - 1);
+  expect(cursors().length).toBeLessThanOrEqual(crawl.listPages + 2);
 });

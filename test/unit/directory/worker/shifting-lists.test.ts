@@ -1,5 +1,5 @@
-// Lists that change while they are read, at a service whose cursors count items: what is removed from a part that was read already
-// moves the next item out of sight.
+// Lists that change while they are read, at a service whose cursors count items: removing an item from a part already
+// read moves the next item out of sight.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CrawlState } from '../../../../lib/directory/worker/directory-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
@@ -34,7 +34,7 @@ let store: Store;
 let sandbox: Sandbox;
 let worker: Worker;
 let workspace: Workspace;
-/** Happens after the first list page of each reading. */
+/** Runs after the first list page of each reading. */
 let onFirst: () => void;
 
 beforeEach(async () => {
@@ -83,7 +83,7 @@ describe.each(['page', 'audience'] as const)('a list that shifts while it is rea
   const { crawl, shown } = lists[kind];
   const remove = (at: number) => store.remove(kind, `${kind}-${at}`);
 
-  it('is read again, so that nothing behind what was removed is missing', async () => {
+  it('is read again so that no item is missing', async () => {
     await crawl();
     onFirst = () => remove(1);
     expect(await crawl()).toMatchObject({ state: 'ready', items: COUNT - 1, repeats: 1 });
@@ -91,7 +91,7 @@ describe.each(['page', 'audience'] as const)('a list that shifts while it is rea
   });
 
   it.each([1, 2, 3, 4, 5])(
-    'is read again by the next worker, where the first one died after step %i',
+    'is read again by the next worker if the first one died after step %i',
     async (steps) => {
       onFirst = () => remove(1);
       let step = 0;
@@ -106,7 +106,7 @@ describe.each(['page', 'audience'] as const)('a list that shifts while it is rea
     },
   );
 
-  it('that shifts each time it is read is shown as it was read last, and not called whole', async () => {
+  it('is shown as last read, and called incomplete, if it shifts each time', async () => {
     await crawl();
     const gone = [0, 1, 2];
     onFirst = () => remove(gone.shift() ?? 0);
@@ -117,7 +117,7 @@ describe.each(['page', 'audience'] as const)('a list that shifts while it is rea
     expect(await shown()).toEqual(left);
   });
 
-  it('is whole where it only grew at its end', async () => {
+  it('is complete if it only grew at its end', async () => {
     const added = kind === 'page' ? 'page-7' : 'audience-7';
     const record = store.get(kind, added);
     if (!record) throw new Error('Nothing to add');
