@@ -1,4 +1,4 @@
-// A change is known by the whole value, not by the words that are shown of it.
+// A change is detected by the whole value, not by the excerpt shown of it.
 import { describe, expect, it } from 'vitest';
 import type { Audience, Page } from '../../../lib/api/schemas.ts';
 import { foldNews } from '../../../lib/news/fold-news.ts';
@@ -16,8 +16,8 @@ const ofPage = (...states: object[]) =>
 const ofAudience = (...states: object[]) =>
   states.slice(1).map((state, at) => audienceChanges(audience(states[at]), audience(state)));
 
-/** What is told after these changes, each found after the one before; `seen`: whether a person saw each at once. */
-function told(changes: NewsChange[][], seen: boolean): NewsItem | undefined {
+/** The news item after these changes, found one after another; `seen`: whether a person saw each at once. */
+function itemAfter(changes: NewsChange[][], seen: boolean): NewsItem | undefined {
   let item: NewsItem | undefined;
   for (const [at, found] of changes.entries()) {
     item = foldNews(item, { ...ABOUT, changes: found, step: `step ${at}` }, at);
@@ -50,19 +50,16 @@ const cases: [string, NewsChange[][]][] = [
 
 describe('a second change', () => {
   it.each(cases)('of %s is shown after the first was seen', (part, changes) => {
-    const item = told(changes, true);
+    const item = itemAfter(changes, true);
     expect(parts(item)).toEqual([part]);
     expect(item?.seenAt).toBeUndefined();
   });
 
-  it.each(cases.filter(([part]) => part !== 'agent'))(
-    'of %s does not take back the first',
-    (part, changes) => {
-      expect(parts(told(changes, false))).toEqual([part]);
-    },
-  );
+  it.each(cases.filter(([part]) => part !== 'agent'))('of %s does not cancel the first', (part, changes) => {
+    expect(parts(itemAfter(changes, false))).toEqual([part]);
+  });
 
-  it('of a step that a killed worker carries out again is not told again', () => {
+  it('found again after a kill is not reported again', () => {
     const [changes = []] = ofPage({ brandId: 'a' }, { brandId: 'b' });
     const found = { ...ABOUT, changes, step: 'a to b' };
     const seen = { ...found, since: 1, at: 1, seenAt: 2 };
@@ -71,28 +68,28 @@ describe('a second change', () => {
   });
 });
 
-describe('what was changed and put back unseen', () => {
+describe('a change that was put back unseen', () => {
   const states: [string, object, object][] = [
     ['a text that was added', {}, { title: 'New' }],
     ['a text that was emptied', { title: 'Old' }, { title: '' }],
     ['scripts', { scripts: [{ name: 'GA' }] }, { scripts: [] }],
     ['the end of a long text', { pageContext: `${BEGINNING}one` }, { pageContext: `${BEGINNING}two` }],
     ['keywords', { metadata: { keywords: ['a'] } }, {}],
-    ['what was archived', {}, { archivedAt: '2026-11-01T00:00:00Z' }],
-    ['what was deleted', {}, { deletedAt: '2026-11-01T00:00:00Z' }],
+    ['an archived page', {}, { archivedAt: '2026-11-01T00:00:00Z' }],
+    ['a deleted page', {}, { deletedAt: '2026-11-01T00:00:00Z' }],
   ];
   it.each(states)('is no news: %s', (_, first, second) => {
-    expect(told(ofPage(first, second, first), false)).toBeUndefined();
-    expect(told(ofPage(second, first, second), false)).toBeUndefined();
-    // Beside another change that stays.
+    expect(itemAfter(ofPage(first, second, first), false)).toBeUndefined();
+    expect(itemAfter(ofPage(second, first, second), false)).toBeUndefined();
+    // Beside another change, which stays.
     const brands = { brandId: 'other' };
-    expect(parts(told(ofPage(first, { ...second, ...brands }, { ...first, ...brands }), false))).toEqual([
-      'brand',
-    ]);
+    expect(parts(itemAfter(ofPage(first, { ...second, ...brands }, { ...first, ...brands }), false))).toEqual(
+      ['brand'],
+    );
   });
 });
 
-describe('what means the same is no change', () => {
+describe('the meaning of a value', () => {
   const image = (url: string, more = {}) => ({
     actionCardWidgets: [{ logos: [{ image: { url, ...more } }] }],
   });
@@ -104,7 +101,7 @@ describe('what means the same is no change', () => {
     ],
     ['absent, null and empty', { title: null, scripts: [] }, { title: '', metadata: {} }],
     [
-      'a logo signed anew',
+      'a logo with a new signature',
       image('https://x.test/l.png?sig=1&se=2'),
       image('https://x.test/l.png?sig=3&se=4'),
     ],
@@ -114,7 +111,7 @@ describe('what means the same is no change', () => {
       image('https://b.test/2', { fileId: 'f' }),
     ],
     [
-      'a preview image signed anew',
+      'a preview image with a new signature',
       { metadata: { ogImageUrl: 'https://x.test/1.png?X-Amz-Signature=1&X-Amz-Date=1' } },
       { metadata: { ogImageUrl: 'https://x.test/1.png?X-Amz-Signature=2&X-Amz-Date=2' } },
     ],
@@ -123,7 +120,7 @@ describe('what means the same is no change', () => {
       { metadata: { ogImageUrl: 'https://a.test/1.png', ogImageFileId: 'f' } },
       { metadata: { ogImageUrl: 'https://b.test/9.png?v=2', ogImageFileId: 'f' } },
     ],
-  ])('%s', (_, before, after) => {
+  ])('stays the same: %s', (_, before, after) => {
     expect(ofPage(before, after)).toEqual([[]]);
   });
 
@@ -141,13 +138,13 @@ describe('what means the same is no change', () => {
       { actions: [{ actionId: 'b' }, { actionId: 'a' }] },
     ],
     ['a keyword with another capital', { metadata: { keywords: ['a'] } }, { metadata: { keywords: ['A'] } }],
-  ])('but %s is one', (_, before, after) => {
+  ])('changes: %s', (_, before, after) => {
     expect(ofPage(before, after)[0]).toHaveLength(1);
   });
 });
 
-describe('the words of a change', () => {
-  it('of long texts that begin alike are those that differ', () => {
+describe('the excerpt of a change', () => {
+  it('shows where long texts differ', () => {
     const [[change] = []] = ofPage(
       { title: `${BEGINNING}from 10 euros.` },
       { title: `${BEGINNING}from 12 euros.` },
@@ -156,29 +153,29 @@ describe('the words of a change', () => {
     expect(change?.to).toMatch(/^….*from 12 euros\.$/);
   });
 
-  it('are never the same twice', () => {
+  it('is never the same on both sides', () => {
     const texts = ['a', 'b'].map((end) => ({ title: `${'word '.repeat(30)}${'x'.repeat(300)}${end}` }));
     const [[change] = []] = ofPage(...texts);
     expect(change).toMatchObject({ part: 'title' });
     expect(change?.from).not.toBe(change?.to ?? '');
   });
 
-  it('are left out where they would be of two parts of a text', () => {
-    const item = told(
+  it('is left out if it would show two parts of a text', () => {
+    const item = itemAfter(
       ofPage({ title: 'Short' }, { title: `${BEGINNING}one` }, { title: `${BEGINNING}two` }),
       false,
     );
     expect(item?.changes).toEqual([{ part: 'title', was: expect.any(String), is: expect.any(String) }]);
   });
 
-  it('of a version with the number and status of another one tell that it is another', () => {
+  it('is left out for another version with the same number and status', () => {
     const version = (versionId: string) => ({ latestVersion: { versionId, status: 'published' } });
     const moves = versionMoves(audience(version('v1')), audience(version('v2')), () => false);
     expect(moves).toEqual([{ part: 'latest', was: expect.any(String), is: expect.any(String) }]);
   });
 });
 
-it('messages that came add up, whatever went meanwhile', () => {
+it('new messages add up, whatever was removed meanwhile', () => {
   const came = (from: number, to: number): NewsChange[] => [{ part: 'messages', from, to }];
-  expect(told([came(3, 5), came(2, 3)], false)?.changes).toEqual([{ part: 'messages', from: 3, to: 6 }]);
+  expect(itemAfter([came(3, 5), came(2, 3)], false)?.changes).toEqual([{ part: 'messages', from: 3, to: 6 }]);
 });

@@ -14,11 +14,11 @@ describe('a row of the news', () => {
       { says: 'status', number: 13, status: 'queued' },
     ],
     [
-      'what is live now',
+      'the new live version',
       { part: 'live', from: 'v12 published', to: 'v13 published' },
       { says: 'live', number: 13 },
     ],
-    ['that nothing is live', { part: 'live', from: 'v12 published' }, { says: 'notLive' }],
+    ['that no version is live', { part: 'live', from: 'v12 published' }, { says: 'notLive' }],
     ['new messages', { part: 'messages', from: 3, to: 5 }, { says: 'messages', count: 2 }],
     ['another name', { part: 'name', from: 'Old', to: 'New' }, { says: 'renamed', from: 'Old' }],
     [
@@ -26,8 +26,8 @@ describe('a row of the news', () => {
       { part: 'state', from: 'draft', to: 'approved' },
       { says: 'state', to: 'approved' },
     ],
-    ['what is gone', { part: 'deleted' }, { says: 'deleted' }],
-  ])('tells %s', (_, change, saying) => {
+    ['a deletion', { part: 'deleted' }, { says: 'deleted' }],
+  ])('describes %s', (_, change, saying) => {
     expect(lineOf(change)).toEqual({ saying, also: [] });
   });
 
@@ -39,14 +39,14 @@ describe('a row of the news', () => {
     [1000, 530, 'fell'],
     [0, 4, 'rose'],
     [4, 0, 'fell'],
-  ])('says how a figure went from %d to %d', (from, to, how) => {
+  ])('says how a number went from %d to %d', (from, to, how) => {
     expect(lineOf({ part: 'figure.sessions', from, to }).saying).toEqual({
       ...{ says: 'figure', figure: 'sessions' },
       ...{ how, from, to },
     });
   });
 
-  it('is about what matters most, and names the rest', () => {
+  it('shows the most important change and lists the other parts', () => {
     expect(
       lineOf(
         { part: 'title', from: 'A', to: 'B' },
@@ -56,7 +56,7 @@ describe('a row of the news', () => {
     ).toEqual({ saying: { says: 'archived' }, also: ['title', 'name'] });
   });
 
-  it('does not tell of the latest version besides the live one that it is', () => {
+  it('leaves out the latest version if it is the live one', () => {
     const live: NewsChange = { part: 'live', from: 'v12 published', to: 'v13 published' };
     expect(lineOf({ part: 'latest', from: 'v13 draft', to: 'v13 published' }, live).also).toEqual([]);
     expect(lineOf({ part: 'latest', from: 'v13 draft', to: 'v14 draft' }, live).also).toEqual(['latest']);
@@ -69,19 +69,19 @@ describe('a row of the news', () => {
     });
   });
 
-  it('names the parts where there is no better sentence, with the values of a single one', () => {
+  it('lists the parts if there is no better sentence, with the values of a single one', () => {
     const title: NewsChange = { part: 'title', from: 'A', to: 'B' };
     expect(lineOf(title)).toEqual({ saying: { says: 'changed', parts: ['title'] }, also: [], values: title });
     expect(lineOf(title, { part: 'scripts' })).toEqual({
       ...{ saying: { says: 'changed', parts: ['title', 'scripts'] }, also: [] },
     });
     expect(lineOf({ part: 'scripts' }).values).toBeUndefined();
-    // The service numbers a version as it likes.
+    // The service may number versions in any way.
     expect(lineOf({ part: 'latest', from: 'draft', to: 'odd' }).saying).toMatchObject({ says: 'changed' });
   });
 });
 
-it('news are of today or earlier, and of neither where there is none', () => {
+it('news is grouped into today and earlier, without empty groups', () => {
   const item = (id: string, at: number) => ({ id, at }) as NewsItem;
   const days = (items: NewsItem[]) =>
     newsByDay(items, 100).map(({ day, items: ofDay }) => [day, ...ofDay.map(({ id }) => id)]);

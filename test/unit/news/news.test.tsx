@@ -65,8 +65,8 @@ async function drawNews(items: NewsItem[]) {
   };
 }
 
-describe('what is new', () => {
-  it('is one sentence a row, that of today first, and without an age where it is fresh', async () => {
+describe('the news section', () => {
+  it('shows a sentence per row, today first, without the age of fresh news', async () => {
     const old = item({ kind: 'page', id: 'o', name: 'Summit', pageName: 'Summit', at: NOW - 30 * HOUR });
     const { rows, headings } = await drawNews([
       item({}),
@@ -81,7 +81,7 @@ describe('what is new', () => {
     ]);
   });
 
-  it('is all marked by one button, which takes it back and keeps the focus', async () => {
+  it('marks everything as seen with one button, which then undoes that and keeps the focus', async () => {
     const { find, asked, text } = await drawNews([item({})]);
     const button = find('[aria-label="Mark all as seen"]');
     await click(button);
@@ -93,13 +93,13 @@ describe('what is new', () => {
     expect(button.getAttribute('aria-label')).toBe('Mark all as seen');
   });
 
-  it('has no search and no button while nothing is new, but says what would be told', async () => {
+  it('has no search and no button while nothing is new', async () => {
     const { root, headings } = await drawNews([]);
     expect(root.querySelectorAll('input, [aria-label="Mark all as seen"]')).toHaveLength(0);
     expect(headings()).toEqual(['Nothing new']);
   });
 
-  it('keeps rare settings in its menu: what was seen, and how far a figure has to move', async () => {
+  it('keeps rare settings in its menu: seen news and the threshold for numbers', async () => {
     const { root, asked } = await drawNews([item({})]);
     const menuItem = (words: string) =>
       [...root.querySelectorAll('[role=menuitem]')].find((each) => each.textContent === words);

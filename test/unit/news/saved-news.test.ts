@@ -4,14 +4,14 @@ import type { NewsChange } from '../../../lib/news/news.ts';
 
 const fell: NewsChange = { part: 'figure.converted', from: 0.021, to: 0.014 };
 
-it('a table of news has rates in the scale that every table has, and its names say so', () => {
+it('the table of news has rates in percent if their scale is known, and its headers say so', () => {
   expect(savedChange(fell, 'fraction')).toMatchObject({ from: 2.1, to: 1.4 });
   expect(savedPartText('figure.converted', 'fraction')).toBe('Conversion rate (%)');
   expect(savedChange(fell, undefined)).toMatchObject({ from: 0.021, to: 0.014 });
   expect(savedPartText('figure.converted', undefined)).toBe('Conversion rate');
 });
 
-it('what is no rate stays as it is', () => {
+it('values other than rates stay as they are', () => {
   expect(savedChange({ part: 'figure.sessions', from: 3, to: 9 }, 'fraction')).toMatchObject({
     from: 3,
     to: 9,

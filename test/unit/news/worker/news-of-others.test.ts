@@ -1,4 +1,4 @@
-// What others did is news also where somebody here tried the same; what came of an attempt here is none, once.
+// Changes by others are news even if a person here tried the same; the result of an attempt here is not.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Audience } from '../../../../lib/api/schemas.ts';
 import type { AttemptState, VersionAction } from '../../../../lib/publish/publishing.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   worker = await startWorker();
   (await import('../../../../lib/news/worker/listeners.ts')).listenForNews();
   workspace = await connectWorkspace(worker, sandbox);
-  vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the tries of a read
+  vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the attempts of a read
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -31,7 +31,7 @@ afterEach(() => {
   expect(fakeWorld().bugs).toEqual([]);
 });
 
-/** The service answers so from now on, and all of it is read. */
+/** From now on, the service answers with these items. */
 async function reads(operation: 'listAudiences' | 'listAssets', items: object[], next?: string) {
   sandbox.faults.clear();
   const envelope = { hasMore: next !== undefined, nextCursor: next ?? null, totalCount: items.length };
@@ -46,7 +46,7 @@ const unseen = async () => {
   const query = { text: '', seen: false, offset: 0, limit: 100 };
   return (await worker.answers.listNews({ workspaceId: workspace.id, ...query })).items;
 };
-const told = async () => {
+const takeNews = async () => {
   const items = await unseen();
   await worker.answers.markNewsSeen({ workspaceId: workspace.id });
   return items.flatMap(({ name, changes }) =>
@@ -98,15 +98,15 @@ describe('a version', () => {
   ];
 
   it.each<[string, AttemptState, VersionAction?]>([
-    ['the service refused here', { kind: 'refused', at: 2, problem }],
+    ['was refused', { kind: 'refused', at: 2, problem }],
     ['has an unknown outcome', { kind: 'unknown', at: 2, problem }],
-    ['had changed before it was sent', { kind: 'changed', at: 2 }],
-    ['was cancelled here', { kind: 'confirmed', at: 2, status: 'cancelled' }, 'cancel'],
-  ])('that others made live is shown where publishing it %s', async (_, state, action) => {
+    ['stopped at a change', { kind: 'changed', at: 2 }],
+    ['canceled it', { kind: 'confirmed', at: 2, status: 'cancelled' }, 'cancel'],
+  ])('made live by others is news if an attempt here %s', async (_, state, action) => {
     await readAudience(states.draft ?? {});
     await attempt(state, action);
     await readAudience({ ...states.live, effectiveMetadata: { title: 'New title' } });
-    expect((await told()).sort()).toEqual([...isLive, ['Jane', 'metadata.title', 'New title']]);
+    expect((await takeNews()).sort()).toEqual([...isLive, ['Jane', 'metadata.title', 'New title']]);
   });
 
   it.each<[string, AttemptState, boolean?]>([
@@ -114,72 +114,75 @@ describe('a version', () => {
     ['was accepted', { kind: 'accepted', at: 2 }],
     ['was confirmed', confirmed],
     ['is being read back', { kind: 'unknown', at: 2, problem }, true],
-  ])('is not told on its way where publishing it from here %s, with its texts', async (_, state, unread) => {
+  ])('is no news on its way, nor are its texts, if publishing it from here %s', async (_, state, unread) => {
     await readAudience(states.draft ?? {});
     await attempt(state, 'publish', unread);
     await readAudience(states.queued ?? {});
     await readAudience({ ...states.live, effectiveMetadata: { title: 'New title' } });
-    expect(await told()).toEqual([]);
+    expect(await takeNews()).toEqual([]);
   });
 
-  it('that was published from here is shown when others take it down and publish it again', async () => {
+  it('published from here is news when others take it down and publish it again', async () => {
     await readAudience(states.draft ?? {});
     await attempt(confirmed);
     await readAudience(states.live ?? {});
-    expect(await told()).toEqual([]);
+    expect(await takeNews()).toEqual([]);
     await readAudience(states.back ?? {});
-    expect(await told()).toEqual([['Jane', 'live', 'v12 published']]);
+    expect(await takeNews()).toEqual([['Jane', 'live', 'v12 published']]);
     await readAudience(states.live ?? {});
-    expect(await told()).toEqual([['Jane', 'live', 'v13 published']]);
+    expect(await takeNews()).toEqual([['Jane', 'live', 'v13 published']]);
   });
 
-  it('is shown again after a person here made the same move in between', async () => {
+  it('is news again after a person here made the same move in between', async () => {
     await readAudience(states.back ?? {});
     await readAudience(states.live ?? {});
-    expect(await told()).toEqual([['Jane', 'live', 'v13 published']]);
+    expect(await takeNews()).toEqual([['Jane', 'live', 'v13 published']]);
     await readAudience(states.back ?? {});
-    await told();
+    await takeNews();
     await attempt(confirmed);
     await readAudience(states.live ?? {});
-    expect(await told()).toEqual([]);
+    expect(await takeNews()).toEqual([]);
     await readAudience(states.back ?? {});
     await readAudience(states.live ?? {});
-    expect(await told()).toEqual([]); // taken down and put back unseen
+    expect(await takeNews()).toEqual([]); // taken down and put back unseen
     await readAudience(states.back ?? {});
-    expect(await told()).toEqual([['Jane', 'live', 'v12 published']]);
+    expect(await takeNews()).toEqual([['Jane', 'live', 'v12 published']]);
   });
 
   const instead = { versionId: 'v13', latestId: 'v13', latestStatus: 'published' };
   it.each<[string, AttemptState, after: keyof typeof states]>([
     ['went back to', confirmed, 'wentBack'],
-    ['was copied from', { ...confirmed, as: { versionId: 'v14' } }, 'copied'],
-  ])('that a person here %s is no news, nor the end of what it replaced', async (_, state, after) => {
-    await readAudience(states.live ?? {});
-    await attempt(state, 'publish', false, { versionId: 'v12', status: 'published', instead });
-    await readAudience(states[after] ?? {});
-    expect(await told()).toEqual([]);
-    await readAudience(states.live ?? {});
-    expect(await told()).toContainEqual(['Jane', 'live', 'v13 published']);
-  });
+    ['copied', { ...confirmed, as: { versionId: 'v14' } }, 'copied'],
+  ])(
+    'that a person here %s is no news, nor is the end of the version it replaced',
+    async (_, state, after) => {
+      await readAudience(states.live ?? {});
+      await attempt(state, 'publish', false, { versionId: 'v12', status: 'published', instead });
+      await readAudience(states[after] ?? {});
+      expect(await takeNews()).toEqual([]);
+      await readAudience(states.live ?? {});
+      expect(await takeNews()).toContainEqual(['Jane', 'live', 'v13 published']);
+    },
+  );
 
-  it('that others went back to is shown', async () => {
+  it('that others went back to is news', async () => {
     await readAudience(states.live ?? {});
     await readAudience(states.wentBack ?? {});
-    expect(await told()).toEqual([
+    expect(await takeNews()).toEqual([
       ['Jane', 'latest', 'v13 archived'],
       ['Jane', 'live', 'v12 published'],
     ]);
   });
 
-  it('that was published from here is shown when others cancel it', async () => {
+  it('published from here is news when others cancel it', async () => {
     await readAudience(states.draft ?? {});
     await attempt(confirmed);
     await readAudience(states.cancelled ?? {});
-    expect(await told()).toEqual([['Jane', 'latest', 'v13 cancelled']]);
+    expect(await takeNews()).toEqual([['Jane', 'latest', 'v13 cancelled']]);
   });
 });
 
-describe('assets of a list that is read in parts', () => {
+describe('assets of a list read in parts', () => {
   const OLD = '2024-01-05T10:00:00Z';
   const asset = (assetId: string, createdAt: string | number = OLD) => ({
     ...{ assetId, tenantId: 't', name: assetId, purpose: '', tags: [], hidden: false, createdAt },
@@ -190,32 +193,32 @@ describe('assets of a list that is read in parts', () => {
     await worker.cache.read(workspace, 'listAssets', params, { force: true });
   };
 
-  it('are not new where an old one moves into the part that was read', async () => {
+  it('are not new if an old one moves into the part that was read', async () => {
     await read([asset('1'), asset('2'), asset('3')], '3');
     await read([asset('1'), asset('3'), asset('4')], '4');
     await read([asset('6'), asset('1'), asset('3')], '3');
     await read([asset('9', 'not a time'), asset('1'), asset('3')], '3');
-    expect(await told()).toEqual([]);
+    expect(await takeNews()).toEqual([]);
   });
 
-  it('are new where they were made after that part was read', async () => {
+  it('are new if they were created after that part was read', async () => {
     await read([asset('1'), asset('2')], '2');
     const soon = new Date(Date.now() + 60_000).toISOString();
     await read([asset('new', soon), asset('1')], '1');
-    expect(await told()).toEqual([['new', 'new']]);
+    expect(await takeNews()).toEqual([['new', 'new']]);
   });
 
-  it('are new where the list was read to its end, part by part', async () => {
+  it('are new if the list was read to its end, part by part', async () => {
     await read([asset('1'), asset('2')], '2');
     await read([asset('3')], undefined, { cursor: '2' });
     await read([asset('4'), asset('1')], '1');
-    expect(await told()).toEqual([['4', 'new']]);
+    expect(await takeNews()).toEqual([['4', 'new']]);
   });
 
-  it('are not new where only the last part was read', async () => {
+  it('are not new if only the last part was read', async () => {
     await read([asset('3')], undefined, { cursor: '2' });
     await read([asset('3'), asset('4')], undefined, { cursor: '2' });
-    expect(await told()).toEqual([]);
+    expect(await takeNews()).toEqual([]);
   });
 });
 
@@ -232,7 +235,8 @@ describe('messages', () => {
     const params = { page_id: pageId, audience_id: audienceId };
     await worker.cache.read(workspace, 'getAudienceMessages', params, { force: true });
   };
-  const quotes = async () => (await told()).filter(([, part]) => part !== 'messages' && part !== 'requests');
+  const quotes = async () =>
+    (await takeNews()).filter(([, part]) => part !== 'messages' && part !== 'requests');
 
   it.each<[string, object[], object[]]>([
     [
@@ -247,19 +251,19 @@ describe('messages', () => {
     ],
     ['from new to old, without times', [message('a')], [message('b'), message('a')]],
     ['in place of one that is gone', [message('a'), message('c')], [message('b'), message('a')]],
-  ])('that came are quoted where they are listed %s', async (_, before, after) => {
+  ])('are quoted when new ones are listed %s', async (_, before, after) => {
     await read(...before);
     await read(...after);
     expect(await quotes()).toEqual([[audienceId, 'last', 'said b']]);
   });
 
-  it('are none where some went', async () => {
+  it('are no news if some are gone', async () => {
     await read(message('a'), message('b'));
     await read(message('a'));
-    expect(await told()).toEqual([]);
+    expect(await takeNews()).toEqual([]);
   });
 
-  it('tell how many of them are requests', async () => {
+  it('include the number of requests among them', async () => {
     await read(message('a'));
     const answer = { changes: [{ changeId: 'x', previousValue: 'old', newValue: 'new' }] };
     await read(message('a'), message('b'), message('c', answer), message('d', { reasoning: 'since' }));
@@ -270,8 +274,8 @@ describe('messages', () => {
       { part: 'last', to: 'said d' },
     ]);
     await read(message('e', answer), message('a'));
-    await told();
+    await takeNews();
     await read(message('f', answer), message('e', answer), message('a'));
-    expect((await told()).map(([, part]) => part)).toEqual(['messages', 'last']);
+    expect((await takeNews()).map(([, part]) => part)).toEqual(['messages', 'last']);
   });
 });

@@ -1,4 +1,4 @@
-// What is new: made of what is kept, when it is kept, over a sandbox. No request is ever made for it.
+// News comes from stored data, at the time it is stored, over a sandbox. It never makes a request.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { periodsOf } from '../../../../lib/analytics/periods.ts';
 import type { Params } from '../../../../lib/api/operation-schemas.ts';
@@ -29,7 +29,7 @@ let audienceId: string;
 let topicId: string;
 
 beforeEach(async () => {
-  // What changes in one test is no news in the next.
+  // Changes of one test must not be news in the next.
   sandbox = await startSandbox({ pages: 20, pageSize: 100, lifeSpeed: 50 });
   ({ page: pageId, audience: audienceId } = sandbox.seed.ids);
   topicId = sandbox.seed.topics[0] ?? '';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await start();
   workspace = await connectWorkspace(worker, sandbox);
   sandbox.ledger.clear();
-  vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the tries of a read
+  vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the attempts of a read
 });
 afterEach(async () => {
   await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
@@ -58,7 +58,7 @@ const list = async (more: { kind?: NewsKind; text?: string; seen?: boolean } = {
   return ask().listNews({ workspaceId: workspace.id, ...query });
 };
 /** Kind, name, and each change as part, from and to. */
-const told = async () =>
+const listedNews = async () =>
   (await list()).items.map(({ kind, name, changes }) => [kind, name, ...changes.map(changeParts)]);
 const changeParts = ({ part, from, to }: NewsChange) =>
   from === undefined && to === undefined ? [part] : [part, from, to];
@@ -75,34 +75,34 @@ async function claim(entryId: string): Promise<void> {
   await (await worker.databases.userDatabase()).put('captures', capture);
 }
 
-/** Notes come one after the other: what is kept by now is in the list. */
+/** News is noted one item after another: waits for what is under way. */
 async function settled(): Promise<void> {
   await (await import('../../../../lib/news/worker/listeners.ts')).newsSettled();
 }
 
 describe('pages', () => {
-  it('are no news at the first walk, nor while they stay as they are', async () => {
+  it('are no news at the first crawl, nor while they stay the same', async () => {
     await crawlPages();
     await crawlPages();
-    expect(await told()).toEqual([]);
+    expect(await listedNews()).toEqual([]);
     expect(shown()).toMatchObject({ unread: 0 });
   });
 
-  it('are shown once, from the value before to the present one', async () => {
+  it('are listed once, with the first and the current value', async () => {
     await crawlPages();
     const name = await nameOf(pageId);
     sandbox.changes.renamePage(pageId, 'Second name');
     await crawlPages();
     sandbox.changes.renamePage(pageId, 'Third name');
     await crawlPages();
-    expect(await told()).toEqual([['page', 'Third name', ['name', name, 'Third name']]]);
+    expect(await listedNews()).toEqual([['page', 'Third name', ['name', name, 'Third name']]]);
     expect(shown()).toMatchObject({ workspaceId: workspace.id, unread: 1 });
     sandbox.changes.renamePage(pageId, name);
     await crawlPages();
-    expect(await told()).toEqual([]);
+    expect(await listedNews()).toEqual([]);
   });
 
-  it('are new where the walk before was whole, and not where it was cut short', async () => {
+  it('are new after a complete crawl, and not after an incomplete one', async () => {
     const path = `${sandbox.url}/v0/pages`;
     const whole = (await (await fetch(path, { headers: { 'x-api-key': sandbox.key } })).json()) as {
       items: object[];
@@ -117,13 +117,13 @@ describe('pages', () => {
     answer(whole.items.slice(0, 18), { hasMore: true, nextCursor: null });
     await crawlPages();
     await crawlPages();
-    expect(await told()).toEqual([]);
+    expect(await listedNews()).toEqual([]);
     answer([...whole.items, { pageId: 'page_new', name: 'Brand new' }], { totalCount: 21 });
     await crawlPages();
-    expect(await told()).toEqual([['page', 'Brand new', ['new']]]);
+    expect(await listedNews()).toEqual([['page', 'Brand new', ['new']]]);
   });
 
-  it('are shown once where the worker was killed in the middle of a crawl', async () => {
+  it('are listed once if the worker was killed during a crawl', async () => {
     await crawlPages();
     sandbox.changes.renamePage(pageId, 'After the kill');
     const killed = worker.walks.crawlPages(workspace, () => {
@@ -133,18 +133,18 @@ describe('pages', () => {
     await settled();
     await start();
     await crawlPages();
-    expect((await told()).map(([kind, name]) => [kind, name])).toEqual([['page', 'After the kill']]);
+    expect((await listedNews()).map(([kind, name]) => [kind, name])).toEqual([['page', 'After the kill']]);
   });
 });
 
 describe('audiences', () => {
-  it('are no news when they are read first', async () => {
+  it('are no news when they are first read', async () => {
     await crawlAudiences();
     await crawlAudiences();
-    expect(await told()).toEqual([]);
+    expect(await listedNews()).toEqual([]);
   });
 
-  it('are shown when they are new, with their page, and mark its row', async () => {
+  it('are news when new, with their page, and mark its row', async () => {
     await crawlPages();
     await crawlAudiences();
     const added = sandbox.changes.addAudience(pageId, 'Brand new');
@@ -155,11 +155,11 @@ describe('audiences', () => {
     expect(shown().audienceIds).toEqual([added]);
   });
 
-  it('are shown when their version moved, by one request as well', async () => {
+  it('are news when their version moved, even if a single request found it', async () => {
     await crawlAudiences();
     sandbox.changes.bumpVersion(pageId, audienceId);
     await worker.walks.renewAudience(workspace, pageId, audienceId);
-    const [[kind, , change] = []] = await told();
+    const [[kind, , change] = []] = await listedNews();
     expect(kind).toBe('version');
     expect(change).toEqual([
       'latest',
@@ -168,7 +168,7 @@ describe('audiences', () => {
     ]);
   });
 
-  it('are not told of what was published from here', async () => {
+  it('are no news after a publish from here', async () => {
     await crawlAudiences();
     const versionId = sandbox.changes.bumpVersion(pageId, audienceId);
     await worker.walks.renewAudience(workspace, pageId, audienceId);
@@ -179,8 +179,8 @@ describe('audiences', () => {
     await worker.service.writeToService(workspace, 'publishVersion', params, {});
     await sandbox.clock.advance(60_000);
     await worker.walks.renewAudience(workspace, pageId, audienceId);
-    expect(await told()).toEqual([]);
-    // Its timer would ask again during one of the next tests.
+    expect(await listedNews()).toEqual([]);
+    // Otherwise its timer would poll during one of the next tests.
     await ask().unwatch({ pageId, audienceId, versionId });
   });
 });
@@ -198,24 +198,24 @@ describe('answers', () => {
       { content: { type: 'text', content } },
     );
 
-  it('tell of messages by how many and the last, also where a publish spoiled what was kept', async () => {
+  it('report the number of new messages and the last one, even after a publish cleared the cache', async () => {
     const before = (await messages()).data.messages?.length;
     await worker.cache.invalidateAnswers(workspace, ['getAudienceMessages']);
     sandbox.changes.addMessage(pageId, audienceId);
     const after = (await messages()).data.messages;
-    expect(await told()).toEqual([
+    expect(await listedNews()).toEqual([
       ['messages', audienceId, ['messages', before, after?.length], ['last', undefined, expect.any(String)]],
     ]);
     expect(shown().audienceIds).toEqual([audienceId]);
   });
 
-  it('tell of entries that came, by either operation, and mark their topic', async () => {
+  it('report new entries, whichever operation read them, and mark their topic', async () => {
     await topic();
     await entries();
     await write('Somebody else wrote this');
     await entries();
     await topic();
-    expect((await told()).map(([kind, name, change]) => [kind, name, change])).toEqual([
+    expect((await listedNews()).map(([kind, name, change]) => [kind, name, change])).toEqual([
       ['entry', 'Somebody else wrote this', ['new']],
     ]);
     expect(shown().topicIds).toEqual([topicId]);
@@ -223,28 +223,28 @@ describe('answers', () => {
     expect(item).toMatchObject({ topicId, thingId: expect.any(String) });
   });
 
-  it('tell nothing of entries that an operation finds at its first reading', async () => {
+  it('report no entries that an operation finds at its first reading', async () => {
     await entries();
     await write('Between the two first readings');
     await topic();
-    expect(await told()).toEqual([]);
+    expect(await listedNews()).toEqual([]);
   });
 
-  it('tell nothing of what was captured from here', async () => {
+  it('report no entry that was captured here', async () => {
     await topic();
     const own = (await write('My own capture')).data;
     await claim(own.topicEntryId);
     await topic();
-    expect(await told()).toEqual([]);
+    expect(await listedNews()).toEqual([]);
   });
 
-  it('tell of assets that came, and of those in another state', async () => {
+  it('report new assets, and assets in another state', async () => {
     const first = (await assets()).data.items[0];
     sandbox.changes.addAsset('New hero');
     sandbox.changes.trashAsset(first?.assetId ?? '');
     await assets();
     await read('listAssets', { assetType: 'logo' });
-    expect((await told()).toSorted()).toEqual(
+    expect((await listedNews()).toSorted()).toEqual(
       [
         ['asset', first?.name, ['state', 'active', 'trashed']],
         ['asset', 'New hero', ['new']],
@@ -253,7 +253,7 @@ describe('answers', () => {
   });
 
   it.each(['constructor', '__proto__', 'toString'])(
-    'tell of what has the id “%s” as of anything else',
+    'report an asset with the id “%s” like any other',
     async (id) => {
       const list = await assets();
       const answer = (items: object[]) =>
@@ -266,11 +266,11 @@ describe('answers', () => {
       await assets();
       answer([...list.data.items, named]);
       await assets();
-      expect(await told()).toEqual([['asset', 'Odd', ['new']]]);
+      expect(await listedNews()).toEqual([['asset', 'Odd', ['new']]]);
     },
   );
 
-  it('tell of no person, account, log or session', async () => {
+  it('report no person, account, log or session', async () => {
     const [person = ''] = sandbox.seed.persons;
     const [account = ''] = sandbox.seed.accounts;
     await read('getPerson', { person_id: person });
@@ -286,11 +286,11 @@ describe('figures', () => {
   const summary = (now = Date.now()) =>
     read('getAnalyticsSummary', { page_id: pageId, ...periodsOf('28d', now).current });
   const sessions = async () =>
-    (await told())
+    (await listedNews())
       .flatMap((item) => item.slice(2))
       .filter((change) => Array.isArray(change) && change[0] === 'figure.sessions');
 
-  it('are shown when they moved by more than was chosen, from what was seen last', async () => {
+  it('are news when they moved by more than the threshold since they were last seen', async () => {
     const before = (await summary()).data.totalSessions;
     sandbox.changes.multiplyTraffic(pageId, 1.15);
     await summary();
@@ -301,7 +301,7 @@ describe('figures', () => {
     expect((await list()).items[0]).toMatchObject({ kind: 'analytics', pageId, days: 28 });
     await ask().markNewsSeen({ workspaceId: workspace.id });
     await summary();
-    expect(await told()).toEqual([]);
+    expect(await listedNews()).toEqual([]);
     sandbox.changes.multiplyTraffic(pageId, 1.15);
     await summary();
     expect(await sessions()).toEqual([]);
@@ -311,7 +311,7 @@ describe('figures', () => {
     sandbox.changes.multiplyTraffic(pageId, 1 / 1.15 ** 4);
   });
 
-  it('are shown from a smaller move where that was chosen', async () => {
+  it('are news after a smaller move if that was chosen', async () => {
     await summary();
     await ask().setNewsMovedBy({ workspaceId: workspace.id, movedBy: 10 });
     expect((await list()).movedBy).toBe(10);
@@ -321,7 +321,7 @@ describe('figures', () => {
     sandbox.changes.multiplyTraffic(pageId, 1 / 1.15);
   });
 
-  it('are not compared where there were under 50 sessions, before or after', async () => {
+  it('are not compared below 50 sessions before or after', async () => {
     const few = 1 / 1000;
     sandbox.changes.multiplyTraffic(pageId, few);
     expect((await summary()).data.totalSessions).toBeLessThan(50);
@@ -329,31 +329,31 @@ describe('figures', () => {
     await summary();
     sandbox.changes.multiplyTraffic(pageId, 1 / few / 3);
     await summary();
-    expect(await told()).toEqual([]);
+    expect(await listedNews()).toEqual([]);
     sandbox.changes.multiplyTraffic(pageId, 2);
     await summary();
     expect(await sessions()).toHaveLength(1);
     sandbox.changes.multiplyTraffic(pageId, 1 / 2);
   });
 
-  it('of other periods than those up to the last midnight are compared with nothing', async () => {
+  it('of other periods than those up to the last midnight are not compared', async () => {
     const previous = () =>
       read('getAnalyticsSummary', { page_id: pageId, ...periodsOf('28d', Date.now()).previous });
     await previous();
     sandbox.changes.multiplyTraffic(pageId, 3);
     await previous();
-    expect(await told()).toEqual([]);
+    expect(await listedNews()).toEqual([]);
     sandbox.changes.multiplyTraffic(pageId, 1 / 3);
   });
 
-  it('of days that only a clock which is ahead takes for over are compared with nothing', async () => {
+  it('of days that are over only by a clock that is ahead are not compared', async () => {
     const behind = await startSandbox({ pages: 20, clockOffset: -36 * 3_600_000 });
     workspace = await connectWorkspace(worker, behind, { id: 'far' });
     pageId = behind.seed.ids.page;
     await summary();
     behind.changes.multiplyTraffic(pageId, 3);
     await summary();
-    expect(await told()).toEqual([]);
+    expect(await listedNews()).toEqual([]);
     pageId = sandbox.seed.ids.page;
     await behind.close();
   });
@@ -368,7 +368,7 @@ describe('the list', () => {
     await settled();
   };
 
-  it('makes no request, ever', async () => {
+  it('never makes a request', async () => {
     await crawlPages();
     await crawlAudiences();
     await rename('One');
@@ -384,7 +384,7 @@ describe('the list', () => {
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 
-  it('is newest first, and finds by kind and by words in names and values', async () => {
+  it('is newest first and can be filtered by kind and by words in names and values', async () => {
     await crawlPages();
     await rename('Harbour', 'Lighthouse');
     expect((await list()).items.map(({ name }) => name)).toEqual(['Lighthouse', 'Harbour']);
@@ -392,7 +392,7 @@ describe('the list', () => {
     expect(await list({ kind: 'asset' })).toMatchObject({ items: [], total: 0, unread: 2 });
   });
 
-  it('keeps what was seen apart, and takes a marking of all back', async () => {
+  it('keeps seen items apart and can undo marking all as seen', async () => {
     await crawlPages();
     await rename('First', 'Second', 'Third');
     const [third] = (await list()).items;
@@ -408,15 +408,15 @@ describe('the list', () => {
     expect((await list()).items.map(({ name }) => name)).toEqual(['Second', 'First']);
   });
 
-  it('tells a seen thing anew from where it was seen', async () => {
+  it('lists a seen item again, starting at the value that was seen', async () => {
     await crawlPages();
     await rename('Seen');
     await ask().markNewsSeen({ workspaceId: workspace.id });
     await rename('Seen again');
-    expect(await told()).toEqual([['page', 'Seen again', ['name', 'Seen', 'Seen again']]]);
+    expect(await listedNews()).toEqual([['page', 'Seen again', ['name', 'Seen', 'Seen again']]]);
   });
 
-  it('is bounded: the oldest are only counted', async () => {
+  it('is limited, and the oldest items are only counted', async () => {
     const { addNews, changeNews } = await import('../../../../lib/news/worker/news-store.ts');
     const pages = Array.from({ length: MAX_NEWS }, (_, at) => ({
       kind: 'page' as const,
@@ -436,7 +436,7 @@ describe('the list', () => {
     expect(await list()).toMatchObject({ unread: 0, counted: 0 });
   });
 
-  it('security 15: leave nothing where their workspace is removed right before they are kept', async () => {
+  it('security 15: leaves nothing behind if the workspace is removed right before an item is stored', async () => {
     const { addFoundNews } = await import('../../../../lib/news/worker/note-kept.ts');
     const removed = await connectWorkspace(worker, sandbox, { id: 'removed', name: 'Removed' });
     const found: FoundNews[] = [{ kind: 'page', id: 'canary', name: 'Canary', changes: [{ part: 'new' }] }];
@@ -445,7 +445,7 @@ describe('the list', () => {
     expect(spelledOut([await storedInDatabases()])).not.toContain('canary');
   });
 
-  it('is forgotten with what is stored, and with the workspace', async () => {
+  it('is cleared with the stored data and with the workspace', async () => {
     await crawlPages();
     await rename('Forgotten');
     await ask().clearStored({ workspaceId: workspace.id });

@@ -1,4 +1,4 @@
-// The cache against the sandbox: what is asked for, what is kept, for how long and for whom.
+// The cache against the sandbox: what is requested, what is stored, for how long and for whom.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Params } from '../../../../lib/api/operation-schemas.ts';
 import { type OperationName, operations, type ReadName } from '../../../../lib/api/operations.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   worker = await startWorker();
   workspace = await connectWorkspace(worker, sandbox);
   vi.useFakeTimers({ toFake: ['Date'] });
-  // No waiting between the tries of a read.
+  // No waiting between the attempts of a read.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => {
@@ -44,13 +44,13 @@ describe('the key of an answer', () => {
   const key = (params: Params<'listAccountLogs'>, scope = 'w:1') =>
     worker.cache.answerKey(scope, 'listAccountLogs', params);
 
-  it('does not depend on the order of the parameters, nor on those that are undefined', () => {
+  it('depends neither on the order of the parameters nor on undefined ones', () => {
     const first = key({ account_id: 'a', cursor: 'c', limit: 5 });
     expect(key({ limit: 5, cursor: 'c', account_id: 'a' })).toBe(first);
     expect(key({ limit: 5, includeDeleted: undefined, cursor: 'c', account_id: 'a' })).toBe(first);
   });
 
-  it('tells everything else apart', () => {
+  it('distinguishes everything else', () => {
     const keys = [
       key({ account_id: 'a' }),
       key({ account_id: 'b' }),
@@ -70,10 +70,10 @@ describe('the key of an answer', () => {
 describe('an answer is fresh', () => {
   const rows: [string, age: number, freshFor: number, fresh: boolean][] = [
     ['at once', 0, 1000, true],
-    ['until its time', 999, 1000, true],
-    ['not at its time', 1000, 1000, false],
-    ['not after it', 5000, 1000, false],
-    ['not with a negative age: the clock was set back', -1, 1000, false],
+    ['until its time is up', 999, 1000, true],
+    ['not when its time is up', 1000, 1000, false],
+    ['not after that', 5000, 1000, false],
+    ['not with a negative age, after the clock was set back', -1, 1000, false],
     ['not far in the future', -1e12, 1000, false],
     ['never, with no time at all', 0, 0, false],
   ];
@@ -83,7 +83,7 @@ describe('an answer is fresh', () => {
 });
 
 describe('a read', () => {
-  it('is one request, however many ask at once', async () => {
+  it('is one request, however many callers ask at once', async () => {
     sandbox.faults.add({ delayMs: 50 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => readTopic()));
     expect(requests()).toEqual(['getTopic']);
@@ -91,7 +91,7 @@ describe('a read', () => {
     expect(answers.every(({ fresh }) => fresh)).toBe(true);
   });
 
-  it('is no request while the answer is fresh, also after the worker was ended', async () => {
+  it('makes no request while the answer is fresh, even after the worker ended', async () => {
     const first = await readTopic();
     later(operations.getTopic.freshFor - 1);
     worker = await startWorker();
@@ -99,7 +99,7 @@ describe('a read', () => {
     expect(requests()).toHaveLength(1);
   });
 
-  it('is a new request when the answer is stale', async () => {
+  it('makes a new request when the answer is stale', async () => {
     const first = await readTopic();
     later(operations.getTopic.freshFor);
     expect(await worker.cache.peek(workspace, 'getTopic', topic())).toEqual({ ...first, fresh: false });
@@ -109,20 +109,20 @@ describe('a read', () => {
     expect(requests()).toHaveLength(2);
   });
 
-  it('fault 22: is a new request when the clock was set back', async () => {
+  it('fault 22: makes a new request when the clock was set back', async () => {
     await readTopic();
     later(-MINUTE);
     await readTopic();
     expect(requests()).toHaveLength(2);
   });
 
-  it('is a new request where it is forced', async () => {
+  it('makes a new request when forced', async () => {
     await readTopic();
     await readTopic({ force: true });
     expect(requests()).toHaveLength(2);
   });
 
-  it('is a new request for a period that was not settled when it was asked for, and none afterwards', async () => {
+  it('makes a new request for a period that had not ended when it was requested, and none after that', async () => {
     const ends = Date.now() + MINUTE;
     const period = {
       page_id: sandbox.seed.ids.page,
@@ -141,11 +141,11 @@ describe('a read', () => {
     expect(requests()).toHaveLength(2);
   });
 
-  it('is a new request for a day that only a clock which was ahead took for over', async () => {
+  it('makes a new request for a day that seemed over only by a clock that was ahead', async () => {
     const day = 24 * 60 * MINUTE;
     const behind = await startSandbox({ pages: 20, clockOffset: -day });
     const far = await connectWorkspace(worker, behind, { id: 'far' });
-    // Over by the clock here, and not by the service's.
+    // Over by the local clock, not by that of the service.
     const ends = Date.now() - 2 * 60 * MINUTE;
     const period = {
       page_id: behind.seed.ids.page,
@@ -154,7 +154,7 @@ describe('a read', () => {
     };
     const readFigures = () => worker.cache.read(far, 'getAnalyticsSummary', period);
     await readFigures();
-    // The clock is put right, and days go by.
+    // The clock is corrected, and days pass.
     later(-day);
     behind.ledger.clear();
     await readFigures();
@@ -167,7 +167,7 @@ describe('a read', () => {
     await behind.close();
   });
 
-  it('keeps what was there when it fails, with the reason', async () => {
+  it('falls back to the cached answer if it fails, with the reason', async () => {
     const first = await readTopic();
     later(operations.getTopic.freshFor);
     sandbox.faults.add({ status: 500 });
@@ -177,7 +177,7 @@ describe('a read', () => {
     expect(await readTopic()).not.toHaveProperty('problem');
   });
 
-  it('fault 15: keeps what was there when what comes cannot be read', async () => {
+  it('fault 15: keeps the cached answer if the new one cannot be read', async () => {
     const first = await readTopic();
     later(operations.getTopic.freshFor);
     for (const body of ['{', '{}', '{"topicId":7}', '<html>']) {
@@ -188,13 +188,13 @@ describe('a read', () => {
     expect(await worker.cache.peek(workspace, 'getTopic', topic())).toMatchObject({ at: first.at });
   });
 
-  it('fails where there is nothing to show, and is asked anew', async () => {
+  it('fails if nothing is cached, and is requested again', async () => {
     sandbox.faults.add({ status: 404, times: 1 });
     await expect(readTopic()).rejects.toMatchObject({ problem: { kind: 'not-found' } });
     expect((await readTopic()).fresh).toBe(true);
   });
 
-  it('fails for all who share it', async () => {
+  it('fails for all callers who share it', async () => {
     sandbox.faults.add({ delayMs: 300, status: 403 });
     const outcomes = await Promise.allSettled([readTopic(), readTopic(), readTopic()]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
@@ -202,8 +202,8 @@ describe('a read', () => {
   });
 });
 
-describe('a write spoils', () => {
-  it('what is kept of the operations it names, and nothing else', async () => {
+describe('a write invalidates', () => {
+  it('the answers of the operations that it names, and no others', async () => {
     await readTopic();
     await worker.cache.read(workspace, 'listTopicEntries', topic());
     await worker.cache.read(workspace, 'listAssets', {});
@@ -216,14 +216,14 @@ describe('a write spoils', () => {
     expect(await worker.cache.peek(workspace, 'listAssets', {})).toBeDefined();
   });
 
-  it('what is kept for the session', async () => {
+  it('answers kept for the session', async () => {
     const account = { account_id: sandbox.seed.accounts[0] ?? '' };
     await worker.cache.read(workspace, 'getAccount', account);
     await worker.cache.invalidateAnswers(workspace, operations.createPerson.invalidates);
     expect(await worker.cache.peek(workspace, 'getAccount', account)).toBeUndefined();
   });
 
-  it('what is under way: it is shown to who asked, and not kept', async () => {
+  it('a request under way, whose answer is returned but not stored', async () => {
     sandbox.faults.add({ delayMs: 700, times: 1 });
     const underWay = readTopic();
     await until(() => expect(requests()).toHaveLength(1));
@@ -232,7 +232,7 @@ describe('a write spoils', () => {
     expect(await worker.cache.peek(workspace, 'getTopic', topic())).toBeUndefined();
   });
 
-  it('what is under way, but not the request that follows: that one is shared again', async () => {
+  it('a request under way, but not the next one, which is shared again', async () => {
     sandbox.faults.add({ delayMs: 700, times: 1 });
     sandbox.faults.add({ delayMs: 1400 });
     const old = readTopic();
@@ -253,7 +253,7 @@ describe('a write spoils', () => {
     expect(await worker.cache.peek(other, 'getTopic', topic())).toBeDefined();
   });
 
-  it('an answer for good, also when it is read in the same moment', async () => {
+  it('an answer for good, even if it is read in the same moment', async () => {
     await readTopic();
     later(2 * MINUTE);
     await Promise.all([readTopic(), worker.cache.invalidateAnswers(workspace, ['getTopic'])]);
@@ -261,14 +261,14 @@ describe('a write spoils', () => {
   });
 });
 
-describe('nothing crosses', () => {
-  it('fault 18, 25: from one epoch to the next: what is kept is not found', async () => {
+describe('nothing crosses over', () => {
+  it('fault 18, 25: from one connection version to the next: a stored answer is not found', async () => {
     await readTopic();
     const next = await connectWorkspace(worker, sandbox, { connectionVersion: 2 });
     expect(await worker.cache.peek(next, 'getTopic', topic())).toBeUndefined();
   });
 
-  it('fault 18, 25: from one epoch to the next: what is under way is not kept', async () => {
+  it('fault 18, 25: from one connection version to the next: an answer under way is not stored', async () => {
     sandbox.faults.add({ delayMs: 700 });
     const underWay = readTopic();
     await until(() => expect(requests()).toHaveLength(1));
@@ -277,7 +277,7 @@ describe('nothing crosses', () => {
     expect(await storedInDatabases()).toMatchObject({ 'audience-lens/answers': [] });
   });
 
-  it('into the cache of a workspace that is gone', async () => {
+  it('into the cache of a removed workspace', async () => {
     sandbox.faults.add({ delayMs: 700 });
     const underWay = readTopic();
     await until(() => expect(requests()).toHaveLength(1));
@@ -307,7 +307,7 @@ describe('nothing crosses', () => {
   });
 });
 
-describe('what says something about a person', () => {
+describe('an answer about a person', () => {
   type Sensitive = {
     [N in ReadName]: (typeof operations)[N]['keep'] extends 'session' ? N : never;
   }[ReadName];
@@ -327,11 +327,11 @@ describe('what says something about a person', () => {
     (name): name is Sensitive => 'keep' in operations[name] && operations[name].keep === 'session',
   );
 
-  it('is these operations', () => {
+  it('comes from one of these operations', () => {
     expect(sensitive.toSorted()).toEqual(Object.keys(params()).toSorted());
   });
 
-  test.each(sensitive)('%s is kept, and never on the disk', async (name) => {
+  test.each(sensitive)('%s is cached, and never on disk', async (name) => {
     const logs = await worker.cache.read(workspace, 'listAccountLogs', params().listAccountLogs);
     const wanted: Record<string, string> = params()[name];
     if ('account_log_id' in wanted) wanted.account_log_id = logs.data.items[0]?.accountLogId ?? '';
@@ -345,7 +345,7 @@ describe('what says something about a person', () => {
     expect(spelledOut(fakeWorld().local.all())).not.toContain(id);
   });
 
-  it('goes with the workspace', async () => {
+  it('is removed with the workspace', async () => {
     await worker.cache.read(workspace, 'getAccount', params().getAccount);
     await worker.cache.clearAnswers(workspace.id);
     expect(spelledOut(fakeWorld().session.all())).not.toContain(params().getAccount.account_id);
@@ -362,7 +362,7 @@ describe.each(['diskAnswers', 'sessionAnswers'] as const)('the size of %s', (nam
   };
   const keys = async () => (await store().list('w')).map(({ key }) => key).toSorted();
 
-  it('is kept below its limit: what was used last stays', async () => {
+  it('stays below its limit by dropping the least recently used', async () => {
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) {
       await store().put(answer(key, 0.3));
       later(MINUTE);
@@ -370,7 +370,7 @@ describe.each(['diskAnswers', 'sessionAnswers'] as const)('the size of %s', (nam
     expect(await keys()).toEqual(['d', 'e', 'f']);
   });
 
-  it('counts a look at an answer as a use', async () => {
+  it('counts a lookup as a use', async () => {
     for (const key of ['a', 'b', 'c']) {
       await store().put(answer(key, 0.3));
       later(2 * MINUTE);
@@ -381,20 +381,20 @@ describe.each(['diskAnswers', 'sessionAnswers'] as const)('the size of %s', (nam
     expect(await keys()).toEqual(['a', 'c', 'd']);
   });
 
-  it('makes no room for what is larger than everything', async () => {
+  it('makes no room for an answer larger than the limit', async () => {
     await store().put(answer('whole', 1.1));
     expect(await keys()).toEqual([]);
   });
 
-  it('fault 24: loses nothing when many are put at once', async () => {
+  it('fault 24: loses nothing when many are stored at once', async () => {
     const many = Array.from({ length: 40 }, (_, index) => `key ${String(index).padStart(2, '0')}`);
     await Promise.all(many.map((key) => store().put(answer(key, 0.001))));
     expect(await keys()).toEqual(many);
   });
 });
 
-describe('when the disk is full', () => {
-  it('fault 23: the cache gives way, and the answer is shown all the same', async () => {
+describe('on a full disk', () => {
+  it('fault 23: the cache is emptied and the answer is still returned', async () => {
     await readTopic();
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -406,12 +406,12 @@ describe('when the disk is full', () => {
   });
 });
 
-it('knows how much it keeps', async () => {
+it('reports how much it stores', async () => {
   const { data } = await readTopic();
   const { answers, bytes } = await worker.cache.keptSize(workspace.id);
   expect(answers).toBe(1);
   expect(bytes).toBeGreaterThan(JSON.stringify(data).length);
-  // As UTF-8: three bytes for each of these.
+  // As UTF-8, three bytes for each of these.
   const text = '語'.repeat(1000);
   const entry = { topicEntryId: 'e', content: { type: 'text', content: text } };
   await worker.cache.keepAnswer(workspace, 'getTopicEntry', { topic_id: 't', topic_entry_id: 'e' }, entry);

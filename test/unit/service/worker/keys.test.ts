@@ -1,4 +1,4 @@
-// Where API keys are kept, and that they are nowhere else.
+// Where API keys are stored, and that they are nowhere else.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { WorkspaceForm } from '../../../../lib/workspace/workspace-view.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -27,7 +27,7 @@ const restartBrowser = async () => {
 describe.each(keepings)('a key kept for the %s', (keeping) => {
   const keep = (id = 'w', key = KEY) => keepKey(worker, id, key, keeping);
 
-  it('is read back whole, also by a new worker', async () => {
+  it('is read back unchanged, also by a new worker', async () => {
     await keep();
     expect(await worker.keys.readKey('w')).toBe(KEY);
     worker = await startWorker();
@@ -50,7 +50,7 @@ describe.each(keepings)('a key kept for the %s', (keeping) => {
     expect(await worker.keys.readKey('w')).toBe('next');
   });
 
-  it('leaves nothing where it was kept before', async () => {
+  it('leaves nothing in its former place', async () => {
     const other = keeping === 'session' ? 'device' : 'session';
     await keepKey(worker, 'w', 'old', other);
     await keep();
@@ -59,7 +59,7 @@ describe.each(keepings)('a key kept for the %s', (keeping) => {
     expect(await worker.keys.readKey('w')).toBe(keeping === 'device' ? KEY : undefined);
   });
 
-  it('is forgotten for good', async () => {
+  it('is removed for good', async () => {
     await keep();
     await worker.keys.forgetKey('w');
     expect(await worker.keys.readKey('w')).toBeUndefined();
@@ -67,7 +67,7 @@ describe.each(keepings)('a key kept for the %s', (keeping) => {
     expect((await storedInDatabases())['audience-lens/keys']).toEqual([]);
   });
 
-  it('security 6: is never in local storage, and never in clear on the disk', async () => {
+  it('security 6: is never in local storage, and never readable on disk', async () => {
     await keep();
     expect(fakeWorld().local.all()).toEqual({});
     const stored = spelledOut(await storedInDatabases());
@@ -78,12 +78,12 @@ describe.each(keepings)('a key kept for the %s', (keeping) => {
 });
 
 it.each(keepings)(
-  'security 6: a key kept for the %s never goes to an address it was not given for',
+  'security 6: a key kept for the %s is never sent to an address that it was not entered for',
   async (keeping) => {
     const heard = await startSandbox({ pages: 20 });
     const workspace = await connectWorkspace(worker, heard, { keyKeeping: keeping });
     const other = { ...workspace, baseUrl: 'http://127.0.0.1:9' };
-    // As another process than the worker's could write it, which leaves the version as it is.
+    // As another process could write it, without a new connection version.
     await fakeWorld().local.set({ workspaces: [other] });
     expect(await worker.keys.readKey(workspace.id)).toBeUndefined();
     await expect(worker.service.readFromService(other, 'listPages', {})).rejects.toEqual(
@@ -104,21 +104,21 @@ describe('a key kept on the device', () => {
     };
   };
 
-  it('outlives the browser, which one kept for the session does not', async () => {
+  it('outlives the browser, unlike one kept for the session', async () => {
     for (const keeping of keepings) await keepKey(worker, keeping, KEY, keeping);
     await restartBrowser();
     expect(await worker.keys.readKey('device')).toBe(KEY);
     expect(await worker.keys.readKey('session')).toBeUndefined();
   });
 
-  it('security 6: is sealed with a key that cannot be taken out', async () => {
+  it('security 6: is encrypted with a key that cannot be exported', async () => {
     await keepKey(worker, 'w', KEY, 'device');
     const { wrapping } = await stored();
     expect(wrapping).toMatchObject({ extractable: false, algorithm: { name: 'AES-GCM', length: 256 } });
     await expect(crypto.subtle.exportKey('raw', wrapping as CryptoKey)).rejects.toThrow();
   });
 
-  it('is sealed differently each time', async () => {
+  it('is encrypted differently each time', async () => {
     await keepKey(worker, 'w', KEY, 'device');
     const first = Object.values((await stored()).sealed?.ofVersion ?? {})[0];
     await keepKey(worker, 'w', KEY, 'device');
@@ -127,9 +127,9 @@ describe('a key kept on the device', () => {
     expect(spelledOut(second?.sealed)).not.toBe(spelledOut(first?.sealed));
   });
 
-  it('can be read by two workers that begin at once', async () => {
+  it('can be read by two workers that start at once', async () => {
     const other = await startWorker({ beside: true });
-    // Neither finds a sealing key, and both make one.
+    // Neither finds a wrapping key, and both make one.
     const makeKey = crypto.subtle.generateKey.bind(crypto.subtle) as (
       ...args: unknown[]
     ) => Promise<CryptoKey>;
@@ -142,14 +142,14 @@ describe('a key kept on the device', () => {
     expect([await other.keys.readKey('a'), await worker.keys.readKey('b')]).toEqual(['one', 'two']);
   });
 
-  it('is as good as none when what sealed it is gone', async () => {
+  it('is unusable once its wrapping key is gone', async () => {
     await keepKey(worker, 'w', KEY, 'device');
     await (await worker.databases.userDatabase()).clear('wrapping');
     expect(await worker.keys.readKey('w')).toBeUndefined();
   });
 });
 
-describe('the form of a workspace', () => {
+describe('the workspace form', () => {
   let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await startSandbox({ pages: 20 });
@@ -166,7 +166,7 @@ describe('the form of a workspace', () => {
   });
   const save = (more?: Partial<WorkspaceForm>) => worker.answers.saveWorkspace(form(more));
 
-  it('security 6: stores the key apart, and never shows it again', async () => {
+  it('security 6: stores the key apart and never shows it again', async () => {
     const view = await save({ key: KEY });
     expect(view).toMatchObject({ hasKey: true, active: true, connectionVersion: 1, baseUrl: sandbox.url });
     const everything = [view, await worker.answers.listWorkspaces({}), fakeWorld().local.all()];
@@ -174,7 +174,7 @@ describe('the form of a workspace', () => {
     expect(await worker.keys.readKey(view.id)).toBe(KEY);
   });
 
-  it.each(keepings)('moves the key when only the place changes (from %s)', async (keyKeeping) => {
+  it.each(keepings)('moves the key if only its place changes (from %s)', async (keyKeeping) => {
     const { id, connectionVersion } = await save({ key: KEY, keyKeeping });
     const other = keyKeeping === 'session' ? 'device' : 'session';
     expect(await save({ id, keyKeeping: other })).toMatchObject({
@@ -194,30 +194,33 @@ describe('the form of a workspace', () => {
     ['the same address, spelt differently', { baseUrl: 'HTTP://LOCALHOST:1234/' }, false],
     ['another address of the same host', { baseUrl: 'http://localhost:1234/prefix' }, true],
     ['a new key', { key: 'next' }, true],
-    ['the same key once more', { key: KEY }, true],
+    ['the same key again', { key: KEY }, true],
   ];
-  test.each(changes)('with %s', async (_, change, isNew) => {
-    const baseUrl = 'http://localhost:1234';
-    const { id } = await save({ key: KEY, baseUrl });
-    await worker.databases.userDatabase().then((database) =>
-      database.put('answers', {
-        key: 'k',
-        workspaceId: id,
-        operation: 'getTopic',
-        data: 1,
-        at: 1,
-        usedAt: 1,
-        bytes: 1,
-      }),
-    );
-    const view = await save({ id, baseUrl, ...change });
-    expect(view.connectionVersion).toBe(isNew ? 2 : 1);
-    expect((await worker.cache.keptSize(id)).answers).toBe(isNew ? 0 : 1);
-    expect(view.hasKey).toBe(true);
-  });
+  test.each(changes)(
+    'has a new connection version only for a new key or address: %s',
+    async (_, change, isNew) => {
+      const baseUrl = 'http://localhost:1234';
+      const { id } = await save({ key: KEY, baseUrl });
+      await worker.databases.userDatabase().then((database) =>
+        database.put('answers', {
+          key: 'k',
+          workspaceId: id,
+          operation: 'getTopic',
+          data: 1,
+          at: 1,
+          usedAt: 1,
+          bytes: 1,
+        }),
+      );
+      const view = await save({ id, baseUrl, ...change });
+      expect(view.connectionVersion).toBe(isNew ? 2 : 1);
+      expect((await worker.cache.keptSize(id)).answers).toBe(isNew ? 0 : 1);
+      expect(view.hasKey).toBe(true);
+    },
+  );
 
   it.each(keepings)(
-    'security 6: does not take the key along to another host (kept for the %s)',
+    'security 6: does not move the key to another host (kept for the %s)',
     async (keyKeeping) => {
       const { id } = await save({ key: KEY, keyKeeping, baseUrl: 'https://api.example' });
       expect(await save({ id, keyKeeping, baseUrl: 'https://api.example/prefix' })).toMatchObject({
@@ -234,7 +237,7 @@ describe('the form of a workspace', () => {
     },
   );
 
-  it('security 6: nor one that was kept before versions were noted', async () => {
+  it('security 6: does not move a key that was stored before connection versions', async () => {
     const { id } = await save({ key: KEY, keyKeeping: 'device', baseUrl: 'https://api.example' });
     const database = await worker.databases.userDatabase();
     const [sealed] = Object.values((await database.get('keys', id))?.ofVersion ?? {});
@@ -252,7 +255,7 @@ describe('the form of a workspace', () => {
     expect(kept.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
 
-  it('fault 24, 25: of two windows at once never pairs the key of one with the address of the other', async () => {
+  it('fault 24, 25: in two windows at once never pairs the key of one with the address of the other', async () => {
     const first = { key: 'first', baseUrl: 'http://localhost:1' };
     const second = { key: 'second', baseUrl: 'http://localhost:2', keyKeeping: 'device' } as const;
     for (const order of [
@@ -266,7 +269,7 @@ describe('the form of a workspace', () => {
     }
   });
 
-  it('gives back the access to an address that no workspace has any more', async () => {
+  it('returns access to an address that no workspace has any more', async () => {
     const { id } = await save({ key: KEY, baseUrl: 'https://old.example' });
     fakeWorld().granted.add('https://old.example/*').add('https://new.example/*');
     await save({ id, baseUrl: 'https://new.example' });
@@ -274,7 +277,7 @@ describe('the form of a workspace', () => {
   });
 
   it.each(['', 'not an address', 'ftp://a.example', 'http://service.example', 'https://user:pass@a.example'])(
-    'security 5: is refused with the address %j',
+    'security 5: is rejected with the address %j',
     async (baseUrl) => {
       await expect(save({ baseUrl })).rejects.toMatchObject({ problem: { kind: 'rejected' } });
       expect(await worker.answers.listWorkspaces({})).toEqual([]);
@@ -283,7 +286,7 @@ describe('the form of a workspace', () => {
 
   const aCreation = (kind: string) => ({ creations: [{ id: 'creation-1', state: { kind } }] });
 
-  it('security 15: removed takes everything along: key, answers, directory, bindings, looks, pin, creations and access', async () => {
+  it('security 15: removes key, answers, directory, bindings, watches, pin, creations and access with the workspace', async () => {
     const { id } = await save({ key: KEY, keyKeeping: 'device' });
     const other = await save({ name: 'Other', key: 'other key', baseUrl: 'http://127.0.0.1:9' });
     fakeWorld().granted.add('http://localhost/*').add('http://127.0.0.1/*');
@@ -308,7 +311,7 @@ describe('the form of a workspace', () => {
     }
     const { answers, ...session } = fakeWorld().session.all();
     expect(answers).toEqual({});
-    // Parts note by the clock that they rest: some have done so by now, or none.
+    // Parts note by the clock that they are at rest, so some may have done so by now.
     const kept = Object.keys(session).filter((name) => !name.startsWith('at-rest:'));
     expect(kept.toSorted()).toEqual([
       'creations',
@@ -332,22 +335,19 @@ describe('the form of a workspace', () => {
       'a field that is not as the interface says',
       { mismatch: { path: 'items.*.name', change: 'wrong-type' } as const },
     ],
-  ])(
-    'security 15: removed while a request is under way leaves nothing of its answer: %s',
-    async (_, fault) => {
-      const workspace = await connectWorkspace(worker, sandbox, { id: 'leaving' });
-      sandbox.ledger.clear();
-      sandbox.faults.add({ operation: 'listPages', delayMs: 300, times: 1, ...fault });
-      const answer = worker.service.readFromService(workspace, 'listPages', {}).catch(() => undefined);
-      await until(() => expect(sandbox.ledger.entries().length).toBeGreaterThan(0));
-      await worker.answers.removeWorkspace({ workspaceId: 'leaving' });
-      await answer;
-      // Calls are noted together: what is noted of this one would be there as soon as the next one is.
-      const staying = await connectWorkspace(worker, sandbox, { id: 'staying' });
-      await worker.service.readFromService(staying, 'listPages', {});
-      await until(() => expect(spelledOut([fakeWorld().session.all().calls])).toContain('staying'));
-      const stored = [await storedInDatabases(), fakeWorld().local.all(), fakeWorld().session.all()];
-      expect(spelledOut(stored)).not.toContain('leaving');
-    },
-  );
+  ])('security 15: leaves nothing of an answer under way in a removed workspace: %s', async (_, fault) => {
+    const workspace = await connectWorkspace(worker, sandbox, { id: 'leaving' });
+    sandbox.ledger.clear();
+    sandbox.faults.add({ operation: 'listPages', delayMs: 300, times: 1, ...fault });
+    const answer = worker.service.readFromService(workspace, 'listPages', {}).catch(() => undefined);
+    await until(() => expect(sandbox.ledger.entries().length).toBeGreaterThan(0));
+    await worker.answers.removeWorkspace({ workspaceId: 'leaving' });
+    await answer;
+    // Calls are noted together: this one would be stored by the time the next one is.
+    const staying = await connectWorkspace(worker, sandbox, { id: 'staying' });
+    await worker.service.readFromService(staying, 'listPages', {});
+    await until(() => expect(spelledOut([fakeWorld().session.all().calls])).toContain('staying'));
+    const stored = [await storedInDatabases(), fakeWorld().local.all(), fakeWorld().session.all()];
+    expect(spelledOut(stored)).not.toContain('leaving');
+  });
 });

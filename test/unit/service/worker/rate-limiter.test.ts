@@ -1,4 +1,4 @@
-// What holds requests back, against the sandbox: its ledger tells what was sent.
+// What blocks requests, against the sandbox, whose ledger shows what was sent.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -43,7 +43,7 @@ const setClock = (time: number) => {
   vi.setSystemTime(time);
 };
 
-describe('a time that the service names', () => {
+describe('a pause that the service asks for', () => {
   const NOW = Date.parse('2026-11-20T12:00:00Z');
   const date = (time: number) => new Date(time).toUTCString();
   type Row = [string, status: number, headers: Record<string, string>, kind: string, pause: number];
@@ -63,7 +63,7 @@ describe('a time that the service names', () => {
     ['503 in seconds', 503, { 'Retry-After': '120' }, 'unavailable', 120_000],
   ];
   test.each(rows)(
-    'fault 16: is obeyed by everybody, across restarts: %s',
+    'fault 16: is kept by all requests, across restarts: %s',
     async (_, status, headers, kind, pause) => {
       setClock(NOW);
       sandbox.faults.add({ status, headers, times: 1 });
@@ -83,7 +83,7 @@ describe('a time that the service names', () => {
     },
   );
 
-  it('fault 16: is obeyed though a person asks by force, tests the connection or saves the same form', async () => {
+  it('fault 16: is kept even if a person forces a read, tests the connection or saves the same form', async () => {
     sandbox.faults.add({ status: 429, headers: { 'Retry-After': '120' }, times: 1 });
     await expect(read()).rejects.toEqual(refusal('rate-limited'));
     const { id, name, color, baseUrl, production, keyKeeping } = workspace;
@@ -140,7 +140,7 @@ describe('a time that the service names', () => {
     else await expect(read()).rejects.toEqual(refusal(after));
   });
 
-  it('says nothing of a connection that was made meanwhile, and takes nothing from its pauses', async () => {
+  it('of an old connection does not affect the new one', async () => {
     setClock(NOW);
     sandbox.faults.add({ operation: 'getTopic', ...pause(1), delayMs: 200, times: 1 });
     const old = worker.service.readFromService(workspace, 'getTopic', { topic_id: 't' });
@@ -157,10 +157,10 @@ describe('a time that the service names', () => {
     expect(sent()).toBe(before);
   });
 
-  it('fault 16: holds for the next try of a read that failed before it was named', async () => {
+  it('fault 16: also applies to the next attempt of a read that failed before', async () => {
     sandbox.faults.add({ operation: 'listPages', status: 500, times: 1 });
     sandbox.faults.add({ operation: 'listAssets', status: 429, headers: { 'Retry-After': '60' }, times: 1 });
-    vi.mocked(Math.random).mockReturnValue(0.5); // the next try comes after a pause
+    vi.mocked(Math.random).mockReturnValue(0.5); // the next attempt comes after a pause
     const failing = read();
     await expect.poll(sent).toBe(1);
     await expect(worker.service.readFromService(workspace, 'listAssets', {})).rejects.toEqual(
@@ -170,7 +170,7 @@ describe('a time that the service names', () => {
     expect(sent()).toBe(2);
   });
 
-  it('holds for one workspace only', async () => {
+  it('applies to one workspace only', async () => {
     const other = await connectWorkspace(worker, sandbox, { id: 'other' });
     sandbox.faults.add({ status: 429, times: 1 });
     await expect(read()).rejects.toEqual(refusal('rate-limited'));
@@ -182,25 +182,22 @@ describe('a time that the service names', () => {
     expect(sent()).toBe(3);
   });
 
-  it.each([1, 365 * 24])(
-    'fault 22: a pause begins anew when the clock is set back by %i h',
-    async (hours) => {
-      const HOUR = 3_600_000;
-      setClock(NOW);
-      sandbox.faults.add({ status: 429, headers: { 'Retry-After': '600' }, times: 1 });
-      await expect(read()).rejects.toEqual(refusal('rate-limited'));
-      vi.setSystemTime(NOW - hours * HOUR);
-      await expect(read()).rejects.toEqual(refusal('rate-limited'));
-      vi.setSystemTime(NOW - hours * HOUR + 599_000);
-      await expect(read()).rejects.toEqual(refusal('rate-limited'));
-      expect(sent()).toBe(1);
-      vi.setSystemTime(NOW - hours * HOUR + 600_000);
-      await read();
-      expect(sent()).toBe(2);
-    },
-  );
+  it.each([1, 365 * 24])('fault 22: starts over when the clock is set back by %i h', async (hours) => {
+    const HOUR = 3_600_000;
+    setClock(NOW);
+    sandbox.faults.add({ status: 429, headers: { 'Retry-After': '600' }, times: 1 });
+    await expect(read()).rejects.toEqual(refusal('rate-limited'));
+    vi.setSystemTime(NOW - hours * HOUR);
+    await expect(read()).rejects.toEqual(refusal('rate-limited'));
+    vi.setSystemTime(NOW - hours * HOUR + 599_000);
+    await expect(read()).rejects.toEqual(refusal('rate-limited'));
+    expect(sent()).toBe(1);
+    vi.setSystemTime(NOW - hours * HOUR + 600_000);
+    await read();
+    expect(sent()).toBe(2);
+  });
 
-  it('holds back those that waited for their turn', async () => {
+  it('blocks requests that waited for their turn', async () => {
     sandbox.faults.add({ status: 429, delayMs: 100 });
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => read()));
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
@@ -208,13 +205,13 @@ describe('a time that the service names', () => {
   });
 });
 
-describe('a key that was refused', () => {
+describe('a refused key', () => {
   const refuse = async () => {
     sandbox.faults.add({ status: 401, times: 1 });
     await expect(read()).rejects.toEqual(refusal('unauthorized'));
   };
 
-  it('fault 16: is not sent again, also not by a new worker', async () => {
+  it('fault 16: is not sent again, not even by a new worker', async () => {
     await refuse();
     worker = await startWorker();
     await expect(read()).rejects.toEqual(refusal('unauthorized'));
@@ -229,21 +226,21 @@ describe('a key that was refused', () => {
     expect(sent()).toBe(2);
   });
 
-  it('is tried again by a test of the connection, which opens the way for all', async () => {
+  it('is tried again by a connection test, whose success unblocks all requests', async () => {
     await refuse();
     expect(await worker.checklist.checkConnection(workspace)).toMatchObject({ ok: true, pages: 20 });
     await read();
     expect(sent()).toBe(3);
   });
 
-  it('is forgotten with the next key', async () => {
+  it('does not block the next key', async () => {
     await refuse();
     const next = await connectWorkspace(worker, sandbox, { connectionVersion: 2 });
     await read(next);
     expect(sent()).toBe(2);
   });
 
-  it('is noted when a test of the connection finds it out', async () => {
+  it('blocks requests when a connection test finds it', async () => {
     sandbox.faults.add({ status: 401, times: 1 });
     const tested = await worker.checklist.checkConnection(workspace);
     expect(tested).toMatchObject({ ok: false, failedAt: 'key', problem: { kind: 'unauthorized' } });
@@ -253,7 +250,7 @@ describe('a key that was refused', () => {
 });
 
 describe('other refusals', () => {
-  test.each([400, 403, 404, 409, 500])('%i closes nothing', async (status) => {
+  test.each([400, 403, 404, 409, 500])('with %i block nothing', async (status) => {
     sandbox.faults.add({ status });
     await expect(write()).rejects.toThrow();
     sandbox.faults.clear();
@@ -263,25 +260,25 @@ describe('other refusals', () => {
   });
 });
 
-describe('at once', () => {
-  it('security 16: at most four requests are under way for a workspace, and all get their turn', async () => {
+describe('concurrent requests', () => {
+  it('security 16: are four at most for a workspace, and all get their turn', async () => {
     sandbox.faults.add({ delayMs: 100 });
     const all = (length: number) => Promise.all(Array.from({ length }, () => read()));
     const reads = all(5);
-    // Those that come while places are handed on find none that is free.
+    // Requests that arrive while slots are passed on find no free one.
     const later = until(() => expect(sent()).toBeGreaterThan(4)).then(() => all(8));
-    let most = 0;
+    let max = 0;
     const watch = setInterval(() => {
       const underWay = sandbox.ledger.entries().filter(({ finished }) => !finished).length;
-      most = Math.max(most, underWay);
+      max = Math.max(max, underWay);
     }, 5);
     await Promise.all([reads, later]);
     clearInterval(watch);
-    expect(most).toBe(4);
+    expect(max).toBe(4);
     expect(sent()).toBe(13);
   });
 
-  it('a failure gives its place on', async () => {
+  it('pass their slot on when they fail', async () => {
     sandbox.faults.add({ status: 404 });
     await Promise.allSettled(Array.from({ length: 9 }, () => read()));
     sandbox.faults.clear();
@@ -291,8 +288,8 @@ describe('at once', () => {
   });
 });
 
-describe('without a request', () => {
-  it('there is no key: not connected', async () => {
+describe('without a key', () => {
+  it('nothing is sent: not connected', async () => {
     await worker.keys.forgetKey(workspace.id);
     await expect(read()).rejects.toEqual(refusal('not-connected'));
     await expect(write()).rejects.toEqual(refusal('not-connected'));
@@ -311,7 +308,7 @@ describe('being offline', () => {
   });
 });
 
-describe('a test of the connection', () => {
+describe('a connection test', () => {
   type Row = [string, failedAt: string, kind: string, prepare: () => unknown];
   const rows: Row[] = [
     ['without access', 'permission', 'no-permission', () => fakeWorld().granted.clear()],
@@ -323,13 +320,13 @@ describe('a test of the connection', () => {
     ['behind a portal', 'json', 'not-the-api', () => sandbox.faults.add({ html: true })],
     ['at a wrong address', 'json', 'not-found', () => sandbox.faults.add({ status: 404 })],
     [
-      'that is sent elsewhere',
+      'that is redirected',
       'json',
       'not-the-api',
       () => sandbox.faults.add({ redirect: { status: 302, location: '/' } }),
     ],
     ['at another service', 'pages', 'unexpected-answer', () => sandbox.faults.add({ body: '{"hello":1}' })],
-    ['at a picky one', 'pages', 'rejected', () => sandbox.faults.add({ status: 400 })],
+    ['with a rejected request', 'pages', 'rejected', () => sandbox.faults.add({ status: 400 })],
   ];
   test.each(rows)('%s fails at %s', async (_, failedAt, kind, prepare) => {
     await prepare();
@@ -339,7 +336,7 @@ describe('a test of the connection', () => {
 });
 
 describe('the key for the next list page', () => {
-  it('is read when a request leaves', async () => {
+  it('is read when each request leaves', async () => {
     const read = worker.service.listReader(workspace, 'listPages');
     const steps: string[] = [];
     const { session } = fakeWorld();
@@ -358,7 +355,7 @@ describe('the key for the next list page', () => {
     expect(steps).toEqual(['key', 'key', 'request', 'key', 'request']);
   });
 
-  it('fault 25: is not sent where key and address were changed since', async () => {
+  it('fault 25: is not sent if key and address have changed', async () => {
     const read = worker.service.listReader(workspace, 'listPages');
     await read({});
     await keepKey(worker, workspace.id, 'another-key', 'device');
@@ -372,7 +369,7 @@ describe('the key for the next list page', () => {
   });
 });
 
-describe('a request of a connection that is forgotten', () => {
+describe('a request of a forgotten connection', () => {
   type Forget = (worker: Worker) => Promise<unknown>;
   const form = { id: 'northwind', name: 'Northwind', color: 'teal', production: false } as const;
   const forgotten: [string, Forget][] = [
@@ -393,7 +390,7 @@ describe('a request of a connection that is forgotten', () => {
       },
     ],
   ];
-  /** The signals that end the requests with the sandbox's key. */
+  /** The signals that abort the requests with the sandbox's key. */
   const ends = () => {
     const signals: AbortSignal[] = [];
     const { fetch } = globalThis;
@@ -405,7 +402,7 @@ describe('a request of a connection that is forgotten', () => {
     return signals;
   };
 
-  it.each(forgotten)('security 6: ends with it: %s', async (_, forget) => {
+  it.each(forgotten)('security 6: is aborted: %s', async (_, forget) => {
     sandbox.faults.add({ hang: true });
     const signals = ends();
     const asked = [
@@ -431,7 +428,7 @@ describe('a request of a connection that is forgotten', () => {
     expect(signals).toHaveLength(1);
   });
 
-  it('security 6: that writes goes on with another key, since what came of it is to be known, and ends where all is removed', async () => {
+  it('security 6: continues as a write under another key, so that its outcome is known, and ends when the workspace is removed', async () => {
     sandbox.faults.add({ hang: true });
     const signals = ends();
     const asked = write().catch(() => undefined);
@@ -444,7 +441,7 @@ describe('a request of a connection that is forgotten', () => {
   });
 
   it.each(forgotten)(
-    'security 6: a test of it that waited for its turn sends nothing: %s',
+    'security 6: that waited for its turn as a connection test sends nothing: %s',
     async (_, forget) => {
       sandbox.faults.add({ hang: true });
       const signals = ends();

@@ -1,4 +1,4 @@
-// The list of workspaces, changed by two at once.
+// The list of workspaces under concurrent changes.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { newProfile } from '../../fakes/fake-world.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-it('does not come back where a setting is changed while it is removed', async () => {
+it('a removed workspace does not come back if a setting changes meanwhile', async () => {
   newProfile();
   const worker = await startWorker();
   const { answers, workspaces } = worker;
