@@ -3,7 +3,7 @@ import type { VersionsView } from '../../../lib/directory/record-views.ts';
 import type { Block, PageStatus } from '../../../lib/page-status/page-status.ts';
 import { badgeOf } from '../../../lib/page-status/worker/badge.ts';
 
-function lookWith(versions?: Block<VersionsView>): PageStatus {
+function statusWith(versions?: Block<VersionsView>): PageStatus {
   return {
     workspaces: [],
     url: 'https://northwind.example/',
@@ -35,39 +35,42 @@ describe('the badge', () => {
     ['never-heard-of', ''],
     [undefined, ''],
   ];
-  test.each(byStatus)('above the live version, %s shows %j', (status, text) => {
+  test.each(byStatus)('for a latest version with status %s is %j', (status, text) => {
     const latest = { versionId: 'v13', ...(status ? { status } : {}) };
-    expect(badgeOf(lookWith(shown({ latest, published }))).text).toBe(text);
-    expect(badgeOf(lookWith(shown({ latest }))).text).toBe(text);
+    expect(badgeOf(statusWith(shown({ latest, published }))).text).toBe(text);
+    expect(badgeOf(statusWith(shown({ latest }))).text).toBe(text);
   });
 
-  it('has a colour exactly where it has a text', () => {
+  it('has a color exactly when it has a text', () => {
     const badges = byStatus.map(([status]) =>
-      badgeOf(lookWith(shown({ latest: { versionId: 'v13', ...(status ? { status } : {}) }, published }))),
+      badgeOf(statusWith(shown({ latest: { versionId: 'v13', ...(status ? { status } : {}) }, published }))),
     );
     for (const badge of badges) expect(badge.color !== undefined).toBe(badge.text !== '');
   });
 
-  it('tells waiting from moving', () => {
-    const of = (status: string) => badgeOf(lookWith(shown({ latest: { versionId: 'v13', status } }))).color;
+  it('has different colors for a draft and a version on its way', () => {
+    const of = (status: string) => badgeOf(statusWith(shown({ latest: { versionId: 'v13', status } }))).color;
     expect(of('draft')).not.toBe(of('queued'));
   });
 
   const silent: [string, Block<VersionsView> | undefined][] = [
     ['there are no versions', undefined],
-    ['they are loading', { state: 'loading' }],
-    ['they could not be read', { state: 'failed', problem: { kind: 'offline' } }],
+    ['the versions are loading', { state: 'loading' }],
+    ['the versions could not be read', { state: 'failed', problem: { kind: 'offline' } }],
     ['there is no latest version', shown({ published })],
-    ['the latest is the live one', shown({ latest: { versionId: 'v12', status: 'draft' }, published })],
+    [
+      'the latest version is the live one',
+      shown({ latest: { versionId: 'v12', status: 'draft' }, published }),
+    ],
   ];
-  test.each(silent)('is away where %s', (_, versions) =>
-    expect(badgeOf(lookWith(versions))).toEqual({ text: '' }),
+  test.each(silent)('is empty if %s', (_, versions) =>
+    expect(badgeOf(statusWith(versions))).toEqual({ text: '' }),
   );
 
-  it('stays while versions are stale, or could not be renewed', () => {
+  it('stays while versions are stale or could not be renewed', () => {
     const data = { latest: { versionId: 'v13', status: 'draft' }, published };
     const problem = { kind: 'offline' } as const;
     const versions = { state: 'shown', data, at: 0, stale: true, renewing: false, problem } as const;
-    expect(badgeOf(lookWith(versions)).text).toBe('●');
+    expect(badgeOf(statusWith(versions)).text).toBe('●');
   });
 });

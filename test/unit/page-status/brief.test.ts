@@ -1,9 +1,9 @@
-// The brief for a call: Markdown in which no text of others is taken for Markdown, and no address gives anybody away.
+// The brief for a call: Markdown that escapes texts of others, with an address that reveals no visitor.
 import { describe, expect, it, test } from 'vitest';
 import { briefAddress, briefMarkdown } from '../../../lib/page-status/brief.ts';
 
 describe('a brief', () => {
-  it('has title, address, parts with their age, and says when it was made', () => {
+  it('has a title, an address, sections with their age, and a footer', () => {
     const brief = briefMarkdown({
       title: 'Spring *launch*',
       address: ['Address', 'https://shop.example.com/a`b'],
@@ -27,7 +27,7 @@ describe('a brief', () => {
     );
   });
 
-  it('cuts a long quote and no letter in two', () => {
+  it('cuts a long quote, but no character in two', () => {
     const brief = briefMarkdown({
       title: 't',
       sections: [{ title: 's', facts: [], quote: `${'x'.repeat(599)}🎉y` }],
@@ -39,35 +39,35 @@ describe('a brief', () => {
 
 test.each([
   [
-    'a record’s query says which page it is',
+    'keeps a recorded query, which identifies the page',
     ['https://shop.example.com/?lp=spring'],
     'https://shop.example.com/?lp=spring',
   ],
   [
-    'so does its route',
+    'keeps a recorded route',
     ['https://app.example.com/#/offers/spring'],
     'https://app.example.com/#/offers/spring',
   ],
   [
-    'where visitors came from does not',
+    'drops where visitors came from',
     ['https://shop.example.com/p?utm_source=a&lp=1#part'],
     'https://shop.example.com/p?lp=1',
   ],
   [
-    'nor does a session',
+    'drops a session id',
     ['https://shop.example.com/p;jsessionid=1A?lp=1'],
     'https://shop.example.com/p?lp=1',
   ],
   [
-    'user info is none',
+    'skips a recorded address with credentials',
     ['https://user:pass@shop.example.com/p', 'https://b.example.com/'],
     'https://b.example.com/',
   ],
-  ['a visit keeps its path alone', [null, undefined, ''], 'https://visited.example/p'],
-])('address: %s', (_, recorded, address) => {
+  ['is only the path for a visit', [null, undefined, ''], 'https://visited.example/p'],
+])('the address %s', (_, recorded, address) => {
   expect(briefAddress(recorded, 'https://visited.example/p;jsessionid=1A?token=secret#/part')).toBe(address);
 });
 
-test('what is no web address is none', () => {
+test('the address is missing for a page outside the web', () => {
   expect(briefAddress(['javascript:alert(1)'], 'chrome://newtab')).toBeUndefined();
 });

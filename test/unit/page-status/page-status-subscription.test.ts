@@ -1,4 +1,4 @@
-// The popup's source of looks, with the background played by the test.
+// The popup's subscription to the page status, with the background simulated by the test.
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { PageStatus } from '../../../lib/page-status/page-status.ts';
 import {
@@ -37,25 +37,25 @@ function statusAt(
   };
 }
 
-describe('a look may be shown', () => {
+describe('a page status may be shown', () => {
   const rows: [string, PageStatus, string, CurrentSession | undefined, boolean][] = [
-    ['for its own URL, workspace and epoch', statusAt(URL_1), URL_1, session, true],
+    ['for its own URL, workspace and connection version', statusAt(URL_1), URL_1, session, true],
     ['not for another URL', statusAt(URL_1), URL_2, session, false],
     ['not for a URL with another fragment', statusAt(URL_1), `${URL_1}#a`, session, false],
     ['not for another workspace', statusAt(URL_1, { id: 'w2' }), URL_1, session, false],
-    ['not for an older epoch', statusAt(URL_1, { connectionVersion: 2 }), URL_1, session, false],
-    ['not for a newer epoch', statusAt(URL_1, { connectionVersion: 4 }), URL_1, session, false],
-    ['not before it is known what is current', statusAt(URL_1), URL_1, undefined, false],
-    ['not when it was made without a workspace', statusAt(URL_1, { none: true }), URL_1, session, false],
-    ['not when there is no workspace any more', statusAt(URL_1), URL_1, {}, false],
-    ['without a workspace where there is none', statusAt(URL_1, { none: true }), URL_1, {}, true],
+    ['not for an older connection version', statusAt(URL_1, { connectionVersion: 2 }), URL_1, session, false],
+    ['not for a newer connection version', statusAt(URL_1, { connectionVersion: 4 }), URL_1, session, false],
+    ['not before the current workspace is known', statusAt(URL_1), URL_1, undefined, false],
+    ['not if it was made without a workspace', statusAt(URL_1, { none: true }), URL_1, session, false],
+    ['not if there is no workspace any more', statusAt(URL_1), URL_1, {}, false],
+    ['without a workspace if there is none', statusAt(URL_1, { none: true }), URL_1, {}, true],
   ];
   test.each(rows)('%s', (_, pageStatus, url, current, may) =>
     expect(isCurrent(pageStatus, url, current)).toBe(may),
   );
 });
 
-describe('the feed', () => {
+describe('the subscription', () => {
   let shown: (PageStatus | undefined)[];
   let answers: Map<string, PageStatus>;
   let asked: { request: string; input: { url?: string; force?: boolean } }[];
@@ -89,7 +89,7 @@ describe('the feed', () => {
   });
   const settle = () => until(() => expect(last()?.sequence).toBeGreaterThanOrEqual(5));
 
-  it('shows the kept look at once, and then the renewed one', async () => {
+  it('shows the stored status at once, then the renewed one', async () => {
     await fakeWorld().session.set({ [pageStatusKey(URL_1)]: statusAt(URL_1, { sequence: 2 }) });
     await subscribeToPageStatus(show);
     expect(shown.map((pageStatus) => pageStatus?.sequence)).toEqual([2]);
@@ -97,14 +97,14 @@ describe('the feed', () => {
     expect(shown.map((pageStatus) => pageStatus?.sequence)).toEqual([2, 5]);
   });
 
-  it('says that nothing is known where the kept look is of another workspace', async () => {
+  it('shows nothing if the stored status is of another workspace', async () => {
     await fakeWorld().session.set({ [pageStatusKey(URL_1)]: statusAt(URL_1, { sequence: 2, id: 'w2' }) });
     await subscribeToPageStatus(show);
     expect(shown).toEqual([undefined]);
     await settle();
   });
 
-  it('shows rates as they are read by now, whenever the look was made', async () => {
+  it('shows rates in the current scale, whenever the status was made', async () => {
     const rateScale = () => last()?.workspace?.rateScale;
     await fakeWorld().session.set({
       [CURRENT_SESSION]: { ...session, rateScale: 'fraction' },
@@ -120,7 +120,7 @@ describe('the feed', () => {
     expect(rateScale()).toBeUndefined();
   });
 
-  it('fault 26: shows what is published meanwhile, and never an older one after a newer', async () => {
+  it('fault 26: shows updates, and never an older one after a newer one', async () => {
     await subscribeToPageStatus(show);
     await settle();
     for (const sequence of [7, 6, 8]) {
@@ -129,11 +129,11 @@ describe('the feed', () => {
     expect(shown.map((pageStatus) => pageStatus?.sequence)).toEqual([undefined, 5, 7, 8]);
   });
 
-  it('fault 26: follows the tab to another address, and shows nothing of the one before', async () => {
+  it('fault 26: follows the tab to another address and shows nothing of the last one', async () => {
     await subscribeToPageStatus(show);
     await settle();
     fakeWorld().onTabUpdated.fire(1, { url: URL_2 });
-    // At once: until anything was read, the address before would be painted.
+    // At once: until something is read, the last address would be painted.
     expect(last()).toBeUndefined();
     await fakeWorld().session.set({ [pageStatusKey(URL_1)]: statusAt(URL_1, { sequence: 9 }) });
     await until(() => expect(last()?.url).toBe(URL_2));
@@ -156,7 +156,7 @@ describe('the feed', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('fault 25: drops the answer of a workspace that is no longer current', async () => {
+  it('fault 25: drops the status of a workspace that is no longer current', async () => {
     await subscribeToPageStatus(show);
     await settle();
     await fakeWorld().session.set({ [CURRENT_SESSION]: { workspaceId: 'w2', connectionVersion: 1 } });
@@ -168,7 +168,7 @@ describe('the feed', () => {
     expect(last()?.workspace?.id).toBe('w2');
   });
 
-  it('asks anew after what can change the look, and by force where the person asks', async () => {
+  it('asks again after a request that can change the status, and forces it on a refresh', async () => {
     const feed = await subscribeToPageStatus(show);
     await settle();
     await feed.ask('unbind', { bindingId: 'b' });
@@ -184,7 +184,7 @@ describe('the feed', () => {
     ]);
   });
 
-  it('asks again when a walk has told nothing for a while', async () => {
+  it('asks again when a crawl has reported nothing for a while', async () => {
     answers.set(URL_1, {
       ...statusAt(URL_1, { sequence: 5 }),
       directory: { state: 'syncing', done: 3, unreadable: 0 },

@@ -1,4 +1,4 @@
-// When which watched page is looked at: by one clock for all of them, in turn, and never in quiet hours.
+// When each watched page is polled: by one clock for all, in turn, and never in quiet hours.
 import { describe, expect, it } from 'vitest';
 import {
   lookEvery,
@@ -27,26 +27,26 @@ describe('polls', () => {
     expect([pollEvery(pages), lookEvery(pages)]).toEqual([poll * MINUTE, look * MINUTE]);
   });
 
-  it('are never due where nothing is watched', () => {
+  it('are never due if nothing is watched', () => {
     expect(nextPollAt([], NOW, undefined)).toBeUndefined();
     expect(pageToPoll([], NOW, undefined)).toBeUndefined();
   });
 
-  it('begin at once with a page that is new, but not right after another one', () => {
+  it('start at once with a new page, but not right after another poll', () => {
     expect(pageToPoll([page()], NOW, undefined)).toBeDefined();
     expect(pageToPoll([ago(2), page()], NOW, undefined)).toBeUndefined();
     expect(nextIn([ago(2), page(), page()])).toBe(3);
   });
 
-  it('take the page that was not looked at for the longest time', () => {
+  it('take the page that has waited longest', () => {
     const pages = [ago(20), ago(40), ago(30)];
     expect(pageToPoll(pages, NOW, undefined)).toBe(pages[1]);
-    // One that fails waits longer.
+    // A failing page waits longer.
     const failing = [ago(20), ago(40, { failures: 3 })];
     expect(pageToPoll(failing, NOW, undefined)).toBe(failing[0]);
   });
 
-  it('go round all of twenty pages before one comes again', () => {
+  it('go through all of twenty pages before one comes again', () => {
     const pages = Array.from({ length: 20 }, () => page());
     const order: number[] = [];
     let now = NOW;
@@ -69,11 +69,11 @@ describe('polls', () => {
     expect(nextIn([ago(0, { failures })])).toBe(wait);
   });
 
-  it('wait for a time that the service named', () => {
+  it('wait for the time that the service gave', () => {
     expect(nextIn([page({ notBefore: NOW + 50 * MINUTE })])).toBe(50);
   });
 
-  it('fault 22: come once where the clock was set back, and not only when it has caught up', () => {
+  it('fault 22: resume at once if the clock was set back', () => {
     expect(pageToPoll([ago(-600)], NOW, undefined)).toBeDefined();
   });
 });
@@ -92,11 +92,11 @@ describe('quiet hours', () => {
     [at(23, 30), '2026-11-27 07:00:00'],
     [at(3), '2026-11-26 07:00:00'],
     [at(7), undefined],
-  ])('over midnight', (time, until) => {
+  ])('can pass midnight', (time, until) => {
     expect(end(time)).toBe(until);
   });
 
-  it('within a day', () => {
+  it('can be within a day', () => {
     const noon = { from: 12 * 60, to: 13 * 60 };
     expect([end(at(11), noon), end(at(12, 30), noon), end(at(13), noon)]).toEqual([
       undefined,
@@ -105,15 +105,15 @@ describe('quiet hours', () => {
     ]);
   });
 
-  it('are none where both ends are the same', () => {
+  it('do not exist if both ends are equal', () => {
     expect(quietUntil(NOW, { from: 60, to: 60 })).toBeUndefined();
   });
 
-  it('hold every poll back until they end', () => {
+  it('hold back every poll until they end', () => {
     const noon = { from: 11 * 60, to: 13 * 60 };
     expect(pageToPoll([page()], NOW, noon)).toBeUndefined();
     expect(nextIn([page()], noon)).toBe(60);
-    // Due at 12:55, in them.
+    // Due at 12:55, within quiet hours.
     expect(nextIn([ago(0)], { from: 12 * 60 + 10, to: 13 * 60 })).toBe(60);
   });
 });

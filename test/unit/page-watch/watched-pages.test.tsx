@@ -1,4 +1,4 @@
-// What a person sees of watched pages: at the page, in the news, and in the sheet that lists them.
+// What a person sees of watched pages: at the page, in the news, and in the list of them.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WatchedPages } from '../../../components/page-watch/WatchedPages.tsx';
 import { WatchPage } from '../../../components/page-watch/WatchPage.tsx';
@@ -38,7 +38,7 @@ async function drawn(view: Parameters<typeof draw>[0]) {
   };
   return { ...rest, root, press, asked, text: () => root.textContent?.replace(/\s+/g, ' ').trim() };
 }
-/** The words of a problem are loaded when there is one. */
+/** The words of a problem are loaded on demand. */
 const said = (view: { text(): string | undefined }, words: string) =>
   until(async () => {
     await settled(() => undefined);
@@ -47,7 +47,7 @@ const said = (view: { text(): string | undefined }, words: string) =>
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a page', () => {
-  it('is watched by one press, and let go by another', async () => {
+  it('is watched by one press and unwatched by another', async () => {
     const off = await drawn(
       <WatchPage subject={subject} watches={state({ pages: [], total: 0 })}>
         {(button) => button}
@@ -65,7 +65,7 @@ describe('a page', () => {
     expect(on.asked).toEqual([['unwatchPage', { workspaceId: 'w', pageId: 'p' }]]);
   });
 
-  it('says so where no further one can be watched', async () => {
+  it('says so if no more pages can be watched', async () => {
     const full = await drawn(
       <WatchPage subject={subject} watches={state({ pages: [], total: 20 })}>
         {(button) => button}
@@ -84,7 +84,7 @@ describe('a page', () => {
     expect(other.text()).toBe('');
   });
 
-  it('says why watching stopped, and goes on by a press', async () => {
+  it('says why watching stopped, and resumes on a press', async () => {
     const stopped = { kind: 'unauthorized', status: 401 } as const;
     const view = await drawn(
       <WatchPage subject={subject} watches={state({ stopped })}>
@@ -95,7 +95,7 @@ describe('a page', () => {
     expect(view.text()).toContain('A new key in the settings resumes it too.');
     await view.press('Resume watching');
     expect(view.asked).toEqual([['resumePageWatch', { workspaceId: 'w' }]]);
-    // No key helps against too many requests.
+    // A new key does not help against too many requests.
     const limited = state({ stopped: { kind: 'rate-limited', status: 429 } });
     const other = await drawn(
       <WatchPage subject={subject} watches={limited}>
@@ -105,7 +105,7 @@ describe('a page', () => {
     expect(other.text()).not.toContain('A new key');
   });
 
-  it('says why the last look at it failed', async () => {
+  it('says why its last poll failed', async () => {
     const view = await drawn(
       <WatchPage subject={subject} watches={state({ pages: [failed] })}>
         {(button) => button}
@@ -121,12 +121,12 @@ describe('the news', () => {
     <WatchedPages {...{ workspace, watches, changed, open }} movedBy={20} />
   );
 
-  it('say nothing of watched pages where there are none', async () => {
+  it('shows nothing if no page is watched', async () => {
     expect((await drawn(watched(noPageWatches))).text()).toBe('');
     expect((await drawn(watched(state({ workspaceId: 'other' })))).text()).toBe('');
   });
 
-  it('say why watching stopped, and then nothing of single pages', async () => {
+  it('says why watching stopped, and then nothing about single pages', async () => {
     const stopped = { kind: 'unauthorized', status: 401 } as const;
     const view = await drawn(watched(state({ stopped, pages: [failed] })));
     expect(view.text()).toContain('Watching has stopped');
@@ -138,7 +138,7 @@ describe('the news', () => {
     await said(going, 'isn’t working');
   });
 
-  it('lead to a page, and set the share', async () => {
+  it('opens a page, and sets the threshold and quiet hours', async () => {
     const view = await drawn(watched(state()));
     await view.press('Watching 1 page');
     await view.press('Pricing');
@@ -151,7 +151,7 @@ describe('the news', () => {
     expect(view.asked.at(-1)).toEqual(['setQuietHours', { quiet: { from: 1320, to: 420 } }]);
   });
 
-  it('list them with share and quiet hours, each of which holds at once', async () => {
+  it('lists watched pages and quiet hours, and applies each change at once', async () => {
     const view = await drawn(watched(state({ quiet: { from: 1320, to: 420 } })));
     await view.press('Watching 1 page');
     expect(view.text()).toContain('1 of 20 pages');

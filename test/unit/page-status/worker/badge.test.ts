@@ -3,7 +3,7 @@ import type { PageStatus } from '../../../../lib/page-status/page-status.ts';
 import { showBadge } from '../../../../lib/page-status/worker/badge.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 
-function lookWith(status: string): PageStatus {
+function statusWith(status: string): PageStatus {
   const data = { latest: { versionId: 'v2', status } };
   return {
     workspaces: [],
@@ -21,28 +21,28 @@ describe('the badge of a tab', () => {
     fakeWorld().tabs.set(1, { id: 1, url: 'https://a.example/', active: true });
   });
 
-  it('shows what waits, and goes when nothing does', async () => {
-    await showBadge(1, lookWith('draft'));
+  it('appears for a draft and clears without one', async () => {
+    await showBadge(1, statusWith('draft'));
     expect(fakeWorld().badges.get(1)).toEqual({ text: '●', color: '#8a5200' });
-    await showBadge(1, lookWith('cancelled'));
+    await showBadge(1, statusWith('cancelled'));
     expect(fakeWorld().badges.get(1)?.text).toBe('');
   });
 
-  it('fault 26: tells nothing of the address before', async () => {
+  it('fault 26: shows nothing of the last address', async () => {
     fakeWorld().tabs.set(1, { id: 1, url: 'https://a.example/next', active: true });
-    await showBadge(1, lookWith('draft'));
+    await showBadge(1, statusWith('draft'));
     expect(fakeWorld().badges.size).toBe(0);
   });
 
-  it('needs no tab that was closed meanwhile', async () => {
-    await showBadge(2, lookWith('draft'));
+  it('ignores a tab that was closed meanwhile', async () => {
+    await showBadge(2, statusWith('draft'));
     expect(fakeWorld().badges.size).toBe(0);
   });
 
-  it('hides no other failure', async () => {
+  it('passes other failures on', async () => {
     fakeWorld().badges.set = () => {
       throw new Error('The extension context is gone.');
     };
-    await expect(showBadge(1, lookWith('draft'))).rejects.toThrow('context is gone');
+    await expect(showBadge(1, statusWith('draft'))).rejects.toThrow('context is gone');
   });
 });

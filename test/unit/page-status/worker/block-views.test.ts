@@ -1,4 +1,4 @@
-// What answers become in the popup's blocks.
+// How answers appear in the blocks of the popup.
 import { describe, expect, it, test } from 'vitest';
 import { audienceName } from '../../../../lib/api/audience-name.ts';
 import type { Answer } from '../../../../lib/api/operation-schemas.ts';
@@ -16,25 +16,25 @@ describe('a block', () => {
   const view = (data: number) => data * 2;
   const problem = { kind: 'offline' } as const;
 
-  it('loads where nothing is kept', () =>
+  it('is loading if nothing is stored', () =>
     expect(blockOf(undefined, view, true)).toEqual({ state: 'loading' }));
 
   const rows: [string, fresh: boolean, renewing: boolean, stale: boolean, shown: boolean][] = [
-    ['fresh ones are not renewed', true, true, false, false],
-    ['stale ones are', false, true, true, true],
-    ['unless nothing is coming', false, false, true, false],
+    ['is not renewed while fresh', true, true, false, false],
+    ['is renewed when stale', false, true, true, true],
+    ['is not renewed if no answer is coming', false, false, true, false],
   ];
   test.each(rows)('%s', (_, fresh, renewing, stale, shown) => {
     const block = blockOf({ data: 4, at: 7, fresh }, view, renewing);
     expect(block).toEqual({ state: 'shown', data: 8, at: 7, stale, renewing: shown });
   });
 
-  it('carries why it could not be renewed', () => {
+  it('says why it could not be renewed', () => {
     const block = blockOf({ data: 4, at: 7, fresh: false, problem }, view, false);
     expect(block).toMatchObject({ problem });
   });
 
-  it('fails with a problem, and a defect stays a defect', async () => {
+  it('fails with a problem, and passes a bug on', async () => {
     expect(await failing(Promise.reject(new ProblemError(problem)))).toEqual({ state: 'failed', problem });
     await expect(failing(Promise.reject(new TypeError('defect')))).rejects.toThrow('defect');
   });
@@ -52,9 +52,9 @@ describe('several answers in one block', () => {
     expect(allOf([answer(1, 30), answer(2, 10, false)])).toMatchObject({ fresh: false });
   });
 
-  it('are none where one is missing', () => expect(allOf([answer(1, 30), undefined])).toBeUndefined());
+  it('are missing if one is missing', () => expect(allOf([answer(1, 30), undefined])).toBeUndefined());
 
-  it('fail with the first that failed', () => {
+  it('fail with the first problem', () => {
     const failed = { ...answer(2, 10, false), problem: { kind: 'timeout' } as const };
     expect(allOf([answer(1, 30), failed, { ...failed, problem: { kind: 'offline' } }])).toMatchObject({
       problem: { kind: 'timeout' },
@@ -69,7 +69,7 @@ describe('a conversation', () => {
   const rows: [string, Messages, string | undefined][] = [
     ['without messages has no last one', [], undefined],
     [
-      'that is sent oldest first',
+      'that is sent oldest first ends with the newest message',
       [
         { messageId: 'a', content: 'old', timestamp: 1 },
         { messageId: 'b', content: 'new', timestamp: 2 },
@@ -77,7 +77,7 @@ describe('a conversation', () => {
       'new',
     ],
     [
-      'that is sent newest first',
+      'that is sent newest first ends with the newest message',
       [
         { messageId: 'b', content: 'new', timestamp: 2 },
         { messageId: 'a', content: 'old', timestamp: 1 },
@@ -85,7 +85,7 @@ describe('a conversation', () => {
       'new',
     ],
     [
-      'whose times are equal takes the later in the list',
+      'with equal times ends with the last message in the list',
       [
         { messageId: 'a', content: 'x', timestamp: 2 },
         { messageId: 'b', content: 'y', timestamp: 2 },
@@ -93,18 +93,18 @@ describe('a conversation', () => {
       'y',
     ],
     [
-      'without times takes the last in the list',
+      'without times ends with the last message in the list',
       [
         { messageId: 'a', content: 'x' },
         { messageId: 'b', content: 'y' },
       ],
       'y',
     ],
-    ['whose last has no content', [{ messageId: 'a', timestamp: 1 }], ''],
+    ['may end with an empty message', [{ messageId: 'a', timestamp: 1 }], ''],
   ];
   test.each(rows)('%s', (_, messages, content) => expect(last(messages)).toBe(content));
 
-  it('counts what waits, and knows what is published', () => {
+  it('counts pending changes and knows which message is published', () => {
     const view = conversationView(
       {
         conversation: { publishedMessageId: 'b' },
@@ -143,12 +143,12 @@ describe('versions', () => {
     ['processing', times, undefined],
     ['never-heard-of', times, undefined],
   ];
-  test.each(rows)('that are %s (%o) are so since %s', (status, known, since) => {
+  test.each(rows)('with status %s (%o) have it since %s', (status, known, since) => {
     const { latest } = versionsView({ audienceId: 'a', latestVersion: { versionId: 'v', status, ...known } });
     expect(latest).toEqual({ versionId: 'v', status, ...(since ? { since } : {}) });
   });
 
-  it('that are missing or null are none', () => {
+  it('are left out if missing or null', () => {
     expect(versionsView({ audienceId: 'a', latestVersion: null })).toEqual({});
     const published = { versionId: 'v', versionNumber: 0 };
     expect(versionsView({ audienceId: 'a', publishedVersion: published })).toEqual({
@@ -177,7 +177,7 @@ describe('names', () => {
 });
 
 describe('the progress of the directory', () => {
-  const walk: CrawlState = {
+  const crawl: CrawlState = {
     scope: 's',
     list: 'pages',
     walk: 2,
@@ -192,21 +192,21 @@ describe('the progress of the directory', () => {
   };
   const problem = { kind: 'offline' } as const;
   const rows: [string, CrawlState | undefined, object][] = [
-    ['before the first walk', undefined, { state: 'empty', done: 0, unreadable: 0 }],
-    ['during a walk', walk, { state: 'syncing', done: 7, total: 40, at: 5, unreadable: 1 }],
+    ['before the first crawl', undefined, { state: 'empty', done: 0, unreadable: 0 }],
+    ['during a crawl', crawl, { state: 'syncing', done: 7, total: 40, at: 5, unreadable: 1 }],
     [
       'after a failure',
-      { ...walk, problem },
+      { ...crawl, problem },
       { state: 'stopped', done: 30, total: 40, at: 5, unreadable: 1, problem },
     ],
     [
-      'after a whole walk',
-      { ...walk, state: 'ready', wholeItems: 40 },
+      'after a complete crawl',
+      { ...crawl, state: 'ready', wholeItems: 40 },
       { state: 'ready', done: 40, total: 40, at: 5, unreadable: 1 },
     ],
     [
-      'after a short one',
-      { ...walk, state: 'incomplete' },
+      'after an incomplete crawl',
+      { ...crawl, state: 'incomplete' },
       { state: 'incomplete', done: 30, total: 40, at: 5, unreadable: 1 },
     ],
   ];

@@ -1,4 +1,5 @@
-// A page of another workspace in the tab: offered where it is known better there, from what is kept, and never switched to by itself.
+// A tab with a page of another workspace: it is offered if that workspace knows it better, from stored data, and never
+// switched to unasked.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageStatus } from '../../../../lib/page-status/page-status.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
@@ -10,7 +11,7 @@ import { startWorker, type Worker } from '../../fixtures/worker.ts';
 let north: Sandbox;
 let south: Sandbox;
 let worker: Worker;
-/** The active one. */
+/** The active workspace. */
 let own: Workspace;
 let other: Workspace;
 beforeAll(async () => {
@@ -36,7 +37,7 @@ const statusOf = (url: string): Promise<PageStatus> => worker.pageStatus.loadPag
 const elsewhere = async (url: string) => (await statusOf(url)).elsewhere ?? [];
 
 describe('a page that another workspace knows', () => {
-  it('is offered with that workspace, whose service is asked for nothing, and the active one stays', async () => {
+  it('is offered with that workspace, without a request to its service or a switch', async () => {
     expect(await elsewhere(south.seed.landing.pageOnly)).toEqual([
       {
         workspace: { id: 'south', name: 'South', color: 'red', production: false },
@@ -47,14 +48,14 @@ describe('a page that another workspace knows', () => {
     expect((await worker.workspaces.activeWorkspace())?.id).toBe('north');
   });
 
-  it('is offered with its audience where that is kept there', async () => {
+  it('is offered with its audience if that is stored there', async () => {
     await worker.walks.crawlAudiences(other, south.seed.ids.page);
     expect(await elsewhere(south.seed.landing.audience)).toMatchObject([
       { pageName: 'Spring launch: pricing', audienceName: 'Jane Doe, Contoso' },
     ]);
   });
 
-  it('is offered where only that workspace knows the audience too', async () => {
+  it('is offered if only that workspace knows the audience, too', async () => {
     const { page: pageId, audience: audienceId } = south.seed.ids;
     const url = south.seed.landing.pageOnly;
     await worker.walks.crawlAudiences(other, pageId);
@@ -70,7 +71,7 @@ describe('a page that another workspace knows', () => {
     ]);
   });
 
-  it('is not offered any more once that workspace is the active one', async () => {
+  it('is no longer offered once that workspace is active', async () => {
     await statusOf(south.seed.landing.pageOnly);
     await worker.workspaces.chooseWorkspace(other.id);
     expect(await elsewhere(south.seed.landing.pageOnly)).toEqual([]);
@@ -78,7 +79,7 @@ describe('a page that another workspace knows', () => {
 });
 
 describe('nothing is offered', () => {
-  it('where the active workspace knows the page as well', async () => {
+  it('if the active workspace knows the page as well', async () => {
     const twin = await connectWorkspace(worker, north, { id: 'twin', name: 'Twin' });
     await worker.walks.crawlPages(twin);
     await worker.workspaces.chooseWorkspace(own.id);
@@ -86,24 +87,24 @@ describe('nothing is offered', () => {
     expect(await elsewhere(north.seed.landing.pageOnly)).toEqual([]);
   });
 
-  it('where the page is unknown', async () => {
+  it('if the page is unknown', async () => {
     expect(await elsewhere('https://example.com/nobody')).toEqual([]);
   });
 
-  it('where the person chose a page of the active workspace', async () => {
+  it('if the person chose a page of the active workspace', async () => {
     await worker.walks.crawlAudiences(other, south.seed.ids.page);
     const url = south.seed.landing.audience;
     await worker.answers.bind({ url, below: false, pageId: north.seed.ids.page });
     expect(await elsewhere(url)).toEqual([]);
   });
 
-  it('where the person said never to match the address', async () => {
+  it('if the person chose never to match the address', async () => {
     await worker.answers.bind({ url: south.seed.landing.pageOnly, below: false, never: true });
     expect(await elsewhere(south.seed.landing.pageOnly)).toEqual([]);
   });
 });
 
-it('is offered where a person decided it there, whatever the site', async () => {
+it('a page is offered if a person matched it in its workspace, whatever the site', async () => {
   const url = 'https://elsewhere.example/about';
   await worker.workspaces.chooseWorkspace(other.id);
   await worker.answers.bind({ url, below: true, pageId: south.seed.ids.page });
@@ -111,8 +112,8 @@ it('is offered where a person decided it there, whatever the site', async () => 
   expect(await elsewhere(url)).toMatchObject([{ workspace: { id: 'south' } }]);
 });
 
-it('takes two reads more for each workspace that has no page on the site', async () => {
-  /** Reads that tell whether a workspace is on the site, and those of matching in full. */
+it('matching elsewhere takes two more reads per workspace without a page on the site', async () => {
+  /** Counts the reads that check whether a workspace is on the site, and those of full matching. */
   const reads = async () => {
     const [short, full] = [vi.spyOn(IDBIndex.prototype, 'getKey'), vi.spyOn(IDBIndex.prototype, 'getAll')];
     const stores = vi.spyOn(IDBObjectStore.prototype, 'getKey');

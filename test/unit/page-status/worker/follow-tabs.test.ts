@@ -1,4 +1,4 @@
-// What a mere visit does: a badge from what is kept here, and never a request. And the ways to open the panel.
+// What a mere visit does: it shows a badge from stored data and makes no request. Also the ways to open the panel.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -36,7 +36,7 @@ afterEach(() => {
 
 const badge = (id: number) => fakeWorld().badges.get(id)?.text;
 
-/** The browser tells the address only where it is granted. */
+/** The browser gives the address only where access is granted. */
 function visit(id: number, url: string | undefined): void {
   const tab = { ...(url === undefined ? {} : { url }) };
   fakeWorld().tabs.set(id, { id, active: true, ...tab });
@@ -45,47 +45,47 @@ function visit(id: number, url: string | undefined): void {
 }
 
 describe('the badge of a visited tab', () => {
-  it('tells that a version waits', async () => {
+  it('shows a draft', async () => {
     visit(1, sandbox.seed.landing.audience);
     await until(() => expect(badge(1)).toBe('●'));
   });
-  it('tells that a version is on its way', async () => {
+  it('shows a version on its way', async () => {
     visit(1, sandbox.seed.landing.queued);
     await until(() => expect(badge(1)).toBe('…'));
   });
-  it('is none where no audience is known for certain', async () => {
+  it('is empty if no audience is certain', async () => {
     visit(1, sandbox.seed.landing.pageOnly);
     visit(2, sandbox.seed.landing.noMatch);
     visit(3, sandbox.seed.landing.ambiguous);
     await until(() => expect([badge(1), badge(2), badge(3)]).toEqual(['', '', '']));
   });
-  it('fault 26: goes when the address changes in the page', async () => {
+  it('fault 26: clears when the address changes within the page', async () => {
     visit(1, sandbox.seed.landing.audience);
     await until(() => expect(badge(1)).toBe('●'));
     visit(1, sandbox.seed.landing.pageOnly);
     await until(() => expect(badge(1)).toBe(''));
   });
-  it('fault 26: is never of an address that the tab has left meanwhile', async () => {
+  it('fault 26: is never of an address that the tab has left', async () => {
     visit(1, sandbox.seed.landing.audience);
     fakeWorld().tabs.set(1, { id: 1, active: true, url: sandbox.seed.landing.foreign });
-    visit(2, sandbox.seed.landing.audience); // takes as many steps, and began later
+    visit(2, sandbox.seed.landing.audience); // takes as many steps and began later
     await until(() => expect(badge(2)).toBe('●'));
     expect(badge(1)).toBeUndefined();
   });
-  it('comes with a tab that becomes active, from what is known by then', async () => {
+  it('appears when a tab becomes active, from what is known by then', async () => {
     fakeWorld().tabs.set(5, { id: 5, active: true, url: sandbox.seed.landing.audience });
     fakeWorld().onTabActivated.fire({ tabId: 5, windowId: 1 });
     await until(() => expect(badge(5)).toBe('●'));
   });
-  it('comes with the access itself', async () => {
+  it('appears as soon as access is granted', async () => {
     fakeWorld().tabs.set(5, { id: 5, active: true, url: sandbox.seed.landing.audience });
     fakeWorld().onPermissionAdded.fire({ origins: ['http://northwind.localhost/*'] });
     await until(() => expect(badge(5)).toBe('●'));
   });
-  it('is ignored where the browser does not tell the address', async () => {
+  it('is not looked up if the browser hides the address', async () => {
     const opened = vi.spyOn(indexedDB, 'open');
     const read = vi.spyOn(fakeWorld().local, 'get');
-    // What the start does has to be over first.
+    // The start-up has to be over first.
     for (let before = -1; read.mock.calls.length > before; ) {
       before = read.mock.calls.length;
       await someTurns();
@@ -101,7 +101,7 @@ describe('the badge of a visited tab', () => {
   });
 });
 
-describe('where no site is granted', () => {
+describe('the listeners for tabs and windows', () => {
   const heard = () => {
     const { onTabUpdated, onTabActivated, onWindowFocused } = fakeWorld();
     return [onTabUpdated, onTabActivated, onWindowFocused].map((event) => event.hasAny());
@@ -111,19 +111,19 @@ describe('where no site is granted', () => {
     worker.start.startBackground();
   };
 
-  it('security 16: tabs and windows have no listener, so that no visit starts the worker', async () => {
+  it('security 16: are removed without access to a site, so that no visit starts the worker', async () => {
     fakeWorld().granted.delete(SITE);
     await restart();
-    expect(heard()).toEqual([true, true, true]); // it may have been started by one
+    expect(heard()).toEqual([true, true, true]); // one of them may have started it
     await until(() => expect(heard()).toEqual([false, false, false]));
   });
-  it('access to the service alone counts as no site', async () => {
+  it('stay with access to a site beside that to the service', async () => {
     expect([...fakeWorld().granted]).toHaveLength(2);
     await restart();
     await someTurns();
     expect(heard()).toEqual([true, true, true]);
   });
-  it('they are listened to from the access on, until it is taken back', async () => {
+  it('return with access to a site, until it is removed', async () => {
     fakeWorld().granted.delete(SITE);
     await restart();
     await until(() => expect(heard()).toEqual([false, false, false]));
@@ -138,7 +138,7 @@ describe('where no site is granted', () => {
   });
 });
 
-/** Whatever is played here answers in the next turn. */
+/** Everything simulated here answers in the next turn. */
 async function someTurns(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -155,7 +155,7 @@ describe('opening the panel', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is the first thing a menu item and a command do, in the window of the click', () => {
+  it('is the first thing that a menu item or command does, in the window of the click', () => {
     fakeWorld().onMenuClicked.fire({ menuItemId: 'open-panel' }, { windowId: 7 });
     expect(opened).toEqual([7]);
     fakeWorld().onCommand.fire('open-panel', { windowId: 8 });
@@ -165,7 +165,7 @@ describe('opening the panel', () => {
     expect(opened).toEqual([7, 8]);
   });
 
-  it('fault 8: has its menu items once, however often and however many at once build it', async () => {
+  it('fault 8: has its menu items once, however often they are built at the same time', async () => {
     await Promise.all(
       [1, 2, 3].map(() =>
         import('../../../../lib/capture/worker/menu.ts').then(({ renewMenu }) =>
@@ -178,7 +178,7 @@ describe('opening the panel', () => {
     expect(fakeWorld().menu.get('open-panel')?.title).not.toBe('');
   });
 
-  it('stands beside Home in the menu of the icon', async () => {
+  it('is next to Home in the menu of the icon', async () => {
     fakeWorld().onMenuClicked.fire({ menuItemId: 'open-home' }, { windowId: 7 });
     await until(() => expect(fakeWorld().opened).toEqual([expect.stringMatching(/\/home\.html$/)]));
     expect(opened).toEqual([]);

@@ -1,4 +1,4 @@
-// Looks in a workspace whose list of pages takes far longer to read than the audiences of one page.
+// The page status in a workspace whose pages take far longer to read than the audiences of one page.
 import { describe, expect, it } from 'vitest';
 import { until } from '../../fixtures/until.ts';
 import { inPageStatusWorld, landing, later, pageStatus, sandbox, sent, stored } from './page-status-world.ts';
@@ -8,7 +8,7 @@ inPageStatusWorld({ pages: PAGES, shared: true });
 
 const ofJane = { kind: 'matched', audience: { routeKey: 'jane-doe' } };
 
-/** All pages are known, and it was so long ago that an address of none of them is reason to read them anew. */
+/** All pages are known, for so long that an address without a match is a reason to read them again. */
 async function pagesKnownFor(minutes: number): Promise<void> {
   await pageStatus(landing().noMatch);
   expect(sent()).toHaveLength(PAGES / 10);
@@ -16,15 +16,15 @@ async function pagesKnownFor(minutes: number): Promise<void> {
   later(minutes * 60_000);
 }
 
-describe('an address below a page, whose audiences are not known yet', () => {
-  it('is found among them before all pages are read anew, which it then needs no more', async () => {
+describe('an address below a page whose audiences are not known yet', () => {
+  it('is found among them without another crawl of all pages', async () => {
     await pagesKnownFor(3);
     expect((await pageStatus(landing().audience)).matchState).toMatchObject(ofJane);
     expect(sent('listAudiences').length).toBeGreaterThan(0);
     expect(sent('listPages')).toEqual([]);
   });
 
-  it('does not wait for pages that are due to be read anew', async () => {
+  it('does not wait for a crawl of pages that is due', async () => {
     await pagesKnownFor(45);
     sandbox.faults.add({ operation: 'listPages', hang: true });
     expect(await pageStatus(landing().audience)).toMatchObject({
@@ -36,7 +36,7 @@ describe('an address below a page, whose audiences are not known yet', () => {
     await until(() => expect(sent('listPages')).toHaveLength(1));
   });
 
-  it('that is none of theirs is looked for among new pages, and its audiences are read once', async () => {
+  it('of no audience is looked for among new pages, and the audiences are read once', async () => {
     await pagesKnownFor(3);
     const url = `${landing().pageOnly}/nobody-we-know`;
     expect((await pageStatus(url)).matchState).toMatchObject({ kind: 'candidates' });
@@ -51,11 +51,11 @@ describe('an address below a page, whose audiences are not known yet', () => {
   });
 });
 
-describe('the first walk over many pages', () => {
-  it('does not hold up the status of a page that it found early', async () => {
+describe('the first crawl of many pages', () => {
+  it('does not delay the status of a page that it found early', async () => {
     sandbox.faults.add({ operation: 'listPages', skip: 6, hang: true });
     const looking = pageStatus(landing().audience);
-    looking.catch(() => undefined); // its walk never ends
+    looking.catch(() => undefined); // its crawl never ends
     await until(() =>
       expect(stored(landing().audience)).toMatchObject({
         directory: { state: 'syncing' },
@@ -70,7 +70,7 @@ describe('the first walk over many pages', () => {
     expect(sent('getAudienceMessages')).toHaveLength(1);
   });
 
-  it('does not have what it found asked for again at its end', async () => {
+  it('does not repeat the requests for a page that it found early', async () => {
     sandbox.faults.add({ operation: 'listPages', delayMs: 300 });
     const made = await pageStatus(landing().audience);
     expect(made).toMatchObject({ matchState: ofJane, directory: { state: 'ready', done: PAGES } });

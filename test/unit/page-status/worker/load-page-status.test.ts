@@ -1,4 +1,4 @@
-// What is shown of a page and its audience, as it is read for the first time, again, and by several at once.
+// The status of a page and its audience on the first load, on later ones, and for several callers at once.
 import { describe, expect, it, test } from 'vitest';
 import { pageStatusKey } from '../../../../lib/service/session-keys.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
@@ -11,7 +11,7 @@ import {
   landing,
   later,
   pageStatus,
-  publishedLooks,
+  publishedStatuses,
   restartWorker,
   sandbox,
   sent,
@@ -70,14 +70,14 @@ describe('a landing page of one audience', () => {
     expect(stored(landing().audience)).toEqual(made);
   });
 
-  it('is published once where all of it is fresh', async () => {
+  it('is published once if all of it is fresh', async () => {
     await pageStatus(landing().audience);
-    const looks = publishedLooks();
+    const statuses = publishedStatuses();
     const again = await pageStatus(landing().audience);
-    expect(looks).toEqual([again]);
+    expect(statuses).toEqual([again]);
   });
 
-  it('has its figures asked for while its audience is still being found out, and only once', async () => {
+  it('requests its figures once, while its audience is still being found', async () => {
     sandbox.faults.add({ operation: 'listAudiences', delayMs: 200, times: 1 });
     await pageStatus(landing().audience);
     const [, secondList] = sent().flatMap((name, index) => (name === 'listAudiences' ? [index] : []));
@@ -86,7 +86,7 @@ describe('a landing page of one audience', () => {
     expect(figures).toHaveLength(2 + 14); // the two periods, and the days of the trend
   });
 
-  it('shows messages and figures while the other audiences are still read', async () => {
+  it('shows messages and figures while the other audiences are still being read', async () => {
     sandbox.faults.add({ operation: 'listAudiences', skip: 1, delayMs: 1500 });
     const looking = pageStatus(landing().audience);
     await until(() =>
@@ -101,7 +101,7 @@ describe('a landing page of one audience', () => {
     expect(sent().filter((name) => name === 'getAudienceMessages')).toHaveLength(1);
   });
 
-  it('does not wait until what was read can be searched', async () => {
+  it('does not wait for the search index', async () => {
     const indexing = Promise.withResolvers<void>();
     const held = navigator.locks.request('search-index', () => indexing.promise);
     const made = await pageStatus(landing().audience);
@@ -110,7 +110,7 @@ describe('a landing page of one audience', () => {
     await held;
   });
 
-  it('asks for nothing the second time, also by a new worker', async () => {
+  it('requests nothing the second time, even in a new worker', async () => {
     const first = await pageStatus(landing().audience);
     sandbox.ledger.clear();
     await restartWorker();
@@ -121,14 +121,14 @@ describe('a landing page of one audience', () => {
     expect(sequence).toBeGreaterThan(first.sequence);
   });
 
-  it('fault 22: is newer than what an open view shows, also after the clock was set back', async () => {
+  it('fault 22: is newer than what an open view shows, even after the clock was set back', async () => {
     const first = await pageStatus(landing().audience);
     await restartWorker();
     later(-HOUR);
     expect((await pageStatus(landing().audience)).sequence).toBeGreaterThan(first.sequence);
   });
 
-  it('asks anew for what can have changed when it is forced, and not for days that are over', async () => {
+  it('requests what can have changed when it is forced, but not days that are over', async () => {
     await pageStatus(landing().audience);
     sandbox.ledger.clear();
     const versionId = sandbox.changes.bumpVersion(sandbox.seed.ids.page, sandbox.seed.ids.audience);
@@ -139,23 +139,23 @@ describe('a landing page of one audience', () => {
     );
   });
 
-  it('is made once for several who ask at once', async () => {
-    const looks = await Promise.all([1, 2, 3].map(() => pageStatus(landing().audience)));
-    expect(new Set(looks).size).toBe(1);
+  it('is loaded once for several callers at the same time', async () => {
+    const statuses = await Promise.all([1, 2, 3].map(() => pageStatus(landing().audience)));
+    expect(new Set(statuses).size).toBe(1);
     expect(sent().filter((name) => name === 'getAudienceMessages')).toHaveLength(1);
   });
 
-  it('is published as it grows, each time under a higher number', async () => {
-    const looks = publishedLooks();
+  it('is published as it grows, each time with a higher number', async () => {
+    const statuses = publishedStatuses();
     await pageStatus(landing().audience);
-    const sequences = looks.map(({ sequence }) => sequence);
+    const sequences = statuses.map(({ sequence }) => sequence);
     expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
-    expect(looks[0]?.matchState.kind).toBe('syncing');
-    expect(looks.at(-1)?.matchState.kind).toBe('matched');
-    expect(looks.length).toBeGreaterThan(4);
+    expect(statuses[0]?.matchState.kind).toBe('syncing');
+    expect(statuses.at(-1)?.matchState.kind).toBe('matched');
+    expect(statuses.length).toBeGreaterThan(4);
   });
 
-  it('is found by its query value too', async () => {
+  it('is found by a query value, too', async () => {
     expect((await pageStatus(landing().queryAudience)).matchState).toMatchObject({
       kind: 'matched',
       page: { name: 'Compare plans' },
@@ -163,7 +163,7 @@ describe('a landing page of one audience', () => {
     });
   });
 
-  it('has the periods that were chosen', async () => {
+  it('has the chosen period', async () => {
     await pageStatus(landing().audience);
     await ask().setAnalyticsRange({ workspaceId: workspace.id, range: 'server-default' });
     const { analytics } = await pageStatus(landing().audience);
@@ -182,28 +182,28 @@ describe('a landing page of one audience', () => {
     ['cancelled', 'cancelled'],
     ['unpublished', 'draft'],
   ];
-  test.each(byStatus)('whose version is %s says so', async (name, status) => {
+  test.each(byStatus)('shows a version that is %s', async (name, status) => {
     const { versions } = await pageStatus(String(landing()[name]));
     expect(versions).toMatchObject({ data: { latest: { status } } });
   });
 });
 
-describe('the first walk over the pages', () => {
-  it('is shown as it goes, and what it finds as soon as it is found', async () => {
-    const looks = publishedLooks();
+describe('the first crawl of pages', () => {
+  it('is shown in progress, and a match as soon as it is found', async () => {
+    const statuses = publishedStatuses();
     sandbox.faults.add({ operation: 'listPages', delayMs: 300 });
     await pageStatus(landing().pageOnly);
-    const progress = looks
+    const progress = statuses
       .filter(({ directory }) => directory.state === 'syncing')
       .map(({ directory }) => directory.done);
     expect(new Set(progress).size).toBeGreaterThan(2);
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
-    const found = looks.find(({ matchState }) => matchState.kind === 'matched');
+    const found = statuses.find(({ matchState }) => matchState.kind === 'matched');
     expect(found?.directory.state).toBe('syncing');
   });
 
-  it('that was stopped says none, not that it is still looking', async () => {
-    // Long enough to be stopped in the middle, also on a busy machine.
+  it('shows no match after it was stopped, and no search that goes on', async () => {
+    // Long enough to be stopped halfway, even on a busy machine.
     sandbox.faults.add({ operation: 'listPages', skip: 1, delayMs: 2000 });
     const made = pageStatus(landing().noMatch);
     await until(() => expect(sent()).toHaveLength(2));
@@ -212,7 +212,7 @@ describe('the first walk over the pages', () => {
   });
 });
 
-describe('an audience that is not where it was', () => {
+describe('an audience that moved', () => {
   const page = () => sandbox.seed.ids.page;
   const audience = () => sandbox.seed.ids.audience;
   const moveTo = async (change: { cursor?: string; audienceId?: string }) => {
@@ -221,7 +221,7 @@ describe('an audience that is not where it was', () => {
     await (await worker.databases.directoryDatabase()).put('audiences', { ...known, ...change });
   };
 
-  it.each(['of another time', undefined])('is found again (remembered cursor: %s)', async (cursor) => {
+  it.each(['of another time', undefined])('is found again (stored cursor: %s)', async (cursor) => {
     await pageStatus(landing().audience);
     const [, second] = sandbox.ledger.entries().filter(({ operation }) => operation === 'listAudiences');
     await moveTo({ cursor: cursor ?? second?.query.cursor ?? '?' });
@@ -230,7 +230,7 @@ describe('an audience that is not where it was', () => {
     expect(made.versions).toMatchObject({ problem: undefined });
   });
 
-  it('is said to be gone when it is', async () => {
+  it('is reported as gone if it is', async () => {
     await pageStatus(landing().audience);
     sandbox.faults.add({
       operation: 'listAudiences',
@@ -241,8 +241,8 @@ describe('an audience that is not where it was', () => {
   });
 });
 
-describe('looks that are kept', () => {
-  it('are the most recent sixty', async () => {
+describe('stored page statuses', () => {
+  it('are the sixty most recent', async () => {
     await pageStatus(landing().noMatch);
     expect(stored(landing().noMatch)).toBeDefined();
     for (let n = 0; n < 65; n++) await pageStatus(`chrome://page-${n}/`);
@@ -253,7 +253,7 @@ describe('looks that are kept', () => {
     expect(kept).not.toContain(pageStatusKey(landing().noMatch));
   });
 
-  it('go with what is stored, and what panel and Home were told with them', async () => {
+  it('are cleared with the stored data, like the answers of panel and Home', async () => {
     await pageStatus(landing().noMatch);
     const { session, local } = fakeWorld();
     await session.set({ 'answers:panel': { answers: {} }, 'panel:tab:1': { places: {} } });

@@ -1,4 +1,4 @@
-// Which page and audience an address leads to: by itself, by its document, and by what a person decided.
+// Which page and audience an address leads to: by itself, by its document, and by a person's decision.
 import { describe, expect, it, test } from 'vitest';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { spelledOut } from '../../fakes/stored-in-databases.ts';
@@ -19,22 +19,22 @@ import {
 
 inPageStatusWorld();
 
-describe('other addresses', () => {
-  it('of a page, without an audience, show what concerns the page', async () => {
+describe('an address', () => {
+  it('of a page without an audience shows the blocks of the page', async () => {
     const made = await pageStatus(landing().pageOnly);
     expect(made.matchState).toMatchObject({ kind: 'matched', page: { audiencesCount: 42 } });
     expect(made.matchState).toMatchObject({ audience: undefined });
     expect(states(made)).toEqual([undefined, undefined, 'shown', 'shown']);
   });
 
-  it('of a page without audiences say that there are none', async () => {
+  it('of a page without audiences says that there are none', async () => {
     expect((await pageStatus(landing().noAudiences)).matchState).toMatchObject({
       kind: 'matched',
       audiences: { state: 'shown', data: { count: 0, complete: true } },
     });
   });
 
-  it('fault 27: that two pages claim offer both, and nothing else', async () => {
+  it('fault 27: that two pages claim offers both, and nothing else', async () => {
     const made = await pageStatus(landing().ambiguous);
     expect(made.matchState.kind).toBe('candidates');
     const candidates = made.matchState.kind === 'candidates' ? made.matchState.candidates : [];
@@ -46,7 +46,7 @@ describe('other addresses', () => {
   });
 
   test.each(['noMatch', 'foreign', 'evilHost', 'evilCopy'] as const)(
-    'of no page (%s) match nothing',
+    'of no page (%s) matches nothing',
     async (name) => {
       const made = await pageStatus(landing()[name]);
       expect(made.matchState).toEqual({ kind: 'none' });
@@ -64,34 +64,35 @@ describe('other addresses', () => {
     [`https://login.example/saml?SAMLRequest=${'x'.repeat(9000)}`, 'too-long'],
     [`data:image/png;base64,${'A'.repeat(9000)}`, 'other-scheme'],
   ];
-  test.each(restricted)('fault 30: %j are no landing pages: %s', async (url, reason) => {
+  test.each(restricted)('fault 30: %j is no landing page: %s', async (url, reason) => {
     expect((await pageStatus(url)).matchState).toEqual({ kind: 'restricted', reason });
     expect(sent()).toEqual([]);
   });
 
-  it('of no page ask for nothing but the pages', async () => {
+  it('of no page requests nothing but the pages', async () => {
     await pageStatus(new URL('/nothing/of/ours', landing().audience).href);
     expect(new Set(sent())).toEqual(new Set(['listPages']));
   });
 
-  it('whose audiences are refused offer the page, and the refusal is noted once', async () => {
+  it('whose audiences are refused offers the page, and the refusal is noted once', async () => {
     sandbox.faults.add({ operation: 'listAudiences', status: 403 });
     expect((await pageStatus(landing().audience)).matchState).toMatchObject({ kind: 'candidates' });
-    const walk = await worker.walk.readCrawl(
+    const crawl = await worker.walk.readCrawl(
       worker.service.scopeOf(workspace),
       `audiences:${sandbox.seed.ids.page}`,
     );
-    expect(walk).toMatchObject({ problem: { kind: 'forbidden' } });
+    expect(crawl).toMatchObject({ problem: { kind: 'forbidden' } });
     expect(sent().filter((name) => name === 'listAudiences')).toHaveLength(1);
   });
 
-  it('are never told to the service', async () => {
+  it('is never sent to the service', async () => {
     for (const url of [landing().audience, landing().noMatch, landing().foreign]) await pageStatus(url);
-    const told = spelledOut(sandbox.ledger.entries());
-    for (const part of ['jane-doe', 'careers', 'blog.localhost', 'article']) expect(told).not.toContain(part);
+    const received = spelledOut(sandbox.ledger.entries());
+    for (const part of ['jane-doe', 'careers', 'blog.localhost', 'article'])
+      expect(received).not.toContain(part);
   });
 
-  it('are looked for among new pages when nothing matched for a while', async () => {
+  it('is looked for among new pages if nothing matched for a while', async () => {
     await pageStatus(landing().noMatch);
     const before = sent().length;
     await pageStatus(landing().noMatch);
@@ -101,7 +102,7 @@ describe('other addresses', () => {
     expect(sent().slice(before)).toEqual(['listPages', 'listPages', 'listPages', 'listPages']);
   });
 
-  it('are looked for among new pages before the audiences of a page that has more of them', async () => {
+  it('is looked for among new pages first if a page has more audiences than there are pages', async () => {
     await pageStatus(landing().noMatch); // 40 pages
     const before = sent().length;
     later(3 * 60_000);
@@ -111,8 +112,8 @@ describe('other addresses', () => {
   });
 });
 
-describe('what the document says of itself', () => {
-  it('is evidence where the tab may be read', async () => {
+describe('the document of a tab', () => {
+  it('is evidence if it may be read', async () => {
     const url = landing().noRecordCanonical;
     expect((await pageStatus(url)).matchState.kind).toBe('none');
     const reading = { url, loadedAt: url, addresses: [url], canonical: landing().noAudiences };
@@ -124,7 +125,7 @@ describe('what the document says of itself', () => {
 });
 
 describe('a document that does not answer', () => {
-  it('is known by its address', async () => {
+  it('is matched by its address', async () => {
     const url = landing().audience;
     fakeWorld().tabs.set(1, { id: 1, url, active: true, blocked: true });
     const timers = holdTimers('/platform/worker/with-timeout.ts');
@@ -137,8 +138,8 @@ describe('a document that does not answer', () => {
   });
 });
 
-describe('what a person decided', () => {
-  it('comes first: this address belongs to that page', async () => {
+describe('a decision of the person', () => {
+  it('to match an address to a page comes first', async () => {
     const url = landing().noMatch;
     await pageStatus(url);
     await ask().bind({
@@ -159,7 +160,7 @@ describe('what a person decided', () => {
     expect((await pageStatus(url)).matchState).toEqual({ kind: 'none' });
   });
 
-  it('comes first: never here', async () => {
+  it('never to match an address comes first', async () => {
     await ask().bind({ url: landing().pageOnly, below: true, never: true });
     const [binding] = await ask().listBindings({ workspaceId: workspace.id });
     for (const url of [landing().pageOnly, landing().audience]) {
@@ -168,7 +169,7 @@ describe('what a person decided', () => {
     expect(sent()).not.toContain('getAudienceMessages');
   });
 
-  it('to an audience that was never read here, as from a team kit, has it read', async () => {
+  it('for an audience never read here, as from a settings file, has it read', async () => {
     const { page: pageId, audience: audienceId } = sandbox.seed.ids;
     await ask().bind({ url: landing().noMatch, below: false, pageId, audienceId });
     const made = await pageStatus(landing().noMatch);
@@ -176,7 +177,7 @@ describe('what a person decided', () => {
     expect(states(made)).toEqual(['shown', 'shown', 'shown', 'shown']);
   });
 
-  it('to an audience that is no longer there asks for the audiences once, and then which one it is', async () => {
+  it('for an audience that is gone requests the audiences once and matches the page alone', async () => {
     const { page: pageId } = sandbox.seed.ids;
     await ask().bind({ url: landing().noMatch, below: false, pageId, audienceId: 'audience_gone' });
     const made = await pageStatus(landing().noMatch);
@@ -187,7 +188,7 @@ describe('what a person decided', () => {
     expect(sent()).not.toContain('listAudiences');
   });
 
-  it('is named in the list of bindings, and replaced by the next decision', async () => {
+  it('is named in the list of bindings and replaced by the next one', async () => {
     await pageStatus(landing().audience);
     const { page: pageId, audience: audienceId } = sandbox.seed.ids;
     await ask().bind({ url: landing().noMatch, below: false, pageId, audienceId });

@@ -1,4 +1,4 @@
-// Without a connection, and while the service is down or silent: what is kept is shown, with the reason.
+// Without a connection, and with a service that is down or silent: stored data is shown with the reason.
 import { describe, expect, it, test, vi } from 'vitest';
 import { accessPattern } from '../../../../lib/platform/access.ts';
 import { CURRENT_SESSION } from '../../../../lib/service/session-keys.ts';
@@ -13,7 +13,7 @@ import {
   landing,
   later,
   pageStatus,
-  publishedLooks,
+  publishedStatuses,
   sandbox,
   sent,
   states,
@@ -25,7 +25,7 @@ import {
 inPageStatusWorld();
 
 describe('without a connection', () => {
-  it('there is no workspace: not connected', async () => {
+  it('a missing workspace shows as not connected', async () => {
     await worker.workspaces.dropWorkspace(workspace);
     const made = await pageStatus(landing().audience);
     expect(made).toMatchObject({ matchState: { kind: 'not-connected' }, workspaces: [] });
@@ -34,7 +34,7 @@ describe('without a connection', () => {
     expect(fakeWorld().session.all()[CURRENT_SESSION]).toEqual({});
   });
 
-  it('there is no key (any more): nothing is sent, and what is kept stays', async () => {
+  it('a missing key sends nothing and keeps stored data', async () => {
     await pageStatus(landing().audience);
     sandbox.ledger.clear();
     await worker.keys.forgetKey(workspace.id);
@@ -44,7 +44,7 @@ describe('without a connection', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('fault 29: there is no access: nothing is sent', async () => {
+  it('fault 29: missing access sends nothing', async () => {
     fakeWorld().granted.delete(accessPattern(sandbox.url));
     const made = await pageStatus(landing().audience);
     const problem = { kind: 'no-permission' };
@@ -52,7 +52,7 @@ describe('without a connection', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('fault 16: the key is wrong: it is sent once, and not again before a person asks for it', async () => {
+  it('fault 16: a wrong key is sent once, and again only when a person asks for it', async () => {
     await keepKey(worker, workspace.id, 'wrong', 'session');
     const problem = { kind: 'unauthorized', status: 401 };
     for (let n = 0; n < 3; n++) {
@@ -72,11 +72,11 @@ describe('while the service is down', () => {
     ['it drops everything', { drop: 'before' }, 'offline'],
     ['it answers with 500', { status: 500 }, 'unavailable'],
     ['a portal answers', { html: true }, 'not-the-api'],
-    ['it sends elsewhere', { redirect: { status: 302, location: 'http://127.0.0.1:9/' } }, 'not-the-api'],
+    ['it redirects', { redirect: { status: 302, location: 'http://127.0.0.1:9/' } }, 'not-the-api'],
     ['it asks to wait', { status: 429 }, 'rate-limited'],
     ['it answers nonsense', { body: '{"a":1}' }, 'unexpected-answer'],
   ];
-  test.each(faults)('and nothing is kept: %s', async (_, fault, kind) => {
+  test.each(faults)('a page without stored data fails: %s', async (_, fault, kind) => {
     sandbox.faults.add(fault);
     const made = await pageStatus(landing().audience);
     expect(made.matchState).toMatchObject({ kind: 'failed', problem: { kind } });
@@ -84,7 +84,7 @@ describe('while the service is down', () => {
   });
 
   test.each(faults)(
-    'fault 12, 14: what is kept is shown, with its age and the reason: %s',
+    'fault 12, 14: stored data is shown with its age and the reason: %s',
     async (_, fault, kind) => {
       const first = await pageStatus(landing().audience);
       later(HOUR);
@@ -107,13 +107,13 @@ describe('while the service is down', () => {
     },
   );
 
-  it('what concerns all is said over everything as soon as one block meets it', async () => {
+  it('a problem of the whole connection is shown over everything as soon as one block meets it', async () => {
     await pageStatus(landing().audience);
     later(HOUR);
     sandbox.faults.add({ drop: 'before' });
-    const looks = publishedLooks();
+    const statuses = publishedStatuses();
     await pageStatus(landing().audience);
-    const failing = looks.filter(({ versions, conversation, analytics }) =>
+    const failing = statuses.filter(({ versions, conversation, analytics }) =>
       [versions, conversation, analytics].some((block) => block && 'problem' in block && block.problem),
     );
     expect(failing.length).toBeGreaterThan(1);
@@ -131,7 +131,7 @@ describe('while the service is down', () => {
     expect(made).not.toHaveProperty('notice');
   });
 
-  it('comes back by itself when the service does', async () => {
+  it('the page status recovers when the service does', async () => {
     sandbox.faults.add({ status: 500 });
     await pageStatus(landing().audience);
     sandbox.faults.clear();
@@ -143,7 +143,7 @@ describe('while the service is down', () => {
 });
 
 describe('when the service does not answer', () => {
-  it('fault 1, 14: who asked gets what is known after twenty seconds', async () => {
+  it('fault 1, 14: the caller gets what is known after twenty seconds', async () => {
     const first = await pageStatus(landing().audience);
     sandbox.ledger.clear();
     later(HOUR);

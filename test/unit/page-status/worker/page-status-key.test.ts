@@ -1,4 +1,4 @@
-// The key of the service, through a look and all that follows from it.
+// The key of the service, while a page status is loaded and in all that follows.
 import { describe, expect, test } from 'vitest';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
@@ -8,7 +8,7 @@ inPageStatusWorld();
 
 describe('the key', () => {
   test.each(['session', 'device'] as const)(
-    'security 6: kept for the %s is in no place but its own',
+    'security 6: kept for the %s is nowhere but in its store',
     async (keyKeeping) => {
       worker.start.startBackground();
       const key = sandbox.key;

@@ -1,4 +1,4 @@
-// Answers that are not as the interface declares them: no look is blank, and none breaks.
+// Answers that differ from the declared interface: no page status is blank or broken.
 import { describe, expect, it, test } from 'vitest';
 import { pageStatusKey } from '../../../../lib/service/session-keys.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
@@ -14,7 +14,7 @@ import {
 
 inPageStatusWorld();
 
-describe('an answer that drifted', () => {
+describe('a drifted answer', () => {
   const parts: Record<string, string[]> = {
     listPages: [
       '*',
@@ -46,7 +46,7 @@ describe('an answer that drifted', () => {
     getAnalyticsSummary: ['*', 'totalSessions'],
   };
   const changes = ['missing', 'null', 'wrong-type', 'extra', 'unknown-value'] as const;
-  /** The days of the trend are sixteen requests, and say nothing about another operation's answers. */
+  /** The days of the trend take sixteen requests and do not depend on other operations. */
   async function forgetAllButAnalytics(): Promise<void> {
     await worker.directory.clearDirectory(workspace.id);
     await fakeWorld().session.remove(pageStatusKey(landing().audience));
@@ -55,7 +55,7 @@ describe('an answer that drifted', () => {
       await store.remove(workspace.id, ({ operation }) => operation !== 'getAnalyticsSummary');
   }
   test.each(Object.keys(parts))(
-    'fault 19: of %s leaves no look blank, and breaks none',
+    'fault 19: of %s leaves no page status blank or broken',
     async (operation) => {
       for (const path of parts[operation] ?? []) {
         for (const change of changes) {
@@ -77,7 +77,7 @@ describe('an answer that drifted', () => {
     60_000,
   );
 
-  it('fault 19: shows an unknown status as it came', async () => {
+  it('fault 19: with an unknown status shows it as it came', async () => {
     sandbox.faults.add({
       operation: 'listAudiences',
       mismatch: { path: 'items.*.latestVersion.status', change: 'unknown-value' },
@@ -87,7 +87,7 @@ describe('an answer that drifted', () => {
     });
   });
 
-  it('fault 19: counts the pages it could not read', async () => {
+  it('fault 19: with unreadable pages has them counted', async () => {
     sandbox.faults.add({
       operation: 'listPages',
       mismatch: { path: 'items.4.pageId', change: 'wrong-type' },

@@ -1,4 +1,4 @@
-// Personal links whose page nobody has opened yet: which audiences are asked for, and when none are.
+// Personal links of pages never opened here: which audiences are requested, and when none are.
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { until } from '../../fixtures/until.ts';
@@ -14,7 +14,7 @@ interface Place {
   audienceId: string;
 }
 
-/** A page with this address, and an audience of it. */
+/** Gives a page this address, and adds an audience to it. */
 function placeAt(index: number, address: string): Place {
   const pageId = sandbox.seed.pages[index] ?? '';
   sandbox.changes.recordAddress(pageId, address);
@@ -25,7 +25,7 @@ let root: Place;
 let outer: Place;
 let inner: Place;
 
-/** Which pages were asked for their audiences. */
+/** The pages whose audiences were requested. */
 const askedFor = () =>
   sandbox.ledger.entries().flatMap(({ operation, path }) => {
     const [, pageId = ''] = /\/pages\/([^/?]+)\/audiences/.exec(path) ?? [];
@@ -38,7 +38,7 @@ beforeEach(() => {
   inner = placeAt(22, `${SITE}/spring/north`);
 });
 
-/** The service alone knows it: nothing of it is kept here. */
+/** The personal link ending, which only the service knows so far. */
 async function keyOf({ pageId, audienceId }: Place): Promise<string> {
   const url = `${sandbox.url}/v0/pages/${pageId}/audiences?limit=100`;
   const answer = await fetch(url, { headers: { 'x-api-key': sandbox.key } });
@@ -47,7 +47,7 @@ async function keyOf({ pageId, audienceId }: Place): Promise<string> {
   return items.find((each) => each.audienceId === audienceId)?.personRouteKey ?? '';
 }
 
-describe('a personal link is known at the first look', () => {
+describe('a personal link is known on the first load', () => {
   const shapes: [string, () => Place, (key: string) => string][] = [
     ['below a root', () => root, (key) => `${SITE}/${key}`],
     ['as a query of a root', () => root, (key) => `${SITE}/?for=${key}`],
@@ -66,7 +66,7 @@ describe('a personal link is known at the first look', () => {
     expect(shown).toContain(`"audienceId":"${place.audienceId}"`);
   });
 
-  it('with www. before it, as a question', async () => {
+  it('with www. in front, as a question', async () => {
     const key = await keyOf(outer);
     const made = await pageStatus(`https://www.offers.example.com/spring/${key}`);
     expect(made.matchState).toMatchObject({
@@ -77,7 +77,7 @@ describe('a personal link is known at the first look', () => {
 });
 
 describe('an address of no page', () => {
-  it('asks for the audiences of the page at its root once in half an hour, and not of other pages', async () => {
+  it('requests the audiences of the page at its root once in half an hour, and of no other page', async () => {
     await pageStatus(`${SITE}/careers`);
     await pageStatus(`${SITE}/imprint`);
     later(20 * MINUTE);
@@ -89,12 +89,12 @@ describe('an address of no page', () => {
     expect(askedFor().length).toBe(2 * before);
   });
 
-  it('two levels below a root asks for no audiences', async () => {
+  it('two levels below a root requests no audiences', async () => {
     await pageStatus(`${SITE}/about/us`);
     expect(askedFor()).toEqual([]);
   });
 
-  it('on a private network reads the pages of a public service no sooner than any other look', async () => {
+  it('on a private network reads the pages of a public service no sooner than any other address', async () => {
     const name = 'https://service.example';
     const real = globalThis.fetch;
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => real(url.replace(name, sandbox.url), init));

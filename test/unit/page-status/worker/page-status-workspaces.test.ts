@@ -1,4 +1,4 @@
-// A look while the workspace, its key or a decision changes: nothing crosses from one to the other.
+// A page status while the workspace, its key or a decision changes: nothing crosses over.
 import { describe, expect, it } from 'vitest';
 import type { PageStatus } from '../../../../lib/page-status/page-status.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
@@ -12,7 +12,7 @@ import {
   inPageStatusWorld,
   landing,
   pageStatus,
-  publishedLooks,
+  publishedStatuses,
   sandbox,
   sent,
   stored,
@@ -22,21 +22,21 @@ import {
 
 inPageStatusWorld();
 
-describe('nothing crosses', () => {
+describe('nothing crosses over', () => {
   const other = () => connectWorkspace(worker, sandbox, { id: 'other', name: 'Other' });
 
-  it('fault 25: when the workspace is switched while a look is made', async () => {
+  it('fault 25: when the workspace is switched during a load', async () => {
     await other();
-    const looks = publishedLooks();
+    const statuses = publishedStatuses();
     sandbox.faults.add({ operation: 'getAudienceMessages', delayMs: 800, times: 1 });
     const old = pageStatus(landing().audience);
     await until(() => expect(sent()).toContain('getAudienceMessages'));
     await ask().switchWorkspace({ workspaceId: 'other' });
-    const before = looks.length;
+    const before = statuses.length;
     const next = pageStatus(landing().audience);
     expect((await old).workspace?.id).toBe(workspace.id);
     expect((await next).workspace?.id).toBe('other');
-    const after = looks.slice(before).map((each) => each.workspace?.id);
+    const after = statuses.slice(before).map((each) => each.workspace?.id);
     expect(new Set(after)).toEqual(new Set(['other']));
     expect(stored(landing().audience)?.workspace?.id).toBe('other');
     expect(fakeWorld().session.all()[CURRENT_SESSION]).toEqual({
@@ -45,7 +45,7 @@ describe('nothing crosses', () => {
     });
   });
 
-  it('fault 25: when a view asks the moment it hears of the switch', async () => {
+  it('fault 25: when a view asks as soon as it hears of the switch', async () => {
     await other();
     sandbox.faults.add({ operation: 'getAudienceMessages', delayMs: 800, times: 1 });
     const old = pageStatus(landing().audience);
@@ -59,31 +59,31 @@ describe('nothing crosses', () => {
     await old;
   });
 
-  it('fault 25: when the key changes while a look is made', async () => {
-    const looks = publishedLooks();
+  it('fault 25: when the key changes during a load', async () => {
+    const statuses = publishedStatuses();
     sandbox.faults.add({ operation: 'listAudiences', delayMs: 800, times: 1 });
     const old = pageStatus(landing().audience);
     await until(() => expect(sent()).toContain('listAudiences'));
     const { id, name, color, baseUrl, production, keyKeeping } = workspace;
     await ask().saveWorkspace({ id, name, color, baseUrl, production, keyKeeping, key: 'another key' });
-    const before = looks.length;
+    const before = statuses.length;
     expect((await old).workspace?.connectionVersion).toBe(1);
-    expect(looks.slice(before)).toEqual([]);
+    expect(statuses.slice(before)).toEqual([]);
     expect(stored(landing().audience)).toBeUndefined();
     const left = await storedInDatabases();
     for (const [store, values] of Object.entries(left))
       if (store.includes('/')) expect(values, store).toEqual([]);
   });
 
-  it('fault 25: when another worker changes the key while a look is made', async () => {
+  it('fault 25: when another worker changes the key during a load', async () => {
     sandbox.faults.add({ operation: 'listAudiences', delayMs: 800, times: 1 });
-    const looks = publishedLooks();
+    const statuses = publishedStatuses();
     const old = pageStatus(landing().audience);
     await until(() => expect(sent()).toContain('listAudiences'));
     await connectWorkspace(worker, sandbox, { connectionVersion: 2 });
-    const before = looks.length;
+    const before = statuses.length;
     await old;
-    expect(looks.slice(before)).toEqual([]);
+    expect(statuses.slice(before)).toEqual([]);
   });
 
   it('from before a decision of the person to after it', async () => {
@@ -106,7 +106,7 @@ describe('nothing crosses', () => {
     expect(sandbox.ledger.entries().every(({ keyOk }) => keyOk)).toBe(true);
   });
 
-  it('to a private address from a service that is not on this machine', async () => {
+  it('to a private address from a service on another machine', async () => {
     await connectWorkspace(worker, { url: 'https://service.example', key: 'k' });
     expect((await pageStatus(landing().audience)).matchState).toEqual({
       kind: 'restricted',

@@ -1,4 +1,5 @@
-// Looks from end to end: a tab's address goes in, the sandbox is asked, and what a popup shows comes out.
+// The page status from end to end: the address of a tab goes in, the sandbox is asked, and what a popup shows comes
+// out.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { PageStatus } from '../../../../lib/page-status/page-status.ts';
 import { pageStatusKey } from '../../../../lib/service/session-keys.ts';
@@ -8,7 +9,7 @@ import { endWorker, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
-// Periods are whole local days: an hour later it is to be the same one, whenever the tests run. So it is noon here.
+// Periods are whole local days, and an hour later it must be the same day whenever the tests run, so it is noon here.
 const aheadOfUtc = 12 - new Date().getUTCHours();
 process.env.TZ = `Etc/GMT${aheadOfUtc > 0 ? '-' : '+'}${Math.abs(aheadOfUtc)}`;
 
@@ -17,8 +18,8 @@ export let worker: Worker;
 export let workspace: Workspace;
 
 /**
- * Once a file: a connected profile and a sandbox for each of its tests. `shared`: one sandbox for all of them, which change nothing
- * at the service.
+ * Once per file: a connected profile and a sandbox for each test. `shared`: one sandbox for all tests, which change
+ * nothing at the service.
  */
 export function inPageStatusWorld({
   shared = false,
@@ -53,7 +54,7 @@ export const ask = () => worker.answers;
 export const landing = () => sandbox.seed.landing;
 export const pageStatus = (url: string, force?: boolean): Promise<PageStatus> =>
   worker.pageStatus.loadPageStatus({ tabId: 1, url, ...(force ? { force } : {}) });
-/** All operations that were asked for, or each time that this one was. */
+/** All requested operations, or each request of this one. */
 export const sent = (operation?: string) =>
   sandbox.ledger
     .entries()
@@ -68,17 +69,17 @@ export function later(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds);
 }
 
-/** What every block of a look says, in a word. */
+/** The state of each block of a page status. */
 export const states = ({ versions, conversation, analytics, trend }: PageStatus) =>
   [versions, conversation, analytics, trend].map((block) => block?.state);
 
-/** Every look that is published from now on, as an open popup would see it. */
-export function publishedLooks(): PageStatus[] {
-  const looks: PageStatus[] = [];
+/** Each page status published from now on, as an open popup would see it. */
+export function publishedStatuses(): PageStatus[] {
+  const statuses: PageStatus[] = [];
   fakeWorld().session.onChanged.addListener((changes) => {
     for (const [name, { newValue }] of Object.entries(changes)) {
-      if (name.startsWith('page-status:') && newValue !== undefined) looks.push(newValue as PageStatus);
+      if (name.startsWith('page-status:') && newValue !== undefined) statuses.push(newValue as PageStatus);
     }
   });
-  return looks;
+  return statuses;
 }

@@ -1,4 +1,4 @@
-// Watched pages over a sandbox: what is asked of the service, what becomes news, and what stops it.
+// Watched pages over a sandbox: what is requested, what becomes news, and what stops polling.
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { type NewsItem, newsId } from '../../../../lib/news/news.ts';
 import { noPageWatches, PAGE_WATCHES, type PageWatchState } from '../../../../lib/page-watch/page-watch.ts';
@@ -30,11 +30,11 @@ let workspace: Workspace;
 let pageId: string;
 let audienceId: string;
 
-/** Figures are read once a day: no test may run into the next one by itself (ms). */
+/** Figures are read once a day, so no test may run past midnight (ms). */
 const UNTIL_MORNING = new Date().setHours(24 + 8, 0, 0, 0) - Date.now();
 
 beforeEach(async () => {
-  // What changes in one test is not told in the next.
+  // Changes of one test must not be news in the next.
   sandbox = await startSandbox({ pages: 24, pageSize: 100 });
   ({ page: pageId, audience: audienceId } = sandbox.seed.ids);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + UNTIL_MORNING });
@@ -52,7 +52,7 @@ afterEach(async () => {
   expect(fakeWorld().bugs).toEqual([]);
 });
 
-/** A worker that listens and goes on as the real one does. */
+/** A worker that listens and polls like the real one. */
 function newWorker(): Promise<KillableWorker<Modules>> {
   return startKillable(startModules, ({ news, watching }) => {
     news.listenForNews();
@@ -68,33 +68,33 @@ const poll = () => worker.run(({ watching }) => watching.resumePageWatch());
 const watch = (id = pageId) => ask((answers) => answers.watchPage({ pageId: id, pageName: `Page ${id}` }));
 const requests = () => sandbox.ledger.entries().map(({ operation }) => operation);
 const shown = () => (fakeWorld().session.all()[PAGE_WATCHES] ?? noPageWatches) as PageWatchState;
-/** On the icon of all tabs. */
+/** On the icon, for all tabs. */
 const badge = () => fakeWorld().badge;
 const alarm = () => fakeWorld().alarms.get('page-watch')?.when;
 /** In minutes. */
 const alarmIn = () => Math.round(((alarm() ?? Number.NaN) - Date.now()) / MINUTE);
-/** The next look at the only page. */
-const lookNext = async () => {
+/** The next poll of the only page. */
+const pollNext = async () => {
   later(15);
   await poll();
 };
-const watchedAndLooked = async () => {
+const watchedAndPolled = async () => {
   await watch();
   await expect.poll(() => shown().pages[0]?.seenAt !== undefined).toBe(true);
-  // The next look is arranged after this one is shown.
+  // The next poll is scheduled after this one is shown.
   await expect.poll(() => (alarm() ?? 0) > Date.now()).toBe(true);
 };
-async function told(): Promise<string[]> {
+async function listedNews(): Promise<string[]> {
   const query = { workspaceId: workspace.id, text: '', seen: true, offset: 0, limit: 100 };
   const { items } = await ask(async (answers) => answers.listNews(query));
   return items.flatMap(({ kind, changes }: NewsItem) => changes.map(({ part }) => `${kind} ${part}`)).sort();
 }
 
-describe('where nothing is watched', () => {
-  it('nothing is asked and no alarm is set, also after the last page was let go', async () => {
+describe('without watched pages', () => {
+  it('nothing is requested and no alarm is set, even after the last page was unwatched', async () => {
     await poll();
     expect([requests(), fakeWorld().alarms.size]).toEqual([[], 0]);
-    await watchedAndLooked();
+    await watchedAndPolled();
     expect(alarm()).toBeDefined();
     await ask((answers) => answers.unwatchPage({ workspaceId: workspace.id, pageId }));
     await expect.poll(() => alarm() === undefined).toBe(true);
@@ -106,14 +106,14 @@ describe('where nothing is watched', () => {
 });
 
 describe('a watched page', () => {
-  it('is looked at at once, then every quarter of an hour, by one request each time', async () => {
-    await watchedAndLooked();
+  it('is polled at once, then every quarter of an hour, with one request each time', async () => {
+    await watchedAndPolled();
     expect(requests()).toEqual(['listAudiences']);
     expect(alarmIn()).toBe(15);
     await poll();
     expect(requests()).toHaveLength(1);
     for (let look = 2; look <= 6; look += 1) {
-      await lookNext();
+      await pollNext();
       expect(requests()).toHaveLength(look);
     }
     expect(requests()).toEqual([
@@ -121,33 +121,33 @@ describe('a watched page', () => {
       ...['getAudienceMessages', 'listAudiences', 'getAudienceMessages'],
     ]);
     expect(shown().pages).toMatchObject([{ pageId, seenAt: Date.now() }]);
-    expect(await told()).toEqual([]);
+    expect(await listedNews()).toEqual([]);
   });
 
-  it('tells of what others did, each once, and counts it on the icon', async () => {
-    await watchedAndLooked();
+  it('reports changes by others, each once, and counts them on the icon', async () => {
+    await watchedAndPolled();
     const [, moved] = await audiencesInTurn();
     sandbox.changes.bumpVersion(pageId, moved);
-    await lookNext(); // the figures
-    await lookNext();
-    const news = await told();
+    await pollNext(); // the figures
+    await pollNext();
+    const news = await listedNews();
     expect(news).toContain('version latest');
     await expect.poll(() => badge() === String(news.length)).toBe(true);
-    // Its messages come before those of others.
+    // Its messages come before those of other audiences.
     sandbox.ledger.clear();
-    await lookNext();
+    await pollNext();
     expect(sandbox.ledger.entries()[0]?.params.audience_id).toBe(moved);
-    await lookNext();
-    expect(await told()).toEqual(news);
+    await pollNext();
+    expect(await listedNews()).toEqual(news);
     await ask((answers) => answers.markNewsSeen({ workspaceId: workspace.id }));
     await expect.poll(() => badge() === '').toBe(true);
-    await lookNext();
-    await lookNext();
-    expect(await told()).toEqual(news);
+    await pollNext();
+    await pollNext();
+    expect(await listedNews()).toEqual(news);
   });
 
-  it('counts nothing of an entry or an asset that the service calls as it calls the page', async () => {
-    await watchedAndLooked();
+  it('does not count an entry or an asset with the id of the page', async () => {
+    await watchedAndPolled();
     const found = { name: 'Pricing', changes: [{ part: 'new' as const }] };
     await worker.run(({ newsStore }) =>
       newsStore.changeNews(workspace.id, (store) =>
@@ -161,28 +161,28 @@ describe('a watched page', () => {
     expect(await worker.run(({ watchStore }) => watchStore.countWatchedNews(workspace.id))).toBe(1);
   });
 
-  it('leaves nothing of its versions behind when it is let go', async () => {
+  it('leaves no versions behind when it is unwatched', async () => {
     const versions = async () =>
       spelledOut((await storedInDatabases())['audience-lens/news']).includes(`versions\\n${pageId}`);
-    await watchedAndLooked();
+    await watchedAndPolled();
     expect(await versions()).toBe(true);
     await ask((answers) => answers.unwatchPage({ workspaceId: workspace.id, pageId }));
     expect(await versions()).toBe(false);
   });
 
-  it('tells of figures that moved by more than the share', async () => {
-    await watchedAndLooked();
-    await lookNext();
+  it('reports figures that moved by more than the threshold', async () => {
+    await watchedAndPolled();
+    await pollNext();
     expect(requests().at(-1)).toBe('getAnalyticsSummary');
     sandbox.changes.multiplyTraffic(pageId, 2);
     later(24 * 60);
     await poll();
-    await lookNext();
+    await pollNext();
     expect(requests().at(-1)).toBe('getAnalyticsSummary');
-    expect(await told()).toContain('analytics figure.sessions');
+    expect(await listedNews()).toContain('analytics figure.sessions');
   });
 
-  it('is not looked at in quiet hours, and the alarm is for their end', async () => {
+  it('is not polled in quiet hours, and the alarm is set for their end', async () => {
     vi.setSystemTime(new Date(2026, 10, 26, 23));
     await ask((answers) => answers.setQuietHours({ quiet: { from: 22 * 60, to: 7 * 60 } }));
     await watch();
@@ -194,8 +194,8 @@ describe('a watched page', () => {
     expect(requests()).toEqual(['listAudiences']);
   });
 
-  it('goes with its workspace', async () => {
-    await watchedAndLooked();
+  it('is removed with its workspace', async () => {
+    await watchedAndPolled();
     await ask((answers) => answers.removeWorkspace({ workspaceId: workspace.id }));
     await expect.poll(() => alarm() === undefined).toBe(true);
     expect(JSON.stringify(fakeWorld().local.all())).not.toContain(pageId);
@@ -203,9 +203,9 @@ describe('a watched page', () => {
 });
 
 describe('twenty pages', () => {
-  it('share one alarm and are looked at in turn; a further one is not taken', async () => {
+  it('share one alarm and are polled in turn, and no more are accepted', async () => {
     const pages = sandbox.seed.pages.slice(0, 21);
-    await watchedAndLooked();
+    await watchedAndPolled();
     for (const id of pages) await watch(id);
     expect(shown()).toMatchObject({ total: 20, every: 100 });
     for (let polls = 0; polls < 19; polls += 1) {
@@ -224,10 +224,10 @@ describe('a service that refuses', () => {
   it.each([
     ['a key', 401, 'unauthorized'],
     ['more requests', 429, 'rate-limited'],
-  ] as const)('%s stops all until a person says so', async (_, status, kind) => {
-    await watchedAndLooked();
+  ] as const)('%s stops all polls until a person resumes them', async (_, status, kind) => {
+    await watchedAndPolled();
     sandbox.faults.add({ operation: 'getAnalyticsSummary', status, times: 1 });
-    await lookNext();
+    await pollNext();
     expect(shown().stopped).toMatchObject({ kind, status });
     expect(alarm()).toBeUndefined();
     sandbox.ledger.clear();
@@ -240,15 +240,15 @@ describe('a service that refuses', () => {
     expect(shown().stopped).toBeUndefined();
   });
 
-  it('more requests until a time is waited for, also after a person said so', async () => {
-    await watchedAndLooked();
+  it('more requests for a while gets none until then, even after a person resumes polling', async () => {
+    await watchedAndPolled();
     sandbox.faults.add({
       operation: 'getAnalyticsSummary',
       status: 429,
       headers: { 'retry-after': '3600' },
       times: 1,
     });
-    await lookNext();
+    await pollNext();
     sandbox.ledger.clear();
     await ask((answers) => answers.resumePageWatch({ workspaceId: workspace.id }));
     await poll();
@@ -259,10 +259,10 @@ describe('a service that refuses', () => {
     expect(requests()).toHaveLength(1);
   });
 
-  it('a key goes on with another key', async () => {
-    await watchedAndLooked();
+  it('a key is polled again with another key', async () => {
+    await watchedAndPolled();
     sandbox.faults.add({ operation: 'getAnalyticsSummary', status: 401, times: 1 });
-    await lookNext();
+    await pollNext();
     expect(shown().stopped).toBeDefined();
     const { id, name, color, baseUrl, production, keyKeeping } = workspace;
     later(60);
@@ -275,30 +275,30 @@ describe('a service that refuses', () => {
     expect(shown().stopped).toBeUndefined();
   });
 
-  it('for a moment is asked once, and less often from then on', async () => {
-    await watchedAndLooked();
+  it('with 503 is polled once, then less often', async () => {
+    await watchedAndPolled();
     sandbox.ledger.clear();
     sandbox.faults.add({ operation: 'getAnalyticsSummary', status: 503, times: 9 });
-    await lookNext();
+    await pollNext();
     expect(requests()).toEqual(['getAnalyticsSummary']);
     expect(shown().pages[0]?.problem).toMatchObject({ kind: 'unavailable' });
     expect(alarmIn()).toBe(30);
   });
 
-  it('for a moment is reported also where an earlier answer is kept', async () => {
-    await watchedAndLooked();
-    await lookNext(); // the figures
-    await lookNext();
+  it('with 503 has its problem shown even if an earlier answer is stored', async () => {
+    await watchedAndPolled();
+    await pollNext(); // the figures
+    await pollNext();
     const [first] = await audiencesInTurn();
     const params = { page_id: pageId, audience_id: first };
     await ask((answers) => answers.readService({ operation: 'getAudienceMessages', params, mode: 'read' }));
     sandbox.faults.add({ operation: 'getAudienceMessages', status: 503, times: 9 });
-    await lookNext();
+    await pollNext();
     expect(shown().pages[0]?.problem).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('something else until a time is not asked before it', async () => {
-    await watchedAndLooked();
+  it('another request for a while gets none until then', async () => {
+    await watchedAndPolled();
     sandbox.faults.add({
       operation: 'getPerson',
       status: 429,
@@ -309,18 +309,18 @@ describe('a service that refuses', () => {
       answers.readService({ operation: 'getPerson', params: { person_id: 'x' }, mode: 'read' }),
     ).catch(() => undefined);
     sandbox.ledger.clear();
-    await lookNext();
+    await pollNext();
     expect(requests()).toEqual([]);
     expect(alarmIn()).toBe(45);
   });
 });
 
-test('fault 7: an alarm that comes late, twice or at another time asks no more than once', async () => {
-  await watchedAndLooked();
+test('fault 7: an alarm that comes late, twice or at another time causes one poll at most', async () => {
+  await watchedAndPolled();
   sandbox.ledger.clear();
   const ring = async () => {
     for (const _ of [1, 2, 3]) fakeWorld().onAlarm.fire({ name: 'page-watch' });
-    // One of them holds the lock until its look is over.
+    // One of them holds the lock until its poll is over.
     await Promise.all([poll(), poll()]);
     await navigator.locks.request('page-watch', () => undefined);
   };
@@ -333,9 +333,9 @@ test('fault 7: an alarm that comes late, twice or at another time asks no more t
   expect(requests()).toHaveLength(1);
 });
 
-test('a worker killed at any step of a look neither loses nor repeats a notice, nor asks more than once a turn', async () => {
-  await watchedAndLooked();
-  await lookNext(); // the figures
+test('a worker killed at any step of a poll neither loses nor repeats news, and requests once a turn at most', async () => {
+  await watchedAndPolled();
+  await pollNext(); // the figures
   let steps = 0;
   let wasKilled = true;
   for (; wasKilled; steps = nextKill(steps)) {
@@ -349,18 +349,18 @@ test('a worker killed at any step of a look neither loses nor repeats a notice, 
       worker = await newWorker();
       await worker.started();
     }
-    const where = `killed after ${steps} steps of the look`;
+    const where = `killed after ${steps} steps of the poll`;
     expect(requests().length, where).toBeLessThanOrEqual(1);
     expect(alarm(), where).toBeGreaterThan(Date.now());
-    // The looks that follow tell it, if this one did not, and only once.
-    for (let look = 0; look < 4; look += 1) await lookNext();
+    // If this poll did not report the change, the next ones do, and only once.
+    for (let polls = 0; polls < 4; polls += 1) await pollNext();
     const latest = await latestNumber();
     expect(await unreadVersions(), where).toEqual([[`v${latest - 1} draft`, `v${latest} draft`]]);
   }
   expect(steps).toBeGreaterThan(20);
 });
 
-/** The two whose messages come first where nothing moved. */
+/** The two audiences whose messages come first if nothing changed. */
 async function audiencesInTurn(): Promise<[string, string]> {
   const after = async (id?: string) =>
     (await worker.run(({ directory }) => directory.audienceAfter(workspace, pageId, id))) ?? '';
@@ -368,7 +368,7 @@ async function audiencesInTurn(): Promise<[string, string]> {
   return [first, await after(first)];
 }
 
-/** What is told of versions and was not seen: from what, to what. */
+/** Unseen news of versions, as from and to. */
 async function unreadVersions(): Promise<unknown[]> {
   const query = { workspaceId: workspace.id, text: '', seen: false, offset: 0, limit: 100 };
   const { items } = await ask(async (answers) => answers.listNews({ ...query, kind: 'version' }));
