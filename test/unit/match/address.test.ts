@@ -106,7 +106,7 @@ describe('normalizeAddress', () => {
       anyAddress,
       fc.string().map((text) => `https://n.com/${text}`),
     ),
-  ])('is stable, and its parts join to the same', (raw) => {
+  ])('is stable, and its parts join to the same address', (raw) => {
     const once = normalizeAddress(raw);
     fc.pre(once !== undefined);
     expect(normalizeAddress(once)).toBe(once);
@@ -115,7 +115,7 @@ describe('normalizeAddress', () => {
 });
 
 describe('addressParts', () => {
-  it('takes an address apart', () => {
+  it('splits an address', () => {
     expect(addressParts('http://n.com:8080/a/b%2Fc?x=1&y=#/r/s')).toEqual({
       origin: 'http://n.com:8080',
       host: 'n.com',
@@ -128,7 +128,7 @@ describe('addressParts', () => {
     });
   });
 
-  it('keeps the brackets of IPv6 and leaves out what is not there', () => {
+  it('keeps the brackets of IPv6 and leaves out missing parts', () => {
     expect(addressParts('https://[2001:db8::1]/')).toEqual({
       origin: 'https://[2001:db8::1]',
       host: '[2001:db8::1]',

@@ -26,7 +26,7 @@ function slowSearch() {
   return { waiting, ask: ask as unknown as Ask };
 }
 
-it('looks among the audiences of the page that it is drawn for, and lets no other be chosen', async () => {
+it('searches the audiences of the page that it is drawn for, and offers no others', async () => {
   const { waiting, ask } = slowSearch();
   const finder = (pageId: string) => <AudienceFinder pageId={pageId} known={known} onChoose={vi.fn()} />;
   const drawn = await draw(finder('one'), { ask });
@@ -37,7 +37,7 @@ it('looks among the audiences of the page that it is drawn for, and lets no othe
   expect(drawn.text()).not.toContain('Of page one');
   await waiting[1]?.answer('Of page two');
   expect(drawn.text()).toContain('Of page two');
-  // Drawn again for the same page, nothing more is asked.
+  // Drawn again for the same page, it asks nothing more.
   await drawn.redraw(finder('two'));
   expect(waiting).toHaveLength(2);
 });

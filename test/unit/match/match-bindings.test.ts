@@ -32,7 +32,7 @@ describe('patternsFor', () => {
   });
 
   test.each([`${SITE}/pricing`, SITE, `${SITE}/a?b=1`, `${SITE}/a#/b/c?d=1`, `${SITE}/a%2Fb/é`])(
-    'what is stored for %s covers it',
+    'the patterns for %s match it',
     async (url) => {
       const { exact = '', below = '' } = patternsFor(url) ?? {};
       expect(await found(url, [bind(exact)])).toBe('bound by binding');
@@ -64,7 +64,7 @@ describe('bindings', () => {
     ['a route of a document below', `${SITE}/app/x#/a/b`, [bind(`${SITE}/app#/a/*`)], 'none'],
     ['nothing is below a query', `${SITE}/careers?x=2`, [bind(`${SITE}/careers?x=1*`)], 'none'],
     [
-      'but the query itself is there',
+      'a query pattern matches the query itself',
       `${SITE}/careers?x=1`,
       [bind(`${SITE}/careers?x=1*`)],
       'bound by binding',
@@ -123,7 +123,7 @@ describe('bindings', () => {
       '? bound, other',
     ],
     ['twice the same', pricing, [bind(pricing), bind(pricing)], 'bound by binding'],
-    ['against the records', `${SITE}/gallery`, [bind(`${SITE}/gallery`)], 'bound by binding'],
+    ['a binding wins over the records', `${SITE}/gallery`, [bind(`${SITE}/gallery`)], 'bound by binding'],
     [
       'the page’s audience is still found by its key',
       `${pricing}/jane-doe`,
@@ -159,7 +159,7 @@ describe('bindings', () => {
     expect(await found(url, bindings)).toBe(expected);
   });
 
-  it('shows the pattern, then what the records say', async () => {
+  it('give the pattern as the reason, and the recorded page as runner-up', async () => {
     const result = await match({ url: pricing }, company, [bind(`${SITE}/*`)], {
       privateHostsAllowed: false,
     });

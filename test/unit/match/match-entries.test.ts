@@ -3,7 +3,7 @@ import { entriesOfAudience } from '../../../lib/match/index-keys.ts';
 import { audienceWith, entriesOfPage, pageWith } from './match-world.ts';
 
 describe('entriesOfPage', () => {
-  it('files each address once, in its normalised form, and the id', () => {
+  it('files each address once, normalized, and the id', () => {
     const metadata = { canonicalUrl: 'http://N.com/Offer/?utm_source=x', ogUrl: 'https://n.com/og' };
     expect(entriesOfPage(pageWith('p', undefined, { metadata }))).toEqual([
       {
@@ -17,7 +17,7 @@ describe('entriesOfPage', () => {
     ]);
   });
 
-  it('keeps several spellings under one key, since a page has one entry a key', () => {
+  it('keeps several spellings under one key, since a page has one entry per key', () => {
     const metadata = { canonicalUrl: 'https://n.com/a', ogUrl: 'https://www.n.com/A/index.html' };
     expect(entriesOfPage(pageWith('p', undefined, { metadata }))).toEqual([
       {
@@ -37,7 +37,7 @@ describe('entriesOfPage', () => {
     ['empty addresses', { metadata: { canonicalUrl: '', ogUrl: null } }],
     ['no addresses', { metadata: { canonicalUrl: '/pricing', ogUrl: 'northwind.com' } }],
     ['never archived', { archivedAt: null, deletedAt: '' }],
-  ])('%s: the id only', (_, more) => {
+  ])('%s: files only the id', (_, more) => {
     expect(entriesOfPage(pageWith('p', undefined, more))).toEqual([
       { key: 'id:p', pageId: 'p', kind: 'page-id', value: 'p', addressless: true },
     ]);
@@ -82,14 +82,14 @@ describe('entriesOfAudience', () => {
     ]);
   });
 
-  it.each([[undefined], [''], ['  ']])('no route key entry for "%s"', (key) => {
+  it.each([[undefined], [''], ['  ']])('files no route key for "%s"', (key) => {
     const kinds = entriesOfAudience(audienceWith('a', key === undefined ? {} : { key }), 'p').map(
       ({ kind }) => kind,
     );
     expect(kinds).toEqual(['audience-id']);
   });
 
-  it('page ids cannot run into route keys', () => {
+  it('keeps page ids and route keys apart', () => {
     const [one] = entriesOfAudience(audienceWith('a', { key: 'b:c' }), 'p');
     const [other] = entriesOfAudience(audienceWith('a', { key: 'c' }), 'p:b');
     expect(one?.key).not.toBe(other?.key);

@@ -1,4 +1,4 @@
-// Random pairs of a recorded address and one that is not it: never may the second be taken for the first.
+// Random pairs of a recorded address and a different one, which must never be taken for the first.
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { normalizeAddress } from '../../../lib/match/address.ts';
@@ -20,7 +20,7 @@ interface Recorded {
 const recorded: fc.Arbitrary<Recorded> = fc.record({ host, path, key: word });
 const addressOf = ({ host: name, path: segments }: Recorded) => `https://${name}/${segments.join('/')}`;
 
-/** Ways to make something that looks like the address, from the address and a random word. */
+/** How to make an address that looks like the recorded one, from it and a random word. */
 const tricks: Record<string, (page: Recorded, extra: string) => string> = {
   'host with something before it': (page, extra) => addressOf({ ...page, host: `${extra}-${page.host}` }),
   'host with something joined to it': (page, extra) => addressOf({ ...page, host: `${extra}${page.host}` }),
@@ -71,7 +71,7 @@ async function kindFor(page: Recorded, url: string, canonical?: string): Promise
   return (await match({ url, ...live }, index, [], { privateHostsAllowed: true })).kind;
 }
 
-/** Whether a trick happened to produce the page's own address, or its route key in a place where it counts. */
+/** Whether a trick produced the recorded address itself, or its route key where it counts. */
 function isGenuine(page: Recorded, url: string, extra: string): boolean {
   return normalizeAddress(url) === normalizeAddress(addressOf(page)) || extra === page.key;
 }
@@ -107,7 +107,7 @@ describe('a hostile address is never matched', () => {
 });
 
 propertyTest.prop([recorded, word, word], RUNS)(
-  'fault 27: an unknown query is never matched where a query tells pages of this path apart',
+  'fault 27: an unknown query is never matched if a query distinguishes pages of this path',
   async (page, name, value) => {
     const index = indexOf([
       ...entriesOfPage(pageWith('page', addressOf(page))),

@@ -1,4 +1,4 @@
-// Parameters that no record knows: whose page an address is where some are there, one or many, in the query or in a route.
+// Unrecorded parameters: which page an address belongs to with one or many of them, in the query or in a route.
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect, it, test } from 'vitest';
 import { entriesOfAudience, type IndexEntry } from '../../../lib/match/index-keys.ts';
@@ -30,7 +30,7 @@ async function found(url: string, canonical?: string): Promise<string> {
   return sayResult(await match({ url, ...live }, indexOf(entries), [], { privateHostsAllowed: false }));
 }
 
-describe('where nothing recorded on the path is told apart by a query', () => {
+describe('on a path where no query distinguishes pages', () => {
   test.each([
     ['a parameter of an unlisted vendor', '/spring?wt_mc=mail.7', 'spring by page-address'],
     ['another', '/spring?hss_channel=tw-1', 'spring by page-address'],
@@ -66,17 +66,21 @@ describe('where nothing recorded on the path is told apart by a query', () => {
   propertyTest.prop([
     fc.uniqueArray(fc.stringMatching(/^[a-z]{4,9}_[a-z]{2,6}$/), { minLength: 1, maxLength: 9 }),
     fc.stringMatching(/^[\w.-]{0,12}$/),
-  ])('any names, and any number of them', async (names, value) => {
+  ])('any number of parameters with any names match the page', async (names, value) => {
     const query = names.map((name) => `${name}=${value}`).join('&');
     expect(await found(`${NORTHWIND}/spring?${query}`)).toBe('spring by page-address');
   });
 });
 
-describe('it stays a question', () => {
+describe('a match stays a question', () => {
   test.each([
-    ['where pages are told apart by a query', '/?trk=mail', '? home (extra-query)'],
-    ['with one value more', '/?lp=sale&hsLang=en', '? sale (extra-query), home (extra-query)'],
-    ['with several more', '/?lp=sale&hsLang=en&trk=mail&z=1', '? sale (extra-query), home (extra-query)'],
+    ['if a query distinguishes pages', '/?trk=mail', '? home (extra-query)'],
+    ['if one more value is there', '/?lp=sale&hsLang=en', '? sale (extra-query), home (extra-query)'],
+    [
+      'if several more are there',
+      '/?lp=sale&hsLang=en&trk=mail&z=1',
+      '? sale (extra-query), home (extra-query)',
+    ],
     [
       'nearest first',
       '/?lp=sale&region=north&a=1&b=2',
@@ -88,21 +92,21 @@ describe('it stays a question', () => {
   });
 
   test.each(['id', 'ID', 'p', 'page', 'page_id', 'post', 'article', 'product', 'item', 'node'])(
-    'where the parameter names a document, as %s does',
+    'if the parameter may name a document, like %s',
     async (name) => {
       expect(await found(`${NORTHWIND}/spring?${name}=7&wt_mc=1`)).toBe('? spring (extra-query)');
     },
   );
 
   test.each([
-    ['the document counts the parameter', '/spring?v=2', `${NORTHWIND}/spring?v=2`],
+    ['the document keeps the parameter', '/spring?v=2', `${NORTHWIND}/spring?v=2`],
     ['the document names another path', '/spring?v=2', `${NORTHWIND}/winter`],
-    ['one of several counts', '/spring?v=2&wt_mc=1', `${NORTHWIND}/spring?v=2`],
-  ])('where %s', async (_, path, canonical) => {
+    ['the document keeps one of several', '/spring?v=2&wt_mc=1', `${NORTHWIND}/spring?v=2`],
+  ])('if %s', async (_, path, canonical) => {
     expect(await found(NORTHWIND + path, canonical)).toBe('? spring (extra-query)');
   });
 
-  it('where so many are recorded on the path that one may be hidden', async () => {
+  it('if so many pages are recorded on the path that one may be hidden', async () => {
     const many = Array.from({ length: 40 }, (_, n) => pageWith(`p${n}`, `${NORTHWIND}/x?n=${n}`));
     const index = indexOf([...many, pageWith('x', `${NORTHWIND}/x`)].flatMap(entriesOfPage));
     const ask = async (query: string) =>
@@ -112,7 +116,7 @@ describe('it stays a question', () => {
     expect(await ask('n=39')).toBe('p39 by page-address');
   });
 
-  it('where one page has a query, and another one on the path has none', async () => {
+  it('if one page has a query, and another on the path has none', async () => {
     const index = indexOf([
       ...entriesOfPage(pageWith('home', `${SHOP}/`)),
       ...entriesOfPage(pageWith('spring', `${SHOP}/?lp=spring`)),
@@ -127,7 +131,7 @@ describe('it stays a question', () => {
     expect(await ask('/landing?c=13&trk=mail')).toBe('none');
   });
 
-  it('where an archived page alone is told apart by a query', async () => {
+  it('if only an archived page is distinguished by a query', async () => {
     const index = indexOf([
       ...entriesOfPage(pageWith('now', `${NORTHWIND}/x`)),
       ...entriesOfPage(pageWith('then', `${NORTHWIND}/x?y=2019`, { archivedAt: '+1' })),
@@ -139,7 +143,7 @@ describe('it stays a question', () => {
   });
 });
 
-describe('what the document says of itself', () => {
+describe('the canonical address of the document', () => {
   test.each([
     [
       'the recorded query',
@@ -179,9 +183,13 @@ describe('a session in the path', () => {
     ['before a route key', '/spring;jsessionid=1A/jane-doe', 'spring/jane by route-key'],
     ['behind a route key', '/spring/jane-doe;jsessionid=1A', 'spring/jane by route-key'],
     ['of ASP.NET', '/(S(lit3py55t21z5v55vlm25s55))/spring', 'spring by page-address'],
-    ['another parameter of a path is asked about', '/spring;v=2', '? spring (similar-address)'],
-    ['also beside a session', '/spring;v=2;jsessionid=1A', '? spring (similar-address)'],
-    ['what merely begins so is none', '/spring;jsessionids=1A', '? spring (similar-address)'],
+    ['another parameter in the path stays a question', '/spring;v=2', '? spring (similar-address)'],
+    [
+      'another parameter stays one beside a session',
+      '/spring;v=2;jsessionid=1A',
+      '? spring (similar-address)',
+    ],
+    ['a name that only begins the same is none', '/spring;jsessionids=1A', '? spring (similar-address)'],
     ['a word without a value is none', '/spring;jane-doe', 'none'],
   ])('%s: %s', async (_, path, expected) => {
     expect(await found(NORTHWIND + path)).toBe(expected);

@@ -1,4 +1,4 @@
-// A small company's records, an index over them that behaves like the stored one, and one line for a result.
+// The records of a small company, an index over them that behaves like the stored one, and a one-line form of results.
 import type { Audience, Page } from '../../../lib/api/schemas.ts';
 import {
   type AddressIndex,
@@ -10,7 +10,7 @@ import {
 import type { MatchResult } from '../../../lib/match/match.ts';
 import type { Candidate } from '../../../lib/match/match-reasons.ts';
 
-/** Everything under which a page is found. */
+/** All entries by which a page is found. */
 export function entriesOfPage(page: Page): IndexEntry[] {
   return [...addressEntriesOf(page), idEntryOf(page)];
 }
@@ -18,7 +18,7 @@ export function entriesOfPage(page: Page): IndexEntry[] {
 const AT = '+1760000000000';
 
 interface AudienceNotes {
-  /** The page whose audience it is. */
+  /** The page of the audience. */
   of: string;
   key?: string;
   canonical?: string;
@@ -41,7 +41,7 @@ export function audienceWith(audienceId: string, notes: Omit<AudienceNotes, 'of'
   };
 }
 
-/** Keeps one entry for each key, page and audience, as the stored index does; counts its reads. */
+/** Stores one entry for each key, page and audience like the real index, and notes its reads. */
 export function indexOf(entries: IndexEntry[]): AddressIndex & { reads: string[] } {
   const stored = new Map(entries.map((entry) => [`${entry.key} ${entry.pageId} ${entry.audienceId}`, entry]));
   const byKey = Map.groupBy(stored.values(), ({ key }) => key);

@@ -1,4 +1,4 @@
-// Personal links of a site that answers with `www.` while the records leave it out, or the other way round.
+// Personal links of a site that uses `www.` while the records leave it out, or the other way round.
 import { describe, expect, test } from 'vitest';
 import { entriesOfAudience } from '../../../lib/match/index-keys.ts';
 import { match } from '../../../lib/match/match.ts';
@@ -18,7 +18,7 @@ async function found(url: string, canonical?: string): Promise<string> {
   return sayResult(await match({ url, ...live }, index, [], { privateHostsAllowed: false }));
 }
 
-describe('a personal link below an address that is recorded in another spelling', () => {
+describe('a personal link below an address recorded in another spelling', () => {
   test.each([
     ['below the page', 'https://www.northwind.com/offers/jane-doe-x7k', '? offers/jane (similar-address)'],
     [
@@ -38,7 +38,7 @@ describe('a personal link below an address that is recorded in another spelling'
     ['with an unknown parameter', 'https://www.northwind.com/offers?wt_mc=1', '? offers (similar-address)'],
     ['a word that is no key', 'https://www.northwind.com/offers/x', 'none'],
     ['on another host', 'https://ww.northwind.com/offers/jane-doe-x7k', 'none'],
-  ])('%s is offered: %s', async (_, url, expected) => {
+  ])('%s gives: %s', async (_, url, expected) => {
     expect(await found(url)).toBe(expected);
   });
 
@@ -67,7 +67,7 @@ describe('a personal link below an address that is recorded in another spelling'
       'https://evil.example/offers',
       '? offers/jane (similar-address)',
     ],
-  ])('the document names %s', async (_, url, canonical, expected) => {
+  ])('with a document that names %s', async (_, url, canonical, expected) => {
     expect(await found(url, canonical)).toBe(expected);
   });
 });

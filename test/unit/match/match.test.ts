@@ -9,7 +9,7 @@ async function found(url: string, privateHostsAllowed = false): Promise<string> 
   return sayResult(await match({ url }, company, [], { privateHostsAllowed }));
 }
 
-describe('an address that is in the records', () => {
+describe('an address in the records', () => {
   test.each([
     ['the page itself', 'https://northwind.com/pricing', 'pricing by page-address'],
     ['with a slash at the end', 'https://northwind.com/pricing/', 'pricing by page-address'],
@@ -189,7 +189,7 @@ describe('route keys', () => {
   });
 });
 
-describe('an address that is merely near the records', () => {
+describe('an address near the records', () => {
   test.each([
     ['below a page', 'https://northwind.com/blog/some-article', '? blog (prefix-only)'],
     ['far below a page', 'https://northwind.com/blog/2026/11/x', '? blog (prefix-only)'],
@@ -247,19 +247,19 @@ describe('an address that only an audience has', () => {
 
   test.each([
     [
-      'may be the page’s, where its record has none',
+      'may be the page’s if its record has none',
       undefined,
       jane({ canonical: PAGE }),
       'offers by audience-address',
     ],
     [
-      'is the audience’s where it was set for it',
+      'is the audience’s if it was set for it',
       undefined,
       jane({ canonical: PAGE, override: PAGE }),
       'offers/jane by audience-address',
     ],
     [
-      'is the page’s by now, where something else was set for the audience',
+      'is the page’s by now if something else was set for the audience',
       'https://northwind.com/old',
       entriesOfAudience(
         { ...audienceWith('jane', { canonical: PAGE }), metadataOverride: { title: 'For you' } },
@@ -268,7 +268,7 @@ describe('an address that only an audience has', () => {
       'offers by audience-address',
     ],
     [
-      'is the audience’s where the page has another',
+      'is the audience’s if the page has another',
       'https://northwind.com/old',
       jane({ canonical: PAGE }),
       'offers/jane by audience-address',
@@ -277,7 +277,7 @@ describe('an address that only an audience has', () => {
     expect(await ask(PAGE, [...entriesOfPage(pageWith('offers', canonical)), ...ofJane])).toBe(expected);
   });
 
-  it('is the audience’s where its key stands in it', async () => {
+  it('is the audience’s if it contains its key', async () => {
     const own = jane({ canonical: `${PAGE}/Jane-Doe` });
     expect(await ask(`${PAGE}/Jane-Doe`, [...entriesOfPage(pageWith('offers')), ...own])).toBe(
       'offers/jane by audience-address',
@@ -325,7 +325,7 @@ describe('hostile look-alikes', () => {
   });
 });
 
-describe('tabs that hold no landing page', () => {
+describe('a tab without a landing page', () => {
   test.each([
     ['chrome://newtab', 'restricted browser-page'],
     ['about:blank', 'restricted browser-page'],
@@ -343,7 +343,7 @@ describe('tabs that hold no landing page', () => {
   });
 
   test.each([
-    ['the very address', 'http://localhost:4400/offer', 'local by page-address'],
+    ['the recorded address', 'http://localhost:4400/offer', 'local by page-address'],
     ['a route key', 'http://localhost:4400/offer/jane-doe', 'local/local-jane by route-key'],
     ['another port is another document', 'http://localhost:4401/offer', 'none'],
     ['another loopback name is another host', 'http://127.0.0.1:4400/offer', 'none'],
@@ -394,7 +394,7 @@ describe('ids in the address', () => {
 });
 
 describe('many records', () => {
-  it('fault 27: is not sure where more pages claim an address than were read', async () => {
+  it('fault 27: are uncertain if more pages claim an address than were read', async () => {
     const many = Array.from({ length: 40 }, (_, n) => pageWith(`page-${n}`, 'https://northwind.com/x'));
     const result = await match({ url: 'https://northwind.com/x' }, indexOf(many.flatMap(entriesOfPage)), [], {
       privateHostsAllowed: false,
@@ -402,7 +402,7 @@ describe('many records', () => {
     expect(result.kind === 'ambiguous' && result.candidates.length).toBe(8);
   });
 
-  it('is not sure where similar addresses may hide a second claim', async () => {
+  it('are uncertain if similar addresses may hide a second claim', async () => {
     const url = 'https://n.com/aaaaaa';
     const spellings = Array.from({ length: 31 }, (_, n) =>
       [...'aaaaaa'].map((letter, at) => (((n + 1) >> at) & 1 ? 'A' : letter)).join(''),
@@ -413,14 +413,14 @@ describe('many records', () => {
     expect(result.kind).toBe('ambiguous');
   });
 
-  it('is not sure where many audiences may hide another page’s', async () => {
+  it('are uncertain if many audiences may hide one of another page', async () => {
     const url = 'https://n.com/x';
     const audiences = Array.from({ length: 40 }, (_, n) => audienceWith(`audience-${n}`, { canonical: url }));
     const index = indexOf(audiences.flatMap((audience) => entriesOfAudience(audience, 'p')));
     expect(sayResult(await match({ url }, index, [], { privateHostsAllowed: false }))).toBe('? p (shared)');
   });
 
-  it('offers what is proven before what is not, whatever the kind', async () => {
+  it('offer proven candidates before others, whatever their kind', async () => {
     const index = indexOf([
       ...entriesOfPage(pageWith('outer', 'https://n.com/a')),
       ...entriesOfAudience(audienceWith('short', { key: 'en' }), 'outer'),
@@ -434,7 +434,7 @@ describe('many records', () => {
     expect(sayResult(result)).toBe('? exact, outer/short (short-key prefix-only), other (other-path)');
   });
 
-  it('gives one list, whatever the order of the index', async () => {
+  it('give one list, whatever the order of the index', async () => {
     const entries = ['b', 'a', 'c'].flatMap((id) => entriesOfPage(pageWith(id, 'https://n.com/x')));
     const result = await match({ url: 'https://n.com/x' }, indexOf(entries), [], {
       privateHostsAllowed: false,
@@ -442,7 +442,7 @@ describe('many records', () => {
     expect(sayResult(result)).toBe('? a (shared), b (shared), c (shared)');
   });
 
-  it('is not sure where archived pages hide whether a live one claims the address', async () => {
+  it('are uncertain if archived pages may hide a live one with the address', async () => {
     const archived = Array.from({ length: 32 }, (_, n) =>
       pageWith(`a-${n}`, 'https://n.com/x', { archivedAt: '+1' }),
     );
@@ -451,7 +451,7 @@ describe('many records', () => {
     expect(result.kind).toBe('ambiguous');
   });
 
-  it('finds the page although hundreds of its audiences inherit the address', async () => {
+  it('give the page even if hundreds of its audiences inherit the address', async () => {
     const url = 'https://northwind.com/x';
     const inheriting = Array.from({ length: 300 }, (_, n) =>
       audienceWith(`audience-${n}`, { canonical: url }),
@@ -465,7 +465,7 @@ describe('many records', () => {
     );
   });
 
-  it('a page whose every audience inherits its address is not taken for its only audience', async () => {
+  it('give the page even if its only audience inherits the address', async () => {
     const url = 'https://northwind.com/x';
     const index = indexOf([
       ...entriesOfPage(pageWith('x', url)),
@@ -483,16 +483,16 @@ describe('many records', () => {
       `https://northwind.com/${'pricing/'.repeat(200)}?${'abcdefgh=ijklmnop&'.repeat(200)}`,
       60,
     ],
-  ])('reads few keys for %s', async (_, url, most) => {
+  ])('need few reads for %s', async (_, url, max) => {
     const index = companyIndex();
     await match({ url }, index, [], { privateHostsAllowed: false });
     expect(index.reads.length).toBeGreaterThan(0);
-    expect(index.reads.length).toBeLessThanOrEqual(most);
+    expect(index.reads.length).toBeLessThanOrEqual(max);
   });
 });
 
-describe('what is explained', () => {
-  it('names every piece of evidence with its value, proofs first', async () => {
+describe('the explanation of a match', () => {
+  it('lists all evidence with its value, proofs first', async () => {
     const result = await match({ url: 'https://northwind.com/pricing/jane-doe' }, company, [], {
       privateHostsAllowed: false,
     });
@@ -508,7 +508,7 @@ describe('what is explained', () => {
     });
   });
 
-  it('offers the audiences between which it could not decide', async () => {
+  it('offers the audiences that it could not decide between', async () => {
     const result = await match({ url: 'https://northwind.com/pricing/dup-key' }, company, [], {
       privateHostsAllowed: false,
     });
@@ -518,7 +518,7 @@ describe('what is explained', () => {
     ]);
   });
 
-  it('keeps an archived page of the same address as runner-up', async () => {
+  it('keeps an archived page with the same address as runner-up', async () => {
     const result = await match({ url: 'https://northwind.com/demo' }, company, [], {
       privateHostsAllowed: false,
     });

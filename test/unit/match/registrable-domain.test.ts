@@ -1,4 +1,4 @@
-// What of a host names its owner.
+// Which part of a host names its owner.
 import { describe, expect, it, test } from 'vitest';
 import { domainsOf, hostName } from '../../../lib/match/registrable-domain.ts';
 
@@ -39,7 +39,7 @@ describe('the registrable domain', () => {
     expect(domainsOf(address)).toBeUndefined();
   });
 
-  it('of a private network counts only where that is asked for, and an address in numbers never', () => {
+  it('of a private network counts only on request, and a numeric address never', () => {
     expect(domainsOf('http://shop.acme.localhost:80', { allowPrivate: true })?.domain).toBe('acme.localhost');
     expect(domainsOf('http://127.0.0.1', { allowPrivate: true })).toBeUndefined();
   });

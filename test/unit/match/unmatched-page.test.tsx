@@ -1,4 +1,4 @@
-// What is said of pages that may be meant, and of an address that nothing is looked up for.
+// What is said about pages that may be meant, and about an address that is not looked up.
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { Candidates } from '../../../components/match/UnmatchedPage.tsx';
 import { OtherMatchState } from '../../../components/popup/OtherMatchState.tsx';
@@ -26,7 +26,7 @@ function statusAt(url: string, more: Partial<PageStatus> = {}): PageStatus {
   return { url, workspaces: [], sequence: 1, directory, matchState: { kind: 'none' }, ...more };
 }
 
-/** What each candidate reads. */
+/** The text of each candidate. */
 async function read(url: string, canonical?: string): Promise<string[]> {
   const live = canonical === undefined ? {} : { live: { canonical, stale: false } };
   const result = await match({ url, ...live }, index, [], { privateHostsAllowed: false });
@@ -43,10 +43,10 @@ async function read(url: string, canonical?: string): Promise<string[]> {
   return [...drawn.root.querySelectorAll('li')].map((item) => item.textContent ?? '');
 }
 
-describe('a candidate says why it is none for certain', () => {
+describe('a candidate says why it is not certain', () => {
   test.each([
     [
-      'what its address lacks',
+      'the part that its address lacks',
       `${SHOP}/?lp=spring&hsLang=en&trk=mail`,
       [
         'its web address without ?hsLang=en&trk=mail',
@@ -54,23 +54,23 @@ describe('a candidate says why it is none for certain', () => {
       ],
     ],
     [
-      'how its address is written',
+      'the spelling of its address',
       'https://www.northwind.com/OFFERS',
       ['its web address is northwind.com/Offers'],
     ],
-    ['which address is above', 'https://northwind.com/Offers/x', ['its web address is northwind.com/Offers']],
+    ['the address above', 'https://northwind.com/Offers/x', ['its web address is northwind.com/Offers']],
     [
-      'that a link ending is all there is',
+      'a link ending as the only evidence',
       'https://www.northwind.com/Offers/jane-doe',
       ['only jane-doe is in the address'],
     ],
     [
-      'that others have the address',
+      'other pages with the same address',
       'https://northwind.com/twins',
       ['its web address, which other pages have too', 'its web address, which other pages have too'],
     ],
     [
-      'that an id is all there is',
+      'an id as the only evidence',
       'https://x.example/page_without_address',
       ['only page_without_address is in the address'],
     ],
@@ -80,19 +80,19 @@ describe('a candidate says why it is none for certain', () => {
     expect(lines.join()).not.toContain('matched by');
   });
 
-  it('what another document says', async () => {
+  it('the address in a copy of the document', async () => {
     const [line] = await read('https://copy.example/x', 'https://northwind.com/Offers');
     expect(line).toContain('this document gives northwind.com/Offers as its address');
   });
 
-  it('and has its title and its audiences to choose by', async () => {
+  it('and shows its title and number of audiences', async () => {
     const [line] = await read('https://northwind.com/twins');
     expect(line).toContain('Title of twin-1');
     expect(line).toContain('3 audiences');
   });
 });
 
-it('at an address of a private network a page can be chosen all the same', async () => {
+it('a page can still be chosen for an address of a private network', async () => {
   const matchState = { kind: 'restricted', reason: 'private-host' } as const;
   const status = statusAt('http://localhost:3000/', { matchState });
   const drawn = await draw(<OtherMatchState pageStatus={status} matchState={matchState} />, {

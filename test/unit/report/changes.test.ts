@@ -1,4 +1,5 @@
-// What changed, and what came of it: days against their like before, and nothing that cannot be told apart.
+// What changed in the week, and its effect: days compared with the same weekdays before, and only where publishes can
+// be separated.
 import { describe, expect, it } from 'vitest';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
 import type { NewsItem } from '../../../lib/news/news.ts';
@@ -15,7 +16,7 @@ import { days, NOW, page, publish, report, summary } from './kept.ts';
 
 const each = (of: (index: number) => AnalyticsSummary | undefined) => days.map((_, index) => of(index));
 
-/** Of the last day on which something was published, or of another, counted from the end. */
+/** The effect of the last publish day, or of another one, counted from the end. */
 function effect(
   publishes: ReportPublish[],
   of: (index: number) => AnalyticsSummary | undefined = () => summary(100, 0.1),
@@ -27,8 +28,8 @@ function effect(
   return day && effectOf(day, all, scale);
 }
 
-describe('what was published', () => {
-  it('on one day is one change, with the number where all have the same', () => {
+describe('the publishes of a page', () => {
+  it('on one day are one change, with their version number if all have the same', () => {
     const many = [
       publish(16),
       publish(16, { versionId: 'b', at: publish(16).at + 1000 }),
@@ -41,39 +42,39 @@ describe('what was published', () => {
     ]);
   });
 
-  it('under several numbers has none', () => {
+  it('of several version numbers on one day have no number', () => {
     const [found] = publishDays(page('p', { publishes: [publish(16), publish(16, { number: 8 })] }), days);
     expect(found?.number).toBeUndefined();
   });
 
-  it('in the week before, or today, is none of the week', () => {
+  it('of the week before or of today are not in the week', () => {
     const publishes = [publish(15), publish(16), publish(22), publish(23)];
     expect(publishesOfWeek(report([page('p', { publishes })])).map(({ day }) => day)).toEqual([7, 13]);
   });
 });
 
-describe('what came of a publish', () => {
-  it('is measured by the whole days after it against the same weekdays before', () => {
-    // Thursday, the 11th day: from Friday on all is other.
-    const told = effect([publish(19)], (index) => (index > 10 ? summary(200, 0.2) : summary(100, 0.1)));
-    expect(told).toEqual({
+describe('the effect of a publish', () => {
+  it('is measured on the whole days after it against the same weekdays before', () => {
+    // Thursday, the 11th day: from Friday on everything differs.
+    const measured = effect([publish(19)], (index) => (index > 10 ? summary(200, 0.2) : summary(100, 0.1)));
+    expect(measured).toEqual({
       ...{ kind: 'told', days: 3, isCut: false, meaning: 'good' },
       ...{ before: { count: 30, sessions: 300 }, now: { count: 120, sessions: 600 } },
     });
   });
 
-  it('counts no day of the publish itself', () => {
-    const told = effect([publish(16)], (index) => summary(index === 7 ? 9999 : 100, 0.1));
-    expect(told).toMatchObject({ days: 6, now: { sessions: 600 }, before: { sessions: 600 } });
+  it('leaves out the day of the publish', () => {
+    const measured = effect([publish(16)], (index) => summary(index === 7 ? 9999 : 100, 0.1));
+    expect(measured).toMatchObject({ days: 6, now: { sessions: 600 }, before: { sessions: 600 } });
   });
 
-  it('is bad where fewer converted', () => {
+  it('is bad if fewer converted', () => {
     expect(effect([publish(16)], (index) => summary(100, index > 7 ? 0.02 : 0.1))).toMatchObject({
       meaning: 'bad',
     });
   });
 
-  it('may be chance where both have fewer than 10 conversions', () => {
+  it('may be chance below 10 conversions on both sides', () => {
     expect(effect([publish(16)], (index) => summary(500, index > 7 ? 0.003 : 0))).toMatchObject({
       ...{ meaning: 'chance', now: { count: 9 } },
     });
@@ -82,16 +83,16 @@ describe('what came of a publish', () => {
     });
   });
 
-  it('is counted and not compared under 50 sessions', () => {
+  it('is counted but not compared under 50 sessions', () => {
     expect(effect([publish(16)], () => summary(8, 0.5))).toMatchObject({ meaning: 'few' });
   });
 
-  it('is too early to be told of the last day', () =>
+  it('is too early to measure on the last day', () =>
     expect(effect([publish(22)])).toEqual({ kind: 'early' }));
 
-  it('is measured by the whole days until more was published of the page', () => {
-    // The days of the 17th and the 20th are in neither; from the 20th on all is other.
-    const told = effect(
+  it('is measured only until the next publish of the page, on whole days', () => {
+    // The days of the 17th and the 20th are in neither period; from the 20th on everything differs.
+    const measured = effect(
       [publish(17), publish(20), publish(21)],
       (index) => {
         if (index > 10) return summary(999, 0.9);
@@ -100,21 +101,21 @@ describe('what came of a publish', () => {
       'fraction',
       0,
     );
-    expect(told).toEqual({
+    expect(measured).toEqual({
       ...{ kind: 'told', days: 2, isCut: true, meaning: 'good' },
       ...{ before: { count: 80, sessions: 800 }, now: { count: 320, sessions: 1600 } },
     });
   });
 
-  it('is too early to be told where more was published the next day', () =>
+  it('is not measured if the next publish came a day later', () =>
     expect(effect([publish(17), publish(18)], undefined, 'fraction', 0)).toEqual({ kind: 'close' }));
 
-  it('is not told where more was published of the page in the days before', () => {
+  it('is not measured if another publish came in the days before', () => {
     expect(effect([publish(12), publish(17)])).toEqual({ kind: 'close' });
     expect(effect([publish(9), publish(17)])).toMatchObject({ kind: 'told' });
   });
 
-  it('says why it is not known: a day is missing, there were no sessions, or conversions cannot be counted', () => {
+  it('says why it is unknown: a missing day, no sessions, or conversions that cannot be counted', () => {
     expect(effect([publish(17)], (index) => (index === 12 ? undefined : summary(100)))).toEqual({
       kind: 'unknown',
     });
@@ -129,7 +130,7 @@ describe('the list of changes', () => {
     changes: [{ part: 'title', from: 'Old', to: 'New' }],
   });
 
-  it('goes from the oldest to the newest, with what else was found', () => {
+  it('goes from the oldest to the newest, including other news', () => {
     const found = changesOf(
       report([page('p', { publishes: [publish(18)] })], {
         news: [news(publish(20).at), news(publish(17).at)],
@@ -140,7 +141,7 @@ describe('the list of changes', () => {
     expect(found.more).toBe(0);
   });
 
-  it('counts what is too much, and of publishes last', () => {
+  it('counts what exceeds it, and drops publishes last', () => {
     const many = Array.from({ length: MAX_CHANGES + 4 }, (_, index) => news(NOW - 1000 * index));
     const found = changesOf(report([page('p', { publishes: [publish(16)] })], { news: many }), 'fraction');
     expect(found.shown).toHaveLength(MAX_CHANGES);

@@ -1,4 +1,4 @@
-// The week's figures: how pages are compared, what is too small for it, and what all of them come to.
+// The figures of the week: how pages are compared, what is too small to compare, and the totals.
 import { describe, expect, it } from 'vitest';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
 import { reportRows, sessionsByDay, sumOf, totalsOf } from '../../../lib/report/figures.ts';
@@ -7,39 +7,39 @@ import { days, page, pageWith, summary } from './kept.ts';
 const rowOf = (...given: Parameters<typeof pageWith>) => reportRows([pageWith(...given)], 'fraction')[0];
 
 describe('a page', () => {
-  it('of 50 sessions in both weeks is compared', () => {
+  it('with 50 sessions in both weeks is compared', () => {
     expect(rowOf('a', [50, 20], [50, 20])?.line?.change).not.toBe('few');
   });
 
   it.each([
     ['this week', [49, 20], [500, 20]],
     ['the week before', [500, 20], [49, 20]],
-  ] as const)('of fewer than 50 sessions %s is not compared', (_, now, before) => {
+  ] as const)('with fewer than 50 sessions %s is not compared', (_, now, before) => {
     expect(rowOf('a', now, before)?.line?.change).toBe('few');
   });
 
-  it('of fewer than 50 sessions gets counts instead of a rate', () => {
+  it('with fewer than 50 sessions shows counts instead of a rate', () => {
     expect(rowOf('a', [23, 2], [30, 1])?.line?.convertedOf).toEqual({ count: 2, sessions: 23 });
   });
 
-  it('whose conversions fell is reported where all that is kept of it says so, alone', () => {
+  it('has fallen conversions only if all its stored figures say so', () => {
     const fall = {
       since: 0,
       lost: 3,
       now: { count: 4, sessions: 300 },
       before: { count: 34, sessions: 320 },
     };
-    const told = (more: object) =>
+    const lineWith = (more: object) =>
       reportRows([pageWith('a', [300, 4], [320, 34], more)], 'fraction')[0]?.line;
-    expect(told({ fall })?.change).toMatchObject({ converted: { kind: 'down', meaning: 'bad' } });
-    expect(told({})?.change).toMatchObject({ converted: { kind: 'down', meaning: 'chance' } });
+    expect(lineWith({ fall })?.change).toMatchObject({ converted: { kind: 'down', meaning: 'bad' } });
+    expect(lineWith({})?.change).toMatchObject({ converted: { kind: 'down', meaning: 'chance' } });
   });
 
-  it('whose week before is not kept is compared with nothing', () => {
+  it('without a stored week before is not compared', () => {
     expect(rowOf('a', [300, 4], undefined)?.line?.change).toMatchObject({ sessions: { kind: 'none' } });
   });
 
-  it('whose week is not kept has no line, and comes last', () => {
+  it('without a stored week has no line and comes last', () => {
     const rows = reportRows(
       [page('none'), pageWith('b', [10, 1], [10, 1]), pageWith('a', [20, 1], [10, 1])],
       'fraction',
@@ -54,7 +54,7 @@ describe('a page', () => {
 });
 
 describe('all pages', () => {
-  it('add up, and their rates count by sessions', () => {
+  it('add up, with their rates weighted by sessions', () => {
     const totals = totalsOf(
       [pageWith('a', [900, 9], [900, 9]), pageWith('b', [100, 50], [100, 10])],
       'fraction',
@@ -67,7 +67,7 @@ describe('all pages', () => {
     ]);
   });
 
-  it('are compared by those alone whose week before is kept, and then say no figure of before', () => {
+  it('are compared by those with a stored week before, and then show no earlier figure', () => {
     const totals = totalsOf(
       [pageWith('a', [1000, 9], [500, 9]), pageWith('b', [5000, 50], undefined)],
       'fraction',
@@ -77,47 +77,40 @@ describe('all pages', () => {
     expect(totals?.figures[0]?.before).toBeUndefined();
   });
 
-  it('of too few sessions together are not compared', () => {
+  it('with too few sessions together are not compared', () => {
     const totals = totalsOf([pageWith('a', [20, 3], [20, 1]), pageWith('b', [20, 1], [10, 1])], 'fraction');
     expect(totals).toMatchObject({ isFew: true, convertedOf: { count: 4, sessions: 40 } });
     expect(totals?.figures.map(({ change }) => change.kind)).toEqual(['none', 'none', 'none']);
   });
 
-  it('come to nothing where no week is kept', () =>
-    expect(totalsOf([page('a')], 'fraction')).toBeUndefined());
+  it('have no totals if no week is stored', () => expect(totalsOf([page('a')], 'fraction')).toBeUndefined());
 
-  it('of no sessions have no rates', () => {
+  it('without sessions have no rates', () => {
     const totals = totalsOf([page('a', { week: { current: summary(0) } })], 'fraction');
     expect(totals?.figures.map(({ text }) => text)).toEqual(['0', undefined, undefined]);
   });
 
-  describe('of which some do not tell a rate', () => {
+  describe('some of which have no rate', () => {
     const without = (id: string, sessions: number, rate: null | undefined) => {
-      const told = { ...summary(sessions), conversionRate: rate, bounceRate: rate } as AnalyticsSummary;
-      return page(id, { week: { current: told, previous: told } });
+      const given = { ...summary(sessions), conversionRate: rate, bounceRate: rate } as AnalyticsSummary;
+      return page(id, { week: { current: given, previous: given } });
     };
 
-    it.each([null, undefined])(
-      'are counted by those that tell it, and say of how many it is (%s)',
-      (rate) => {
-        const totals = totalsOf(
-          [pageWith('a', [1000, 100], [1000, 50]), without('b', 9000, rate)],
-          'fraction',
-        );
-        expect(totals).toMatchObject({
-          pages: 2,
-          now: { count: 100, sessions: 1000 },
-          before: { count: 50 },
-        });
-        expect(totals?.figures.map(({ name, text, pages }) => [name, text, pages])).toEqual([
-          ['sessions', '10,000', 2],
-          ['converted', '10%', 1],
-          ['bounced', '40%', 1],
-        ]);
-      },
-    );
+    it.each([null, undefined])('show it for those that have one, and how many these are (%s)', (rate) => {
+      const totals = totalsOf([pageWith('a', [1000, 100], [1000, 50]), without('b', 9000, rate)], 'fraction');
+      expect(totals).toMatchObject({
+        pages: 2,
+        now: { count: 100, sessions: 1000 },
+        before: { count: 50 },
+      });
+      expect(totals?.figures.map(({ name, text, pages }) => [name, text, pages])).toEqual([
+        ['sessions', '10,000', 2],
+        ['converted', '10%', 1],
+        ['bounced', '40%', 1],
+      ]);
+    });
 
-    it.each([null, undefined])('have none where no page tells it (%s)', (rate) => {
+    it.each([null, undefined])('show none if no page has one (%s)', (rate) => {
       const totals = totalsOf([without('b', 9000, rate)], 'fraction');
       expect(totals).toMatchObject({ now: undefined, before: undefined });
       expect(totals?.figures.slice(1)).toMatchObject(
@@ -125,7 +118,7 @@ describe('all pages', () => {
       );
     });
 
-    it('are compared by those that tell it for both weeks', () => {
+    it('are compared by those that have one for both weeks', () => {
       const half = page('b', {
         week: { current: summary(9000, 0.5), previous: { ...summary(9000), conversionRate: undefined } },
       });
@@ -138,14 +131,14 @@ describe('all pages', () => {
     });
   });
 
-  it('whose sessions are missing are none of the counted, and no small sample', () => {
+  it('leave out a page without a number of sessions, which is no small sample either', () => {
     const missing = page('b', { week: { current: { ...summary(0), totalSessions: undefined } } });
     expect(totalsOf([pageWith('a', [300, 30], [300, 30]), missing], 'fraction')).toMatchObject({ pages: 1 });
     expect(reportRows([missing], 'fraction')[0]?.line).toMatchObject({ sessions: undefined });
     expect(reportRows([missing], 'fraction')[0]?.line?.change).not.toBe('few');
   });
 
-  it('leave out what is not a number', () => {
+  it('leave out values that are not numbers', () => {
     const broken = { ...summary(100, 0.1), avgTimeSpentSeconds: null };
     expect(sumOf([broken, summary(100, 0.3)])).toMatchObject({
       totalSessions: 200,
@@ -155,7 +148,7 @@ describe('all pages', () => {
   });
 });
 
-describe('the picture of the days', () => {
+describe('the chart of the days', () => {
   const whole = (sessions: number) => page('w', { days: days.map(() => summary(sessions)) });
 
   it('adds up each day of both weeks', () => {
@@ -166,7 +159,7 @@ describe('the picture of the days', () => {
     });
   });
 
-  it('leaves out a page of which a day is missing, and says of how many it is', () => {
+  it('leaves out a page with a missing day and says how many pages it shows', () => {
     const broken = { ...whole(100), days: days.map((_, index) => (index === 9 ? undefined : summary(100))) };
     expect(sessionsByDay([whole(3), broken])).toMatchObject({ pages: 1, now: Array(7).fill(3) });
   });

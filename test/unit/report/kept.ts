@@ -1,4 +1,4 @@
-// Reports as they are kept, of a fixed week.
+// Stored reports of a fixed week.
 import { periodsOf } from '../../../lib/analytics/periods.ts';
 import { lastDays } from '../../../lib/analytics/trend.ts';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
@@ -22,7 +22,7 @@ export function page(pageId: string, more: Partial<ReportPage> = {}): ReportPage
   return { pageId, name: `Page ${pageId}`, days: days.map(() => undefined), publishes: [], ...more };
 }
 
-/** Of so many sessions in the week, and in the one before, with so many conversions. */
+/** A page with so many sessions and conversions in the week and in the one before. */
 export function pageWith(
   pageId: string,
   [now, converted]: readonly [number, number],
@@ -39,7 +39,7 @@ export function pageWith(
   });
 }
 
-/** At noon of a day of November. */
+/** A publish at noon of a day in November. */
 export function publish(day: number, more: Partial<ReportPublish> = {}): ReportPublish {
   const at = new Date(2026, 10, day, 12).getTime();
   return { versionId: `v-${day}`, number: 7, at, audienceId: 'a', audienceName: 'Jane Doe', ...more };

@@ -1,4 +1,4 @@
-// The report as Markdown: its parts in order, and no text of others that Markdown would read.
+// The report as Markdown: its parts in order, with the texts of others escaped.
 import { expect, it } from 'vitest';
 import { reportMarkdown } from '../../../lib/report/markdown.ts';
 
@@ -20,7 +20,7 @@ const text = {
   notes: ['Small samples. Under 50.'],
 };
 
-it('has a heading, the sentence, figures, a table, a list and the small print', () => {
+it('has a heading, the summary, figures, a table, a list and notes', () => {
   expect(reportMarkdown(text)).toBe(
     `${[
       '# Northwind: Weekly report',
@@ -35,6 +35,6 @@ it('has a heading, the sentence, figures, a table, a list and the small print', 
   );
 });
 
-it('leaves out what is empty', () => {
+it('leaves out empty parts', () => {
   expect(reportMarkdown({ title: 'T', lead: [], tiles: [], tables: [], lists: [], notes: [] })).toBe('# T\n');
 });

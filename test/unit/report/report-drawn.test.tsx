@@ -1,4 +1,4 @@
-// What the report says of each state: nothing connected, nothing loaded, nothing kept, and small samples; and what is saved of it.
+// What the report shows in each state: nothing connected, loaded or stored, and small samples; and how it is saved.
 import { expect, it, vi } from 'vitest';
 import { Report } from '../../../components/report/Report.tsx';
 import { reportText, savedReport } from '../../../components/report/ReportActions.tsx';
@@ -30,12 +30,12 @@ const partsOf = (data: ReportData) => {
   return { workspace, report: data, rows, totals, sentence, changes: changesOf(data, 'fraction') };
 };
 
-it('says that nothing is connected, and while it is not known, nothing', async () => {
+it('says that nothing is connected, and nothing while that is unknown', async () => {
   expect((await drawn(undefined)).root.querySelector('[aria-busy=true]')).not.toBeNull();
   expect((await drawn({})).text()).toContain('Connect a workspace first.');
 });
 
-it('says that no pages were loaded, or that there are none, with the way to Home', async () => {
+it('says that no pages were loaded or that there are none, and leads to Home', async () => {
   expect((await drawn({ workspace, report: report([]) })).text()).toContain('haven’t been loaded yet');
   const none = await drawn({ workspace, report: report([], { pagesAt: NOW }) });
   expect(none.text()).toContain('This workspace has no pages yet.');
@@ -45,7 +45,7 @@ it('says that no pages were loaded, or that there are none, with the way to Home
   expect(archived.text()).not.toContain('no pages yet');
 });
 
-it('says of a page that its figures are not kept, and what would load them', async () => {
+it('says which figures are not stored and what loads them', async () => {
   const { text, rows } = await drawn({
     workspace,
     report: report([pageWith('a', [300, 30], [300, 30]), page('b')]),
@@ -55,7 +55,7 @@ it('says of a page that its figures are not kept, and what would load them', asy
   expect(text()).toContain('No days of these pages are kept here.');
 });
 
-it('names small samples, and what may be chance', async () => {
+it('marks small samples and differences that may be chance', async () => {
   const { rows, text } = await drawn({
     workspace,
     report: report([pageWith('a', [300, 4], [310, 9]), pageWith('b', [23, 2], [30, 1])]),
@@ -67,7 +67,7 @@ it('names small samples, and what may be chance', async () => {
   expect(text()).toContain('One page is a small sample and isn’t compared.');
 });
 
-it('says for how many of the pages a comparison or a picture stands', async () => {
+it('says how many pages a comparison or a chart covers', async () => {
   const { text } = await drawn({
     workspace,
     report: report([
@@ -79,7 +79,7 @@ it('says for how many of the pages a comparison or a picture stands', async () =
   expect(text()).toContain('From 1 of 2 pages.');
 });
 
-it('is Markdown with the same figures and sentences', async () => {
+it('has the same figures and sentences as Markdown', async () => {
   const data = report([
     pageWith('a', [300, 4], [320, 34], {
       fall: {
@@ -101,7 +101,7 @@ it('is Markdown with the same figures and sentences', async () => {
   );
 });
 
-it('says of each publish what came of it until the next, or why that cannot be told', async () => {
+it('shows the effect of each publish until the next one, or says why it is unknown', async () => {
   const { root } = await drawn({
     workspace,
     report: report([
@@ -120,7 +120,7 @@ it('says of each publish what came of it until the next, or why that cannot be t
   expect(root.textContent).toContain('2 publishes were too close to others to measure.');
 });
 
-it('is saved as a row a page: figures that are not rounded, and nothing where nothing is kept', () => {
+it('is saved as a row per page, with unrounded figures and empty cells for what is not stored', () => {
   const { rows } = savedReport(
     partsOf(report([pageWith('a', [23, 2], [30, 1]), page('b', { name: '=1+1' })])),
   );
@@ -136,7 +136,7 @@ it('is saved as a row a page: figures that are not rounded, and nothing where no
   expect(second.slice(4)).toEqual(Array(heads.length - 4).fill(null));
 });
 
-it('says of how many pages each number is, on the screen and in Markdown alike', async () => {
+it('says how many pages each number covers, on screen and in Markdown', async () => {
   const noRate = { ...summary(9000), conversionRate: undefined };
   const data = report([
     pageWith('a', [1000, 100], [1000, 100], { versionsAt: NOW, publishes: [publish(18)], audiences: 1 }),
@@ -155,7 +155,7 @@ it('says of how many pages each number is, on the screen and in Markdown alike',
   expect(lines.at(-1)).toMatch(/^1 of 2 pages compared/);
 });
 
-it('says that no versions are kept, on the screen and in Markdown alike', async () => {
+it('says that no versions are stored, on screen and in Markdown', async () => {
   const data = report([pageWith('a', [300, 30], [300, 30])]);
   const { root } = await drawn({ workspace, report: data });
   expect(root.querySelectorAll('.report-tiles > div')[3]?.textContent).toBe('Publishes–not kept here');
@@ -172,7 +172,7 @@ it.each([
   expect(reportText(partsOf(data), NOW).lists[0]?.items[0]).toContain(` · ${said} · `);
 });
 
-it('says why a page is not compared: no week before, or a rate that is missing in it', async () => {
+it('says that a page is not compared, and why if its week before is not stored', async () => {
   const week = { current: summary(900, 0.1), previous: { ...summary(900), conversionRate: undefined } };
   const { rows } = await drawn({
     workspace,
@@ -183,7 +183,7 @@ it('says why a page is not compared: no week before, or a rate that is missing i
   expect(rows()[1]).toContain('prior week not kept');
 });
 
-it('names the audience that changed, on the screen and in Markdown alike', async () => {
+it('names the audience that changed, on screen and in Markdown', async () => {
   const item = {
     kind: 'audience',
     id: 'p\na',
@@ -210,7 +210,7 @@ it('saves no rates of a week without sessions', () => {
   ]);
 });
 
-it('copies a name as it is, whatever signs it has', () => {
+it('copies a name unchanged, whatever characters it has', () => {
   const publishes = [publish(18, { audienceName: 'Save $1 & $$ more, $&' })];
   const data = report([pageWith('a', [300, 30], [300, 30], { versionsAt: NOW, publishes, audiences: 1 })]);
   expect(reportText(partsOf(data), NOW).lists[0]?.items[0]).toContain(' · Save $1 & $$ more, $& · ');

@@ -1,4 +1,4 @@
-// The report as Slack and mails take it.
+// The report as text and HTML for Slack and mail.
 import { DOMParser } from 'linkedom';
 import { expect, it } from 'vitest';
 import { reportRichText } from '../../../lib/report/rich-text.ts';
@@ -21,7 +21,7 @@ const text = {
   notes: ['Data loaded on Nov 27.'],
 };
 
-it('is plain text that a person can read as it stands', () => {
+it('is readable as plain text', () => {
   expect(reportRichText(text).plain).toBe(`Northwind: Weekly report
 
 More sessions. On <b>Bob</b> & "Sons", fewer conversions.
@@ -41,7 +41,7 @@ Data loaded on Nov 27.
 `);
 });
 
-it('is the same as HTML, with nothing in a name taken for a tag', () => {
+it('has the same content as HTML, with markup in names escaped', () => {
   const page = new DOMParser().parseFromString(reportRichText(text).html, 'text/html');
   expect([...page.querySelectorAll('b')].map(({ textContent }) => textContent)).toEqual([
     ...['Northwind: Weekly report', 'Pages', 'What changed'],

@@ -1,4 +1,4 @@
-// The sentence that says the week: only what the figures bear.
+// The summary of the week: it says only what the figures support.
 import { describe, expect, it } from 'vitest';
 import { reportRows, totalsOf } from '../../../lib/report/figures.ts';
 import type { ReportPage } from '../../../lib/report/report.ts';
@@ -18,25 +18,25 @@ describe('the first sentence', () => {
     expect(said([pageWith('a', now, before)]).lead).toEqual({ kind: 'compared', sessions, converted });
   });
 
-  it('says no more of conversions where both weeks have fewer than 10', () => {
+  it('calls conversions the same if both weeks have fewer than 10', () => {
     expect(said([pageWith('a', [1000, 9], [1000, 0])]).lead).toMatchObject({ converted: 'same' });
     expect(said([pageWith('a', [1000, 11], [1000, 0])]).lead).toMatchObject({ converted: 'up' });
   });
 
-  it('says nothing of conversions while the scale of rates is unknown', () => {
+  it('leaves out conversions while the scale of rates is unknown', () => {
     expect(said([pageWith('a', [2000, 9], [1000, 9])], 'as-sent').lead).toEqual({
       kind: 'compared',
       sessions: 'up',
     });
   });
 
-  it('compares nothing where there are too few sessions, or no week before, or nothing', () => {
+  it('compares nothing with too few sessions, without a week before, or without figures', () => {
     expect(said([pageWith('a', [20, 1], [20, 1])]).lead.kind).toBe('few');
     expect(said([pageWith('a', [2000, 1], undefined)]).lead.kind).toBe('alone');
     expect(said([page('a')]).lead.kind).toBe('nothing');
   });
 
-  it('counts sessions of those pages alone whose week before is kept', () => {
+  it('counts only the sessions of pages with a stored week before', () => {
     expect(
       said([pageWith('a', [1000, 100], [1000, 100]), pageWith('b', [5000, 9], undefined)]).lead,
     ).toMatchObject({
@@ -45,36 +45,36 @@ describe('the first sentence', () => {
   });
 });
 
-describe('what it says then', () => {
+describe('the second sentence', () => {
   const fall = (lost: number) => ({
     ...{ lost, since: publish(16).at },
     ...{ now: { count: 20, sessions: 1000 }, before: { count: 90, sessions: 1000 } },
   });
 
   it('names the page whose conversions fell most, with its last publish of the week', () => {
-    const told = said([
+    const named = said([
       pageWith('a', [1000, 50], [1000, 90], { fall: fall(40) }),
       pageWith('b', [1000, 20], [1000, 90], {
         ...{ publishes: [publish(10), publish(16, { number: 7 })], fall: fall(70) },
       }),
     ]).fall;
-    expect(told).toMatchObject({
+    expect(named).toMatchObject({
       ...{ pageName: 'Page b', isOnly: false, publish: { number: 7, at: publish(16).at } },
       fall: fall(70),
     });
   });
 
-  it('says that no other fell only where that is so', () => {
+  it('says that no other page fell only if that is true', () => {
     const fallen = pageWith('b', [1000, 20], [1000, 90], { fall: fall(70) });
     expect(said([fallen, pageWith('a', [1000, 90], [1000, 90])]).fall?.isOnly).toBe(true);
     expect(said([fallen, pageWith('a', [500, 45], [1000, 90])]).fall?.isOnly).toBe(false);
   });
 
-  it('calls nothing a fall that was not found to be one, however far apart two weeks are', () => {
+  it('calls nothing a fall that was not found to be one, however far two weeks are apart', () => {
     expect(said([pageWith('a', [1000, 20], [1000, 90])]).fall).toBeUndefined();
   });
 
-  it('names what rose most, where nothing fell', () => {
+  it('names what rose most if nothing fell', () => {
     const risen = [pageWith('a', [1500, 135], [1000, 90]), pageWith('b', [3000, 270], [1000, 90])];
     expect(said(risen).rise).toEqual({ pageName: 'Page b', now: 3000, before: 1000 });
     expect(said([...risen, pageWith('c', [500, 45], [1000, 90])]).rise).toBeUndefined();

@@ -1,4 +1,4 @@
-// The week report as the background gives it, against the sandbox: what is kept, and that the service is asked for nothing.
+// The weekly report from the background, against the sandbox: what is stored, and that nothing is requested.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { periodsOf } from '../../../../lib/analytics/periods.ts';
 import { lastDays } from '../../../../lib/analytics/trend.ts';
@@ -65,7 +65,7 @@ const listed = async () =>
     })
   ).rows.map((row) => row.pageId);
 
-it('tells when its figures were loaded by the clock of the service, where the one here was ahead', async () => {
+it('shows when its figures were loaded by the clock of the service, even if the local one was ahead', async () => {
   const behind = await startSandbox({ pages: 20, clockOffset: -DAY });
   const far = await connectWorkspace(worker, behind, { id: 'far' });
   await worker.walks.crawlPages(far);
@@ -75,21 +75,21 @@ it('tells when its figures were loaded by the clock of the service, where the on
   const asked = Date.now();
   if (!page || !current) throw new Error('There is no page');
   await worker.cache.read(far, 'getAnalyticsSummary', { page_id: page, ...current });
-  // The clock is put right, to a day on which that week is the last one.
+  // The clock is corrected, to a day for which that week is the last one.
   vi.useFakeTimers({ toFake: ['Date'], now: asked - 2 * DAY });
   const { pages } = await reported();
-  const told = pages.find(({ pageId: id }) => id === page)?.weekAt ?? 0;
-  expect(Math.abs(told - (asked - DAY))).toBeLessThan(60_000);
+  const loadedAt = pages.find(({ pageId: id }) => id === page)?.weekAt ?? 0;
+  expect(Math.abs(loadedAt - (asked - DAY))).toBeLessThan(60_000);
   await behind.close();
 });
 
-describe('what it is of', () => {
-  it('is nothing without a workspace', async () => {
+describe('the pages of the report', () => {
+  it('do not exist without a workspace', async () => {
     newProfile();
     expect(await (await startWorker()).answers.weekReport({})).toEqual({});
   });
 
-  it('is the first pages by name before any figures are kept, with nothing kept of them', async () => {
+  it('are the first ones by name before any figures are stored', async () => {
     const report = await reported();
     expect(idsOf(report)).toEqual((await listed()).slice(0, USUAL_PAGES));
     expect(report).toMatchObject({ isChosen: false, total: (await listed()).length });
@@ -98,14 +98,14 @@ describe('what it is of', () => {
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 
-  it('is the pages with the most sessions, by default', async () => {
+  it('are those with the most sessions by default', async () => {
     const [a = '', b = ''] = await listed();
     await keepFigures(a, 100);
     await keepFigures(b, 200);
     expect(idsOf(await reported())).toEqual([b, a]);
   });
 
-  it('is the pages that were chosen, also after the worker was killed, until that is given up', async () => {
+  it('are the chosen ones, even after the worker was killed, until the choice is cleared', async () => {
     const [a = '', , c = ''] = await listed();
     await worker.answers.chooseReport({ pageIds: [c, a, c] });
     worker = await startWorker();
@@ -116,7 +116,7 @@ describe('what it is of', () => {
     expect((await reported()).isChosen).toBe(false);
   });
 
-  it('leaves out pages that are gone, and is the usual ones where none is left', async () => {
+  it('leave out those that are gone, and are the default ones if none is left', async () => {
     const [a = ''] = await listed();
     await worker.answers.chooseReport({ pageIds: [a, 'gone'] });
     expect(idsOf(await reported())).toEqual([a]);
@@ -124,7 +124,7 @@ describe('what it is of', () => {
     expect((await reported()).isChosen).toBe(false);
   });
 
-  it('forgets the choice with its workspace', async () => {
+  it('are no longer chosen after their workspace is removed', async () => {
     await worker.answers.chooseReport({ pageIds: [pageId] });
     await worker.answers.removeWorkspace({ workspaceId: workspace.id });
     expect(
@@ -133,11 +133,11 @@ describe('what it is of', () => {
   });
 });
 
-describe('what is kept of a page', () => {
+describe('the stored data of a page', () => {
   beforeEach(() => worker.answers.chooseReport({ pageIds: [pageId] }));
   const kept = async () => (await reported()).pages[0];
 
-  it('is both weeks, with the age of the older one', async () => {
+  it('includes both weeks, with the age of the older one', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const first = Date.now();
     await keepFigures(pageId, 100, { before: false });
@@ -154,7 +154,7 @@ describe('what is kept of a page', () => {
     expect(await kept()).toMatchObject({ week: { current: { totalSessions: 110 } }, weekAt: first + 60_000 });
   });
 
-  it('is each day that was read', async () => {
+  it('includes each day that was read', async () => {
     await keepFigures(pageId, 100, { days: 9 });
     const days = (await kept())?.days ?? [];
     expect(days.map((day) => day?.totalSessions)).toEqual([
@@ -163,7 +163,7 @@ describe('what is kept of a page', () => {
     ]);
   });
 
-  it('is what its loaded audiences tell of publishes, and how many audiences these are', async () => {
+  it('includes the publishes of its loaded audiences, and the number of these', async () => {
     expect(await kept()).toMatchObject({ publishes: [] });
     expect((await kept())?.versionsAt).toBeUndefined();
     await worker.answers.loadPageHealth({ pageId });
@@ -176,7 +176,7 @@ describe('what is kept of a page', () => {
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 
-  it('has nothing of a day after the week in it, since today is not over', async () => {
+  it('includes no publish after the week, since today is not over', async () => {
     await worker.answers.loadPageHealth({ pageId });
     const { current, previous } = await reported();
     for (const { at } of (await kept())?.publishes ?? []) {
@@ -186,7 +186,7 @@ describe('what is kept of a page', () => {
   });
 });
 
-describe('what was found in the week', () => {
+describe('the news of the week', () => {
   const read = () =>
     worker.cache.read(
       workspace,
@@ -220,8 +220,8 @@ describe('what was found in the week', () => {
   }
 
   it.each([
-    ['two days ago is shown, with its age', 2, 1],
-    ['ten days ago is not', 10, 0],
+    ['of two days ago is included, with its age', 2, 1],
+    ['of ten days ago is left out', 10, 0],
   ])('%s', async (_, days, count) => {
     await worker.answers.chooseReport({ pageIds: [pageId] });
     await daysAgo(days);
@@ -232,7 +232,7 @@ describe('what was found in the week', () => {
     if (count > 0) expect(news[0]).toMatchObject({ kind: 'page', pageId });
   });
 
-  it('of another page is not told', async () => {
+  it('of another page is left out', async () => {
     const other = (await listed()).find((id) => id !== pageId) ?? '';
     await worker.answers.chooseReport({ pageIds: [other] });
     await daysAgo(2);
@@ -240,7 +240,7 @@ describe('what was found in the week', () => {
   });
 
   describe('on the Monday after', () => {
-    /** A day of the week that the report is of, from 1 for Monday; 8 is the Monday that it is read on. */
+    /** A day of the reported week, from 1 for Monday; 8 is the Monday on which the report is read. */
     const dayOfWeek = (day: number) => new Date(2026, 10, 15 + day, day === 8 ? 8 : 9).getTime();
     const readAt = new Date(2026, 10, 23, 9).getTime();
     const messages = (from: number, to: number): FoundNews => ({
@@ -271,7 +271,7 @@ describe('what was found in the week', () => {
     it.each<[string, () => Step[], number, number]>([
       ['three of Tuesday', () => [[2, messages(3, 6)]], 3, 3],
       [
-        'those that were seen, and two of Thursday',
+        'seen ones, and two of Thursday',
         () => [
           [2, messages(3, 6)],
           [3, 'seen'],
@@ -290,7 +290,7 @@ describe('what was found in the week', () => {
         3,
       ],
       [
-        'those that were seen, whatever came on Monday',
+        'seen ones, whatever came on Monday',
         () => [
           [2, messages(3, 6)],
           [3, 'seen'],
@@ -301,7 +301,7 @@ describe('what was found in the week', () => {
         2,
       ],
       [
-        'none that came before, though unseen',
+        'none from before the week, though unseen',
         () => [
           [-13, messages(0, 15)],
           [3, messages(15, 16)],
@@ -319,7 +319,7 @@ describe('what was found in the week', () => {
         3,
       ],
       [
-        'each once, where a step was carried out again',
+        'each once if a step is repeated',
         () => [
           [2, { ...messages(3, 6), step: 'one' }],
           [2, { ...messages(3, 6), step: 'one' }],
@@ -331,7 +331,7 @@ describe('what was found in the week', () => {
       expect((await reportAfter(steps())).messages).toMatchObject({ count, unread });
     });
 
-    it('tells what changed in the week, also where it changed again on Monday', async () => {
+    it('includes a change of the week even if it changed again on Monday', async () => {
       const { news } = await reportAfter([
         [2, renamed('A', 'B')],
         [8, renamed('B', 'C')],
@@ -339,7 +339,7 @@ describe('what was found in the week', () => {
       expect(news).toMatchObject([{ kind: 'page', pageId, changes: [{ part: 'name', from: 'A', to: 'B' }] }]);
     });
 
-    it('tells all that changed of one thing in the week together, seen or not', async () => {
+    it('merges all changes of one item in the week, seen or not', async () => {
       const { news } = await reportAfter([
         [2, renamed('A', 'B')],
         [3, 'seen'],
@@ -348,7 +348,7 @@ describe('what was found in the week', () => {
       expect(news).toMatchObject([{ changes: [{ part: 'name', from: 'A', to: 'C' }] }]);
     });
 
-    it('keeps none of it for longer than a report needs, and no words of a message', async () => {
+    it('is stored no longer than a report needs, and without the words of a message', async () => {
       await reportAfter([
         [-20, messages(0, 2)],
         [2, messages(2, 3)],
