@@ -1,4 +1,4 @@
-// What the panel is told first: what was kept of the last time, and then what is so now.
+// What the panel is given first: the answers of last time, and then the current ones.
 import { describe, expect, it, vi } from 'vitest';
 import type { Ask } from '../../../lib/app/requests.ts';
 import { panelCache } from '../../../lib/panel/panel-cache.ts';
@@ -32,7 +32,7 @@ function world(kept: Answers, answer: (name: string, input: object) => unknown) 
 }
 
 describe('the first answer', () => {
-  it('is what was kept, and asked for once more when something can be seen', async () => {
+  it('is the stored one, and is requested once more when something is visible', async () => {
     const { first, asked, written, paint, changes } = world({ [question]: named('Kept') }, () =>
       named('Kept'),
     );
@@ -44,7 +44,7 @@ describe('the first answer', () => {
     expect(changes()).toBe(0);
   });
 
-  it('is said to have changed where it did, whatever the order of its members', async () => {
+  it('reports a change only if there is one, whatever the order of its fields', async () => {
     const kept = { page: { name: 'Kept', pageId: 'p1' } };
     const same = world({ [question]: kept }, () => named('Kept'));
     await same.first.ask('getPage', PAGE);
@@ -58,7 +58,7 @@ describe('the first answer', () => {
     expect(await other.first.ask('getPage', PAGE)).toEqual(named('Renamed'));
   });
 
-  it('is asked for again by whoever shows it, where asking failed', async () => {
+  it('is requested again by its view if the request failed', async () => {
     const { first, paint, changes } = world({ [question]: named('Kept') }, () => {
       throw new Error('gone');
     });
@@ -68,7 +68,7 @@ describe('the first answer', () => {
     await expect(first.ask('getPage', PAGE)).rejects.toThrow('gone');
   });
 
-  it('is never one of what was kept where it is asked for late, or where all is to be forgotten', async () => {
+  it('is never a stored one if it is requested late, or after everything was forgotten', async () => {
     vi.useFakeTimers();
     const late = world({ [question]: named('Kept') }, () => named('Now'));
     vi.advanceTimersByTime(1000);
@@ -79,7 +79,7 @@ describe('the first answer', () => {
     expect(await forgotten.first.ask('getPage', PAGE)).toEqual(named('Now'));
   });
 
-  it('is asked for where it is to be new, or changes something', async () => {
+  it('is requested if it must be new or changes something', async () => {
     const input = { pageId: 'p1', audienceId: 'a1', force: true };
     const read = { operation: 'getPerson', params: { person_id: 'x' }, mode: 'read' } as const;
     const [audience, person] = [
@@ -95,8 +95,8 @@ describe('the first answer', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('fault 25: answers no question about another workspace, or another connection of it', async () => {
+describe('the stored answers', () => {
+  it('fault 25: answer no question about another workspace, or another connection of it', async () => {
     const { first, written } = world({}, () => named('North'));
     const north = { id: 'north', connectionVersion: 1 };
     await first.ask('getPage', PAGE, north);
@@ -107,7 +107,7 @@ describe('what is kept', () => {
     expect(await later.first.ask('getPage', PAGE, north)).toEqual(named('North'));
   });
 
-  it('is what was told last, without what was not found', async () => {
+  it('are the last ones, without those that were not found', async () => {
     const { first, written } = world({}, (_, input) =>
       'pageId' in input && input.pageId === 'p2' ? undefined : 1,
     );
@@ -120,7 +120,7 @@ describe('what is kept', () => {
     expect(written.at(-1)).toEqual({});
   });
 
-  it('is nothing that is very long', async () => {
+  it('leave out very long ones', async () => {
     const { first, written } = world({}, () => named('x'.repeat(400_000)));
     await first.ask('getPage', PAGE);
     expect(written).toEqual([]);

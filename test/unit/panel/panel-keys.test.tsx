@@ -1,4 +1,4 @@
-// The keys that do something by themselves in the panel, and that they can be switched off.
+// The single keys of the panel, and that they can be turned off.
 import { expect, it, vi } from 'vitest';
 import { Panel } from '../../../components/panel/Panel.tsx';
 import type { PanelActions } from '../../../components/panel/panel-actions.ts';
@@ -7,8 +7,8 @@ import { usualDisplay } from '../../../lib/platform/display.ts';
 import { draw, press } from '../fixtures/render.tsx';
 
 it.each([
-  ['open their sections, which are named with them', true, 'taken', [['versions']], '3'],
-  ['do and say nothing where single keys are off', false, 'left', [], null],
+  ['open the sections that are labeled with them', true, 'taken', [['versions']], '3'],
+  ['do and show nothing if single keys are off', false, 'left', [], null],
 ] as const)('digits %s', async (_, singleKeys, how, calls, named) => {
   vi.stubGlobal('reportError', vi.fn());
   vi.stubGlobal('navigator', { platform: 'Linux x86_64' });
@@ -21,6 +21,6 @@ it.each([
   expect(await press(root, '3')).toBe(how);
   expect(goTo.mock.calls).toEqual(calls);
   expect(find('[aria-label=Versions]').getAttribute('aria-keyshortcuts')).toBe(named);
-  // What it listened to is let go with it, not after the test.
+  // Removes its listeners now, not after the test.
   await redraw(<p />);
 });

@@ -7,12 +7,12 @@ const pageStatus = {
   ...{ tabId: 1, url: '', revision: 1, matchState: { kind: 'not-connected' } },
 } as unknown as PageStatus;
 
-it('shows before anything is connected what will be here, as a picture, and two ways on', async () => {
+it('shows an example and two ways to begin before anything is connected', async () => {
   vi.stubGlobal('reportError', vi.fn());
   const openOptions = vi.fn();
   const beginDemo = vi.fn();
   const drawn = await draw(<PanelMatchState pageStatus={pageStatus} />, { openOptions, beginDemo });
-  // Its words are in a file of their own.
+  // Its words are in a separate file.
   await settled(() => import('../../../components/popup/OtherMatchState.tsx'));
   expect(drawn.find('[aria-hidden=true]').textContent).toContain('Jane Doe, Contoso');
   expect(drawn.find('h1').textContent).toBe('See who this page is for');

@@ -8,7 +8,7 @@ function restart(kept: MemoryRecord[]): MemoryRecord {
   return JSON.parse(JSON.stringify(last));
 }
 
-it('begins with nothing', () => {
+it('begins empty', () => {
   const memory = panelMemory(undefined, () => undefined);
   expect(memory.section()).toBeUndefined();
   expect(memory.choice()).toBeUndefined();
@@ -45,13 +45,13 @@ it('keeps subjects and sections apart', () => {
   expect(read).toEqual(['one', 'two', 'three', '']);
 });
 
-it('finds a value that was set to nothing, not the initial one', () => {
+it('returns a value that was set to null, not the initial one', () => {
   const memory = panelMemory(undefined, () => undefined);
   memory.of('s', 'audit').set<string | null>('text', null);
   expect(memory.of('s', 'audit').get<string | null>('text', 'initial')).toBeNull();
 });
 
-it('overlooks a section that is not known any more', () => {
+it('ignores a section that no longer exists', () => {
   const kept = JSON.parse('{"section":"letters","places":{}}');
   expect(panelMemory(kept, () => undefined).section()).toBeUndefined();
 });
@@ -64,7 +64,7 @@ it('forgets a choice', () => {
   expect(restart(kept)).not.toHaveProperty('choice');
 });
 
-it('drops what was used least recently, and stays small', () => {
+it('drops the least recently used places and stays small', () => {
   const memory = panelMemory(undefined, () => undefined);
   memory.of('first', 'audit').set('text', 'kept');
   for (let index = 0; index < 100; index++) {
@@ -77,7 +77,7 @@ it('drops what was used least recently, and stays small', () => {
   expect(memory.of('s10', 'audit').get('text', '')).toBe('');
 });
 
-it('takes over what another one holds, and leaves that as it is', () => {
+it('adopts the content of another memory without changing that one', () => {
   const tab = panelMemory(undefined, () => undefined);
   tab.goTo('versions');
   tab.of('s', 'versions').set('text', 'typed');

@@ -55,8 +55,8 @@ const choice = (audienceId: string, more: Partial<Choice> = {}): Choice => ({
   ...more,
 });
 
-describe('what is shown', () => {
-  // how, page, audience, whether the tab's URL belongs to it, whether the tab's look does
+describe('the subject of the panel', () => {
+  // how, page, audience, and whether the URL and the page status of the tab belong to it
   type Expected = [how: string, pageId: string, audienceId: string | undefined, ofTab: boolean];
   const rows: [
     why: string,
@@ -65,77 +65,77 @@ describe('what is shown', () => {
     choice: Choice | undefined,
     Expected | undefined,
   ][] = [
-    ['nothing before the tab is looked up', undefined, undefined, undefined, undefined],
-    ['nothing where no page matches', statusAt(undefined), undefined, undefined, undefined],
-    ['the page of the tab', statusAt('p'), undefined, undefined, ['followed', 'p', undefined, true]],
-    ['its audience', statusAt('p', 'a'), undefined, undefined, ['followed', 'p', 'a', true]],
-    ['an audience chosen there', statusAt('p', 'a'), undefined, choice('b'), ['chosen', 'p', 'b', false]],
-    ['one chosen where none matched', statusAt('p'), undefined, choice('b'), ['chosen', 'p', 'b', false]],
+    ['is missing before the tab is looked up', undefined, undefined, undefined, undefined],
+    ['is missing if no page matches', statusAt(undefined), undefined, undefined, undefined],
+    ['is the page of the tab', statusAt('p'), undefined, undefined, ['followed', 'p', undefined, true]],
+    ['is the audience of the tab', statusAt('p', 'a'), undefined, undefined, ['followed', 'p', 'a', true]],
+    ['is an audience chosen there', statusAt('p', 'a'), undefined, choice('b'), ['chosen', 'p', 'b', false]],
+    ['is one chosen if none matched', statusAt('p'), undefined, choice('b'), ['chosen', 'p', 'b', false]],
     [
-      'the own one where it was chosen itself',
+      'is the matched audience if that was chosen itself',
       statusAt('p', 'a'),
       undefined,
       choice('a'),
       ['followed', 'p', 'a', true],
     ],
     [
-      'not one chosen at another address',
+      'is not one chosen at another address',
       statusAt('p', 'a'),
       undefined,
       choice('b', { url: 'https://x.example/' }),
       ['followed', 'p', 'a', true],
     ],
     [
-      'not one of another page',
+      'is not one of another page',
       statusAt('p', 'a'),
       undefined,
       choice('b', { pageId: 'q' }),
       ['followed', 'p', 'a', true],
     ],
     [
-      'what is pinned, before the tab is looked up',
+      'is the pin before the tab is looked up',
       undefined,
       pin('p', 'a'),
       undefined,
       ['pinned', 'p', 'a', false],
     ],
     [
-      'what is pinned, over a tab without a page',
+      'is the pin over a tab without a page',
       statusAt(undefined),
       pin('p'),
       undefined,
       ['pinned', 'p', undefined, false],
     ],
     [
-      'what is pinned, over another page',
+      'is the pin over another page',
       statusAt('q', 'b'),
       pin('p', 'a'),
       undefined,
       ['pinned', 'p', 'a', false],
     ],
     [
-      'what is pinned, over another audience',
+      'is the pin over another audience',
       statusAt('p', 'b'),
       pin('p', 'a'),
       undefined,
       ['pinned', 'p', 'a', false],
     ],
     [
-      'the pinned page, over one of its audiences',
+      'is the pinned page over one of its audiences',
       statusAt('p', 'a'),
       pin('p'),
       undefined,
       ['pinned', 'p', undefined, false],
     ],
     [
-      'what is pinned, over the very same',
+      'is the pin over the same audience',
       statusAt('p', 'a'),
       pin('p', 'a'),
       undefined,
       ['pinned', 'p', 'a', true],
     ],
     [
-      'not what was pinned at another service',
+      'is not a pin of another service',
       statusAt('q'),
       { ...pin('p'), baseUrl: 'https://other.example' },
       undefined,
@@ -153,19 +153,19 @@ describe('what is shown', () => {
     );
   });
 
-  it('is nothing without a workspace, even where something is pinned', () => {
+  it('is missing without a workspace, even with a pin', () => {
     expect(
       shownOf({ workspace: undefined, pageStatus: undefined, tabId: 7 }, pin('p'), undefined),
     ).toBeUndefined();
   });
 
-  it('has the newer names of the tab where that shows what is pinned', () => {
+  it('takes newer names from the tab if that shows the pin', () => {
     const shown = shownOf({ workspace, pageStatus: statusAt('p', 'a'), tabId: 7 }, pin('p', 'a'), undefined);
     expect([shown?.subject.pageName, shown?.subject.audienceName]).toEqual(['Page p', 'Audience a']);
   });
 });
 
-it('a pin holds a subject, and no tab', () => {
+it('a pin holds a subject without its tab', () => {
   const shown = shownOf({ workspace, pageStatus: statusAt('p', 'a'), tabId: 7 }, undefined, undefined);
   if (!shown) throw new Error('Nothing is shown.');
   expect(pinOf(shown.subject)).toEqual({
@@ -177,7 +177,7 @@ it('a pin holds a subject, and no tab', () => {
   });
 });
 
-it('the key of a subject tells apart workspaces, epochs, pages and audiences', () => {
+it('the key of a subject distinguishes workspaces, connection versions, pages and audiences', () => {
   const base = { workspace, pageId: 'p', pageName: '' };
   const keys = [
     base,
@@ -190,7 +190,7 @@ it('the key of a subject tells apart workspaces, epochs, pages and audiences', (
   expect(subjectKey({ ...base, pageName: 'renamed', tabId: 3 })).toBe(keys[0]);
 });
 
-it('the list of audiences belongs to the page, every other section to the audience', () => {
+it('the list of audiences belongs to the page, each other section to the audience', () => {
   const [jane, john] = ['jane', 'john'].map((audienceId) => ({
     ...{ workspace, pageId: 'p', pageName: '', audienceId },
   }));

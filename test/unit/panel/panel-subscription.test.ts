@@ -1,4 +1,4 @@
-// The panel's source, with the browser's tabs and the background played by the test.
+// The panel's subscription, with the tabs of the browser and the background simulated by the test.
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageStatus } from '../../../lib/page-status/page-status.ts';
@@ -23,7 +23,7 @@ const workspace = (id = 'w1', connectionVersion = 3) =>
 
 let sequence = 0;
 
-/** The look of an address; page and audience are named after it. */
+/** The page status of an address, whose page and audience are named after it. */
 function statusAt(url: string, id = 'w1', connectionVersion = 3): PageStatus {
   sequence += 1;
   const name = url.split('/').at(-1) ?? '';
@@ -53,9 +53,9 @@ interface Asked {
 
 let states: PanelState[];
 let asked: Asked[];
-/** How long the background takes for a look (turns of the event loop). */
+/** How long the background takes for each page status (turns of the event loop). */
 let delays: number[];
-/** Questions that the background has not answered yet. */
+/** Requests that the background has not answered yet. */
 let underWay = 0;
 let active: { workspaceId: string; connectionVersion: number };
 
@@ -64,7 +64,7 @@ const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** What a state shows must be of its own tab and of one workspace, or be pinned. */
+/** A state must show what belongs to its tab and to one workspace, or a pin. */
 function check(state: PanelState): void {
   const { pageStatus, shown, tab, head } = state;
   if (pageStatus) expect(pageStatus.url).toBe(tab.url);
@@ -80,7 +80,7 @@ function check(state: PanelState): void {
   if (shown.how === 'followed') expect(shown.subject.pageName).toBe(`Page ${tab.url.split('/').at(-1)}`);
 }
 
-/** A panel that was begun before is not heard any more: what it is told late is not of this one. */
+/** Late states of an earlier panel are ignored. */
 async function start(): Promise<PanelSubscription> {
   const own: PanelState[] = [];
   states = own;
@@ -144,7 +144,7 @@ async function answerTo({ request, input }: Asked): Promise<unknown> {
 
 beforeEach(async () => {
   newProfile();
-  // A view has its modules to itself, with what they have not written yet.
+  // Each view has its own modules, with what they have not written yet.
   vi.resetModules();
   states = [];
   asked = [];
@@ -160,7 +160,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   endWorker();
-  // An answer that comes late would be told to a panel of the next test's world.
+  // A late answer would reach a panel of the next test.
   await until(() => expect(underWay).toBe(0));
   await turns(20);
   expect(fakeWorld().bugs).toEqual([]);
@@ -169,7 +169,7 @@ afterEach(async () => {
 const shows = (page: string | undefined) => until(() => expect(last()?.shown?.subject.pageName).toBe(page));
 
 describe('the panel', () => {
-  it('fault 26: asks for an address that the page itself changed, of which Firefox tells an end of loading alone', async () => {
+  it('fault 26: asks again after a change of address that Firefox reports only by the end of loading', async () => {
     await start();
     await shows('Page 1');
     const tab = fakeWorld().tabs.get(1);
@@ -189,19 +189,19 @@ describe('the panel', () => {
     expect(last()?.shown?.subject.pageName).toBe('Page 2');
   });
 
-  it('fault 26: shows nothing of the tab before, from the first sign of another one on', async () => {
+  it('fault 26: shows nothing of the last tab from the first sign of another one', async () => {
     await start();
     await shows('Page 1');
     const before = states.length;
     activate(2);
-    // At once: until anything was read, the tab before would be painted.
+    // At once: until something is read, the last tab would be painted.
     expect(last()).toMatchObject({ pageStatus: undefined, shown: undefined });
     await fakeWorld().session.set({ [pageStatusKey(urlOf(1))]: statusAt(urlOf(1)) });
     await shows('Page 2');
     expect(states.slice(before).filter(({ pageStatus }) => pageStatus?.url === urlOf(1))).toEqual([]);
   });
 
-  it('fault 26: shows nothing of the address before, from the first sign of another one on', async () => {
+  it('fault 26: shows nothing of the last address from the first sign of another one', async () => {
     await start();
     await shows('Page 1');
     navigate(1, 2);
@@ -209,7 +209,7 @@ describe('the panel', () => {
     await shows('Page 2');
   });
 
-  it('fault 26: shows the tab again that is left and come back to at once', async () => {
+  it('fault 26: shows a tab again that is left and returned to at once', async () => {
     await start();
     await shows('Page 1');
     activate(2);
@@ -228,7 +228,7 @@ describe('the panel', () => {
     await shows('Page 7');
   });
 
-  it('stays with what is pinned, and follows again', async () => {
+  it('keeps the pin over other tabs, then follows the tab again', async () => {
     const feed = await start();
     await shows('Page 1');
     await feed.pin();
@@ -241,7 +241,7 @@ describe('the panel', () => {
     await shows('Page 2');
   });
 
-  it('goes on in the same sitting when it is pinned or unpinned, and in another over another tab', async () => {
+  it('keeps its sitting when pinned or unpinned, and begins another one over another tab', async () => {
     const feed = await start();
     await shows('Page 1');
     const first = last()?.sitting;
@@ -259,7 +259,7 @@ describe('the panel', () => {
   });
 
   it.each([0, 1, 2, 3, 4, 6, 8, 12])(
-    'shows what is asked for %i turns after another tab is come to',
+    'shows a page requested %i turns after a change of tabs',
     async (late) => {
       const feed = await start();
       await shows('Page 1');
@@ -271,7 +271,7 @@ describe('the panel', () => {
     },
   );
 
-  it('is never without what is pinned, whatever tabs are gone through', async () => {
+  it('always shows the pin, whatever tabs become active', async () => {
     const feed = await start();
     await shows('Page 1');
     await feed.pin();
@@ -286,7 +286,7 @@ describe('the panel', () => {
     expect(new Set(names)).toEqual(new Set(['Page 1']));
   });
 
-  it('fault 26: shows an audience chosen from the list, of that tab alone', async () => {
+  it('fault 26: shows an audience chosen from the list only over its tab', async () => {
     const feed = await start();
     await shows('Page 1');
     await feed.chooseAudience('other');
@@ -303,7 +303,7 @@ describe('the panel', () => {
     expect(last()?.shown).toMatchObject({ how: 'followed', subject: { audienceId: 'audience-w1-1' } });
   });
 
-  it('has the section of each tab, and begins with the last one in a new tab', async () => {
+  it('keeps a section per tab, and begins a new tab with the last one', async () => {
     const feed = await start();
     await shows('Page 1');
     feed.goTo('messages');
@@ -316,7 +316,7 @@ describe('the panel', () => {
     expect(last()?.section).toBe('messages');
   });
 
-  it('remembers a section that was opened before anything was known of the tab', async () => {
+  it('remembers a section that was opened before the tab is known', async () => {
     const feed = await start();
     expect(states).toEqual([]);
     feed.goTo('versions');
@@ -330,7 +330,7 @@ describe('the panel', () => {
     expect(last()?.section).toBe('versions');
   });
 
-  it('goes on in another panel of the same browser', async () => {
+  it('continues in another panel of the same browser', async () => {
     const feed = await start();
     await shows('Page 1');
     feed.goTo('analytics');
@@ -347,7 +347,7 @@ describe('the panel', () => {
     expect(last()?.memory.of('s', 'analytics').get('from', '')).toBe('1 May');
   });
 
-  it('reads the memory of a tab anew when it comes back to it, however early it was read first', async () => {
+  it('reads the memory of a tab again when it returns to it, however early it was first read', async () => {
     const first = await start();
     await shows('Page 1');
     await first.pin();
@@ -359,14 +359,14 @@ describe('the panel', () => {
     }));
     const feed = await start();
     await until(() => expect(last()?.shown?.how).toBe('pinned'));
-    // In another window meanwhile.
+    // Changed in another window meanwhile.
     await fakeWorld().session.set({ 'panel:tab:1': { section: 'topics', places: {} } });
     await feed.unpin();
     await until(() => expect(last()?.shown?.how).toBe('followed'));
     expect(last()?.section).toBe('topics');
   });
 
-  it('fault 25: drops what it shows when another workspace becomes current', async () => {
+  it('fault 25: drops its content when another workspace becomes current', async () => {
     delays = [0, 30];
     await start();
     await shows('Page 1');
@@ -376,7 +376,7 @@ describe('the panel', () => {
     await until(() => expect(last()?.shown?.subject.audienceId).toBe('audience-w2-1'));
   });
 
-  it('tells of new data by a rising revision', async () => {
+  it('reports new data by a rising revision', async () => {
     const feed = await start();
     await shows('Page 1');
     const revisions = [last()?.revision ?? 0];
@@ -390,7 +390,7 @@ describe('the panel', () => {
     expect(revisions).toEqual([...new Set(revisions)].sort((a, b) => a - b));
   });
 
-  it('renews by force, and also the audience that the tab does not show', async () => {
+  it('refreshes by force, including a chosen audience that the tab does not show', async () => {
     const feed = await start();
     await shows('Page 1');
     asked = [];
@@ -437,9 +437,9 @@ const steps = fc.array(
   { minLength: 3, maxLength: 14 },
 );
 
-describe('whatever tabs and workspaces do', () => {
+describe('under any events of tabs and workspaces', () => {
   propertyTest.prop([steps], { numRuns: 400 })(
-    'no state is ever of another tab, and the last one is the truth',
+    'no state is of another tab, and the last one is current',
     async (schedule) => {
       delays = schedule.map(({ delay }) => delay);
       const feed = await start();

@@ -1,4 +1,4 @@
-// What a view was told last is kept for its next opening, for the workspace that is current and for no other.
+// The last answers of a view are stored for its next opening, for the current workspace and no other.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answersIn, forgetViewAnswers, keepAnswers, readStored } from '../../../lib/panel/stored-answers.ts';
 import { browser } from '../../../lib/platform/browser.ts';
@@ -22,12 +22,12 @@ afterEach(() => {
   endWorker();
 });
 
-it('keeps what a view was told', async () => {
+it('stores the answers of a view', async () => {
   keepAnswers(workspace, answers, FIRST_ANSWERS);
   await until(async () => expect(await stored()).toMatchObject({ workspace, answers }));
 });
 
-it('keeps for each view what that view was told, and gives it back for the workspace that is current', async () => {
+it('stores the answers of each view, and returns them only for the current workspace', async () => {
   keepAnswers(workspace, answers, HOME_ANSWERS);
   await until(async () => expect(answersIn(await readStored(HOME_ANSWERS), HOME_ANSWERS)).toEqual(answers));
   expect(answersIn(await readStored(FIRST_ANSWERS), FIRST_ANSWERS)).toEqual({});
@@ -35,7 +35,7 @@ it('keeps for each view what that view was told, and gives it back for the works
   expect(answersIn(await readStored(HOME_ANSWERS), HOME_ANSWERS)).toEqual({});
 });
 
-it('keeps what Home was told beyond the end of the browser, and nothing of another version of the extension', async () => {
+it('keeps the answers of Home when the browser closes, and none of another version of the extension', async () => {
   keepAnswers(workspace, answers, HOME_ANSWERS);
   await until(async () => expect(answersIn(await readStored(HOME_ANSWERS), HOME_ANSWERS)).toEqual(answers));
   await session().remove(Object.keys(await session().get(null)));
@@ -48,7 +48,7 @@ it('keeps what Home was told beyond the end of the browser, and nothing of anoth
   expect(answersIn(await readStored(HOME_ANSWERS), HOME_ANSWERS)).toEqual({});
 });
 
-it('forgets what all views were told', async () => {
+it('forgets the answers of all views', async () => {
   keepAnswers(workspace, answers, HOME_ANSWERS);
   await until(async () => expect(await readStored(HOME_ANSWERS)).toHaveProperty(HOME_ANSWERS));
   keepAnswers(workspace, answers, FIRST_ANSWERS);
@@ -58,7 +58,7 @@ it('forgets what all views were told', async () => {
   expect(await readStored(FIRST_ANSWERS)).toEqual({ [CURRENT_SESSION]: current });
 });
 
-it('keeps nothing of a workspace that was removed within the moment before it is written', async () => {
+it('stores nothing of a workspace removed just before the write', async () => {
   const read = vi.spyOn(session(), 'get');
   keepAnswers(workspace, answers, FIRST_ANSWERS);
   await session().set({ [CURRENT_SESSION]: {} });
@@ -67,7 +67,7 @@ it('keeps nothing of a workspace that was removed within the moment before it is
   expect(await stored()).toBeUndefined();
 });
 
-it('takes back what was written while its workspace was removed', async () => {
+it('removes what was written while its workspace was removed', async () => {
   const { set } = session();
   vi.spyOn(session(), 'set').mockImplementationOnce(async (items) => {
     await set.call(session(), { [CURRENT_SESSION]: {} });

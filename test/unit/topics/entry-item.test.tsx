@@ -3,7 +3,7 @@ import { EntryItem } from '../../../components/topics/EntryList.tsx';
 import { entryView } from '../../../lib/topics/entry-list.ts';
 import { click, draw, settled } from '../fixtures/render.tsx';
 
-/** What the browser tells of a text that it lays out. */
+/** Reports the layout of a text, as the browser would. */
 let laidOut: (() => void) | undefined;
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
         laidOut = tell;
       }
       observe() {
-        // The test tells.
+        // The test reports.
       }
       disconnect() {
         laidOut = undefined;
@@ -33,12 +33,12 @@ async function item({ height, query = '' }: { height: number; query?: string }) 
   return { drawn, words, more: () => drawn.root.querySelector('[aria-expanded]') };
 }
 
-it('begins with its text, and says its type below', async () => {
+it('begins with its text and shows its type below', async () => {
   const { drawn } = await item({ height: 60 });
   expect(drawn.text()).toMatch(/^A long text.*quote/);
 });
 
-it('offers the full text only where some of it is not seen', async () => {
+it('offers the full text only if some of it is hidden', async () => {
   expect((await item({ height: 60 })).more()).toBeNull();
   const { words, more } = await item({ height: 120 });
   const button = more();
@@ -48,7 +48,7 @@ it('offers the full text only where some of it is not seen', async () => {
   expect(words.className).not.toContain('clamp');
 });
 
-it('shows all of a text in which something is looked for', async () => {
+it('shows the full text during a search', async () => {
   const { words, more } = await item({ height: 120, query: 'long' });
   expect(words.className).not.toContain('clamp');
   expect(more()).toBeNull();

@@ -18,19 +18,19 @@ const ids = (list: EntryView[]) => list.map(({ topicEntryId }) => topicEntryId).
 
 describe('the order', () => {
   it('is that of the service', () => expect(ids(entriesShown(entries, '', 'service'))).toBe('1234'));
-  it('is by time, and times that cannot be read come last', () => {
+  it('is by time, with unreadable times last', () => {
     expect(ids(entriesShown(entries, '', 'newest'))).toBe('3142');
     expect(ids(entriesShown(entries, '', 'oldest'))).toBe('4132');
   });
-  it('is by text as people sort it', () => expect(ids(entriesShown(entries, '', 'text'))).toBe('4231'));
-  it('changes nothing of what was given', () => {
+  it('is by text, as people sort it', () => expect(ids(entriesShown(entries, '', 'text'))).toBe('4231'));
+  it('leaves the given list unchanged', () => {
     entriesShown(entries, '', 'newest');
     expect(ids(entries)).toBe('1234');
   });
 });
 
 describe('the search', () => {
-  it('overlooks case and space around', () => {
+  it('ignores case and surrounding space', () => {
     expect(ids(entriesShown(entries, ' ZEBRA ', 'service'))).toBe('13');
   });
   test.each([
@@ -41,16 +41,16 @@ describe('the search', () => {
     ['10 000 €', '10\u00A0000 €'],
     ['می\u200Cخواهم', 'میخواهم'],
     ['\u2067Jane\u2069 Doe', 'jane doe'],
-  ])('finds in %j what is seen of it, typed as %j', (text, typed) => {
+  ])('finds the visible text of %j, typed as %j', (text, typed) => {
     const found = entriesShown([entry('1', text), entry('2', 'another')], typed, 'service');
     expect(ids(found)).toBe('1');
   });
   it('finds an id', () => expect(ids(entriesShown(entries, '4', 'service'))).toBe('4'));
 });
 
-describe('reading one again', () => {
+describe('reading an entry again', () => {
   const before: EntryView = { topicEntryId: '1', text: 'a', type: 'text' };
-  it('tells what became of it', () => {
+  it('tells whether it is the same, changed or gone', () => {
     expect(verdictOf(before, { ...before, updatedAt: 'later' })).toBe('same');
     expect(verdictOf(before, { ...before, text: 'b' })).toBe('changed');
     expect(verdictOf(before, { ...before, type: 'markdown' })).toBe('changed');
@@ -58,18 +58,18 @@ describe('reading one again', () => {
   });
 });
 
-it('makes do with an entry of which only the id came', () => {
+it('accepts an entry with only an id', () => {
   expect(entryView({ topicEntryId: '1' })).toEqual({ topicEntryId: '1', text: '' });
 });
 
 describe('the type of a new entry', () => {
   const of = (...types: (string | undefined)[]) => types.map((type) => ({ type }));
   const rows: [what: string, entries: Parameters<typeof usualType>[0], type: string | undefined][] = [
-    ['is the one most have', of('text', 'note', 'note'), 'note'],
-    ['is the first of equally many', of('a', 'b', 'b', 'a'), 'a'],
-    ['overlooks those without one', [...of(undefined, '', undefined, 'x'), {}], 'x'],
-    ['is unknown where none has one', of(undefined), undefined],
-    ['is unknown where there are none', [], undefined],
+    ['is the most frequent one', of('text', 'note', 'note'), 'note'],
+    ['is the first of equally frequent ones', of('a', 'b', 'b', 'a'), 'a'],
+    ['ignores entries without one', [...of(undefined, '', undefined, 'x'), {}], 'x'],
+    ['is unknown if no entry has one', of(undefined), undefined],
+    ['is unknown without entries', [], undefined],
   ];
   test.each(rows)('%s', (_, entries, type) => {
     expect(usualType(entries)).toBe(type);

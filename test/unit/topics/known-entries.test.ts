@@ -1,4 +1,4 @@
-// What entries already say of a text.
+// What known entries already say of a text.
 import { describe, expect, it, test } from 'vitest';
 import { compare } from '../../../lib/topics/known-entries.ts';
 import type { EntryView } from '../../../lib/topics/topics.ts';
@@ -8,12 +8,12 @@ const entriesOf = (...texts: string[]) => texts.map((text, at) => entry(text, at
 
 describe('an identical entry', () => {
   const rows: [what: string, text: string, known: string, isIdentical: boolean][] = [
-    ['the very same', 'We ship in two days.', 'We ship in two days.', true],
+    ['the same text', 'We ship in two days.', 'We ship in two days.', true],
     ['other white space', ' We ship\n\nin\ttwo days. ', 'We ship in two days.', true],
     ['other capitals', 'we ship in two days.', 'We ship in two days.', false],
     ['another full stop', 'We ship in two days', 'We ship in two days.', false],
     ['more of it', 'We ship in two days. Always.', 'We ship in two days.', false],
-    ['nothing at all', '  ', '', false],
+    ['a blank text', '  ', '', false],
   ];
   test.each(rows)('%s', (_, text, known, isIdentical) => {
     expect(compare(text, entriesOf('Other words', known)).identical?.text).toBe(
@@ -32,13 +32,13 @@ describe('a likely entry', () => {
     expect(found?.likeness).toBeGreaterThan(0.9);
     expect(found?.fresh).toEqual(['Support answers within an hour.']);
   });
-  it('contains the text, which then says nothing new', () => {
+  it('contains the text, which then has nothing new', () => {
     expect(likely('You can cancel at any time.', known)).toMatchObject([{ likeness: 1, fresh: [] }]);
   });
-  it('is so without regard to capitals and marks', () => {
+  it('is found without regard to case and punctuation', () => {
     expect(likely('“YOU can cancel – at any TIME”', known)).toHaveLength(1);
   });
-  it('is none of another meaning, though many words are the same', () => {
+  it('has the same meaning, not just many of the same words', () => {
     expect(likely('At nine in the month you start any plans of euros in time at our cancel', known)).toEqual(
       [],
     );
@@ -47,7 +47,7 @@ describe('a likely entry', () => {
     expect(likely('You can cancel', known)).toEqual([]);
     expect(likely(known, 'You can cancel')).toEqual([]);
   });
-  it('is one of the three likest, the likest first', () => {
+  it('is one of the three likeliest, the likeliest first', () => {
     const words = 'one two three four five six seven eight nine ten';
     const texts = [
       `${words} x y z u v w`,
@@ -61,7 +61,7 @@ describe('a likely entry', () => {
       found.map(({ likeness }) => likeness).sort((a, b) => b - a),
     );
   });
-  it('is told apart from the identical one', () => {
+  it('is separate from the identical one', () => {
     const { identical, likely: others } = compare(known, entriesOf(known, `${known} And more.`));
     expect([identical?.topicEntryId, others.map(({ entry: { topicEntryId } }) => topicEntryId)]).toEqual([
       'e0',
@@ -97,12 +97,12 @@ describe('a likely entry', () => {
   });
 });
 
-it('tells how many were compared', () => {
+it('reports how many entries were compared', () => {
   expect(compare('a', entriesOf('b', 'c')).compared).toBe(2);
   expect(compare('a', [])).toEqual({ likely: [], compared: 0 });
 });
 
-it('finds the one among five thousand', () => {
+it('finds one entry among five thousand', () => {
   const words = 'plan price month team data page speak audience market launch year visit'.split(' ');
   const sentence = (seed: number) =>
     Array.from({ length: 40 }, (_, at) => words[(seed * 7 + at * (seed % 11) + at * at) % words.length]).join(

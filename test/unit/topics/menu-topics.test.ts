@@ -26,7 +26,7 @@ describe('the topics of the menu', () => {
     order: string,
     last: string | undefined,
   ][] = [
-    ['none', [], undefined, '', undefined],
+    ['empty if there are none', [], undefined, '', undefined],
     ['in the order given', [topic('a'), topic('b')], undefined, 'a b', 'a'],
     [
       'pinned ones first',
@@ -44,7 +44,7 @@ describe('the topics of the menu', () => {
     ],
     ['pinned before used', [topic('a', { usedAt: 9 }), topic('b', { pinned: true })], undefined, 'b a', 'a'],
     [
-      'the last one of this site before all',
+      'the last one of this site before all others',
       [
         topic('a', { pinned: true }),
         topic('b', { usedAt: 9 }),
@@ -55,22 +55,22 @@ describe('the topics of the menu', () => {
       'c',
     ],
     [
-      'the newest of this site',
+      'the newest of this site first',
       [topic('a', { sites: { x: 1 } }), topic('b', { sites: { x: 2 } }), topic('c', { sites: { y: 3 } })],
       'x',
       'b a c',
       'b',
     ],
     [
-      'not of a site by the name of a property',
+      'not affected by a site named like a property',
       [topic('a'), topic('b', { sites: {} })],
       'constructor',
       'a b',
       'a',
     ],
-    ['without those that are gone', [topic('a', gone), topic('b')], undefined, 'b', 'b'],
+    ['those that still exist', [topic('a', gone), topic('b')], undefined, 'b', 'b'],
     [
-      'nothing where all are gone',
+      'empty if all are gone',
       [topic('a', { ...gone, usedAt: 1, pinned: true, sites: { x: 1 } })],
       'x',
       '',
@@ -82,7 +82,7 @@ describe('the topics of the menu', () => {
     expect(lastTopic(topics, host)?.topicId).toBe(last);
   });
 
-  it('are eight at most', () => {
+  it('are limited to eight', () => {
     const many = Array.from({ length: 20 }, (_, at) => topic(`t${at}`, { pinned: at > 12, usedAt: at }));
     expect(ids(menuTopics(many))).toBe('t13 t14 t15 t16 t17 t18 t19 t12');
   });
@@ -91,24 +91,24 @@ describe('the topics of the menu', () => {
 describe('a title in the menu', () => {
   const rows: [what: string, title: string, shown: string][] = [
     ['stays as it is', 'Pricing questions', 'Pricing questions'],
-    ['has no mark of a key', 'R&D && more', 'R&&D &&&& more'],
+    ['shows no access key', 'R&D && more', 'R&&D &&&& more'],
     ['does not stand for the selection', '100%s', '100%\u2060s'],
     ['is one line', ' a\n\tb\u2028c\0 ', 'a b c'],
-    ['turns nothing around', 'a\u202Ecod.exe\u202C', 'a cod.exe'],
-    ['is isolated where it runs from right to left', 'مرحبا 1', '\u2068مرحبا 1\u2069'],
-    ['is cut', 'x'.repeat(41), `${'x'.repeat(39)}…`],
-    ['is whole at forty', 'x'.repeat(40), 'x'.repeat(40)],
+    ['reverses no text', 'a\u202Ecod.exe\u202C', 'a cod.exe'],
+    ['is isolated if it runs from right to left', 'مرحبا 1', '\u2068مرحبا 1\u2069'],
+    ['is shortened', 'x'.repeat(41), `${'x'.repeat(39)}…`],
+    ['stays whole at forty characters', 'x'.repeat(40), 'x'.repeat(40)],
     ['is not cut within a character', '👩‍👩‍👧'.repeat(41), `${'👩‍👩‍👧'.repeat(39)}…`],
-    ['has no half surrogates', 'a\uD83D', 'a\uFFFD'],
+    ['has no lone surrogates', 'a\uD83D', 'a\uFFFD'],
   ];
   test.each(rows)('%s', (_, title, shown) => {
     expect(menuTitle(title)).toBe(shown);
   });
 
-  it('is its id where it has none', () => {
+  it('is the id if there is none', () => {
     expect(menuTitles([topic('topic_1', { title: ' \u202E' })])).toEqual(['topic_1']);
   });
-  it('is told apart from one that looks alike', () => {
+  it('is distinguished from one that looks the same', () => {
     const topics = [
       topic('topic_aaaaaa', { title: 'News' }),
       topic('topic_bbbbbb', { title: 'News ' }),

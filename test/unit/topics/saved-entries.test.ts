@@ -6,8 +6,8 @@ import { entriesMarkdown, entryRow } from '../../../lib/topics/saved-entries.ts'
 
 const topic = { title: 'A *bold* topic', purpose: 'For <quotes>', facts: ['2 entries'] };
 
-describe('as Markdown', () => {
-  it('quotes what is not Markdown, whatever it holds', () => {
+describe('entries as Markdown', () => {
+  it('are quoted if they are not Markdown, whatever they contain', () => {
     const text = '# Not a heading\n```\ncode\n```\n\n---';
     const saved = entriesMarkdown(topic, [
       { topicEntryId: 'e1', type: 'text', text, createdAt: '2026-11-21' },
@@ -24,18 +24,18 @@ describe('as Markdown', () => {
     );
   });
 
-  it('leaves Markdown as it is', () => {
+  it('stay unchanged if they are Markdown', () => {
     expect(entriesMarkdown(topic, [{ topicEntryId: 'e', type: 'markdown', text: '**b**' }])).toContain(
       '\n\n**b**\n\n',
     );
   });
 
-  it('lets no id or type out of its code', () => {
+  it('keep ids and types within their code', () => {
     expect(entriesMarkdown(topic, [{ topicEntryId: 'a`b\nc', text: '' }])).toContain('`a b c`');
   });
 });
 
-it('as a table, with empty cells for what did not come', () => {
+it('entries as a table have empty cells for missing values', () => {
   const saved = toCsv(savedTable([entryRow({ topicEntryId: 'e', text: '=1+1' })]).slice(1), 'comma');
   expect(saved).toBe("\u{FEFF}e,,'=1+1,,\r\n");
 });

@@ -23,15 +23,15 @@ test.each([
   ['the default one', [plain, main], 'main'],
   ['a pinned one', [main, pinned], 'pinned'],
   ['the one used last', [pinned, used, usedLast], 'last'],
-  ['none that is gone', [plain, gone], 'plain'],
+  ['none that is gone if others are there', [plain, gone], 'plain'],
   ['the only one, even gone', [gone], 'gone'],
 ])('offers %s', (_, topics, expected) => {
   expect(likelyTopic(topics)?.topicId).toBe(expected);
 });
 
-describe('moving', () => {
+describe('moving a topic', () => {
   const topics = ['a', 'b', 'c'].map((id) => topic(id));
-  /** Where it stands in the end. */
+  /** The resulting order. */
   const orderAfter = (id: string, before: string | null | undefined) => {
     if (before === undefined) return 'abc';
     const rest = ['a', 'b', 'c'].filter((each) => each !== id);
@@ -60,7 +60,7 @@ describe('moving', () => {
     expect(orderAfter(id, dropped(topics, id, onto))).toBe(expected);
   });
 
-  it('leaves alone what is not in the list', () => {
+  it('leaves the list alone if it does not contain the topic', () => {
     expect(stepped(topics, 'x', 1)).toBeUndefined();
     expect(dropped(topics, 'x', 'a')).toBeUndefined();
   });

@@ -30,7 +30,7 @@ async function addedBy(answers: TopicAdded[]) {
   return drawn;
 }
 
-it('has the form for the first topics until the list is there, however late it comes', async () => {
+it('keeps the form for the first topics until the list is there', async () => {
   const drawn = await addedBy([{ topicId: 't1', topic }]);
   expect(drawn.root.querySelector('textarea')).not.toBeNull();
   await drawn.redraw(home([topic]));
@@ -38,7 +38,7 @@ it('has the form for the first topics until the list is there, however late it c
   expect(drawn.find('.added-now').textContent).toContain('Questions');
 });
 
-it('keeps the form while one of them could not be added', async () => {
+it('keeps the form if a topic could not be added', async () => {
   const drawn = await addedBy([
     { topicId: 't1', topic },
     { topicId: 't2', problem: { kind: 'not-found' } },
@@ -47,7 +47,7 @@ it('keeps the form while one of them could not be added', async () => {
   expect(drawn.find<HTMLTextAreaElement>('textarea').value).toContain('t2');
 });
 
-it('says of a topic its name and how much it holds, and marks it where new entries are unseen', async () => {
+it('shows the title of a topic and its number of entries, and marks unseen ones', async () => {
   const drawn = await draw(home([topic], ['t1']));
   expect(drawn.find('.topic-open').textContent).toMatch(/^Questions.*24 entries$/);
   expect(drawn.find('.unread-dot').textContent).toBe('New');

@@ -1,4 +1,4 @@
-// The topics of a workspace, over a sandbox: added, ordered, renewed, visited, shown.
+// The topics of a workspace over a sandbox: added, ordered, refreshed, visited and shown.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noTopics, TOPICS, type TopicsState } from '../../../../lib/topics/topics.ts';
 import type { TopicRecord } from '../../../../lib/topics/worker/topic-store.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await start();
   workspace = await connectWorkspace(worker, sandbox);
   sandbox.ledger.clear();
-  vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the tries of a read
+  vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the attempts of a read
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -60,7 +60,7 @@ const oneDayLater = () => {
 };
 
 describe('adding topics', () => {
-  it('shows title, purpose, whether it is the default, and how many entries it has, at once', async () => {
+  it('shows title, purpose, default and number of entries at once', async () => {
     const [added] = await add(id(0));
     const topic = { topicId: id(0), isDefault: true, pinned: false };
     expect(added).toMatchObject({ topicId: id(0), topic });
@@ -71,14 +71,14 @@ describe('adding topics', () => {
     expect(shown()).toEqual({ workspaceId: workspace.id, topics: [added?.topic] });
   });
 
-  it('takes several at once, each once, in the order pasted', async () => {
+  it('adds several at once, each once, in the order pasted', async () => {
     const added = await add(` ${id(2)}`, id(0), `${id(2)}\n`, '  ');
     expect(added.map(({ topicId }) => topicId)).toEqual([id(2), id(0)]);
     expect(await order()).toBe('2 0');
     expect(requests()).toEqual(['getTopic', 'getTopic']);
   });
 
-  it('says so of one that was there, which keeps its place', async () => {
+  it('reports a topic that was there already, which keeps its place', async () => {
     await add(id(0), id(1));
     await ask().changeTopic({ topicId: id(0), pinned: true });
     expect(await add(id(2), id(0))).toMatchObject([
@@ -88,7 +88,7 @@ describe('adding topics', () => {
     expect(await order()).toBe('0 1 2');
   });
 
-  it('adds none that the service does not have, and the others nevertheless', async () => {
+  it('leaves out topics that the service does not have, and adds the others', async () => {
     expect(await add('topic_unknown', id(1))).toMatchObject([
       { topicId: 'topic_unknown', problem: { kind: 'not-found' } },
       { topic: { topicId: id(1) } },
@@ -97,7 +97,7 @@ describe('adding topics', () => {
     expect(await order()).toBe('1');
   });
 
-  it('adds none that could not be read', async () => {
+  it('adds no topic that could not be read', async () => {
     sandbox.faults.add({ operation: 'getTopic', status: 500 });
     expect(await add(id(0))).toEqual([
       { topicId: id(0), problem: expect.objectContaining({ kind: 'unavailable' }) },
@@ -105,7 +105,7 @@ describe('adding topics', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('fault 24: loses none where many are added at once', async () => {
+  it('fault 24: loses none when many are added at once', async () => {
     await Promise.all(ids.map((topicId) => add(topicId)));
     expect((await list()).map(({ topicId }) => topicId).sort()).toEqual([...ids].sort());
     expect(shown().topics).toEqual(await list());
@@ -115,7 +115,7 @@ describe('adding topics', () => {
 describe('the list', () => {
   beforeEach(() => add(id(0), id(1), id(2)));
 
-  it('is ordered by the person', async () => {
+  it('has the order chosen by the person', async () => {
     await ask().changeTopic({ topicId: id(2), before: id(0) });
     expect(await order()).toBe('2 0 1');
     await ask().changeTopic({ topicId: id(2), before: null });
@@ -129,7 +129,7 @@ describe('the list', () => {
     expect(shown().topics).toEqual(await list());
   });
 
-  it('fault 24: loses no change where many are made at once', async () => {
+  it('fault 24: loses no change when many are made at once', async () => {
     await Promise.all([
       ...[0, 1, 2].map((at) => ask().changeTopic({ topicId: id(at), pinned: true })),
       ask().changeTopic({ topicId: id(2), before: id(0) }),
@@ -139,14 +139,14 @@ describe('the list', () => {
     expect((await list()).every(({ pinned, usedAt }) => pinned && usedAt !== undefined)).toBe(true);
   });
 
-  it('lets one go, here only', async () => {
+  it('removes a topic only here', async () => {
     await ask().removeTopic({ topicId: id(1) });
     expect(await order()).toBe('0 2');
     expect(shown().topics).toHaveLength(2);
     expect(requests()).toEqual(['getTopic', 'getTopic', 'getTopic']);
   });
 
-  it('security 21: takes along what was read of it, and nothing of another', async () => {
+  it('security 21: drops what was read of a removed topic, and nothing of another', async () => {
     for (const at of [1, 2])
       await worker.cache.read(workspace, 'listTopicEntries', { topic_id: id(at), limit: 20 });
     const kept = async (at: number) =>
@@ -160,8 +160,8 @@ describe('the list', () => {
   it.each([
     ['between the others', () => id(2), '0 1 2'],
     ['last', () => null, '0 2 1'],
-    ['last, where the one after it was removed too', () => id(4), '0 2 1'],
-  ])('puts one back as it was, though the service cannot be asked: %s', async (_, before, places) => {
+    ['last, if the one after it was removed too', () => id(4), '0 2 1'],
+  ])('restores a topic as it was without asking the service: %s', async (_, before, places) => {
     await (await topicsModule()).noteTopicUse(workspace.id, id(1), 'a.example');
     await ask().visitTopic({ topicId: id(1) });
     const kept = () =>
@@ -176,13 +176,13 @@ describe('the list', () => {
     expect(await kept()).toMatchObject(was);
   });
 
-  it('refuses to put back what was never removed, and says so', async () => {
+  it('refuses to restore a topic that was never removed', async () => {
     const refused = { problem: { kind: 'not-found' } };
     await expect(ask().restoreTopic({ topicId: id(4), before: null })).rejects.toMatchObject(refused);
     expect(await order()).toBe('0 1 2');
   });
 
-  it('security 15: is not put into a workspace that was removed meanwhile', async () => {
+  it('security 15: takes no topic into a workspace that was removed meanwhile', async () => {
     await ask().removeTopic({ topicId: id(1) });
     sandbox.faults.add({ operation: 'getTopic', delayMs: 40 });
     const adding = expect(add(id(3))).rejects.toMatchObject({ problem: { kind: 'not-connected' } });
@@ -192,7 +192,7 @@ describe('the list', () => {
     expect(fakeWorld().session.all()['removed-topics']).toBeUndefined();
   });
 
-  it('is of its workspace, and is shown with it', async () => {
+  it('belongs to its workspace and is shown with it', async () => {
     await worker.workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other' }));
     await ask().switchWorkspace({ workspaceId: 'other' });
     await until(() => expect(shown()).toEqual({ workspaceId: 'other', topics: [] }));
@@ -200,7 +200,7 @@ describe('the list', () => {
     await until(() => expect(shown().topics).toHaveLength(3));
   });
 
-  it('goes with its workspace', async () => {
+  it('is removed with its workspace', async () => {
     await ask().removeWorkspace({ workspaceId: workspace.id });
     expect(await list()).toEqual([]);
     await until(() => expect(shown()).toEqual({ topics: [] }));
@@ -214,13 +214,13 @@ describe('the list', () => {
   });
 });
 
-describe('renewing', () => {
+describe('refreshing', () => {
   beforeEach(async () => {
     await add(id(0), id(1));
     sandbox.ledger.clear();
   });
 
-  it('is done at a start once a day, whether it succeeds or not', async () => {
+  it('happens at a start once a day, whether it succeeds or not', async () => {
     oneDayLater();
     sandbox.faults.add({ operation: 'getTopic', status: 404 });
     await start();
@@ -234,7 +234,7 @@ describe('renewing', () => {
     expect(requests()).toHaveLength(2);
   });
 
-  it('takes a problem away that is over', async () => {
+  it('clears a problem that is over', async () => {
     sandbox.faults.add({ operation: 'getTopic', status: 404 });
     await ask().renewTopics({});
     expect((await list())[0]).toMatchObject({ problem: { kind: 'not-found' }, entries: expect.any(Number) });
@@ -244,14 +244,14 @@ describe('renewing', () => {
     expect(shown().topics).toEqual(await list());
   });
 
-  it('changes nothing for a passing failure', async () => {
+  it('changes nothing on a passing failure', async () => {
     const before = await list();
     sandbox.faults.add({ operation: 'getTopic', status: 503 });
     await ask().renewTopics({ topicId: id(0) });
     expect(await list()).toEqual(before);
   });
 
-  it('follows a capture: its use is noted, and its entries counted anew', async () => {
+  it('follows a capture, whose use is noted and whose entries are counted again', async () => {
     const before = (await list())[0];
     await write(id(0), 'A new one');
     await worker.cache.invalidateAnswers(workspace, ['getTopic', 'listTopicEntries'], { topic_id: id(0) });
@@ -260,7 +260,7 @@ describe('renewing', () => {
     await until(() => expect(shown().topics[0]?.entries).toBe((before?.entries ?? 0) + 1));
   });
 
-  it('brings no topic back that was removed meanwhile', async () => {
+  it('brings no removed topic back', async () => {
     sandbox.faults.add({ operation: 'getTopic', delayMs: 40 });
     const renewing = ask().renewTopics({});
     await ask().removeTopic({ topicId: id(0) });
@@ -270,7 +270,7 @@ describe('renewing', () => {
 });
 
 describe('a visit', () => {
-  it('tells which entries are new since the last one', async () => {
+  it('reports the entries that are new since the last one', async () => {
     await add(id(0));
     expect(await ask().visitTopic({ topicId: id(0) })).toEqual({ newIds: [] });
     const { data } = await write(id(0), 'Something new');
@@ -280,7 +280,7 @@ describe('a visit', () => {
     expect(await ask().visitTopic({ topicId: id(0) })).toEqual({ newIds: [] });
   });
 
-  it('forgets nothing that was seen, where the service cannot be asked', async () => {
+  it('forgets nothing that was seen if the service fails', async () => {
     await add(id(0));
     await ask().visitTopic({ topicId: id(0) });
     await worker.cache.clearAnswers(workspace.id);
@@ -294,7 +294,7 @@ describe('a visit', () => {
 describe('known entries', () => {
   const known = (topicId: string, text: string) => ask().knownEntries({ topicId, text });
 
-  it('are compared as they are kept, without a request', async () => {
+  it('are compared as they are stored, without a request', async () => {
     expect(await known(id(0), 'x')).toEqual({ likely: [], compared: 0 });
     expect(requests()).toEqual([]);
     await write(id(0), 'This very sentence is known already.');
@@ -307,7 +307,7 @@ describe('known entries', () => {
     expect(requests()).toEqual([]);
   });
 
-  it('are of lists that were read, too, and of that topic alone', async () => {
+  it('come from lists that were read, too, and from that topic alone', async () => {
     await write(id(2), 'Only the second page of the list has this one.');
     let cursor: string | null | undefined;
     do {
@@ -326,7 +326,7 @@ describe('known entries', () => {
     expect((await known(id(1), 'x')).compared).toBe(300);
   });
 
-  it('fault 25: are never of another epoch', async () => {
+  it('fault 25: are never of another connection version', async () => {
     await add(id(1));
     await connectWorkspace(worker, sandbox, { connectionVersion: 2 });
     expect((await known(id(1), 'x')).compared).toBe(0);
