@@ -1,4 +1,4 @@
-// The worker is killed between any two steps of what a view asked for; the view puts its question once more.
+// The worker is killed between any two steps of a request from a view, and the view sends the request once more.
 
 import { afterEach, expect, it } from 'vitest';
 import type { RequestInput } from '../../../../lib/app/requests.ts';
@@ -11,7 +11,7 @@ import { startWorker, type Worker } from '../../fixtures/worker.ts';
 let worker: KillableWorker<Worker> | undefined;
 afterEach(() => worker?.kill());
 
-/** Asks until a worker gets to the end of it; each time `check` looks at what the second question left. */
+/** Repeats until a worker completes the request; each time, `check` looks at what the second request left. */
 async function killedEverywhere(
   prepare: (worker: Worker) => Promise<unknown>,
   question: (worker: Worker) => Promise<unknown>,
@@ -36,7 +36,7 @@ async function killedEverywhere(
   }
 }
 
-it('fault 1: a workspace that is saved once more is one workspace, with its key', async () => {
+it('fault 1: a workspace saved once more after a kill is one workspace with its key', async () => {
   const form: RequestInput<'saveWorkspace'> = {
     ...{ name: 'Northwind', color: 'teal', baseUrl: 'https://api.a.example/v1' },
     ...{ production: false, keyKeeping: 'device', key: 'canary_key' },
@@ -53,7 +53,7 @@ it('fault 1: a workspace that is saved once more is one workspace, with its key'
   expect(kills).toBeGreaterThan(5);
 });
 
-it('fault 1: a run that is asked for once more is one run', async () => {
+it('fault 1: a run requested once more after a kill is one run', async () => {
   const kills = await killedEverywhere(
     (first) => connectWorkspace(first, { url: 'http://127.0.0.1:9', key: 'canary_key' }),
     ({ requests }) =>

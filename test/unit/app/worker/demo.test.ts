@@ -1,4 +1,4 @@
-// The demo from its beginning to its end: nothing of it gets into a workspace of a person's own, or stays.
+// The demo from beginning to end: nothing of it gets into a person's workspace, and nothing stays.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 const file = readFileSync(join(root, 'public/demo.json'), 'utf8');
-/** Whoever asks for anything but the extension's own file is noted, and gets no answer. */
+/** Requests for anything but the extension's own file, which get no answer. */
 let asked: string[] = [];
 let worker: Worker;
 beforeEach(async () => {
@@ -46,7 +46,7 @@ async function everything(): Promise<string> {
   return spelledOut([await storedInDatabases(), fakeWorld().local.all(), fakeWorld().session.all()]);
 }
 
-/** Ids, the company, and a sentence of it. */
+/** Ids, the company and the name of an audience. */
 const OF_THE_DEMO = /(?:page|audience|person|account|topic|session|version)_[a-z0-9]{26}|northwind|Jane Doe/i;
 
 async function begun(): Promise<void> {
@@ -55,7 +55,7 @@ async function begun(): Promise<void> {
   await until(async () => expect(await known('session')).toHaveLength(10));
 }
 
-it('it has pages, topics, accounts and sessions, its page is opened, and no service is asked', async () => {
+it('the demo has pages, topics, accounts and sessions, opens its page and asks no service', async () => {
   await begun();
   const [workspace] = await workspaces();
   expect(workspace).toMatchObject({ baseUrl: DEMO_SERVICE, name: 'Northwind' });
@@ -66,7 +66,7 @@ it('it has pages, topics, accounts and sessions, its page is opened, and no serv
   expect(asked).toEqual([]);
 });
 
-it('its page ticks off another audience once one was shown, and nothing else', async () => {
+it('the page of the demo ticks off another audience once one was shown, and nothing else', async () => {
   await begun();
   const first = '/pricing/jane-doe';
   const shown = async (path: string) => (await worker.answers.demoLanding({ path }))?.done;
@@ -79,7 +79,7 @@ it('its page ticks off another audience once one was shown, and nothing else', a
   expect(await shown(first)).toEqual({ switch: true, publish: false, save: false });
 });
 
-it('it has news of versions, messages and entries, and reading them again makes no more', async () => {
+it('the demo has news of versions, messages and entries, and none more after they are read again', async () => {
   await begun();
   const query = { workspaceId: 'demo', text: '', seen: true, offset: 0, limit: 50 };
   const { items } = await worker.answers.listNews(query);
@@ -99,25 +99,25 @@ it('it has news of versions, messages and entries, and reading them again makes 
   expect(await worker.answers.listNews(query)).toMatchObject({ total: 5 });
 });
 
-it('it goes on where it is begun once more', async () => {
+it('the demo continues if it is begun once more', async () => {
   await begun();
   await worker.answers.beginDemo({});
   expect(await workspaces()).toHaveLength(1);
   expect(fakeWorld().opened).toHaveLength(2);
 });
 
-it('it does not begin beside a workspace of a person’s own', async () => {
+it('the demo does not begin beside a person’s workspace', async () => {
   await connectWorkspace(worker, { url: 'http://127.0.0.1:9', key: 'k' });
   await expect(worker.answers.beginDemo({})).rejects.toMatchObject({ problem: { kind: 'conflict' } });
   expect(await workspaces()).toHaveLength(1);
 });
 
-it('no access is asked for to the sites of its pages, which are nowhere', async () => {
+it('the demo asks for no access to the sites of its pages, which do not exist', async () => {
   await begun();
   expect((await worker.answers.listSites({ workspaceId: 'demo' })).sites).toEqual([]);
 });
 
-it('its end leaves nothing of it', async () => {
+it('the demo leaves nothing behind when it ends', async () => {
   await begun();
   expect(await everything()).toMatch(OF_THE_DEMO);
   await worker.answers.endDemo({});
@@ -125,7 +125,7 @@ it('its end leaves nothing of it', async () => {
   expect(await workspaces()).toEqual([]);
 });
 
-it('it ends when a service is connected: a clip that waits is not sent there, and its topics are not offered', async () => {
+it('the demo ends when a service is connected, which gets none of its clips and topics', async () => {
   await begun();
   const [topic] = topics();
   await worker.answers.capture({
@@ -148,7 +148,7 @@ it('it ends when a service is connected: a clip that waits is not sent there, an
   expect(asked.filter((url) => !url.startsWith(`${baseUrl}/v0/pages`))).toEqual([]);
 });
 
-it('it ends when an administrator’s policy connects one', async () => {
+it('the demo ends when an administrator’s policy connects a service', async () => {
   await begun();
   fakeWorld().managed.set({
     audienceLens: 1,
@@ -158,7 +158,7 @@ it('it ends when an administrator’s policy connects one', async () => {
   await until(async () => expect(OF_THE_DEMO.exec(await everything())?.[0]).toBeUndefined());
 });
 
-it('it ends with the browser: the next start finds it without its state', async () => {
+it('the demo ends with the browser, since the next start finds it without its state', async () => {
   await begun();
   await fakeWorld().session.remove(Object.keys(fakeWorld().session.all()));
   worker = await startWorker();
@@ -166,14 +166,14 @@ it('it ends with the browser: the next start finds it without its state', async 
   await until(async () => expect(OF_THE_DEMO.exec(await everything())?.[0]).toBeUndefined());
 });
 
-/** As a file or a policy named it before such ids were refused. */
+/** A workspace named like this by a file or a policy before such ids were refused. */
 async function ownNamed(id: string, baseUrl = 'https://own.example'): Promise<void> {
   fakeWorld().granted.add(`${baseUrl}/*`);
   await worker.answers.saveWorkspace({ ...form, id, baseUrl, keyKeeping: 'device' });
 }
 
 it.each(['demo', 'Demo', 'constructor'])(
-  'security 19: a workspace of a person’s own with the id “%s” outlives starts, with key and clips',
+  'security 19: a person’s workspace with the id “%s” outlives restarts, with key and clips',
   async (id) => {
     await ownNamed(id);
     await worker.answers.addTopics({ topicIds: ['topic-1'] });
@@ -199,7 +199,7 @@ it.each(['demo', 'Demo', 'constructor'])(
   },
 );
 
-it('a file is not matched to it, and no file is made of it', async () => {
+it('the demo is matched by no settings file and exported to none', async () => {
   await begun();
   expect(await worker.answers.exportSettings({})).toEqual({ audienceLens: 1, workspaces: [] });
   const wanted = { audienceLens: 1, workspaces: [{ name: 'Northwind', baseUrl: 'https://own.example' }] };
@@ -207,7 +207,7 @@ it('a file is not matched to it, and no file is made of it', async () => {
   expect(preview).toMatchObject({ ok: true, workspaces: [{ isNew: true }] });
 });
 
-it('no service can be at its address', async () => {
+it('no workspace can have the address of the demo', async () => {
   await expect(worker.answers.saveWorkspace({ ...form, baseUrl: DEMO_SERVICE })).rejects.toMatchObject({
     problem: { kind: 'rejected' },
   });

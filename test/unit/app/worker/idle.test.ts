@@ -1,4 +1,4 @@
-// An hour in which nobody does anything, after everything was used: the clock is the test's, and whatever waits for it gets its turn.
+// An idle hour after every feature was used: the clock is the test's, and everything that waits for it gets its turn.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 afterAll(() => sandbox.close());
 
-/** The alarms whose time has come are told, as the browser does. One that comes again and again stays. */
+/** Fires the alarms that are due, like the browser does. Periodic ones stay. */
 function ringAlarms(): void {
   const { alarms, onAlarm } = fakeWorld();
   for (const { name, when } of [...alarms.values()]) {
@@ -63,11 +63,11 @@ it('security 16: an idle hour makes no request, and neither an alarm nor a timer
     });
   });
   await settled(use);
-  // What it leads to is over within minutes: captured, created, published and told.
+  // All that follows is over within minutes: captured, created, published and reported.
   const minute = async () => {
     await vi.advanceTimersByTimeAsync(60_000);
     ringAlarms();
-    // Answers take no time by this clock, but turns: what has come of them is done before the next minute.
+    // By this clock, answers take turns but no time: their effects are done before the next minute.
     for (let turn = 0; turn < 100; turn += 1) {
       await settled(new Promise((resolve) => setImmediate(resolve)));
       await until(() => sandbox.ledger.entries().every(({ finished }) => finished));

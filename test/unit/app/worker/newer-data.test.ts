@@ -1,4 +1,4 @@
-// A newer version of this extension was here before: what it stored is read, and nothing of it is changed.
+// A newer version of this extension ran before: its data is read and not changed.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ProblemError } from '../../../../lib/api/problem.ts';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
@@ -28,7 +28,7 @@ afterEach(() => end(() => undefined));
 const run = <T>(work: (worker: Worker) => Promise<T>): Promise<T> => living.run(work);
 const notes = () => fakeWorld().session.one('storage-notes');
 
-/** Ends the worker, and does something with each of the two databases that it had open. */
+/** Ends the worker and passes both databases that it had open to `work`. */
 async function end(work: (database: { name: string; version: number }) => unknown): Promise<void> {
   const { userDatabase, directoryDatabase } = living.modules.databases;
   const open = await Promise.all([userDatabase(), directoryDatabase()]);
@@ -48,7 +48,7 @@ const order = (id: string): CaptureOrder => ({
   ...{ text: `What was selected for ${id}`, source: { url: 'https://a.example/', title: 'An article' } },
 });
 
-/** As a later version leaves it. */
+/** Raises the version, like a later extension would. */
 function raise({ name, version }: { name: string; version: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name, version + 10);
@@ -63,7 +63,7 @@ function raise({ name, version }: { name: string; version: number }): Promise<vo
 
 const clear = ({ name }: { name: string }) => indexedDB.deleteDatabase(name);
 
-it('fault 23, 33: what a newer version left is read, told, and not changed', async () => {
+it('fault 23, 33: data of a newer version is read and reported, and not changed', async () => {
   await run(({ answers }) => answers.capture(order('kept')));
   await end(raise);
   const before = await storedInDatabases();
@@ -102,11 +102,11 @@ it('fault 23, 33: what a newer version left is read, told, and not changed', asy
   expect(fakeWorld().bugs.filter(isOther)).toEqual([]);
 });
 
-describe('fault 33: of a page status, what a newer version left', () => {
+describe('fault 33: with data of a newer version, a page status', () => {
   const problem = { kind: 'newer-data' };
   const statusOf = (url: string) => run((worker) => worker.pageStatus.loadPageStatus({ tabId: 1, url }));
 
-  it('waits for nothing where nothing is kept', async () => {
+  it('fails without waiting if nothing is stored', async () => {
     await end(raise);
     sandbox.ledger.clear();
     await startAgain();
@@ -117,7 +117,7 @@ describe('fault 33: of a page status, what a newer version left', () => {
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 
-  it('shows what is kept, and a reading that was cut short as stopped', async () => {
+  it('shows stored data, and an interrupted crawl as stopped', async () => {
     await run(async ({ sync, workspaces }) => sync.syncPages(await workspaces.currentWorkspace()));
     const { directoryDatabase } = living.modules.databases;
     const database = await directoryDatabase();
@@ -135,7 +135,7 @@ describe('fault 33: of a page status, what a newer version left', () => {
   });
 });
 
-it('fault 23: captures that waited when the browser cleared the database are shown as lost, until dismissed', async () => {
+it('fault 23: unsent captures show as lost after the browser cleared the database, until dismissed', async () => {
   await run(({ answers }) => answers.capture(order('one')));
   await run(({ answers }) => answers.capture(order('two')));
   await end(clear);
@@ -150,7 +150,7 @@ it('fault 23: captures that waited when the browser cleared the database are sho
   expect(fakeWorld().local.all()).not.toHaveProperty('lostCaptures');
 });
 
-it('fault 23: neither a first start nor captures that were sent tell of a loss', async () => {
+it('fault 23: neither a first start nor sent captures show as a loss', async () => {
   await end(() => undefined);
   await startAgain();
   await until(() => expect(notes()).toEqual({}));

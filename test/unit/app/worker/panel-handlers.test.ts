@@ -1,4 +1,4 @@
-// What the panel asks of the background, against the sandbox: pages, audiences, operations, sites.
+// The panel's requests to the background, against the sandbox: pages, audiences, operations and sites.
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { operations } from '../../../../lib/api/operations.ts';
 import type { ProblemError } from '../../../../lib/api/problem.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   worker = await startWorker();
   workspace = await connectWorkspace(worker, sandbox);
   sandbox.ledger.clear();
-  vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the tries of a read
+  vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the attempts of a read
 });
 afterEach(async () => {
   await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
@@ -42,7 +42,7 @@ const ask = () => worker.answers;
 const requests = () => sandbox.ledger.entries().map(({ operation }) => operation);
 const list = (more: Partial<RequestInput<'listAudiences'>> = {}): Promise<AudienceListing> =>
   ask().listAudiences({ pageId, text: '', sort: 'name', offset: 0, limit: 100, ...more });
-const walked = () => worker.walks.crawlAudiences(workspace, pageId);
+const crawled = () => worker.walks.crawlAudiences(workspace, pageId);
 const settled = () =>
   until(async () => expect(await list()).toMatchObject({ walking: false, complete: true }));
 const names = ({ rows }: AudienceListing) => rows.map(({ name }) => name);
@@ -57,14 +57,14 @@ async function refusal(asking: Promise<unknown>): Promise<string> {
 }
 
 describe('a page', () => {
-  it('is given whole, with the time its walk ended', async () => {
+  it('is returned whole, with the time its crawl ended', async () => {
     await worker.walks.crawlPages(workspace);
     const found = await ask().getPage({ pageId });
     expect(found?.page.name).toBe('Spring launch: pricing');
     expect(found?.page.actions?.length).toBeGreaterThan(0);
     expect(Date.now() - (found?.at ?? 0)).toBeLessThan(10_000);
   });
-  it('is nothing where it is not known', async () => {
+  it('is missing if it is unknown', async () => {
     expect(await ask().getPage({ pageId: 'page_unknown' })).toBeUndefined();
     expect(requests()).toEqual([]);
   });
@@ -74,15 +74,15 @@ describe('an audience', () => {
   const get = (more: object = {}) =>
     ask().getAudience({ pageId, audienceId: sandbox.seed.ids.audience, ...more });
 
-  it('is given whole, without a request while it is fresh', async () => {
-    await walked();
+  it('is returned whole, without a request while it is fresh', async () => {
+    await crawled();
     sandbox.ledger.clear();
     expect((await get())?.audience.latestVersion?.versionId).toBe(sandbox.seed.ids.draftVersion);
     expect(requests()).toEqual([]);
   });
 
-  it('is given as kept where it is stale, and renewed behind that with one request', async () => {
-    await walked();
+  it('is returned as stored when stale, and renewed in the background with one request', async () => {
+    await crawled();
     sandbox.ledger.clear();
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(Date.now() + operations.listAudiences.freshFor + 1);
@@ -91,8 +91,8 @@ describe('an audience', () => {
     expect(requests()).toEqual(['listAudiences']);
   });
 
-  it('is renewed by force, and views hear of it', async () => {
-    await walked();
+  it('is renewed by force, and views are notified', async () => {
+    await crawled();
     const before = await get();
     await until(() => expect(Date.now()).toBeGreaterThan(before?.at ?? 0));
     const after = await get({ force: true });
@@ -102,26 +102,26 @@ describe('an audience', () => {
     await until(() => expect(fakeWorld().session.all()[REVISION]).toBeTypeOf('number'));
   });
 
-  it('stays with its problem where it cannot be renewed, which is not tried again at once', async () => {
-    await walked();
+  it('stays with its problem if it cannot be renewed, and is not requested again at once', async () => {
+    await crawled();
     sandbox.faults.add({ operation: 'listAudiences', status: 500 });
     expect(await get({ force: true })).toMatchObject({ problem: { kind: 'unavailable' } });
     sandbox.ledger.clear();
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(Date.now() + operations.listAudiences.freshFor + 1);
-    // The failure was a minute ago by now: one more round, and then a pause.
+    // The failure was a minute ago by now: one more round, then a pause.
     await get();
-    await until(() => expect(requests()).toHaveLength(3)); // the tries of one read
+    await until(() => expect(requests()).toHaveLength(3)); // the attempts of one read
     await until(async () => expect((await get())?.problem).toBeDefined());
     await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
     const tries = requests().length;
-    // One that began anew would have no problem yet, so there is none.
+    // A new round would have no problem yet, so there is none.
     for (const _ of ['one', 'another'])
       expect(await get()).toMatchObject({ problem: { kind: 'unavailable' } });
     expect(requests()).toHaveLength(tries);
   });
 
-  it('is looked for in its list where that was never read', async () => {
+  it('is looked for by a crawl if its list was never read', async () => {
     expect(await get()).toBeUndefined();
     await until(async () => expect(await get()).toBeDefined());
     await settled();
@@ -129,8 +129,8 @@ describe('an audience', () => {
 });
 
 describe('the list of audiences', () => {
-  it('reads itself the first time, and tells how far it is', async () => {
-    // The third list page comes when the test has looked.
+  it('is crawled the first time, and reports its progress', async () => {
+    // The third list page waits until the test has looked.
     const looked = Promise.withResolvers<void>();
     const { fetch } = globalThis;
     let asked = 0;
@@ -153,7 +153,7 @@ describe('the list of audiences', () => {
     expect(requests()).toHaveLength(5);
   });
 
-  it('is in the order of the names, without regard to capitals, accents and lengths of numbers', async () => {
+  it('is sorted by name, ignoring case and accents, with numbers by value', async () => {
     for (const name of ['zebra 10', 'Zebra 9', 'Élan', 'elan b', 'Ärger'])
       sandbox.changes.addAudience(sandbox.seed.pages[3] ?? '', name);
     const id = sandbox.seed.pages[3] ?? '';
@@ -161,8 +161,8 @@ describe('the list of audiences', () => {
     expect(names(await list({ pageId: id }))).toEqual(['Ärger', 'Élan', 'elan b', 'Zebra 9', 'zebra 10']);
   });
 
-  it('gives windows of what it finds, which together are all of it', async () => {
-    await walked();
+  it('returns windows that together are the whole list', async () => {
+    await crawled();
     const all = await list();
     const windows = await Promise.all([0, 7, 14, 21, 28, 35, 42].map((offset) => list({ offset, limit: 7 })));
     expect(windows.flatMap(names)).toEqual(names(all));
@@ -170,15 +170,15 @@ describe('the list of audiences', () => {
     expect(await list({ offset: 1000 })).toMatchObject({ rows: [], total: all.total });
   });
 
-  it('finds by every word, in name and route key', async () => {
-    await walked();
+  it('is searched by every word, in name and route key', async () => {
+    await crawled();
     expect(names(await list({ text: 'CONTOSO jane' }))).toEqual(['Jane Doe, Contoso']);
     expect(names(await list({ text: 'jane-doe' }))).toEqual(['Jane Doe, Contoso']);
     expect(await list({ text: 'nobody is called so' })).toMatchObject({ rows: [], total: 0, known: 42 });
   });
 
-  it('narrows to a status, to what waits, and leaves archived ones out', async () => {
-    await walked();
+  it('filters by status and by drafts, and leaves archived audiences out', async () => {
+    await crawled();
     const all = await list({ archived: true });
     const visible = await list();
     expect(all.rows.some(({ archived }) => archived)).toBe(true);
@@ -193,7 +193,7 @@ describe('the list of audiences', () => {
     );
     expect(waiting.rows).toEqual(expected);
     expect(waiting.total).toBe(expected.length);
-    // Both are counted whichever is asked for.
+    // Both are counted, whichever is requested.
     const archived = (await list({ archived: true })).total - visible.total;
     expect(archived).toBeGreaterThan(0);
     const counts = { all: visible.total, drafts: expected.length, archived };
@@ -204,8 +204,8 @@ describe('the list of audiences', () => {
     expect(few.counts.drafts).toBeLessThan(counts.drafts);
   });
 
-  it('sorts by status, what waits first, and by the last change', async () => {
-    await walked();
+  it('sorts by status, with drafts first, and by the last change', async () => {
+    await crawled();
     const statuses = (await list({ sort: 'status', archived: true })).rows.map(
       ({ latest }) => latest?.status ?? '',
     );
@@ -217,18 +217,18 @@ describe('the list of audiences', () => {
     expect((await list({ sort: 'changed' })).rows[0]?.latest?.versionId).toBe(versionId);
   });
 
-  it('shows an audience that was renewed, and one that came or went with the next walk', async () => {
-    await walked();
+  it('shows an added audience after the next crawl', async () => {
+    await crawled();
     const before = await list();
     const added = sandbox.changes.addAudience(pageId, 'Aaa, the newest');
-    await walked();
+    await crawled();
     const after = await list();
     expect(after.rows.map(({ audienceId }) => audienceId)).toContain(added);
     expect(after.total).toBe(before.total + 1);
   });
 
-  it('goes on with a walk that a killed worker left', async () => {
-    holdDeadlines(); // what a killed worker asked for is not asked for again by it
+  it('resumes a crawl that a killed worker left', async () => {
+    holdDeadlines(); // a killed worker repeats none of its requests
     sandbox.faults.add({ operation: 'listAudiences', skip: 2, hang: true, times: 1 });
     await list();
     await until(() => expect(requests().length).toBe(3));
@@ -240,7 +240,7 @@ describe('the list of audiences', () => {
     sandbox.ledger.clear(); // one request of the killed worker hangs for ever
   });
 
-  it('tells the problem of a walk, and repeats it when a person asks, or after its time', async () => {
+  it('reports the problem of a crawl, and repeats it on request or after its time', async () => {
     sandbox.faults.add({ operation: 'listAudiences', status: 403 });
     await list();
     await until(async () => expect((await list()).problem?.kind).toBe('forbidden'));
@@ -259,7 +259,7 @@ describe('the list of audiences', () => {
   });
 
   it('is never of another workspace', async () => {
-    await walked();
+    await crawled();
     const known = (await list()).total;
     await worker.workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other' }));
     await worker.workspaces.chooseWorkspace('other');
@@ -270,7 +270,7 @@ describe('the list of audiences', () => {
   });
 
   it('is empty after everything was cleared', async () => {
-    await walked();
+    await crawled();
     expect((await list()).total).toBeGreaterThan(0);
     sandbox.faults.add({ operation: 'listAudiences', status: 403 });
     await ask().clearStored({ workspaceId: workspace.id });
@@ -278,7 +278,7 @@ describe('the list of audiences', () => {
   });
 });
 
-describe('reading an operation', () => {
+describe('a read of an operation', () => {
   const read = (
     operation: string,
     params: Record<string, string | number>,
@@ -286,7 +286,7 @@ describe('reading an operation', () => {
   ) => ask().readService({ operation: operation as 'getTopic', params, mode });
   const topic = () => ({ topic_id: sandbox.seed.topics[1] ?? '' });
 
-  it('peeks without a request, reads, and then peeks what was read', async () => {
+  it('peeks without a request, and finds what was read', async () => {
     expect(await read('getTopic', topic(), 'peek')).toBeUndefined();
     expect(requests()).toEqual([]);
     expect(await read('getTopic', topic())).toMatchObject({ fresh: true });
@@ -297,7 +297,7 @@ describe('reading an operation', () => {
     expect(requests()).toEqual(['getTopic', 'getTopic']);
   });
 
-  it('asks for what is settled once and never again', async () => {
+  it('requests a settled period once', async () => {
     const day = {
       page_id: pageId,
       startDate: '2026-01-01T00:00:00.000Z',
@@ -315,9 +315,9 @@ describe('reading an operation', () => {
     ['an unknown operation', 'listSecrets', {}],
     ['a name every object has', 'constructor', {}],
     ['a missing path parameter', 'getTopic', {}],
-    ['an empty one', 'getTopic', { topic_id: '' }],
-    ['one that is a number', 'getTopic', { topic_id: 7 }],
-    ['a parameter that it does not have', 'getTopic', { topic_id: 't', limit: 5 }],
+    ['an empty path parameter', 'getTopic', { topic_id: '' }],
+    ['a path parameter that is a number', 'getTopic', { topic_id: 7 }],
+    ['a parameter that the operation does not have', 'getTopic', { topic_id: 't', limit: 5 }],
     ['a query value of another form', 'listAccountLogs', { account_id: 'a', limit: 'many' }],
     ['a date of another form', 'getAnalyticsSummary', { page_id: 'p', startDate: 'yesterday' }],
   ];
@@ -327,8 +327,8 @@ describe('reading an operation', () => {
   });
 });
 
-describe('the sites of the pages', () => {
-  it('are counted from what is kept, without a request', async () => {
+describe('the sites of pages', () => {
+  it('are counted from stored data, without a request', async () => {
     await worker.walks.crawlPages(workspace);
     sandbox.ledger.clear();
     const { sites, isGrowing } = await ask().listSites({ workspaceId: workspace.id });
@@ -338,7 +338,7 @@ describe('the sites of the pages', () => {
     expect(sites.map(({ pages }) => pages)).toEqual(sites.map(({ pages }) => pages).sort((a, b) => b - a));
     expect(requests()).toEqual([]);
   });
-  it('grow while the pages are read for the first time', async () => {
+  it('grow during the first crawl of pages', async () => {
     const listed = () => ask().listSites({ workspaceId: workspace.id });
     expect((await listed()).sites).toEqual([]);
     const during: Awaited<ReturnType<typeof listed>>[] = [];
@@ -349,18 +349,18 @@ describe('the sites of the pages', () => {
     const { sites, isGrowing } = await listed();
     expect({ many: sites.length > 2, isGrowing }).toEqual({ many: true, isGrowing: false });
   });
-  it('are none for a workspace that is gone', async () => {
+  it('are refused for a workspace that is gone', async () => {
     expect(await refusal(ask().listSites({ workspaceId: 'gone' }))).toBe('not-connected');
   });
 });
 
-it('a tab that may not be read answers nothing', async () => {
+it('reading the document of a tab without access returns nothing', async () => {
   fakeWorld().tabs.set(4, { id: 4, active: true });
   expect(await ask().readDocument({ tabId: 4 })).toBeUndefined();
   expect(await ask().readDocument({ tabId: 99 })).toBeUndefined();
 });
 
-it('without a workspace everything is refused in one way', async () => {
+it('each request without a workspace is refused as not connected', async () => {
   await worker.answers.removeWorkspace({ workspaceId: workspace.id });
   expect(await refusal(list())).toBe('not-connected');
   expect(await refusal(ask().getPage({ pageId }))).toBe('not-connected');

@@ -1,4 +1,4 @@
-// A person at work, whatever happens to them: nothing that they wrote is lost, doubled, changed or sent behind their back.
+// A person at work under random events: nothing they wrote is lost, duplicated, changed or sent without them.
 import { test } from 'vitest';
 import { holdsFor, withServices } from './person/at-work.ts';
 import { circumstances } from './person/circumstances.ts';
@@ -10,7 +10,7 @@ withServices();
 
 const kept = async () => [...(await capturesThere()), ...(await creationsThere())];
 
-test('fault 2, 3, 22, 25, 32: whatever a person does and whatever happens to them, what they wrote is in one place', async () => {
+test('fault 2, 3, 22, 25, 32: each text that a person wrote ends up in exactly one place, whatever happens', async () => {
   const work = {
     commands: [...writingCommands, ...peopleCommands, ...circumstances('createTopicEntry', 'createPerson')],
     async begin(...at: Parameters<typeof judgeWriting>) {

@@ -1,4 +1,4 @@
-// What rates mean, as the background infers it from whatever a service sends: in a workspace that nobody was asked about.
+// The scale of rates, as the background infers it from the answers of a service that no person has described.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { periodParams, periodsOf } from '../../../../lib/analytics/periods.ts';
 import type { AnalyticsSummary } from '../../../../lib/api/schemas.ts';
@@ -34,7 +34,7 @@ afterEach(() => {
 
 const { current } = periodsOf('28d', Date.now());
 
-/** The service says this of a page, which a view then asks for. */
+/** The service answers with these rates for a page, which a view then requests. */
 async function come(modules: Worker, pageId: string, rates: Partial<AnalyticsSummary>): Promise<void> {
   const summary: AnalyticsSummary = {
     ...{ totalSessions: 640, conversionRate: 0.0207, formSubmitRate: 0.01, bounceRate: 0.4 },
@@ -50,8 +50,8 @@ const fractions = async (modules: Worker = worker) => {
   for (const pageId of ['a', 'b', 'c']) await come(modules, pageId, {});
 };
 
-/** What views are given. */
-async function told() {
+/** The scale that views get. */
+async function scaleInViews() {
   const [{ workspace: home }, { workspace: report }] = await Promise.all([
     worker.answers.homeHead({}),
     worker.answers.weekReport({}),
@@ -62,42 +62,42 @@ async function told() {
   return [...scales][0];
 }
 
-it('is not known before three pages said so, and then in every view', async () => {
+it('the scale of rates is unknown until three pages agree, then the same in every view', async () => {
   await come(worker, 'a', {});
   await come(worker, 'b', {});
-  expect(await told()).toBeUndefined();
+  expect(await scaleInViews()).toBeUndefined();
   await come(worker, 'b', { bounceRate: 0.3 });
   await come(worker, 'c', { totalSessions: 12 });
-  expect(await told()).toBeUndefined();
+  expect(await scaleInViews()).toBeUndefined();
   await come(worker, 'd', {});
-  expect(await told()).toBe('fraction');
+  expect(await scaleInViews()).toBe('fraction');
 });
 
-it('is percent as soon as one value can be no fraction', async () => {
+it('the scale of rates is percent as soon as one value cannot be a fraction', async () => {
   await fractions();
   await come(worker, 'd', { totalSessions: 3, bounceRate: 33.3 });
-  expect(await told()).toBe('percent');
+  expect(await scaleInViews()).toBe('percent');
 });
 
-it('is what a person chose, also after evidence of another scale, until it is left to be inferred again', async () => {
+it('the scale of rates is the chosen one, whatever the evidence, until it is inferred again', async () => {
   await worker.answers.setRateScale({ workspaceId: 'odd', scale: 'as-sent' });
   await fractions();
-  expect(await told()).toBe('as-sent');
+  expect(await scaleInViews()).toBe('as-sent');
   await come(worker, 'd', { bounceRate: 41 });
-  expect(await told()).toBe('as-sent');
+  expect(await scaleInViews()).toBe('as-sent');
   await worker.answers.setRateScale({ workspaceId: 'odd' });
-  expect(await told()).toBe('percent');
+  expect(await scaleInViews()).toBe('percent');
 });
 
-it('is known again after the worker was killed and the browser closed', async () => {
+it('the scale of rates is known after the worker was killed and the browser closed', async () => {
   await fractions();
   await fakeWorld().session.remove(CURRENT_SESSION);
   worker = await startWorker();
   await worker.workspaces.publishCurrentSession();
-  expect(await told()).toBe('fraction');
+  expect(await scaleInViews()).toBe('fraction');
 });
 
-it('is forgotten with the connection, and late answers of the one before say nothing of the next', async () => {
+it('the scale of rates is forgotten with the connection, and late answers of the old one do not affect the new one', async () => {
   await fractions();
   const before = await worker.workspaces.workspaceById('odd');
   const { name, color, production, keyKeeping } = workspace;
@@ -105,32 +105,32 @@ it('is forgotten with the connection, and late answers of the one before say not
     ...{ id: 'odd', name, color, production, keyKeeping, baseUrl: `${sandbox.url}/moved` },
   });
   const late = ['getAnalyticsSummary', { page_id: 'd' }, { bounceRate: 41 }] as const;
-  expect(await told()).toBeUndefined();
+  expect(await scaleInViews()).toBeUndefined();
   expect(JSON.stringify(fakeWorld().local.all())).not.toContain('rateEvidence');
   await worker.noteRates.noteRates(before, ...late);
-  expect(await told()).toBeUndefined();
+  expect(await scaleInViews()).toBeUndefined();
   await worker.answers.removeWorkspace({ workspaceId: 'odd' });
   await worker.noteRates.noteRates(before, ...late);
   expect(await worker.workspaces.listWorkspaces()).toEqual([]);
 });
 
-it('is learned from answers that an earlier version kept', async () => {
+it('the scale of rates is learned from answers stored by an earlier version', async () => {
   for (const pageId of ['a', 'b', 'c']) {
     const summary = { bounceRate: 0.4, totalSessions: 900 } as AnalyticsSummary;
     await worker.cache.keepAnswer(workspace, 'getAnalyticsSummary', periodParams(pageId, current), summary);
   }
-  expect(await told()).toBeUndefined();
+  expect(await scaleInViews()).toBeUndefined();
   for (const pageId of ['a', 'b', 'c'])
     await worker.cache.read(workspace, 'getAnalyticsSummary', periodParams(pageId, current));
-  expect(await told()).toBe('fraction');
+  expect(await scaleInViews()).toBe('fraction');
 });
 
-it('is known before the first look at a workspace that was just connected', async () => {
+it('the scale of rates is known from the connection test of a new workspace', async () => {
   await worker.answers.testWorkspace({ workspaceId: 'odd' });
-  await until(async () => expect(await told()).toBe('fraction'));
+  await until(async () => expect(await scaleInViews()).toBe('fraction'));
 });
 
-it('never keeps an answer without what it says of rates, wherever the worker is killed', async () => {
+it('the scale of rates is stored with each answer that reveals it, wherever the worker is killed', async () => {
   let isWhole = false;
   let kills = 0;
   for (; !isWhole; kills = nextKill(kills)) {

@@ -1,4 +1,4 @@
-// Which messages the background answers, and what comes back.
+// Which messages the background answers, and how.
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { RequestName, Requests } from '../../../../lib/app/requests.ts';
 import { requests } from '../../../../lib/app/worker/requests.ts';
@@ -20,8 +20,8 @@ const id = 'northwind';
 
 const names = Object.keys(forms) as RequestName[];
 
-describe('the form of', () => {
-  it('one request stands in one table only', () => {
+describe('a request', () => {
+  it('is defined in one table only', () => {
     const tables = import.meta.glob<Record<string, object>>('../../../../lib/**/worker/*requests.ts', {
       eager: true,
     });
@@ -31,19 +31,16 @@ describe('the form of', () => {
     expect(named.toSorted()).toEqual([...new Set(named)].toSorted());
   });
 
-  it('every request is known', () => expect(names.toSorted()).toEqual(Object.keys(requests).toSorted()));
+  it('has an example of its form', () => expect(names.toSorted()).toEqual(Object.keys(requests).toSorted()));
 
-  test.each(names)(
-    '%s is taken where it is right, without anything that does not belong there',
-    (request) => {
-      for (const input of forms[request].good) {
-        const read = readRequest({ request, input: { ...input, extra: 1 }, more: 2 });
-        expect(read, JSON.stringify(input)).toEqual({ name: request, input, asked: {} });
-      }
-    },
-  );
+  test.each(names)('%s is accepted in the right form, without extra fields', (request) => {
+    for (const input of forms[request].good) {
+      const read = readRequest({ request, input: { ...input, extra: 1 }, more: 2 });
+      expect(read, JSON.stringify(input)).toEqual({ name: request, input, asked: {} });
+    }
+  });
 
-  test.each(names)('%s is refused where it is not', (request) => {
+  test.each(names)('%s is refused in another form', (request) => {
     for (const input of [...forms[request].bad, undefined, null, 'text', 17]) {
       expect(readRequest({ request, input }), JSON.stringify(input)).toBeUndefined();
     }
@@ -70,10 +67,10 @@ describe('the form of', () => {
       input: {},
       shown,
     })),
-  ])('security 7: %j is no request', (message) => expect(readRequest(message)).toBeUndefined());
+  ])('security 7: %j is not a request', (message) => expect(readRequest(message)).toBeUndefined());
 });
 
-/** These say by themselves what they are about: a tab, all workspaces, or something that has its own one. */
+/** Requests that name their subject: a tab, all workspaces, or an item that belongs to one. */
 const ownSubject: RequestName[] = [
   ...['pageStatus', 'readDocument', 'capture', 'readCapture', 'controlCapture', 'editCapture'],
   'highlightOnPage',
@@ -104,7 +101,7 @@ const aboutShown = names.filter(
   (name) => !ownSubject.includes(name) && !forms[name].good.every((input) => 'workspaceId' in input),
 );
 
-describe('fault 25: a request about the workspace that is shown', () => {
+describe('fault 25: a request about the shown workspace', () => {
   beforeEach(async () => {
     newProfile();
     await connectTwo();
@@ -124,17 +121,20 @@ describe('fault 25: a request about the workspace that is shown', () => {
     await workspaces.chooseWorkspace('south');
   }
 
-  test.each(aboutShown)('%s is refused once that has another connection, or is gone', async (name) => {
-    const [input] = forms[name].good;
-    const { run } = requests[name];
-    for (const shown of [
-      { id: 'north', connectionVersion: 1 },
-      { id: 'gone', connectionVersion: 2 },
-    ])
-      await expect(run(input as never, { shown })).rejects.toMatchObject({ problem: { kind: 'conflict' } });
-  });
+  test.each(aboutShown)(
+    '%s is refused once that workspace has another connection or is gone',
+    async (name) => {
+      const [input] = forms[name].good;
+      const { run } = requests[name];
+      for (const shown of [
+        { id: 'north', connectionVersion: 1 },
+        { id: 'gone', connectionVersion: 2 },
+      ])
+        await expect(run(input as never, { shown })).rejects.toMatchObject({ problem: { kind: 'conflict' } });
+    },
+  );
 
-  it('acts on it, whichever is active by then', async () => {
+  it('applies to that workspace, whichever is active by then', async () => {
     const shown = { id: 'north', connectionVersion: 2 };
     const url = 'https://a.example/spring';
     await requests.bind.run({ url, below: false, never: true }, { shown });
@@ -169,7 +169,7 @@ describe('the background', () => {
     });
   });
 
-  it('security 7: answers its own pages', async () => {
+  it('security 7: answers the extension’s own pages', async () => {
     expect(await sendAs(own, message)).toEqual({ ok: true, result: [] });
     expect(listBindings).toHaveBeenCalledExactlyOnceWith({ workspaceId: id }, {});
   });
@@ -182,28 +182,28 @@ describe('the background', () => {
       { id: EXTENSION_ID, origin: 'https://a.example', url: 'https://a.example/', frameId: 0 },
     ],
     ['a frame', { ...own, frameId: 2 }],
-    ['nobody', {}],
+    ['an unknown sender', {}],
   ];
-  test.each(strangers)('security 7: does nothing for %s, and does not answer', async (_, sender) => {
+  test.each(strangers)('security 7: does nothing for %s and does not answer', async (_, sender) => {
     expect(await sendAs(sender, message)).toBeUndefined();
     expect(listBindings).not.toHaveBeenCalled();
   });
 
-  it('security 7: refuses a request of another form, and does not answer what is none', async () => {
+  it('security 7: refuses a request of the wrong form, and ignores other messages', async () => {
     const refused = { ok: false, problem: { kind: 'rejected' } };
     expect(await sendAs(own, { request: 'listBindings', input: {} })).toEqual(refused);
     expect(await sendAs(own, { request: 'listBinding', input: {} })).toBeUndefined();
     expect(listBindings).not.toHaveBeenCalled();
   });
 
-  it('tells a problem by its kind', async () => {
-    // A request of a workspace that is not there.
+  it('answers a problem by its kind', async () => {
+    // A request for a workspace that does not exist.
     const reply = await sendAs(own, { request: 'storedSummary', input: { workspaceId: 'gone' } });
     expect(reply).toEqual({ ok: false, problem: { kind: 'not-connected' } });
     expect(fakeWorld().bugs).toEqual([]);
   });
 
-  it('tells a defect, and reports it', async () => {
+  it('answers and reports a bug', async () => {
     const defect = new TypeError('x is not a function');
     listBindings.mockRejectedValue(defect);
     expect(await sendAs(own, message)).toEqual({ ok: false, bug: 'x is not a function' });

@@ -1,5 +1,5 @@
-// The worker is killed between any two steps of saving a workspace under a new key: it has the old key and the old address, or
-// the new ones, and never none.
+// The worker is killed between any two steps of saving a workspace with a new key: it keeps the old key and address, or
+// has the new ones, and is never without a key.
 import { afterEach, expect, test } from 'vitest';
 import type { WorkspaceForm } from '../../../../lib/workspace/workspace-view.ts';
 import { nextKill } from '../../../setup/trials.ts';
@@ -22,7 +22,7 @@ const form: Omit<WorkspaceForm, 'keyKeeping' | 'baseUrl'> = {
   production: false,
 };
 
-/** What a worker reads that was started after the kill; how many keys there are in the two places. */
+/** What a worker started after the kill reads, and how many keys are in the two places. */
 async function present(living: KillableWorker<Worker>) {
   return living.run(async ({ keys, workspaces, databases }) => {
     const workspace = await workspaces.workspaceById('northwind');
@@ -36,13 +36,13 @@ async function present(living: KillableWorker<Worker>) {
   });
 }
 
-// The old key goes along to another path of its own host.
+// The old key stays valid for another path of its host.
 const [same, moved] = [{ baseUrl: old.baseUrl }, { baseUrl: `${old.baseUrl}/prefix` }];
 const changes = [
   ['session', 'device', 'a new key and address', next],
   ['device', 'device', 'a new key and address', next],
   ['device', 'session', 'a new address', moved],
-  ['device', 'session', 'all else as it was', same],
+  ['device', 'session', 'nothing else changed', same],
 ] as const;
 
 test.each(changes)(

@@ -1,4 +1,4 @@
-// Starting the background: installed, updated, with the browser, after it was ended.
+// Starting the background: after an installation or an update, with the browser, and after it was ended.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CURRENT_SESSION } from '../../../../lib/service/session-keys.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
   worker = await startWorker();
 });
 
-/** The welcome has read all it asks for: the policy under its lock, then what is stored, in turns of the fake storage. */
+/** Waits until the welcome has read the policy under its lock and then the stored data, in turns of the fake storage. */
 async function welcomed(): Promise<void> {
   await navigator.locks.request('settings-file', () => undefined);
   for (let turn = 0; turn < 5; turn += 1) await fakeWorld().local.get();
@@ -39,7 +39,7 @@ describe('the start', () => {
     await until(() => expect(fakeWorld().optionsOpened).toBe(1));
   });
 
-  it('opens no options where an administrator installed it, whose policy may come later', async () => {
+  it('opens no options if an administrator installed it, since a policy may come later', async () => {
     fakeWorld().installType = 'admin';
     worker.start.startBackground();
     fakeWorld().onInstalled.fire({ reason: 'install' });
@@ -47,7 +47,7 @@ describe('the start', () => {
     expect(fakeWorld().optionsOpened).toBe(0);
   });
 
-  it('opens no options where a workspace is there already', async () => {
+  it('opens no options if there is a workspace already', async () => {
     await connectWorkspace(worker, service);
     worker.start.startBackground();
     fakeWorld().onInstalled.fire({ reason: 'install' });
@@ -55,7 +55,7 @@ describe('the start', () => {
     expect(fakeWorld().optionsOpened).toBe(0);
   });
 
-  it('opens no options over a view that a person opened while the policy was read', async () => {
+  it('opens no options over a view opened while the policy was read', async () => {
     const letGo = Promise.withResolvers<void>();
     const { managed } = fakeWorld();
     const read = managed.get;
@@ -68,7 +68,7 @@ describe('the start', () => {
     expect(fakeWorld().optionsOpened).toBe(0);
   });
 
-  it('fault 5: tells what is current, which an update of the extension wiped', async () => {
+  it('fault 5: publishes the current session, which an update of the extension wiped', async () => {
     await connectWorkspace(worker, service, { connectionVersion: 4 });
     fakeWorld().session.wipe();
     worker = await startWorker();
@@ -76,12 +76,12 @@ describe('the start', () => {
     await until(() => expect(session()).toEqual({ workspaceId: 'northwind', connectionVersion: 4 }));
   });
 
-  it('tells that nothing is where there is no workspace', async () => {
+  it('publishes an empty session without a workspace', async () => {
     worker.start.startBackground();
     await until(() => expect(session()).toEqual({}));
   });
 
-  it('fault 5, 7: takes away an alarm that has nothing to do', async () => {
+  it('fault 5, 7: clears an alarm that has nothing to do', async () => {
     fakeWorld().alarms.set('walk', { name: 'walk' });
     worker.start.startBackground();
     await until(() => expect(fakeWorld().alarms.size).toBe(0));
@@ -97,10 +97,10 @@ describe('the start', () => {
   });
 });
 
-describe('which workspace is current', () => {
+describe('the current workspace', () => {
   const current = async () => (await worker.workspaces.activeWorkspace())?.id;
 
-  it('is the chosen one, else the first', async () => {
+  it('is the chosen one, or else the first', async () => {
     await connectWorkspace(worker, service, { id: 'a' });
     await connectWorkspace(worker, service, { id: 'b' });
     expect(await current()).toBe('a');
@@ -110,7 +110,7 @@ describe('which workspace is current', () => {
     expect([await current(), session()]).toEqual(['a', { workspaceId: 'a', connectionVersion: 1 }]);
   });
 
-  it('stays where a workspace is chosen that is not there', async () => {
+  it('stays if a missing workspace is chosen', async () => {
     await connectWorkspace(worker, service, { id: 'a' });
     await expect(worker.answers.switchWorkspace({ workspaceId: 'gone' })).rejects.toMatchObject({
       problem: { kind: 'not-connected' },
@@ -118,7 +118,7 @@ describe('which workspace is current', () => {
     expect(await current()).toBe('a');
   });
 
-  it('is notified at once when its connection version changes', async () => {
+  it('is published at once when its connection version changes', async () => {
     await connectWorkspace(worker, service, { id: 'a' });
     await connectWorkspace(worker, service, { id: 'a', connectionVersion: 2 });
     expect(session()).toEqual({ workspaceId: 'a', connectionVersion: 2 });

@@ -1,4 +1,4 @@
-// Forms of requests to try: good ones are answered, bad ones are not.
+// Examples of requests: good ones are answered, bad ones are not.
 
 import type { RequestsOf } from '../../../../../lib/platform/worker/request.ts';
 
