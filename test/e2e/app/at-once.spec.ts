@@ -18,7 +18,7 @@ interface Area {
 /** What the bundle below leaves in each context. */
 declare const lensAtOnce: typeof import('../fixtures/at-once.ts');
 
-test(`fault 24: ${rounds} writes in each of eight contexts at once lose none`, {
+test(`fault 24: ${rounds} writes in each of eight contexts at once lose nothing`, {
   tag: ['@full', '@long'],
 }, async ({ context, worker, openExtensionPage, sandbox }) => {
   test.setTimeout(600_000 + rounds * 2000);

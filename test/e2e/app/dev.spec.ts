@@ -8,7 +8,7 @@ import { startSandbox } from '../../sandbox/sandbox.ts';
 import { root } from '../../setup/root.mjs';
 import { pressToolbarButton } from '../fixtures/toolbar-button.ts';
 
-test('while developing, the popup reloads when a component is saved, and the extension when its background is', {
+test('during development, a saved component reloads the popup, and saved background code the extension', {
   tag: '@long',
 }, async () => {
   const kept = mkdtempSync(join(tmpdir(), 'dev-'));

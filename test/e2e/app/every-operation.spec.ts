@@ -14,7 +14,7 @@ test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
 
-test('every operation is asked for by clicks alone', async ({ sandbox, context, openPopupAt }) => {
+test('clicks alone lead to a request of every operation', async ({ sandbox, context, openPopupAt }) => {
   test.slow();
   const first = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await asks(sandbox, ['listPages', 'listAudiences', 'getAudienceMessages', 'getAnalyticsSummary']);

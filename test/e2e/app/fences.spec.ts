@@ -85,7 +85,7 @@ function within<Given, T>(
   })()`) as Promise<T>;
 }
 
-test('security 7: no request of a page, of another extension, or from within a page is answered', {
+test('security 7: requests from a page, another extension or within a page are not answered', {
   tag: '@long',
 }, async ({ sandbox, connectWorkspace, extensionId, openExtensionPage, worker, hostile, other }) => {
   await connectWorkspace();
@@ -111,7 +111,7 @@ test('security 7: no request of a page, of another extension, or from within a p
   expect(more.length).toBeGreaterThan(0);
 });
 
-test('security 1, 7: no file can be read, shown or run from a page or another extension', {
+test('security 1, 7: a page or another extension can read, show or run no file', {
   tag: '@long',
 }, async ({ extensionId, hostile, other }) => {
   const files = globSync('**/*.*', { cwd: buildFolder('e2e') });
@@ -154,7 +154,7 @@ async function readAll(addresses: string[]): Promise<string[]> {
   return (await Promise.all(addresses.map(read))).flat();
 }
 
-test('security 7: what is stored cannot be read or changed from within a page, nor after a new start', {
+test('security 7: stored data cannot be read or changed from within a page, not even after a restart', {
   tag: '@long',
 }, async ({ connectWorkspace, worker, killWorker, openExtensionPage, hostile }) => {
   await connectWorkspace();
@@ -183,7 +183,7 @@ async function readStored(): Promise<Record<string, unknown>> {
   };
 }
 
-test('security 1: installing asks for nothing', async ({ openExtensionPage }) => {
+test('security 1: installing asks for no permission', async ({ openExtensionPage }) => {
   const view = await openExtensionPage('manifest.json');
   const shipped = readFileSync(join(buildFolder('shipped'), 'manifest.json'), 'utf8');
   const warnings = (manifest: string) =>
@@ -193,7 +193,7 @@ test('security 1: installing asks for nothing', async ({ openExtensionPage }) =>
   expect(await warnings(JSON.stringify(asking))).not.toEqual([]);
 });
 
-test('security 3: no text becomes markup or code in a view, and no policy can be made that lets it', async ({
+test('security 3: no text becomes markup or code in a view, and no policy can allow it', async ({
   openExtensionPage,
 }) => {
   for (const path of ['popup.html', 'sidepanel.html', 'options.html', 'home.html', 'report.html']) {

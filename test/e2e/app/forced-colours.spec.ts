@@ -35,7 +35,7 @@ async function coloursAtStart(part: Locator, width: number): Promise<number> {
   }, picture);
 }
 
-test('the panel shows its open section, its pin, what is filtered by and what is found', {
+test('the panel shows its open section, its pin, filters and search hits', {
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await forced(await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)));
@@ -76,7 +76,7 @@ test('the panel shows its open section, its pin, what is filtered by and what is
   expect(await looksOther(hit, goOn)).toBe(true);
 });
 
-test('the options show the open page, switches and the chosen colour', { tag: '@long' }, async ({
+test('the options show the open page, switches and the chosen color', { tag: '@long' }, async ({
   openExtensionPage,
 }) => {
   const options = await forced(await openExtensionPage('options.html'));
@@ -105,7 +105,7 @@ test('the options show the open page, switches and the chosen colour', { tag: '@
   expect(await looksOther(exact, turnOn)).toBe(true);
 });
 
-test('the popup shows the shape of a status, the trend as its text, and what is chosen from two', {
+test('the popup shows the shape of a status, the trend in the color of text, and which of two is chosen', {
   tag: '@long',
 }, async ({ sandbox, openPopupAt }) => {
   const popup = await forced(await openPopupAt(sandbox.seed.landing.audience));

@@ -65,7 +65,7 @@ for (const language of [...PSEUDO, 'de', 'fr', 'es', 'ja']) {
       if (!PSEUDO.includes(language)) await inspectView(home, `home-${language}`);
     });
 
-    test('the week report', { tag: '@long' }, async ({ openExtensionPage }) => {
+    test('the weekly report', { tag: '@long' }, async ({ openExtensionPage }) => {
       const home = await openExtensionPage('home.html');
       await expect(home.getByRole('table')).toBeVisible();
       await expect(home.locator('.skeleton')).toHaveCount(0);

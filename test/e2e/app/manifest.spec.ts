@@ -25,12 +25,12 @@ for (const browser of ['chrome', 'firefox']) {
     expect({ ...manifestOf(shipped), version: '*' }).toEqual(expected);
   });
 
-  test(`the ${browser} version is that of package.json`, () => {
+  test(`the ${browser} version is the one of package.json`, () => {
     expect(manifestOf(shipped).version).toBe(JSON.parse(read('package.json')).version);
   });
 
   // These hold whatever the committed list says.
-  test(`security 1: the ${browser} build asks for nothing at installation that warns`, () => {
+  test(`security 1: the ${browser} build asks at installation for nothing that warns`, () => {
     const manifest = manifestOf(shipped);
     const quiet = ['storage', 'contextMenus', 'activeTab', 'scripting', 'alarms', 'sidePanel'];
     expect(manifest.permissions.filter((name) => !quiet.includes(name))).toEqual([]);
@@ -51,7 +51,7 @@ for (const browser of ['chrome', 'firefox']) {
     }
   });
 
-  test(`security 2, 3: the ${browser} build runs only its own code, and makes no markup of texts`, () => {
+  test(`security 2, 3: the ${browser} build runs only its own code and makes no markup of texts`, () => {
     const policy = manifestOf(shipped).content_security_policy.extension_pages.split('; ');
     expect(policy).toEqual(
       expect.arrayContaining([
@@ -62,7 +62,7 @@ for (const browser of ['chrome', 'firefox']) {
     expect(policy.join()).not.toMatch(/unsafe|wasm|blob:[^,]*script/);
   });
 
-  test(`security 2: the views of the ${browser} build have one policy of their own, which allows no network`, () => {
+  test(`security 2: the views of the ${browser} build have one policy, which allows no network`, () => {
     const views = globSync('*.html', { cwd: join(root, '.output', shipped) });
     expect(views).toContain('popup.html');
     for (const view of views) {
@@ -82,7 +82,7 @@ for (const browser of ['chrome', 'firefox']) {
     }
   });
 
-  test(`security 17: the ${browser} build for these tests differs by the sandbox's origin alone`, () => {
+  test(`security 17: the ${browser} build for these tests differs only by the sandbox's origin`, () => {
     const { host_permissions, ...rest } = manifestOf(`${shipped}-e2e`);
     expect(host_permissions).toEqual(['http://localhost/*']);
     expect(rest).toEqual(manifestOf(shipped));

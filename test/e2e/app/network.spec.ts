@@ -34,7 +34,7 @@ test.afterEach(() => server.close());
 const reached = () =>
   server.arrivals.map(({ path }) => path.slice(1)).filter((path) => path !== 'favicon.ico');
 
-test('security 2: no view can reach a network by any way that a plain page can, though the extension may read that host', {
+test('security 2: no view can reach a network in any way that a plain page can, even if the extension may read that host', {
   tag: '@long',
 }, async ({ page, context, openExtensionPage }) => {
   const tried = new Set<string>();
@@ -58,7 +58,7 @@ test('security 2: no view can reach a network by any way that a plain page can, 
   await expect.poll(() => used.filter((way) => !reached().includes(way))).toEqual([]);
 });
 
-test('security 2: the background reaches https and this machine, and nothing else', { tag: '@long' }, async ({
+test('security 2: the background reaches only https and this machine', { tag: '@long' }, async ({
   worker,
 }) => {
   // The test's own order, not the extension's.
@@ -88,7 +88,7 @@ test('security 2: the background reaches https and this machine, and nothing els
   expect(reached()).toEqual(['background']);
 });
 
-test('fault 17: no redirect of any kind is followed, and no other host hears of the key', async ({
+test('fault 17: no redirect is followed, and no other host receives the key', async ({
   openExtensionPage,
 }) => {
   const redirecting = await startRedirecting();
@@ -101,7 +101,7 @@ test('fault 17: no redirect of any kind is followed, and no other host hears of 
   await redirecting.close();
 });
 
-test('fault 18: an answer belongs to the key it was asked for with, though the service lets it be kept', async ({
+test('fault 18: an answer belongs to the key of its request, even if the service allows caching', async ({
   openExtensionPage,
 }) => {
   const service = await startKeepable();
@@ -116,7 +116,7 @@ test('fault 18: an answer belongs to the key it was asked for with, though the s
   await service.close();
 });
 
-test('security 16: at most four requests are out at once, pictures among them', { tag: '@long' }, async ({
+test('security 16: at most four requests are out at once, including pictures', { tag: '@long' }, async ({
   openExtensionPage,
 }) => {
   const waiting: ServerResponse[] = [];
@@ -148,7 +148,7 @@ test('security 16: at most four requests are out at once, pictures among them', 
   await service.close();
 });
 
-test('security 16: with no view open nothing is asked, and nothing is set to wake the background for it', async ({
+test('security 16: without an open view nothing is requested, and nothing is set to wake the background for it', async ({
   sandbox,
   context,
   connectWorkspace,

@@ -49,7 +49,7 @@ const usesHooks = (build: string) => filesOf(build).filter((file) => OF_TESTS.te
 for (const browser of ['chrome', 'firefox']) {
   const shipped = `${browser}-mv3`;
 
-  test(`security 17: nothing of the tests is in the ${browser} build`, () => {
+  test(`security 17: the ${browser} build contains nothing of the tests`, () => {
     expect(filesOf(shipped).length).toBeGreaterThan(60);
     expect(usesHooks(shipped)).toEqual([]);
     expect(filesOf(shipped).filter((file) => /\.(?:map|tsx?)$/.test(file))).toEqual([]);
@@ -57,7 +57,7 @@ for (const browser of ['chrome', 'firefox']) {
     expect(usesHooks(`${shipped}-e2e`)).toEqual(['background.js']);
   });
 
-  test(`security 11: the ${browser} build names no host to go to`, () => {
+  test(`security 11: the ${browser} build names no host to contact`, () => {
     const named = filesOf(shipped).flatMap((file) =>
       [...textOf(shipped, file).matchAll(/\b(?:https?|wss?|ftp):\/\/[^\s"'`<>()\\,;]*/g)].map(
         ([address]) => address,
@@ -71,7 +71,7 @@ for (const browser of ['chrome', 'firefox']) {
     expect([...new Set(named)].filter((address) => !isKnown(address))).toEqual([]);
   });
 
-  test(`security 13: the ${browser} build says whose code it has, and under which licences`, () => {
+  test(`security 13: the ${browser} build lists the code it includes, with licenses`, () => {
     const parts = textOf(shipped, 'third-party.txt').split(/^-{60}$/m);
     const heads = parts.map((part) => /^(\S+) [\d.]+, (.+)$/m.exec(part)?.slice(1) ?? []);
     expect(heads.map(([name]) => name)).toEqual(PACKAGES);
@@ -80,7 +80,7 @@ for (const browser of ['chrome', 'firefox']) {
   });
 }
 
-test('security 13: dependencies are few and exact, and the lock file has the same', () => {
+test('security 13: dependencies are few and exact, and match the lock file', () => {
   const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
   const { dependencies, devDependencies } = read('package.json');
   const [locked] = Object.values(read('package-lock.json').packages) as (typeof read)[];

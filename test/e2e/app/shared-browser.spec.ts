@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 
-test('a script, a binding, a route and a listener of one test are gone for the next', async ({
+test('scripts, bindings, routes and listeners of one test are gone in the next', async ({
   sharedBrowser,
   build,
   sandbox,

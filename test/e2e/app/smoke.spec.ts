@@ -5,14 +5,14 @@ import { expect, test } from '../fixtures/extension.ts';
 /** In the worker. */
 declare const chrome: Browser;
 
-test('the toolbar button opens a popup that says something', async ({ sandbox, page, openPopup }) => {
+test('the toolbar button opens a popup with content', async ({ sandbox, page, openPopup }) => {
   await page.goto(sandbox.seed.landing.audience);
   const popup = await openPopup(page);
   await expect(popup).toHaveTitle('Audience Lens');
   await expect(popup.locator('body')).toContainText(/\p{L}{3,}/u);
 });
 
-test('security 1: the toolbar button lets the extension read the tab, and nothing else does', async ({
+test('security 1: only the toolbar button lets the extension read the tab', async ({
   sandbox,
   page,
   worker,
@@ -25,12 +25,12 @@ test('security 1: the toolbar button lets the extension read the tab, and nothin
   expect(await readActiveTab(await worker())).toBe(title);
 });
 
-test('the browser takes every key that is asked for', async ({ worker }) => {
+test('the browser accepts every suggested key', async ({ worker }) => {
   const commands = await (await worker()).evaluate(() => chrome.commands.getAll());
   expect(commands.map(({ shortcut }) => shortcut)).toEqual(['Alt+Shift+G', 'Alt+Shift+J', 'Alt+Shift+K']);
 });
 
-test('a killed worker starts again with nothing in memory', async ({ worker, killWorker }) => {
+test('a killed worker restarts with nothing in memory', async ({ worker, killWorker }) => {
   const before = await worker();
   await before.evaluate(() => Object.assign(globalThis, { remembered: true }));
   await killWorker();

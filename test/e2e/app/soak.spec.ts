@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/extension.ts';
 
 const seed = process.env.SEED ?? 'a';
 
-test('faults and a person at random, in two windows and two workspaces, lose and double nothing', {
+test('random faults and a random person, in two windows and two workspaces, lose and duplicate nothing', {
   tag: '@long',
 }, async () => {
   console.log(`Seed ${seed}`);

@@ -80,10 +80,10 @@ function answers(view: Page, records: object[]): Promise<number> {
   );
 }
 
-test.describe('with next to no room', () => {
+test.describe('with hardly any room', () => {
   test.use({ isTight: true });
 
-  test('fault 23: no capture is told as saved and then lost; caches go first, and a refused text stays on screen', async ({
+  test('fault 23: no capture is reported as saved and then lost; caches are dropped first, and a refused text stays on screen', async ({
     sandbox,
     capturing,
     context,
@@ -157,7 +157,7 @@ test.describe('with next to no room', () => {
   });
 });
 
-test('fault 23: what the browser cleared is told of in every view, until somebody has read it', {
+test('fault 23: every view reports what the browser cleared until the message is dismissed', {
   tag: '@long',
 }, async ({ sandbox, capturing, context, page, extensionId, killWorker, openPopup, openExtensionPage }) => {
   const [topicId = ''] = sandbox.seed.topics;

@@ -61,7 +61,7 @@ function withoutNames(text: string): string {
 }
 
 for (const browser of ['chrome', 'firefox'])
-  test(`the build for tests differs from the shipped ${browser} build in what is listed alone`, () => {
+  test(`the build for tests differs from the shipped ${browser} build only in what is listed`, () => {
     const shipped = textsOf(`${browser}-mv3`);
     const forTests = textsOf(`${browser}-mv3-e2e`);
     expect(

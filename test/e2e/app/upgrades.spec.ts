@@ -59,7 +59,7 @@ function stored(view: Page): Promise<Record<string, number>> {
   });
 }
 
-test('fault 33: a profile of 0.1.0 keeps its key, captures, topics and bindings, also where the upgrade is killed', {
+test('fault 33: a profile of 0.1.0 keeps its key, captures, topics and bindings, even if the upgrade is killed', {
   tag: '@long',
 }, async ({ sandbox, openExtensionPage, killWorker, worker }) => {
   const view = await openExtensionPage('manifest.json');
@@ -104,7 +104,7 @@ test('fault 33: a profile of 0.1.0 keeps its key, captures, topics and bindings,
   }
 });
 
-test('fault 23, 33: what a newer version stored is read and told, and nothing of it is changed', async ({
+test('fault 23, 33: data of a newer version is read and reported, and not changed', async ({
   sandbox,
   capturing,
   context,

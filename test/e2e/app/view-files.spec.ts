@@ -22,14 +22,14 @@ for (const [build, views] of [
       .filter((file) => file.endsWith(kind));
 
   test.describe(build, () => {
-    test('popup and panel take few files', () => {
+    test('popup and panel load few files', () => {
       expect(linksOf('popup', '.css')).toHaveLength(1);
       expect(linksOf('sidepanel', '.css')).toHaveLength(1);
       expect(scriptsOf('popup').length).toBeLessThanOrEqual(3);
       expect(scriptsOf('sidepanel').length).toBeLessThanOrEqual(4);
     });
 
-    test('the functions of a first look are read at once', () => {
+    test('the popup compiles all its functions at load', () => {
       for (const file of scriptsOf('popup'))
         expect(textOf(file), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
     });
@@ -59,7 +59,7 @@ for (const [build, views] of [
       });
 
     for (const view of views)
-      test(`nothing else loads what starts the ${view}`, () => {
+      test(`nothing else loads the first script of the ${view}`, () => {
         const [start = ''] = scriptsOf(view);
         const others = globSync('**/*.js', { cwd: folder }).filter(
           (file) => basename(file) !== basename(start),

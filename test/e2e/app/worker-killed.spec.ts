@@ -22,11 +22,9 @@ test('after the worker was killed the popup shows the same at once, without wait
   await expect.poll(async () => ageless(await again.locator('main').innerText())).toBe(ageless(before));
 });
 
-test('security 16: twenty openings within freshness ask the service nothing', { tag: '@long' }, async ({
-  sandbox,
-  connectWorkspace,
-  openPopupAt,
-}) => {
+test('security 16: opening the popup twenty times while its data is fresh requests nothing', {
+  tag: '@long',
+}, async ({ sandbox, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
   const first = await openPopupAt(sandbox.seed.landing.audience);
   await expect(first.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
@@ -43,7 +41,7 @@ test('security 16: twenty openings within freshness ask the service nothing', { 
 test.describe('10,000 pages', () => {
   test.use({ sandboxOptions: { pages: 10_000 } });
 
-  test('fault 1, 4: are read with progress, and a killed worker goes on from its cursor', {
+  test('fault 1, 4: are read with progress, and a killed worker resumes from its cursor', {
     tag: '@long',
   }, async ({ sandbox, connectWorkspace, openPopupAt, killWorker }) => {
     // The reading stops at one answer, so that the worker is killed in the middle of it however fast it is.
