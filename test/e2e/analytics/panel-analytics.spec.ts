@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
-test('all seven figures, the days, and what a publish changed; a past day is asked for once', {
+test('shows all seven figures, the days and the effect of a publish, and requests a past day once', {
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt, connectWorkspace }) => {
   await connectWorkspace();

@@ -22,7 +22,7 @@ async function exported(view: Page, of: string): Promise<Map<string, string>[]> 
   return lines.map((cells) => new Map(heads.map((head, index) => [head, cells[index] ?? ''])));
 }
 
-test('rates are the same percent in popup, panel, Home and exports, without a question', {
+test('rates show as the same percentages in popup, panel, Home and exports, without a question', {
   tag: '@long',
 }, async ({ sandbox, context, connectWorkspace, openExtensionPage, openPopupAt }) => {
   await connectWorkspace();
@@ -57,7 +57,7 @@ test('rates are the same percent in popup, panel, Home and exports, without a qu
   expect(Number(line?.get('Conversion rate (%)')).toFixed(1)).toBe(Number.parseFloat(percent).toFixed(1));
 });
 
-test('how rates are read is changed beside them and in the options, and is left to be inferred again', {
+test('the scale of rates can be changed beside them and in the options, or inferred again', {
   tag: '@long',
 }, async ({ sandbox, context, connectWorkspace, openExtensionPage, openPopupAt }) => {
   await connectWorkspace();

@@ -31,7 +31,7 @@ async function assetOf(sandbox: Sandbox, position: number): Promise<Record<strin
 /** The page itself is asked: Firefox ends the page where Playwright's `toHaveJSProperty` looks at a picture. */
 const widthOf = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
 
-test('assets are a grid by type, with pictures of what is in sight, searched and filtered', {
+test('assets form a grid by type, with pictures of those in view, and can be searched and filtered', {
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
@@ -62,7 +62,7 @@ test('assets are a grid by type, with pictures of what is in sight, searched and
   await inspectWidths(panel, 'assets-narrowed');
 });
 
-test('assets that could not be read are neither counted nor said to be missing', { tag: '@long' }, async ({
+test('assets that could not be read are neither counted nor reported as missing', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -76,7 +76,7 @@ test('assets that could not be read are neither counted nor said to be missing',
   await inspectWidths(panel, 'assets-failed');
 });
 
-test('an asset is opened from a logo of the page, shown, copied, and told where it is used', {
+test('an asset opens from a logo of the page, can be copied, and shows where it is used', {
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
@@ -102,7 +102,7 @@ test('an asset is opened from a logo of the page, shown, copied, and told where 
   await expect(panel.getByRole('region', { name: /^Where it is used/ })).toContainText('social image');
 });
 
-test('the asset of an audited picture is found by its file', { tag: '@long' }, async ({
+test('the asset of a checked picture is found by its file', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -117,7 +117,7 @@ test('the asset of an audited picture is found by its file', { tag: '@long' }, a
   expect(asked(sandbox, 'getAsset')).toHaveLength(1);
 });
 
-test('security 8: another port of this machine is not asked, an SVG is not shown, and a strange host is asked for', async ({
+test('security 8: another port of this machine is not asked, an SVG is not shown, and a strange host needs a grant', async ({
   sandbox,
   context,
   openPopupAt,
@@ -163,7 +163,7 @@ test('security 8: another port of this machine is not asked, an SVG is not shown
   other.close();
 });
 
-test('the section is used by keyboard alone', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
+test('the section works by keyboard alone', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await openAssets(panel);
   await panel.getByRole('searchbox').focus();

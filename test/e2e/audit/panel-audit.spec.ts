@@ -67,7 +67,7 @@ async function ticksOfPicture(panel: Page): Promise<Record<string, number>> {
 const count = (panel: Page, words: string) =>
   expect(panel.getByRole('status').filter({ hasText: words })).toBeVisible();
 
-test('a page that says what its record says is read by itself, and is shown as it would be shared', {
+test('a page that matches its record is checked without a click and previewed as it would be shared', {
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openAudit(await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)));
@@ -84,7 +84,7 @@ test('a page that says what its record says is read by itself, and is shown as i
   await inspectWidths(panel, 'panel-audit');
 });
 
-test('what differs is told from what is missing, copied for a ticket, and gone once it is put right', async ({
+test('differing and missing tags are distinguished, copied for a ticket, and gone once fixed', async ({
   sandbox,
   page,
   context,
@@ -128,7 +128,7 @@ test('what differs is told from what is missing, copied for a ticket, and gone o
   await inspectWidths(panel, 'panel-audit-clean');
 });
 
-test('what only the page says is shown apart', { tag: '@long' }, async ({
+test('tags that only the page has are shown apart', { tag: '@long' }, async ({
   sandbox,
   page,
   context,
@@ -150,12 +150,9 @@ test('what only the page says is shown apart', { tag: '@long' }, async ({
   await expect(panel.getByRole('listitem').filter({ hasText: /same$/ })).toHaveCount(0);
 });
 
-test('tags that an address change has left behind prove nothing, and that is said', { tag: '@long' }, async ({
-  sandbox,
-  page,
-  context,
-  openPopupAt,
-}) => {
+test('tags left behind by a change of address prove nothing, and the panel says so', {
+  tag: '@long',
+}, async ({ sandbox, page, context, openPopupAt }) => {
   const panel = await openAudit(await openPanel(context, await openPopupAt(sandbox.seed.landing.pageOnly)));
   await count(panel, 'match');
   const stale = panel.getByText('This page changed its address without loading,');
@@ -170,7 +167,7 @@ test('tags that an address change has left behind prove nothing, and that is sai
   await expect(stale).toHaveCount(0);
 });
 
-test('tags that were renewed with the address are believed', { tag: '@long' }, async ({
+test('tags updated with the address are trusted', { tag: '@long' }, async ({
   sandbox,
   page,
   context,
@@ -187,7 +184,7 @@ test('tags that were renewed with the address are believed', { tag: '@long' }, a
   await expect(panel.getByText('This page changed its address without loading,')).toHaveCount(0);
 });
 
-test('a page that still serves the version before is told from one that is wrong', { tag: '@long' }, async ({
+test('a page that still serves the old version is distinguished from a wrong one', { tag: '@long' }, async ({
   sandbox,
   page,
   context,
@@ -206,7 +203,7 @@ test('a page that still serves the version before is told from one that is wrong
   await count(panel, 'match');
 });
 
-test('what no tab shows is not compared with another page', { tag: '@long' }, async ({
+test('a page that no tab shows is not compared with another one', { tag: '@long' }, async ({
   sandbox,
   page,
   context,

@@ -70,7 +70,7 @@ async function underStrictPolicy(page: Page, address: string) {
   });
 }
 
-test('a difference is outlined under a strict policy of the page, which stays as it was once it is hidden', async ({
+test('a difference is outlined under a strict policy of the page, which is unchanged once it is hidden', async ({
   sandbox,
   page,
   context,
@@ -98,12 +98,9 @@ test('a difference is outlined under a strict policy of the page, which stays as
   await expect.poll(() => htmlOf(page)).toBe(before);
 });
 
-test('the outline is scrolled to, follows its element, and goes with the address', { tag: '@long' }, async ({
-  sandbox,
-  page,
-  context,
-  openPopupAt,
-}) => {
+test('the outline is scrolled into view, follows its element, and leaves with the address', {
+  tag: '@long',
+}, async ({ sandbox, page, context, openPopupAt }) => {
   const address = sandbox.seed.landing.audience;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(address);
@@ -135,7 +132,7 @@ test('the outline is scrolled to, follows its element, and goes with the address
   await expect.poll(() => outlineOf(devtools)).toBeUndefined();
 });
 
-test('security 18: an outline that the page moves is gone, and the panel says so', async ({
+test('security 18: an outline that the page moves is removed, and the panel says so', async ({
   sandbox,
   page,
   context,
@@ -193,7 +190,7 @@ test('a title without a heading, a tag and a picture say where they are', { tag:
   await inspectWidths(panel, 'panel-audit-outlined');
 });
 
-test('what a page hides, takes away or makes huge is told in a sentence, or outlined along the window', {
+test('what a page hides, removes or enlarges is described in a sentence or outlined along the window', {
   tag: '@long',
 }, async ({ sandbox, page, context, openPopupAt }) => {
   const address = sandbox.seed.landing.audience;

@@ -2,7 +2,7 @@
 import { expect, test } from '../fixtures/capturing.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
 
-test('a template for an address is added, tried and used; a pattern that cannot be one is said and loses nothing', {
+test('a template for an address is added, tried and used; an invalid pattern is reported and loses nothing', {
   tag: '@long',
 }, async ({ page, sandbox, capturing, openExtensionPage }) => {
   const [topicId = ''] = sandbox.seed.topics;

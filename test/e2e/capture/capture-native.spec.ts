@@ -103,7 +103,7 @@ async function selectAndOpenMenu(): Promise<void> {
   await opening('click', 3);
 }
 
-test('an item of the native menu saves what was selected, and says so over the page', {
+test('an item of the native menu saves the selection and says so over the page', {
   tag: '@long',
 }, async () => {
   await selectAndOpenMenu();
@@ -131,7 +131,7 @@ async function contextsOf(kind: 'POPUP' | 'SIDE_PANEL'): Promise<object[]> {
 }
 
 for (const layout of ['us', 'de']) {
-  test(`by its keys the selection is saved, and the popup opens, on a keyboard of "${layout}"`, {
+  test(`the keys save the selection and open the popup, on a keyboard of "${layout}"`, {
     tag: '@long',
   }, async () => {
     display?.keyboard(layout);
@@ -144,7 +144,7 @@ for (const layout of ['us', 'de']) {
   });
 
   // It takes the keys from then on, so that this is a test of its own.
-  test(`by its keys the panel opens, on a keyboard of "${layout}"`, { tag: '@long' }, async () => {
+  test(`the keys open the panel, on a keyboard of "${layout}"`, { tag: '@long' }, async () => {
     display?.keyboard(layout);
     act('key', keysToPress(panel.default));
     await expect.poll(() => contextsOf('SIDE_PANEL')).toHaveLength(1);

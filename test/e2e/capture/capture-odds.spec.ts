@@ -27,7 +27,7 @@ const emptyTopic = (topics: readonly string[]) => topics[4] ?? '';
 /** A page of the extension that asks for nothing and shows nothing. */
 const BLANK = 'manifest.json';
 
-test('fault 7, 9: alarms that were lost are there again after any start, and doubled ones wake it and make one entry', {
+test('fault 7, 9: lost alarms return after any start, and doubled ones wake the worker and make one entry', {
   tag: '@long',
 }, async ({ page, sandbox, capturing, worker, killWorker, openExtensionPage }) => {
   const topicId = emptyTopic(sandbox.seed.topics);
@@ -70,7 +70,7 @@ function passTime(worker: Worker, by: number): Promise<void> {
   }, by);
 }
 
-test('fault 29: captures wait while the access is taken back, nothing leaves, and they are sent once it is there again', {
+test('fault 29: captures wait without access, send nothing, and are sent once access is back', {
   tag: '@long',
 }, async ({ page, sandbox, capturing, openExtensionPage, openPopupAt }) => {
   const topicId = emptyTopic(sandbox.seed.topics);
@@ -102,7 +102,7 @@ for (const [form, retryAfter] of [
     () => new Date(Date.now() - 3_600_000 + 3000).toUTCString(),
   ],
 ] as const)
-  test(`fault 16: a wait named in ${form} is kept across a kill: no request before its end`, {
+  test(`fault 16: a wait given in ${form} is kept across a kill, without a request before its end`, {
     tag: '@long',
   }, async ({ page, sandbox, capturing, killWorker }) => {
     const topicId = emptyTopic(sandbox.seed.topics);
@@ -154,7 +154,7 @@ test.describe('a service whose clock is an hour behind', () => {
   });
 });
 
-test('fault 31: a zero character is replaced as it is stored, and what selects nothing is refused aloud', {
+test('fault 31: a NUL character is replaced as it is stored, and an empty selection is refused with a reason', {
   tag: '@long',
 }, async ({ page, sandbox, capturing }) => {
   const topicId = emptyTopic(sandbox.seed.topics);

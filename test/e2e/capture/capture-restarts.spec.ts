@@ -36,7 +36,7 @@ async function sendsEachOnce(lives: Lives, sandbox: Sandbox, telling: KillStep[]
   expect(all.reduce((sum, figures) => sum + figures.trials, 0)).toBe(batches.flat().length);
 }
 
-test('fault 6: killed with the whole browser, a capture is sent exactly once after the next start, without any view', {
+test('fault 6: a capture killed with the whole browser is sent exactly once after the next start, without a view', {
   tag: '@full',
 }, async ({ sandbox }) => {
   test.setTimeout(600_000 * each);
@@ -55,7 +55,7 @@ declare const chrome: {
   contextMenus: { update(id: string, change: object): Promise<void> };
 };
 
-test('fault 5: an update in the middle of captures leaves the outbox whole, and menus and alarms are there again', {
+test('fault 5: an update during captures leaves the outbox whole and restores menus and alarms', {
   tag: ['@full', '@long'],
 }, async ({ sandbox }) => {
   test.setTimeout(600_000 * each);

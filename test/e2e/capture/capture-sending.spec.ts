@@ -26,14 +26,14 @@ async function expectOpen(capturing: Capturing, count: number): Promise<void> {
 
 const emptyTopic = (topics: readonly string[]) => topics[4] ?? '';
 
-test('three quick captures are three entries', { tag: '@long' }, async ({ page, sandbox, capturing }) => {
+test('three quick captures make three entries', { tag: '@long' }, async ({ page, sandbox, capturing }) => {
   const topicId = emptyTopic(sandbox.seed.topics);
   for (const at of [0, 1, 2]) await saveLine(page, capturing, topicId, at);
   await capturing.rest(3);
   expect((await capturing.texts(topicId)).toSorted()).toEqual(lines.toSorted());
 });
 
-test('fault 32: one click that is told twice is one entry', async ({ page, sandbox, capturing }) => {
+test('fault 32: one click reported twice makes one entry', async ({ page, sandbox, capturing }) => {
   const topicId = emptyTopic(sandbox.seed.topics);
   await saveLine(page, capturing, topicId, 0, 2);
   await saveLine(page, capturing, topicId, 1);
@@ -41,11 +41,9 @@ test('fault 32: one click that is told twice is one entry', async ({ page, sandb
   expect(capturing.sent().toSorted()).toEqual(lines.slice(0, 2));
 });
 
-test('fault 32: the same text on purpose is two entries, after a word about it', { tag: '@long' }, async ({
-  page,
-  sandbox,
-  capturing,
-}) => {
+test('fault 32: saving the same text on purpose makes two entries, after a warning', {
+  tag: '@long',
+}, async ({ page, sandbox, capturing }) => {
   const topicId = emptyTopic(sandbox.seed.topics);
   await saveLine(page, capturing, topicId);
   const [first] = await capturing.rest(1);
@@ -94,7 +92,7 @@ test('Undo in the popup sends nothing', { tag: '@long' }, async ({ page, sandbox
   expect(capturing.sent()).toEqual([]);
 });
 
-test('fault 12: what was captured offline is sent once the browser is online', async ({
+test('fault 12: text captured offline is sent once the browser is online', async ({
   page,
   context,
   sandbox,
@@ -118,7 +116,7 @@ test('fault 12: what was captured offline is sent once the browser is online', a
   expect((await capturing.texts(topicId)).toSorted()).toEqual(lines.slice(0, 2));
 });
 
-test('fault 16: a refused one holds none up behind it', { tag: '@long' }, async ({
+test('fault 16: a refused capture does not hold up the next ones', { tag: '@long' }, async ({
   page,
   sandbox,
   capturing,
@@ -139,7 +137,7 @@ test('fault 16: a refused one holds none up behind it', { tag: '@long' }, async 
   expect((await capturing.texts(topicId)).toSorted()).toEqual(lines.toSorted());
 });
 
-test('fault 16: a key that is not accepted pauses all, and a new one goes on with them', async ({
+test('fault 16: a key that is not accepted pauses all captures, and a new one resumes them', async ({
   page,
   sandbox,
   capturing,
@@ -165,7 +163,7 @@ test('fault 16: a key that is not accepted pauses all, and a new one goes on wit
   expect((await capturing.texts(topicId)).toSorted()).toEqual(lines.toSorted());
 });
 
-test('fault 16: a topic that is gone parks the text, which is sent to another one', { tag: '@long' }, async ({
+test('fault 16: text for a topic that is gone is kept and sent to another one', { tag: '@long' }, async ({
   page,
   sandbox,
   capturing,
@@ -198,7 +196,7 @@ test.describe('an update of the extension', () => {
     ['before the service has carried it out', {}],
     ['after the service has carried it out', { commit: true }],
   ] as const)
-    test(`fault 5, 8: during a send, ${when}: one entry`, { tag: '@long' }, async ({
+    test(`fault 5, 8: during a send, ${when}: makes one entry`, { tag: '@long' }, async ({
       page,
       context,
       sandbox,
@@ -241,7 +239,7 @@ function addItem(id: string): Promise<string> {
   });
 }
 
-test('fault 2, 32: a connection that breaks once it was carried out: each entry that the browser made is told', {
+test('fault 2, 32: a connection that breaks after the commit: each entry that the browser made is reported', {
   tag: '@long',
 }, async ({ page, sandbox, capturing }) => {
   const topicId = emptyTopic(sandbox.seed.topics);

@@ -20,7 +20,7 @@ and who can read it?
 line one
   line two, indented`;
 
-test('a selection becomes an entry with its line breaks, and the page is told the topic', async ({
+test('a selection becomes an entry with its line breaks, and the page shows the topic', async ({
   page,
   sandbox,
   capturing,
@@ -36,7 +36,7 @@ test('a selection becomes an entry with its line breaks, and the page is told th
   expect(capture?.mayBeCut).toBeUndefined();
 });
 
-test('on a page of another site, read with the right that the click gives', { tag: '@long' }, async ({
+test('on a page of another site, read with the access that the click gives', { tag: '@long' }, async ({
   page,
   sandbox,
   capturing,
@@ -52,12 +52,7 @@ test('on a page of another site, read with the right that the click gives', { ta
   expect(await capturing.texts(topicId)).toEqual(['line one\n  line two, indented\nline three']);
 });
 
-test('fault 31: in a frame, of the same and of another origin', async ({
-  page,
-  sandbox,
-  capturing,
-  worker,
-}) => {
+test('fault 31: in a frame of the same or another origin', async ({ page, sandbox, capturing, worker }) => {
   const [, , , , topicId = ''] = sandbox.seed.topics;
   const frame = (text: string) =>
     `<!doctype html><meta charset="utf-8"><p id="p">${text}<br>Second line.</p>`;
@@ -99,7 +94,7 @@ async function framesOf(): Promise<{ frameId: number; url: string }[]> {
   return frames.map(({ frameId, result }) => ({ frameId, url: result }));
 }
 
-test('where the page cannot be read, the text of the browser is taken and said to be perhaps cut', {
+test('if the page cannot be read, the browser’s text is taken and marked as perhaps cut', {
   tag: '@long',
 }, async ({ page, sandbox, capturing }) => {
   const [, , , , topicId = ''] = sandbox.seed.topics;
@@ -128,7 +123,7 @@ test('fault 31: a megabyte is stored as it was selected', { tag: '@long' }, asyn
   expect(stored === text).toBe(true);
 });
 
-test('fault 31: writing in both directions, emoji and half characters', { tag: '@long' }, async ({
+test('fault 31: text in both directions, emoji and lone surrogates', { tag: '@long' }, async ({
   page,
   sandbox,
   capturing,
@@ -173,7 +168,7 @@ test('by the template of the workspace', { tag: '@long' }, async ({ page, sandbo
   expect(await capturing.texts(topicId)).toEqual([`Who asked first?\n\nQuotes (${sandbox.url}/reading)`]);
 });
 
-test('the command saves to the last topic and says which', { tag: '@long' }, async ({
+test('the command saves to the last topic and names it', { tag: '@long' }, async ({
   page,
   sandbox,
   capturing,
@@ -200,7 +195,7 @@ async function command(): Promise<void> {
   commands.onCommand.dispatch('save-selection', (await tabs.query({ active: true }))[0]);
 }
 
-test('"Choose…" brings the selection into the composer of the panel', async ({
+test('"Choose…" opens the selection in the composer of the panel', async ({
   page,
   context,
   sandbox,

@@ -25,7 +25,7 @@ test.beforeEach(async ({ sandbox, context, connectWorkspace, openPopupAt }) => {
   await setRules(panel, { holdSeconds: 30 });
 });
 
-test('a text is kept at every keystroke, saved by the keys, and shown as an entry', async ({
+test('a text is kept at every keystroke, saved by keys, and shown as an entry', async ({
   sandbox,
   page,
   context,
@@ -68,7 +68,7 @@ test('a text is kept at every keystroke, saved by the keys, and shown as an entr
   expect(posts).toHaveLength(1);
 });
 
-test('saves the keys that were pressed right before it', { tag: '@long' }, async ({ sandbox }) => {
+test('saves the keys pressed right before saving', { tag: '@long' }, async ({ sandbox }) => {
   await panel.getByRole('button', { name: 'New clip' }).click();
   const text = panel.getByRole('textbox', { name: 'Text' });
   await text.fill('In one');
@@ -86,9 +86,7 @@ test('saves the keys that were pressed right before it', { tag: '@long' }, async
   expect(posts.map(({ body }) => body)).toMatchObject([{ content: { content: 'In one moment' } }]);
 });
 
-test('undo brings a typed text back, and discarding it is asked again', { tag: '@long' }, async ({
-  sandbox,
-}) => {
+test('undo brings a typed text back, and discarding asks first', { tag: '@long' }, async ({ sandbox }) => {
   await panel.getByRole('button', { name: 'New clip' }).click();
   const text = panel.getByRole('textbox', { name: 'Text' });
   await text.fill('Not yet');
@@ -106,7 +104,7 @@ test('undo brings a typed text back, and discarding it is asked again', { tag: '
   expect(sandbox.ledger.entries().filter(({ operation }) => operation === 'createTopicEntry')).toEqual([]);
 });
 
-test('what the topic says already is pointed out while it is typed', { tag: '@long' }, async () => {
+test('text that the topic already has is pointed out while typing', { tag: '@long' }, async () => {
   await openTopic(panel, 'Customer questions');
   await panel.getByRole('button', { name: 'New clip' }).click();
   const text = panel.getByRole('textbox', { name: 'Text' });
@@ -124,7 +122,7 @@ test('what the topic says already is pointed out while it is typed', { tag: '@lo
   await expect(panel.getByText('4 characters')).toBeVisible();
 });
 
-test('a text chosen on a page opens the composer with its source and template, and keeps an earlier one', {
+test('a selection opens the composer with its source and template, and keeps an earlier text', {
   tag: '@long',
 }, async ({ sandbox }) => {
   await panel.getByRole('button', { name: 'New clip' }).click();
@@ -150,7 +148,7 @@ test('a text chosen on a page opens the composer with its source and template, a
   await expect(text).toHaveValue('Half a thought');
 });
 
-test('what was saved is found in the history, and the history is cleared', { tag: '@long' }, async ({
+test('saved clips are found in the history, which can be cleared', { tag: '@long' }, async ({
   sandbox,
   context,
 }) => {

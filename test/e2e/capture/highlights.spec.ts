@@ -42,7 +42,7 @@ const PAGE = `<!doctype html><title>Quotes</title>
 <div style="height: 3000px"></div>
 <p>Who asked first, and why?</p>`;
 
-test('saved texts are highlighted by one click and not by a second one; what is missing is named', async ({
+test('one click highlights saved texts and another hides them, and missing ones are named', async ({
   page,
   context,
   sandbox,
@@ -81,7 +81,7 @@ test('saved texts are highlighted by one click and not by a second one; what is 
   expect(await htmlOf(page)).toBe(before);
 });
 
-test('highlights go with the address and on Escape, and only what can be seen is found', {
+test('highlights leave with the address and on Escape, and only visible text is found', {
   tag: '@long',
 }, async ({ page, context, sandbox, capturing, openPopup }) => {
   const [topicId = ''] = sandbox.seed.topics;
@@ -129,7 +129,7 @@ test('highlights go with the address and on Escape, and only what can be seen is
   expect(await marked()).toBeUndefined();
 });
 
-test('security 18: the page neither reads what is highlighted nor moves it to other sentences', async ({
+test('security 18: the page can neither read the highlighted text nor move it to other sentences', async ({
   page,
   context,
   sandbox,

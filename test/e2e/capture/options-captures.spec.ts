@@ -5,7 +5,7 @@ import { inspectView } from '../fixtures/inspect-view.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { addTopics } from '../fixtures/topics-panel.ts';
 
-test('topics are added, and template, hold-back and type are kept', { tag: '@long' }, async ({
+test('topics are added, and template, hold-back and entry type are stored', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openExtensionPage,

@@ -23,7 +23,7 @@ test.beforeEach(async ({ sandbox, context, connectWorkspace, openPopupAt }) => {
   await setRules(panel, { holdSeconds: 30 });
 });
 
-test('every state says how it stands and what to do', { tag: '@long' }, async ({ page, openPopup }) => {
+test('every state is described with what to do', { tag: '@long' }, async ({ page, openPopup }) => {
   const now = Date.now();
   const later = now + 3_600_000;
   const needsYou = (part: Partial<Extract<CaptureState, { kind: 'needs-you' }>>): CaptureState => ({
@@ -104,7 +104,7 @@ test('a refused capture is edited, sent again and saved', { tag: '@long' }, asyn
   expect(posts.map(({ status }) => status)).toEqual([422, 201]);
 });
 
-test('one that is not wanted is discarded after asking', { tag: '@long' }, async ({ sandbox, context }) => {
+test('an unwanted capture is discarded after a question', { tag: '@long' }, async ({ sandbox, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => undefined);
   sandbox.faults.add({ operation: 'createTopicEntry', times: 1, status: 404 });
   await panel.getByRole('button', { name: 'New clip' }).click();

@@ -18,7 +18,7 @@ const hasItem = (view: Page, id: string) =>
     id,
   );
 
-test('the menu of pages goes and comes with its switch at once, and stays off after a restart of the background', {
+test('the menu on pages follows its switch at once, and stays off after a restart of the background', {
   tag: '@long',
 }, async ({ sandbox, capturing, openExtensionPage, killWorker }) => {
   const item = `save/page/${capturing.workspaceId}/${sandbox.seed.topics[0]}`;

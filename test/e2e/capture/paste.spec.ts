@@ -17,7 +17,7 @@ const PDF = `%PDF-1.4
 trailer<</Root 1 0 R/Info 4 0 R>>
 `;
 
-test('from a page of the browser it is pasted, sent once, and kept with the address that a person names', {
+test('on a page of the browser a text is pasted, sent once, and stored with the address that the person gives', {
   tag: '@long',
 }, async ({ page, context, sandbox, capturing, openPopupAt }) => {
   skipInFirefox(context, 'the real popup, which alone is told of such an address');
@@ -44,7 +44,7 @@ test('from a page of the browser it is pasted, sent once, and kept with the addr
   await page.bringToFront();
 });
 
-test('from a PDF it is pasted, and an earlier text is not lost', { tag: '@long' }, async ({
+test('on a PDF a text is pasted, and an earlier text is not lost', { tag: '@long' }, async ({
   context,
   page,
   sandbox,

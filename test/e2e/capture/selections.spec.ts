@@ -39,7 +39,7 @@ const { reasons, documents } = JSON.parse(
   readFileSync(new URL('selections.json', import.meta.url), 'utf8'),
 ) as { reasons: Record<Reason, string>; documents: Told[] };
 
-test('fault 31: a selection is told as the browser copies it, or better for a reason that is named', async ({
+test('fault 31: a selection is read as the browser copies it, or better for a named reason', async ({
   page,
   context,
   capturing,
@@ -70,7 +70,7 @@ test('fault 31: a selection is told as the browser copies it, or better for a re
 });
 
 for (const kind of ['email', 'number', 'text', 'search', 'url', 'tel'])
-  test(`what is selected in a field for ${kind} is told`, { tag: '@long' }, async ({ page, capturing }) => {
+  test(`a selection in a field for ${kind} is read`, { tag: '@long' }, async ({ page, capturing }) => {
     await capturing.openHtml(page, `<input type="${kind}" value="12345">`);
     await page.locator('input').selectText();
     const { text } = await page.evaluate(

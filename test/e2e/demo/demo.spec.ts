@@ -55,7 +55,7 @@ test.afterEach(({ sandbox }) => {
   expect(sandbox.ledger.entries()).toEqual([]);
 });
 
-test('one click on the first page shows a landing page, and in the panel whose it is', async ({
+test('one click on the first page opens a landing page and shows its audience in the panel', async ({
   context,
   openExtensionPage,
   openPopup,
@@ -73,7 +73,7 @@ test('one click on the first page shows a landing page, and in the panel whose i
   await expect(popup.getByRole('button', { name: /Northwind.*Demo/ })).toBeVisible();
 });
 
-test('every section of the panel is filled, and none tells of a problem', { tag: '@long' }, async ({
+test('every section of the panel has content and none shows a problem', { tag: '@long' }, async ({
   context,
   openExtensionPage,
 }) => {
@@ -97,7 +97,7 @@ test('every section of the panel is filled, and none tells of a problem', { tag:
   await inspectView(panel, 'demo-news');
 });
 
-test('three steps lead through the demo: each is ticked off once it was done', async ({
+test('three steps lead through the demo, and each is ticked off once done', async ({
   context,
   openExtensionPage,
 }) => {
@@ -152,7 +152,7 @@ const PUBLISHED_AT_START = [
   'topics',
 ];
 
-test('a text is saved into a topic of the demo, and the demo leaves nothing when it ends', async ({
+test('a text is saved into a topic of the demo, which leaves nothing when it ends', async ({
   context,
   openExtensionPage,
 }) => {

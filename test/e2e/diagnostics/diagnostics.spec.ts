@@ -14,7 +14,7 @@ const saved = async (options: Page, act: () => Promise<void>): Promise<string> =
   return readFileSync(await download.path(), 'utf8');
 };
 
-test('security 6: a session with faults is told, and the file holds nothing secret', async ({
+test('security 6: a session with faults is reported, and its file contains nothing secret', async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -76,7 +76,7 @@ test('security 6: a session with faults is told, and the file holds nothing secr
   expect(kept).not.toContain('localhost');
 });
 
-test('new requests show by themselves, and clearing forgets them', { tag: '@long' }, async ({
+test('new requests appear on their own, and clearing removes them', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,

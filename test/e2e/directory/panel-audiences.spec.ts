@@ -63,7 +63,7 @@ test('text, status and waiting drafts narrow the list, and one press widens it a
   for (const row of await rows.all()) await expect(row).toContainText(/draft|pending/);
 });
 
-test('a page without audiences has nothing to look through', { tag: '@long' }, async ({
+test('a page without audiences offers no search', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -79,7 +79,7 @@ test('a page without audiences has nothing to look through', { tag: '@long' }, a
   await inspectWidths(panel, 'panel-audiences-none');
 });
 
-test('the order is by name, by status, or by the last change', { tag: '@long' }, async ({
+test('audiences can be sorted by name, by status, or by the last change', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -122,7 +122,7 @@ test('a row is found, reached and chosen by keyboard alone', async ({ sandbox, c
   await expect(rows.filter({ hasText: name.trim() }).first()).toHaveAttribute('aria-selected', 'true');
 });
 
-test('Enter chooses from what was typed, never from what was found before it', { tag: '@long' }, async ({
+test('Enter chooses from the results of the typed text, never from earlier ones', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -156,7 +156,7 @@ test('Enter chooses from what was typed, never from what was found before it', {
   await expect(panel.locator('.whose')).toContainText(third.trim());
 });
 
-test('what was found is saved as a table', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
+test('the results are exported as a table', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const { search, found } = await openAudiences(panel);
   const [all] = await Promise.all([panel.waitForEvent('download'), chooseMore(panel, 'Export as CSV')]);
@@ -179,7 +179,7 @@ test('what was found is saved as a table', { tag: '@long' }, async ({ sandbox, c
   expect((await readFile(await some.path(), 'utf8')).trim().split(/\r\n/)).toHaveLength(6);
 });
 
-test('a long list is scrolled to its end with few elements', { tag: '@long' }, async ({
+test('a long list scrolls to its end with few elements', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,

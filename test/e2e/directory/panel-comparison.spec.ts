@@ -26,7 +26,7 @@ async function openSelection(panel: Page) {
 
 const tableOf = (panel: Page) => panel.getByRole('region', { name: /audiences compared/ });
 
-test('audiences that were selected stand side by side, with what is not as on the page', async ({
+test('selected audiences are shown side by side, with what differs from the page', async ({
   sandbox,
   context,
   openPopupAt,
@@ -53,7 +53,7 @@ test('audiences that were selected stand side by side, with what is not as on th
   await said('2 selected');
 });
 
-test('the comparison fits every width, and is saved as a table and as data', { tag: '@long' }, async ({
+test('the comparison fits every width and is exported as a table and as data', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -86,11 +86,9 @@ test('the comparison fits every width, and is saved as a table and as data', { t
   expect(saved.audiences[0].messages).toEqual(expect.any(Number));
 });
 
-test('twenty are compared at most, by keys alone, and the next one is refused', { tag: '@long' }, async ({
-  sandbox,
-  context,
-  openPopupAt,
-}) => {
+test('at most twenty audiences are compared, by keys alone, and one more is refused', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const { rows, compare, said } = await openSelection(panel);
   const list = panel.getByRole('listbox', { name: 'Audiences' });
@@ -118,11 +116,9 @@ test('twenty are compared at most, by keys alone, and the next one is refused', 
   await expect(table.getByRole('columnheader', { name: 'Page', exact: true })).toBeInViewport();
 });
 
-test('a conversation that cannot be read leaves the rest of the comparison', { tag: '@long' }, async ({
-  sandbox,
-  context,
-  openPopupAt,
-}) => {
+test('a conversation that cannot be read does not affect the rest of the comparison', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   const { rows, compare } = await openSelection(panel);
   await rows.nth(3).click();

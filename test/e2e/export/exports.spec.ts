@@ -34,7 +34,7 @@ async function saved(view: Page, of: string, within: Page | Locator = view): Pro
   return { csv, json: JSON.parse(json) };
 }
 
-test('security 10: each list of the panel is saved as a table and as data, and no cell can run', {
+test('security 10: each list of the panel is exported as a table and as data, and no cell can run', {
   tag: '@long',
 }, async ({ context, sandbox, openPopupAt, connectWorkspace }) => {
   await connectWorkspace();
@@ -94,7 +94,7 @@ test('security 10: each list of the panel is saved as a table and as data, and n
   expect(audit.json).toMatchObject({ items: expect.anything(), hints: [{ kind: expect.any(String) }] });
 });
 
-test('all facts of the overview are one file, and nothing is asked for it', { tag: '@long' }, async ({
+test('the facts of the overview are exported in one file, without a request', { tag: '@long' }, async ({
   context,
   sandbox,
   openPopupAt,
@@ -120,7 +120,7 @@ test('all facts of the overview are one file, and nothing is asked for it', { ta
   expect(sandbox.ledger.entries()).toEqual([]);
 });
 
-test('persons and accounts on their way are saved with how each stands', { tag: '@long' }, async ({
+test('persons and accounts on their way are exported with their status', { tag: '@long' }, async ({
   context,
   sandbox,
   openPopupAt,
@@ -147,7 +147,7 @@ test('persons and accounts on their way are saved with how each stands', { tag: 
   );
 });
 
-test('topics, entries and what was saved before are saved as well', { tag: '@long' }, async ({
+test('topics, entries and saved clips are exported, too', { tag: '@long' }, async ({
   context,
   sandbox,
   openPopupAt,
@@ -182,7 +182,7 @@ test('topics, entries and what was saved before are saved as well', { tag: '@lon
   expect(history.json).toMatchObject([{ excerpt: expect.stringMatching(/^\+1 from a spreadsheet, and on/) }]);
 });
 
-test('what was found is saved with more than the list shows', { tag: '@long' }, async ({
+test('search results are exported with more than the list shows', { tag: '@long' }, async ({
   context,
   sandbox,
   openPopupAt,
@@ -202,7 +202,7 @@ test('what was found is saved with more than the list shows', { tag: '@long' }, 
   expect(csv).toContain(`Page,${(json as { pageId: string }[])[0]?.pageId},`);
 });
 
-test('bindings and sites are saved from the options', { tag: '@long' }, async ({
+test('bindings and sites are exported from the options', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openExtensionPage,

@@ -4,7 +4,7 @@ import { everythingKept } from '../fixtures/everything-kept.ts';
 
 test.use({ keyKeeping: 'device' });
 
-test('security 21: Home quotes a clip that needs a person, keeps nothing of its words, and shows none once it is discarded', async ({
+test('security 21: Home quotes a clip that needs a person, stores none of its words, and shows none once it is discarded', async ({
   page,
   sandbox,
   capturing,

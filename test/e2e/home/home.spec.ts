@@ -31,7 +31,7 @@ async function untilChecked(home: Page): Promise<void> {
   await expect(home.getByRole('heading', { level: 1 })).not.toContainText('checked');
 }
 
-test('it shows three things first and how the pages stand; one that is put off stays away', async ({
+test('Home shows three tasks first and the health of pages, and a snoozed task stays away', async ({
   connectWorkspace,
   openExtensionPage,
 }) => {
@@ -55,7 +55,7 @@ test('it shows three things first and how the pages stand; one that is put off s
   await expect(things(home).getByRole('heading', { name, exact: true })).toHaveCount(0);
 });
 
-test('until all pages are checked it says how many are; then the table begins with the pages of the cards', async ({
+test('Home says how many pages are checked until all are, and then starts the table with the pages of the tasks', async ({
   connectWorkspace,
   openExtensionPage,
   sandbox,
@@ -79,10 +79,10 @@ test('until all pages are checked it says how many are; then the table begins wi
   expect(new Set(asked.map(({ params }) => params.page_id)).size).toBe(38);
 });
 
-test.describe('while the clock here is a day ahead', { tag: '@long' }, () => {
+test.describe('with a local clock that is a day ahead', { tag: '@long' }, () => {
   test.use({ sandboxOptions: { clockOffset: -26 * 3_600_000 } });
 
-  test('a week that is not over for the service is not taken for checked', async ({
+  test('a week that has not ended for the service does not count as checked', async ({
     connectWorkspace,
     openExtensionPage,
     sandbox,
@@ -99,7 +99,7 @@ test.describe('while the clock here is a day ahead', { tag: '@long' }, () => {
 });
 
 test.describe('in full', { tag: '@long' }, () => {
-  test('an act opens the panel at its place, and a page by its name', async ({
+  test('a task opens the panel at its place, and a page opens it by its name', async ({
     connectWorkspace,
     openExtensionPage,
     context,
@@ -119,7 +119,7 @@ test.describe('in full', { tag: '@long' }, () => {
     await expect(panel.getByText(other).first()).toBeVisible();
   });
 
-  test('what it showed last is there when the browser was closed, before all pages are gone through', async ({
+  test('the last content of Home is there after the browser was closed, before all pages are read', async ({
     connectWorkspace,
     context,
     extensionId,
@@ -148,11 +148,7 @@ test.describe('in full', { tag: '@long' }, () => {
     await expect(things(again)).toHaveCount(3);
   });
 
-  test('nothing is asked for within its freshness', async ({
-    connectWorkspace,
-    openExtensionPage,
-    sandbox,
-  }) => {
+  test('nothing is requested while it is fresh', async ({ connectWorkspace, openExtensionPage, sandbox }) => {
     await connectWorkspace();
     const home = await openExtensionPage('home.html');
     await untilChecked(home);
@@ -174,7 +170,7 @@ test.describe('in full', { tag: '@long' }, () => {
     expect(sandbox.ledger.entries()).toHaveLength(before);
   });
 
-  test('figures are read of the rows in sight alone, four at a time, and none once it is closed', async ({
+  test('figures are loaded only for rows in view, four at a time, and none once Home is closed', async ({
     connectWorkspace,
     openExtensionPage,
     sandbox,
@@ -205,7 +201,7 @@ test.describe('in full', { tag: '@long' }, () => {
     expect(entries()).toHaveLength(closed);
   });
 
-  test('fault 12: offline it shows what is kept, and says why it is not newer', async ({
+  test('fault 12: offline Home shows stored data and says why it is not newer', async ({
     connectWorkspace,
     openExtensionPage,
     sandbox,
@@ -229,7 +225,7 @@ test.describe('in full', { tag: '@long' }, () => {
     await expect(home.getByText('Can’t reach your service.')).toHaveCount(0);
   });
 
-  test('what rates mean is heard of where it was chosen elsewhere, in Home and in the report', async ({
+  test('a scale of rates chosen elsewhere appears in Home and in the report', async ({
     connectWorkspace,
     openExtensionPage,
   }) => {
@@ -255,7 +251,7 @@ test.describe('in full', { tag: '@long' }, () => {
     for (const share of shares) await expect(share.first()).toBeAttached();
   });
 
-  test('pages are found, filtered, sorted and saved', async ({ connectWorkspace, openExtensionPage }) => {
+  test('pages are found, filtered, sorted and exported', async ({ connectWorkspace, openExtensionPage }) => {
     await connectWorkspace();
     const home = await openExtensionPage('home.html');
     await untilRead(home);
@@ -287,7 +283,7 @@ test.describe('in full', { tag: '@long' }, () => {
     for (const line of lines) expect(line).toContain(site);
   });
 
-  test('everything is found from Home and the report, and each leads to the other', async ({
+  test('the search of Home and the report finds everything, and each leads to the other', async ({
     connectWorkspace,
     openExtensionPage,
     context,
@@ -321,7 +317,7 @@ test.describe('in full', { tag: '@long' }, () => {
     await expect(home.getByRole('table', { name: 'Pages' })).toBeInViewport();
   });
 
-  test('it is gone through by keys, and the focus stays where something was put off', async ({
+  test('Home works by keys, and the focus stays where a task was snoozed', async ({
     connectWorkspace,
     openExtensionPage,
   }) => {
@@ -343,7 +339,7 @@ test.describe('in full', { tag: '@long' }, () => {
     await tabTo(home, first);
   });
 
-  test('new requests come before drafts, and are counted on their page', async ({
+  test('new requests come before drafts and are counted on their page', async ({
     connectWorkspace,
     openExtensionPage,
     openPopupAt,
@@ -366,7 +362,7 @@ test.describe('in full', { tag: '@long' }, () => {
     await inspectView(home, 'home-messages');
   });
 
-  test('it has no fault that axe finds, at any width, empty and failing', async ({
+  test('axe finds no fault in Home at any width, empty or failing', async ({
     connectWorkspace,
     openExtensionPage,
     sandbox,
@@ -394,7 +390,7 @@ test.describe('in full', { tag: '@long' }, () => {
     }
   });
 
-  test('the popup and the panel lead to it', async ({ connectWorkspace, openPopupAt, context, sandbox }) => {
+  test('popup and panel lead to Home', async ({ connectWorkspace, openPopupAt, context, sandbox }) => {
     await connectWorkspace();
     const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
     const opens = async (view: Page) => {
@@ -412,7 +408,7 @@ test.describe('in full', { tag: '@long' }, () => {
     await opens(await openPopupAt(sandbox.seed.landing.audience));
   });
 
-  test('the demo has it, too', async ({ openExtensionPage, context }) => {
+  test('the demo has a Home, too', async ({ openExtensionPage, context }) => {
     const home = await openExtensionPage('home.html');
     await home.getByRole('button', { name: 'Try it without a key' }).click();
     await expect.poll(() => context.pages().some((page) => page.url().includes('demo.html'))).toBe(true);
@@ -427,7 +423,7 @@ const many = trials({ normal: 3000, full: 100_000 });
 
 test.describe(`with ${many} pages`, { tag: ['@full', '@long'] }, () => {
   test.use({ sandboxOptions: { pages: many, pageSize: 500, maxPageSize: 500 } });
-  test('it holds 3,000 nodes at most, wherever it is scrolled to', async ({
+  test('Home holds at most 3,000 nodes, wherever it is scrolled to', async ({
     connectWorkspace,
     openExtensionPage,
   }) => {

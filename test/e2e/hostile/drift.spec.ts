@@ -47,7 +47,7 @@ const othersEnd = Math.max(
   ...reads.filter((name) => !LONG.includes(name)).map((name) => departuresOf(name).length),
 );
 
-test('fault 19: whichever field of an answer is missing, null, of another type, joined by others or unknown, each view is drawn', {
+test('fault 19: each view is drawn whichever field of an answer is missing, null, of another type, added or unknown', {
   tag: ['@full', '@long'],
 }, async ({ context, sandbox, openPopupAt, openExtensionPage }) => {
   const rounds = trials({ normal: 1, full: most });
@@ -84,7 +84,7 @@ test('fault 19: whichever field of an answer is missing, null, of another type, 
   }
 });
 
-test('fault 19: on a status that nobody knows nothing can be published', async ({
+test('fault 19: with an unknown status nothing can be published', async ({
   context,
   sandbox,
   connectWorkspace,
@@ -101,7 +101,7 @@ test('fault 19: on a status that nobody knows nothing can be published', async (
   await expect(panel.getByRole('button', { name: /^Review and publish/ })).toHaveCount(0);
 });
 
-test('fault 19: a page that cannot be read is counted where another one may be missed, and in the diagnostics', {
+test('fault 19: an unreadable page is counted where a page may be missed, and in the diagnostics', {
   tag: '@long',
 }, async ({ sandbox, connectWorkspace, openPopupAt, openExtensionPage }) => {
   sandbox.faults.add({ operation: 'listPages', mismatch: { path: 'items.3.pageId', change: 'missing' } });

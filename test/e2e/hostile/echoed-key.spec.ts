@@ -7,7 +7,7 @@ import { panelSections, settled, walkSearch, walkSection } from './walk-views.ts
 
 test.use({ sandboxOptions: { pages: 20, pageSize: 100 } });
 
-test('security 6: a key that the service says in every text is in no view, in no file, and nowhere on the disk', async ({
+test('security 6: a key that the service repeats in every text is in no view, no file, and nowhere on disk', async ({
   context,
   sandbox,
   openPopupAt,

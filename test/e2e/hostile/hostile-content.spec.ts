@@ -93,7 +93,7 @@ for (const { name, what, rounds } of [
     }
   });
 
-test('security 9: where something is confirmed, what turns or hides in a name is shown by its number', async ({
+test('security 9: confirmations show reversing or invisible characters in a name by their numbers', async ({
   context,
   sandbox,
   connectWorkspace,
@@ -131,7 +131,7 @@ function cellsOf(table: string): string[] {
   return cells.map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));
 }
 
-test('security 10: no cell of a table that is saved from hostile texts can run', { tag: '@long' }, async ({
+test('security 10: no cell of a table exported from hostile texts can run', { tag: '@long' }, async ({
   context,
   sandbox,
   openPopupAt,

@@ -10,7 +10,7 @@ test.use({ sandboxOptions: { pages: 20, pageSize: 20 } });
 const LENGTH = 500_000;
 const long = (sign: string, end: string) => `a${sign.repeat(LENGTH / sign.length)}${end}`;
 
-test('security 20: names and addresses at the size of an answer hold up neither a view nor the background', async ({
+test('security 20: names and addresses as large as an answer block neither a view nor the background', async ({
   context,
   sandbox,
   connectWorkspace,

@@ -2,7 +2,7 @@ import { choosePage, expectChosenHere } from '../fixtures/choose-page.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { restrictedPage } from '../in-firefox/views.ts';
 
-test('a page without an audience of its own offers to pick one', async ({
+test('a page without a matched audience offers to pick one', async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -23,7 +23,7 @@ test('a page without an audience of its own offers to pick one', async ({
   await expectChosenHere(again);
 });
 
-test('fault 27: two pages that claim one address are offered, and the choice lasts', async ({
+test('fault 27: two pages that claim one address are offered, and the choice is kept', async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -51,7 +51,7 @@ test('fault 27: two pages that claim one address are offered, and the choice las
   await expectChosenHere(again);
 });
 
-test('an address that nothing matches can be bound by searching for the page', { tag: '@long' }, async ({
+test('an address without a match can be bound by searching for the page', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -65,7 +65,7 @@ test('an address that nothing matches can be bound by searching for the page', {
   await expectChosenHere(popup);
 });
 
-test('never here is kept, and can be taken back', { tag: '@long' }, async ({
+test('never to match an address is kept and can be undone', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -83,7 +83,7 @@ test('never here is kept, and can be taken back', { tag: '@long' }, async ({
   await expect(again.getByText('No page matches this address')).toBeVisible();
 });
 
-test('fault 27: hosts that merely end alike, shared and root canonicals are never matched', async ({
+test('fault 27: hosts with the same ending and shared or root canonicals are never matched', async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -98,7 +98,7 @@ test('fault 27: hosts that merely end alike, shared and root canonicals are neve
   }
 });
 
-test('fault 30: pages of the browser itself get a plain sentence', { tag: '@long' }, async ({
+test('fault 30: pages of the browser itself show a plain sentence', { tag: '@long' }, async ({
   context,
   connectWorkspace,
   openPopupAt,

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
-test('the conversation shows what waits, finds a text, and jumps to the newest message', {
+test('the conversation shows pending changes, finds a text, and jumps to the newest message', {
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt, connectWorkspace }) => {
   await connectWorkspace();
@@ -59,7 +59,7 @@ The **head**line is *shorter*. See [their page](https://trust.example/eu) and ht
 
 [press](javascript:hostileRan()) <b>bold</b> ![cat](https://a.example/cat.png)`;
 
-test('security 3: a message reads as its Markdown means it, is found by its words, and copied as it was sent', async ({
+test('security 3: a message is shown as its Markdown means it, found by its words, and copied as it was sent', async ({
   sandbox,
   context,
   openPopupAt,

@@ -51,7 +51,7 @@ test('says what it watches while nothing is new', { tag: '@long' }, async () => 
   await inspectWidths(panel, 'news-empty');
 });
 
-test('lists what others changed, a sentence each, finds it by kind and by words, and makes no request for it', async ({
+test('lists the changes of others in a sentence each, finds them by kind and by words, and makes no request', async ({
   sandbox,
 }) => {
   await changeEverything(panel, sandbox);
@@ -71,7 +71,7 @@ test('lists what others changed, a sentence each, finds it by kind and by words,
   expect(sandbox.ledger.entries()).toEqual([]);
 });
 
-test('marks one and all as seen, and takes all of it back', { tag: '@long' }, async ({ sandbox }) => {
+test('marks one or all as seen, and undoes both', { tag: '@long' }, async ({ sandbox }) => {
   await changeEverything(panel, sandbox);
   await everythingNew();
   const hero = panel.getByRole('listitem').filter({ hasText: 'New hero' });
@@ -89,7 +89,7 @@ test('marks one and all as seen, and takes all of it back', { tag: '@long' }, as
   await expect(rows()).toHaveCount(before);
 });
 
-test('each row opens the thing itself, and is seen then', { tag: '@long' }, async ({ sandbox }) => {
+test('each row opens its item and is then seen', { tag: '@long' }, async ({ sandbox }) => {
   await changeEverything(panel, sandbox);
   const places: [RegExp, string, string][] = [
     [/Jane Doe, Contoso has a new draft/, 'Versions', 'Spring launch: pricing'],

@@ -11,7 +11,7 @@ test.beforeEach(async ({ connectWorkspace }) => {
 /** How high a line of the view's own text is (px). */
 const textSize = (view: Page) => view.evaluate(() => getComputedStyle(document.body).fontSize);
 
-test('a text size holds in every view at once, and is chosen by keys', { tag: '@long' }, async ({
+test('a text size applies to every view at once and can be chosen by keys', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -36,7 +36,7 @@ test('a text size holds in every view at once, and is chosen by keys', { tag: '@
   expect(await textSize(popup)).toBe('21px');
 });
 
-test('colors are chosen for every view at once, and are those of the system otherwise', {
+test('chosen colors apply to every view at once, and otherwise those of the system do', {
   tag: '@long',
 }, async ({ sandbox, openPopupAt, openExtensionPage }) => {
   const options = await openExtensionPage('options.html#display');
@@ -61,11 +61,7 @@ test('colors are chosen for every view at once, and are those of the system othe
   await expect.poll(() => isDark(popup)).toBe(false);
 });
 
-test('exact times stand in the place of how long ago something was', { tag: '@long' }, async ({
-  sandbox,
-  openPopupAt,
-  openExtensionPage,
-}) => {
+test('exact times replace ages', { tag: '@long' }, async ({ sandbox, openPopupAt, openExtensionPage }) => {
   const options = await openExtensionPage('options.html#display');
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   const ages = popup.getByRole('time').filter({ hasText: 'ago' });
@@ -78,7 +74,7 @@ test('exact times stand in the place of how long ago something was', { tag: '@lo
   await expect(again.getByText('ago')).toHaveCount(0);
 });
 
-test('keys without another one do nothing once they are turned off, and none is offered', {
+test('single keys do nothing once turned off, and none is offered', {
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt, openExtensionPage }) => {
   const options = await openExtensionPage('options.html#display');

@@ -18,7 +18,7 @@ async function choose(options: Page, name: string | RegExp, button: string | Reg
   await options.getByRole('button', { name: button }).click();
 }
 
-test('a chosen language holds in every open view at once, and in those that are opened later', {
+test('a chosen language applies to every open view at once, and to views opened later', {
   tag: '@long',
 }, async ({ sandbox, context, capturing: _connected, openPopupAt, openExtensionPage }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
@@ -42,7 +42,7 @@ test('a chosen language holds in every open view at once, and in those that are 
   await expect(panel.getByRole('tab', { name: 'Versions' })).toBeVisible();
 });
 
-test('it is still the chosen one where the browser has cleared what the start of a view reads', {
+test('the chosen language stays if the browser clears what a view reads at its start', {
   tag: '@long',
 }, async ({ openExtensionPage }) => {
   const options = await openExtensionPage('options.html#language');
@@ -53,7 +53,7 @@ test('it is still the chosen one where the browser has cleared what the start of
   await expect(options.getByRole('heading', { name: '言語' })).toBeVisible();
 });
 
-test('menus are named anew, and a worker that was killed since speaks it over a page', {
+test('menus are renamed, and a worker killed since speaks the language over a page', {
   tag: '@long',
 }, async ({ page, sandbox, capturing, worker, killWorker, openExtensionPage }) => {
   // The browser does not tell what its menus are called.

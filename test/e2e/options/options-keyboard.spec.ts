@@ -35,12 +35,9 @@ async function fileSaved(then: string): Promise<string> {
   return text;
 }
 
-test('the diagnostics are opened, filtered, saved, scrolled and cleared', { tag: '@long' }, async ({
-  sandbox,
-  connectWorkspace,
-  openPopupAt,
-  openExtensionPage,
-}) => {
+test('the diagnostics are opened, filtered, exported, scrolled and cleared by keys', {
+  tag: '@long',
+}, async ({ sandbox, connectWorkspace, openPopupAt, openExtensionPage }) => {
   await connectWorkspace();
   sandbox.faults.add({ operation: 'getAudienceMessages', status: 404 });
   const popup = await openPopupAt(sandbox.seed.landing.audience);
@@ -91,10 +88,9 @@ test('the diagnostics are opened, filtered, saved, scrolled and cleared', { tag:
 const workspaceOf = (name: string) =>
   options.getByRole('button', { name: `Edit ${name}`, exact: true, includeHidden: true });
 
-test('a team kit is saved, opened, looked at, given up, opened again and applied', { tag: '@long' }, async ({
-  connectWorkspace,
-  openExtensionPage,
-}) => {
+test('a settings file is exported, opened, previewed, canceled, opened again and applied by keys', {
+  tag: '@long',
+}, async ({ connectWorkspace, openExtensionPage }) => {
   await connectWorkspace();
   options = await openExtensionPage('options.html');
   // Listened for from the beginning: the browser would show its own chooser until it knows that somebody does.

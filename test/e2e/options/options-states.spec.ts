@@ -11,7 +11,7 @@ test('first run', async ({ openExtensionPage }) => {
   await inspectView(options, 'options-first');
 });
 
-test('before the first connection only the setup and what helps with it are offered', {
+test('before the first connection only the setup and its help are offered', {
   tag: '@long',
 }, async ({ connectWorkspace, openExtensionPage }) => {
   const options = await openExtensionPage('options.html');
@@ -29,7 +29,7 @@ test('before the first connection only the setup and what helps with it are offe
   }
 });
 
-test('an address that ends with a section leads to the page that has it, and to the section on it', {
+test('an address that ends with a section opens its page at that section', {
   tag: '@long',
 }, async ({ connectWorkspace, openExtensionPage }) => {
   await connectWorkspace();
@@ -44,7 +44,7 @@ test('an address that ends with a section leads to the page that has it, and to 
   await expect(options.getByRole('heading', { name: 'Sites' })).toBeInViewport();
 });
 
-test('what is typed on a page of the options stays while another one is looked at', { tag: '@long' }, async ({
+test('text typed on a page of the options stays while another page is open', { tag: '@long' }, async ({
   openExtensionPage,
 }) => {
   const options = await openExtensionPage('options.html');
@@ -56,7 +56,7 @@ test('what is typed on a page of the options stays while another one is looked a
   await expect(options.getByLabel('Base URL')).toHaveValue('https://api.northwind.example');
 });
 
-test('fault 23: the options ask the browser once to keep what is stored when the disk is full, and go on where it does not', {
+test('fault 23: the options ask the browser once for persistent storage when the disk is full, and continue without it', {
   tag: '@long',
 }, async ({ context, extensionId }) => {
   const options = await context.newPage();
@@ -77,7 +77,7 @@ declare global {
   var timesAsked: number;
 }
 
-test('security 5: a base URL pasted with a path and no scheme is put right and shown', async ({
+test('security 5: a base URL pasted with a path and without a scheme is corrected and shown', async ({
   sandbox,
   openExtensionPage,
 }) => {
@@ -110,7 +110,7 @@ for (const [name, fault, sentence] of [
   });
 }
 
-test('bindings are listed, and can be removed', { tag: '@long' }, async ({
+test('bindings are listed and can be removed', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,

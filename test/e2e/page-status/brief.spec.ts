@@ -25,7 +25,7 @@ test('one press copies page, audience, versions, last message and figures, witho
   await expectBrief(panel, sandbox);
 });
 
-test('the popup copies the same, and says so', { tag: '@long' }, async ({
+test('the popup copies the same brief and says so', { tag: '@long' }, async ({
   context,
   sandbox,
   openPopupAt,

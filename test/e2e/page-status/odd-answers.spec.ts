@@ -31,7 +31,7 @@ async function expectTheOld(popup: Page): Promise<void> {
   await expect(popup.getByText('Jane Doe, Contoso', { exact: true })).toBeVisible();
 }
 
-test('fault 13, 15: a portal, and answers too large, malformed, cut short or nested without end, leave the last good answer, marked as old', {
+test('fault 13, 15: a portal and answers too large, malformed, cut short or nested without end leave the last good answer, marked as old', {
   tag: '@long',
 }, async ({ sandbox, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();

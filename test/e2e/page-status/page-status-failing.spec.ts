@@ -10,7 +10,7 @@ test('without a workspace the popup says how to connect', async ({ sandbox, open
   expect(sandbox.ledger.entries()).toEqual([]);
 });
 
-test('fault 16: a wrong key is named, in the options and in the popup, and asked for only once', async ({
+test('fault 16: a wrong key is named in the options and in the popup, and sent only once', async ({
   sandbox,
   openExtensionPage,
   openPopupAt,
@@ -49,7 +49,7 @@ test('security 6: a refused key that the service repeats escaped is neither show
   for (const text of [stored, ...shown]) expect(text).not.toMatch(/sk_AbC|9x.{0,9}Zq/);
 });
 
-test('fault 12: a service that is down leaves what is kept on screen, with its age', async ({
+test('fault 12: while the service is down, stored data stays on screen with its age', async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -67,7 +67,7 @@ test('fault 12: a service that is down leaves what is kept on screen, with its a
   await expect(again.getByText(/ago|just now/).first()).toBeVisible();
 });
 
-test('fault 12: a service that is down from the start is said to be, with a way to try again', {
+test('fault 12: a service that is down from the start is reported, with a way to try again', {
   tag: '@long',
 }, async ({ sandbox, connectWorkspace, openPopupAt }) => {
   sandbox.faults.add({ operation: 'listPages', skip: 1, drop: 'before' }); // the check of the connection passes
@@ -82,7 +82,7 @@ test('fault 12: a service that is down from the start is said to be, with a way 
   await expect(popup.getByText('v13 draft')).toBeVisible();
 });
 
-test('fault 16: a key that is refused later is named, and what is kept stays', { tag: '@long' }, async ({
+test('fault 16: a key that is refused later is named, and stored data stays', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -99,7 +99,7 @@ test('fault 16: a key that is refused later is named, and what is kept stays', {
 test.describe('the shipped build', () => {
   test.use({ build: 'shipped' });
 
-  test('fault 29: without access to the service the popup offers to grant it, and nothing is sent', async ({
+  test('fault 29: without access to the service the popup offers to grant it and sends nothing', async ({
     sandbox,
     worker,
     openExtensionPage,

@@ -29,7 +29,7 @@ test('a matched landing page shows page, audience, versions, message and analyti
   await expect(popup.getByText(/matched by .* and jane-doe/)).toBeVisible();
 });
 
-test('the figures are those of the service for the chosen period', { tag: '@long' }, async ({
+test('the figures are the service’s for the chosen period', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -59,7 +59,7 @@ test('the figures are those of the service for the chosen period', { tag: '@long
   await expect(popup.getByText(/vs. previous/)).toBeHidden();
 });
 
-test('fault 26: an in-page navigation changes what the popup shows', { tag: '@long' }, async ({
+test('fault 26: a navigation within the page changes what the popup shows', { tag: '@long' }, async ({
   sandbox,
   page,
   connectWorkspace,
@@ -79,7 +79,7 @@ test('fault 26: an in-page navigation changes what the popup shows', { tag: '@lo
   await expect(after.getByRole('heading', { name: 'Spring launch: pricing' })).toBeHidden();
 });
 
-test('fault 26: an in-page navigation below an open popup changes it too', { tag: '@long' }, async ({
+test('fault 26: a navigation within the page below an open popup changes it, too', { tag: '@long' }, async ({
   sandbox,
   page,
   connectWorkspace,
@@ -93,7 +93,7 @@ test('fault 26: an in-page navigation below an open popup changes it too', { tag
   await expect(popup.getByText('No page matches this address')).toBeVisible();
 });
 
-test('fault 26: the badge says that a version waits, and goes with the page', { tag: '@long' }, async ({
+test('fault 26: the badge shows a draft and leaves with the page', { tag: '@long' }, async ({
   sandbox,
   page,
   worker,

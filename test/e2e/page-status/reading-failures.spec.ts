@@ -12,7 +12,7 @@ test.beforeEach(async ({ connectWorkspace }) => {
 const asked = (sandbox: Sandbox, operation: string) =>
   sandbox.ledger.entries().filter((entry) => entry.operation === operation).length;
 
-test('fault 1: a read whose worker is killed is asked for once more by itself, and what is kept stays on screen', {
+test('fault 1: a read whose worker is killed is repeated, and stored data stays on screen', {
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt }) => {
   const popup = await openPopupAt(sandbox.seed.landing.audience);
@@ -32,7 +32,7 @@ test('fault 1: a read whose worker is killed is asked for once more by itself, a
   expect(asked(sandbox, 'listAudiences')).toBe(2);
 });
 
-test('fault 14: a read that is refused, cut off, silent or slow ends in time and says so, with what is kept', {
+test('fault 14: a read that is refused, cut off, silent or slow ends in time and says so, beside stored data', {
   tag: '@long',
 }, async ({ sandbox, openPopupAt, worker }) => {
   const popup = await openPopupAt(sandbox.seed.landing.audience);
@@ -84,7 +84,7 @@ function holdDeadlines(worker: Worker): Promise<void> {
   });
 }
 
-test('fault 22: after the clock was set back, what is kept counts as old and is asked for anew', {
+test('fault 22: after the clock was set back, stored data counts as old and is requested again', {
   tag: '@long',
 }, async ({ sandbox, page, openPopupAt, openPopup, worker, killWorker }) => {
   const popup = await openPopupAt(sandbox.seed.landing.audience);
@@ -113,7 +113,7 @@ function setBack(worker: Worker, by: number): Promise<void> {
   }, by);
 }
 
-test('fault 30: pages that may not be read get a plain sentence, and no request is made for them', {
+test('fault 30: pages that may not be read show a plain sentence and cause no request', {
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt, openExtensionPage }) => {
   const popup = await openPopupAt(sandbox.seed.landing.audience);

@@ -36,7 +36,7 @@ const ring = () =>
   });
 const alarms = () => panel.evaluate(async () => (await chrome.alarms.getAll()).map(({ name }) => name));
 
-test('a watched page tells of what somebody else did, by one request a look', async ({ sandbox }) => {
+test('a watched page reports changes by others, with one request per poll', async ({ sandbox }) => {
   // What the panel itself reads is over.
   await expect(panel.getByRole('button', { name: 'Show each day' })).toBeVisible();
   await expect(panel.getByRole('link', { name: 'jane-doe@contoso.example' })).toBeVisible();
@@ -57,7 +57,7 @@ test('a watched page tells of what somebody else did, by one request a look', as
   await expect(panel.getByRole('button', { name: 'Watching 1 page' })).toBeVisible();
 });
 
-test('lists the watched pages, with share and quiet hours, and lets the last one go', {
+test('lists the watched pages with threshold and quiet hours, and unwatches the last one', {
   tag: '@long',
 }, async () => {
   await inspectWidths(panel, 'page-watch-off');
@@ -84,7 +84,7 @@ for (const [status, sentence] of [
   [401, 'Your service doesn’t accept the API key.'],
   [429, 'Your service is limiting requests'],
 ] as const)
-  test(`says that it stopped where the service answers ${status}, and goes on when told to`, {
+  test(`says that watching stopped if the service answers ${status}, and resumes on request`, {
     tag: '@long',
   }, async ({ sandbox }) => {
     await watch();

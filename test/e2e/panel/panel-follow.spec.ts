@@ -12,7 +12,7 @@ test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
 
-test('shows the page and audience of the tab it was opened beside', { tag: '@long' }, async ({
+test('shows the page and audience of the tab beside it', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -23,7 +23,7 @@ test('shows the page and audience of the tab it was opened beside', { tag: '@lon
   await expect(panel.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('fault 26: follows from tab to tab, and says where it needs a click', async ({
+test('fault 26: follows from tab to tab and says where it needs a click', async ({
   sandbox,
   page,
   context,
@@ -45,7 +45,7 @@ test('fault 26: follows from tab to tab, and says where it needs a click', async
   await expect(title(panel)).toHaveText(SUMMIT);
 });
 
-test('fault 26: follows an address that changes in the page, and stops at another site', async ({
+test('fault 26: follows an address that changes in the page and stops at another site', async ({
   sandbox,
   page,
   context,
@@ -60,7 +60,7 @@ test('fault 26: follows an address that changes in the page, and stops at anothe
   await expect(title(panel)).toHaveText(CLICK_THE_ICON);
 });
 
-test('fault 26: each window has a panel of its own tab', { tag: '@long' }, async ({
+test('fault 26: each window has a panel for its tab', { tag: '@long' }, async ({
   sandbox,
   page,
   context,
@@ -83,7 +83,7 @@ test('fault 26: each window has a panel of its own tab', { tag: '@long' }, async
     .toEqual([0, 1]);
 });
 
-test('is not pinned without the audience that is just being read', { tag: '@long' }, async ({
+test('cannot be pinned without an audience that is still being read', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -99,7 +99,7 @@ test('is not pinned without the audience that is just being read', { tag: '@long
   await expect(panel.getByRole('main')).toContainText('Jane Doe, Contoso');
 });
 
-test('stays with what is pinned, over tabs and after it was closed', { tag: '@long' }, async ({
+test('stays with the pin across tabs and after it was closed', { tag: '@long' }, async ({
   sandbox,
   page,
   context,
@@ -128,7 +128,7 @@ test('stays with what is pinned, over tabs and after it was closed', { tag: '@lo
   await expect(title(again)).toHaveText(PRICING);
 });
 
-test('an audience chosen from the list is shown until the tab goes elsewhere', { tag: '@long' }, async ({
+test('an audience chosen from the list is shown until the tab leaves the page', { tag: '@long' }, async ({
   sandbox,
   page,
   context,

@@ -34,7 +34,7 @@ test.describe('with a workspace', () => {
     await connectWorkspace();
   });
 
-  test('a matched page reads well in every width', async ({ sandbox, context, openPopupAt }) => {
+  test('a matched page reads well at every width', async ({ sandbox, context, openPopupAt }) => {
     const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
     const record = panel.getByRole('main').getByRole('group');
     await expect(record.filter({ hasText: 'Page' }).first()).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('with a workspace', () => {
     await expect(panel.getByRole('button', { name: 'Expand all' })).toBeVisible();
   });
 
-  test('parts of a section reach the edge and their text keeps its place, whether or not there is something to scroll', {
+  test('parts of a section reach the edge, and their text stays in place with or without a scroll bar', {
     tag: '@long',
   }, async ({ sandbox, context, openPopupAt }) => {
     const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
@@ -82,7 +82,7 @@ test.describe('with a workspace', () => {
     }
   });
 
-  test('an old date is told as its day, and no formatter of the language is made for it', {
+  test('an old date is shown as its day without a formatter of the language', {
     tag: '@long',
   }, async ({ sandbox, context, openPopupAt }) => {
     // The first one of a page takes longer than its whole first look.
@@ -134,7 +134,7 @@ test.describe('with a workspace', () => {
     await inspectWidths(panel, 'panel-hidden-tab');
   });
 
-  test('an address without a page, and one with several, are settled in the panel', { tag: '@long' }, async ({
+  test('an address without a page or with several is settled in the panel', { tag: '@long' }, async ({
     sandbox,
     page,
     context,
@@ -153,7 +153,7 @@ test.describe('with a workspace', () => {
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Solutions: finance');
   });
 
-  test('the sections are reached by arrow keys and by number', { tag: '@long' }, async ({
+  test('arrow keys and numbers open the sections', { tag: '@long' }, async ({
     sandbox,
     context,
     openPopupAt,
@@ -186,7 +186,7 @@ test.describe('with a workspace', () => {
     await expect(panel.getByRole('tab', { name: 'Audiences' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('the bell opens what is new, and leads back', { tag: '@long' }, async ({
+  test('the bell opens the news and leads back', { tag: '@long' }, async ({
     sandbox,
     context,
     openPopupAt,
@@ -205,7 +205,7 @@ test.describe('with a workspace', () => {
     await expect(panel.getByRole('heading', { name: 'What’s new', level: 1 })).toBeVisible();
   });
 
-  test('fault 8: the menu of the icon is there once, also after the worker was killed', {
+  test('fault 8: the icon has its menu once, even after the worker was killed', {
     tag: '@long',
   }, async ({ worker, killWorker }) => {
     // Changing an item tells whether it is there, and making it again whether it is there already.
@@ -221,7 +221,7 @@ test.describe('with a workspace', () => {
     await expect.poll(hasItem).toBe(true);
   });
 
-  test('fault 25: another workspace takes the panel over at once', async ({
+  test('fault 25: the panel switches to another workspace at once', async ({
     sandbox,
     context,
     openPopupAt,

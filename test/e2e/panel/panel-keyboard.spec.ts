@@ -15,7 +15,7 @@ test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
 
-test('each section is reached by Tab and arrows, and worked from its first to its last control', {
+test('each section is reached by Tab and arrows, and its controls from first to last', {
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt }) => {
   test.slow();
@@ -88,7 +88,7 @@ test('a version is reviewed, kept, reviewed again and published by keys alone', 
   expect(posts(sandbox).map(({ operation }) => operation)).toEqual(['publishVersion']);
 });
 
-test('a review that is opened again right after it was left stays open', { tag: '@long' }, async ({
+test('a review reopened right after it was left stays open', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -113,7 +113,7 @@ test('a review that is opened again right after it was left stays open', { tag: 
   await expect(panel.getByRole('dialog')).toBeVisible();
 });
 
-test('the focus goes to the new section where a button leads there', { tag: '@long' }, async ({
+test('the focus moves to the new section when a button leads there', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,

@@ -58,7 +58,7 @@ test('typed text and the open section survive another tab and a closed panel', a
   await expect(again.getByRole('combobox', { name: 'Search by name or link' })).toHaveValue('contoso');
 });
 
-test('two tabs of one page keep what was typed over each of them', { tag: '@long' }, async ({
+test('two tabs of one page each keep their typed text', { tag: '@long' }, async ({
   sandbox,
   page,
   context,
@@ -75,7 +75,7 @@ test('two tabs of one page keep what was typed over each of them', { tag: '@long
   await expect(search).toHaveValue('contoso');
 });
 
-test('how far a section was scrolled is kept for each tab', { tag: '@long' }, async ({
+test('how far a section is scrolled is kept for each tab', { tag: '@long' }, async ({
   sandbox,
   page,
   context,
@@ -104,7 +104,7 @@ test('how far a section was scrolled is kept for each tab', { tag: '@long' }, as
   await expect.poll(() => main.evaluate((box) => Math.round(box.scrollTop))).toBe(before);
 });
 
-test('another tab of the same page begins at the top, whatever was scrolled before', {
+test('another tab of the same page starts at the top', {
   tag: '@long',
 }, async ({ sandbox, page, context, openPopupAt, openPopup }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
@@ -122,7 +122,7 @@ test('another tab of the same page begins at the top, whatever was scrolled befo
   await expect.poll(scrolled).toBe(before);
 });
 
-test('what is typed goes on when the page is pinned in the middle of it', { tag: '@long' }, async ({
+test('typing continues when the page is pinned meanwhile', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -135,7 +135,7 @@ test('what is typed goes on when the page is pinned in the middle of it', { tag:
   await expect(panel.getByRole('combobox', { name: 'Search by name or link' })).toHaveValue('contoso');
 });
 
-test('what was told last over a tab stands there at once, and what changed since is put right', {
+test('what was last shown over a tab appears at once, and changes since are applied', {
   tag: '@long',
 }, async ({ sandbox, page, context, openPopupAt, openPopup, openExtensionPage }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));

@@ -20,7 +20,7 @@ const isWhole = (text: Locator) =>
     return drawn.width > 0 && drawn.right <= innerWidth && drawn.bottom <= innerHeight;
   });
 
-test('at 240 px the workspace is named whole, and the days stand under the ends of what they name', async ({
+test('at 240 px the workspace name is whole, and day labels align with the ends of the chart', async ({
   connectWorkspace,
   sandbox,
   context,
@@ -54,12 +54,7 @@ test('at 240 px the workspace is named whole, and the days stand under the ends 
   await expect(days.getByText(to, { exact: true })).toBeVisible();
 });
 
-test('at 240 px a pasted address is there whole', async ({
-  connectWorkspace,
-  sandbox,
-  context,
-  openPopupAt,
-}) => {
+test('at 240 px a pasted address is whole', async ({ connectWorkspace, sandbox, context, openPopupAt }) => {
   await connectWorkspace();
   const address = sandbox.seed.landing.audience;
   const panel = await openPanel(context, await openPopupAt(address));

@@ -16,7 +16,7 @@ test.beforeEach(async ({ connectWorkspace, sandbox, context, openPopupAt }) => {
 /** It is for eyes alone: screen readers are told the names. */
 const tip = (text: string) => panel.locator('[popover=manual]', { hasText: text });
 
-test('a section’s icon says its name under the pointer and with the focus, until Escape', {
+test('the icon of a section shows its name under the pointer and on focus, until Escape', {
   tag: '@long',
 }, async () => {
   const versions = panel.getByRole('tab', { name: 'Versions' });
@@ -39,7 +39,7 @@ test('a section’s icon says its name under the pointer and with the focus, unt
   await expect(tip('Audiences (key 2)')).toBeHidden();
 });
 
-test('a button’s tooltip comes with the focus, and goes with it', { tag: '@long' }, async () => {
+test('the tooltip of a button appears and leaves with the focus', { tag: '@long' }, async () => {
   await tabTo(panel, 'Refresh');
   await expect(tip('Refresh')).toBeVisible();
   await panel.keyboard.press('Tab');
@@ -47,7 +47,7 @@ test('a button’s tooltip comes with the focus, and goes with it', { tag: '@lon
   await expect(tip('Settings')).toBeVisible();
 });
 
-test('everything that can be pressed in the header and the rail is at least 24 px large', {
+test('every control in the header and the rail is at least 24 px large', {
   tag: '@long',
 }, async () => {
   for (const part of [panel.getByRole('banner'), panel.getByRole('tablist')])

@@ -16,7 +16,7 @@ test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
 
-test('an account is created for the site in the tab, and is known there from then on', {
+test('an account is created for the site in the tab and then known there', {
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.foreign));
@@ -46,7 +46,7 @@ test('an account is created for the site in the tab, and is known there from the
   await expect(panel.getByText('No person is linked to this account.')).toBeVisible();
 });
 
-test('a form that was begun is gone on with after the browser was closed', { tag: '@long' }, async ({
+test('a form that was begun continues after the browser was closed', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -75,7 +75,7 @@ test('a form that was begun is gone on with after the browser was closed', { tag
   await expect(again.getByText('even if the browser closes')).toBeVisible();
 });
 
-test('no account is offered for a site that pages live on, though no page is shown there', {
+test('no account is offered for a site with landing pages, even where no page is shown', {
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt }) => {
   const nowhere = new URL('/nowhere-at-all', sandbox.seed.landing.audience).href;
@@ -100,7 +100,7 @@ test.describe('a person', () => {
     await openPeople(panel);
   });
 
-  test('is checked while it is typed, and created once', async ({ sandbox }) => {
+  test('is checked while typing and created once', async ({ sandbox }) => {
     await panel.getByRole('button', { name: 'New person' }).click();
     await panel.getByRole('button', { name: 'Create person' }).click();
     await expect(panel.getByText('Enter a name.')).toBeVisible();
@@ -154,7 +154,7 @@ test.describe('a person', () => {
     await expect(panel.getByRole('list', { name: /^Known people/ })).toContainText('Erika Neumann');
   });
 
-  test('that may be there already is pointed out, and opened', { tag: '@long' }, async ({ sandbox }) => {
+  test('that may exist already is pointed out and opened', { tag: '@long' }, async ({ sandbox }) => {
     await openById(panel, sandbox.seed.persons[0] ?? '');
     await expect(panel.getByRole('heading', { name: 'Jane Doe', level: 1 })).toBeVisible();
     await panel.getByRole('button', { name: 'Back' }).click();
@@ -172,7 +172,7 @@ test.describe('a person', () => {
     expect(posted(sandbox, 'createPerson')).toEqual([]);
   });
 
-  test('that the service refuses is changed and sent again; an unclear one waits for its person', {
+  test('that the service refuses is changed and sent again, and an unclear one waits for a decision', {
     tag: '@long',
   }, async ({ sandbox }) => {
     sandbox.faults.add({

@@ -119,7 +119,7 @@ async function pagesAt({ url, key }: Sandbox): Promise<unknown[]> {
 /** Chromium writes what it holds back when it is closed; the process is gone when this resolves. */
 const closed = (context: BrowserContext) => context.close();
 
-test('persons, accounts, logs, interactions and creations leave no string in the profile', {
+test('persons, accounts, logs, interactions and creations leave no text in the profile', {
   tag: '@long',
 }, async ({ context, profile, sandbox, build, extensionId, connectWorkspace, openExtensionPage }) => {
   await connectWorkspace();

@@ -11,7 +11,7 @@ test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
 
-test('ids are added, previewed, found, taken off, put back, and saved as a file that can be read again', {
+test('ids are added, previewed, found, removed, restored, and exported as a file that can be read again', {
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.noMatch));
@@ -82,7 +82,7 @@ test.describe('over the landing page of an audience', () => {
     await expect(panel.getByRole('main')).toContainText('Expand all');
   });
 
-  test('a person is opened from the overview: contacts, pages, account and logs', async ({
+  test('a person opens from the overview with contacts, pages, account and logs', async ({
     sandbox,
     context,
   }) => {
@@ -156,9 +156,9 @@ test.describe('over the landing page of an audience', () => {
     await expect(panel.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('the log of an account is read part by part, filtered, unfolded and saved', { tag: '@long' }, async ({
-    sandbox,
-  }) => {
+  test('the log of an account is read part by part, filtered, unfolded and exported', {
+    tag: '@long',
+  }, async ({ sandbox }) => {
     await openPeople(panel);
     await openById(panel, sandbox.seed.accounts[0] ?? '');
     const log = panel.getByRole('region', { name: 'Activity' });
@@ -213,7 +213,7 @@ test.describe('over the landing page of an audience', () => {
     await expect(log.getByRole('searchbox')).toHaveValue('PRICING');
   });
 
-  test('what the service refuses is said with what to do next', { tag: '@long' }, async ({ sandbox }) => {
+  test('a refusal of the service is shown with what to do next', { tag: '@long' }, async ({ sandbox }) => {
     const [, account = ''] = sandbox.seed.accounts;
     await openPeople(panel);
     await openById(panel, 'person_nobody');

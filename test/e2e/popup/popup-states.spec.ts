@@ -13,7 +13,7 @@ test('not connected', { tag: '@long' }, async ({ sandbox, openPopupAt }) => {
   await inspectView(popup, 'popup-not-connected');
 });
 
-test('fault 30: restricted page', { tag: '@long' }, async ({ context, connectWorkspace, openPopupAt }) => {
+test('fault 30: a restricted page', { tag: '@long' }, async ({ context, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
   const popup = await openPopupAt(restrictedPage(context));
   await expect(popup.getByRole('heading', { name: 'Nothing to show here' })).toBeVisible();
@@ -31,7 +31,7 @@ test('matched, with every block', { tag: '@long' }, async ({ sandbox, connectWor
   await inspectView(popup, 'popup-correcting');
 });
 
-test('each day of the trend is read by keys alone', { tag: '@long' }, async ({
+test('each day of the trend can be read by keys alone', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -52,7 +52,7 @@ test('each day of the trend is read by keys alone', { tag: '@long' }, async ({
   await expect(days).toHaveCount(0);
 });
 
-test('its link is passed on without the marks of a visit', { tag: '@long' }, async ({
+test('the page link is copied without tracking parameters', { tag: '@long' }, async ({
   context,
   sandbox,
   connectWorkspace,
@@ -67,11 +67,7 @@ test('its link is passed on without the marks of a visit', { tag: '@long' }, asy
     .toBe(`${sandbox.seed.landing.audience}?plan=pro`);
 });
 
-test('matched, while the service takes its time', { tag: '@long' }, async ({
-  sandbox,
-  connectWorkspace,
-  openPopupAt,
-}) => {
+test('matched, with a slow service', { tag: '@long' }, async ({ sandbox, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
   sandbox.faults.add({ operation: 'getAudienceMessages', hang: true });
   sandbox.faults.add({ operation: 'getAnalyticsSummary', hang: true });
@@ -80,7 +76,7 @@ test('matched, while the service takes its time', { tag: '@long' }, async ({
   await inspectView(popup, 'popup-loading');
 });
 
-test('matched, while the audiences of the page are read', { tag: '@long' }, async ({
+test('matched, while the audiences of the page are being read', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -126,7 +122,7 @@ test('several candidates', { tag: '@long' }, async ({ sandbox, connectWorkspace,
   await inspectView(popup, 'popup-candidates');
 });
 
-test('no match, and choosing by hand', { tag: '@long' }, async ({
+test('no match, and a choice by hand', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -141,7 +137,7 @@ test('no match, and choosing by hand', { tag: '@long' }, async ({
   await inspectView(popup, 'popup-none-scope');
 });
 
-test('never here', { tag: '@long' }, async ({ sandbox, connectWorkspace, openPopupAt }) => {
+test('never matched here', { tag: '@long' }, async ({ sandbox, connectWorkspace, openPopupAt }) => {
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.noMatch);
   await popup.getByRole('button', { name: 'Turn off here' }).click();
@@ -150,7 +146,7 @@ test('never here', { tag: '@long' }, async ({ sandbox, connectWorkspace, openPop
   await inspectView(popup, 'popup-never');
 });
 
-test('unauthorized with something kept', { tag: '@long' }, async ({
+test('unauthorized, with stored data', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -164,7 +160,7 @@ test('unauthorized with something kept', { tag: '@long' }, async ({
   await inspectView(popup, 'popup-unauthorized');
 });
 
-test('fault 12: offline with something kept', { tag: '@long' }, async ({
+test('fault 12: offline, with stored data', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -178,7 +174,7 @@ test('fault 12: offline with something kept', { tag: '@long' }, async ({
   await inspectView(popup, 'popup-offline');
 });
 
-test('fault 12: offline with nothing kept', { tag: '@long' }, async ({
+test('fault 12: offline, without stored data', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,

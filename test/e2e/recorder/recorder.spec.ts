@@ -205,7 +205,7 @@ test.afterAll(async () => {
   await sandbox.close();
 });
 
-test('security 6, 11: the recorder finds a key in each place, and each host that is not the configured one', async () => {
+test('security 6, 11: the recorder finds a key in each place, and each host other than the configured one', async () => {
   const stranger = createServer((_, response) => response.end('{}'));
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
   const other = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/`;
@@ -242,7 +242,7 @@ const UNRECORDED = [
   'capture/capture-restarts.spec.ts',
 ];
 
-test('every end-to-end test runs in a browser that is recorded', () => {
+test('every end-to-end test runs in a recorded browser', () => {
   const folder = join(root, 'test/e2e');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const others = names.filter((name) => {
@@ -256,7 +256,7 @@ test('every end-to-end test runs in a browser that is recorded', () => {
   expect(others.sort()).toEqual(UNRECORDED);
 });
 
-test('the recorder never repeats a key', async () => {
+test('the recorder never prints a key', async () => {
   const worker = await firstWorker(context);
   await worker.evaluate((text) => console.log(`before ${text} after`), sandbox.key);
   let told = '';

@@ -45,7 +45,7 @@ async function barsOfPicture(): Promise<{ size: string; bars: number } | undefin
   return { size: `${bitmap.width} × ${bitmap.height}`, bars: starts.length };
 }
 
-test('Home opens it for the pages that are found; it says what is kept of them, and the service is not asked', async ({
+test('Home opens the report of the pages found, which shows and copies stored data without a request', async ({
   connectWorkspace,
   openExtensionPage,
   context,
@@ -162,7 +162,7 @@ test.describe('in full', { tag: '@long' }, () => {
     await report.setViewportSize({ width: 800, height: 1000 });
   }
 
-  test('without a workspace, without pages, and with none of their figures kept, it says so', async ({
+  test('the report says that there is no workspace, or that no figures are stored', async ({
     connectWorkspace,
     openExtensionPage,
     sandbox,
@@ -185,7 +185,7 @@ test.describe('in full', { tag: '@long' }, () => {
     test.describe(`${count} pages`, () => {
       test.use({ sandboxOptions: { pages: 60 } });
 
-      test(`of ${count}, it is drawn without a fault that axe finds, and printed light`, async ({
+      test(`of ${count}, axe finds no fault in the report, which prints in light colors`, async ({
         connectWorkspace,
         openExtensionPage,
         runsIn,
@@ -211,7 +211,7 @@ test.describe('in full', { tag: '@long' }, () => {
       });
     });
 
-  test('the mark of a publish goes through no number of a day, and through no name', async ({
+  test('the line of a publish crosses no number of a day and no name', async ({
     connectWorkspace,
     openExtensionPage,
     context,
@@ -242,7 +242,7 @@ test.describe('in full', { tag: '@long' }, () => {
     }
   });
 
-  test('pages are ticked on it, and the choice is there when it is opened again', async ({
+  test('pages are chosen in the report, and the choice is kept', async ({
     connectWorkspace,
     openExtensionPage,
   }) => {
@@ -273,7 +273,7 @@ test.describe('in full', { tag: '@long' }, () => {
     await expect(again.getByRole('rowheader', { name: first, exact: true })).toHaveCount(1);
   });
 
-  test('one page stays ticked, and 50 are the most', async ({ connectWorkspace, openExtensionPage }) => {
+  test('the last chosen page cannot be removed', async ({ connectWorkspace, openExtensionPage }) => {
     await connectWorkspace();
     const report = await openExtensionPage('report.html');
     await expect(report.getByRole('heading', { level: 1 })).toContainText(/\d{4}/);
@@ -284,7 +284,10 @@ test.describe('in full', { tag: '@long' }, () => {
     await expect(report.getByRole('checkbox', { checked: true }).first()).toBeEnabled();
   });
 
-  test('it is saved as a table and as Markdown', async ({ connectWorkspace, openExtensionPage }) => {
+  test('the report is exported as a table and as Markdown', async ({
+    connectWorkspace,
+    openExtensionPage,
+  }) => {
     await connectWorkspace();
     await keepPages(openExtensionPage, 900);
     const report = await openExtensionPage('report.html');
@@ -307,7 +310,7 @@ test.describe('in full', { tag: '@long' }, () => {
       expect(markdown.text).toContain(`| ${name.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&')} |`);
   });
 
-  test('it is gone through by keys', async ({ connectWorkspace, openExtensionPage }) => {
+  test('the report works by keys', async ({ connectWorkspace, openExtensionPage }) => {
     await connectWorkspace();
     const report = await openExtensionPage('report.html');
     await expect(report.getByRole('heading', { level: 1 })).toContainText(/\d{4}/);
@@ -328,7 +331,7 @@ test.describe('in full', { tag: '@long' }, () => {
     await tabTo(report, /^Name or site/);
   });
 
-  test('another workspace brings another report', async ({ connectWorkspace, openExtensionPage }) => {
+  test('another workspace shows another report', async ({ connectWorkspace, openExtensionPage }) => {
     await connectWorkspace();
     const report = await openExtensionPage('report.html');
     await expect(report.getByTitle('Northwind', { exact: true })).toBeVisible();

@@ -31,7 +31,7 @@ const asked = (sandbox: Sandbox) =>
     .filter(({ operation }) => operation === 'getSessionInteractions')
     .map(({ params }) => params.audience_session_id);
 
-test('a pasted id opens the session step by step, and a question of it goes into a topic', async ({
+test('a pasted id opens the session step by step, and one of its questions goes into a topic', async ({
   sandbox,
   context,
   openPopupAt,
@@ -66,7 +66,7 @@ test('a pasted id opens the session step by step, and a question of it goes into
   await expect(panel.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
 });
 
-test('several sessions are read together, and what comes up most in them is counted', {
+test('several sessions are read together, and their most frequent content is counted', {
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
@@ -109,7 +109,7 @@ test('several sessions are read together, and what comes up most in them is coun
   await expect(rows).toHaveCount(3);
 });
 
-test('the id is read from the page by a rule of the options, and only on the click', {
+test('the session id is read from the page by a rule of the options, and only on a click', {
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt, openExtensionPage }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));

@@ -13,7 +13,7 @@ declare const chrome: {
   storage: { local: { get(key: string): Promise<Record<string, unknown>> } };
 };
 
-test('a policy connects without a welcome, is locked, and works after the key is entered', {
+test('a policy connects without a welcome, is locked, and works once the key is entered', {
   tag: '@long',
 }, async () => {
   const sandbox = recorded(await startSandbox({ port: 0 }));
@@ -89,7 +89,7 @@ test('a policy connects without a welcome, is locked, and works after the key is
   }
 });
 
-test('a policy that cannot be used says so, and connects nothing', { tag: '@long' }, async () => {
+test('an invalid policy says so and connects nothing', { tag: '@long' }, async () => {
   const { context, extensionId, close } = await launchManaged({
     audienceLens: 1,
     workspaces: [{ baseUrl: 'http://api.example.com', name: 'Team' }],

@@ -28,12 +28,9 @@ async function openKit(options: Page, settings: unknown): Promise<void> {
     .setInputFiles({ name: 'team.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 }
 
-test('a kit sets up another browser, which works after the key is entered', { tag: '@long' }, async ({
-  sandbox,
-  connectWorkspace,
-  openPopupAt,
-  openExtensionPage,
-}) => {
+test('a settings file sets up another browser, which works once the key is entered', {
+  tag: '@long',
+}, async ({ sandbox, connectWorkspace, openPopupAt, openExtensionPage }) => {
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.noMatch);
   await choosePage(popup, 'spring pricing', /Spring launch: pricing/);
@@ -76,7 +73,7 @@ test('a kit sets up another browser, which works after the key is entered', { ta
   }
 });
 
-test('security 10: what changes is shown first, and a base URL only changes where it is agreed to', async ({
+test('security 10: changes are shown first, and a base URL changes only with consent', async ({
   sandbox,
   connectWorkspace,
   openExtensionPage,
@@ -159,7 +156,7 @@ for (const [name, settings, sentence] of [
 
 declare const chrome: { storage: { local: { get(key: string): Promise<object> } } };
 
-test('security 19: a file that calls a workspace as the demo is called is refused with its place, and changes nothing', async ({
+test('security 19: a file that names a workspace like the demo is refused with its place and changes nothing', async ({
   sandbox,
   connectWorkspace,
   openExtensionPage,

@@ -30,7 +30,7 @@ test.afterEach(async () => {
 const search = () => panel.getByRole('dialog', { name: 'Find anything, do anything' });
 const section = (name: string) => panel.getByRole('tab', { name });
 
-test('a link is copied in the panel, and leads back to the same page, audience and section from the search', {
+test('a link copied in the panel leads back to the same page, audience and section from the search', {
   tag: '@long',
 }, async ({ sandbox, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -57,7 +57,7 @@ test('a link is copied in the panel, and leads back to the same page, audience a
   );
 });
 
-test('security 8: a link that is entered in the address bar opens in the panel; any other is told, and does nothing', {
+test('security 8: a link entered in the address bar opens in the panel; any other is reported and does nothing', {
   tag: '@long',
 }, async ({ sandbox, worker }) => {
   const running = await worker();
@@ -83,7 +83,7 @@ test('security 8: a link that is entered in the address bar opens in the panel; 
   await expect(panel.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
 });
 
-test('a link into another workspace, or to what is not known, says so and waits for Enter', {
+test('a link into another workspace or to something unknown says so and waits for Enter', {
   tag: '@long',
 }, async ({ sandbox, worker, connectWorkspace }) => {
   const running = await worker();

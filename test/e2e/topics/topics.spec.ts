@@ -12,7 +12,7 @@ test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
 
-test('topics are there over a tab without a page, and are added, answered, arranged and removed', async ({
+test('topics are available over a tab without a page, and are added, arranged, removed and restored', async ({
   sandbox,
   context,
   openPopupAt,
@@ -69,7 +69,7 @@ test.describe('one topic', () => {
     await addTopics(panel, sandbox.seed.topics.slice(0, 6));
   });
 
-  test('entries are read part by part, searched, sorted and saved as files', { tag: '@long' }, async ({
+  test('entries are read part by part, searched, sorted and exported', { tag: '@long' }, async ({
     sandbox,
   }) => {
     await openTopic(panel, 'Proof points');
@@ -105,7 +105,7 @@ test.describe('one topic', () => {
     expect(sandbox.ledger.entries().filter(({ status = 0 }) => status >= 400)).toEqual([]);
   });
 
-  test('what came since the last visit is marked', { tag: '@long' }, async ({ sandbox }) => {
+  test('entries since the last visit are marked', { tag: '@long' }, async ({ sandbox }) => {
     await openTopic(panel, 'Customer questions');
     await expect(panel.getByText('All 24 entries')).toBeVisible();
     await expect(panel.getByText('since your last visit')).toHaveCount(0);
@@ -124,7 +124,7 @@ test.describe('one topic', () => {
     await inspectWidths(panel, 'topic-new');
   });
 
-  test('one entry is checked, and opened by its id', { tag: '@long' }, async ({ sandbox }) => {
+  test('an entry is checked, and opened by its id', { tag: '@long' }, async ({ sandbox }) => {
     await openTopic(panel, 'Customer questions');
     const item = panel.getByRole('listitem').first();
     const check = item.getByRole('button', { name: 'Check that it’s still there' });
@@ -160,7 +160,7 @@ test.describe('one topic', () => {
     await expect(panel.getByText('This topic has no entry with this id')).toBeVisible();
   });
 
-  test('a topic with nothing in it, and one with strange words, read well', { tag: '@long' }, async () => {
+  test('an empty topic and one with strange words read well', { tag: '@long' }, async () => {
     await openTopic(panel, 'Ideas for the summit');
     await expect(panel.getByText('This topic has no entries yet.')).toBeVisible();
     await inspectWidths(panel, 'topic-empty');
@@ -170,7 +170,7 @@ test.describe('one topic', () => {
     await inspectWidths(panel, 'topic-strange');
   });
 
-  test('the section is where it was when the panel is opened over another tab', { tag: '@long' }, async ({
+  test('the section is unchanged when the panel is opened over another tab', { tag: '@long' }, async ({
     sandbox,
     context,
     openPopup,

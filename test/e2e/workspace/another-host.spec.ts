@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
 import { recorded } from '../recorder/canaries.ts';
 
-test('security 6: another host is asked for its own key in the form, and never gets the one that is stored', async ({
+test('security 6: another host asks for its own key in the form, and never gets the stored one', async ({
   connectWorkspace,
   openExtensionPage,
 }) => {

@@ -9,7 +9,7 @@ declare global {
 /** The browser's own question, which this build need not ask. */
 const ALLOWING = 1;
 
-test('an address and a key lead to one’s own landing page in the popup in four clicks', async ({
+test('an address and a key lead to a landing page in the popup in four clicks', async ({
   sandbox,
   context,
   openExtensionPage,
@@ -39,7 +39,10 @@ test('an address and a key lead to one’s own landing page in the popup in four
   expect(clicks + ALLOWING + 1).toBeLessThanOrEqual(4);
 });
 
-test('before the icon is pinned, the way to it is told', async ({ connectWorkspace, openExtensionPage }) => {
+test('the way to pin the icon is shown until it is pinned', async ({
+  connectWorkspace,
+  openExtensionPage,
+}) => {
   await connectWorkspace();
   const options = await openExtensionPage('options.html');
   await options.getByRole('button', { name: 'Edit Northwind' }).click();

@@ -7,7 +7,7 @@ import { startPlainServer } from '../fixtures/plain-server.ts';
 
 test.use({ keyKeeping: 'device' });
 
-test('security 15: nothing of a removed workspace is left in storage, databases, alarms or permissions', async ({
+test('security 15: a removed workspace leaves nothing in storage, databases, alarms or permissions', async ({
   sandbox,
   context,
   capturing,

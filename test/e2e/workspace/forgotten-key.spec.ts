@@ -47,7 +47,7 @@ test('security 6: a removed workspace leaves its key in no memory', { tag: '@lon
   expect(await holdersOf(context, key)).toEqual([]);
 });
 
-test('security 6: a key that is replaced is in no memory, and the next one in no view', {
+test('security 6: a replaced key is in no memory, and the next one in no view', {
   tag: '@long',
 }, async ({ context, sandbox, connectWorkspace, openExtensionPage }) => {
   const { key } = sandbox;

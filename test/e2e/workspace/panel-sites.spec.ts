@@ -13,7 +13,7 @@ test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
 
-test('on a granted site the badge tells what waits, and the panel follows, without a click', async ({
+test('on a granted site the badge shows a draft and the panel follows, without a click', async ({
   sandbox,
   page,
   context,
@@ -49,7 +49,7 @@ test('on a granted site the badge tells what waits, and the panel follows, witho
   await expect(panel.getByRole('main')).toContainText('Jane Doe, Contoso');
 });
 
-test('the options list the sites of the pages, to be granted in one click', { tag: '@long' }, async ({
+test('the options list the sites of the pages, to grant in one click', { tag: '@long' }, async ({
   sandbox,
   openExtensionPage,
   page,

@@ -34,7 +34,7 @@ interface Side {
   taken: string[];
 }
 
-test(`fault 25: ${count} switches in flight: no request has the other's key, nothing goes to or is shown of the other`, {
+test(`fault 25: ${count} switches in flight: no request has the other's key, and nothing reaches or shows the other workspace`, {
   tag: ['@full', '@long'],
 }, async ({ sandbox, context, connectWorkspace, openPopupAt, openExtensionPage }) => {
   test.setTimeout(600_000 + count * 3000);
