@@ -1,9 +1,9 @@
-// The guarantee of the alarms, at a size that every run can bear; `npm run -s alarms` has the full one.
+// The guarantee of the alarms, at a size that fits every run; `npm run -s alarms` runs the full size.
 import { expect, it } from 'vitest';
 import { measure } from '../../alarms/simulate.ts';
 import { trials } from '../../setup/trials.ts';
 
-it('nothing is told where nothing happens, and a fall is found within four weeks', () => {
+it('few falls are reported where there are none, and real ones are found', () => {
   const workspaces = trials({ normal: 20, full: 1000 });
   const found = measure({ workspaces, pages: trials({ normal: 20, full: 200 }), days: 30, seed: 7 });
   expect(found.falseWorkspaces).toBeLessThanOrEqual(0.05);

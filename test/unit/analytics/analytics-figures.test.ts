@@ -20,7 +20,7 @@ const summary: AnalyticsSummary = {
 };
 
 type Part = Partial<AnalyticsSummary>;
-/** What a service may send of a period without sessions. */
+/** What a service may send for a period without sessions. */
 const empty: Part = { totalSessions: 0, conversionRate: 0, bounceRate: 0, avgTimeSpentSeconds: 0 };
 
 function figure(name: FigureName, now: Part, before: Part | undefined, scale?: RateScale) {
@@ -34,7 +34,7 @@ const down = (text: string, meaning: 'good' | 'bad' | 'chance'): Change => ({ ki
 const same: Change = { kind: 'same' };
 const none: Change = { kind: 'none' };
 
-describe('what a figure reads', () => {
+describe('the text of a figure', () => {
   test.each<
     [name: string, figure: FigureName, now: Part, scale: RateScale | undefined, text: string | undefined]
   >([
@@ -67,7 +67,7 @@ test.each(['converted', 'bounced', 'time'] as const)(
   },
 );
 
-describe('how a figure changed', () => {
+describe('the change of a figure', () => {
   test.each<
     [
       name: string,
@@ -193,7 +193,7 @@ describe('how a figure changed', () => {
   });
 });
 
-test('percent signs appear only where the scale is known', () => {
+test('percent signs appear only if the scale is known', () => {
   const texts = (scale: RateScale | undefined) =>
     figuresOf(figureNames, summary, summary, scale)
       .filter(({ name }) => name === 'converted' || name === 'bounced')
@@ -204,7 +204,7 @@ test('percent signs appear only where the scale is known', () => {
   expect(texts('percent')).toEqual([true, true]);
 });
 
-describe('the example of how rates are read', () => {
+describe('the example of a scale of rates', () => {
   const none = { ...summary, conversionRate: 0, bounceRate: 0, formSubmitRate: 0 };
 
   test.each<[what: string, summaries: Part[], expected: unknown]>([

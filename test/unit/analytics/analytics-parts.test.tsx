@@ -24,7 +24,7 @@ const summariesOf = (...data: AnalyticsSummary[]) => ({
 });
 
 describe('the figures of a period', () => {
-  it('are three large ones with their days, and the others line by line', async () => {
+  it('are three large ones with their days, and a line for each other one', async () => {
     const summaries = summariesOf(after, before);
     const { root } = await draw(
       <>
@@ -48,7 +48,7 @@ describe('the figures of a period', () => {
     ]);
   });
 
-  it('say no change where there is no period before', async () => {
+  it('show no change without a period before', async () => {
     const { root } = await draw(
       <BigFigures summaries={summariesOf(after)} days={[]} scale="fraction" previous={undefined} />,
     );
@@ -57,7 +57,7 @@ describe('the figures of a period', () => {
 });
 
 describe('before and after a publish', () => {
-  it('are two bars for each large figure, the larger one as wide as there is room', async () => {
+  it('are two bars for each large figure, the larger one at full width', async () => {
     const { root } = await draw(<PairBars before={before} after={after} scale="fraction" days={7} />);
     const bars = [...root.querySelectorAll<HTMLElement>('.bar')].map((bar) => bar.style.width);
     expect(bars).toEqual(
@@ -74,7 +74,7 @@ describe('before and after a publish', () => {
     expect(texts(root, '.delta [aria-hidden]')).toEqual(['↑ 100%', '↑ 2\u{A0}pt', '↓ 10\u{A0}pt']);
   });
 
-  it('say where the service has no number', async () => {
+  it('say if the service has no number', async () => {
     const { root } = await draw(
       <PairBars before={{ totalSessions: 3 }} after={after} scale="fraction" days={7} />,
     );
@@ -83,12 +83,12 @@ describe('before and after a publish', () => {
 });
 
 describe('a small line', () => {
-  it('reaches its top with its highest value, however small that is', async () => {
+  it('reaches its top with its highest value, however small', async () => {
     const { find } = await draw(<Sparkline values={[0, 0.02]} />);
     expect(find('.line').getAttribute('d')).toBe('M0.0 39.0L348.0 4.0');
   });
 
-  it('is passed over by who cannot see it, unless it says what others do not', async () => {
+  it('is skipped by screen readers unless it says something that nothing else does', async () => {
     const quiet = await draw(<Sparkline values={[1, 2]} />);
     expect(quiet.find('svg').getAttribute('aria-hidden')).toBe('true');
     const told = await draw(<Sparkline values={[1, 2]} label="two days" />);

@@ -82,7 +82,7 @@ describe('the period of a range', () => {
       '2026-01-31T00:00:00.000Z',
       '2025-08-04T00:00:00.000Z',
     ],
-    // Far from Greenwich the day is another one.
+    // Far from Greenwich the day differs.
     [
       'Pacific/Auckland',
       '2026-06-30T13:00:00Z',
@@ -133,7 +133,7 @@ describe('the period of a range', () => {
     });
   });
 
-  it('is not ours to say for the default of the service', () => {
+  it('is left to the service by default', () => {
     expect(periodsOf('server-default', Date.now())).toEqual({});
   });
 });

@@ -235,12 +235,12 @@ describe('a period and the one before it', () => {
     expect(windows.previous.endDate).toBe(windows.current.startDate);
   });
 
-  it('leaves the period to the service', () => {
+  it('is left to the service by default', () => {
     expect(windowsIn('UTC', { kind: 'server-default' }, '2026-11-20T14:00:00Z')).toEqual({});
   });
 });
 
-describe('a choice that cannot be read', () => {
+describe('an unreadable choice', () => {
   const custom = (from?: string, to?: string): WindowChoice => ({
     kind: 'custom',
     ...(from === undefined ? {} : { from }),
@@ -298,7 +298,7 @@ describe('a settled period', () => {
   ])('%s', (_, readAt, settled) => {
     expect(isSettled(period, at(readAt))).toBe(settled);
   });
-  it('is never one that the service decides on', () => {
+  it('is never one that the service chooses', () => {
     expect(isSettled({}, at('2026-11-21T00:00:00Z'))).toBe(false);
   });
 });

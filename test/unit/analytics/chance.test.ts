@@ -11,7 +11,7 @@ describe('a small sample', () => {
   ])('%d sessions before, %d after', (before, after, small) => {
     expect(isSmallSample({ totalSessions: before }, { totalSessions: after })).toBe(small);
   });
-  it('is one whose sessions are not known', () => {
+  it('includes an unknown number of sessions', () => {
     expect(isSmallSample({}, { totalSessions: 400 })).toBe(true);
   });
 });

@@ -49,12 +49,12 @@ describe('the seven figures', () => {
     expect(told && ('text' in told ? `${told.kind} ${told.text} ${told.meaning}` : told.kind)).toBe(change);
   });
 
-  it('are all there, in one order', () => {
+  it('are complete and in one order', () => {
     expect(pageFigures(now, undefined, undefined).map(({ name }) => name)).toEqual([...pageFigureNames]);
     expect(pageFigureNames).toHaveLength(7);
   });
 
-  it('have no text where the service has no number', () => {
+  it('have no text if the service has no number', () => {
     const none = pageFigures({ totalSessions: 0, avgTimeSpentSeconds: null }, now, 'fraction');
     expect(none.filter(({ text }) => text !== undefined).map(({ name }) => name)).toEqual(['sessions']);
   });
@@ -82,7 +82,7 @@ describe('the seven figures', () => {
 
 describe('the analytics file', () => {
   const period = { startDate: '2026-11-01T00:00:00.000Z', endDate: '2026-11-02T00:00:00.000Z' };
-  it('has rates of a hundred where their scale is known, and says so', () => {
+  it('has rates in percent if their scale is known, and says so', () => {
     const [heads = [], row = []] = analyticsTable(
       [{ part: 'period', summary: { conversionRate: 0.07 } }],
       'fraction',
@@ -91,7 +91,7 @@ describe('the analytics file', () => {
     expect(heads).toEqual(expect.arrayContaining(['bounceRate (%)', 'formSubmitRate (%)', 'totalSessions']));
   });
 
-  it('has numbers as sent, nothing for what is null, and no row for what was not read', () => {
+  it('has numbers as sent, empty cells for null, and no row for what was not read', () => {
     expect(
       analyticsTable(
         [

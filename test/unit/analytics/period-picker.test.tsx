@@ -17,7 +17,7 @@ async function drawPicker(choice: WindowChoice, windows: Windows = windowsOf(cho
 }
 
 describe('the choice of a period', () => {
-  it('offers every kind, the chosen one first in view', async () => {
+  it('offers every kind, with the chosen one in view', async () => {
     const { root } = await drawPicker({ kind: '28d' });
     expect([...root.querySelectorAll('option')].map((option) => option.textContent)).toEqual([
       'Last 24 hours',
@@ -31,13 +31,13 @@ describe('the choice of a period', () => {
     expect(root.querySelectorAll('input')).toHaveLength(0);
   });
 
-  it('begins chosen days with the week up to yesterday', async () => {
+  it('starts chosen days with the week up to yesterday', async () => {
     const { find, choose } = await drawPicker({ kind: '28d' });
     await enter(find('select'), 'custom', 'change');
     expect(choose.mock.calls).toEqual([[{ kind: 'custom', from: '2026-11-13', to: '2026-11-19' }]]);
   });
 
-  it('keeps the days that were chosen before, also through other kinds', async () => {
+  it('keeps days that were chosen before, even through other kinds', async () => {
     const days = { from: '2026-10-01', to: '2026-10-07' };
     const { find, choose } = await drawPicker({ kind: 'custom', ...days });
     await enter(find('select'), '7d', 'change');
@@ -45,7 +45,7 @@ describe('the choice of a period', () => {
     expect(choose.mock.calls).toEqual([[{ kind: '7d', ...days }], [{ kind: 'custom', ...days }]]);
   });
 
-  it('hands on each day as it is typed, and allows none that is to come', async () => {
+  it('reports each day as it is typed, and allows none in the future', async () => {
     const { root, choose } = await drawPicker({ kind: 'custom', from: '2026-10-01', to: '2026-10-07' });
     const [from, to] = root.querySelectorAll('input');
     if (!from || !to) throw new Error('There are no days');
@@ -58,7 +58,7 @@ describe('the choice of a period', () => {
     ]);
   });
 
-  it('says what is wrong with the days, beside both fields', async () => {
+  it('shows what is wrong with the days beside both fields', async () => {
     const { find, root, said } = await drawPicker({ kind: 'custom', from: '2026-10-09', to: '2026-10-07' });
     expect(said()).toBe('The last day is before the first.');
     const note = find('.bad').getAttribute('id');
@@ -67,7 +67,7 @@ describe('the choice of a period', () => {
     ).toEqual([note, note]);
   });
 
-  it('says that the service decides where it does, and nothing while nobody knows', async () => {
+  it('says that the service decides if it does, and nothing while that is unknown', async () => {
     expect((await drawPicker({ kind: 'server-default' })).said()).toBe('Your service decides on the period.');
     expect((await drawPicker({ kind: 'since-publish' }, {})).said()).toBe('');
   });

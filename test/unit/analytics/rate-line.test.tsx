@@ -20,7 +20,7 @@ async function drawLine(summary: object, rateScale?: RateScale) {
   return { ...drawn, ask, buttons, open };
 }
 
-describe('the line that says how rates are read', () => {
+describe('the line about the scale of rates', () => {
   it.each<[RateScale | undefined, number, string]>([
     ['fraction', 0.0207, 'Read as 2.1% · Change'],
     ['percent', 2.07, 'Read as 2.1% · Change'],
@@ -30,11 +30,11 @@ describe('the line that says how rates are read', () => {
     expect((await drawLine({ conversionRate }, scale)).text()).toBe(text);
   });
 
-  it('is not there where no rate could be read in more than one way', async () => {
+  it('is missing if no rate could be read in several ways', async () => {
     expect((await drawLine({ conversionRate: 0, bounceRate: 0 }, 'fraction')).text()).toBe('');
   });
 
-  it('offers what a rate may mean, without arithmetic, and marks what holds', async () => {
+  it('offers the possible meanings of a rate and marks the current one', async () => {
     const { open, find, buttons } = await drawLine({ conversionRate: 0.0207 }, 'fraction');
     expect(await open()).toEqual(['2.1%', '0.02%', '0.0207, as sent']);
     expect(find('legend').textContent).toBe('Conversion rate 0.0207 means');
@@ -47,7 +47,7 @@ describe('the line that says how rates are read', () => {
     expect(await openOther()).toEqual(['41%', '41, as sent']);
   });
 
-  it('keeps what is chosen', async () => {
+  it('stores the choice', async () => {
     const { open, ask, buttons } = await drawLine({ conversionRate: 0.0207 }, 'fraction');
     await open();
     for (const button of buttons().slice(1, 2)) await click(button);
@@ -60,7 +60,7 @@ describe('a change', () => {
   const now = { totalSessions: 1200, bounceRate: 0.41, avgTimeSpentSeconds: 112 };
   const before = { totalSessions: 800, bounceRate: 0.4, avgTimeSpentSeconds: 100 };
 
-  it('has its unit, a colour where it means something, and says where it may be chance', async () => {
+  it('has its unit, a color if it is meaningful, and a note if it may be chance', async () => {
     const { root } = await draw(
       <FigureTiles figures={figuresOf(figureNames, now, before, 'fraction', 28)} compared />,
     );
@@ -76,7 +76,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('keeps the colour from its arrow', async () => {
+  it('has its color on the arrow', async () => {
     const { find } = await draw(
       <FigureTiles figures={figuresOf(figureNames, now, before, 'fraction', 28)} compared />,
     );

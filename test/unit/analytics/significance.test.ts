@@ -1,4 +1,4 @@
-// When a change is told as one: what a test may claim, whatever the service sends.
+// When a change is reported as one: what a test may claim, whatever the service sends.
 import { describe, expect, it, test } from 'vitest';
 import {
   daysUntilChanged,
@@ -13,7 +13,7 @@ import {
 
 const tally = (sessions: number, rate: number) => ({ sessions, converted: sessions * rate });
 
-/** 56 days with so many sessions each, by the rate of each, and twelve weeks before. */
+/** 56 days with so many sessions each and these rates, after twelve weeks before. */
 function history(
   sessions: number,
   rateOf: (day: number) => number | undefined,
@@ -29,7 +29,7 @@ function history(
 const fallOf = (page: PageHistory) => fallsAmong(new Map([['page', page]])).get('page');
 
 describe('a fall', () => {
-  it('is told with the day it began on, and what is known of before', () => {
+  it('has the day it began, and the totals known from before', () => {
     const fall = fallOf(history(200, (day) => (day < 35 ? 0.1 : 0.05)));
     expect(fall).toMatchObject({ since: 1035, weeks: 3, now: { sessions: 4200 } });
     expect(fall?.now.converted).toBeCloseTo(210, 6);
@@ -37,33 +37,33 @@ describe('a fall', () => {
   });
 
   test.each<[name: string, page: PageHistory]>([
-    ['where nothing changes', history(2000, () => 0.1)],
-    ['where more convert', history(2000, (day) => (day < 35 ? 0.1 : 0.2))],
-    ['of little, however many sessions there are', history(1e6, (day) => (day < 35 ? 0.1 : 0.095))],
-    // Every weekend is lower: whole weeks are not.
+    ['if nothing changes', history(2000, () => 0.1)],
+    ['if more convert', history(2000, (day) => (day < 35 ? 0.1 : 0.2))],
+    ['of a small size, however many sessions there are', history(1e6, (day) => (day < 35 ? 0.1 : 0.095))],
+    // Every weekend is lower, but no week as a whole.
     ['of every weekend', history(2000, (day) => (day % 7 > 4 ? 0.03 : 0.1), 0.08)],
     ['of few sessions', history(3, (day) => (day < 35 ? 0.1 : 0.05))],
-    ['where nobody ever converted', history(2000, () => 0, 0)],
-    ['where no day is known', history(2000, () => undefined)],
+    ['if there were never conversions', history(2000, () => 0, 0)],
+    ['if no day is known', history(2000, () => undefined)],
   ])('is none %s', (_, page) => expect(fallOf(page)).toBeUndefined());
 
-  it('is told of more sessions than a number could weigh', () => {
+  it('is found with huge numbers of sessions', () => {
     expect(fallOf(history(1e9, (day) => (day < 35 ? 0.1 : 0.05)))).toMatchObject({ since: 1035 });
   });
 
-  it('begins at a day since which each week is known: its counts are of all sessions since', () => {
+  it('begins on a day since which every week is known, and counts all sessions since', () => {
     const fall = fallOf(history(500, (day) => (day === 45 ? undefined : day < 35 ? 0.1 : 0.05)));
     expect(fall).toMatchObject({ since: 1046, now: { sessions: 3500 } });
   });
 
-  it('takes more among many pages than alone', () => {
+  it('needs stronger evidence among many pages than alone', () => {
     const page = history(40, (day) => (day < 35 ? 0.1 : 0.055));
     const others = Array.from({ length: 199 }, (_, id) => [String(id), history(40, () => 0.1)] as const);
     expect(fallOf(page)).toBeDefined();
     expect(fallsAmong(new Map([['page', page], ...others])).get('page')).toBeUndefined();
   });
 
-  it('takes more where days scatter', () => {
+  it('needs stronger evidence if days scatter', () => {
     const scattered = (day: number) => (day < 42 ? 0.1 : 0.07) * (1 + 0.7 * Math.sin(day * 2.3));
     expect(fallOf(history(400, (day) => (day < 42 ? 0.1 : 0.07)))).toBeDefined();
     expect(fallOf(history(400, scattered))).toBeUndefined();
@@ -103,7 +103,7 @@ describe('a change between two stretches', () => {
     expect(isAverageChanged(now, before, sessions, sessions)).toBe(changed);
   });
 
-  it('that cannot be told yet says in how many days it can, and it then can', () => {
+  it('that is not conclusive yet says in how many days it can be, and then is', () => {
     const compared = { before: tally(350, 0.1), now: tally(350, 0.06), days: 7 };
     const left = daysUntilChanged(compared) ?? 0;
     const afterDays = (days: number) => ({
@@ -113,7 +113,7 @@ describe('a change between two stretches', () => {
     expect(isRateChanged(afterDays(6 + left))).toBe(false);
   });
 
-  it('that is next to none promises nothing', () => {
+  it('that is tiny predicts nothing', () => {
     expect(daysUntilChanged({ before: tally(350, 0.1), now: tally(350, 0.099), days: 7 })).toBeUndefined();
   });
 });

@@ -122,7 +122,7 @@ describe('the days of a trend', () => {
     expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([count, first, last]);
   });
 
-  it('follow each other without a gap, with 23 and 25 hours where the clocks change', () => {
+  it('follow each other without a gap, with 23 and 25 hours when clocks change', () => {
     process.env.TZ = 'Europe/Berlin';
     for (const [time, odd, length] of [
       ['2026-04-05T12:00:00Z', '2026-03-29', 23],
@@ -139,7 +139,7 @@ describe('the days of a trend', () => {
     }
   });
 
-  it('are the same ones for every range, so that each is asked for once', () => {
+  it('are the same for every range, so that each is requested once', () => {
     process.env.TZ = 'UTC';
     const of = (kind: '7d' | '28d' | '90d') => {
       const windows = windowsOf({ kind }, at(now));

@@ -14,7 +14,7 @@ const days = (count: number): TrendDay[] =>
     return { day: iso(start).slice(0, 10), startDate: iso(start), endDate: iso(start + DAY) };
   });
 
-/** A cache and a service in one, that notes in which order it was asked. */
+/** A cache and a service in one that records the order of requests. */
 function fakeReads(options: {
   now: number;
   kept?: Record<string, number>;
@@ -70,7 +70,7 @@ describe('reading a trend', () => {
   const wanted = days(12);
   const now = FIRST + 12 * DAY + 2 * 3_600_000;
 
-  it('asks for the newest day first, and a few at a time', async () => {
+  it('requests the newest day first, and few at a time', async () => {
     const { reads, asked, most } = fakeReads({ now });
     const { states, last } = await run(reads, wanted);
     expect(asked.map(({ day }) => day)).toEqual(wanted.map(({ day }) => day).reverse());
@@ -81,7 +81,7 @@ describe('reading a trend', () => {
     expect(states.map(({ done }) => done)).toEqual([...states.map(({ done }) => done)].sort((a, b) => a - b));
   });
 
-  it('never asks for a settled day again', async () => {
+  it('never requests a settled day again', async () => {
     const { reads, asked } = fakeReads({ now });
     await run(reads, wanted);
     asked.length = 0;
@@ -90,7 +90,7 @@ describe('reading a trend', () => {
     expect(last).toMatchObject({ state: 'done', done: 12 });
   });
 
-  it('shows what is kept before it asks for the rest', async () => {
+  it('shows stored days before it requests the rest', async () => {
     const kept = Object.fromEntries(
       wanted.slice(0, 9).map(({ day, endDate }) => [day, Date.parse(endDate) + DAY]),
     );
@@ -100,7 +100,7 @@ describe('reading a trend', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('asks once more for a day that was kept before it was over, and shows the kept one until then', async () => {
+  it('requests a day again that was stored before it ended, and shows the stored one until then', async () => {
     const [day] = wanted;
     if (!day) throw new Error('no day');
     const { reads, asked, answers } = fakeReads({ now, kept: { [day.day]: Date.parse(day.endDate) - 1000 } });
@@ -111,7 +111,7 @@ describe('reading a trend', () => {
     expect(answers.get(day.day)?.at).toBe(now);
   });
 
-  it('asks again for a day that was just over, and for no other', async () => {
+  it('requests a day again that has just ended, and no other', async () => {
     const { reads, asked } = fakeReads({ now: FIRST + 12 * DAY + 60_000 });
     await run(reads, wanted);
     asked.length = 0;
@@ -119,7 +119,7 @@ describe('reading a trend', () => {
     expect(asked.map(({ day }) => day)).toEqual([wanted.at(-1)?.day]);
   });
 
-  it('stops when it is told to, and keeps what came', async () => {
+  it('stops on request and keeps what arrived', async () => {
     const { reads, asked } = fakeReads({ now });
     const { last } = await run(reads, wanted, (state, stop) => {
       if (state.done >= 4) stop();
@@ -130,7 +130,7 @@ describe('reading a trend', () => {
     expect(last?.done).toBe(asked.length);
   });
 
-  it('goes on where it stopped', async () => {
+  it('resumes where it stopped', async () => {
     const { reads, asked } = fakeReads({ now });
     await run(reads, wanted, (state, stop) => state.done >= 4 && stop());
     const before = asked.length;
@@ -150,7 +150,7 @@ describe('reading a trend', () => {
     },
   );
 
-  it('goes over a day that cannot be read', async () => {
+  it('skips a day that cannot be read', async () => {
     const odd = wanted[6]?.day;
     const { reads } = fakeReads({ now, fails: (day) => (day === odd ? 'unexpected-answer' : undefined) });
     const { last } = await run(reads, wanted);
@@ -158,7 +158,7 @@ describe('reading a trend', () => {
     expect(last?.summaries[6]).toBeUndefined();
   });
 
-  it('lets a bug through', async () => {
+  it('passes a bug on', async () => {
     const { reads } = fakeReads({ now });
     const broken = { ...reads, read: () => Promise.reject(new TypeError('bug')) } as ServiceReads;
     await expect(run(broken, wanted)).rejects.toThrow('bug');

@@ -23,7 +23,7 @@ describe('the lines of values', () => {
     expect(valueTicks(highest, whole)).toEqual(ticks);
   });
 
-  it('reach over the highest value in 2 to 4 steps, whatever it is', () => {
+  it('reach above the highest value in 2 to 4 steps, whatever it is', () => {
     for (let highest = 0.001; highest < 1e7; highest *= 1.37) {
       for (const whole of [true, false]) {
         const ticks = valueTicks(highest, whole);
@@ -47,7 +47,7 @@ describe('the lines of values', () => {
   });
 });
 
-describe('the days that carry a name', () => {
+describe('the labeled days', () => {
   test.each<[count: number, room: number, ticks: number[]]>([
     [0, 5, []],
     [1, 5, [0]],
@@ -61,7 +61,7 @@ describe('the days that carry a name', () => {
   });
 });
 
-describe('where a moment lies among days', () => {
+describe('the place of a moment among days', () => {
   const days = [
     { startDate: '2026-10-24T22:00:00Z', endDate: '2026-10-25T23:00:00Z' },
     { startDate: '2026-10-25T23:00:00Z', endDate: '2026-10-26T23:00:00Z' },

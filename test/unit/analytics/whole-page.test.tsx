@@ -42,7 +42,7 @@ async function drawFigures(
 const live = { versionId: 'v1', number: 1, status: 'published' } as const;
 const draft = { versionId: 'v2', number: 2, status: 'draft' } as const;
 
-it('figures are named after the whole page, with as many audiences as the popup says', async () => {
+it('figures are titled with the whole page and the number of audiences that the popup shows', async () => {
   expect(
     (await drawFigures({ audiencesCount: 40 }, { count: 42, complete: true })).find('h2').textContent,
   ).toBe('Whole page · 42 audiences');
@@ -60,12 +60,12 @@ it('figures beside an audience that is not live say so', async () => {
     (await drawFigures({}, { count: 2, complete: true }, versions)).text();
   expect(await textOf({ latest: draft })).toContain('This audience isn’t live');
   expect(await textOf({ latest: draft, published: live })).not.toContain('live yet');
-  // The service may leave out which one is live.
+  // The service may leave out which version is live.
   expect(await textOf({ latest: live })).not.toContain('live yet');
   expect(await textOf()).not.toContain('live yet');
 });
 
-it('the line over the days says how many it draws, whatever the period and the age of the figures', async () => {
+it('the line above the days says how many it draws, whatever the period and the age of the figures', async () => {
   for (const stale of [false, true]) {
     const { text, root } = await drawFigures({}, { count: 2, complete: true }, undefined, stale);
     expect(text()).toContain('sessions a day, 14 days');

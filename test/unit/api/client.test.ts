@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
-  // Jitter of nothing, so that tries follow each other at once.
+  // No jitter, so that attempts follow each other at once.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => {
@@ -113,7 +113,7 @@ describe('one call', () => {
     }
   });
 
-  it('fault 13: says nothing of a page that came in place of an answer', async () => {
+  it('fault 13: reports nothing of a page that came instead of an answer', async () => {
     sandbox.faults.add({ status: 403, body: '<html><title>Portal</title></html>' });
     await expect(read()).rejects.toEqual(
       expect.objectContaining({ problem: { kind: 'forbidden', status: 403 } }),
@@ -141,7 +141,7 @@ describe('one call', () => {
     await expect(call).rejects.toMatchObject(problem('offline'));
   });
 
-  it('can be ended from outside', async () => {
+  it('can be aborted from outside', async () => {
     sandbox.faults.add({ hang: true });
     const ending = new AbortController();
     const call = read({ signal: ending.signal });
@@ -155,7 +155,7 @@ describe('one call', () => {
     await expect(read({ deadline: 400 })).rejects.toMatchObject(problem('timeout'));
   });
 
-  it('security 6: never repeats the key in what it tells', async () => {
+  it('security 6: never repeats the key in its problem', async () => {
     const { key } = sandbox;
     const body = JSON.stringify({ error: { message: `The key ${key} is not valid (${key}).` } });
     sandbox.faults.add({ status: 401, body });
@@ -240,14 +240,14 @@ describe('one call', () => {
     expect((await answered(body)).data).toEqual(clean);
   });
 
-  it('hands on the rest of a good answer as it came', async () => {
+  it('returns the rest of a good answer as it came', async () => {
     const texts = ['50 % & more', 'a%20b%', '&amp; \\u0041 \\\\', 'sk_AbC/9x', '__proto__', ' '];
     const payload = Object.fromEntries(texts.map((text) => [text, [text]]));
     const log = { ...clean, payload: { ...payload, long: texts.join('sk_').repeat(2000) } };
     expect((await answered(JSON.stringify(log))).data).toEqual(log);
   });
 
-  it('never repeats a key that JSON itself wrote otherwise', async () => {
+  it('never repeats a key that JSON wrote in another way', async () => {
     const body = JSON.stringify({ message: `No ${SECRET}!` })
       .replaceAll('/', '\\/')
       .replaceAll('+', '\\u002B');
@@ -255,21 +255,21 @@ describe('one call', () => {
     expect(await refused()).toMatchObject(problem('unauthorized', { detail: 'No …!' }));
   });
 
-  it('never repeats a key where a long text is cut', async () => {
+  it('never repeats a key at the end of a shortened text', async () => {
     sandbox.faults.add({ status: 401, body: `${'x'.repeat(290)}${encodeURIComponent(SECRET)} is not valid` });
     expect(await refused()).toMatchObject(
       problem('unauthorized', { detail: `${'x'.repeat(290)}… is not …` }),
     );
   });
 
-  it('never repeats the key in the cause of an answer that cannot be read', async () => {
+  it('never repeats the key in the cause of an unreadable answer', async () => {
     sandbox.faults.add({ body: SECRET });
     const error = await refused();
     expect(error).toMatchObject(problem('unexpected-answer'));
     expect(String((error as Error).cause)).not.toContain('AbC');
   });
 
-  it('fault 16: reads a time before which nothing may be sent', async () => {
+  it('fault 16: reads the time before which nothing may be sent', async () => {
     const now = () => Date.parse('2026-11-20T12:00:00Z');
     sandbox.faults.add({ status: 429, headers: { 'Retry-After': '90' } });
     await expect(read({ now })).rejects.toMatchObject(problem('rate-limited', { notBefore: now() + 90_000 }));
@@ -365,14 +365,14 @@ describe('a read', () => {
     expect(requests()).toBe(1);
   });
 
-  it('throws what the last try met', async () => {
+  it('throws the problem of the last attempt', async () => {
     sandbox.faults.add({ status: 500, times: 2 });
     sandbox.faults.add({ status: 404, body: 'gone' });
     await expect(call()).rejects.toMatchObject(problem('not-found', { detail: 'gone' }));
     expect(requests()).toBe(3);
   });
 
-  it('is not tried again where it was ended between two tries, and does not wait for the second', async () => {
+  it('is not repeated if it was aborted between two attempts, and does not wait for the second', async () => {
     sandbox.faults.add({ status: 500 });
     vi.mocked(Math.random).mockReturnValue(0.5);
     const ending = new AbortController();
@@ -388,7 +388,7 @@ describe('a read', () => {
     expect(requests()).toBe(1);
   });
 
-  it('gives up with its reason where the computer slept between two tries', async () => {
+  it('gives up with the reason if the computer slept between two attempts', async () => {
     const start = Date.now();
     sandbox.faults.add({ status: 500, times: 1 });
     let isAsleep = false;
@@ -403,7 +403,7 @@ describe('a read', () => {
     expect(requests()).toBe(1);
   });
 
-  it('gives up where a third try could not end in time', async () => {
+  it('gives up if a third attempt could not end in time', async () => {
     const start = Date.now();
     sandbox.faults.add({ status: 500 });
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => start + 12_100 * requests());
@@ -413,7 +413,7 @@ describe('a read', () => {
   });
 });
 
-describe('the wait before another try', () => {
+describe('the wait before another attempt', () => {
   const rows: [tried: number, random: number, wait: number | undefined][] = [
     [1, 0, 0],
     [1, 1, 1000],

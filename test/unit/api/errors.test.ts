@@ -65,7 +65,7 @@ describe('Retry-After', () => {
   });
 });
 
-describe('what a refusal says', () => {
+describe('the text of a refusal', () => {
   const long = 'word '.repeat(200);
   const rows: [string, string, string | undefined][] = [
     ['nothing', '', undefined],
@@ -90,7 +90,7 @@ describe('what a refusal says', () => {
   ];
   test.each(rows)('%s', (_, body, detail) => expect(detailOf(body, KEY)).toBe(detail));
 
-  it('stays quiet where the words are nested without end', () => {
+  it('is missing if the words are nested without end', () => {
     expect(detailOf(`${'{"error":'.repeat(100_000)}"deep"${'}'.repeat(100_000)}`, KEY)).toBeUndefined();
   });
 });

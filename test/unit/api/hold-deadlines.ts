@@ -6,7 +6,7 @@ export interface HeldDeadline {
   pass(): void;
 }
 
-/** Every deadline that is set from now on. Unless it is let pass, a request that hangs does so for good. */
+/** Every deadline that is set from now on. Unless it passes, a hanging request never ends. */
 export function holdDeadlines(): HeldDeadline[] {
   const held: HeldDeadline[] = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((wait) => {

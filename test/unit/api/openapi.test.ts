@@ -18,7 +18,7 @@ const accountId = { type: 'string', minLength: 1, pattern: ACCOUNT_ID };
 const slug = { type: 'string', minLength: 1, maxLength: 100, pattern: SLUG };
 const upTo = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength });
 
-/** What stands at a JSON pointer of the document. */
+/** The value at a JSON pointer of the document. */
 function at(pointer: string): unknown {
   const steps = pointer.split('/').slice(1);
   const read = (from: unknown, step: string) => (from as Record<string, unknown> | undefined)?.[step];
@@ -26,7 +26,7 @@ function at(pointer: string): unknown {
 }
 
 describe('operations', () => {
-  // The interface's own list: method, path, query, body, answer.
+  // The list of the interface: method, path, query, body and answer.
   const listed: [name: string, line: string, query: string, body: string, answer: string][] = [
     ['listPages', 'GET /v0/pages', 'cursor limit', '', 'PageList'],
     ['listAudiences', 'GET /v0/pages/{page_id}/audiences', 'cursor limit', '', 'AudienceList'],
@@ -109,7 +109,7 @@ describe('operations', () => {
     expect(received).toEqual({ $ref: `#/components/schemas/${answer}` });
   });
 
-  it('all need the key, and nothing else', () => {
+  it('all need the key and nothing else', () => {
     expect(document.security).toEqual([{ apiKey: [] }]);
     expect(at('/components/securitySchemes/apiKey')).toEqual({
       type: 'apiKey',
@@ -265,7 +265,7 @@ describe('required markers', () => {
     ['CreateTopicEntryBody', ['content']],
   ];
 
-  it('are held against the interface for every schema', () => {
+  it('are compared with the interface for every schema', () => {
     const listed = [...everyField, ...noField, ...someFields.map(([name]) => name)];
     expect(listed.toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
   });
@@ -284,7 +284,7 @@ describe('required markers', () => {
 });
 
 describe('the document', () => {
-  it('refers only to what it holds, and uses all that it holds', () => {
+  it('refers only to its own parts, and uses all of them', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#([^"]+)"/g)].map(
       ([, pointer = '']) => pointer,
     );

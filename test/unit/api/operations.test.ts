@@ -17,7 +17,7 @@ const connection = () => ({ baseUrl: sandbox.url, key: sandbox.key });
 interface Call<N extends OperationName> {
   params: Params<N>;
   body?: Body<N>;
-  /** What the answer has to hold. */
+  /** What the answer must contain. */
   holds: unknown;
   /** Ids that the service does not know, if the operation takes any. */
   unknown?: Params<N>;
@@ -212,7 +212,7 @@ async function calls(): Promise<{ [N in OperationName]: Call<N> }> {
 
 const names = Object.keys(operations) as OperationName[];
 
-/** One operation's row with its types tied together. */
+/** The row of one operation, with its types tied together. */
 async function callOf<N extends OperationName>(name: N): Promise<Call<N>> {
   return (await calls())[name];
 }
@@ -237,9 +237,9 @@ describe.each(names)('%s', (name) => {
     expect(operationSchemas[name].response.safeParse(data).success).toBe(true);
   });
 
-  it('refuses what it cannot do, each in its kind and with a reason', async () => {
+  it('refuses impossible requests, each with its kind and a reason', async () => {
     const { params, body, unknown, refused = [] } = await callOf(name);
-    // Some of it cannot be done twice.
+    // Some of them cannot be done twice.
     await callOnce(name, params, body, connection());
     const notFound = unknown ? [{ kind: 'not-found', params: unknown, body, says: /./ } as const] : [];
     expect(notFound.length + refused.length).toBeGreaterThan(name === 'getSessionInteractions' ? -1 : 0);
@@ -252,7 +252,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-describe('where the service has its own way', () => {
+describe('special cases of the service', () => {
   it('an unknown session is an answer, not a refusal', async () => {
     const params = { audience_session_id: 'session_none' };
     const { data } = await callOnce('getSessionInteractions', params, undefined, connection());
@@ -269,7 +269,7 @@ describe('where the service has its own way', () => {
     },
   );
 
-  it('an id that is none never leaves the browser', async () => {
+  it('an invalid id never leaves the browser', async () => {
     await expect(callOnce('getPerson', { person_id: '..' }, undefined, connection())).rejects.toMatchObject({
       problem: { kind: 'rejected' },
     });

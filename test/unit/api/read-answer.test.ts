@@ -1,5 +1,5 @@
-// Drift: every field of every answer, missing, null, of a wrong type, joined by others or with a value that
-// nobody knows. Nothing but the loss of what is indispensable makes an answer unreadable.
+// Drift: every field of every answer missing, null, of a wrong type, joined by others or with an unknown value. Only
+// the loss of something indispensable makes an answer unreadable.
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { operationSchemas } from '../../../lib/api/operation-schemas.ts';
@@ -40,13 +40,13 @@ const wrongTypes: Record<string, unknown[]> = {
 };
 
 interface Expected {
-  /** Undefined: the whole answer cannot be read. */
+  /** Undefined if the whole answer cannot be read. */
   data: unknown;
   unreadable: number;
   isMismatch: boolean;
 }
 
-/** What has to come of an answer whose value at a place has to go. */
+/** The expected answer if the value at a place has to go. */
 function without(sample: unknown, { path, indispensable, resource }: Place): Expected {
   const gone = indispensable ? resource : path;
   if (gone.length === 0) return { data: undefined, unreadable: 0, isMismatch: true };
@@ -74,7 +74,7 @@ function check(name: OperationName, came: unknown, expected: Expected, { path }:
   ).toEqual(expected.isMismatch ? [mismatched] : []);
 }
 
-/** Runs a check for each place of an operation's answer; tells how many there were. */
+/** Runs a check for each place of an operation's answer and returns how many there were. */
 function everywhere(name: OperationName, each: (place: Place, sample: unknown) => void): void {
   const places = placesIn(responseOf(name));
   expect(places.length).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ function everywhere(name: OperationName, each: (place: Place, sample: unknown) =
 }
 
 describe.each(names)('%s', (name) => {
-  it('is read as it is where nothing departs', () => {
+  it('is read unchanged without drift', () => {
     const sample = sampleAnswer(responseOf(name));
     expect(readAnswer(responseOf(name), structuredClone(sample))).toEqual({
       data: sample,
@@ -122,7 +122,7 @@ describe.each(names)('%s', (name) => {
       }
     }));
 
-  it('fault 19: is read with other fields than the declared ones', () =>
+  it('fault 19: is read with undeclared fields', () =>
     everywhere(name, (place, sample) => {
       const came = structuredClone(sample);
       const { holder } = holderOf(came, place.path);
@@ -132,7 +132,7 @@ describe.each(names)('%s', (name) => {
     }));
 });
 
-describe('unknown words, and text of another form', () => {
+describe('unknown words, and text in another form', () => {
   const isText = ({ type }: Place) => type === 'enum' || type === 'string';
   const withText = names.filter((name) => placesIn(responseOf(name)).some(isText));
 
@@ -151,7 +151,7 @@ describe('unknown words, and text of another form', () => {
 describe('several faults at once', () => {
   const sample = (name: OperationName) => sampleAnswer(responseOf(name)) as { items: Holder[] } & Holder;
 
-  it('fault 19: leave the items that are whole', () => {
+  it('fault 19: keep the items that are whole', () => {
     const answer = sample('listAudiences');
     answer.items.push(null as unknown as Holder, 17 as unknown as Holder, [] as unknown as Holder);
     Object.assign(answer.items[0] ?? {}, { audienceId: null });
@@ -178,7 +178,7 @@ describe('several faults at once', () => {
     ]);
   });
 
-  it('leave nothing but an empty list where every item is unreadable', () => {
+  it('leave only an empty list if every item is unreadable', () => {
     const answer = sample('listPages');
     answer.items = Array.from({ length: 500 }, () => ({ name: 'without an id' }));
     const { data, unreadable, mismatches } = readAnswer(operationSchemas.listPages.response, answer);
@@ -186,7 +186,7 @@ describe('several faults at once', () => {
     expect(mismatches).toHaveLength(1);
   });
 
-  it('are noted fifty at most', () => {
+  it('are noted up to fifty', () => {
     const answer = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`field${index}`, null]));
     const shape = Object.fromEntries(Object.keys(answer).map((name) => [name, z.string()]));
     const schema = z.object({ ...shape, fine: z.string() });
@@ -216,7 +216,7 @@ describe('several faults at once', () => {
     },
   );
 
-  it('say in what they refuse where it is, and never what was there', () => {
+  it('name their place in a refusal, and never the value', () => {
     const answer = { ...sample('getPerson'), personId: { secret: 'value' } };
     expect(() => readAnswer(operationSchemas.getPerson.response, answer)).toThrow(
       /^unexpected-answer: personId: /,

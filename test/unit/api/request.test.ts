@@ -65,7 +65,7 @@ describe('the address of a call', () => {
   test.each(rows)('%s', (_, url, path) => expect(url).toBe(BASE + path));
 
   it('needs every path parameter', () => {
-    // A message from a view was checked already, so only a defect can come this far.
+    // A message from a view was checked before, so only a bug can get here.
     expect(() => urlOf('getPerson', {} as { person_id: string }, BASE)).toThrow('person_id');
   });
 });
@@ -86,7 +86,7 @@ describe('every request', () => {
     expect(JSON.stringify({ ...init, headers })).not.toContain('the key');
   });
 
-  it('has a JSON body only where it is a POST', () => {
+  it('has a JSON body only if it is a POST', () => {
     expect(requestInit('createAccount', { domain: 'ü.example' }, 'k')).toMatchObject({
       body: '{"domain":"ü.example"}',
       headers: { 'content-type': 'application/json' },

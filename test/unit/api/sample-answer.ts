@@ -1,4 +1,4 @@
-// Walks a response schema: a whole valid answer, and every place in it that could drift.
+// Derives from a response schema a complete valid answer, and every place in it that could drift.
 import type * as z from 'zod/mini';
 import { indispensable } from '../../../lib/api/schemas.ts';
 
@@ -19,9 +19,9 @@ export interface Place {
   type: string;
   optional: boolean;
   nullable: boolean;
-  /** Without it the resource (or list) that holds it cannot be shown. */
+  /** Without it, the resource or list that contains it cannot be shown. */
   indispensable: boolean;
-  /** The nearest place around it that can go away: a list item, or a field. Empty: the whole answer. */
+  /** The nearest place around it that can be dropped: a list item or a field. Empty for the whole answer. */
   resource: Path;
 }
 
@@ -49,7 +49,7 @@ function unwrap(wrapped: z.ZodMiniType): Unwrapped {
 
 const LENGTH = 3;
 
-/** The first of a few texts that the schema takes; `at` makes ids differ. */
+/** The first of a few texts that the schema accepts; `at` makes ids differ. */
 function textFor(schema: z.ZodMiniType, at: number): string {
   const account = `account_${String(at).padStart(26, '0')}`;
   const found = [`text ${at}`, `+176000000000${at}`, `slug-${at}`, account].find(
@@ -59,7 +59,7 @@ function textFor(schema: z.ZodMiniType, at: number): string {
   return found;
 }
 
-/** A valid answer in which nothing is missing: no null, and three elements in every array. */
+/** A valid answer with nothing missing: no null, and three elements in every array. */
 export function sampleAnswer(wrapped: z.ZodMiniType, at = 0): unknown {
   const { schema, definition } = unwrap(wrapped);
   switch (definition.type) {

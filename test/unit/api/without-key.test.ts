@@ -81,7 +81,7 @@ describe('a text without the key', () => {
     expect(withoutKey(btoa(text), KEY, MUCH)).toBe(shown);
   });
 
-  test('holds none of its base64 for addresses', () => {
+  test("contains none of the key's base64 for addresses", () => {
     const key = 'sk>>>???~~~~';
     expect(btoa(key)).toMatch(/[+/]/);
     expect(withoutKey(btoa(key).replaceAll('+', '-').replaceAll('/', '_'), key, MUCH)).toBe('…');

@@ -1,4 +1,4 @@
-// What each status means for a write, for whatever is written.
+// What each status means for a write, whatever is written.
 import { describe, expect, it, test } from 'vitest';
 import { kindForStatus } from '../../../lib/api/errors.ts';
 import type { Problem } from '../../../lib/api/problem.ts';
@@ -9,18 +9,18 @@ import { type OrderJob, orderMachine } from '../../../lib/publish/worker/attempt
 const statuses = Array.from({ length: 500 }, (_, at) => at + 100);
 const problemOf = (status: number): Problem => ({ kind: kindForStatus(status), status });
 
-/** A refusal says that nothing was done; whoever asks to wait may be asked again; anything else leaves it open. */
+/** A refusal means that nothing was done, a request to wait allows another try, and anything else leaves it open. */
 function expected(status: number): WriteOutcome {
   if ([401, 425, 429].includes(status)) return 'later';
   return `${status}`.startsWith('4') && status !== 408 ? 'not-applied' : 'unknown';
 }
 
-describe('what a status means for a write', () => {
+describe('the meaning of a status for a write', () => {
   it.each(statuses)('%i', (status) => {
     expect(writeOutcome(problemOf(status))).toBe(expected(status));
   });
 
-  it('fault 21: is taken where of a 2xx only the body is missing', () => {
+  it('fault 21: is taken if only the body of a 2xx is missing', () => {
     const empty = (status: number) => writeOutcome(problemOf(status), true);
     expect([200, 201, 202, 204].map(empty)).toEqual(Array(4).fill('applied'));
     expect([304, 302, 500].map(empty)).toEqual(Array(3).fill('unknown'));
@@ -39,7 +39,7 @@ describe('what a status means for a write', () => {
   });
 });
 
-describe('clips, persons and publishing go by it alike', () => {
+describe('clips, persons and publishing use it alike', () => {
   const order: OrderJob['order'] = {
     ...{ action: 'publish', workspaceId: 'w', connectionVersion: 1, pageId: 'p' },
     ...{ audienceId: 'a', versionId: 'v', status: 'draft' },
