@@ -33,13 +33,13 @@ async function home() {
   return drawn;
 }
 
-it('marks the pictures that lack a description, with a name', async () => {
+it('marks pictures without a description, with a name', async () => {
   const drawn = await home();
   const tiles = [...drawn.root.querySelectorAll('.asset-tile')].map((tile) => tile.textContent);
   expect(tiles.map((text) => text?.includes('no description'))).toEqual([false, true, true]);
 });
 
-it('counts those of what is shown that need a description, and shows them alone', async () => {
+it('counts the shown pictures that need a description, and can show only those', async () => {
   const drawn = await home();
   const chip = drawn.find('button[aria-pressed]');
   expect(chip.textContent).toBe('2 need a description');

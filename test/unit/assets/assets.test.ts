@@ -29,7 +29,7 @@ const sent = {
 };
 
 describe('an asset', () => {
-  it('is shown with the smaller picture, and an id for a name', () => {
+  it('is shown with the smaller picture, and with its id if it has no name', () => {
     expect(assetView(sent)).toEqual({
       assetId: 'a1',
       name: 'Lisbon',
@@ -95,9 +95,10 @@ describe('a list of assets', () => {
     ).toEqual(ids),
   );
 
-  it('tells which need a description', () => expect(idsOf(assets.filter(needsDescription))).toEqual(['a2']));
+  it('knows which assets need a description', () =>
+    expect(idsOf(assets.filter(needsDescription))).toEqual(['a2']));
 
-  it('tells types that cannot be asked for', () => expect(otherTypes(assets)).toEqual(['sound']));
+  it('knows types that cannot be requested', () => expect(otherTypes(assets)).toEqual(['sound']));
 
   it('is saved as a table', () => {
     expect(assetsTable(assets.slice(2, 3))[1]).toEqual([
@@ -125,7 +126,7 @@ describe('a list of assets', () => {
   });
 });
 
-describe('where an asset is used', () => {
+describe('the uses of an asset', () => {
   const target = targetOf(assetView(sent));
   const logo = (image: object) => ({ pageId: 'p', actionCardWidgets: [{ logos: [{ image }] }] });
 
@@ -142,12 +143,12 @@ describe('where an asset is used', () => {
     [{ pageId: 'p', actionCardWidgets: null, metadata: null }, []],
   ])('%j shows it as %j', (page, as) => expect(pageUses(page, target)).toEqual(as));
 
-  it('is not where nothing is known of it', () => {
+  it('are empty if nothing is known of it', () => {
     const bare = targetOf(assetView({ assetId: 'a9' }));
     expect(pageUses({ pageId: 'p', metadata: { ogImageFileId: '', ogImageUrl: '' } }, bare)).toEqual([]);
   });
 
-  it('is an audience where that overrides it', () => {
+  it('include an audience that overrides it', () => {
     const metadata = { ogImageFileId: 'f1' };
     const page = { pageId: 'p', metadata };
     expect(audienceUses({ audienceId: 'a', effectiveMetadata: metadata }, page, target)).toEqual([]);
@@ -185,7 +186,7 @@ describe('the pictures of a view', () => {
     return { createObjectURL: vi.fn(() => `blob:${++last}`), revokeObjectURL: vi.fn() };
   };
 
-  it('are asked for once, also at the same time', async () => {
+  it('are requested once, even at the same time', async () => {
     const read = vi.fn(async () => ({ kind: 'image', type: 'image/png', base64: 'AAAA' }) as const);
     const store = previewStore(read, addresses());
     expect(await Promise.all([store.get('a'), store.get('a')])).toEqual([
@@ -197,7 +198,7 @@ describe('the pictures of a view', () => {
     expect(read).toHaveBeenCalledOnce();
   });
 
-  it('go where they are too many, the oldest first', async () => {
+  it('are dropped if there are too many, the oldest first', async () => {
     const given = addresses();
     const store = previewStore(async () => ({ kind: 'image', type: 'image/png', base64: big }), given, 60);
     for (const url of ['a', 'b', 'c']) await store.get(url);
@@ -205,7 +206,7 @@ describe('the pictures of a view', () => {
     expect(given.revokeObjectURL.mock.calls).toEqual([['blob:1']]);
   });
 
-  it('are asked for again where they could not be shown and that may be different now', async () => {
+  it('are requested again if they could not be shown and that may have changed', async () => {
     const read = vi.fn(async () => ({ kind: 'none', why: 'access', host: 'h' }) as const);
     const store = previewStore(read, addresses());
     await store.get('a');
@@ -217,7 +218,7 @@ describe('the pictures of a view', () => {
   });
 });
 
-it('is used under an address that is signed anew each time', () => {
+it('is found under an address that is signed anew each time', () => {
   const url = (more: string) => `https://cdn.example.com/f/1.png?${more}`;
   const target = { assetId: 'as_1', fileId: 'file_1', urls: [url('Expires=2&Signature=bbb')] };
   const usedAs = (address: string) =>

@@ -21,7 +21,7 @@ describe('what differs', () => {
     expect(shown(form, record, page)).toBe(expected);
   });
 
-  it('is all of the one side where there is no other', () => {
+  it('is the whole of one side if there is no other', () => {
     expect(shown('text', 'A')).toBe('[-A]');
     expect(shown('text', undefined, 'A')).toBe('[+A]');
     expect(shown('list', 'a, b')).toBe('[-a], [-b]');

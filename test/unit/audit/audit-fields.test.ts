@@ -14,7 +14,7 @@ import {
   without,
 } from './audit-world.ts';
 
-/** For each field another value of its kind. */
+/** Another value of the same kind for each field. */
 const others: Metadata = {
   title: 'Something else',
   description: 'Something else altogether.',
@@ -42,25 +42,25 @@ describe.each(auditFields)('%s', (field) => {
   const audit = (tags: Metadata, record = page) => itemOf(auditOf(documentOf(tags), { page: record }), field);
   const alone = (metadata: Metadata) => ({ [field]: metadata[field] }) as Metadata;
 
-  it('is the same where the page says it', () => {
+  it('is the same if the page has it', () => {
     expect(audit(recorded)).toMatchObject({ verdict: 'same', source: 'page', attention: false, notes: [] });
   });
 
-  it('differs where the page says something else', () => {
+  it('differs if the page has another value', () => {
     const item = audit({ ...recorded, ...alone(others) });
     expect(item).toMatchObject({ verdict: 'differs', source: 'page', attention: true });
     expect(item?.record).not.toBe(item?.page);
     expect(item?.page).toBeTruthy();
   });
 
-  it('is missing where no tag says it, nor one that is read instead', () => {
+  it('is missing if no tag has it, nor a tag that is read instead', () => {
     const item = audit({}, pageOf(alone(recorded)));
     expect(item).toMatchObject({ verdict: 'missing', attention: true });
     expect(item?.record).toBeTruthy();
     expect(item?.page).toBeUndefined();
   });
 
-  it('is missing where its tag is empty', () => {
+  it('is missing if its tag is empty', () => {
     const [where, tag] = tagOf[field] ?? ['meta', ''];
     const reading = documentOf({});
     if (field === 'title') reading.title = ' ';
@@ -71,14 +71,14 @@ describe.each(auditFields)('%s', (field) => {
     });
   });
 
-  it('is extra where only the page says it', () => {
+  it('is extra if only the page has it', () => {
     const item = audit(alone(recorded), pageOf({}));
     expect(item).toMatchObject({ verdict: 'extra' });
     expect(item?.source).toBeUndefined();
     expect(item?.record).toBeUndefined();
   });
 
-  it('is not told of where neither says it', () => {
+  it('is left out if neither has it', () => {
     expect(audit(without(recorded, field), pageOf(without(recorded, field)))).toBeUndefined();
   });
 
@@ -87,7 +87,7 @@ describe.each(auditFields)('%s', (field) => {
     expect(audit(without(recorded, field), record)).toBeUndefined();
   });
 
-  it('is doubted, and not reported, while the tags are stale', () => {
+  it('is doubted, not reported, while the tags are stale', () => {
     const before = 'https://shop.northwind.example/spring';
     const tags = { ...recorded, ...alone(others), canonicalUrl: before, ogUrl: before };
     const reading = documentOf(tags, { loadedAt: before, addresses: [before, URL_HERE] });
@@ -96,7 +96,7 @@ describe.each(auditFields)('%s', (field) => {
     expect(itemOf(result, field)).toMatchObject({ verdict: 'unsure', notes: ['stale'], attention: false });
   });
 
-  it('has the group and form that it is shown with', () => {
+  it('has the group and form in which it is shown', () => {
     const item = audit(recorded);
     expect(item?.group).toBe(groupOf(field));
     expect(item?.form).toBe(field === 'keywords' || field === 'robots' ? 'list' : 'text');
@@ -173,7 +173,7 @@ describe('tags', () => {
   });
 });
 
-describe('tags that others stand in for', () => {
+describe('tags with substitutes', () => {
   const audit = (record: Metadata, tags: Metadata, id: string) =>
     told(itemOf(auditOf(documentOf(tags), { page: pageOf(record) }), id));
 
@@ -268,7 +268,7 @@ describe('tags that others stand in for', () => {
     expect(audit(record, tags, id)).toBe(expected);
   });
 
-  it('calls for attention only where an extra tag does harm', () => {
+  it('needs attention only if an extra tag does harm', () => {
     const attention = (tags: Metadata) => auditOf(documentOf(tags), { page: pageOf({}) }).attention;
     expect(attention({ robots: ['noindex'] })).toBe(1);
     expect(attention({ canonicalUrl: 'https://other.example/' })).toBe(1);

@@ -17,7 +17,7 @@ const og = (name: string, ...values: string[]) => ({
 });
 
 describe('hints', () => {
-  it('are none where all is well', () => {
+  it('are missing if all is well', () => {
     expect(kinds({})).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('hints', () => {
     );
   });
 
-  it('tell the length that they judge', () => {
+  it('give the length that they judge', () => {
     expect(hintsOf(documentOf(recorded, { title: 'x'.repeat(75) }))).toEqual([
       { kind: 'title-long', count: 75 },
     ]);

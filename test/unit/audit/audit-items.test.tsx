@@ -9,7 +9,7 @@ import type { AuditItem } from '../../../lib/audit/audit-item.ts';
 import { click, draw } from '../fixtures/render.tsx';
 import { documentOf, recorded } from './audit-world.ts';
 
-// No canvas is drawn on here.
+// Canvases are not drawn here.
 vi.mock('../../../components/audit/audit-picture.ts', () => ({ auditPicture: async () => new Blob() }));
 
 function itemOf(id: string, item: Partial<AuditItem> = {}): AuditItem {
@@ -79,7 +79,7 @@ describe('the items of an audit', () => {
     expect(labels(root)).toEqual(shown);
   });
 
-  it('begin with what differs, and are all there where nothing does', async () => {
+  it('start with differences, and are all shown if there are none', async () => {
     expect(labels((await drawItems(mixed)).root)).toEqual(['title']);
     expect(labels((await drawItems(resultOf(itemOf('title'), itemOf('author')))).root)).toEqual([
       'title',
@@ -87,11 +87,11 @@ describe('the items of an audit', () => {
     ]);
   });
 
-  it('are all shown once the filter finds nothing any more', async () => {
+  it('are all shown once the filter finds none', async () => {
     expect(labels((await drawItems(resultOf(itemOf('title')), 'unsure')).root)).toEqual(['title']);
   });
 
-  it('are folded in groups that wholly match, and each group says how many of it do', async () => {
+  it('are folded in groups that match, each with the number of matches', async () => {
     const result = resultOf(
       differing('title'),
       itemOf('author'),
@@ -106,14 +106,14 @@ describe('the items of an audit', () => {
     ]);
   });
 
-  it('are open from the start where few need attention, and folded where many do', async () => {
+  it('are open at first if few need attention, and folded if many do', async () => {
     const few = resultOf(...['1', '2', '3', '4'].map(differing), itemOf('same'));
     const many = resultOf(...['1', '2', '3', '4', '5'].map(differing));
     expect(openRows((await drawItems(few, 'all')).root)).toBe(4);
     expect(openRows((await drawItems(many, 'all')).root)).toBe(0);
   });
 
-  it('show both sides as two lines, each with what only it has marked', async () => {
+  it('show both sides in two lines, and mark what only one of them has', async () => {
     const item = { ...differing('title'), record: 'Plans for teams', page: 'Plans for you' };
     const { root } = await drawItems(resultOf(item));
     expect([...root.querySelectorAll('dl > div')].map((side) => side.textContent)).toEqual([
@@ -122,7 +122,7 @@ describe('the items of an audit', () => {
     ]);
   });
 
-  it('say once what both sides say', async () => {
+  it('show once what both sides have', async () => {
     const same = itemOf('title', { record: 'Plans', page: 'Plans', attention: true });
     expect((await drawItems(resultOf(same))).find('dl').textContent).toBe('Page, ExpectedPlans');
   });
@@ -165,7 +165,7 @@ describe('the summary of an audit', () => {
     );
   const chips = (root: Element) => [...root.querySelectorAll('.filter-chip')];
 
-  it('offers the filters that show something, and marks the one that is chosen', async () => {
+  it('offers the filters that show something, and marks the chosen one', async () => {
     const { root } = await drawSummary(resultOf(differing('title'), itemOf('author')));
     expect(chips(root).map((chip) => chip.textContent)).toEqual(['Differences 1', 'All 2']);
     expect(chips(root).map((chip) => chip.getAttribute('aria-pressed') ?? 'false')).toEqual([
@@ -174,11 +174,11 @@ describe('the summary of an audit', () => {
     ]);
   });
 
-  it('offers none where there is no choice', async () => {
+  it('offers no filter without a choice', async () => {
     expect(chips((await drawSummary(resultOf(itemOf('author')))).root)).toEqual([]);
   });
 
-  it('hands on the filter that is pressed', async () => {
+  it('reports the pressed filter', async () => {
     const pressed: AuditFilter[] = [];
     const { root } = await drawSummary(resultOf(differing('title'), itemOf('x', { verdict: 'extra' })), {
       setFilter: (filter) => pressed.push(filter),
@@ -207,7 +207,7 @@ describe('the summary of an audit', () => {
     expect(read).toHaveBeenCalledOnce();
   });
 
-  it('has nothing to count or choose from where nothing was compared', async () => {
+  it('has nothing to count or choose if nothing was compared', async () => {
     const drawn = await drawSummary(resultOf());
     expect(drawn.text()).toContain('Nothing to compare.');
     expect(chips(drawn.root)).toEqual([]);

@@ -140,11 +140,11 @@ describe('buttons', () => {
     expect(actionsTold([recorded], found)).toEqual([expected]);
   });
 
-  it('leaves out one that has neither title nor address', () => {
+  it('leaves out one with neither title nor address', () => {
     expect(actionsTold([{ actionId: 'a', actionType: 'form' }, {}], { links: [link('x')] })).toEqual([]);
   });
 
-  it('shows both addresses where they differ, and both texts', () => {
+  it('shows both addresses if they differ, and both texts', () => {
     const page = pageOf({}, { actions: [action] });
     const [address] = auditOf(documentOf({}, { links: [link('Book a demo', 'https://b.example/')] }), {
       page,
@@ -164,7 +164,7 @@ describe('buttons', () => {
   });
 });
 
-describe('the address of an action that is set for the audience', () => {
+describe('the address of an action set for the audience', () => {
   const own = 'https://shop.northwind.example/demo/jane';
   const audience: Audience = { audienceId: 'a', actionUrlOverride: own };
   const actions: Action[] = [{ actionId: 'a', buttonTitle: 'Book a demo', url: demo }];
@@ -182,7 +182,7 @@ describe('the address of an action that is set for the audience', () => {
     expect(actionsTold(actions, { links }, audience)).toEqual(expected);
   });
 
-  it('is what is shown as the record', () => {
+  it('is shown as expected', () => {
     const page = pageOf({}, { actions });
     const [item] = auditOf(documentOf({}, { links: [link('Book a demo', 'https://b.example/')] }), {
       page,
@@ -191,7 +191,7 @@ describe('the address of an action that is set for the audience', () => {
     expect(item).toMatchObject({ record: own, source: 'override' });
   });
 
-  it('is not said of a button that leads where the page has it', () => {
+  it('is not mentioned for a button that leads where the page has it', () => {
     const page = pageOf({}, { actions });
     const { items } = auditOf(documentOf({}, { links: [link('Book a demo')] }), { page, audience });
     expect(items).toMatchObject([
@@ -200,11 +200,11 @@ describe('the address of an action that is set for the audience', () => {
     ]);
   });
 
-  it('counts where there are no actions at all', () => {
+  it('counts if there are no actions at all', () => {
     expect(actionsTold([], { links: [link('x', own)] }, audience)).toEqual(['same: override-address']);
   });
 
-  it('is nothing where it is blank', () => {
+  it('is ignored if it is blank', () => {
     expect(
       actionsTold(actions, { links: [link('Book a demo')] }, { audienceId: 'a', actionUrlOverride: ' ' }),
     ).toEqual(['same']);
@@ -242,13 +242,13 @@ describe('footer links', () => {
     ]);
   });
 
-  it('have distinct ids, also without any in the record', () => {
+  it('have distinct ids, even without any in the record', () => {
     const twice = [{ links: [{ text: 'A' }, { text: 'A' }] }, { links: [{ text: 'A' }] }];
     const { items } = auditOf(documentOf({}), { page: pageOf({}, { footerLinks: twice }) });
     expect(new Set(items.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('are not called missing where not all links were read', () => {
+  it('are not called missing if not all links were read', () => {
     const links = Array.from({ length: readingLimits.links }, (_, at) =>
       link(`${at}`, `https://a.example/${at}`),
     );

@@ -18,7 +18,7 @@ const item = (more: Partial<AuditItem>): AuditItem => ({
 });
 
 describe('an audit as Markdown', () => {
-  it('tells item by item, and then the hints', () => {
+  it('lists each item, and then the hints', () => {
     const items = [
       item({ record: 'A', page: 'B', notes: ['capitals'] }),
       item({ name: 'Author', verdict: 'missing', record: 'Jane' }),
@@ -43,11 +43,11 @@ describe('an audit as Markdown', () => {
     );
   });
 
-  it('ends with the facts where there is nothing else', () => {
+  it('ends with the facts if there is nothing else', () => {
     expect(auditMarkdown([], [], head)).toBe('## Audit of Pricing\n\n- Address: https://a.example/x\\_y\n');
   });
 
-  it('says once what both sides say', () => {
+  it('shows once what both sides have', () => {
     expect(
       auditMarkdown([item({ verdict: 'same', record: 'A', page: 'A' })], [], head).match(/`A`/g),
     ).toHaveLength(1);

@@ -95,7 +95,7 @@ describe('reading a document', () => {
     expect(read(head)[part]).toEqual(expected);
   });
 
-  it('believes no tags in the body, where visitors write', () => {
+  it('ignores tags in the body, where visitors write', () => {
     const body = '<meta name="description" content="x"><link rel="canonical" href="/x"><title>x</title>';
     const { meta, canonical, title } = read('', body);
     expect({ meta, canonical, title }).toEqual({ meta: {}, canonical: [], title: undefined });
@@ -137,7 +137,7 @@ describe('reading a document', () => {
     expect(read('', `<a href="${href}">A</a>`).links[0]?.url).toBe(expected);
   });
 
-  it('reads what one-page applications tell of their addresses', () => {
+  it('reads the addresses in the data of one-page applications', () => {
     const navigation = {
       entries: () => [
         { url: 'https://a.example/', sameDocument: false },
@@ -148,7 +148,7 @@ describe('reading a document', () => {
     expect(read('', '', { navigation }).addresses).toEqual(['https://a.example/y']);
   });
 
-  it('runs nothing, and takes scripts as text', () => {
+  it('runs nothing and takes scripts as text', () => {
     const { scripts } = read(
       '',
       '<script>globalThis.ran = true</script><script type="application/json">{"a":1}</script><script></script>',
@@ -182,7 +182,7 @@ describe('reading a document', () => {
     expect(reading.canonical).toHaveLength(20);
   });
 
-  it('cuts texts that are too long', () => {
+  it('shortens long texts', () => {
     const reading = read(
       `<title>${'t'.repeat(9000)}</title><meta name="author" content="${'m'.repeat(9000)}">`,
       `<a href="/${'u'.repeat(9000)}">${'l'.repeat(9000)}</a>`,
@@ -193,7 +193,7 @@ describe('reading a document', () => {
     expect(reading.links[0]?.url).toHaveLength(4000);
   });
 
-  it('reads a document that has nothing', () => {
+  it('reads an empty document', () => {
     expect(readDocument(viewOf('<html></html>'))).toMatchObject({
       meta: {},
       properties: {},
@@ -204,7 +204,7 @@ describe('reading a document', () => {
     });
   });
 
-  it('sends nothing but plain data', () => {
+  it('returns only plain data', () => {
     const reading = read('<title>A</title>', '<a href="/a">A</a><script>a</script>');
     expect(JSON.parse(JSON.stringify(reading))).toEqual(reading);
   });

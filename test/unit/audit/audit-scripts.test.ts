@@ -24,7 +24,7 @@ function scriptTold(script: Script, found: Found): string | undefined {
   return items.length === 1 ? told(items[0]) : undefined;
 }
 
-describe('scripts that are turned on', () => {
+describe('enabled scripts', () => {
   test.each<[what: string, content: string, found: Found, expected: string]>([
     ['the code stands alone', counter, [{ text: counter }], 'same'],
     ['the code stands inside another script', counter, [{ text: `start();\n${counter}\nend();` }], 'same'],
@@ -148,7 +148,7 @@ describe('scripts that are turned on', () => {
   });
 });
 
-describe('scripts that are turned off', () => {
+describe('disabled scripts', () => {
   test.each<[what: string, content: string, found: Found, expected: string]>([
     ['not there', counter, [{ text: 'other();' }], 'same: disabled-absent'],
     ['there', counter, [{ text: counter }], 'extra: disabled-present'],
@@ -167,7 +167,7 @@ describe('scripts that are turned off', () => {
     expect(scriptTold({ name: 'Old chat', content, enabled: false }, found)).toBe(expected);
   });
 
-  it('calls for attention where one is there', () => {
+  it('need attention if one is there', () => {
     const page = pageOf({}, { scripts: [{ name: 'Old chat', content: counter, enabled: false }] });
     expect(auditOf(documentWith([{ text: counter }]), { page }).attention).toBe(1);
     expect(auditOf(documentOf({}), { page }).attention).toBe(0);
@@ -193,7 +193,7 @@ describe('other scripts', () => {
     expect(scriptTold(script, [{ text: counter }])).toBe(expected);
   });
 
-  it('are compared in reasonable time, also with hostile content', () => {
+  it('are compared in reasonable time, even with hostile content', () => {
     const content = '<script>'.repeat(20_000);
     const scripts = Array.from({ length: 30 }, (_, at) => ({
       name: `${at}`,
@@ -227,7 +227,7 @@ describe('the content of a script', () => {
     expect(scriptContent(content)).toMatchObject(expected);
   });
 
-  it('is known by its ids and longer texts', () => {
+  it('is recognized by its ids and longer texts', () => {
     expect(signsOf(`gtm('GTM-ABC1234'); load("https://cdn.example/a.js"); x = 'short'`)).toEqual([
       'GTM-ABC1234',
       'https://cdn.example/a.js',

@@ -153,7 +153,7 @@ describe('robots', () => {
   });
 });
 
-describe('colours', () => {
+describe('colors', () => {
   test.each<[record: string, page: string, expected: string]>([
     ['#17494d', '#17494d', 'same'],
     ['#17494D', '#17494d', 'same'],

@@ -1,4 +1,4 @@
-// A page that says exactly what its record says, to be changed in one place by each test.
+// A page that matches its record exactly, for each test to change in one place.
 import type { Metadata, Page } from '../../../lib/api/schemas.ts';
 import { type AuditResult, auditOf } from '../../../lib/audit/audit.ts';
 import type { AuditBasis, AuditItem } from '../../../lib/audit/audit-item.ts';
@@ -83,7 +83,7 @@ export function pageOf(metadata: Metadata, more: Partial<Page> = {}): Page {
   return { pageId: 'page_1', metadata, ...more };
 }
 
-/** The one item of a field; undefined where it is not told of. */
+/** The one item of a field; undefined if it is left out. */
 export function itemOf(result: AuditResult, id: string): AuditItem | undefined {
   return result.items.find((item) => item.id === id);
 }
@@ -94,7 +94,7 @@ export function told(item: AuditItem | undefined): string {
   return [item.verdict, ...(item.notes.length > 0 ? [item.notes.join(' ')] : [])].join(': ');
 }
 
-/** What is told of one field, given its record and the values of its tag. */
+/** The outcome for one field, given its record and the values of its tag. */
 export function fieldTold(
   field: keyof Metadata,
   record: unknown,

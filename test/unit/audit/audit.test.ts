@@ -12,7 +12,7 @@ const audienceOf = (more: Partial<Audience> = {}): Audience => ({
   ...more,
 });
 
-describe('whose record counts', () => {
+describe('the record that counts', () => {
   const cases: [
     what: string,
     page: Metadata,
@@ -102,18 +102,18 @@ describe('whose record counts', () => {
     else expect(item).toBeUndefined();
   });
 
-  it('tells where an override is not in effect', () => {
+  it('says if an override is not in effect', () => {
     const audience = audienceOf({ effectiveMetadata: { title: 'A' }, metadataOverride: { title: 'B' } });
     const result = auditOf(documentOf({ title: 'A' }), { page: pageOf({}), audience });
     expect(told(itemOf(result, 'title'))).toBe('same: override-not-effective');
   });
 
-  it('says what it was compared with', () => {
+  it('names what it was compared with', () => {
     expect(auditOf(documentOf({}), { page: pageOf({}) }).against).toBe('page');
     expect(auditOf(documentOf({}), { page: pageOf({}), audience: audienceOf() }).against).toBe('audience');
   });
 
-  it('tells where the page serves its own values instead of the audience’s', () => {
+  it('says if the page serves its own values instead of the audience’s', () => {
     const audience = audienceOf({ effectiveMetadata: { title: 'Jane', keywords: ['b'], author: 'Jane' } });
     const page = pageOf({ title: 'Page', keywords: ['a', 'c'], author: 'Jane' });
     const result = auditOf(documentOf({ title: 'Page', keywords: ['c', 'a'], author: 'John' }), {
@@ -148,13 +148,13 @@ describe('counts', () => {
     expect(result.items).toHaveLength(21);
   });
 
-  it('are nothing for nothing', () => {
+  it('are zero without items', () => {
     const result = auditOf(documentOf({}), { page: { pageId: 'p' } });
     expect(result.items).toEqual([]);
     expect(result.attention).toBe(0);
   });
 
-  it('survive a record in which everything is null', () => {
+  it('survive a record full of nulls', () => {
     const nulls = { actions: null, footerLinks: null, scripts: null, metadata: null };
     const audience = {
       audienceId: 'a',
@@ -166,7 +166,7 @@ describe('counts', () => {
     expect(auditOf(documentOf({}), { page: { pageId: 'p', ...nulls }, audience }).items).toEqual([]);
   });
 
-  it('are the same when the same is compared again', () => {
+  it('are the same when compared again', () => {
     const once = auditOf(documentOf(recorded), { page: pageOf(recorded) });
     expect(auditOf(documentOf(recorded), { page: pageOf(recorded) })).toEqual(once);
     expect(new Set(once.items.map(({ id }) => id)).size).toBe(once.items.length);
@@ -216,7 +216,7 @@ describe('tags after an in-page navigation', () => {
     expect(result.hints.length > 0).toBe(!stale);
   });
 
-  it('doubts only the address that was not renewed', () => {
+  it('doubts only the address that was not updated', () => {
     const tags = documentOf({ canonicalUrl: URL_HERE, ogUrl: before, title: 'Old' }, { loadedAt: before });
     const result = auditOf(tags, {
       page: pageOf({ canonicalUrl: URL_HERE, ogUrl: URL_HERE, title: 'New' }),
@@ -229,7 +229,7 @@ describe('tags after an in-page navigation', () => {
     ]);
   });
 
-  it('says what is right all the same', () => {
+  it('still says what matches', () => {
     const result = auditOf(documentOf({ title: 'New' }, { loadedAt: before }), {
       page: pageOf({ title: 'New' }),
       url: URL_HERE,
@@ -237,7 +237,7 @@ describe('tags after an in-page navigation', () => {
     expect(told(itemOf(result, 'title'))).toBe('same');
   });
 
-  it('does not doubt buttons, which are drawn anew', () => {
+  it('does not doubt buttons, which are redrawn', () => {
     const page = pageOf({}, { actions: [{ buttonTitle: 'A', url: 'https://a.example/' }] });
     expect(auditOf(documentOf({}, { loadedAt: before }), { page, url: URL_HERE }).items.map(told)).toEqual([
       'missing',
@@ -347,7 +347,7 @@ describe('a page that serves an old version', () => {
     expect(explain(page, record, messages)).toBe(expected);
   });
 
-  it('knows earlier values where messages run from new to old, with times or without', () => {
+  it('knows earlier values whether messages run from new to old, with or without times', () => {
     const oldest = [[change('First title', 'Second title')], [change('Second title', 'Third title')]];
     const conversation = { ...messagesOf(oldest), conversation: {} };
     const messages = (conversation.messages ?? []).map((message, at) => ({
@@ -365,33 +365,33 @@ describe('a page that serves an old version', () => {
       );
   });
 
-  it('takes all that is not pending where the published message is not named', () => {
+  it('takes everything that is not pending if no published message is named', () => {
     const messages = { ...messagesOf([[change('Old', 'New')]], [change('New', 'Next')]), conversation: {} };
     expect(explain('Old', 'New', messages)).toBe('differs: previous-value');
     expect(explain('Next', 'New', messages)).toBe('differs: pending-value');
   });
 
-  it('leaves out what came after the published message, or is pending though an earlier one has it', () => {
+  it('leaves out what came after the published message, or is pending even if an earlier one has it', () => {
     const messages = messagesOf([[change('Older', 'Old', 'p')]], [change('Old', 'New')]);
     expect(explain('Old', 'New', { ...messages, pendingChanges: [] })).toBe('differs');
     expect(explain('Older', 'Old', { ...messages, pendingChanges: [change('x', 'y', 'p')] })).toBe('differs');
     expect(explain('Older', 'Old', messages)).toBe('differs: previous-value');
   });
 
-  it('says nothing of it where nothing is published', () => {
+  it('says nothing if nothing is published', () => {
     expect(explain('Old', 'New', messagesOf([[change('Old', 'New')]]), { publishedVersion: null })).toBe(
       'differs',
     );
   });
 
-  it('knows values of before that were seen here', () => {
+  it('knows earlier values that were seen here', () => {
     expect(explain('Old', 'New', undefined, {}, { title: 'Old' })).toBe('differs: previous-value');
     expect(explain('', 'New', undefined, {}, {})).toBe('missing: previous-value');
     expect(explain('Other', 'New', undefined, {}, { title: 'Old' })).toBe('differs');
     expect(explain('Old', 'New', undefined, { publishedVersion: null }, { title: 'Old' })).toBe('differs');
   });
 
-  it('knows lists in any order', () => {
+  it('compares lists in any order', () => {
     const audience = audienceOf({ effectiveMetadata: { keywords: ['c', 'd'] } });
     const messages = messagesOf([[change('a, b', 'd, c')]]);
     const result = auditOf(documentOf({ keywords: ['B', 'a'] }), { page: pageOf({}), audience, messages });
@@ -407,7 +407,7 @@ describe('a page that serves an old version', () => {
     expect(attention).toBe(3);
   });
 
-  it('survives changes in which everything is missing', () => {
+  it('survives changes with everything missing', () => {
     const messages = {
       messages: [{ messageId: 'm', changes: [{}, { previousValue: null, newValue: null }] }],
       pendingChanges: null,
@@ -433,14 +433,14 @@ describe('metadata seen before', () => {
     });
   });
 
-  it('stay the same object while nothing is new', () => {
+  it('stay the same object while nothing changes', () => {
     const kept = seenMetadata(undefined, first);
     expect(seenMetadata(kept, structuredClone(first))).toBe(kept);
     expect(seenMetadata(kept, audienceOf({ publishedVersion: null }))).toBe(kept);
     expect(seenMetadata(kept, audienceOf())).toBe(kept);
   });
 
-  it('keep what was before while the version stays', () => {
+  it('keep the earlier metadata while the version stays', () => {
     const kept = seenMetadata(seenMetadata(undefined, first), second);
     const renamed = { ...second, effectiveMetadata: { title: 'Newer' } };
     expect(seenMetadata(kept, renamed)).toEqual({

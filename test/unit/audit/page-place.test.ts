@@ -22,8 +22,8 @@ const reading = documentOf(
   },
 );
 
-describe('where on the page a difference is', () => {
-  it('is the link of this name, as the page writes it, before another one to the same address', () => {
+describe('the place of a difference on the page', () => {
+  it('is the link with this name, as the page writes it, before another one to the same address', () => {
     const item = itemOf({
       name: 'Book a demo',
       record: 'https://b.example/',
@@ -33,23 +33,23 @@ describe('where on the page a difference is', () => {
     expect(placeOf(item, reading)).toEqual({ home: 'page', target });
   });
 
-  it('is the link whose text is another one', () => {
+  it('is the link with another text', () => {
     const item = itemOf({ name: 'Legal notice', record: 'Legal notice', page: 'Imprint' });
     expect(placeOf(item, reading)?.target).toMatchObject({ texts: ['Imprint'] });
   });
 
-  it('is a link without a text by its address alone', () => {
+  it('is a link without a text, by its address alone', () => {
     const item = itemOf({ name: 'Logo', page: 'https://a.example/logo' });
     const target = { kind: 'control', texts: [], url: 'https://a.example/logo' };
     expect(placeOf(item, reading)?.target).toEqual(target);
   });
 
-  it('is a button where no link is of that name', () => {
+  it('is a button if no link has that name', () => {
     const item = itemOf({ name: 'menu', record: 'https://b.example/', verdict: 'unsure' });
     expect(placeOf(item, reading)?.target).toEqual({ kind: 'control', texts: ['Menu ›'], url: '' });
   });
 
-  it('is a heading that says the title, also without the name of the site behind it', () => {
+  it('is a heading with the title, even without the site name behind it', () => {
     const item = itemOf({ field: 'title', group: 'tags', page: 'Three plans, side by side | ACME' });
     expect(placeOf(item, reading)).toEqual({
       home: 'tab',
@@ -61,14 +61,14 @@ describe('where on the page a difference is', () => {
     });
   });
 
-  it('is the picture of this address', () => {
+  it('is the picture with this address', () => {
     const item = itemOf({ field: 'ogImageUrl', group: 'og', page: '/a.png' });
     const target = { kind: 'image', texts: [], url: 'https://a.example/a.png' };
     expect(placeOf(item, reading)).toEqual({ home: 'head', target });
     expect(placeOf({ ...item, page: 'https://' }, reading)).toEqual({ home: 'head' });
   });
 
-  it('is in the head alone for all other tags', () => {
+  it('is only the head for all other tags', () => {
     const item = itemOf({ field: 'description', group: 'tags', page: 'All about it' });
     expect(placeOf(item, reading)).toEqual({ home: 'head' });
   });

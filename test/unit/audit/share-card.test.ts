@@ -12,14 +12,14 @@ function card(kind: ShareCardKind, reading: DocumentReading) {
 const og = (...tags: [name: string, value: string][]) =>
   documentOf({}, { properties: Object.fromEntries(tags.map(([name, value]) => [name, [value]])) });
 
-describe('cards of a page that says everything', () => {
+describe('cards of a page with all tags', () => {
   const reading = documentOf(recorded);
 
   it('are three', () => {
     expect(shareCards(reading).map(({ kind }) => kind)).toEqual(['large', 'compact', 'text']);
   });
 
-  it('take the social tags for the large one', () => {
+  it('use the social tags for the large one', () => {
     expect(card('large', reading)).toMatchObject({
       host: 'shop.northwind.example',
       title: { text: recorded.ogTitle, from: 'og:title' },
@@ -33,7 +33,7 @@ describe('cards of a page that says everything', () => {
     });
   });
 
-  it('take its tags for the compact one', () => {
+  it('use its tags for the compact one', () => {
     expect(card('compact', reading)).toMatchObject({
       title: { text: recorded.twitterTitle, from: 'twitter:title' },
       description: { from: 'twitter:description' },
@@ -49,7 +49,7 @@ describe('cards of a page that says everything', () => {
   });
 });
 
-describe('what cards fall back to', () => {
+describe('the fallbacks of cards', () => {
   const cases: [
     what: string,
     kind: ShareCardKind,
@@ -145,7 +145,7 @@ describe('images of cards', () => {
     expect(card('large', tags).image?.size).toEqual(expected);
   });
 
-  it('have no size of another image', () => {
+  it('take no size from another image', () => {
     const tags = documentOf(
       { twitterImageUrl: 'https://a.example/a.png' },
       { properties: { 'og:image:width': ['9'], 'og:image:height': ['9'] } },

@@ -17,7 +17,7 @@ const places: Record<string, PagePlace | undefined> = {
 
 let asked: string[] = [];
 let outcome: string;
-/** Until it is let go, no page answers. */
+/** No page answers until this is released. */
 let answering: Promise<void> | undefined;
 const ask = (async (_: string, { act, target }: { act: string; target: { texts: string[] } }) => {
   asked.push(`${act} ${target.texts}`);
@@ -52,7 +52,7 @@ const buttons = ({ root }: Drawn) => [...root.querySelectorAll('button')];
 const press = (view: Drawn, index: number) => click(buttons(view)[index] as Element);
 const labels = (view: Drawn) => buttons(view).map(({ textContent }) => textContent);
 
-it('shows one place at a time, and hides it on a second click', async () => {
+it('shows one place at a time and hides it on a second click', async () => {
   const view = await draw(<Items url="https://a.example/" />, { ask });
   expect(asked).toEqual([]);
   await press(view, 0);
@@ -64,7 +64,7 @@ it('shows one place at a time, and hides it on a second click', async () => {
   expect(asked).toEqual(['show Buy', 'show Demo', 'hide Demo']);
 });
 
-it('hides it on Escape, and asks for nothing where nothing is shown', async () => {
+it('hides it on Escape, and requests nothing if nothing is shown', async () => {
   const view = await draw(<Items url="https://a.example/" />, { ask });
   expect(listeners.has('keydown')).toBe(false);
   await press(view, 0);
@@ -83,7 +83,7 @@ it('forgets it with the address of the tab', async () => {
   expect(asked).toEqual(['show Buy', 'hide Buy']);
 });
 
-it('sees that it was hidden on the page once a person comes back from there', async () => {
+it('notices that it was hidden on the page once the person returns', async () => {
   const view = await draw(<Items url="https://a.example/" />, { ask });
   await press(view, 0);
   await settled(() => listeners.get('focus')?.({}));

@@ -50,7 +50,7 @@ const read = (url: string): Promise<Preview> => worker.answers.readPreview({ url
 const host = () => new URL(other).host;
 
 describe('a picture', () => {
-  // Another origin than the one the pictures are at, on the same machine and port.
+  // Another origin than that of the pictures, on the same machine and port.
   beforeEach(async () => {
     const url = other.replace('localhost', '127.0.0.1');
     workspace = await connectWorkspace(worker, { url, key: 'elsewhere' });
@@ -136,7 +136,7 @@ describe('a picture', () => {
     expect(headers).toHaveLength(2);
   });
 
-  it('security 8: of the service comes with the key, and is what its bytes say', async () => {
+  it('security 8: of the service is requested with the key, and has the type of its bytes', async () => {
     workspace = await connectWorkspace(worker, { url: other, key: 'own-key' });
     const preview = await read(`${other}/files/a.svg`);
     expect(preview).toMatchObject({ kind: 'image', type: 'image/png' });
@@ -154,14 +154,14 @@ describe('a picture', () => {
     },
   );
 
-  it('security 8: elsewhere comes without the key, cookies and referrer', async () => {
+  it('security 8: from elsewhere is requested without key, cookies and referrer', async () => {
     expect(await read(`${other}/a.png`)).toMatchObject({ kind: 'image' });
     expect(headers).toHaveLength(1);
     for (const name of ['x-api-key', 'cookie', 'referer', 'authorization'])
       expect(headers[0]).not.toHaveProperty(name);
   });
 
-  it('is not asked for where access is missing', async () => {
+  it('is not requested without access', async () => {
     fakeWorld().granted.clear();
     expect(await read(`${other}/a.png`)).toEqual({
       kind: 'none',
@@ -217,7 +217,7 @@ describe('a picture', () => {
     expect(await read(`${other}/a.png`)).toMatchObject({ kind: 'image' });
   });
 
-  it('security 8: is not looked for where the answer leads elsewhere', async () => {
+  it('security 8: is not requested if the answer redirects elsewhere', async () => {
     const key = sandbox.key;
     sandbox.ledger.clear();
     workspace = await connectWorkspace(worker, { url: other, key });
@@ -240,7 +240,7 @@ describe('a picture', () => {
   });
 });
 
-describe('where an asset is used', () => {
+describe('the uses of an asset', () => {
   async function usesOf(
     target: AssetTarget,
   ): Promise<{ uses: AssetUse[]; parts: number; checked: number; of?: number }> {
@@ -258,7 +258,7 @@ describe('where an asset is used', () => {
     return { ...found, ...(of === undefined ? {} : { of }) };
   }
 
-  it('lists pages and audiences, each once, and without a request', async () => {
+  it('list pages and audiences once each, without a request', async () => {
     const { directory, walks } = worker;
     await walks.crawlPages(workspace);
     await walks.crawlAudiences(workspace, sandbox.seed.ids.page);
@@ -267,7 +267,7 @@ describe('where an asset is used', () => {
     const fileId = page?.metadata?.ogImageFileId ?? '';
     const { uses, checked, of } = await usesOf({ assetId: 'none', fileId, urls: [] });
     const own = uses.filter(({ pageId }) => pageId === sandbox.seed.ids.page);
-    // Its audiences only take the picture over.
+    // Its audiences only inherit the picture.
     expect(own).toEqual([
       { pageId: sandbox.seed.ids.page, pageName: 'Spring launch: pricing', as: ['og', 'twitter'] },
     ]);
@@ -280,7 +280,7 @@ describe('where an asset is used', () => {
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 
-  it('is gone through in parts, over all pages and all audiences', async () => {
+  it('are read in parts, over all pages and audiences', async () => {
     const { databases, directory, service } = worker;
     const scope = service.scopeOf(workspace);
     const write = (await databases.directoryDatabase()).transaction(databases.directoryStores, 'readwrite');
