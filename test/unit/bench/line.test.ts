@@ -3,7 +3,7 @@ import { figureOf, type Line } from '../../bench/line.ts';
 
 const line = (reach: Line['reach']): Line => ({ name: 'one', what: 'One thing', unit: 'ms', reach });
 
-describe('whether a line is reached', () => {
+describe('a target', () => {
   test.each<[name: string, reach: Line['reach'], own: number[], floor: number[], reached: boolean]>([
     ['the median is what it may be', { most: 5 }, [1, 5, 90], [], true],
     ['the median is more', { most: 5 }, [1, 5.1, 6], [], false],
@@ -39,6 +39,6 @@ describe('a line without a figure', () => {
   });
 });
 
-it('keeps what was noted', () => {
+it('keeps its note', () => {
   expect(figureOf(line({ most: 1 }), { own: [1], note: '60 s watched' }).note).toBe('60 s watched');
 });

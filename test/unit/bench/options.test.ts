@@ -4,30 +4,30 @@ import { JSON_FILE, readOptions, usage } from '../../bench/options.ts';
 const names = ['popup-dead', 'panel'];
 const read = (...args: string[]) => readOptions(args, names);
 
-it('measures all, often, and keeps the figures', () => {
+it('measures every line often and keeps the figures by default', () => {
   expect(read()).toEqual({ only: [], runs: 15, times: 1, short: false, built: false, json: JSON_FILE });
 });
 
-it('measures what it is told to', () => {
+it('measures the lines it is given', () => {
   expect(read('--only', 'panel', '--only', 'popup-dead', '--runs', '3')).toMatchObject({
     only: ['panel', 'popup-dead'],
     runs: 3,
   });
 });
 
-it('measures once where only the working counts', () => {
+it('measures once if only the function counts', () => {
   expect(read('--short', '--runs', '9')).toMatchObject({ short: true, runs: 1 });
 });
 
-it('makes as many tables as it is told to', () => {
+it('makes as many tables as requested', () => {
   expect(read('--times', '3')).toMatchObject({ times: 3 });
 });
 
-it('measures what is built already', () => {
+it('measures the existing build', () => {
   expect(read('--built').built).toBe(true);
 });
 
-it('takes the files it is given', () => {
+it('takes the given files', () => {
   expect(read('--json', 'a.json', '--compare', 'b.json')).toMatchObject({
     json: 'a.json',
     compare: 'b.json',
@@ -43,7 +43,7 @@ test.each([
   expect(() => read(...args)).toThrow(sentence);
 });
 
-it('refuses what it does not know', () => {
+it('refuses unknown options', () => {
   expect(() => read('--fast')).toThrow(/--fast/);
   expect(() => read('popup-dead')).toThrow(/popup-dead/);
 });

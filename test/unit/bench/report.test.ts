@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('is read as it was written, into a folder that was not there', () => {
+it('is read as it was written, into a new folder', () => {
   const report = reportOf(figures, 3, 'Chrome/156');
   const file = join(folder, 'new', 'bench.json');
   writeReport(file, report);
@@ -33,7 +33,7 @@ test.each([
   expect(fileOf('out/bench.json', table)).toBe(file);
 });
 
-it('is refused where it is something else', () => {
+it('is refused if it is something else', () => {
   const file = join(folder, 'other.json');
   writeFileSync(file, '{"passed": 1}');
   expect(() => readReport(file)).toThrow(/holds no figures/);

@@ -13,16 +13,16 @@ describe('many samples in three numbers', () => {
     expect(summaryOf(samples)).toMatchObject({ median, min, max });
   });
 
-  it('says how many there were', () => {
+  it('includes the number of samples', () => {
     expect(summaryOf([1, 2, Number.NaN])?.runs).toBe(2);
   });
 
-  it('is nothing where there are none', () => {
+  it('is empty without samples', () => {
     expect(summaryOf([])).toBeUndefined();
     expect(summaryOf([Number.NaN])).toBeUndefined();
   });
 
-  it('leaves the samples as they are', () => {
+  it('leaves the samples unchanged', () => {
     const samples = [3, 1, 2];
     summaryOf(samples);
     expect(samples).toEqual([3, 1, 2]);
@@ -38,14 +38,14 @@ describe('many samples in three numbers', () => {
   );
 });
 
-describe('how many times the floor', () => {
+describe('the ratio to the floor', () => {
   const of = (...samples: number[]) => summaryOf(samples);
 
-  it('is of the medians', () => {
+  it('is that of the medians', () => {
     expect(ratioOf(of(10, 20, 90), of(8, 16, 17))).toBe(1.25);
   });
 
-  it('is unknown where one is missing, or the floor is nothing', () => {
+  it('is unknown if one is missing or the floor is zero', () => {
     expect(ratioOf(undefined, of(1))).toBeUndefined();
     expect(ratioOf(of(1), undefined)).toBeUndefined();
     expect(ratioOf(of(1), of(0))).toBeUndefined();

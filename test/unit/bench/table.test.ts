@@ -28,7 +28,7 @@ test.each<[samples: number[], unit: Unit, text: string]>([
 });
 
 describe('the table', () => {
-  it('has a row a line', () => {
+  it('has a row per line', () => {
     const reached = figure({ own: [120], floor: [100] });
     const over = figure({ own: [30], floor: [10] }, { name: 'panel', what: 'panel' });
     expect(rowsOf(tableOf([reached, over]))).toEqual([
@@ -46,43 +46,43 @@ describe('the table', () => {
     }
   });
 
-  it('says what has no figure', () => {
+  it('marks lines without a figure', () => {
     expect(rowsOf(tableOf([figure(undefined)]))).toEqual([
       '| popup (`popup`) | – | – | – | ≤ ×1.25 | none |',
     ]);
   });
 
-  it('says where all samples have to reach', () => {
+  it('shows the target of all samples', () => {
     const row = rowsOf(tableOf([figure({ own: [3] }, { reach: { worst: 50 } })]))[0];
     expect(row).toContain('| ≤ 50 ms, all | ok |');
   });
 
-  it('says how much more than its floor it may be', () => {
+  it('shows how far above its floor a line may be', () => {
     const row = rowsOf(tableOf([figure({ own: [300], floor: [100] }, { reach: { beyond: 150 } })]))[0];
     expect(row).toContain('| ×3.00 | ≤ 150 ms more | over |');
   });
 });
 
-describe('against an earlier run', () => {
+describe('a comparison with an earlier run', () => {
   const change = (now: Measured[string], then: Measured[string] | undefined, of: Partial<Line> = {}) =>
     rowsOf(tableOf([figure(now, of)], then ? [figure(then, of)] : []))[0]
       ?.split('|')
       .at(-2)
       ?.trim();
 
-  it('compares ratios where the ratio counts, however fast the machine was', () => {
+  it('uses ratios if the ratio counts, however fast the machine was', () => {
     expect(change({ own: [120], floor: [100] }, { own: [20], floor: [10] })).toBe('×2.00 (-40 %)');
   });
 
-  it('compares figures elsewhere', () => {
+  it('uses figures otherwise', () => {
     expect(change({ own: [15] }, { own: [10] }, { reach: { most: 5 } })).toBe('10 ms (+50 %)');
   });
 
-  it('gives no percentage of nothing', () => {
+  it('has no percentage of zero', () => {
     expect(change({ own: [1] }, { own: [0] }, { unit: '', reach: { most: 0 } })).toBe('0');
   });
 
-  it('has nothing to say of a line that was not measured then', () => {
+  it('leaves out a line that was not measured then', () => {
     expect(change({ own: [1], floor: [1] }, undefined)).toBe('–');
   });
 });

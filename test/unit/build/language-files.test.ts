@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { startedByLanguage, startScript, withTextsIn } from '../../../lib/build/language-files.ts';
 
-describe('files of a language', () => {
+describe('the files of a language', () => {
   const code = new Map([
     ['words-a1.js', 'export const close=text$common$close;'],
     ['list-b2.js', 'import{a}from"./words-a1.js";import{b}from"./plain-c3.js";'],
@@ -9,10 +9,10 @@ describe('files of a language', () => {
     ['start-d4.js', 'import("./list-b2.js")'],
   ]);
 
-  test('are those with texts, and all that load one of them', () =>
+  test('are those with texts and all that load one of them', () =>
     expect(withTextsIn(code)).toEqual(new Set(['words-a1.js', 'list-b2.js', 'start-d4.js'])));
 
-  test('are named to the start script, which stands before the styles; the others stay as they are', () => {
+  test('are named to the start script before the styles, while others stay unchanged', () => {
     const page = [
       '    <title>A</title>',
       '    <script type="module" crossorigin src="/chunks/start-d4.js"></script>',
@@ -33,7 +33,7 @@ describe('files of a language', () => {
 describe('the start script', () => {
   const five = ['en', 'de', 'es', 'fr', 'ja'];
 
-  /** What it did to the page, and to what it was given. */
+  /** What the script did to the page and to its input. */
   function start(languages: string[], system: string, storage: object | undefined) {
     const root = { lang: '', dir: '' };
     const head: string[] = [];
@@ -73,14 +73,14 @@ describe('the start script', () => {
     expect(start(five, system, storage)).toMatchObject({ lang: language, dir: '' }),
   );
 
-  test('asks for all files of the language at once, and starts with the first', () => {
+  test('requests all files of the language at once, and starts with the first', () => {
     const { head, loaded } = start(five, 'fr', {});
     expect(head).toEqual(['modulepreload /fr/popup.js', 'modulepreload /fr/views.js']);
     expect(loaded).toEqual(['/fr/popup.js']);
   });
 
-  test('turns the page for a language that is written from right to left', () =>
+  test('sets the direction of a page in a right-to-left language', () =>
     expect(start(['en', 'ar-XB'], 'en', { language: 'ar-XB' })).toMatchObject({ dir: 'rtl' }));
 
-  test('is no longer than 500 bytes', () => expect(startScript(five).length).toBeLessThanOrEqual(500));
+  test('has at most 500 bytes', () => expect(startScript(five).length).toBeLessThanOrEqual(500));
 });

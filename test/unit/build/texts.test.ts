@@ -27,7 +27,7 @@ function catalogueIn(language: string, lines: string[]) {
   return catalogueOf(language, parseMessagesText(lines.join('\n'), 'YAML'));
 }
 
-/** Says what an expression is once its texts were put into it. */
+/** Evaluates an expression after its texts were filled in. */
 function said(expression: string, values: Record<string, unknown> = {}, catalogue = english): unknown {
   const code = withTexts(`import { i18n } from '#i18n';\nresult = ${expression};`, [english], './words.js');
   const body = fillMarks(code, catalogue)
@@ -38,11 +38,11 @@ function said(expression: string, values: Record<string, unknown> = {}, catalogu
 }
 
 describe('a text', () => {
-  test('stands where it was asked for', () => expect(said(`i18n.t('common.close')`)).toBe('Close "it"'));
+  test('stands in the place of its call', () => expect(said(`i18n.t('common.close')`)).toBe('Close "it"'));
   test('takes its values', () => expect(said(`i18n.t('common.asOf', [day])`, { day: 8 })).toBe('as of 8'));
   test('takes no value for a placeholder', () =>
     expect(said(`i18n.t('common.asOf', ['$1'])`)).toBe('as of $1'));
-  test('stands within another', () =>
+  test('can stand within another', () =>
     expect(said(`i18n.t('common.asOf', [i18n.t('common.days', 2)])`)).toBe('as of 2 days'));
   test.each([
     [`i18n.t('common.days', 1)`, '1 day'],
@@ -54,16 +54,16 @@ describe('a text', () => {
   ])('%s is "%s"', (expression, expected) => expect(said(expression)).toBe(expected));
 });
 
-describe('a name of which one part is only known later', () => {
+describe('a name that is partly dynamic', () => {
   test('stands for the texts of all names that it can be', () =>
     expect(said(`i18n.t(\`common.state.\${state}\`)`, { state: 'open' })).toBe('Open'));
   test('takes values', () =>
     expect(said(`i18n.t(\`common.\${what}\`, [8])`, { what: 'asOf' })).toBe('as of 8'));
   test('takes a count', () =>
     expect(said(`i18n.t(\`common.\${what}\`, 2)`, { what: 'days' })).toBe('2 days'));
-  test('may have its end written', () =>
+  test('may have a fixed end', () =>
     expect(said(`i18n.t(\`\${where}.close\`)`, { where: 'common' })).toBe('Close "it"'));
-  test('fails the build where the catalogue has none of them', () =>
+  test('fails the build if the catalogue has none of them', () =>
     expect(() => said(`i18n.t(\`common.nothing.\${state}\`)`)).toThrow(
       'The catalogue has no common.nothing.….',
     ));
@@ -77,7 +77,7 @@ test.each([
   expect(said(`i18n.t('common.days', ${count})`, {}, french)).toBe(expected),
 );
 
-test('a text of the views is a mark that no code has, until its language is known', () => {
+test('a text of the views is a placeholder, which no code contains, until its language is known', () => {
   const code = withTexts(
     `import { i18n } from '#i18n';\nexport const close = () => i18n.t('common.close');`,
     [english],
@@ -90,7 +90,7 @@ test('a text of the views is a mark that no code has, until its language is know
   expect(fillMarks(code, english)).toContain('() => "Close \\"it\\"";');
 });
 
-test('a text of the background stands there in each language, and the one is said that was chosen', () => {
+test('a text of the background is there in each language, and the chosen one is used', () => {
   const code = withTexts(
     `import { i18n } from '../platform/worker/catalogue.ts';\nresult = i18n.t('common.days', 0);`,
     [english, french],
@@ -102,11 +102,11 @@ test('a text of the background stands there in each language, and the one is sai
   expect(say(countText, ([, fr]: unknown[]) => fr)).toBe('0 jour');
 });
 
-test('a text that the catalogue does not have fails the build', () => {
+test('a text missing in the catalogue fails the build', () => {
   expect(() => said(`i18n.t('common.open')`)).toThrow('The catalogue has no common.open.');
 });
 
-test('so does a name that is only known later', () => {
+test('a dynamic name missing in the catalogue fails the build', () => {
   expect(() => said('i18n.t(name)', { name: 'common.close' })).toThrow('No written name: i18n.t(name)');
 });
 
@@ -116,7 +116,7 @@ test("the browser's catalogue keeps what the manifest names", () => {
   expect(JSON.parse(catalogueFor(manifest, catalogue))).toEqual({ extName: { message: 'A' } });
 });
 
-test('every name in the catalogue is one that Chromium takes: the development build has them all', () => {
+test('Chromium accepts every name in the catalogue, since the development build has them all', () => {
   const catalogue = readFileSync(new URL('../../../lib/locales/en.yml', import.meta.url), 'utf8');
   const names = [...catalogue.matchAll(/^ *'?([^\s:']+)'?:/gm)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(1000);

@@ -24,14 +24,14 @@ const factOf = (root: HTMLElement, term: string) =>
   [...root.querySelectorAll('dt')].find(({ textContent }) => textContent === term)?.nextElementSibling
     ?.textContent;
 
-it('what is stored is told by subject, as the page on privacy names it', async () => {
+it('stored data is listed by subject, as the privacy page names it', async () => {
   const { root } = await draw(<WorkspaceFacts state={state} />);
   expect(factOf(root, 'Stored')).toBe(
     'Pages, audiences and your matches: 43 · Answers from your service: 2 (2 kB)',
   );
 });
 
-it('clips and creations are counted by how they stand', async () => {
+it('clips and creations are counted by status', async () => {
   const { root } = await draw(<WorkspaceFacts state={state} />);
   expect(factOf(root, 'Clips')).toBe('To be sent: 1 · Needs attention: 2');
   expect(factOf(root, 'New people and accounts')).toBe('none');

@@ -1,4 +1,4 @@
-// Which notes of calls are kept, and what of them goes into the file.
+// Which notes of calls are stored, and what of them goes into the file.
 import { describe, expect, it, test } from 'vitest';
 import type { Diagnosis } from '../../../lib/diagnostics/diagnostics.ts';
 import { diagnosticsFile } from '../../../lib/diagnostics/diagnostics-export.ts';
@@ -22,7 +22,7 @@ describe('the notes of calls', () => {
     expect(kept.at(-1)?.at).toBe(count - 1);
   });
 
-  it('count answers that were at hand in a row on one', () => {
+  it('count cached answers in a row as one', () => {
     const kept = joinCalls(
       [cached()],
       [cached({ at: 2 }), cached({ at: 3 }), call({ at: 4 }), cached({ at: 5 })],
@@ -42,7 +42,7 @@ describe('the notes of calls', () => {
     expect(joinCalls([cached()], [cached(other)])).toHaveLength(2);
   });
 
-  it('never lose a request to answers that were at hand', () => {
+  it('never lose a request to cached answers', () => {
     const busy = many(MAX_CACHED * 4, (at) => cached({ at, operation: at % 2 ? 'getAsset' : 'getTopic' }));
     const kept = joinCalls([call({ at: -1 })], busy);
     expect(kept[0]?.at).toBe(-1);
@@ -82,7 +82,7 @@ describe('the file', () => {
     paths: {},
   };
 
-  it('security 6: holds no name, no address, no id and nothing that the service said', () => {
+  it('security 6: contains no name, address, id or text of the service', () => {
     const text = JSON.stringify(diagnosticsFile([call({ workspaceId: 'canary-id' })], diagnosis, 0));
     expect(text).not.toMatch(SECRET);
     expect(JSON.parse(text)).toMatchObject({

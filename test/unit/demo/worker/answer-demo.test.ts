@@ -1,4 +1,4 @@
-// The demo's service: each operation is answered here as the interface declares it, and nobody is asked.
+// The service of the demo answers each operation here as the interface declares it, without a request.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
@@ -28,7 +28,7 @@ const [audience_session_id = ''] = idIn(/^\/v0\/audience_sessions\/([^/]+)\//);
 const [person_id = '', person_log_id = ''] = idIn(/^\/v0\/persons\/([^/]+)\/logs\/([^/]+)$/);
 const [page_id = '', audience_id = ''] = idIn(/^\/v0\/pages\/([^/]+)\/audiences\/([^/]+)\//);
 
-/** The extension's own files are there; whoever asks for anything else fails the test. */
+/** Serves the extension's own files; any other request fails the test. */
 beforeEach(async () => {
   newProfile();
   vi.stubGlobal('fetch', async (url: string) => {
@@ -54,7 +54,7 @@ async function first() {
 
 const version_id = () => first().then(({ latest }) => latest?.versionId ?? '');
 
-it('the recording is what the sandbox says now', () => {
+it('the recording is what the sandbox answers now', () => {
   expect(recordedDemo() === file, 'npm run tool record-demo').toBe(true);
 });
 
@@ -105,7 +105,7 @@ test.each(Object.keys(operations) as OperationName[])(
   },
 );
 
-it('a published version is queued, processed and live by itself, and its landing page shows it', async () => {
+it('a published version is queued, processed and live on its own, and its landing page shows it', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   const before = await first();
   expect([before.latest?.status, before.latest?.versionNumber]).toEqual(['draft', 13]);
@@ -123,7 +123,7 @@ it('a published version is queued, processed and live by itself, and its landing
   expect((await landingAt('/pricing/jane-doe'))?.headline).not.toBe(shownBefore?.headline);
 });
 
-it('a publish that is repeated with its key changes nothing, and another one is refused', async () => {
+it('a publish repeated with its key changes nothing, and another one is refused', async () => {
   const id = await version_id();
   const publish = (operationKey: string) =>
     call('publishVersion', { page_id, audience_id, version_id: id }, { operationKey });
@@ -132,7 +132,7 @@ it('a publish that is repeated with its key changes nothing, and another one is 
   await expect(publish('b')).rejects.toMatchObject({ problem: { kind: 'conflict' } });
 });
 
-it('what was live before can be gone back to, and back again', async () => {
+it('a former version can be published again, and back', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   const { live: former, latest } = await first();
   const publish = (id = '') =>
@@ -157,14 +157,14 @@ it('what was live before can be gone back to, and back again', async () => {
   expect((await first()).live?.versionNumber).toBe(13);
 });
 
-it('a cancelled version waits no more', async () => {
+it('a canceled version is no longer pending', async () => {
   await calls.cancelVersion();
   expect((await first()).latest?.status).toBe('cancelled');
   const { data } = await call('getAudienceMessages', { page_id, audience_id });
   expect(data.pendingChanges).toEqual([]);
 });
 
-it('what is created is there afterwards', async () => {
+it('created items are there afterwards', async () => {
   await calls.createTopicEntry();
   const { data: topic } = await call('getTopic', { topic_id });
   expect(topic.entries?.at(-1)?.content?.content).toBe('New');
@@ -181,7 +181,7 @@ it('what is created is there afterwards', async () => {
   });
 });
 
-it('a list goes on from its cursor to its end', async () => {
+it('a list continues from its cursor to its end', async () => {
   const all = (await call('listTopicEntries', { topic_id })).data.items;
   const one = (await call('listTopicEntries', { topic_id, limit: 10 })).data;
   expect(one).toMatchObject({ hasMore: true, totalCount: all.length });
@@ -207,7 +207,7 @@ it('days add up to their weeks, and the last ones are better', async () => {
   expect(await between(7, 0)).toBeGreaterThan(await between(28, 21));
 });
 
-it('what is not there is said so, as a service says it', async () => {
+it('a missing item is refused as a service would', async () => {
   await expect(call('getTopic', { topic_id: 'none' })).rejects.toMatchObject({
     problem: { kind: 'not-found' },
   });

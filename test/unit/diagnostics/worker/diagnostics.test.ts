@@ -1,4 +1,4 @@
-// What is noted of the calls of a session, and of answers that are not as the interface says.
+// What is noted of the calls of a session, and of answers that differ from the interface.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CALLS, type CallNote } from '../../../../lib/service/call-notes.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -30,7 +30,7 @@ const ask = (force = false) =>
   });
 
 describe('a call', () => {
-  it('is noted with how it ended, and without what was in it', async () => {
+  it('is noted with its outcome and without its content', async () => {
     await connectWorkspace(worker, sandbox);
     await ask();
     await ask();
@@ -47,7 +47,7 @@ describe('a call', () => {
     for (const secret of [sandbox.key, 'localhost', 'http']) expect(text).not.toContain(secret);
   });
 
-  it('that could not be made for lack of access says so', async () => {
+  it('says so if it could not be made for lack of access', async () => {
     await connectWorkspace(worker, sandbox);
     fakeWorld().granted.clear();
     sandbox.faults.add({ drop: 'before' });
@@ -56,7 +56,7 @@ describe('a call', () => {
     expect(notes()[0]).toMatchObject({ problem: 'no-permission', bytes: 0 });
   });
 
-  it('is forgotten with its workspace, also before its note was written', async () => {
+  it('is forgotten with its workspace, even before its note was written', async () => {
     await connectWorkspace(worker, sandbox, { id: 'gone' });
     await ask();
     await worker.answers.removeWorkspace({ workspaceId: 'gone' });
@@ -68,8 +68,8 @@ describe('a call', () => {
   });
 });
 
-describe('a departure from the interface', () => {
-  it('is counted by field, with the types alone', async () => {
+describe('a drifted answer', () => {
+  it('is counted by field, with types only', async () => {
     await connectWorkspace(worker, sandbox);
     sandbox.faults.add({
       operation: 'listAssets',
