@@ -1,4 +1,4 @@
-// Lists as rows to save: times as ISO 8601, what the service sent as it came, and empty cells for what is missing.
+// Lists as rows to export: times as ISO 8601, values as the service sent them, and empty cells for missing ones.
 import { expect, test } from 'vitest';
 import { savedTable } from '../../../components/export/saved-table.ts';
 import {
@@ -21,7 +21,7 @@ const cellsOf = (row: object) => savedTable([row as Record<'id', string>])[1];
 const AT = Date.UTC(2026, 10, 21, 18);
 const ISO = '2026-11-21T18:00:00.000Z';
 
-test('a message has its time as read, or as sent where it cannot be', () => {
+test('a message has its time as read, or as sent if it is unreadable', () => {
   const message = {
     id: 'm1',
     content: 'Hello',
@@ -47,7 +47,7 @@ test('a message has its time as read, or as sent where it cannot be', () => {
   expect(messageRow({ ...message, rawTime: 'yesterday' }).time).toBe('yesterday');
 });
 
-test('an item of the audit has record, page and notes', () => {
+test('an item of the audit has the expected value, the page’s value and notes', () => {
   const item = { record: 'A', notes: [] } as unknown as Parameters<typeof auditRow>[0];
   expect(cellsOf(auditRow(item, 'Title', 'differs', ['x', 'y']))).toEqual([
     'Title',
@@ -58,7 +58,7 @@ test('an item of the audit has record, page and notes', () => {
   ]);
 });
 
-test('a topic, a binding and a site leave empty what is not known', () => {
+test('a topic, a binding and a site leave unknown cells empty', () => {
   const topic = { topicId: 't', title: 'T', isDefault: true, pinned: false, readAt: AT };
   expect(cellsOf(topicRow(topic as Parameters<typeof topicRow>[0]))).toEqual([
     't',
@@ -95,7 +95,7 @@ test('a capture has the time it was done', () => {
   expect(cellsOf(captureRow(capture))).toEqual([ISO, 't', 'T', 'e', 'text', 4, null, 'https://a.example']);
 });
 
-test('news have a row for each change', () => {
+test('news has a row for each change', () => {
   const item = { kind: 'page' as const, id: 'p', name: 'N', pageId: 'p', since: AT, at: AT, changes: [] };
   const changes = [
     { part: 'name' as const, from: 'A', to: 'B' },
@@ -115,7 +115,7 @@ test('news have a row for each change', () => {
   ]);
 });
 
-test('what is on its way has its whole text and how it stands', () => {
+test('a capture on its way has its whole text and its state', () => {
   const capture = {
     ...{ topicId: 't', topicTitle: 'T', excerpt: 'begin', characters: 9, createdAt: AT },
     source: { url: 'https://a.example/' },
@@ -132,7 +132,7 @@ test('what is on its way has its whole text and how it stands', () => {
   ]);
 });
 
-test('what was found names its kind, its own id, and what it belongs to', () => {
+test('a search result has its kind, its id, and what it belongs to', () => {
   const archived = { kind: 'audience', pageId: 'p', pageName: 'P', audienceId: 'a', archived: true } as const;
   expect(cellsOf(hitRow({ ...archived, name: 'Jane', address: 'https://a.example/' }, 'Audience'))).toEqual([
     'Audience',
@@ -149,7 +149,7 @@ test('what was found names its kind, its own id, and what it belongs to', () => 
   expect(cellsOf(hitRow(entry, 'Entry'))).toEqual(['Entry', 'e', 'Hello', 'T', null, null, 't', null, null]);
 });
 
-test('a person on the way has what was typed and how it stands; its id comes with the answer', () => {
+test('a person on the way has the typed values and its state, and gets its id with the answer', () => {
   const queued = {
     ...{ id: 'c', workspaceId: 'w', source: {}, operation: 'createPerson', createdAt: AT, attempts: 0 },
     body: { name: 'Jane', email: 'j@a.example', phoneNumber: '+491' },
@@ -172,7 +172,7 @@ test('an account on the way has no contacts', () => {
   ]);
 });
 
-test('a change has both sides, empty where there is nothing; a hint is a note', () => {
+test('a change has both sides, or empty cells, and a hint is a note', () => {
   expect(cellsOf({ before: '', after: 'b' })).toEqual([null, 'b']);
   expect(cellsOf({ before: 'a', after: '' })).toEqual(['a', null]);
   expect(cellsOf(hintRow('Good to know', 'Too long'))).toEqual([
@@ -184,7 +184,7 @@ test('a change has both sides, empty where there is nothing; a hint is a note', 
   ]);
 });
 
-test('a table begins with the names of its columns', () => {
+test('a table starts with its column names', () => {
   const site = { host: 'a', pattern: 'p', pages: 2 } as Parameters<typeof siteRow>[0];
   expect(savedTable([siteRow(site, true)])[0]).toEqual(['Site', 'Pattern', 'Pages', 'Granted']);
 });

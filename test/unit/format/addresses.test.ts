@@ -127,7 +127,7 @@ describe('mailDraftLink', () => {
     return { link, subject: decodeURIComponent(subject), body: decodeURIComponent(body) };
   };
 
-  it('has subject and lines as they were written', () => {
+  it('has subject and lines as written', () => {
     expect(written({ subject: 'About “Q&A”: 100%', body: 'Hello Jörg\n\n> a=b & c?\r\n#1' })).toEqual({
       link: expect.stringMatching(/^[\x21-\x7e]+$/),
       subject: 'About “Q&A”: 100%',
@@ -145,7 +145,7 @@ describe('mailDraftLink', () => {
     expect(written({ subject, body: '' }).subject).toBe(expected);
   });
 
-  it('is undefined for what is no mailbox', () => {
+  it('is undefined for an invalid mailbox', () => {
     expect(
       mailDraftLink('jane@contoso.example?bcc=eve@x.example', { subject: '', body: '' }),
     ).toBeUndefined();
@@ -162,7 +162,7 @@ describe('mailDraftLink', () => {
     expect(draft.link).not.toMatch(/[^\x21-\x7e]/);
   });
 
-  it('leaves out the end of what is too long, between two characters', () => {
+  it('shortens long texts between two characters', () => {
     for (const sign of ['a', 'é', '漢', '😀', '\n.']) {
       const { link, body } = written({ subject: 'About', body: sign.repeat(2_000) });
       expect(link.length).toBeGreaterThan(1_880);

@@ -68,7 +68,7 @@ describe('a cell', () => {
 });
 
 describe('a file', () => {
-  it('begins with a byte order mark and ends each row with CRLF', () => {
+  it('starts with a byte order mark and ends each row with CRLF', () => {
     expect(
       toCsv(
         [
@@ -80,16 +80,16 @@ describe('a file', () => {
     ).toBe('\u{FEFF}Name,Sessions\r\nJane,12\r\n');
   });
 
-  it('is a mark alone where there are no rows', () => {
+  it('is only the mark without rows', () => {
     expect(toCsv([], 'comma')).toBe('\u{FEFF}');
   });
 
-  it('keeps empty cells, so that columns stay in line', () => {
+  it('keeps empty cells, so that columns stay aligned', () => {
     expect(toCsv([['a', null, '', 'd']], 'comma')).toBe('\u{FEFF}a,,,d\r\n');
   });
 });
 
-describe('where decimals have a comma', () => {
+describe('with decimal commas', () => {
   const file = toCsv(
     [
       ['name', 'rate', 'note'],
@@ -99,16 +99,16 @@ describe('where decimals have a comma', () => {
     'semicolon',
   );
 
-  it('cells are parted by semicolons, and decimals have one', () => {
+  it('cells are separated by semicolons, and decimals have a comma', () => {
     expect(file).toBe(`\u{FEFF}name;rate;note\r\n"Doe; Jane";"3,4";"a, '=1+1"\r\nAda;-1284;\r\n`);
   });
 
-  it('the file is read again as it was written', () => {
+  it('the file can be read again as it was written', () => {
     expect(readCsv(file)[1]).toEqual(['Doe; Jane', '3,4', "a, '=1+1"]);
   });
 });
 
-describe('the form of the region', () => {
+describe('the format of the region', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     speak('en');

@@ -96,11 +96,11 @@ describe('readTimestamp leaves unread', () => {
   });
 });
 
-test('exactTime tells seconds', () => {
+test('exactTime includes seconds', () => {
   expect(exactTime(new Date(2026, 10, 20, 10, 15, 30).getTime(), 'en-GB')).toBe('20 Nov 2026, 10:15:30');
 });
 
-// In the zone of whoever runs this: both times are built and shown in it.
+// In the local time zone: both times are built and shown in it.
 
 const now = new Date(2026, 10, 20, 11, 20).getTime();
 
@@ -117,7 +117,7 @@ test.each<[name: string, then: Date, expected: string]>([
   expect(shortTime(then.getTime(), now, 'en-GB')).toBe(expected);
 });
 
-test('an hour of the twelve has no zero in front', () => {
+test('a twelve-hour clock has no leading zero', () => {
   expect(shortTime(new Date(2026, 10, 17, 9, 4).getTime(), now, 'en-US')).toMatch(/^Nov 17, 9:04\sAM$/);
 });
 

@@ -106,7 +106,7 @@ describe('long texts', () => {
     ]);
   });
 
-  test('with nothing in common end soon, and keep what both begin and end with', () => {
+  test('without anything in common end soon, and keep their common beginning and end', () => {
     const before = `Start ${words(5000, (at) => `a${at}`)} end`;
     const after = `Start ${words(5000, (at) => `b${at}`)} end`;
     const began = ownTime();
@@ -138,7 +138,7 @@ const drawnExcerpt = (parts: DiffPart[]) =>
           : part.text,
     )
     .join('');
-/** "word word … " of a length, in words of five characters with the space. */
+/** "word word … " of this length, in words of five characters with the space. */
 const words = (length: number) => 'word '.repeat(length / 5);
 
 test.each<[name: string, parts: DiffPart[], expected: string]>([
@@ -160,14 +160,14 @@ test.each<[name: string, parts: DiffPart[], expected: string]>([
 });
 
 test('no character is cut in half', () => {
-  // Each is two units; one letter before them moves the cut between the halves.
+  // Each has two units, and one letter before them moves the cut between the halves.
   const parts = diffExcerpt([added('x'), same(`a${'😀'.repeat(200)}`), added('y')]);
   const texts = parts.map((part) => ('text' in part ? part.text : ''));
   expect(texts.every((text) => text.isWellFormed())).toBe(true);
   expect(parts.some(({ kind }) => kind === 'left-out')).toBe(true);
 });
 
-test('what is left out is counted', () => {
+test('omitted parts are counted', () => {
   const text = words(1000);
   const parts = diffExcerpt([added('x'), same(text), added('y')]);
   const kept = parts

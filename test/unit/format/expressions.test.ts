@@ -1,5 +1,5 @@
-// Every regular expression of the source takes time in proportion to a text, whatever that holds. They are read out of the source, so that
-// none is left out, and each is tried with what it is made of, repeated.
+// Every regular expression of the source takes time in proportion to a text, whatever it contains. They are read from
+// the source, so that none is left out, and each is tried with repetitions of its own parts.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
@@ -8,13 +8,13 @@ import { root } from '../../setup/root.mjs';
 import { trials } from '../../setup/trials.ts';
 import { growsTooMuch } from './growth.ts';
 
-/** The first ones find in a moment what would take hours with the last one. */
+/** The first ones find quickly what would take hours with the last one. */
 const LENGTHS = [512, 4096, trials({ normal: 32_768, full: 1_048_576 })];
 
 interface Expression {
   source: string;
   flags: string;
-  /** Goes on behind each place that it fits. */
+  /** Continues after each match. */
   isRepeated: boolean;
 }
 
@@ -46,7 +46,7 @@ function note(file: string, node: unknown, parent: Node): void {
 const atomsOf = (source: string): string[] =>
   source.match(/\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\da-f]{4}|\\.|\[(?:\\.|[^\]])*\]|[^\\]/giu) ?? [];
 
-/** A part of it may be repeated without end. */
+/** Whether a part of it may repeat without end. */
 const isEndless = (source: string) =>
   atomsOf(source).some((atom) => atom === '*' || atom === '+') || /[^\\]\{\d+,\}/.test(source);
 
@@ -57,13 +57,13 @@ for (const file of files)
     {},
   );
 
-/** Of each kind that expressions tell apart, a few. */
+/** A few of each kind of character that expressions distinguish. */
 const SIGNS = [
   ...' \t\n\r\u2028;.,"`?&=%#\\/+-*_|<>()[]{}:@!~^$\'aAzZ09xX',
   ...['é', '東', 'ß', '\u0301', '\u200d', '\ufe0f', '\u200b', '🎉', '\u00a0', '＝', 'ן', '€'],
 ];
 
-/** What it is made of: signs that fit a part of it, words in it, and two of them in a row. */
+/** The parts of an expression: characters that match, its words, and two of them in a row. */
 function repeatedFor({ source, flags }: Expression): Set<string> {
   const parts = atomsOf(source).filter((atom) => !/^[*+?{}()|^$]$|^\\[bB\d]$/.test(atom));
   const fitting = parts.flatMap((part) => {
@@ -78,7 +78,7 @@ function repeatedFor({ source, flags }: Expression): Set<string> {
   );
 }
 
-/** What stands in front, and what follows: no part of it, or another line. */
+/** A prefix and a suffix: not part of the expression, or another line. */
 const AROUND = [
   ['', '\u0000'],
   ['', '\nx'],
@@ -99,9 +99,9 @@ test.each([...literals])('security 20: %s', (_, expression) => {
   expect(slow).toEqual([]);
 });
 
-it('finds them all', () => expect(literals.size).toBeGreaterThan(140));
+it('includes all expressions', () => expect(literals.size).toBeGreaterThan(140));
 
-it('that are made of texts are few, and each is run by a test of its own', () => {
+it('few are built from texts, and each of these has a test', () => {
   expect([...made]).toEqual([
     'lib/api/without-key.ts', // linear-time: withoutKey
     'lib/capture/capture-template.ts', // of words without a repetition

@@ -1,11 +1,11 @@
-// How the time of some work grows with the length of a text: compared is the work for a text and for one of an eighth of it, each in the
-// processor's own time. In proportion it is eight times as much, and by the square sixty-four times.
+// How the time of some work grows with the length of a text: the work for a text is compared with that for an eighth of
+// it, in processor time. In proportion it is eight times as much, and quadratic sixty-four times.
 
 const TIMES = 8;
 const MAX_SHOWN = 28;
-/** Below this (µs of the processor) the whole of it is nothing, in whatever proportion. */
+/** Below this (µs of processor time) growth does not matter. */
 const NOTHING = 100_000;
-/** What else the process does comes on top: of some tries the best one counts. */
+/** Other work of the process comes on top, so the best of several tries counts. */
 const TRIES = 4;
 
 function work(run: (text: string) => unknown, text: string): number {

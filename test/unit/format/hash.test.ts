@@ -10,13 +10,13 @@ describe('the hash of a text', () => {
     expect(hash32(text)).toBe(hash);
   });
 
-  it('stays what it was when it was stored', () => {
+  it('is the same as when it was stored', () => {
     expect(['', 'a', 'Größe 🙂', '{"pageId":"p-1"}'].map(hash52)).toEqual([
       3551169616491923, 3422969944841323, 1183594600503395, 3996654573845409,
     ]);
   });
 
-  it('of many texts is hardly ever the same', () => {
+  it('is hardly ever the same for many texts', () => {
     const hashes = Array.from({ length: 20_000 }, (_, at) => hash52(`page-${at}`));
     expect(new Set(hashes).size).toBe(20_000);
     expect(hashes.every((hash) => Number.isSafeInteger(hash) && hash < 2 ** 52)).toBe(true);

@@ -1,4 +1,5 @@
-// What reads texts of a service, of a page or of a clipboard takes time in proportion to their length, whatever they hold.
+// Functions that read texts of a service, a page or the clipboard take time in proportion to their length, whatever
+// they contain.
 import { expect, test } from 'vitest';
 import { withoutKey } from '../../../lib/api/without-key.ts';
 import { auditItem } from '../../../lib/audit/audit-item.ts';
@@ -49,7 +50,7 @@ const functions: Record<string, (text: string) => unknown> = {
     return [isRewritten(parts), diffExcerpt(parts)];
   },
   placeOf: (text) => placeOf(titleItem(text), documentOf({})),
-  // In proportion, but up to 8 µs a sign: a quarter tells.
+  // In proportion, but up to 8 µs per character: a quarter is enough.
   withoutKey: (text) => withoutKey(text.slice(0, LENGTH / 4), KEY, Number.POSITIVE_INFINITY),
   phoneInText: (text) => phoneInText([text]),
   repairedPhone,
@@ -79,7 +80,7 @@ const titleItem = (page: string) =>
     { verdict: 'differs', page, notes: [] },
   );
 
-/** Each is repeated, and followed by a letter, so that what should end with it does not. */
+/** Each is repeated and followed by a letter, so that what should end with it does not. */
 const repeated = [
   '/',
   ' ',
@@ -128,7 +129,7 @@ const repeated = [
   '東',
 ];
 
-/** What stands in front, and what follows. */
+/** The prefix and the suffix. */
 const AROUND = [
   ['', 'x'],
   ['', '\nx'],
@@ -139,14 +140,14 @@ test.each(Object.entries(functions))('security 20: %s', (_, run) => {
   const slow = repeated.filter((sign) =>
     AROUND.some(([front, end]) => {
       const text = (length: number) => front + sign.repeat(length / sign.length) + end;
-      // A part of it tells already where the square of the whole would take minutes, and where a longer text is not read at all.
+      // A part is enough if the square of the whole would take minutes, or if a longer text is not read at all.
       return [LENGTH / 4, LENGTH / 2, LENGTH].some((length) => growsTooMuch(run, text, length));
     }),
   );
   expect(slow).toEqual([]);
 });
 
-// Nothing is alike, so it looks as far as it ever does, whatever the texts are made of.
+// Nothing is similar, so it searches as far as it ever does.
 test.each(['a ', '東', '🎉\n'])('security 20: wordDiff of texts that share nothing, %j', (sign) => {
   const work = (text: string) => wordDiff(text, text.replaceAll(/./gsu, 'b '));
   const slow = growsTooMuch(work, (length) => sign.repeat(length / sign.length), LENGTH);

@@ -17,18 +17,18 @@ describe.each(['en', 'de', 'fr', 'es', 'ja'])('in %s', (language) => {
       expect(formatDecimal(value, 2)).toBe(decimal.format(value));
   });
 
-  test('so are percent', () => {
+  test('percentages are written as the browser would', () => {
     const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
     for (const value of [0, 3.4, 41, 100]) expect(formatPercent(value)).toBe(percent.format(value / 100));
   });
 
-  test('so is a great count', () => {
+  test('large counts are written as the browser would', () => {
     const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
     for (const value of [100_000, 128_440, 999_940, 1_284_567, 24_999_960, 128_000_000, 3_400_000_000, 2e12])
       expect(formatCount(value)).toBe(short.format(value));
   });
 
-  test('a date and a list are in it, whatever the language of the browser', () => {
+  test('dates and lists are in the chosen language, whatever the browser’s', () => {
     const moment = new Date(2026, 2, 8, 9, 5, 7).getTime();
     const day = new Intl.DateTimeFormat(textLocale(), { dateStyle: 'medium', timeStyle: 'medium' });
     expect(textLocale().split('-')[0]).toBe(language);
@@ -38,9 +38,9 @@ describe.each(['en', 'de', 'fr', 'es', 'ja'])('in %s', (language) => {
   });
 });
 
-test('a list of one is that one', () => expect([listText(['a']), listText([])]).toEqual(['a', '']));
+test('a list of one is that item', () => expect([listText(['a']), listText([])]).toEqual(['a', '']));
 
-describe('the same language elsewhere', () => {
+describe('the same language in other regions', () => {
   const regions = {
     en: 'AT AU BE CA CH CZ DE DK ES FI FR GB IE IN IT NL NZ PH PL PT RO SE SG US ZA 001 150',
     de: 'AT BE CH DE IT LI LU',
@@ -73,7 +73,7 @@ describe('the same language elsewhere', () => {
     if (language === 'en') expect(isDayFirst()).toBe(first?.type === 'day');
   });
 
-  test('a person whose browser names no region gets the order of the texts', () => {
+  test('a browser without a region uses the order of the texts', () => {
     vi.stubGlobal('navigator', { languages: ['en', 'de-DE'] });
     expect(isDayFirst()).toBe(false);
   });

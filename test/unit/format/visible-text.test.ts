@@ -61,11 +61,11 @@ test.each<[name: string, text: string, expected: string]>([
   expect(drawn(text)).toBe(expected);
 });
 
-test('where lines are kept, breaks and tabs are seen', () => {
+test('breaks and tabs show where lines are kept', () => {
   expect(drawn('a\n\tb\u200B', true)).toBe('a\n\tb|U+200B');
 });
 
-test('the parts are the whole text', () => {
+test('the parts make up the whole text', () => {
   const text = 'a\u202Eb\u200B\u200Bc';
   expect(
     visibleParts(text)

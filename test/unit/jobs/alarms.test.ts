@@ -1,4 +1,4 @@
-// An alarm that is taken away since nothing was left must not take away that of what came meanwhile.
+// An alarm cleared because nothing was left must not take a newer one with it.
 import { beforeEach, expect, it } from 'vitest';
 import { jobRunner } from '../../../lib/jobs/worker/job-runner.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
@@ -22,7 +22,7 @@ function runnerOver(list: () => Promise<Job[]>) {
   });
 }
 
-it('fault 7: an alarm that is set while another one is taken away stays', async () => {
+it('fault 7: an alarm set while another one is cleared stays', async () => {
   const reading = Promise.withResolvers<Job[]>();
   const asked = Promise.withResolvers<void>();
   const runner = runnerOver(() => {

@@ -1,10 +1,10 @@
-// The words of the catalogue: one name for a thing, one verb for an act. `lib/locales/GLOSSARY.md` says which.
+// The words of the catalogue: one name for a thing, one verb for an act, as in `lib/locales/GLOSSARY.md`.
 import { parseMessagesFile } from '@wxt-dev/i18n/build';
 import { expect, test } from 'vitest';
 import { readText } from '../../architecture/source-tree.ts';
 import { root } from '../../setup/root.mjs';
 
-/** Words that people type, and that are never shown. */
+/** Words that people type and that are never shown. */
 const TYPED = ['search.act.clipWords'];
 const messages = await messagesOf('en');
 const texts = textsOf(messages);
@@ -23,7 +23,7 @@ function textsOf(catalogue: Awaited<ReturnType<typeof messagesOf>>) {
     .filter(({ name }) => !TYPED.includes(name));
 }
 
-/** What must not stand in a text, and what to say. */
+/** Words that must not be in a text, and what to say instead. */
 const banned: [words: RegExp, instead: string][] = [
   [/\brenew|\b(?:read|look|load) again\b/i, 'Refresh'],
   [/\bcaptur/i, 'clip'],
@@ -54,7 +54,7 @@ const banned: [words: RegExp, instead: string][] = [
   [/\w'\w|\.\.\.|\s-\s/, '’ … or another sentence'],
 ];
 
-/** What something was called before is found by the search, and not shown. */
+/** Former names are found by the search, and not shown. */
 const isShown = ({ name }: { name: string }) => !name.startsWith('panel.formerly.');
 
 test.each(banned)('no text has %s', (words, instead) => {
@@ -83,11 +83,11 @@ test.each(Object.entries(bannedIn))(
   },
 );
 
-test('no text begins or ends with a space or a comma: sentences are whole', () => {
+test('no text starts or ends with a space or a comma, since sentences are whole', () => {
   expect(texts.filter(({ text }) => /^[\s,.;]|[\s,;]$/.test(text))).toEqual([]);
 });
 
-test('a plural has a form for many; each form takes values that this one takes too', () => {
+test('a plural has a form for many, and each form takes only values of that form', () => {
   for (const message of messages) {
     if (message.type !== 'plural') continue;
     const name = message.key.join('.');
@@ -98,7 +98,7 @@ test('a plural has a form for many; each form takes values that this one takes t
   }
 });
 
-test('the glossary names words that the catalogue uses', () => {
+test('the glossary names words of the catalogue', () => {
   const rows = readText('lib/locales/GLOSSARY.md').matchAll(/^\| ([^|]+) \| [^|]+ \|/gm);
   const words = Array.from(rows, ([, word = '']) => word.trim()).filter(
     (word) => !/^(?:Word|-+)$/.test(word),

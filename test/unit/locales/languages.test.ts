@@ -1,4 +1,4 @@
-// The catalogues of all languages against the English one: nothing is missing, nothing is left in English by mistake.
+// The catalogues of all languages compared with the English one: nothing is missing or left in English by mistake.
 import { readdirSync } from 'node:fs';
 import { parseMessagesFile } from '@wxt-dev/i18n/build';
 import { describe, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ const isPlural = (forms: Record<string, string>) => !('' in forms);
 /** Names, signs, abbreviations, and words that the languages share. */
 const SAME: RegExp[] = [
   /^(?:Audience Lens|LinkedIn|Markdown|JSON|CSV|HTML|URL|HTTP|API)$/,
-  // Values with nothing but signs, or units, between them.
+  // Values with only signs or units between them.
   /^(?:\$\d|[\s\d.,:;·–—…()«»“”/%+-]|\b(?:v|s|ms|min|h|kB|MB|GB|px|HTTP)\b|v(?=\$))*$/,
   /^X \(Twitter\)$/,
   /^1 byte$/,
@@ -42,7 +42,7 @@ const SAME: RegExp[] = [
   /^page \$1, audience \$2$/,
 ];
 
-test('the languages are those that have a catalogue', async () => {
+test('the languages are those with a catalogue', async () => {
   const built = await readCatalogues('production');
   expect(built.map(({ language }) => language).toSorted()).toEqual(
     files.map((file) => file.replace('.yml', '')).toSorted(),
@@ -54,10 +54,10 @@ describe.each(catalogues)('the catalogue %s', (language, messages) => {
   const own = formsIn(messages);
   const rule = new Intl.PluralRules(language);
 
-  test('has the names of the English one, and no other', () =>
+  test('has the names of the English one and no others', () =>
     expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted()));
 
-  test('has plurals where the English one has, in the forms of the language', () => {
+  test('has plurals where the English one does, in the forms of the language', () => {
     // A form for millions is none that a count here has; a language with still others needs more than "1" and "n".
     const categories = new Set(Array.from({ length: 1000 }, (_, count) => rule.select(count)));
     expect([...categories].filter((each) => each !== 'one' && each !== 'other')).toEqual([]);
@@ -70,7 +70,7 @@ describe.each(catalogues)('the catalogue %s', (language, messages) => {
     expect(wrong).toEqual([]);
   });
 
-  test('has a form for one that is right for each count that takes it', () => {
+  test('has a singular form that fits each of its counts', () => {
     const isAlsoNone = rule.select(0) === 'one';
     const wrong = [...own].filter(
       ([, forms]) => isAlsoNone && '1' in forms && !('0' in forms) && /(?<!\$)\b1\b/.test(forms[1] ?? ''),
@@ -78,7 +78,7 @@ describe.each(catalogues)('the catalogue %s', (language, messages) => {
     expect(wrong, 'say $1, which is 0 as well').toEqual([]);
   });
 
-  test('has a value at each place of the English text, and nowhere else', () => {
+  test('has a value at each place of the English text and nowhere else', () => {
     const wrong = [...own].flatMap(([name, forms]) => {
       const wanted = Object.values(english.get(name) ?? {}).reduce(
         (all, text) => all.union(placesIn(text)),
@@ -86,14 +86,14 @@ describe.each(catalogues)('the catalogue %s', (language, messages) => {
       );
       const many = isPlural(forms) ? placesIn(forms.n ?? '') : placesIn(forms[''] ?? '');
       const every = Object.values(forms).reduce((all, text) => all.union(placesIn(text)), many);
-      // A form that says its number in words needs no place for it.
+      // A form with its number in words needs no value for it.
       const isRight = every.isSubsetOf(wanted) && wanted.isSubsetOf(isPlural(forms) ? every : many);
       return isRight ? [] : [`${name}: ${Object.values(forms).join(' | ')}`];
     });
     expect(wrong).toEqual([]);
   });
 
-  test('has no empty text, and none that begins or ends with a space', () => {
+  test('has no empty text, and none that starts or ends with a space', () => {
     const texts = [...own].flatMap(([name, forms]) =>
       Object.values(forms).map((text): [string, string] => [name, text]),
     );

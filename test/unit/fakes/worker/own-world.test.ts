@@ -1,4 +1,4 @@
-// A test reaches neither the test after it nor, once its worker has ended, the worker after that.
+// A test cannot reach the next test, nor an ended worker the next worker.
 import { expect, it, vi } from 'vitest';
 import { browser } from '../../../../lib/platform/browser.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
@@ -18,7 +18,7 @@ const workspace: Workspace = {
   ...{ production: false, keyKeeping: 'session', connectionVersion: 1, analyticsRange: '28d' },
 };
 
-it('a worker that is still at work when its test ends writes nothing into the next world', async () => {
+it('a worker still at work when its test ends writes nothing into the next world', async () => {
   let isDone = false;
   await inScope('the test before', async () => {
     newProfile();
@@ -34,7 +34,7 @@ it('a worker that is still at work when its test ends writes nothing into the ne
   expect(stored()).toEqual({});
 });
 
-it('a worker that was ended does nothing more in its world, and the next one does', async () => {
+it('an ended worker does nothing more in its world, and the next one does', async () => {
   newProfile();
   const ended = await startWorker();
   const next = await startWorker();
@@ -45,7 +45,7 @@ it('a worker that was ended does nothing more in its world, and the next one doe
   expect(JSON.stringify(stored())).not.toContain('"old"');
 });
 
-it('a worker of a profile that was left does nothing in the new profile', async () => {
+it('a worker of an abandoned profile does nothing in the new one', async () => {
   newProfile();
   const worker = await startWorker();
   newProfile();
@@ -54,7 +54,7 @@ it('a worker of a profile that was left does nothing in the new profile', async 
   expect(stored()).toEqual({});
 });
 
-it('databases and locks are of one world, too', async () => {
+it('databases and locks belong to one world, too', async () => {
   const opened = Promise.withResolvers<void>();
   await inScope('the test before', async () => {
     newProfile();
@@ -72,7 +72,7 @@ it('databases and locks are of one world, too', async () => {
   expect(JSON.stringify(stored())).toContain('Northwind');
 });
 
-it('a test that ends while something is under way fails, and names it', async () => {
+it('a test that ends while work is under way fails and names it', async () => {
   const ended = inScope(
     'saves without waiting',
     async () => {
