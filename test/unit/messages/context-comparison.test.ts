@@ -9,7 +9,7 @@ const audience = (metadata: Audience['effectiveMetadata'], supplementaryContext?
   ...(supplementaryContext === undefined ? {} : { supplementaryContext }),
 });
 
-describe('the context of a conversation against the record', () => {
+describe('the context of a conversation compared with the record', () => {
   test.each<[name: string, context: Context, record: Audience, verdict: ContextVerdict | undefined]>([
     ['the same title', { currentMetaTitle: 'A' }, audience({ title: 'A' }), 'same'],
     ['space does not count', { currentMetaTitle: ' A \n B' }, audience({ title: 'A B' }), 'same'],
@@ -33,7 +33,7 @@ describe('the context of a conversation against the record', () => {
     expect(compareContext(context, record, undefined).map((row) => row.verdict)).toEqual([verdict]);
   });
 
-  it('says what only the record has', () => {
+  it('names what only the record has', () => {
     const rows = compareContext(
       { currentMetaTitle: 'A' },
       audience({ title: 'A', description: 'D' }),
@@ -51,7 +51,7 @@ describe('the context of a conversation against the record', () => {
     ]);
   });
 
-  it('compares the context of the page with the page', () => {
+  it('compares the context of a page with the page', () => {
     const of = (pageContext?: string) =>
       compareContext({ pageContext: 'P' }, undefined, {
         pageId: 'p',

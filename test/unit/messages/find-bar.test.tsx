@@ -10,14 +10,14 @@ async function drawBar(state: { text?: string; found?: number; at?: number; newC
 }
 
 describe('the find bar of a conversation', () => {
-  it('jumps to what is new and to the newest while nothing is looked for', async () => {
+  it('jumps to new messages and to the newest one without a search', async () => {
     const { root, text, toNew, toNewest } = await drawBar({ newCount: 3 });
     expect(text()).toBe('3 newNewest');
     for (const button of root.querySelectorAll('button')) await click(button);
     expect([toNew.mock.calls.length, toNewest.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('offers no way to what is new where nothing is', async () => {
+  it('offers no jump to new messages if there are none', async () => {
     expect((await drawBar()).text()).toBe('Newest');
   });
 
@@ -31,11 +31,11 @@ describe('the find bar of a conversation', () => {
     expect(find('[role=status]').textContent).toBe(said);
   });
 
-  it('takes space alone for nothing to look for', async () => {
+  it('treats blanks as no search', async () => {
     expect((await drawBar({ text: '  ' })).text()).toBe('Newest');
   });
 
-  it('goes on and back by buttons, which rest where nothing was found', async () => {
+  it('moves on and back by buttons, which are disabled without a match', async () => {
     const { root, step } = await drawBar({ text: 'price', found: 2 });
     for (const button of root.querySelectorAll('button')) await click(button);
     expect(step.mock.calls).toEqual([[-1], [1]]);
@@ -43,7 +43,7 @@ describe('the find bar of a conversation', () => {
     expect([...none.root.querySelectorAll('button')].every((button) => button.disabled)).toBe(true);
   });
 
-  it('goes on with Enter, back with Shift, and ends the search with Escape', async () => {
+  it('moves on with Enter and back with Shift, and ends the search with Escape', async () => {
     const { field, step, onInput } = await drawBar({ text: 'price', found: 2 });
     expect(await press(field, 'Enter')).toBe('taken');
     expect(await press(field, 'Enter', { shiftKey: true })).toBe('taken');
@@ -60,7 +60,7 @@ describe('the find bar of a conversation', () => {
     expect([step.mock.calls, onInput.mock.calls]).toEqual([[], []]);
   });
 
-  it('hands on what is typed', async () => {
+  it('reports what is typed', async () => {
     const { field, onInput } = await drawBar();
     await enter(field, 'price');
     expect(onInput.mock.calls).toEqual([['price']]);

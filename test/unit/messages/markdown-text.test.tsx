@@ -9,7 +9,7 @@ import { click, draw } from '../fixtures/render.tsx';
 const drawText = (source: string, query = '', active?: number) =>
   draw(<MarkdownText markdown={readMarkdown(source)} query={foldWords(query)} active={active} />);
 
-it('draws marks as layout, and headings as no headings of the view', async () => {
+it('draws marks as layout, and headings without headings of the view', async () => {
   const { root } = await drawText(
     '# Why\n\nIt is **bold** and *soft*, `x`.\n\n- one\n- two\n\n> said\n\n3. three',
   );
@@ -19,7 +19,7 @@ it('draws marks as layout, and headings as no headings of the view', async () =>
   expect(root.querySelector('ol')?.getAttribute('start')).toBe('3');
 });
 
-it('opens a link in a tab of its own, and shows where it leads behind its words', async () => {
+it('opens a link in a new tab and shows its target behind its words', async () => {
   const openTab = vi.spyOn(tabs, 'openTab').mockResolvedValue(undefined as never);
   const { find, text } = await drawText('See [our prices](https://shop.example/p), or http://a.example/b');
   expect(text()).toBe('See our pricesshop.example, or http://a.example/bnot encrypted');
@@ -45,15 +45,15 @@ it.each([
   expect([...root.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(expected);
 });
 
-it('shows which of them the person is at, in all of its parts', async () => {
+it('highlights the current match in all of its parts', async () => {
   const { root } = await drawText('bold, **bo**ld, bold', 'bold', 1);
   expect([...root.querySelectorAll('mark.now')].map(({ textContent }) => textContent)).toEqual(['bo', 'ld']);
 });
 
-/** All that a message may be drawn as. */
+/** Everything that a message may be drawn as. */
 const KINDS = 'div p strong em code pre ul ol li blockquote hr br a bdi span'.toUpperCase().split(' ');
 
-it('security 3: hostile texts are drawn as nothing but the few kinds there are, with no attribute of theirs', async () => {
+it('security 3: hostile texts are drawn only as the few allowed elements, without their attributes', async () => {
   const { root, redraw } = await drawText('');
   for (const source of vectors.concat(unsafeAddresses.map((address) => `[a](${address}) <${address}>`))) {
     await redraw(<MarkdownText markdown={readMarkdown(source)} query="" active={undefined} />);
@@ -65,7 +65,7 @@ it('security 3: hostile texts are drawn as nothing but the few kinds there are, 
   }
 });
 
-it('security 9: what turns the direction of a text stands in a part of its own', async () => {
+it('security 9: text with direction marks is isolated', async () => {
   const { root } = await drawText('a\u202eb\n\n- c\u202ed\n\n[e\u202ef](https://shop.example/)');
   for (const turned of root.querySelectorAll('p, li')) expect(turned.getAttribute('dir')).toBe('auto');
   expect(root.querySelector('a > bdi')?.textContent).toBe('e\u202ef');

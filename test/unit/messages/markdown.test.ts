@@ -7,7 +7,7 @@ import {
 } from '../../../lib/messages/markdown.ts';
 import { unsafeAddresses, vectors } from '../../e2e/hostile/vectors.ts';
 
-/** Short names of what would be drawn, and the words in it. */
+/** Short names of what would be drawn, with its words. */
 function drawn(source: string): string {
   return readMarkdown(source).blocks.map(ofBlock).join('\n');
 }
@@ -106,7 +106,7 @@ describe('links', () => {
     expect(drawn(source)).toBe(`p(${expected})`);
   });
 
-  test('security 4: none of the addresses that nobody should be led to becomes one, however it is written', () => {
+  test('security 4: no dangerous address becomes a link, however it is written', () => {
     for (const address of unsafeAddresses)
       for (const source of [
         `[a](${address})`,
@@ -129,10 +129,10 @@ describe('links', () => {
   });
 });
 
-describe('security 3: what is sent to do harm', () => {
+describe('security 3: harmful content', () => {
   const inOneLine = (text: string) => text.replace(/\s+/g, '');
 
-  test('is still there to be read, and is of no other kind', () => {
+  test('stays readable, and is nothing but text', () => {
     for (const vector of vectors) {
       const { text, blocks } = readMarkdown(vector);
       const shown = inOneLine(text + linksIn(blocks).join(' '));
@@ -163,7 +163,7 @@ describe('security 3: what is sent to do harm', () => {
   });
 });
 
-test('each part knows where it stands in the whole text', () => {
+test('each part knows its place in the whole text', () => {
   const { blocks, text } = readMarkdown('# One *two*\n\n- three\n- `four`\n\n```\nfive\n```\n\n| a |\n|---|');
   const check = (parts: readonly (MarkdownBlock | MarkdownInline)[]) => {
     for (const part of parts) {
@@ -176,7 +176,7 @@ test('each part knows where it stands in the whole text', () => {
   expect(text).toContain('One two\nthree\n');
 });
 
-test('a long text is folded between two blocks, where that is worth it', () => {
+test('a long text is folded between two blocks if that saves enough', () => {
   const paragraphs = (count: number) => readMarkdown(`${'word '.repeat(100)}\n\n`.repeat(count));
   expect(foldedAfter(paragraphs(1))).toBeUndefined();
   expect(foldedAfter(paragraphs(4))).toBe(undefined);

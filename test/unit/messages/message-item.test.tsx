@@ -1,4 +1,4 @@
-// Who speaks in a conversation: told by word and place, with what that is taken from.
+// Who speaks in a conversation, shown by word and place, and what that is based on.
 import { expect, it } from 'vitest';
 import { MessageItem } from '../../../components/messages/MessageItem.tsx';
 import { readMarkdown } from '../../../lib/messages/markdown.ts';

@@ -1,4 +1,4 @@
-// A message that the search over everything has found: its conversation opens there, once.
+// A message found by the global search: its conversation opens there, once.
 import { expect, it, vi } from 'vitest';
 import { Thread } from '../../../components/messages/Thread.tsx';
 import { threadOf } from '../../../lib/messages/thread.ts';
@@ -25,7 +25,7 @@ async function drawn(sought?: { text: string; place: number }) {
   return { marks, box, memory, scrolledTo: scrolledTo.at(-1) };
 }
 
-it('is looked for, and is the one that one is at', async () => {
+it('is searched for, and becomes the current match', async () => {
   const { marks, box, memory, scrolledTo } = await drawn({ text: 'calm', place: 2 });
   expect(box).toBe('calm');
   expect(marks).toEqual([
@@ -36,11 +36,11 @@ it('is looked for, and is the one that one is at', async () => {
   expect(memory.get('messages.sought', undefined)).toBeUndefined();
 });
 
-it('is still opened where its words are drawn otherwise', async () => {
+it('is opened even if its words are drawn differently', async () => {
   const view = await drawn({ text: 'no such words', place: 1 });
   expect(view).toMatchObject({ marks: [], box: 'no such words', scrolledTo: '1' });
 });
 
-it('is none where nothing was looked for', async () => {
+it('is none without a search', async () => {
   expect(await drawn()).toMatchObject({ marks: [], box: '' });
 });

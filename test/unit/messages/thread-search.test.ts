@@ -14,7 +14,7 @@ describe('occurrences', () => {
   ])('in %j of %j', (text, query, at) => {
     expect(occurrences(text, query)).toEqual(at);
   });
-  it('end at a number', () => {
+  it('stop at a limit', () => {
     expect(occurrences('aaaaaa', 'a', 3)).toEqual([0, 1, 2]);
   });
 });
@@ -52,7 +52,7 @@ describe('finding in a conversation', () => {
     expect(found(query)).toEqual(hits);
   });
 
-  it('counts no more than anyone goes through', () => {
+  it('stops counting at a limit', () => {
     const long = foldThread(
       threadOf({
         messages: [

@@ -69,11 +69,11 @@ describe('a message', () => {
     expect(read(message, answer)).toMatchObject(part);
   });
 
-  it('has no reasoning where that is only space', () => {
+  it('has no reasoning if that is blank', () => {
     expect(read(sent('a', T, { reasoning: ' \n' }))).toHaveProperty('reasoning', undefined);
   });
 
-  it('has changes that say something', () => {
+  it('has only changes with content', () => {
     expect(
       sentChanges([
         { previousValue: 'a', newValue: 'b' },
@@ -88,14 +88,14 @@ describe('a message', () => {
     ]);
   });
 
-  it('does not change the answer it is made of', () => {
+  it('leaves its answer unchanged', () => {
     const messages = [sent('b', T + 1), sent('a', T)];
     threadOf({ messages });
     expect(messages.map(({ messageId }) => messageId)).toEqual(['b', 'a']);
   });
 });
 
-describe('new since the last look', () => {
+describe('the messages new since the last visit', () => {
   const thread = (...messages: Sent[]) => threadOf({ messages });
   const first = thread(sent('a', T), sent('b', T + HOUR));
   test.each<[name: string, later: Sent[], fresh: string[]]>([
@@ -109,17 +109,17 @@ describe('new since the last look', () => {
     expect([...newSince(now, seenNow(first))]).toEqual(fresh);
   });
 
-  it('is nothing at the first look', () => {
+  it('are none on the first visit', () => {
     expect(newSince(first, undefined).size).toBe(0);
   });
-  it('is everything that comes into an empty conversation', () => {
+  it('are all that arrive in an empty conversation', () => {
     expect([...newSince(first, seenNow([]))]).toEqual(['a', 'b']);
   });
-  it('is nothing after a look at the same, also without times', () => {
+  it('are none after a visit to the same messages, even without times', () => {
     const timeless = thread(sent('x'), sent('y'));
     expect(newSince(timeless, seenNow(timeless)).size).toBe(0);
   });
-  it('is kept small', () => {
+  it('take up little storage', () => {
     const long = thread(...Array.from({ length: 5000 }, (_, index) => sent(`m${index}`, T + index * HOUR)));
     expect(seenNow(long).ids.length).toBeLessThanOrEqual(25);
     expect(newSince(long, seenNow(long)).size).toBe(0);

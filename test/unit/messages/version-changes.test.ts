@@ -42,7 +42,7 @@ describe('changes of the conversation', () => {
     expect(changesOf(messages, undefined)).toEqual([expect.objectContaining({ label })]);
   });
 
-  test('missing and null values are empty, and every change has a key of its own', () => {
+  test('missing and null values are empty, and every change has a key', () => {
     const changes = changesOf(
       { pendingChanges: [{ changeId: 'c' }, { changeId: 'c', previousValue: null, newValue: 'x' }] },
       undefined,
@@ -60,7 +60,7 @@ describe('changes of the conversation', () => {
     expect(changesOf(undefined, putAway)).toEqual([]);
   });
 
-  test('texts without a name are counted for themselves, in their order', () => {
+  test('texts without a name are counted separately, in their order', () => {
     const pendingChanges = [{ newValue: 'x' }, { previousValue: 'Title', newValue: 'b' }, { newValue: 'y' }];
     const changed = audience({ supplementaryContext: 'new' });
     const labels = changesOf({ pendingChanges, context }, changed).map(({ label }) => label);
@@ -101,7 +101,7 @@ describe('the context of the version', () => {
     );
   });
 
-  test('is not told twice', () => {
+  test('is not listed twice', () => {
     const record = audience({ supplementaryContext: 'new' }, { supplementaryContext: 'old' });
     const pendingChanges = [{ previousValue: 'old', newValue: 'new' }];
     expect(changesOf({ pendingChanges }, record)).toHaveLength(1);

@@ -25,8 +25,8 @@ const rowOf = (rows: readonly ComparedRow[], field: ComparedRow['field']) => {
   return row;
 };
 
-describe('what audiences say beside each other', () => {
-  it('tells which of them is not as the page is', () => {
+describe('audiences side by side', () => {
+  it('show which of them differ from the page', () => {
     const rows = compareAudiences(page, [
       audience('x'),
       audience('y', { effectiveMetadata: { ...page.metadata, title: 'For Jane' } }),
@@ -40,7 +40,7 @@ describe('what audiences say beside each other', () => {
     expect(rows.filter(hasDifference).map(({ field }) => field)).toEqual(['title']);
   });
 
-  it('counts a value that an audience alone has, and one that it alone has not', () => {
+  it('count a value that only one audience has, and one that only it lacks', () => {
     const [x, y] = [
       audience('x', { effectiveMetadata: { ...page.metadata, author: 'Jane' } }),
       audience('y', { effectiveMetadata: { title: 'On the page', keywords: ['one', 'two'] } }),
@@ -51,20 +51,20 @@ describe('what audiences say beside each other', () => {
     expect(rowOf(rows, 'description')).toMatchObject({ differs: [false, true] });
   });
 
-  it('shows a difference from the page also where all audiences are alike', () => {
+  it('show a difference from the page even if all audiences agree', () => {
     const other = { effectiveMetadata: { ...page.metadata, title: 'For all' } };
     const row = rowOf(compareAudiences(page, [audience('x', other), audience('y', other)]), 'title');
     expect(row).toMatchObject({ varies: false, differs: [true, true] });
     expect(hasDifference(row)).toBe(true);
   });
 
-  it('compares with nothing where the page is not known', () => {
+  it('are compared with nothing if the page is unknown', () => {
     const rows = compareAudiences(undefined, [audience('x'), audience('y')]);
     expect(rowOf(rows, 'title')).toMatchObject({ differs: [false, false], varies: false });
     expect(rows.filter(hasDifference)).toEqual([]);
   });
 
-  it('takes the address of any button of the page as its own', () => {
+  it('share the address of any button of the page', () => {
     const rows = compareAudiences(page, [
       audience('x', { actionUrlOverride: 'https://a.example/demo' }),
       audience('y', { actionUrlOverride: 'https://a.example/jane', actionFormIdOverride: 'f' }),
@@ -82,7 +82,7 @@ describe('what audiences say beside each other', () => {
     expect(rows.some(({ field }) => field === 'instructions')).toBe(false);
   });
 
-  it('compares versions by number and status, not by since when they are so', () => {
+  it('compare versions by number and status, not by their dates', () => {
     const version = (versionNumber: number, at: string) => ({
       latestVersion: { versionId: at, versionNumber, status: 'draft', becameDraftAt: at },
     });
@@ -98,7 +98,7 @@ describe('what audiences say beside each other', () => {
     expect([several, alike].map(hasDifference)).toEqual([true, false]);
   });
 
-  it('does not take a conversation that was not read for another one', () => {
+  it('do not treat a conversation that was not read as a difference', () => {
     const counted = (...counts: (number | undefined)[]) =>
       rowOf(
         compareAudiences(
@@ -154,8 +154,8 @@ const cellsOf = (row: ComparedRow) =>
     ? row.versions.map((each) => JSON.stringify(each))
     : row.values.map((value, index) => JSON.stringify([value, row.differs[index]]));
 
-describe('whatever the records hold', () => {
-  it('equal records give no difference among them', () => {
+describe('with any records', () => {
+  it('equal records never differ', () => {
     fc.assert(
       fc.property(pages, compared, fc.integer({ min: 1, max: 6 }), (of, one, count) => {
         const rows = compareAudiences(
@@ -179,7 +179,7 @@ describe('whatever the records hold', () => {
     );
   });
 
-  it('their order changes the order of the columns, and nothing else', () => {
+  it('the order of audiences changes only the order of columns', () => {
     fc.assert(
       fc.property(pages, several, (of, audiences) => {
         const backwards = compareAudiences(of, audiences.toReversed());
@@ -195,7 +195,7 @@ describe('whatever the records hold', () => {
     );
   });
 
-  it('one audience more takes no difference away, and changes none of the others', () => {
+  it('another audience removes no difference and changes no other column', () => {
     fc.assert(
       fc.property(pages, several, compared, (of, audiences, one) => {
         const after = compareAudiences(of, [...audiences, one]);
@@ -209,7 +209,7 @@ describe('whatever the records hold', () => {
     );
   });
 
-  it('every row has a cell for each audience, and no empty text', () => {
+  it('every row has a cell for each audience and no empty text', () => {
     fc.assert(
       fc.property(pages, several, (of, audiences) => {
         for (const row of compareAudiences(of, audiences)) {

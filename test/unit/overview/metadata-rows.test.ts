@@ -90,6 +90,6 @@ describe('overrideRows', () => {
   });
 });
 
-it('knows every field of the interface once', () => {
+it('covers each field of the interface once', () => {
   expect(metadataFields.map(([field]) => field).sort()).toEqual(Object.keys(metadata.def.shape).sort());
 });

@@ -1,12 +1,12 @@
-// The overview as rows to save: one for each fact that is shown, and nothing of what is empty.
+// The overview as rows to export: one for each fact shown, and none for empty ones.
 import { expect, test } from 'vitest';
 import { overviewRows } from '../../../components/overview/overview-rows.ts';
 
 const id = { pageId: 'p' };
-/** Without the names of the columns. */
+/** Without the column names. */
 const factRows = (data: Parameters<typeof overviewRows>[0]) => overviewRows(data).slice(1);
 
-test('facts that are empty have no row, and times stay as they came', () => {
+test('empty facts have no row, and times stay as they came', () => {
   const page = { ...id, name: 'Spring', title: '', audiencesCount: 0, createdAt: 'yesterday', brandId: null };
   expect(factRows({ page })).toEqual([
     ['Page', 'Name', null, 'Spring', null, null, null],
@@ -16,7 +16,7 @@ test('facts that are empty have no row, and times stay as they came', () => {
   ]);
 });
 
-test('each list of the page has its items, in the order in which they are shown', () => {
+test('each list of the page has its items in the order shown', () => {
   const page = {
     ...id,
     headerActionId: 'a1',
@@ -44,7 +44,7 @@ test('each list of the page has its items, in the order in which they are shown'
   ]);
 });
 
-test('what is set for an audience stands beside what the page says, and where it comes from', () => {
+test('an override stands beside the value of the page, with its origin', () => {
   const page = { ...id, metadata: { title: 'Page', author: 'Ann', canonicalUrl: 'https://p.example/' } };
   const audience = {
     audienceId: 'a',
@@ -70,7 +70,7 @@ test('what is set for an audience stands beside what the page says, and where it
   ]);
 });
 
-test('of a page alone no value is said to be of an audience; a person is told by all contacts', () => {
+test('a page alone has no values of an audience, and a person has all contacts', () => {
   expect(
     factRows({ page: { ...id, metadata: { title: 'T' } } })
       .at(-1)

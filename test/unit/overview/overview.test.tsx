@@ -1,4 +1,4 @@
-// What is shown of a page and its audience, as the directory holds them.
+// What is shown of a page and its audience, as the directory stores them.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Overview } from '../../../components/overview/Overview.tsx';
 import type { PanelProps } from '../../../components/panel/panel-actions.ts';
@@ -29,7 +29,7 @@ async function drawn(kept: { audienceId?: string }) {
   return { ...view, goTo, unfold: () => click(view.find('.overview .block-heading .link')) };
 }
 
-it('shows page and audience, what was set by hand, and what was put away', async () => {
+it('shows page and audience, overrides, and what is archived', async () => {
   const { text, unfold } = await drawn({ audienceId: 'x' });
   expect(text()).not.toContain('Buy');
   await unfold();
@@ -43,7 +43,7 @@ it('shows page and audience, what was set by hand, and what was put away', async
     expect(text()).toContain(part);
 });
 
-it('shows a page alone, whose number of audiences leads to them', async () => {
+it('shows a page alone, with its number of audiences leading to them', async () => {
   const { text, find, goTo, unfold } = await drawn({});
   await unfold();
   expect(text()).not.toContain('Jane Doe');
@@ -51,7 +51,7 @@ it('shows a page alone, whose number of audiences leads to them', async () => {
   expect(goTo).toHaveBeenCalledWith('audiences');
 });
 
-it('offers to read a page that is not known', async () => {
+it('offers to load an unknown page', async () => {
   answers.getPage = undefined;
   expect((await drawn({})).text()).toContain('This page isn’t among those loaded so far.');
 });

@@ -37,7 +37,7 @@ async function drawn(more: { email?: string | null; url?: string; messages?: obj
   return { link, peek, subject: part('subject'), body: part('body').replaceAll('\r\n', '\n') };
 }
 
-it('says hello, which page, where it is, and what was said last', async () => {
+it('has a greeting, the page, its address, and the last message', async () => {
   const { link, subject, body } = await drawn({});
   expect(link?.textContent).toBe('Reply by email');
   expect(link?.getAttribute('href')).toMatch(/^mailto:jane@contoso\.example\?subject=/);
@@ -48,7 +48,7 @@ it('says hello, which page, where it is, and what was said last', async () => {
   expect(body).not.toContain('secret');
 });
 
-it('leaves out what is not kept', async () => {
+it('leaves out what is not stored', async () => {
   const { body } = await drawn({ messages: [], url: '' });
   expect(body).toBe('Hello Jane Doe\n\nYour page: Pricing & more');
 });
@@ -62,7 +62,7 @@ it.each([null, 'jane', 'jane@contoso.example?bcc=eve@x.example'])(
   },
 );
 
-it('quotes what came while it was open', async () => {
+it('quotes a message that came while it was open', async () => {
   const messages = [message];
   const peek = vi.fn(async () => ({ data: { ...conversation, messages: [...messages] }, at: 1 }));
   const subject = { pageId: 'p', pageName: 'Pricing', audienceId: 'a', url: '' };

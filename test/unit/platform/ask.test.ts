@@ -1,4 +1,4 @@
-// What a view's question comes to when the background answers, refuses, has a defect or is ended.
+// What happens to a view's request when the background answers, refuses, has a bug or is ended.
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { ask } from '../../../lib/platform/ask.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
@@ -14,7 +14,7 @@ const answering = (...answers: (() => Promise<unknown>)[]) => {
 const gone = (words: string) => () => Promise.reject(new Error(words));
 const fine = async () => ({ ok: true, result: 'fine' });
 
-describe('a question', () => {
+describe('a request', () => {
   it('is answered', async () => {
     answering(fine);
     expect(await question()).toBe('fine');
@@ -28,7 +28,7 @@ describe('a question', () => {
     });
   });
 
-  it('meets a defect, which is no problem of the service', async () => {
+  it('fails with a bug, which is no problem of the service', async () => {
     answering(async () => ({ ok: false, bug: 'x is not a function' }));
     await expect(question()).rejects.toMatchObject({ name: 'Error', message: 'x is not a function' });
   });
@@ -43,7 +43,7 @@ describe('a question', () => {
     expect(asked()).toBe(2);
   });
 
-  it('fault 1: has the same id when it is put once more, and no other question has it', async () => {
+  it('fault 1: keeps its id when it is repeated, and shares it with no other request', async () => {
     answering(gone('The message port closed before a response was received.'), fine, fine);
     await question();
     await question();
@@ -53,7 +53,7 @@ describe('a question', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('fault 25: names the workspace that is shown, and nothing more of it', async () => {
+  it('fault 25: names the shown workspace, and nothing more of it', async () => {
     answering(fine);
     const shown = { id: 'north', connectionVersion: 3, baseUrl: 'https://a.example' };
     await ask('unbind', { bindingId: 'b' }, shown);
@@ -61,27 +61,27 @@ describe('a question', () => {
     expect(JSON.stringify(fakeWorld().messages)).not.toContain('a.example');
   });
 
-  it('fault 1: is put a third time, a moment later, where the ending worker took the second one too', async () => {
+  it('fault 1: is sent a third time, a moment later, if the ending worker took the second one, too', async () => {
     const words = 'The message port closed before a response was received.';
     const asked = answering(gone(words), gone(words), fine);
     expect(await question()).toBe('fine');
     expect(asked()).toBe(3);
   });
 
-  it('fault 1: is put once more where the ending worker answers that its own calls find no worker', async () => {
+  it('fault 1: is repeated if the ending worker answers that its own calls find no worker', async () => {
     const asked = answering(async () => ({ ok: false, bug: 'No SW' }), fine);
     expect(await question()).toBe('fine');
     expect(asked()).toBe(2);
   });
 
-  it('is put three times at most', async () => {
+  it('is sent three times at most', async () => {
     const words = 'The message port closed before a response was received.';
     const asked = answering(gone(words), gone(words), gone(words), fine);
     await expect(question()).rejects.toThrow('No answer to unbind');
     expect(asked()).toBe(3);
   });
 
-  it('fault 1: is sent again where no answer came', async () => {
+  it('fault 1: is repeated if no answer came', async () => {
     const asked = answering(async () => undefined, fine);
     expect(await question()).toBe('fine');
     expect(asked()).toBe(2);

@@ -24,7 +24,7 @@ beforeEach(() => {
   followDisplay((display) => told.push(display));
 });
 
-it('is the usual one until a person chooses another, which every view follows at once', async () => {
+it('has defaults until a person chooses, which every view follows at once', async () => {
   await readDisplay();
   expect(told).toEqual([usualDisplay]);
   await keepDisplay(large);
@@ -34,27 +34,27 @@ it('is the usual one until a person chooses another, which every view follows at
   expect(root.style).toEqual({ fontSize: '', colorScheme: '' });
 });
 
-it('keeps each of two choices that are made at once', async () => {
+it('keeps two choices made at the same time', async () => {
   await Promise.all([keepDisplay({ textSize: 125 }), keepDisplay({ exactTimes: true })]);
   await keepDisplay({ textSize: 150 });
   expect(told.at(-1)).toEqual({ ...usualDisplay, textSize: 150, exactTimes: true });
 });
 
-it('is there again after the browser was closed', async () => {
+it('outlives the browser', async () => {
   await keepDisplay(large);
   await fakeWorld().session.remove(DISPLAY);
   await restoreDisplay();
   expect(told.at(-1)).toEqual(large);
 });
 
-it('is not set back by a worker that starts while a person chooses', async () => {
+it('is not reset by a worker that starts while a person chooses', async () => {
   await keepDisplay(large);
   await fakeWorld().local.set({ [DISPLAY]: usualDisplay });
   await restoreDisplay();
   expect(told.at(-1)).toEqual(large);
 });
 
-it('has the usual of what an older version did not know', async () => {
+it('uses defaults for what an older version did not know', async () => {
   await fakeWorld().session.set({ [DISPLAY]: { textSize: 125 } });
   await readDisplay();
   expect(told.at(-1)).toEqual({ ...usualDisplay, textSize: 125 });

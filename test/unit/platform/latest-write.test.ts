@@ -1,8 +1,8 @@
-// Snapshots that are written whole: one write at a time, and the last one always shows.
+// Snapshots are written whole, one at a time, and the last one always shows.
 import { describe, expect, it } from 'vitest';
 import { latestWrite } from '../../../lib/platform/worker/latest-write.ts';
 
-/** A value and what is shown of it, by writes that end when they are let go. */
+/** A value and what is shown of it, by writes that end when they are released. */
 function snapshot() {
   const ends: (() => void)[] = [];
   const state = { value: 0, shown: -1, atOnce: 0, mostAtOnce: 0, writes: 0 };
@@ -21,7 +21,7 @@ function snapshot() {
 }
 
 describe('the latest write', () => {
-  it('fault 24: makes one write of all that is asked for during another one', async () => {
+  it('fault 24: combines all changes made during a write into one', async () => {
     const { state, ends, publish } = snapshot();
     const first = publish();
     const later = [1, 2, 3].map((value) => {
@@ -62,7 +62,7 @@ describe('the latest write', () => {
     },
   );
 
-  it('goes on after a write that failed', async () => {
+  it('continues after a write that failed', async () => {
     let fails = true;
     const publish = latestWrite(async () => {
       if (fails) throw new Error('the disk is full');

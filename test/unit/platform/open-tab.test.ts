@@ -1,4 +1,4 @@
-// Where an address is opened: the demo's site inside the extension, but only while the demo runs.
+// Where an address opens: the demo's site inside the extension, but only while the demo runs.
 import { beforeEach, expect, it, test } from 'vitest';
 import { DEMO_STATE } from '../../../lib/format/demo.ts';
 import { openTab } from '../../../lib/platform/open-tab.ts';
@@ -23,7 +23,7 @@ test.each([
   expect(await opened(url)).toBe(url),
 );
 
-it('in the demo its site is a page of the extension, and everything else is where it is', async () => {
+it('in the demo its site opens as a page of the extension, and everything else at its address', async () => {
   await fakeWorld().session.set({ [DEMO_STATE]: { startedAt: 1 } });
   expect(await opened('https://northwind.example/pricing')).toMatch(/\/demo\.html#\/pricing$/);
   fakeWorld().opened.length = 0;

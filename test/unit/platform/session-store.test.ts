@@ -17,14 +17,14 @@ beforeEach(() => {
   session = newProfile().session;
 });
 
-describe('session storage that is full', () => {
-  it('fault 23: lets caches give way, the first alone where that is enough', async () => {
+describe('full session storage', () => {
+  it('fault 23: drops caches, only the first one if that is enough', async () => {
     await full({ 'answer:a': big, answers: {}, 'page-status:b': big, 'panel:1': big });
     await setInSession({ compose: { text: 'typed' } });
     expect(Object.keys(session.all()).sort()).toEqual(['compose', 'page-status:b', 'panel:1']);
   });
 
-  it('fault 23: never lets a key or what was typed give way, and says that there is no room', async () => {
+  it('fault 23: never drops a key or typed text, and says that there is no room', async () => {
     const kept = { 'key:w': big, compose: { text: big }, 'compose-before': { text: big }, 'panel:1': big };
     await full({ ...kept, 'answer:a': 'small' });
     await expect(setInSession({ compose: { text: big + big } })).rejects.toThrow(/quota/);
@@ -40,14 +40,14 @@ describe('session storage that is full', () => {
     expect(bugs).toHaveLength(1);
   });
 
-  it('fault 23: keeps what is written of the kind that gives way', async () => {
+  it('fault 23: keeps what is being written, even if its kind can be dropped', async () => {
     await full({ 'answer:a': big, 'answer:b': big });
     await publishBestEffort({ 'answer:b': `${big}more` });
     expect(session.all()).toEqual({ 'answer:b': `${big}more` });
   });
 });
 
-it('fault 23: nothing is written to session storage but through its budget', () => {
+it('fault 23: is only written to through its budget', () => {
   const writers = ['lib', 'components', 'entrypoints'].flatMap((folder) => {
     const root = new URL(`../../../${folder}/`, import.meta.url);
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' });

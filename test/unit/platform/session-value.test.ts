@@ -11,7 +11,7 @@ beforeEach(() => {
   told.length = 0;
 });
 
-it('gives what is kept at once, then each change', async () => {
+it('returns the stored value at once, then each change', async () => {
   await fakeWorld().session.set({ count: 1 });
   await subscribeTo('count', 0, listener);
   expect(told).toEqual([1]);
@@ -20,21 +20,21 @@ it('gives what is kept at once, then each change', async () => {
   expect(told).toEqual([1, 2]);
 });
 
-it('gives the fallback where nothing is kept, at first or any more', async () => {
+it('returns the fallback without a stored value, at first or later', async () => {
   await subscribeTo('count', 0, listener);
   await fakeWorld().session.set({ count: 2 });
   await fakeWorld().session.remove('count');
   expect(told).toEqual([0, 2, 0]);
 });
 
-it('gives nothing once it was ended', async () => {
+it('returns nothing after it ended', async () => {
   const unsubscribe = await subscribeTo('count', 0, listener);
   unsubscribe();
   await fakeWorld().session.set({ count: 2 });
   expect(told).toEqual([0]);
 });
 
-it('gives what is for it once, though it is subscribed to again', async () => {
+it('returns each change once, even after it is subscribed to again', async () => {
   const isSmall = async (value: number) => value < 10;
   await fakeWorld().session.set({ count: 1 });
   await takeEach('count', isSmall, listener);

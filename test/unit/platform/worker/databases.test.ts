@@ -1,4 +1,4 @@
-// What is made of a database that is there already.
+// What happens to an existing database.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newProfile } from '../../fakes/fake-world.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
@@ -35,7 +35,7 @@ it('fault 23: an open database does not block an upgrade or a clearing, and is o
 });
 
 describe('a database of an older version', () => {
-  it('fault 33: gets the stores that it lacks, and keeps what it has', async () => {
+  it('fault 33: gets missing stores and keeps its data', async () => {
     const binding = { workspaceId: 'w', id: 'b', pattern: 'https://a.example/' };
     await olderDatabase('audience-lens', 'bindings', ['workspaceId', 'id'], binding);
     const database = await worker.databases.userDatabase();
@@ -55,7 +55,7 @@ describe('a database of an older version', () => {
     expect(await database.getAllFromIndex('captures', 'claims')).toEqual([]);
   });
 
-  it('fault 33: names its records by the fields of today, and keeps them', async () => {
+  it('fault 33: renames the fields of its records and keeps them', async () => {
     const watch = { workspaceId: 'w', pageId: 'p', audienceId: 'a', versionId: 'v', nextAt: 5 };
     await olderDatabase('audience-lens', 'watches', ['workspaceId', 'versionId'], watch);
     const database = await worker.databases.userDatabase();
@@ -64,7 +64,7 @@ describe('a database of an older version', () => {
     expect(await database.get('watches', ['w', 'p', 'b', 'v'])).toBeUndefined();
   });
 
-  it('fault 33: of the directory is made anew, since its records may be of another form', async () => {
+  it('fault 33: of the directory is rebuilt, since its records may have another form', async () => {
     const walk = { scope: 's', list: 'pages', walk: 1, current: 1 };
     await olderDatabase('audience-lens-directory', 'walks', ['scope', 'list'], walk);
     const database = await worker.databases.directoryDatabase();

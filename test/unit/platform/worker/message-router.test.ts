@@ -1,4 +1,4 @@
-// What a view hears where it asks for something in a form that is not the agreed one.
+// What a view receives for a request in the wrong form.
 import { beforeEach, expect, it, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { browser } from '../../../../lib/platform/browser.ts';
@@ -29,7 +29,7 @@ test.each([{}, { url: 'x'.repeat(11) }, { url: 5 }, null, 'text'])(
   },
 );
 
-it('one of the agreed form is answered', async () => {
+it('a request in the right form is answered', async () => {
   expect(await ask({ request: 'look', input: { url: 'short' } })).toEqual({ ok: true, result: 'done' });
 });
 
