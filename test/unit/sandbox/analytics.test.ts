@@ -32,12 +32,12 @@ describe('the analytics summary', () => {
     expect(sessions).toBeGreaterThan(days * 20);
   });
 
-  test('counts the same days the same again', async () => {
+  test('returns the same figures for the same days', async () => {
     const to = Date.now() - 2 * DAY;
     expect(await summary(2, to - 5 * DAY, to)).toEqual(await summary(2, to - 5 * DAY, to));
   });
 
-  test('holds fractions and plausible averages', async () => {
+  test('has fractions and plausible averages', async () => {
     const { bounceRate, conversionRate, formSubmitRate, avgScrollDepthPercentage, avgTimeSpentSeconds } =
       await summary(0);
     for (const rate of [bounceRate, conversionRate, formSubmitRate]) {
@@ -56,7 +56,7 @@ describe('the analytics summary', () => {
     expect(plain).toBeGreaterThan((await summary(2, now - 29 * DAY)).totalSessions + 1);
   });
 
-  test('has nulls where there were no visitors', async () => {
+  test('has nulls without visitors', async () => {
     const none = {
       avgScrollDepthPercentage: null,
       avgTimeSpentSeconds: null,

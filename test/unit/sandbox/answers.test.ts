@@ -1,5 +1,5 @@
-// Every answer of the sample data is what the interface declares (the service checks that itself and
-// would answer 500), and holds what the rest of the project's tests rely on.
+// Every answer of the sample data is what the interface declares (the service checks that and would answer 500), and
+// contains what the other tests rely on.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { ask, walk } from './asking.ts';

@@ -4,7 +4,7 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 
 export interface Asked {
   method?: string;
-  /** Sent as JSON, or as it is where it is text. */
+  /** Sent as JSON, or as it is if it is text. */
   body?: unknown;
   headers?: Record<string, string>;
   /** Null: no key at all. */
@@ -15,7 +15,7 @@ export interface Answered {
   status: number;
   headers: Headers;
   text: string;
-  /** As untyped as what `JSON.parse` gives: its shape is what a test is about. */
+  /** As untyped as the result of `JSON.parse`, since its shape is what is tested. */
   json: ReturnType<typeof JSON.parse>;
 }
 
@@ -43,7 +43,7 @@ export async function ask(sandbox: Sandbox, path: string, asked: Asked = {}): Pr
   return { status: response.status, headers: response.headers, text, json: readJson(text) };
 }
 
-/** Reads a landing page: its host need not resolve, it is sent as a header. */
+/** Reads a landing page by its host header, since the host need not resolve. */
 export function openPage(address: string): Promise<{ status: number; html: string }> {
   const { host, port, pathname, search } = new URL(address);
   return new Promise((resolve, reject) => {

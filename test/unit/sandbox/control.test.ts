@@ -46,7 +46,7 @@ describe('the ledger', () => {
   });
 });
 
-describe('data that other people change', () => {
+describe('data changed by other people', () => {
   test('a page gets another name', async () => {
     await control('data', { pageId: sandbox.seed.pages[5], name: 'New name' });
     expect((await walk(sandbox, '/v0/pages'))[5]).toMatchObject({ name: 'New name' });

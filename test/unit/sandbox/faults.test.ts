@@ -17,7 +17,7 @@ afterEach(() => {
 
 let number = 0;
 
-/** Sends a new entry, and says whether it was answered. */
+/** Sends a new entry and returns whether it was answered. */
 async function capture() {
   number += 1;
   const content = { type: 'text', content: `capture ${number}` };
@@ -62,14 +62,14 @@ describe('a write', () => {
     expect((await capture()).answer?.status).toBe(201);
   });
 
-  test('done late although the client was dropped at once', async () => {
+  test('is carried out late even if the client was dropped at once', async () => {
     const captured = await captureUnder({ drop: 'before', lateCommitMs: 150 });
     expect(captured.answer).toBeUndefined();
     expect(await stored(captured)).toBe(0);
     await expect.poll(() => stored(captured)).toBe(1);
   });
 
-  test('is never answered when it hangs, and the ledger says so', async () => {
+  test('is never answered if it hangs, and the ledger shows that', async () => {
     sandbox.faults.add({ hang: true, times: 1 });
     const asking = request(`${sandbox.url}/v0/pages`, { headers: { 'x-api-key': sandbox.key } });
     asking.on('error', () => undefined).end();
@@ -89,13 +89,13 @@ describe('an answer', () => {
     return { ...answer, took: performance.now() - before };
   };
 
-  test('bears the headers that the fault names', async () => {
+  test('has the headers of the fault', async () => {
     const answer = await first({ headers: { 'X-Odd': 'yes', 'Content-Type': 'text/plain' } });
     expect([answer.headers.get('x-odd'), answer.headers.get('content-type')]).toEqual(['yes', 'text/plain']);
     expect(answer.json.items).toHaveLength(8);
   });
 
-  test('bears the body that the fault names, as it is', async () => {
+  test('has the body of the fault, unchanged', async () => {
     expect((await first({ body: '{"items": [', status: 200 })).text).toBe('{"items": [');
   });
 
@@ -214,24 +214,24 @@ describe('when a fault happens', () => {
     return found;
   };
 
-  test('some requests may be let through first, and it may happen a few times only', async () => {
+  test('some requests may pass first, and it may happen only a few times', async () => {
     sandbox.faults.add({ skip: 2, times: 1, status: 500 });
     expect(await statuses(4)).toEqual([200, 200, 500, 200]);
     expect(sandbox.faults.list()[0]).toMatchObject({ happened: 1 });
   });
 
-  test('they happen in the order of adding', async () => {
+  test('they happen in the order in which they were added', async () => {
     sandbox.faults.add({ times: 1, status: 500 });
     sandbox.faults.add({ times: 1, status: 429 });
     expect(await statuses(3)).toEqual([500, 429, 200]);
   });
 
-  test('other operations are not touched', async () => {
+  test('other operations are not affected', async () => {
     sandbox.faults.add({ operation: 'getTopic', status: 500 });
     expect(await statuses(1)).toEqual([200]);
   });
 
-  test('the same reading of another thing neither has it nor uses it up', async () => {
+  test('the same read of another item neither has it nor uses it up', async () => {
     const [first, second] = sandbox.seed.accounts;
     const status = async (id: string | undefined) => (await ask(sandbox, `/v0/accounts/${id}`)).status;
     sandbox.faults.add({ operation: 'getAccount', path: `/${second}`, times: 1, status: 400 });

@@ -19,7 +19,7 @@ async function recordAt(index: number) {
 }
 
 describe('a landing page', () => {
-  test('carries the tags of the record, with the present port', async () => {
+  test('has the tags of the record, with the present port', async () => {
     const { html, status } = await openPage(sandbox.seed.landing.pageOnly);
     const { metadata } = await recordAt(0);
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe('a landing page', () => {
     expect(html).toContain('Tariq Abbott');
   });
 
-  test('shows nothing personal where nothing is published yet', async () => {
+  test('shows nothing personal before anything is published', async () => {
     const { html, status } = await openPage(sandbox.seed.landing.unpublished);
     expect(status).toBe(200);
     expect(html).not.toContain('Kim');
@@ -60,7 +60,7 @@ describe('a landing page', () => {
     expect(html).toMatch(/data-to="\/brand-kit"[^>]*data-tags="updated">Next offer, tags updated</);
   });
 
-  test('holds enabled scripts as data, disabled ones not at all, and nothing that runs', async () => {
+  test('contains enabled scripts as data, disabled ones not at all, and nothing that runs', async () => {
     for (const address of [sandbox.seed.landing.pageOnly, sandbox.seed.landing.hostile]) {
       const { html } = await openPage(address);
       expect(html).toContain('<script type="application/json" data-page-script>{"name":"Visit counter"');
@@ -99,7 +99,7 @@ describe('a landing page', () => {
     expect(property(html, 'og:url')).toBe(canonical(sandbox));
   });
 
-  test('has a record that is as wrong as it is meant to be', async () => {
+  test('has a record that is wrong on purpose', async () => {
     expect((await recordAt(10)).metadata).not.toHaveProperty('canonicalUrl');
     expect((await recordAt(7)).metadata.canonicalUrl).toBe(sandbox.seed.landing.missingCanonical);
     expect((await recordAt(9)).metadata.canonicalUrl).toBe(sandbox.seed.landing.staleCanonical);

@@ -36,7 +36,7 @@ describe('a list', () => {
     expect(large.json.nextCursor === null).toBe(total <= 100);
   });
 
-  test('has no cursor where it is empty', async () => {
+  test('has no cursor if it is empty', async () => {
     const empty = await ask(sandbox, `/v0/pages/${sandbox.seed.pages[3]}/audiences`);
     expect(empty.json).toEqual({ items: [], hasMore: false, nextCursor: null, totalCount: 0 });
   });
@@ -50,7 +50,7 @@ describe('a list', () => {
     expect(other.status).toBe(400);
   });
 
-  test('goes on after its cursor when something was added meanwhile', async () => {
+  test('continues after its cursor if something was added meanwhile', async () => {
     const path = `/v0/topics/${sandbox.seed.topics[2]}/entries`;
     const first = await ask(sandbox, path);
     await ask(sandbox, path, { body: { content: { type: 'text', content: 'at the front' }, sortOrder: 0 } });
@@ -58,7 +58,7 @@ describe('a list', () => {
     expect(second.json.items[0].sortOrder).toBe(7);
   });
 
-  test('of simple pages has audiences that are the same each time and with the count that was told', async () => {
+  test('of simple pages has the same audiences each time, as many as declared', async () => {
     const pages = (await walk(sandbox, '/v0/pages?limit=100')).slice(40, 80);
     for (const { pageId, audiencesCount } of pages) {
       const audiences = await walk(sandbox, `/v0/pages/${pageId}/audiences`);

@@ -1,11 +1,11 @@
-// What `npm start` shows: the sample company without the texts that are hard to show on purpose.
+// What `npm start` shows: the sample company without texts that are hard to display on purpose.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 
 const sandboxes: Sandbox[] = [];
 let [plain, hard] = ['', ''];
 
-/** All that lists and topics answer, as one text. */
+/** All answers of lists and topics, as one text. */
 async function everySaid(options: { plain?: boolean }): Promise<string> {
   const sandbox = await startSandbox({ port: 0, pages: 45, pageSize: 100, ...options });
   sandboxes.push(sandbox);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a restart on the same database keeps the key, the data, and what was written', async () => {
+test('a restart on the same database keeps the key, the data and all writes', async () => {
   const first = await startSandbox({ pages: 60, database });
   const entries = `/v0/topics/${first.seed.topics[0]}/entries`;
   const entry = await ask(first, entries, { body: { content: { type: 'text', content: 'kept' } } });
@@ -72,7 +72,7 @@ test('two services on one database refuse each other', async () => {
   await first.close();
 });
 
-test('a file that is no database is refused', async () => {
+test('a file that is not a database is refused', async () => {
   const file = join(folder, 'text.sqlite');
   writeFileSync(file, 'This is no database at all, but long enough to be looked at.'.repeat(20));
   await expect(startSandbox({ database: file })).rejects.toThrow(/cannot be opened: file is not a database/);
@@ -86,7 +86,7 @@ test('a database of another version is refused', async () => {
   await expect(startSandbox({ database: file })).rejects.toThrow(/another version of the sandbox wrote it/);
 });
 
-test('an answer that is not what the interface declares is never sent', async () => {
+test('an answer that differs from the interface is never sent', async () => {
   const first = await startSandbox({ pages: 18, database });
   await first.close();
   const file = new DatabaseSync(database);
@@ -101,7 +101,7 @@ test('an answer that is not what the interface declares is never sent', async ()
   await second.close();
 });
 
-test('too few pages and a taken port are refused with a sentence', async () => {
+test('too few pages and a taken port are refused with a reason', async () => {
   await expect(startSandbox({ pages: 3 })).rejects.toThrow(/at least 18 pages/);
   const first = await startSandbox({ pages: 18 });
   const port = Number(new URL(first.url).port);

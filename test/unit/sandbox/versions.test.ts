@@ -14,7 +14,7 @@ async function firstAudience() {
   return json.items[0];
 }
 
-/** The audience of the first page at this position, and the path of an action on its latest version. */
+/** The audience of the first page at this index, and the path of an action on its latest version. */
 async function latestOf(position: number, action: 'publish' | 'cancel') {
   const path = `/v0/pages/${sandbox.seed.ids.page}/audiences`;
   const { audienceId, latestVersion } = (await ask(sandbox, path)).json.items[position];
@@ -27,9 +27,9 @@ const cancelDraft = () =>
   ask(sandbox, versionPath(sandbox, sandbox.seed.ids.draftVersion, 'cancel'), { body: {} });
 
 describe('publish', () => {
-  test('queues, processes, and puts live by the clock alone', async () => {
+  test('queues, processes and goes live by the clock alone', async () => {
     await sandbox.close();
-    // A hundred times slower, so that a busy machine cannot jump over a state.
+    // A hundred times slower, so that a busy machine cannot skip a state.
     sandbox = await startSandbox({ pages: 18, lifeSpeed: 0.01 });
     const queued = await publishDraft();
     expect(queued.status).toBe(200);
@@ -47,7 +47,7 @@ describe('publish', () => {
     expect((await firstAudience()).latestVersion.queueDurationMs).toBe(200_000);
   });
 
-  test('archives the version that was live, and takes the pending changes over', async () => {
+  test('archives the version that was live and applies the pending changes', async () => {
     const { page, audience, publishedVersion } = sandbox.seed.ids;
     sandbox.changes.publishesOlder('refuses');
     await publishDraft();
@@ -103,14 +103,14 @@ describe('publish', () => {
     expect([late.status, late.json.status]).toEqual([200, 'published']);
   });
 
-  test('does nothing for the operationKey of what was cancelled since', async () => {
+  test('does nothing for the operationKey of a publish canceled since', async () => {
     await publishDraft({ operationKey: 'one' });
     await cancelDraft();
     const again = await publishDraft({ operationKey: 'one' });
     expect([again.status, again.json.status]).toEqual([200, 'cancelled']);
   });
 
-  test('refuses a draft that is not the latest any more', async () => {
+  test('refuses a draft that is no longer the latest', async () => {
     sandbox.changes.bumpVersion(sandbox.seed.ids.page, sandbox.seed.ids.audience);
     const refused = await publishDraft();
     expect([refused.status, refused.json.error.message]).toEqual([
@@ -164,7 +164,7 @@ describe('cancel', () => {
   });
 });
 
-test('lifeSpeed makes the life of a version as much faster', async () => {
+test('lifeSpeed makes the life of a version faster by its factor', async () => {
   const quick = await startSandbox({ pages: 18, lifeSpeed: 1000 });
   const path = versionPath(quick, quick.seed.ids.draftVersion, 'publish');
   await ask(quick, path, { body: { operationKey: 'k' } });

@@ -27,7 +27,7 @@ describe('a topic entry', () => {
     expect((await walk(sandbox, path)).at(-1)).toEqual(made.json);
   });
 
-  test('goes where its sortOrder says, or to the end', async () => {
+  test('is placed by its sortOrder, or at the end', async () => {
     const path = `/v0/topics/${sandbox.seed.topics[2]}/entries`;
     const content = { type: 'text', content: 'x' };
     const [placed, last] = [
@@ -44,7 +44,7 @@ describe('a topic entry', () => {
 });
 
 describe('a person', () => {
-  test('is kept with nulls for what was not said', async () => {
+  test('has nulls for missing values', async () => {
     const made = await ask(sandbox, '/v0/persons', { body: { name: 'Łucja Ż. New' } });
     expect(made.json).toMatchObject({
       slug: expect.any(String),
@@ -70,7 +70,7 @@ describe('a person', () => {
   });
 });
 
-test('an account is kept, with the persons who were there before', async () => {
+test('an account is stored with the persons who were there before', async () => {
   await ask(sandbox, '/v0/persons', { body: { name: 'Early', domain: 'blog.localhost' } });
   const made = await ask(sandbox, '/v0/accounts', { body: { domain: 'blog.localhost' } });
   expect(made.status).toBe(201);

@@ -1,4 +1,4 @@
-// What the address bar shows and hands back.
+// What the address bar shows and returns.
 import { describe, expect, it, test } from 'vitest';
 import { escapeXml, readContent, suggestionOf } from '../../../lib/search/omnibox-text.ts';
 
@@ -44,7 +44,7 @@ describe('a suggestion', () => {
     expect(suggestion).toEqual({ content: 'p: p1', description: 'Spring &amp; &quot;launch&quot;' });
   });
 
-  it('of audiences at one address are told apart, and lead there', () => {
+  it('of audiences at one address is distinguished, and leads there', () => {
     const first = suggestionOf({ ...audience, address }, [], false).content;
     const second = suggestionOf({ ...audience, address, name: 'John Roe' }, [], false).content;
     expect(first).not.toBe(second);
@@ -55,7 +55,7 @@ describe('a suggestion', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('returned content', () => {
   test.each([
     ['p: p1', { isHere: true }],
     ['a: a1', { isHere: true }],

@@ -10,7 +10,7 @@ function Listening({ isThere, search }: { isThere: boolean; search(isOpen: boole
   return <input />;
 }
 
-/** What the search is told, and whether the browser's own meaning of the key is kept off. */
+/** The calls of the search, and whether the browser's own meaning of the key is prevented. */
 async function pressed(keys: object, { over, isThere = true }: { over?: string; isThere?: boolean } = {}) {
   const search = vi.fn();
   const { find, redraw } = await draw(<Listening isThere={isThere} search={search} />);
@@ -29,7 +29,7 @@ async function pressed(keys: object, { over, isThere = true }: { over?: string; 
 beforeEach(() => onPlatform('Linux x86_64'));
 
 describe('Ctrl+K', () => {
-  it('opens the search, also while something is typed', async () => {
+  it('opens the search, even while typing', async () => {
     expect(await pressed({ ctrlKey: true })).toEqual({ calls: [true], how: 'taken' });
     expect(await pressed({ ctrlKey: true, key: 'K' })).toEqual({ calls: [true], how: 'taken' });
   });
@@ -38,7 +38,7 @@ describe('Ctrl+K', () => {
     expect(await pressed({ ctrlKey: true }, { over: 'search' })).toEqual({ calls: [false], how: 'taken' });
   });
 
-  it('leaves another dialog as it is, and the browser’s own search closed', async () => {
+  it('leaves another dialog alone, and keeps the browser’s own search closed', async () => {
     expect(await pressed({ ctrlKey: true }, { over: 'sheet' })).toEqual({ calls: [], how: 'taken' });
   });
 
@@ -51,19 +51,19 @@ describe('Ctrl+K', () => {
     { ctrlKey: true, isComposing: true },
   ])('is not %j', async (keys) => expect(await pressed(keys)).toEqual({ calls: [], how: 'left' }));
 
-  it('does nothing where there is nothing to search over', async () => {
+  it('does nothing if there is nothing to search over', async () => {
     expect(await pressed({ ctrlKey: true }, { isThere: false })).toEqual({ calls: [], how: 'left' });
   });
 });
 
-it('is ⌘K on a Mac, where Ctrl+K means something in a field', async () => {
+it('is ⌘K on a Mac, where Ctrl+K has a meaning in a field', async () => {
   onPlatform('MacIntel');
   expect((await pressed({ ctrlKey: true })).calls).toEqual([]);
   expect((await pressed({ metaKey: true })).calls).toEqual([true]);
   expect([paletteTip(false), paletteShortcut(false)]).toEqual(['Search (⌘K)', 'Meta+K']);
 });
 
-it('is named beside the key / where single keys are on', () => {
+it('is shown beside the key / if single keys are on', () => {
   expect([paletteTip(true), paletteShortcut(true)]).toEqual(['Search (Ctrl+K or /)', 'Control+K /']);
   expect([paletteTip(false), paletteShortcut(false)]).toEqual(['Search (Ctrl+K)', 'Control+K']);
 });

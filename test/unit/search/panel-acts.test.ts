@@ -1,4 +1,4 @@
-// What can be done from the search, and which of it is meant by what was typed.
+// The actions of the search, and which of them typed text means.
 import { describe, expect, it, test } from 'vitest';
 import { type ActTools, panelActs } from '../../../components/search/panel-acts.ts';
 import { foldedWords } from '../../../lib/format/search-words.ts';
@@ -21,13 +21,13 @@ function kinds(more: object = {}, ofWorkspace: object = {}, watches?: object): (
 }
 const shown = { how: 'followed', subject: { workspace, pageId: 'p', pageName: 'Pricing' } };
 
-describe('what can be done', () => {
-  it('is how to connect, before a workspace is', () => {
+describe('the actions of the search', () => {
+  it('are connecting and the demo before a workspace is connected', () => {
     expect(idsOf(undefined)).toEqual(['connect', 'demo']);
     expect(idsOf({ publishing: { attempts: [] } } as unknown as PanelState)).toHaveLength(2);
   });
 
-  it('without a page is about none', () => {
+  it('concern no page if none is shown', () => {
     expect(new Set(kinds())).toEqual(
       new Set(['new-entry', 'refresh', 'workspace', 'new-person', 'home', 'section', 'options']),
     );
@@ -39,7 +39,7 @@ describe('what can be done', () => {
     ['is pinned', { ...shown, how: 'pinned' }, {}, ['copy-brief', 'copy-link', 'unpin']],
     ['is in the tab', { ...shown, pageStatus: {} }, {}, ['audit', 'copy-brief', 'copy-link', 'pin']],
     ['is of the demo', shown, { demo: true }, ['copy-brief', 'pin']],
-  ])('with a page that %s begins with that', (_, page, ofWorkspace, expected) => {
+  ])('begin, for a page that %s, with those of that page', (_, page, ofWorkspace, expected) => {
     expect(kinds({ shown: page }, ofWorkspace).slice(0, expected.length + 1)).toEqual([
       ...expected,
       'new-entry',
@@ -56,14 +56,14 @@ describe('watching the page', () => {
   test.each([
     ['can begin', watches, ['watch']],
     ['can end', { ...watches, pages }, ['unwatch']],
-    ['can end also where no more can be watched', { ...watches, pages, total: MAX_WATCHED }, ['unwatch']],
-    ['cannot begin where no more can be watched', { ...watches, total: MAX_WATCHED }, []],
-    ['is not offered by the watches of another workspace', { ...watches, pages, workspaceId: 'x' }, []],
+    ['can end even if no more pages can be watched', { ...watches, pages, total: MAX_WATCHED }, ['unwatch']],
+    ['cannot begin if no more pages can be watched', { ...watches, total: MAX_WATCHED }, []],
+    ['is not offered for the watches of another workspace', { ...watches, pages, workspaceId: 'x' }, []],
     ['is not offered before the watches are known', undefined, []],
   ])('%s', (_, given, expected) => expect(offered(given)).toEqual(expected));
 });
 
-describe('what is meant', () => {
+describe('typed text', () => {
   const acts = [
     { text: 'Review and publish v13 of Pricing', hint: 'Nothing is sent yet' },
     { text: 'Audit Pricing', hint: 'Compares the open page' },
@@ -76,24 +76,24 @@ describe('what is meant', () => {
 
   test.each<[string, string[]]>([
     ['', acts.map(({ text }) => text)],
-    // As they are given: how short a name is says nothing.
+    // In the given order, since a short name says nothing.
     ['pri', ['Review and publish v13 of Pricing', 'Audit Pricing']],
     ['audit pri', ['Audit Pricing']],
     ['pri audit', ['Audit Pricing']],
     ['v13', ['Review and publish v13 of Pricing']],
     ['VERSIONS', ['Go to Versions']],
-    // Met with a slip, and only as nothing else is.
+    // With a typo, and only if nothing else matches.
     ['vresions', ['Go to Versions']],
     ['pbulish', ['Review and publish v13 of Pricing']],
-    // In the name first, then in the hint.
+    // First in the name, then in the hint.
     ['op', ['Open settings', 'Audit Pricing']],
     ['display', ['Open settings']],
     // By a word that is not shown.
     ['release', ['Go to Versions']],
     ['publish nothing else', []],
-  ])('by %j', (typed, expected) => expect(meant(typed)).toEqual(expected));
+  ])('finds actions by %j', (typed, expected) => expect(meant(typed)).toEqual(expected));
 
-  it('is not looked for in the hint where only the name counts', () => {
+  it('finds nothing in the hint if only the name counts', () => {
     expect(meant('op', byText)).toEqual(['Open settings']);
     expect(meant('release', byText)).toEqual([]);
   });

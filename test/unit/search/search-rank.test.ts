@@ -1,4 +1,4 @@
-// Which of two things fits better, and what is marked in it.
+// Which of two results fits better, and what is marked in it.
 import { describe, expect, it, test } from 'vitest';
 import { foldedWords } from '../../../lib/format/search-words.ts';
 import {
@@ -56,7 +56,7 @@ describe('what comes first', () => {
   });
 });
 
-describe('what is marked', () => {
+describe('the marked words', () => {
   const marked = (typed: string, text: string) =>
     highlights(foldedWords(typed), text).map(([from, to]) => text.slice(from, to));
 
@@ -75,7 +75,7 @@ describe('what is marked', () => {
     expect(marked(typed, text)).toEqual(parts);
   });
 
-  it('is shown where a long text has it', () => {
+  it('are shown where a long text has them', () => {
     const text = `${'Word after word. '.repeat(20)}Here is the price. ${'And more. '.repeat(20)}`;
     const { text: shown, ranges } = excerptOf(text, highlights(['price'], text), 60);
     expect(ranges.map(([from, to]) => shown.slice(from, to))).toEqual(['price']);

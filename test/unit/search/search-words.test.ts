@@ -1,4 +1,4 @@
-// How texts become words, and what becomes of what was typed.
+// How texts become words, and how typed text is read.
 import { describe, expect, it, test } from 'vitest';
 import { foldedWords, foldWords, placedWords, placesOf } from '../../../lib/format/search-words.ts';
 import { parseQuery, withScope } from '../../../lib/search/search.ts';
@@ -73,7 +73,7 @@ describe('words', () => {
     },
   );
 
-  it('know where their letters are in the text', () => {
+  it('know the place of their letters in the text', () => {
     const [first, second] = placedWords('Café Straße');
     expect(first?.placeOf(4)).toEqual([0, 4]);
     expect(second?.placeOf(6)).toEqual([5, 10]);
@@ -118,7 +118,7 @@ describe('slips', () => {
     expect(similarityOf(typed, word)).toBe(similarity);
   });
 
-  it('are counted as a plain counting of all ways would', () => {
+  it('are counted like a plain count of all ways', () => {
     const letters = ['a', 'b', 'c'];
     const word = (seed: number) =>
       Array.from({ length: 5 + (seed % 3) }, (_, at) => letters[(seed >> at) % 3]).join('');

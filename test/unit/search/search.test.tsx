@@ -66,7 +66,7 @@ async function drawSearch(
       throw new Error('The background is gone');
     if (name === 'loadConversations') return { loaded: 3, problem: { kind: 'not-found' } };
     if (name.endsWith('atchPage')) return watching;
-    // What the sheet reads stays on its way.
+    // What the sheet reads stays under way.
     return await new Promise(nothing);
   };
   const { promise: watching, resolve: watched } = Promise.withResolvers<void>();
@@ -144,7 +144,7 @@ describe('the search before anything is typed', () => {
     ]);
   });
 
-  it('offers no publishing where nothing waits, or where it is under way', async () => {
+  it('offers no publishing without a draft, or while one is under way', async () => {
     const live = await drawSearch([], stateOf({ versionId: 'v12', number: 12, status: 'published' }));
     expect(live.texts('.search-name')[0]).toBe('Check Pricing');
     const state = stateOf();
@@ -157,7 +157,7 @@ describe('the search before anything is typed', () => {
     expect((await drawSearch([], busy)).texts('.search-name')[0]).toBe('Check Pricing');
   });
 
-  it('says how to connect where no workspace is, and searches nothing', async () => {
+  it('says how to connect without a workspace, and searches nothing', async () => {
     const { texts, asked, option, openOptions, text } = await drawSearch([], 'none');
     expect(texts('.search-name')).toEqual(['Connect a workspace', 'Try it without a key']);
     expect(text()).toContain('Connect a workspace to find its pages');
@@ -174,7 +174,7 @@ describe('the search before anything is typed', () => {
 });
 
 describe('an action of the search', () => {
-  it('to publish opens its sheet, and sends nothing', async () => {
+  it('to publish opens its sheet and sends nothing', async () => {
     const { box, asked, texts, close } = await drawSearch([]);
     await enter(box, 'publish');
     await press(box, 'Enter');
@@ -210,7 +210,7 @@ describe('an action of the search', () => {
     expect(asked).toContainEqual(['switchWorkspace', { workspaceId: 'x' }]);
   });
 
-  it('has no key where single keys are off', async () => {
+  it('has no key if single keys are off', async () => {
     const off = { ...usualDisplay, singleKeys: false };
     const { box, option } = await drawSearch([], stateOf(), undefined, undefined, off);
     await enter(box, 'versions');
@@ -251,7 +251,7 @@ describe('an action of the search', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
-  it('is found by its words: here before what is found, elsewhere behind it, and in no scope', async () => {
+  it('is found by its words: here before the results, elsewhere behind them, and in no scope', async () => {
     const { box, texts } = await drawSearch([page('Newcomers')]);
     await enter(box, 'new');
     await until(() =>
@@ -269,7 +269,7 @@ describe('an action of the search', () => {
     await until(() => expect(texts('.search-name')).toEqual(['Newcomers']));
   });
 
-  it('is not what Enter means while something is found', async () => {
+  it('is not run by Enter while there are results', async () => {
     const { box, showPage } = await drawSearch([page('Newcomers')]);
     await enter(box, 'new');
     await press(box, 'Enter');
@@ -291,7 +291,7 @@ describe('a message', () => {
     ...{ place: 3, by: 'agent', time: Date.now() - 120_000, find: 'budg' },
   });
 
-  it('says who said it, when and where, and opens the conversation there', async () => {
+  it('says who wrote it, when and where, and opens the conversation there', async () => {
     const { box, texts, showPage } = await drawSearch([message('The budget line is shorter')]);
     await enter(box, 'budg');
     await until(() => expect(texts('.search-name')).toContain('The budget line is shorter'));
@@ -320,7 +320,7 @@ describe('a message', () => {
 });
 
 describe('the keys of the search', () => {
-  it('go round, to the first and to the last', async () => {
+  it('go around, to the first and to the last', async () => {
     const { box, texts } = await drawSearch([page('Newcomers')]);
     await enter(box, 'new p');
     const at = async (key: string) => {
@@ -331,7 +331,7 @@ describe('the keys of the search', () => {
     expect(await at('ArrowDown')).toEqual(['Newcomers']);
     expect(await at('End')).toEqual(['New person']);
     expect(await at('Home')).toEqual(['Newcomers']);
-    // With Shift they select what was typed.
+    // With Shift they select the typed text.
     expect(await press(box, 'End', { shiftKey: true })).toBe('left');
   });
 
@@ -359,7 +359,7 @@ describe('the keys of the search', () => {
     expect(texts('.search-name')).toEqual([
       ...['Show Overview', 'Show Versions', 'Show Messages', 'Show Analytics', 'Copy link for colleagues'],
     ]);
-    // Nothing keeps the focus in: the next Tab leads on.
+    // Nothing traps the focus, so the next Tab leads on.
     expect(await press(box, 'Tab')).toBe('left');
     await enter(box, 'link');
     await press(box, 'Enter');
@@ -376,7 +376,7 @@ describe('the keys of the search', () => {
 });
 
 describe('the search for messages', () => {
-  it('offers to load the other conversations of the page, and says what came of it', async () => {
+  it('offers to load the other conversations of the page, and shows the outcome', async () => {
     const { box, texts, option, asked, text } = await drawSearch([]);
     await enter(box, 'm: budget');
     await until(() => expect(texts('.search-heading')).toEqual(['Messagesin 38 loaded conversations']));
@@ -396,7 +396,7 @@ describe('the search for messages', () => {
 });
 
 describe('a link for colleagues in the search', () => {
-  it('that is entered while a version is reviewed waits until the review is left', async () => {
+  it('entered while a version is reviewed waits until the review is left', async () => {
     const { box, root, texts, openWith, close } = await drawSearch([], stateOf(), { state: 'faulty' });
     await enter(box, 'publish');
     await press(box, 'Enter');
@@ -419,7 +419,7 @@ describe('a link for colleagues in the search', () => {
   });
   const entered = { text: link, isEntered: true };
 
-  it('leads to its place, and is searched for nowhere', async () => {
+  it('leads to its place, and is not searched for', async () => {
     const { box, texts, showPage, asked } = await drawSearch([], stateOf(), placeIn('w'));
     await enter(box, link);
     await until(() => expect(texts('.search-name')).toEqual(['Open Pricing']));
@@ -431,12 +431,12 @@ describe('a link for colleagues in the search', () => {
     ]);
   });
 
-  it('that was entered in the address bar is gone to at once, where it is known', async () => {
+  it('entered in the address bar is followed at once if it is known', async () => {
     const { showPage } = await drawSearch([], stateOf(), placeIn('w'), entered);
     await until(() => expect(showPage.mock.calls).toEqual([[target, 'versions']]));
   });
 
-  it('into another workspace says so, and switches by Enter alone, to go on there', async () => {
+  it('into another workspace says so, and switches only by Enter, to continue there', async () => {
     const { box, texts, showPage, goOn, asked } = await drawSearch([], stateOf(), placeIn('x'), entered);
     await until(() => expect(texts('.search-hit')[0]).toContain('Switches to the workspace Contoso'));
     await settled(nothing);
@@ -464,7 +464,7 @@ describe('a link for colleagues in the search', () => {
     expect(showPage.mock.calls).toEqual([[to, 'versions']]);
   });
 
-  it('of another service names that service, and how to connect it', async () => {
+  it('of another service names that service and how to connect it', async () => {
     const elsewhere = { state: 'elsewhere', baseUrl: 'https://other.example' } as const;
     const { box, text, texts, asked } = await drawSearch([], stateOf(), elsewhere);
     await enter(box, link);
@@ -473,7 +473,7 @@ describe('a link for colleagues in the search', () => {
     expect(asked.map(([name]) => name)).toEqual(['search', 'countConversations', 'findShared']);
   });
 
-  it('that is none is reported, and does nothing', async () => {
+  it('that is invalid is reported and does nothing', async () => {
     const { box, text, texts, asked } = await drawSearch([], stateOf(), { state: 'faulty' });
     await enter(box, 'al:javascript:alert(1)');
     await press(box, 'Enter');

@@ -1,4 +1,4 @@
-// Leaving words out early must not leave out one that is like what was typed.
+// Leaving words out early must not leave out a similar one.
 import { expect, it } from 'vitest';
 import { candidatesIn, similarityOf, slipsForgiven } from '../../../lib/search/word-similarity.ts';
 import { vocabularyOf } from '../../../lib/search/worker/build-records.ts';
@@ -27,7 +27,7 @@ const vocabulary = [
 ].filter((word) => word.length > 2);
 const part = vocabularyOf('scope', 0, vocabulary);
 
-it('leaves out no word that is like what was typed', () => {
+it('leaves out no word that is similar to the typed one', () => {
   let like = 0;
   for (const word of typed) {
     const forgiven = slipsForgiven(word);

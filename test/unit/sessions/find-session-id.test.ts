@@ -58,7 +58,7 @@ test.each([
     expect(found({ kind: 'selector', name: '#s', attribute }, view)).toBeUndefined();
 });
 
-it('goes on to the next rule where one finds nothing, or cannot look', () => {
+it('continues with the next rule if one finds nothing or cannot look', () => {
   const view = viewOf('<b id="s">s1</b>');
   const locked = {
     ...view,

@@ -30,7 +30,7 @@ test.each<[SessionRule, SessionRuleFault | undefined]>([
   expect(faultOfRule(rule, present, isSelector)).toBe(fault);
 });
 
-it('lets no more be added than are kept', () => {
+it('limits the number of rules', () => {
   const many = Array.from(
     { length: MAX_SESSION_RULES },
     (_, at): SessionRule => ({ kind: 'query', name: `${at}` }),
@@ -39,7 +39,7 @@ it('lets no more be added than are kept', () => {
   expect(faultOfRule({ kind: 'query', name: 'a' }, many.slice(1), isSelector)).toBeUndefined();
 });
 
-it('takes space off, and an attribute where it counts for nothing', () => {
+it('trims space, and drops an attribute where it has no effect', () => {
   expect(tidyRule({ kind: 'selector', name: ' #s ', attribute: ' data-id ' })).toEqual(present[1]);
   expect(tidyRule({ kind: 'selector', name: '#s', attribute: ' ' })).toEqual({
     kind: 'selector',

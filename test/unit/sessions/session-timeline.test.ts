@@ -20,7 +20,7 @@ const choice = {
 };
 
 describe('the steps of a session', () => {
-  it('are in the order of time, in seconds or milliseconds', () => {
+  it('are in order of time, in seconds or milliseconds', () => {
     const [first, second] = stepsOf({ found: true, interactions: [question, choice] });
     expect(first).toEqual({
       label: 'How many are you?',
@@ -35,7 +35,7 @@ describe('the steps of a session', () => {
     expect(second?.chosen).toBeUndefined();
   });
 
-  it('stay as they were sent where a time cannot be read, which is shown raw', () => {
+  it('stay as they were sent if a time is unreadable, which is shown raw', () => {
     const steps = stepsOf({ found: true, interactions: [question, { ...choice, timestamp: 12 }, {}] });
     expect(steps.map(({ label, time, rawTime }) => [label, time, rawTime])).toEqual([
       ['Where is our data kept?', at + 60_000, undefined],
@@ -44,7 +44,7 @@ describe('the steps of a session', () => {
     ]);
   });
 
-  it('are none where the service sent none', () => expect(stepsOf({ found: true })).toEqual([]));
+  it('are none if the service sent none', () => expect(stepsOf({ found: true })).toEqual([]));
 
   test.each([
     [{ found: false, interactions: [] }, true],
@@ -62,7 +62,7 @@ describe('several sessions together', () => {
   });
   const summary = summaryOf([one, other, []]);
 
-  it('tell what came most often, and in how many of them', () => {
+  it('show the most frequent content and how many sessions have it', () => {
     expect(summary).toEqual({
       sessions: 3,
       steps: 5,
@@ -78,14 +78,14 @@ describe('several sessions together', () => {
     });
   });
 
-  it('are saved as a table', () => {
+  it('are exported as a table', () => {
     const table = summaryTable(summary);
     expect(table).toHaveLength(6);
     expect(table[3]).toEqual(['Choice', '21 to 200', 'How many are you?', 2, 2]);
   });
 });
 
-it('saves a row for each step, with several values in one cell', () => {
+it('are exported with a row per step, and several values in one cell', () => {
   const steps = stepsOf({
     found: true,
     interactions: [{ ...choice, groundingChunkIds: ['c1', 'c2'] }, { timestamp: 3 }],

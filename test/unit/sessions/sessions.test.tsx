@@ -20,7 +20,7 @@ const read = (...interactions: object[]) => ({ found: true, interactions });
 
 interface Given {
   kept: Kept;
-  /** Those opened over the page that the panel is about. */
+  /** The sessions opened over the page that the panel is about. */
   ofPage?: (string | Record<string, string>)[];
   place?: object;
 }
@@ -66,7 +66,7 @@ async function drawSessions({ kept, ofPage = [], place }: Given) {
 }
 
 describe('the sessions of a workspace', () => {
-  it('begin with what comes up most, then what each began with, and end with the way by an id', async () => {
+  it('start with the most frequent content, then list how each began, and end with the search by id', async () => {
     const { texts, root } = await drawSessions({ kept: { s1: read(question, choice, press) } });
     expect(texts('h1, h2')).toEqual([
       ...['Visitors', 'What comes up most', 'Recent sessions 1', 'Open by id'],
@@ -76,7 +76,7 @@ describe('the sessions of a workspace', () => {
     expect(root.querySelectorAll('.button.primary')).toHaveLength(1);
   });
 
-  it('name no session by its id, but say how many are known by nothing else, and load them on a click', async () => {
+  it('are never named by their ids, but those known only by id are counted and loaded on a click', async () => {
     const { texts, root, find, text, asked } = await drawSessions({
       kept: { s1: read(press), s2: undefined },
     });
@@ -89,14 +89,14 @@ describe('the sessions of a workspace', () => {
     expect(asked.filter(([, input]) => 'mode' in input && input.mode === 'read')).toHaveLength(1);
   });
 
-  it('name one that is not there, or is empty, with its id below', async () => {
+  it('name one that is missing or empty, with its id below', async () => {
     const kept = { gone: { found: false, interactions: [] }, empty: read() };
     expect((await drawSessions({ kept })).texts('.session-row')).toEqual([
       ...['No such sessiongone', 'No stepsempty'],
     ]);
   });
 
-  it('are those of the page where some were opened over it, and all on a click', async () => {
+  it('are those of the page if some were opened over it, and all on a click', async () => {
     const kept = { s1: read(question), s2: read(press) };
     const { texts, root, find } = await drawSessions({ kept, ofPage: ['s1'] });
     expect(texts('.toggle')).toEqual(['Pricing (1)', 'All (2)']);
@@ -107,7 +107,7 @@ describe('the sessions of a workspace', () => {
       expect((await drawSessions({ kept, ofPage: each })).texts('.toggle')).toEqual([]);
   });
 
-  it('say what comes up most in those of the page that is shown then', async () => {
+  it('show the most frequent content of the page shown then', async () => {
     const kept = { s1: read(question, choice), s2: read(press), s3: read(press) };
     const { text, redraw, about } = await drawSessions({ kept, ofPage: ['s1', { s2: 'q' }] });
     expect(text()).toMatch(/2 steps in 1 session(?!s)/);
@@ -115,7 +115,7 @@ describe('the sessions of a workspace', () => {
     expect(text()).toMatch(/1 step in 1 session(?!s)/);
   });
 
-  it('show what they are for while none is known', async () => {
+  it('explain themselves while none is known', async () => {
     const { texts, text } = await drawSessions({ kept: {} });
     expect(texts('h1, h2')).toEqual(['Visitors', 'Open by id']);
     expect(text()).toContain('See step by step what a visitor asked');
@@ -125,14 +125,14 @@ describe('the sessions of a workspace', () => {
 describe('one session', () => {
   const place = { at: 'session', sessionId: 's1' };
 
-  it('is called by when it began and how many steps it has, and its id is in the menu alone', async () => {
+  it('is titled with its beginning and number of steps, and has its id only in the menu', async () => {
     const { texts, text } = await drawSessions({ kept: { s1: read(question, choice, press) }, place });
     expect(texts('h1')).toEqual(['Nov 23, 4:44 AM, 3 steps']);
     expect(texts('[role=menuitem]')[0]).toBe('Copy session id');
     expect(text()).not.toContain('s1');
   });
 
-  it('tells of each step first what it was, then where and when', async () => {
+  it('shows what each step was, then where and when', async () => {
     const { texts } = await drawSessions({ kept: { s1: read(question, choice, press, {}) }, place });
     expect(texts('.step h2')).toEqual([
       'Question Where is our data kept?',
@@ -143,7 +143,7 @@ describe('one session', () => {
     expect(texts('.step-facts')[1]).toBe('4:45:00 AMteam-size');
   });
 
-  it('that is not there says so, with the id to check', async () => {
+  it('that is missing says so, with the id to check', async () => {
     const { texts, text } = await drawSessions({ kept: { s1: { found: false, interactions: [] } }, place });
     expect(texts('h1')).toEqual(['Session']);
     expect(text()).toContain(

@@ -1,4 +1,4 @@
-// Rules for sessions, and what is read from a page by them.
+// Rules for sessions, and what they read from a page.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionRule } from '../../../../lib/sessions/sessions.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const ask = () => worker.answers;
 const read = () => ask().readSessionId({ tabId: 7 });
 
-/** A page that answers so to what is run in it. */
+/** A page that answers like this to what is run in it. */
 function openPage(answer: unknown): { asked: unknown[][] } {
   const asked: unknown[][] = [];
   const page = (name: string, args: unknown[], frameId: number) => {
@@ -32,20 +32,20 @@ function openPage(answer: unknown): { asked: unknown[][] } {
 }
 
 describe('a session on a page', () => {
-  it('is looked for by the rules, in the page itself and in no frame', async () => {
+  it('is searched for by the rules, in the page itself and in no frame', async () => {
     await ask().setSessionRules({ workspaceId: 'northwind', rules });
     const { asked } = openPage({ at: 1, value: 's1' });
     expect(await read()).toEqual({ kind: 'found', sessionId: 's1', rule: rules[1] });
     expect(asked).toEqual([['findSessionId', [rules], 0]]);
   });
 
-  it('is not looked for without a rule', async () => {
+  it('is not searched for without a rule', async () => {
     const { asked } = openPage({ at: 0, value: 's1' });
     expect(await read()).toEqual({ kind: 'no-rules' });
     expect(asked).toEqual([]);
   });
 
-  it('may not be there', async () => {
+  it('may be missing', async () => {
     await ask().setSessionRules({ workspaceId: 'northwind', rules });
     openPage({});
     expect(await read()).toEqual({ kind: 'nothing' });
@@ -63,7 +63,7 @@ describe('a session on a page', () => {
     expect(await read()).toEqual({ kind: 'nothing' });
   });
 
-  it('cannot be read where the browser does not allow it', async () => {
+  it('cannot be read if the browser does not allow it', async () => {
     await ask().setSessionRules({ workspaceId: 'northwind', rules });
     expect(await read()).toEqual({ kind: 'unreadable' });
     fakeWorld().tabs.set(7, { id: 7, active: true });
