@@ -26,13 +26,13 @@ function report(...messages: string[]): string {
   return file;
 }
 
-it('a test that passes only the second time has failed', () => {
+it('a test that passes only the second time counts as failed', () => {
   const counts = { passed: 1, failed: 1, skipped: 1, reasons: ['Needs a screen'], crashed: 0 };
   expect(testCounts(report('Expected 1, received 2'), 0)).toEqual(counts);
   expect(testCounts(report('page.goto: Page crashed', 'Expected 1, received 2'), 0)).toEqual(counts);
 });
 
-it('a crash of the browser under its first try is no failure of a test', () => {
+it('a browser crash during its first try does not fail a test', () => {
   const counts = { passed: 2, failed: 0, skipped: 1, crashed: 1 };
   expect(testCounts(report('Error: page.goto: Page crashed'), 0)).toMatchObject(counts);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ChangedText } from '../../../components/ui/ExactText.tsx';
 import { click, draw } from '../fixtures/render.tsx';
 
-it('shows a change within the text, and says aloud what went and what came', async () => {
+it('shows a change within the text, with removed and added words for screen readers', async () => {
   const { root, text } = await draw(
     <ChangedText before="Plans for small teams" after="Plans for small firms" />,
   );
@@ -10,7 +10,7 @@ it('shows a change within the text, and says aloud what went and what came', asy
   expect(root.querySelectorAll('p')).toHaveLength(1);
 });
 
-it('shows the old text over the new one, each in full, where hardly a word stayed', async () => {
+it('shows the old text above the new one, each in full, if hardly a word stayed', async () => {
   const { root } = await draw(
     <ChangedText before="Trusted by teams around the world" after="Used by 140 firms in Europe" />,
   );
@@ -21,14 +21,14 @@ it('shows the old text over the new one, each in full, where hardly a word staye
   expect([...root.querySelectorAll('p > *')].map(({ tagName }) => tagName)).toEqual(['DEL', 'INS']);
 });
 
-it('shows what cannot be seen by its number, in one text as in two', async () => {
+it('shows invisible characters by their numbers, in one text as in two', async () => {
   const within = await draw(<ChangedText before="one two three four" after={'one two three fo\u202eur'} />);
   expect(within.find('ins .unseen').textContent).toBe('U+202E');
   const apart = await draw(<ChangedText before={'a\u200bb'} after="c d" />);
   expect(apart.find('del .unseen').textContent).toBe('U+200B');
 });
 
-it('marks what is looked for also in what is otherwise left out', async () => {
+it('marks search hits even in what is otherwise left out', async () => {
   const long = `${'and so it goes on, '.repeat(20)}here`;
   const [before, after] = [`Old ${long} ${long}`, `New ${long} ${long}`];
   const { root, find, redraw } = await draw(<ChangedText {...{ before, after }} />);

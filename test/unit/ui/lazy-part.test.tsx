@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { lazyPart } from '../../../components/ui/lazy-part.tsx';
 import { draw } from '../fixtures/render.tsx';
 
-it('is drawn also where it is loaded for another one between the drawing and its effects', async () => {
+it('is drawn even if it was loaded for another one between its drawing and its effects', async () => {
   const { promise, resolve } = Promise.withResolvers<() => string>();
   const Part = lazyPart(() => promise);
   const { root } = await draw(<Part key="first" />);

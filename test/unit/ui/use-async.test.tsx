@@ -44,7 +44,7 @@ describe('what is loaded for changing inputs', () => {
   beforeEach(() => vi.stubGlobal('reportError', reportError));
   afterEach(() => reportError.mockReset());
 
-  it('is shown once it is there', async () => {
+  it('is shown once it arrives', async () => {
     const { load, answer } = heldLoads();
     const drawn = await draw(<Named name="a" load={load} />);
     expect(drawn.text()).toBe('loading nothing');
@@ -52,7 +52,7 @@ describe('what is loaded for changing inputs', () => {
     expect(drawn.text()).toBe('ready A');
   });
 
-  it('is never the answer to earlier inputs, however late that comes', async () => {
+  it('is never the answer to earlier inputs, however late that arrives', async () => {
     const { load, answer } = heldLoads();
     const drawn = await draw(<Named name="a" load={load} />);
     await drawn.redraw(<Named name="b" load={load} />);
@@ -63,7 +63,7 @@ describe('what is loaded for changing inputs', () => {
     expect(drawn.text()).toBe('loading nothing');
   });
 
-  it('stays for new inputs until their answer is there, where that is wanted', async () => {
+  it('stays for new inputs until their answer arrives, if requested', async () => {
     const { load, answer, fail } = heldLoads();
     const drawn = await draw(<Named name="a" load={load} keepsEarlier />);
     await answer('a', 'A');
@@ -73,7 +73,7 @@ describe('what is loaded for changing inputs', () => {
     expect(drawn.text()).toBe('ready A offline');
   });
 
-  it('stays while a newer revision is loaded, and the newest answer counts', async () => {
+  it('stays while a newer revision loads, and the newest answer counts', async () => {
     const { load, answer } = heldLoads();
     const drawn = await draw(<Named name="a" load={load} revision={1} />);
     await answer('a', 'first');
@@ -83,7 +83,7 @@ describe('what is loaded for changing inputs', () => {
     expect(drawn.text()).toBe('ready second');
   });
 
-  it('is loaded once more on demand, and says why the last try failed', async () => {
+  it('is loaded again on demand, and says why the last try failed', async () => {
     const { load, answer, fail } = heldLoads();
     const drawn = await draw(<Named name="a" load={load} />);
     await fail('a', offline);
@@ -93,14 +93,14 @@ describe('what is loaded for changing inputs', () => {
     expect(drawn.text()).toBe('ready A');
   });
 
-  it('is not asked for without inputs', async () => {
+  it('is not requested without inputs', async () => {
     const { load } = heldLoads();
     const drawn = await draw(<Named name={undefined} load={load} />);
     expect(drawn.text()).toBe('loading nothing');
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('is asked for once when the inputs rest', async () => {
+  it('is requested once when the inputs settle', async () => {
     const { load, answer } = heldLoads();
     const hour = 3_600_000;
     const drawn = await draw(<Named name="a" load={load} pause={hour} />);

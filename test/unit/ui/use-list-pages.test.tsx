@@ -6,7 +6,7 @@ import { entryView } from '../../../lib/topics/entry-list.ts';
 import type { EntryView } from '../../../lib/topics/topics.ts';
 import { click, draw, settled } from '../fixtures/render.tsx';
 
-/** Answers every list with one entry, as it was kept at that time. */
+/** Answers every list with one entry, stored at this time. */
 function listOf(text: string, at: number): ServiceReads {
   const data = { items: [{ topicEntryId: 'e', content: { type: 'text', content: text } }], totalCount: 1 };
   const snapshot = { data: { ...data, hasMore: false, nextCursor: null }, at, fresh: true };
@@ -32,12 +32,12 @@ function Entries({ reads, version, read }: { reads: ServiceReads; version: numbe
   );
 }
 
-/** The effect that reads the list is over a turn after the drawing. */
+/** The effect that reads the list ends a turn after the drawing. */
 const listed = () => settled(() => undefined);
 
 const newer = entryView({ topicEntryId: 'e', content: { type: 'text', content: 'As it is now' } });
 
-it('shows an item that was read by itself, also when a list from before is read again', async () => {
+it('shows an item that was read alone even if an older list is read again', async () => {
   const reads = listOf('As it was', Date.now() - 1000);
   const drawn = await draw(<Entries reads={reads} version={1} read={newer} />);
   await listed();
@@ -49,7 +49,7 @@ it('shows an item that was read by itself, also when a list from before is read 
   expect(drawn.find('.put').textContent).toBe('As it is now');
 });
 
-it('shows a list that is newer than what was read by itself', async () => {
+it('shows a list that is newer than an item read alone', async () => {
   const answers = ['As it was', 'Newest of all'];
   const reads: ServiceReads = {
     peek: async () => undefined,
@@ -63,7 +63,7 @@ it('shows a list that is newer than what was read by itself', async () => {
   expect(drawn.find('.put').textContent).toBe('Newest of all');
 });
 
-it('still refreshes where a change of what is kept has it read again meanwhile', async () => {
+it('still refreshes if a change of stored data makes it read again meanwhile', async () => {
   const asked: unknown[] = [];
   const answers: (() => void)[] = [];
   const reads: ServiceReads = {
@@ -88,7 +88,7 @@ it('still refreshes where a change of what is kept has it read again meanwhile',
   expect(asked.at(-1)).toEqual(asked[0]);
 });
 
-/** A list of three parts, each answered when the test says so. `totals`: as each part counts the whole. */
+/** A list of three parts, each answered when the test says so. `totals` is the count that each part gives. */
 function partsOf(totals: readonly number[] = []) {
   const asked: { topic_id: string; cursor?: string; force: boolean }[] = [];
   const waiting: (() => void)[] = [];
@@ -165,13 +165,13 @@ it('still loads all of a list that is refreshed meanwhile', async () => {
   ]);
 });
 
-it('loads the first part of another list that is chosen while all of one is loaded', async () => {
+it('loads the first part of another list chosen while all of one is loaded', async () => {
   const { reads, asked, answer, answerNow, answerAll } = partsOf();
   const drawn = await draw(<Parts reads={reads} of="a" />);
   await listed();
   await answer();
   await click(drawn.find('.more-of-list .link'));
-  // The answer is there before the browser has drawn the other list.
+  // The answer arrives before the browser has drawn the other list.
   const drawing = drawn.redraw(<Parts reads={reads} of="b" />);
   answerNow();
   await drawing;
@@ -181,7 +181,7 @@ it('loads the first part of another list that is chosen while all of one is load
   expect(asked.filter(({ topic_id }) => topic_id === 'b')).toEqual([{ topic_id: 'b', force: false }]);
 });
 
-it('stops on request while all is loaded, also for a later refresh', async () => {
+it('stops loading all on request, even for a later refresh', async () => {
   const { reads, answer, answerAll } = partsOf();
   const drawn = await draw(<Parts reads={reads} of="a" />);
   await listed();

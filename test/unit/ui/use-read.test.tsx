@@ -25,7 +25,7 @@ function Shown({
   );
 }
 
-/** The service answers when the test says so; `kept` is what is there before. */
+/** The service answers when the test says so; `kept` is what is stored before. */
 function sourceOf(kept?: { data: string; fresh: boolean }) {
   const asked: (PromiseWithResolvers<{ data: string; at: number; fresh: boolean }> & { force: boolean })[] =
     [];
@@ -50,7 +50,7 @@ describe('a block of service data', () => {
   beforeEach(() => vi.stubGlobal('reportError', reportError));
   afterEach(() => reportError.mockReset());
 
-  it('shows what is kept at once, and what the service says after it', async () => {
+  it('shows stored data at once, and the answer of the service after it', async () => {
     const { source, answer } = sourceOf({ data: 'old', fresh: false });
     const drawn = await draw(<Shown name="a" source={source} />);
     expect(drawn.text()).toBe('old stale renewing');
@@ -58,7 +58,7 @@ describe('a block of service data', () => {
     expect(drawn.text()).toBe('new fresh');
   });
 
-  it('asks nothing where what is kept is fresh, until a refresh', async () => {
+  it('requests nothing while stored data is fresh, until a refresh', async () => {
     const { source, forces, answer } = sourceOf({ data: 'kept', fresh: true });
     const drawn = await draw(<Shown name="a" source={source} />);
     expect([drawn.text(), forces()]).toEqual(['kept fresh', []]);
@@ -68,14 +68,14 @@ describe('a block of service data', () => {
     expect(drawn.text()).toBe('new fresh');
   });
 
-  it('keeps what is shown when it cannot be renewed, and says why', async () => {
+  it('keeps what is shown if it cannot be renewed, and says why', async () => {
     const { source, fail } = sourceOf({ data: 'old', fresh: false });
     const drawn = await draw(<Shown name="a" source={source} />);
     await fail();
     expect(drawn.text()).toBe('old stale offline');
   });
 
-  it('says why nothing is there, and is there after another try', async () => {
+  it('says why nothing is there, and appears after another try', async () => {
     const { source, fail, answer } = sourceOf();
     const drawn = await draw(<Shown name="a" source={source} />);
     expect(drawn.text()).toBe('loading');
@@ -86,7 +86,7 @@ describe('a block of service data', () => {
     expect(drawn.text()).toBe('new fresh');
   });
 
-  it('never shows what belongs to something else', async () => {
+  it('never shows data of something else', async () => {
     const [one, other] = [sourceOf(), sourceOf()];
     const drawn = await draw(<Shown name="a" source={one.source} />);
     await drawn.redraw(<Shown name="b" source={other.source} />);
@@ -108,7 +108,7 @@ describe('a block of service data', () => {
     expect(drawn.text()).toBe('second fresh');
   });
 
-  it('goes by the newest reading, whichever comes first', async () => {
+  it('follows the newest read, whichever ends first', async () => {
     const { source, answer } = sourceOf();
     const drawn = await draw(<Shown name="a" source={source} />);
     await drawn.redraw(<Shown name="a" source={source} revision={2} />);

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { useEvent, useSame } from '../../../components/ui/use-stable.ts';
 import { draw } from '../fixtures/render.tsx';
 
-it('what an effect calls is the newest there is, and the effect does not begin anew for it', async () => {
+it('an effect calls the newest function without running again', async () => {
   const [begun, heard] = [vi.fn(), vi.fn()];
   function Listening({ name }: { name: string }) {
     const hear = useEvent(() => heard(name));
@@ -21,7 +21,7 @@ it('what an effect calls is the newest there is, and the effect does not begin a
   expect(begun).toHaveBeenCalledTimes(1);
 });
 
-it('an effect goes by what plain data says, and not by who made it', async () => {
+it('an effect depends on the content of plain data, not on its identity', async () => {
   const begun = vi.fn();
   function Looking({ days }: { days: readonly string[] }) {
     const same = useSame(days);

@@ -143,7 +143,7 @@ const refused: Refused[] = [
   ['an IPv4 address with five parts', 'https://1.2.3.4.5', 'invalid'],
 ];
 
-describe('what can be repaired', () => {
+describe('addresses that can be repaired', () => {
   it.each(repaired)('%s', (_name, raw, baseUrl) => {
     expect(repairBaseUrl(raw)).toMatchObject({ ok: true, baseUrl });
   });
@@ -153,13 +153,13 @@ describe('what can be repaired', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('addresses that are refused', () => {
   it.each(refused)('security 5: %s', (_name, raw, reason) => {
     expect(repairBaseUrl(raw)).toEqual({ ok: false, reason });
   });
 });
 
-describe('what is asked for', () => {
+describe('the permission requested', () => {
   it.each([
     ['a host', 'api.example.com', 'https://api.example.com', 'https://api.example.com/*'],
     [

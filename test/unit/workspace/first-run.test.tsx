@@ -26,13 +26,13 @@ function section(created?: ListedWorkspace, ask?: Ask) {
 const primary = ({ root }: Drawn) =>
   [...root.querySelectorAll('.button.primary')].map(({ textContent }) => textContent);
 
-it('has one button that is filled: the one that needs no key', async () => {
+it('has one filled button, which needs no key', async () => {
   const drawn = await section();
   expect(primary(drawn)).toEqual(['Try it without a key']);
   expect(drawn.find('button[type=submit]').textContent).toBe('Connect');
 });
 
-it('asks for an address and a key alone, and for the rest on request', async () => {
+it('asks only for an address and a key, and for the rest on request', async () => {
   const drawn = await section();
   expect(drawn.root.querySelectorAll('input')).toHaveLength(2);
 });
@@ -46,7 +46,7 @@ it('offers no demo once the first workspace is stored', async () => {
 
 it('names the first workspace after its host by default', async () => {
   const ask = vi.fn(() => Promise.withResolvers().promise);
-  // There is no browser here that could be asked for access.
+  // No browser here could be asked for access.
   vi.stubGlobal('reportError', vi.fn());
   const drawn = await section(undefined, ask as unknown as Ask);
   await enter(drawn.find('input[name=base-url]'), 'http://127.0.0.1:4400');

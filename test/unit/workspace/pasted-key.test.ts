@@ -3,7 +3,7 @@ import { readPastedKey } from '../../../lib/workspace/pasted-key.ts';
 
 const KEY = 'sk_live_4f9aB03c=';
 
-describe('a key that is pasted', () => {
+describe('a pasted key', () => {
   test.each([
     KEY,
     'user:pa55/word+==',
@@ -52,7 +52,7 @@ describe('a key that is pasted', () => {
     expect(readPastedKey(pasted)).toEqual({ key: KEY, isUnwrapped: true });
   });
 
-  it('is nothing where nothing is pasted', () => {
+  it('is empty if nothing is pasted', () => {
     for (const nothing of ['', ' ', '\n\u{200B}']) expect(readPastedKey(nothing).key).toBe('');
   });
 });

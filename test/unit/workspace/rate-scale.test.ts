@@ -16,7 +16,7 @@ const inferred = (sent: readonly Sent[], chosen?: RateScale) => {
   return scaleOf({ ...(chosen ? { rateScale: chosen } : {}), ...(rateEvidence ? { rateEvidence } : {}) });
 };
 
-describe('what rates mean', () => {
+describe('the scale of rates', () => {
   const three: Sent[] = [
     ['a', 0.4, 200],
     ['b', 0.05, 5000],
@@ -58,14 +58,14 @@ describe('what rates mean', () => {
     ],
   ])('is inferred where %s', (_, sent, expected) => expect(inferred(sent)).toBe(expected));
 
-  it('is what a person chose, whatever was sent before or after', () => {
+  it('is the chosen one, whatever was sent before or after', () => {
     for (const chosen of ['as-sent', 'fraction', 'percent'] as const) {
       expect(inferred(three, chosen)).toBe(chosen);
       expect(inferred([['d', 41]], chosen)).toBe(chosen);
     }
   });
 
-  it('is written only where something is new', () => {
+  it('is written only if something is new', () => {
     const rateEvidence = evidenceOf(three);
     expect(
       evidenceWith({ ...(rateEvidence ? { rateEvidence } : {}) }, 'd', {

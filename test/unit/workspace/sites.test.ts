@@ -58,28 +58,28 @@ describe('the sites of pages', () => {
     return counter.sites().map(({ host, pages: count }) => `${host} ${count}`);
   };
 
-  it('are counted by host, those with the most pages first', () => {
+  it('are counted by host, the one with the most pages first', () => {
     expect(
       sitesOf(page('https://b.example/1'), page('https://a.example/1'), page('https://b.example/2')),
     ).toEqual(['b.example 2', 'a.example 1']);
   });
-  it('stand in the order of their names where they have as many', () => {
+  it('are in the order of their names if they have as many pages', () => {
     expect(sitesOf(page('https://b.example/'), page('https://a.example/'))).toEqual([
       'a.example 1',
       'b.example 1',
     ]);
   });
-  it('count a page once where both of its addresses are on one', () => {
+  it('count a page once if both of its addresses are on one host', () => {
     expect(sitesOf(page('https://a.example/1', 'https://a.example/2'))).toEqual(['a.example 1']);
   });
-  it('are two where the addresses of a page are on two', () => {
+  it('are two if the addresses of a page are on two hosts', () => {
     expect(sitesOf(page('https://a.example/', 'https://b.example/'))).toEqual(['a.example 1', 'b.example 1']);
   });
-  it('leave out deleted pages, and pages without an address', () => {
+  it('leave out deleted pages and pages without an address', () => {
     const gone = page('https://a.example/', undefined, { deletedAt: '+1760000000000' });
     expect(sitesOf(gone, page(), page(null), { pageId: 'q' }, { pageId: 'r', metadata: null })).toEqual([]);
   });
-  it('are all there, however many', () => {
+  it('are complete, however many there are', () => {
     const many = Array.from({ length: 1000 }, (_, index) => page(`https://host-${index}.example/`));
     expect(sitesOf(...many)).toHaveLength(1000);
   });

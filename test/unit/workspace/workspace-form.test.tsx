@@ -1,4 +1,4 @@
-// What the form of a workspace asks for again, and what it takes of a key that is pasted.
+// What the workspace form asks for again, and what it accepts of a pasted key.
 import { expect, it, test, vi } from 'vitest';
 import { draftOf, emptyDraft } from '../../../components/workspace/use-workspace-draft.ts';
 import { WorkspaceForm } from '../../../components/workspace/WorkspaceForm.tsx';
@@ -55,7 +55,7 @@ test.each([
   expect(sent()).toMatchObject({ id: 'w', key: 'its-own' });
 });
 
-it('the same host in another spelling, or with another path, keeps its key', async () => {
+it('the same host in another spelling or with another path keeps its key', async () => {
   const { drawn, sent } = await form(workspace);
   await enter(address(drawn), 'https://elsewhere.example');
   await enter(address(drawn), 'HTTPS://API.northwind.example:443/prefix/v0');

@@ -1,4 +1,4 @@
-// Which kits are read, and how each fault is named with its place.
+// Which settings files are read, and how each fault is named with its place.
 import { describe, expect, it, test } from 'vitest';
 import { MAX_SETTINGS_BYTES, type SettingsFault } from '../../../../lib/settings-file/settings-file.ts';
 import { parseSettings, readSettingsFile } from '../../../../lib/settings-file/worker/read-settings-file.ts';
@@ -31,7 +31,7 @@ describe('the size of a file', () => {
     }));
 });
 
-describe('what is in range is read', () => {
+describe('valid content is read', () => {
   const good: [string, object][] = [
     ['a base URL alone', {}],
     ['a name of 80 characters', { name: 'n'.repeat(80) }],
@@ -46,7 +46,7 @@ describe('what is in range is read', () => {
   ];
   test.each(good)('%s', (_, more) => expect(faultOf(withOne(more))).toBeUndefined());
 
-  it('addresses in the form they are kept in', () => {
+  it('with addresses in the form in which they are stored', () => {
     const reading = readSettingsFile({
       audienceLens: 1,
       workspaces: [
@@ -61,7 +61,7 @@ describe('what is in range is read', () => {
     });
   });
 
-  it('and lists what is unknown', () => {
+  it('with a list of unknown fields', () => {
     const reading = readSettingsFile({
       ...withOne({ future: 1, topics: [{ topicId: 't', mark: 2 }] }),
       more: {},
@@ -149,7 +149,7 @@ describe('a fault is named with its place', () => {
   test.each(bad)('%s', (_, value, reason, path) => expect(faultOf(value)).toMatchObject({ reason, path }));
 });
 
-describe('a key is refused aloud, wherever it is', () => {
+describe('a key is refused with a reason, wherever it is', () => {
   const names = [
     'key',
     'Key',
@@ -171,11 +171,11 @@ describe('a key is refused aloud, wherever it is', () => {
     expect(faultOf({ ...withOne({}), more: [{ [name]: '' }] })).toMatchObject({ reason: 'has-key' });
   });
 
-  it('but a rule may look for one by its name', () => {
+  it('except that a rule may look for one by its name', () => {
     expect(faultOf(withOne({ sessionRules: [{ kind: 'local-storage', name: 'key' }] }))).toBeUndefined();
   });
 
-  it('and a file that nests without end breaks nothing', () => {
+  it('and a file nested without end breaks nothing', () => {
     const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`;
     expect(
       parseSettings(`{"audienceLens":1,"workspaces":[{"baseUrl":"${baseUrl}"}],"more":${deep}}`).ok,

@@ -1,4 +1,5 @@
-// What a kit changes here: matched, previewed, applied whole or not at all; and the same as the administrator's policy.
+// What a settings file changes: it is matched, previewed, and applied whole or not at all. The same for a policy of the
+// administrator.
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import {
   MAX_SETTINGS_BYTES,
@@ -58,8 +59,8 @@ const rich: SettingsWorkspace = {
   topics: [{ topicId: 't1', title: 'One', pinned: true }, { topicId: 't2' }],
 };
 
-describe('a kit', () => {
-  it('makes a new workspace, and says so before', async () => {
+describe('a settings file', () => {
+  it('creates a new workspace and says so first', async () => {
     const [shown] = (await apply(settings(rich))).workspaces;
     expect(shown).toMatchObject({ isNew: true, name: 'Team', baseUrl: here, unchanged: 0 });
     const [made] = await list();
@@ -73,7 +74,7 @@ describe('a kit', () => {
     ]);
   });
 
-  it('security 10: that was exported changes nothing, and holds no key', async () => {
+  it('security 10: that was exported changes nothing and contains no key', async () => {
     await connect();
     await apply(settings({ ...rich, id: 'northwind' }));
     const exported = await requests().exportSettings({});
@@ -96,7 +97,7 @@ describe('a kit', () => {
     expect(workspaces[0]?.isNew ? undefined : workspaces[0]?.workspaceId).toBe(id);
   });
 
-  it('gets another id while something of a workspace with its own is still being forgotten', async () => {
+  it('gets another id while a removed workspace with its id is still being forgotten', async () => {
     await connect({ id: 'team' });
     await worker.workspaces.dropWorkspace({ id: 'team', baseUrl: here });
     const wanted = settings({ id: 'team', baseUrl: here, topics: [{ topicId: 't' }] });
@@ -111,7 +112,7 @@ describe('a kit', () => {
     expect(fakeWorld().bugs).toEqual([]);
   });
 
-  it('shows each change from what to what, and puts topics in its order', async () => {
+  it('shows each change with both values, and applies its order of topics', async () => {
     await connect();
     await apply(settings({ baseUrl: here, topics: [{ topicId: 'own' }, { topicId: 't2' }] }));
     const shown = await apply(settings({ ...rich, analyticsRange: '28d', color: 'teal' }));
@@ -132,7 +133,7 @@ describe('a kit', () => {
     expect(topics.map(({ topicId }) => topicId)).toEqual(['t1', 't2', 'own']);
   });
 
-  it('security 10: moves a workspace only where that was agreed to, and then without its key', async () => {
+  it('security 10: moves a workspace only with consent, and then without its key', async () => {
     const { id } = await connect({ keyKeeping: 'device' });
     const topics = [{ topicId: 'theirs', title: 'Theirs' }];
     const bindings = [{ pattern: 'https://n.example/theirs', kind: 'page' as const, pageId: 'theirs' }];
@@ -140,7 +141,7 @@ describe('a kit', () => {
     const before = await list();
     const shown = await apply(wanted);
     expect(shown.workspaces[0]).toMatchObject({ move: { from: here, to: there } });
-    // Nor anything else that is meant for the other service.
+    // Nor does anything else apply that is meant for the other service.
     expect(await list()).toEqual(before);
     expect(await requests().listTopics({ workspaceId: id })).not.toContainEqual(
       expect.objectContaining({ topicId: 'theirs' }),
@@ -153,7 +154,7 @@ describe('a kit', () => {
     expect(await worker.keys.readKey(id)).toBeUndefined();
   });
 
-  it('is not applied when something else changed since it was shown', async () => {
+  it('is not applied if something else changed since the preview', async () => {
     await connect();
     const wanted = settings({ baseUrl: here, name: 'Team' });
     const shown = (await preview(wanted)) as Good;
@@ -166,7 +167,7 @@ describe('a kit', () => {
     expect(await list()).toMatchObject([{ name: 'Meanwhile' }]);
   });
 
-  it('leaves everything as it was where it cannot be written whole', async () => {
+  it('leaves everything unchanged if it cannot be applied whole', async () => {
     const { id } = await connect({ keyKeeping: 'device' });
     await apply(settings({ id, baseUrl: here, topics: [{ topicId: 'own' }] }));
     const before = spelledOut([
@@ -191,7 +192,7 @@ describe('fault 25: a workspace that moves to another address', () => {
   const id = 'northwind';
   const elsewhere = 'http://127.0.0.1:1235';
 
-  /** Something of everything that is kept of what a service said. */
+  /** Stores something of every kind that a service answers. */
   async function withOldService(): Promise<void> {
     const workspace = await connect();
     const { databases, cache } = worker;
@@ -228,18 +229,15 @@ describe('fault 25: a workspace that moves to another address', () => {
     },
   };
 
-  test.each(Object.keys(moves))(
-    '%s keeps nothing of what the old one said, nor access to it',
-    async (how) => {
-      await withOldService();
-      expect((await kept()).length).toBeGreaterThan(4);
-      expect(fakeWorld().granted.size).toBe(1);
-      await moves[how]?.();
-      expect(await list()).toMatchObject([{ id, baseUrl: elsewhere, connectionVersion: 2 }]);
-      expect(await kept()).toEqual([]);
-      expect([...fakeWorld().granted]).toEqual([]);
-    },
-  );
+  test.each(Object.keys(moves))('%s keeps no data of the old service, nor access to it', async (how) => {
+    await withOldService();
+    expect((await kept()).length).toBeGreaterThan(4);
+    expect(fakeWorld().granted.size).toBe(1);
+    await moves[how]?.();
+    expect(await list()).toMatchObject([{ id, baseUrl: elsewhere, connectionVersion: 2 }]);
+    expect(await kept()).toEqual([]);
+    expect([...fakeWorld().granted]).toEqual([]);
+  });
 });
 
 describe('a policy', () => {
@@ -263,7 +261,7 @@ describe('a policy', () => {
     await applied(1);
     expect(await list()).toMatchObject([{ id: 'team', name: 'Team', baseUrl: here }]);
     expect(fakeWorld().optionsOpened).toBe(0);
-    // Its start must not go on in the profile of the next test.
+    // Its start must not continue in the profile of the next test.
     await until(() => expect(fakeWorld().menu.size).toBeGreaterThan(0));
     await navigator.locks.request('settings-file', () => undefined);
     expect(fakeWorld().bugs).toEqual([]);
@@ -275,7 +273,7 @@ describe('a policy', () => {
     ['with the id of the demo', { ...managed, id: 'demo' }, 'reserved'],
     ['with signs in an id that part keys', { ...managed, id: 'a:1' }, 'form'],
     ['with the name of a prototype', JSON.parse('{"__proto__":{"baseUrl":"https://a.example"}}'), 'missing'],
-  ])('security 10: %s is refused, with the reason, and connects nothing', async (_, workspace, reason) => {
+  ])('security 10: %s is refused with the reason and connects nothing', async (_, workspace, reason) => {
     await set(settings(workspace as SettingsWorkspace));
     worker.start.startBackground();
     await until(async () => expect(await requests().readPolicy({})).toMatchObject({ fault: { reason } }));
@@ -324,7 +322,7 @@ describe('a policy', () => {
     expect(await worker.keys.readKey('team')).toBe(KEY);
   });
 
-  it('is not undone by a kit', async () => {
+  it('is not undone by a settings file', async () => {
     await startWith(managed);
     const other: SettingsWorkspace = {
       ...rich,
@@ -340,7 +338,7 @@ describe('a policy', () => {
     ]);
   });
 
-  it('that changes is applied at once; an address moves without the key', async () => {
+  it('is applied at once when it changes, and moves an address without the key', async () => {
     await startWith(managed);
     await keepKey(worker, 'team', KEY, 'session');
     await set(settings({ id: 'team', baseUrl: there, name: 'Moved' }));
@@ -353,9 +351,9 @@ describe('a policy', () => {
     expect((await list())[0]?.managed).toEqual({ fields: ['name', 'baseUrl'], bindings: [], topics: [] });
   });
 
-  it('that ends leaves the workspace to the person', async () => {
+  it('leaves the workspace to the person when it ends', async () => {
     await startWith(managed);
-    // Chromium tells of no change where the same is stored again, so nothing else has the topics told anew.
+    // Chromium reports no change if the same value is stored again, so nothing else publishes the topics again.
     fakeWorld().session.onChanged.forgetListeners();
     await fakeWorld().managed.remove(['audienceLens', 'workspaces']);
     await applied(0);
@@ -368,7 +366,7 @@ describe('a policy', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('that cannot be used is reported, and locks stay', async () => {
+  it('is reported if it is invalid, and its locks stay', async () => {
     await startWith(managed);
     await set({ workspaces: [{ baseUrl: here, apiKey: KEY }] });
     await until(async () =>

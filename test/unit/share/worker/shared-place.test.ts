@@ -1,4 +1,4 @@
-// A link that somebody was sent: what is written is read again, what is not is told, and nothing is asked of the service.
+// A link for colleagues: what is written can be read, anything else is reported, and the service is asked for nothing.
 import { fc, test as property } from '@fast-check/vitest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { subjectSections } from '../../../../lib/panel/panel.ts';
@@ -14,7 +14,7 @@ import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 const RUNS = randomRuns({ normal: 400, full: 20_000 });
 
-/** Any text that can be seen. */
+/** Any visible text. */
 const anyId = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
   .filter((id) => id.length <= 200 && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(id));
@@ -23,7 +23,7 @@ const anyBase = fc
   .map(([host, port, path]) =>
     [`https://${host}${port === null || port === 443 ? '' : `:${port}`}`, ...path].join('/'),
   )
-  // Endpoints of the interface are taken out of an address when it is stored.
+  // Endpoints of the interface are removed from an address when it is stored.
   .filter((base) => !/\/v0\b/.test(base));
 const anyLink = fc.record(
   { baseUrl: anyBase, pageId: anyId, audienceId: anyId, section: fc.constantFrom(...subjectSections) },
@@ -39,7 +39,7 @@ describe('a link', () => {
   });
 
   property.prop([anyLink, fc.string({ unit: 'binary', minLength: 1 }), fc.nat()], RUNS)(
-    'with anything put into it is read as just that other link, or not at all',
+    'with any insertion is read as exactly that other link, or not at all',
     (link, more, at) => {
       const text = shareLink(link);
       const changed = text.slice(0, at % text.length) + more + text.slice(at % text.length);
@@ -48,7 +48,7 @@ describe('a link', () => {
     },
   );
 
-  property.prop([fc.string({ unit: 'binary' })], RUNS)('is not made of any text', (text) => {
+  property.prop([fc.string({ unit: 'binary' })], RUNS)('is never read from arbitrary text', (text) => {
     expect(readShareLink(text)).toBeUndefined();
     expect(readShareLink(`al:${text}`)).toBeUndefined();
   });
@@ -95,10 +95,10 @@ describe('a link', () => {
     'al:https://api.example.com?page=p%0Aq',
     'al:https://api.example.com?page=%E2%80%AEp',
     'https://api.example.com?page=p',
-  ])('security 8: %s is none', (text) => expect(readShareLink(text)).toBeUndefined());
+  ])('security 8: %s is not a link', (text) => expect(readShareLink(text)).toBeUndefined());
 });
 
-describe('where a link leads', () => {
+describe('the target of a link', () => {
   let sandbox: Sandbox;
   let worker: Worker;
   let workspace: Workspace;
@@ -126,7 +126,7 @@ describe('where a link leads', () => {
   const link = (more: object = {}) =>
     shareLink({ baseUrl: sandbox.url, pageId: sandbox.seed.ids.page, ...more });
 
-  it('shows the names that are kept here, and pins nothing by itself', async () => {
+  it('shows names that are stored here, and pins nothing', async () => {
     const { page, audience } = sandbox.seed.ids;
     expect(
       await worker.answers.findShared({ text: link({ audienceId: audience, section: 'versions' }) }),
@@ -142,7 +142,7 @@ describe('where a link leads', () => {
     expect(await pinned()).toEqual([]);
   });
 
-  it('says what is not known here of it', async () => {
+  it('says what of it is unknown here', async () => {
     expect(await worker.answers.findShared({ text: link({ pageId: 'none' }) })).toMatchObject({
       ...{ target: { pageId: 'none', pageName: 'none' }, section: 'overview', unknown: 'page' },
     });
@@ -151,7 +151,7 @@ describe('where a link leads', () => {
     });
   });
 
-  it('is in the workspace that has its service, which does not become the active one by itself', async () => {
+  it('is in the workspace of its service, which does not become active', async () => {
     await worker.workspaces.putWorkspace('other', () => ({
       ...{ ...workspace, id: 'other', name: 'Other', baseUrl: 'https://other.example' },
     }));
@@ -163,13 +163,13 @@ describe('where a link leads', () => {
     expect(await pinned()).toEqual([]);
   });
 
-  it('is in the workspace that keeps the page, where several are connected to its service', async () => {
+  it('is in the workspace that has the page, if several are connected to its service', async () => {
     const second = await connectWorkspace(worker, sandbox, { id: 'second', name: 'Second tenant' });
     await worker.workspaces.chooseWorkspace('second');
     const at = async (more: object = {}) => worker.answers.findShared({ text: link(more) });
     expect(await at()).toMatchObject({ workspace: { id: 'northwind' } });
     expect(await at()).not.toHaveProperty('unknown');
-    // Kept by none, it is looked for where one is.
+    // If none has the page, it is looked for in one of them.
     expect(await at({ pageId: 'none' })).toMatchObject({ workspace: { id: 'second' }, unknown: 'page' });
     await worker.walks.crawlPages(second);
     sandbox.ledger.clear();
@@ -178,7 +178,7 @@ describe('where a link leads', () => {
     expect(await at({ audienceId: audience })).toMatchObject({ workspace: { id: 'northwind' } });
   });
 
-  it('security 8: of another service or no link at all, is reported', async () => {
+  it('security 8: of another service, or no link at all, is reported', async () => {
     const elsewhere = link({ baseUrl: `${sandbox.url}/other` });
     expect(await worker.answers.findShared({ text: elsewhere })).toEqual({
       state: 'elsewhere',
@@ -187,7 +187,7 @@ describe('where a link leads', () => {
     expect(await worker.answers.findShared({ text: `${link()}&key=x` })).toEqual({ state: 'faulty' });
   });
 
-  it('goes on in the panel, where it is opened in the address bar; nothing is suggested for it', async () => {
+  it('opens in the panel from the address bar, which suggests nothing for it', async () => {
     worker.start.startBackground();
     const open = vi.fn(async () => undefined);
     vi.stubGlobal('chrome', { sidePanel: { open } });
