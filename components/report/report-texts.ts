@@ -56,7 +56,7 @@ export function leadTexts({ lead, fall, rise, small }: ReportSentence, report: R
     });
     if (fall.publish)
       texts.push({
-        text: i18n.t('report.fallPublish', [versionName(fall.publish.number), momentText(fall.publish.at)]),
+        text: i18n.t('report.fallPublish', [versionsText(fall.publish), momentText(fall.publish.at)]),
       });
     if (fall.isOnly && report.pages.length > 1) texts.push({ text: i18n.t('report.fallOnly') });
   }
@@ -110,10 +110,11 @@ export function rowTexts({ line }: ReportRow): string[] {
 }
 
 /** What was published, in short: "v7", or how many versions. */
-export function versionsText({ publishes, number }: DayOfPublishes): string {
-  return number === undefined && publishes.length > 1
-    ? i18n.t('report.versions', publishes.length, [formatWhole(publishes.length)])
-    : versionName(number);
+export function versionsText({ publishes: [first, ...more] }: Pick<DayOfPublishes, 'publishes'>): string {
+  if (more.every(({ number }) => number !== undefined && number === first.number))
+    return versionName(first.number);
+  const count = 1 + more.length;
+  return i18n.t('report.versions', count, [formatWhole(count)]);
 }
 
 /** For whom: one by name, else how many. */

@@ -19,8 +19,6 @@ export interface DayOfPublishes {
   /** Where inside of them it is, in days. */
   position: number;
   publishes: [ReportPublish, ...ReportPublish[]];
-  /** Where all have the same. */
-  number: number | undefined;
 }
 
 export type Effect =
@@ -67,12 +65,10 @@ export function publishDays(page: ReportPage, days: readonly TrendDay[]): DayOfP
       const [first, ...more] = ofDay.toSorted((a, b) => a.position - b.position);
       if (!first) return [];
       const { publish, position } = first;
-      const isSame = more.every((each) => each.publish.number === publish.number);
       return [
         {
           ...{ page, at: publish.at, day, position },
           publishes: [publish, ...more.map((each) => each.publish)] as const satisfies ReportPublish[],
-          number: isSame ? publish.number : undefined,
         },
       ];
     });

@@ -1,6 +1,6 @@
 // What the week comes to, as parts of a few sentences: nothing is said that the figures do not bear.
 import type { Fall } from '../home/week.ts';
-import { directionOf, publishesOfWeek } from './changes.ts';
+import { type DayOfPublishes, directionOf, publishesOfWeek } from './changes.ts';
 import { hasFewConversions, type ReportRow, type ReportTotals } from './figures.ts';
 import type { ReportData } from './report.ts';
 
@@ -18,8 +18,8 @@ export interface ReportSentence {
   fall?: {
     pageName: string;
     fall: Fall;
-    /** The last in the week; `at` in epoch ms. */
-    publish: { number: number | undefined; at: number } | undefined;
+    /** The last in the week. */
+    publish: DayOfPublishes | undefined;
     /** No other page fell beyond chance, in sessions or conversions. */
     isOnly: boolean;
   };
@@ -46,10 +46,7 @@ export function sentenceOf(
     const isOnly = rows.every((each) => each === row || !hasFallen(each));
     return {
       ...{ lead, small },
-      fall: {
-        ...{ pageName: row.page.name, fall, isOnly },
-        publish: publish && { number: publish.number, at: publish.at },
-      },
+      fall: { pageName: row.page.name, fall, isOnly, publish },
     };
   }
   const rise = rows.some(hasFallen) || rows.length === 1 ? undefined : mostRisen(rows);

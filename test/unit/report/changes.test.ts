@@ -1,6 +1,7 @@
 // What changed in the week, and its effect: days compared with the same weekdays before, and only where publishes can
 // be separated.
 import { describe, expect, it } from 'vitest';
+import { versionsText } from '../../../components/report/report-texts.ts';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
 import type { NewsItem } from '../../../lib/news/news.ts';
 import {
@@ -29,22 +30,28 @@ function effect(
 }
 
 describe('the publishes of a page', () => {
-  it('on one day are one change, with their version number if all have the same', () => {
+  it('on one day are one change', () => {
     const many = [
       publish(16),
       publish(16, { versionId: 'b', at: publish(16).at + 1000 }),
       publish(18, { number: 9 }),
     ];
     const found = publishDays(page('p', { publishes: many }), days);
-    expect(found.map(({ day, publishes, number }) => [day, publishes.length, number])).toEqual([
-      [7, 2, 7],
-      [9, 1, 9],
+    expect(found.map(({ day, publishes }) => [day, publishes.length])).toEqual([
+      [7, 2],
+      [9, 1],
     ]);
   });
 
-  it('of several version numbers on one day have no number', () => {
-    const [found] = publishDays(page('p', { publishes: [publish(16), publish(16, { number: 8 })] }), days);
-    expect(found?.number).toBeUndefined();
+  it.each([
+    ['v7', [{}]],
+    ['v7', [{}, {}]],
+    ['2 versions', [{}, { number: 8 }]],
+    ['2 versions', [{ number: undefined }, { number: undefined }]],
+  ])('on one day are called %s', (text, each) => {
+    const publishes = each.map((more) => publish(16, more));
+    const [found] = publishDays(page('p', { publishes }), days);
+    expect(found && versionsText(found)).toBe(text);
   });
 
   it('of the week before or of today are not in the week', () => {

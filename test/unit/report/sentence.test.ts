@@ -59,7 +59,7 @@ describe('the second sentence', () => {
       }),
     ]).fall;
     expect(named).toMatchObject({
-      ...{ pageName: 'Page b', isOnly: false, publish: { number: 7, at: publish(16).at } },
+      ...{ pageName: 'Page b', isOnly: false, publish: { publishes: [publish(16)] } },
       fall: fall(70),
     });
   });

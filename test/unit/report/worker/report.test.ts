@@ -194,13 +194,15 @@ describe('the news of the week', () => {
       { page_id: pageId, audience_id: audienceId },
       { force: true },
     );
+  let renames = 0;
   /** As if all of this had happened so many days ago. */
   async function daysAgo(days: number): Promise<void> {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - days * DAY });
     worker.start.startBackground();
     await read();
     sandbox.changes.addMessage(pageId, audienceId);
-    sandbox.changes.renamePage(pageId, `Pricing, ${days} days ago`);
+    renames += 1;
+    sandbox.changes.renamePage(pageId, `Pricing ${renames}`);
     await read();
     await worker.walks.crawlPages(workspace);
     await until(async () =>
