@@ -4,6 +4,7 @@ import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { holdTimers } from '../../fixtures/hold-timers.ts';
 import { keepKey } from '../../fixtures/keep-key.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
@@ -420,10 +421,11 @@ describe('a request of a forgotten connection', () => {
   it.each(forgotten)('security 6: is not sent again: %s', async (_, forget) => {
     sandbox.faults.add({ status: 502 });
     const signals = ends();
-    vi.spyOn(Math, 'random').mockReturnValue(0.2);
+    const pauses = holdTimers('/api/client.ts');
     const asked = read().catch((error: unknown) => error);
-    await until(() => expect(sent()).toBe(1));
+    await until(() => expect(pauses).toHaveLength(1));
     await forget(worker);
+    for (const { ring } of pauses) ring();
     expect(await asked).toEqual(refusal('not-connected'));
     expect(signals).toHaveLength(1);
   });
