@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   // One browser keeps two cores busy: a second one only makes both slower.
   workers: 1,
-  // Only a crash of the browser is let pass by `npm test`; whatever else fails first and then passes has failed.
+  // `npm test` tolerates only a crash of the browser; any other test that fails first and then passes has failed.
   retries: 1,
   forbidOnly: true,
   reporter: [['list'], ['./recorder/reporter.ts'], ['json', { outputFile: '../../test-results/e2e.json' }]],

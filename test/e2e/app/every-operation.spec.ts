@@ -1,4 +1,4 @@
-// Every operation of the service is reached by what a person clicks in the panel, each in a part of its own.
+// Clicks in the panel lead to every operation of the service, each in a separate part.
 import type { Page } from '@playwright/test';
 import { operations } from '../../../lib/api/operations.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';

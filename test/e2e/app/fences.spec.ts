@@ -1,4 +1,4 @@
-// What a page and another extension get of this one: nothing. Both are in the same browser, with the powers they commonly have.
+// A page and another extension get nothing of this one. Both are in the same browser, with ordinary permissions.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -48,7 +48,7 @@ const messages = Object.entries(allForms).flatMap(([request, { good }]) =>
   good.map((input) => ({ request, input })),
 );
 
-/** Sends each message to the extension with this id, and to whoever listens, and answers with the replies that came. */
+/** Sends each message to the extension with this id and to all listeners, and returns the replies. */
 async function sendAll([id, sent]: [string, object[]]): Promise<string[]> {
   const { runtime } = (globalThis as { chrome?: Partial<Browser> }).chrome ?? {};
   if (!runtime?.sendMessage) return [];
@@ -125,7 +125,7 @@ test('security 1, 7: a page or another extension can read, show or run no file',
   }
 });
 
-/** Answers with what was read, as far as the page learns of it. */
+/** Returns what was read, as far as the page can see it. */
 async function readAll(addresses: string[]): Promise<string[]> {
   const shown = (tag: string, name: string, address: string, attributes: Record<string, string> = {}) =>
     new Promise<void>((resolve, reject) => {

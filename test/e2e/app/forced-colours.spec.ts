@@ -1,5 +1,5 @@
-// Forced colours take all fills, shades and colours of text away. What is chosen, open, on or marked still looks other than what
-// is not: a picture of it is compared with one from before.
+// Forced colors remove all fills, shades and text colors. What is chosen, open, on or marked must still look different:
+// a picture of it is compared with one from before.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
@@ -20,7 +20,7 @@ async function looksOther(part: Locator, work: () => Promise<unknown>): Promise<
   return !before.equals(await part.screenshot());
 }
 
-/** How many colours are in the middle of a part, right behind its left edge; so many pixels wide. */
+/** How many colors are in the middle of a part, right behind its left edge, in this many pixels. */
 async function coloursAtStart(part: Locator, width: number): Promise<number> {
   const { x, y, height } = (await part.boundingBox()) ?? { x: 0, y: 0, height: 0 };
   const clip = { x: x + 4, y: y + height / 2 - 3, width, height: 6 };
@@ -67,7 +67,7 @@ test('the panel shows its open section, its pin, filters and search hits', {
   await search.fill('contoso');
   const hit = panel.getByRole('dialog').getByRole('option').first();
   await expect(hit).toHaveAttribute('aria-selected', 'true');
-  // Until everything was searched, what is found is put in its place again and again.
+  // Until everything is searched, results keep being inserted.
   await expect(panel.getByRole('dialog').getByRole('status')).toHaveText(/^\d+ results?( · As of .*)?$/);
   const goOn = async () => {
     await search.press('ArrowDown');

@@ -1,5 +1,5 @@
-// Languages that nobody speaks find what is written in the code rather than in the catalogue, what is cut once a text grows,
-// and what is not mirrored where texts run from right to left.
+// Made-up languages reveal texts in the code instead of the catalogue, texts cut off when they grow, and layouts not
+// mirrored for right-to-left text.
 import type { Page } from '@playwright/test';
 import { cutTexts } from '../fixtures/cut-text.ts';
 import { expect, test } from '../fixtures/extension.ts';

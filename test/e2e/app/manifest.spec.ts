@@ -1,4 +1,4 @@
-// What the shipped builds ask of a person's browser. The lists are committed: whoever changes one sees it in the diff.
+// What the shipped builds ask of a browser. The lists are committed, so that a change shows in the diff.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';

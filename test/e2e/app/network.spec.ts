@@ -49,10 +49,10 @@ test('security 2: no view can reach a network in any way that a plain page can, 
   }
 
   expect(tried.size).toBeGreaterThan(20);
-  // Firefox tells nobody of a click, and fetches something ahead only where it finds the time.
+  // Firefox reports no click, and prefetches only when it has time.
   const unused = isFirefox(context) ? ['prefetch', 'ping'] : [];
   await page.goto(`${server.url}/page`);
-  // Some never end, where they get out.
+  // Some never end if they get out.
   page.evaluate(tryWaysOut, server.url).catch(() => undefined);
   const used = [...tried].filter((way) => !unused.includes(way));
   await expect.poll(() => used.filter((way) => !reached().includes(way))).toEqual([]);
@@ -167,7 +167,7 @@ test('security 16: without an open view nothing is requested, and nothing is set
   await expect.poll(alarms).toEqual([]);
   const isQuiet = () => sandbox.ledger.entries().every(({ finished }) => finished);
   await expect.poll(isQuiet).toBe(true);
-  // What it would still do by a timer goes with it. Only an event starts it again; the start itself asks for nothing.
+  // Its timers end with it. Only an event starts it again, and the start itself requests nothing.
   await killWorker();
   const before = sandbox.ledger.entries().length;
   await worker();

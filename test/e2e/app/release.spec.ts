@@ -1,5 +1,4 @@
-// What is in the shipped builds: only this project's own code and that of a few others, no host, and nothing of the tests.
-// `npm run verify:release` adds what takes longer.
+// The shipped builds contain only this project's code and that of a few others, no host, and nothing of the tests.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -13,7 +12,7 @@ const textOf = (build: string, file: string) => readFileSync(join(folderOf(build
 const OF_TESTS =
   /lensH[eo]ld|__control|sandbox_|canary|playwright|vitest|puppeteer|fake-indexeddb|sourceMappingURL|ws:\/\/|debugger;/;
 
-/** Names of documents' kinds, samples in texts, and where an id alone becomes an address. No request goes to one. */
+/** Kinds of documents, samples in texts, and addresses made from an id. None of them is requested. */
 const KNOWN_ADDRESSES = [
   ...['http://www.w3.org/1999/xhtml', 'http://www.w3.org/2000/svg', 'http://www.w3.org/1998/Math/MathML'],
   ...['https://api.example.com', 'https://example.com', 'https://www.linkedin.com/in'],
@@ -25,7 +24,7 @@ const KNOWN_ADDRESSES = [
 /** Patterns of the manifest and its policy, and addresses whose host is only known when the code runs. */
 const OPEN_ADDRESS = /^https?:\/\/(?:$|\$\{|host\$\{|\*|localhost|127\.0\.0\.1)/;
 
-/** The demo's, under names that are reserved: nobody can have them. */
+/** The hosts of the demo, under reserved names that cannot be registered. */
 const OF_DEMO = /^https:\/\/(?:demo\.invalid|(?:[a-z]+\.)*example)(?:\/|$)/;
 
 const PACKAGES = [

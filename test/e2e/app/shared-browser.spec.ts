@@ -1,4 +1,4 @@
-// Tests take turns with one browser: what one of them adds to it is not there for the next.
+// Tests share one browser: what a test adds to it is gone in the next.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 

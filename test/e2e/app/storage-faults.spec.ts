@@ -1,4 +1,4 @@
-// The browser has next to no room, clears what is stored, or has what a newer version stored.
+// The browser has hardly any room, clears what is stored, or has data of a newer version.
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { readExtensionId } from '../../firefox/launch-firefox.ts';
 import { test as base, expect } from '../fixtures/capturing.ts';
@@ -13,7 +13,7 @@ import { inWindow } from '../in-firefox/window.ts';
 const TEXT = 120_000;
 /** The browser counts each writing of a record, and a capture is written a few times until it is saved. */
 const WRITINGS = 6;
-/** Beside what is stored by then (bytes): three captures and the cache fit, and fifty captures never do. */
+/** Room beside what is stored by then (bytes): three captures and the cache fit, and fifty captures never do. */
 const ROOM = 3 * TEXT * WRITINGS + 5 * 60_000 * 2;
 
 interface Quota {
@@ -43,7 +43,7 @@ async function limit(context: BrowserContext): Promise<() => Promise<void>> {
   return async () => void (await session.send('Storage.overrideQuotaForOrigin', { origin }));
 }
 
-/** Takes the databases away, as the browser does where it needs the room. */
+/** Removes the databases, as the browser does when it needs the room. */
 async function clearInChromium(view: Page, extensionId: string): Promise<void> {
   const session = await view.context().newCDPSession(view);
   const origin = `chrome-extension://${extensionId}`;

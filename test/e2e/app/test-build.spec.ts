@@ -1,4 +1,4 @@
-// What the end-to-end tests run is what ships, but for the differences that `lib/build/test-build.ts` lists.
+// The end-to-end tests run what ships, except for the differences that `lib/build/test-build.ts` lists.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';

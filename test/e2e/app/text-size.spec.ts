@@ -1,5 +1,5 @@
-// In no view is text too small to read, or a button too small to press; and of text of twice the size, or set as wide as people may
-// want it, none is cut off, or lies over other text.
+// No text is too small to read and no button too small to press; with text of twice the size or wide spacing, none is
+// cut off or overlaps other text.
 import type { Page } from '@playwright/test';
 import { cutTexts, setText } from '../fixtures/cut-text.ts';
 import { expect, test } from '../fixtures/extension.ts';

@@ -1,4 +1,4 @@
-// A profile of version 0.1.0 is opened by this one, and what this one stored by an older one.
+// A profile of version 0.1.0 is opened by this version, and data of this version by an older one.
 import type { Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import type { RequestInput, RequestName, RequestResult } from '../../../lib/app/requests.ts';
@@ -73,7 +73,7 @@ test('fault 33: a profile of 0.1.0 keeps its key, captures, topics and bindings,
   };
   const page = { workspaceId: 'old', text: '', offset: 0, limit: 10 };
   for (const kills of [0, 1, 3]) {
-    // Of a text of its own: the service still has the entry of the last round.
+    // With a new text, since the service still has the entry of the last round.
     const old = profileOf010(sandbox, `Waits since 0.1.0, through ${kills} kills`);
     await writeProfile(view, old, async () => {
       await worker();
@@ -81,7 +81,7 @@ test('fault 33: a profile of 0.1.0 keeps its key, captures, topics and bindings,
     });
     sandbox.ledger.clear();
     for (let kill = 0; kill < kills; kill += 1) {
-      // A question starts the worker, which is killed while it opens what is stored.
+      // A request starts the worker, which is killed while it opens its databases.
       await view.evaluate(() => {
         chrome.runtime.sendMessage({ request: 'listWorkspaces', input: {} }).catch(() => undefined);
       });
@@ -96,7 +96,7 @@ test('fault 33: a profile of 0.1.0 keeps its key, captures, topics and bindings,
     expect(sent).toHaveLength(1);
     expect(sandbox.ledger.entries().every(({ keyOk }) => keyOk)).toBe(true);
     expect(await ask('listWorkspaces', {})).toMatchObject([{ id: 'old', name: 'From 0.1.0', hasKey: true }]);
-    // Its title is read anew, as for every topic.
+    // Its title is read again, as for every topic.
     expect(await ask('listTopics', { workspaceId: 'old' })).toMatchObject([
       { topicId: sandbox.seed.topics[0], pinned: true },
     ]);

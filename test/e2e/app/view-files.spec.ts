@@ -1,4 +1,4 @@
-// The files that a view is drawn from at first: few, read whole, and none that starts another view.
+// The files that first draw a view: few, read as a whole, and none that starts another view.
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from '@playwright/test';

@@ -28,7 +28,7 @@ async function assetOf(sandbox: Sandbox, position: number): Promise<Record<strin
   >;
 }
 
-/** The page itself is asked: Firefox ends the page where Playwright's `toHaveJSProperty` looks at a picture. */
+/** Asks the page itself, since Firefox ends the page where Playwright's `toHaveJSProperty` reads a picture. */
 const widthOf = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
 
 test('assets form a grid by type, with pictures of those in view, and can be searched and filtered', {

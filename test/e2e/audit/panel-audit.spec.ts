@@ -1,4 +1,4 @@
-// The Audit section in the real panel: the page as it is open, against its record.
+// The Audit section in the real panel: the open page compared with its record.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
@@ -20,7 +20,7 @@ async function openAudit(panel: Page): Promise<Page> {
   return panel;
 }
 
-/** One thing that is compared: what it is, and how it stands. */
+/** One compared item: its name and its verdict. */
 const row = (panel: Page, name: string, verdict: string) =>
   panel.getByRole('listitem').filter({ hasText: new RegExp(`^${name}${verdict}`) });
 
@@ -114,7 +114,7 @@ test('differing and missing tags are distinguished, copied for a ticket, and gon
   if (!isFirefox(context))
     await expect.poll(() => ticksOfPicture(panel)).toEqual({ live: 21, draft: 1, stop: 1 });
 
-  // Put right on the page, it is so here once somebody asks.
+  // A fix on the page appears here after a refresh.
   await page.reload();
   await panel.getByRole('button', { name: /^Checked .* Refresh$/ }).click();
   await count(panel, 'match');

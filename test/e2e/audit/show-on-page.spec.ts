@@ -1,4 +1,4 @@
-// What differs is outlined on the live page, from the audit in the real panel.
+// Differences are outlined on the live page, from the audit in the real panel.
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
@@ -21,7 +21,7 @@ async function openAudit(panel: Page): Promise<Page> {
   return panel;
 }
 
-/** Makes the first button lead elsewhere, by the page's own hand, and tells its name. */
+/** Lets the page change the target of its first button, and returns the name of the button. */
 const misled = (page: Page) =>
   page.evaluate(() => {
     const button = document.querySelector<HTMLAnchorElement>('a.button');
@@ -32,7 +32,7 @@ const misled = (page: Page) =>
 
 const htmlOf = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
 
-/** The only box over the page; undefined while there is none. */
+/** The only box over the page; undefined if there is none. */
 async function outlineOf(devtools: CDPSession) {
   const boxes = await overlayBoxes(devtools);
   expect(boxes?.length ?? 0).toBeLessThan(2);
@@ -227,7 +227,7 @@ test('what a page hides, removes or enlarges is described in a sentence or outli
     })
     .toBe(true);
 
-  // It goes with its element, and a page that tears it out is left alone.
+  // It leaves with its element, and a page that removes it is left alone.
   await button((element) => element.remove());
   await expect.poll(() => outlineOf(devtools)).toBeUndefined();
   await panel.bringToFront();

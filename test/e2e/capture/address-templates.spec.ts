@@ -1,4 +1,4 @@
-// Templates for addresses: typed in the options, tried there, and used for what is saved.
+// Templates for addresses: entered in the options, tried there, and used for clips.
 import { expect, test } from '../fixtures/capturing.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
 

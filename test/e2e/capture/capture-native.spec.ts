@@ -1,4 +1,5 @@
-// The real menu of a page and the keys of the commands, by mouse and keyboard, in a browser with a window. Extension and service know nothing of the test.
+// The real menu of a page and the keys of the commands, by mouse and keyboard, in a browser with a window. Extension
+// and service are unaware of the test.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { COMMAND_KEYS } from '../../../lib/build/command-keys.ts';
 import { textsOf } from '../../kills/service.ts';
@@ -143,7 +144,7 @@ for (const layout of ['us', 'de']) {
     await expect.poll(() => contextsOf('POPUP')).toHaveLength(1);
   });
 
-  // It takes the keys from then on, so that this is a test of its own.
+  // It takes the keys from then on, so this is a separate test.
   test(`the keys open the panel, on a keyboard of "${layout}"`, { tag: '@long' }, async () => {
     display?.keyboard(layout);
     act('key', keysToPress(panel.default));

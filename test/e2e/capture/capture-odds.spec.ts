@@ -1,5 +1,5 @@
-// A capture while things go wrong around it: its alarms go astray, its access is taken back, its service asks for patience, its
-// text is none.
+// A capture under odd conditions: its alarms are lost, its access is removed, its service asks to wait, its text is
+// empty.
 import type { Page, Worker } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { type Capturing, expect, test } from '../fixtures/capturing.ts';
@@ -46,7 +46,7 @@ test('fault 7, 9: lost alarms return after any start, and doubled ones wake the 
 
   await killWorker();
   await ring(view, [...names, 'stray']);
-  // Early: the worker is woken, and has set them anew.
+  // Early: the worker is woken and has set them again.
   await expect.poll(alarms).toEqual(names);
   expect(capturing.sent()).toEqual([]);
   await passTime(await worker(), 31_000);
@@ -55,7 +55,7 @@ test('fault 7, 9: lost alarms return after any start, and doubled ones wake the 
   expect(await capturing.texts(topicId)).toEqual([TEXT]);
 });
 
-/** The browser tells of these alarms as soon as it can. */
+/** The browser fires these alarms as soon as it can. */
 function ring(view: Page, names: string[]): Promise<void> {
   return view.evaluate(async (all) => {
     for (const name of all) await chrome.alarms.create(name, { when: Date.now() });

@@ -1,4 +1,5 @@
-// The whole browser is killed, or the extension updated, at the steps of captures: each is sent exactly once in the end.
+// The whole browser is killed, or the extension updated, at the steps of captures: each is sent exactly once in the
+// end.
 import { test as base, expect } from '@playwright/test';
 import { AT_ONCE, runBatches } from '../../kills/batches.ts';
 import { type KillStep, killSteps } from '../../kills/kill-steps.ts';
@@ -87,7 +88,7 @@ test('fault 5: an update during captures leaves the outbox whole and restores me
     await expect.poll(alarms).toContain('outbox');
     expect(await alarms()).not.toContain('mark');
     expect(await ask(after, 'readCapture', { id: 'waits' })).toMatchObject(waiting);
-    // It rejects where there is no such item.
+    // Rejects if there is no such item.
     const item = `save/selection/${workspaceId}/${topicId}`;
     await expect
       .poll(() => after.inView((id) => chrome.contextMenus.update(id, {}).then(() => true, String), item))

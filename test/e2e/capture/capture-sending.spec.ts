@@ -1,4 +1,4 @@
-// From a capture on the disk to one entry, whatever comes between.
+// From a stored capture to one entry, whatever happens in between.
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { type Capturing, expect, test } from '../fixtures/capturing.ts';
 import { install } from '../fixtures/launch-chromium.ts';
@@ -19,7 +19,7 @@ async function saveLine(page: Page, capturing: Capturing, topicId: string, at = 
   await capturing.clickMenu(page, { topicId, selectionText: lines[at] ?? '', times });
 }
 
-/** Waits until so many captures are on their way. */
+/** Waits until this many captures are on their way. */
 async function expectOpen(capturing: Capturing, count: number): Promise<void> {
   await expect.poll(async () => (await capturing.outbox()).open.length).toBe(count);
 }
@@ -72,7 +72,7 @@ test('Undo over the page sends nothing', async ({ page, sandbox, capturing }) =>
   await pressInToast(page, 'Undo');
   await expectToast(page, 'Not saved. Nothing was sent.');
   expect(await capturing.outbox()).toEqual({ open: [], done: [] });
-  // One that comes later is sent before anything could come of it.
+  // A later one is sent before anything could come of it.
   await capturing.settings({ holdSeconds: 0 });
   await saveLine(page, capturing, topicId, 1);
   await capturing.rest(1);
@@ -110,7 +110,7 @@ test('fault 12: text captured offline is sent once the browser is online', async
     .toEqual(['offline', 'offline']);
   expect(capturing.sent()).toEqual([]);
   await context.setOffline(false);
-  // The emulation changes what the worker finds, but tells it of nothing.
+  // The emulation changes the state that the worker reads, but fires no event.
   await (await worker()).evaluate(() => globalThis.dispatchEvent(new Event('online')));
   await capturing.rest(2);
   expect((await capturing.texts(topicId)).toSorted()).toEqual(lines.slice(0, 2));
@@ -214,7 +214,7 @@ test.describe('an update of the extension', () => {
     });
 });
 
-/** Loads the extension anew over itself: as an update does, it takes session storage, alarms and menus away. */
+/** Reloads the extension over itself: like an update, it removes session storage, alarms and menus. */
 async function update(context: BrowserContext): Promise<Worker> {
   const [worker] = await Promise.all([context.waitForEvent('serviceworker'), install(context, 'e2e')]);
   return worker;

@@ -1,4 +1,4 @@
-// From the menu of a page to an entry of a topic: the text, and where it comes from.
+// From the menu of a page to an entry of a topic: the text and its source.
 import { expect, test } from '../fixtures/capturing.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { expectToast } from '../fixtures/page-toast.ts';
@@ -186,7 +186,7 @@ test('the command saves to the last topic and names it', { tag: '@long' }, async
   expect((await capturing.texts(third)).slice(-2)).toEqual(['What they ask', 'Who asked first?']);
 });
 
-/** In the worker: as the browser tells of a keyboard command. */
+/** In the worker: as the browser reports a keyboard command. */
 async function command(): Promise<void> {
   const { tabs, commands } = chrome as unknown as {
     tabs: { query(filter: object): Promise<object[]> };

@@ -1,4 +1,4 @@
-// The composer in popup and panel: what is typed is never lost, and what is known already is pointed out.
+// The composer in popup and panel: typed text is never lost, and known text is pointed out.
 import type { Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { expect, test } from '../fixtures/extension.ts';
@@ -53,7 +53,7 @@ test('a text is kept at every keystroke, saved by keys, and shown as an entry', 
   const kept = again.getByRole('textbox', { name: 'Text' });
   await expect(kept).toHaveValue('Nine 👩‍🚀 lives');
   await kept.press('Control+Enter');
-  // It has a way back of its own.
+  // It has a separate way back.
   await expect(kept).toHaveCount(0);
   const item = again.getByRole('region', { name: 'Clips' }).getByRole('listitem');
   await again.getByRole('button', { name: 'Back' }).click();

@@ -1,4 +1,4 @@
-// What was saved from a page before is marked in it, on a click in the panel, without any change to its document.
+// Texts saved from a page are highlighted in it on a click in the panel, without any change to its document.
 import type { Page } from '@playwright/test';
 import { type Capturing, expect, test } from '../fixtures/capturing.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';

@@ -1,4 +1,4 @@
-// The options of captures: topics of a workspace, and the rules by which captures are saved.
+// The options of captures: the topics of a workspace, and how captures are saved.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';

@@ -1,4 +1,4 @@
-// How captures stand, in panel and popup: every state reads well, and what can be done about it is done.
+// The states of captures in panel and popup: every state reads well, and its actions work.
 import type { Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import type { Problem } from '../../../lib/api/problem.ts';

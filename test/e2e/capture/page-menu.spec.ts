@@ -1,4 +1,4 @@
-// The menu of pages is turned off and on in the options.
+// The menu on pages is turned off and on in the options.
 import type { Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { expect, test } from '../fixtures/capturing.ts';
@@ -7,7 +7,7 @@ import { inspectView } from '../fixtures/inspect-view.ts';
 /** In a page of the extension. */
 declare const chrome: Browser;
 
-/** Changing an item rejects where there is none. */
+/** Changing an item rejects if there is none. */
 const hasItem = (view: Page, id: string) =>
   view.evaluate(
     (item) =>

@@ -1,4 +1,5 @@
-// A text of a page that nobody may read: pasted into the composer of the panel, where the page is its source already.
+// A text of a page that cannot be read: pasted into the composer of the panel, which has the page as its source
+// already.
 import { expect, test } from '../fixtures/capturing.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
@@ -65,7 +66,7 @@ test('on a PDF a text is pasted, and an earlier text is not lost', { tag: '@long
     await expect(panel.getByText('Copy the text there, then paste it here.')).toBeVisible();
     await text.fill('Half of it');
     await panel.getByRole('button', { name: 'Back' }).click();
-    // What was begun is gone on with.
+    // The draft that was begun is resumed.
     await panel.getByRole('button', { name: 'Continue with your text' }).click();
     await expect(text).toHaveValue('Half of it');
     await panel.getByRole('combobox', { name: 'Topic' }).selectOption(topicId);

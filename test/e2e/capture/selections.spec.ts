@@ -1,4 +1,5 @@
-// What is told of a selection, held against the browser's own plain copy of it: in 120 documents, whose texts are in `selections.json`.
+// Selections as read by the extension, compared with the browser's own plain copy: in 120 documents, whose texts are in
+// `selections.json`.
 import { readFileSync } from 'node:fs';
 import { cleanText } from '../../../lib/capture/capture-text.ts';
 import { readSelection } from '../../../lib/capture/read-selection.ts';
@@ -11,14 +12,14 @@ interface Told {
   name: string;
   html: string;
   text: string;
-  /** What Chromium copies, where that is another text, and why ours is better. */
+  /** What Chromium copies if that differs, and why ours is better. */
   browser?: string;
   why?: Reason[];
-  /** What is told in Firefox, where that does not let something be selected. */
+  /** What Firefox reads if it does not let something be selected. */
   firefox?: string;
 }
 
-/** Takes out of a text what a reason changes; undefined where that cannot be told from the text alone. */
+/** Removes from a text what a reason changes; undefined if the text alone does not show that. */
 const undone = {
   gap: (text: string) => text.replace(/\n+/g, '\n').trim(),
   space: (text: string) => text.replace(/ *\n */g, '\n').trim(),
@@ -60,7 +61,7 @@ test('fault 31: a selection is read as the browser copies it, or better for a na
   );
   for (const [index, { name, text, browser = text, why = [], firefox = text }] of documents.entries()) {
     expect.soft(cleanText(told[index]?.text ?? ''), name).toBe(isFirefox(context) ? firefox : text);
-    // Firefox copies some of them otherwise; what is saved is the same in both.
+    // Firefox copies some of them differently; what is saved is the same in both.
     if (isFirefox(context)) continue;
     expect.soft(told[index]?.browser, `${name}, as copied`).toBe(browser);
     expect.soft(browser === text, `${name} has a reason where it differs`).toBe(why.length === 0);

@@ -1,5 +1,5 @@
-// The demo: a made-up company that is shown without a key. Nothing of it leaves the browser: the recorder looks on, and the
-// sandbox of these tests is asked for nothing.
+// The demo: a made-up company shown without a key. Nothing of it leaves the browser: the recorder watches, and the
+// sandbox of these tests gets no request.
 import type { BrowserContext, Page } from '@playwright/test';
 import { everythingKept } from '../fixtures/everything-kept.ts';
 import { expect, test } from '../fixtures/extension.ts';
@@ -31,7 +31,7 @@ function namesIn(everything: string): string[] {
   ];
 }
 
-/** Where something of the demo is kept, with what was found of it. */
+/** Where something of the demo is stored, with the match. */
 function placesOfDemo(everything: string): string[] {
   const { databases, ...others } = JSON.parse(everything) as Record<string, Record<string, unknown>>;
   const places = [...Object.entries({ ...databases }), ...Object.values(others).flatMap(Object.entries)];

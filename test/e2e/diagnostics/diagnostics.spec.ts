@@ -1,4 +1,4 @@
-// The diagnostics: what went over the wire and what was odd about it, and nothing that must not be handed on.
+// The diagnostics: what was sent and received and what was odd about it, and nothing confidential.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
@@ -68,7 +68,7 @@ test('security 6: a session with faults is reported, and its file contains nothi
   const exported = () => chooseMore(section, 'Export as CSV', 'Recent requests');
   expect(await saved(options, exported)).toContain('getAudienceMessages');
 
-  // What is written is what was shown: the key is in none of it.
+  // The file has what was shown, and the key is in none of it.
   const kept = await (await worker()).evaluate(async () =>
     JSON.stringify(await chrome.storage.session.get('calls')),
   );

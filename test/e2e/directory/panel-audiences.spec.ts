@@ -1,4 +1,4 @@
-// The Audiences section in the real panel: finding, choosing, saving, and a list of any length.
+// The Audiences section in the real panel: searching, choosing, exporting, and lists of any length.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
@@ -106,7 +106,7 @@ test('a row is found, reached and chosen by keyboard alone', async ({ sandbox, c
   const { rows, search, found } = await openAudiences(panel);
   await search.focus();
   await panel.keyboard.type('abbott');
-  // Of the whole word: what its first letters find is there for a moment, too.
+  // Results of the whole word: those of its first letters are there for a moment, too.
   await found(/^18 of 42 audiences$/);
   await panel.keyboard.press('ArrowDown');
   await panel.keyboard.press('ArrowDown');
@@ -137,7 +137,7 @@ test('Enter chooses from the results of the typed text, never from earlier ones'
   await expect(panel.locator('.whose')).toContainText('Bauer');
   await expect(rows.first()).toHaveAttribute('aria-selected', 'true');
 
-  // What is typed on after Enter takes it back: at once, so that no answer comes in between.
+  // Typing on after Enter cancels it: at once, so that no answer comes in between.
   await search.evaluate((box: HTMLInputElement) => {
     box.select();
     document.execCommand('insertText', false, 'contoso');

@@ -1,4 +1,4 @@
-// Audiences of a page side by side, chosen in the real panel from its list.
+// Audiences of a page side by side, chosen from its list in the real panel.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
@@ -37,7 +37,7 @@ test('selected audiences are shown side by side, with what differs from the page
   await rows.nth(1).click();
   await said('1 selected. Select at least one more.');
   await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true');
-  // What is selected stays so while another one is looked for.
+  // The selection stays while another audience is searched for.
   await search.fill('jane-doe');
   await rows.filter({ hasText: 'Jane Doe, Contoso' }).click();
   await said('2 selected');

@@ -1,4 +1,4 @@
-// Every list as a file, for a spreadsheet and as data: saved from where it is shown, and read back.
+// Every list as a file, for a spreadsheet and as data: exported from where it is shown, and read back.
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';

@@ -1,4 +1,4 @@
-// What Home quotes of a clip is in no place that outlives the clip.
+// What Home quotes of a clip is stored nowhere that outlives the clip.
 import { expect, test } from '../fixtures/capturing.ts';
 import { everythingKept } from '../fixtures/everything-kept.ts';
 

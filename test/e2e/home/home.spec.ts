@@ -1,4 +1,4 @@
-// Home, the tab with all pages: what comes first, how the pages stand, and what is asked of the service for it.
+// Home, the tab with all pages: the top tasks, the health of pages, and the requests made for them.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { trials } from '../../setup/trials.ts';
@@ -137,7 +137,7 @@ test.describe('in full', { tag: '@long' }, () => {
     await killWorker();
 
     const again = await context.newPage();
-    // As where there are very many pages.
+    // As with very many pages.
     await again.addInitScript(() => {
       const send = chrome.runtime.sendMessage;
       chrome.runtime.sendMessage = (message) =>
@@ -183,7 +183,7 @@ test.describe('in full', { tag: '@long' }, () => {
     sandbox.faults.add({ delayMs: 2000 });
     const slowFrom = entries().length;
     await expect.poll(open).toBe(4);
-    // Four have come and gone, and four others are out.
+    // Four have come and gone, and four more are out.
     await expect.poll(() => entries().length).toBeGreaterThanOrEqual(slowFrom + 8);
     expect(open()).toBeLessThanOrEqual(4);
     const drawn = await home.getByRole('row').count();

@@ -1,5 +1,5 @@
-// Fields that are not as the interface declares them, up to what is drawn: no view breaks or is blank, and nothing is published
-// on a status that nobody knows.
+// Fields that differ from the interface, up to what is drawn: no view breaks or is blank, and nothing is published with
+// an unknown status.
 import type * as z from 'zod/mini';
 import { operationSchemas } from '../../../lib/api/operation-schemas.ts';
 import type { OperationName } from '../../../lib/api/operations.ts';

@@ -1,4 +1,4 @@
-// A service that repeats the key in every text of its good answers. The recorder looks for it in all places.
+// A service that repeats the key in every text of its good answers. The recorder searches for it everywhere.
 import { expect, test } from '../fixtures/extension.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
@@ -29,6 +29,6 @@ test('security 6: a key that the service repeats in every text is in no view, no
   await panel.getByRole('tab', { name: 'Audiences' }).click();
   for (const kind of ['CSV', 'JSON'])
     await Promise.all([panel.waitForEvent('download'), chooseMore(panel, `Export as ${kind}`, 'Audiences')]);
-  // It was said, and something stands in its place.
+  // It was sent, and something else is in its place.
   await expect(panel.getByRole('main')).toContainText('…');
 });

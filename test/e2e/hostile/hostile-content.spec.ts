@@ -1,4 +1,5 @@
-// The service says what does harm, in every field of every answer. Views show it as text, and nothing of it runs or leads on.
+// The service sends harmful text in every field of every answer. Views show it as text, and nothing of it runs or leads
+// on.
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -32,7 +33,7 @@ interface Round {
   popupAt(url: string): Promise<Page>;
 }
 
-/** What is wrong in any view while the service says what it says. */
+/** The faults of any view while the service sends such text. */
 async function walkEverything({ context, sandbox, options, popupAt }: Round): Promise<string[]> {
   const wrong: string[] = [];
   const look = async (view: Page, name: string) => {

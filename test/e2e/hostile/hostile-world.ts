@@ -1,4 +1,4 @@
-// A workspace whose service may say anything from its first answer on, with everything in it that the views can show.
+// A workspace whose service may send anything from its first answer on, with everything in it that the views can show.
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -6,7 +6,7 @@ import { connectByRequests } from '../fixtures/connect.ts';
 
 declare const chrome: Browser;
 
-/** Connects anew, so that nothing of the last round is kept. */
+/** Connects again, so that nothing of the last round is stored. */
 export async function connectAnew(view: Page, { url, key, seed }: Sandbox): Promise<void> {
   await view.evaluate(async () => {
     const { workspaces = [] } = (await chrome.storage.local.get('workspaces')) as {
@@ -31,12 +31,12 @@ export async function connectAnew(view: Page, { url, key, seed }: Sandbox): Prom
     await known('person', { id: person });
     await known('account', { id: account });
     await known('person-log', personLog);
-    // So that the page is found whatever its addresses say.
+    // So that the page is found whatever its addresses are.
     await ask('bind', { url: address, below: false, pageId, audienceId });
   }, ids);
 }
 
-/** Listens for everything that could tell of a script that ran, and of views that broke. Answers what was heard. */
+/** Listens for every sign of a script that ran and of views that broke. Returns what was heard. */
 export function listenTo(context: BrowserContext): string[] {
   const heard: string[] = [];
   context.on('console', (message) => {

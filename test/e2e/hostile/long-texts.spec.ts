@@ -1,5 +1,5 @@
-// Texts of the service, half a million signs each, on which an expression that begins anew at each place would work for hours. Views and
-// the background work on them, and go on.
+// Texts of the service with half a million characters each, on which a quadratic expression would work for hours. Views
+// and the background process them and continue.
 import { expect, test } from '../fixtures/extension.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
@@ -28,7 +28,7 @@ test('security 20: names and addresses as large as an answer block neither a vie
   await openSection(panel, 'Audiences');
   await expect(panel.getByRole('status').filter({ hasText: /audiences$/ })).toBeVisible();
   await Promise.all([panel.waitForEvent('download'), chooseMore(panel, 'Export as CSV', 'Audiences')]);
-  // A hit is drawn with its address.
+  // A result is drawn with its address.
   await panel.keyboard.press('Control+k');
   await panel.getByRole('dialog').getByRole('combobox').fill('Slashes');
   await expect(panel.getByRole('option', { name: /^Slashes.*n\.example/ })).toBeVisible();

@@ -1,6 +1,6 @@
-// Texts that a service could send to do harm: 500 of them, and 120 addresses that nobody should be led to.
+// Harmful texts that a service could send: 500 of them, and 120 dangerous addresses.
 
-/** What a script would call that ran. There is no such function, so that calling it is an error nobody catches. */
+/** What a script would call if it ran. There is no such function, so a call is an uncaught error. */
 const RUNS = 'hostileRan()';
 
 const handlers =

@@ -1,6 +1,6 @@
-// What must not be in a view, whatever the service says. Runs in the view.
+// What must not be in a view, whatever the service sends. Runs in the view.
 
-/** What is wrong with the view as it stands; empty where nothing is. */
+/** The faults of the view as it is; empty without faults. */
 export function faultsOfView(): string[] {
   const faults: string[] = [];
   const told = (element: Element) => element.outerHTML.slice(0, 160);
@@ -14,14 +14,14 @@ export function faultsOfView(): string[] {
     for (const { name, value } of element.attributes)
       if (/^on/i.test(name)) faults.push(`a handler ${name}=${value}: ${told(element)}`);
 
-  // Nothing leads anywhere but to https, http, one mailbox, one number, or within the view.
+  // Links lead only to https, http, one mailbox, one number, or within the view.
   for (const link of document.querySelectorAll('a[href], area[href]')) {
     const raw = link.getAttribute('href') ?? '';
     if (/^#[\w-]*$/.test(raw)) continue;
     const url = URL.parse(raw);
     const isWeb =
       url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '' && url.host !== '';
-    // A draft has a subject and a text, and nothing in them begins a header of its own, such as another recipient.
+    // A draft has a subject and a text, and nothing in them starts another header, such as another recipient.
     const mail = /^mailto:[^?&,;:\s]+@[^?&,;:\s@]+(?:\?subject=[^?&#\s]*&body=[^?&#\s]*)?$/;
     const isPerson = mail.test(raw) || /^tel:\+\d{2,15}$/.test(raw);
     if (!isWeb && !isPerson) faults.push(`a link to ${raw.slice(0, 120)}`);

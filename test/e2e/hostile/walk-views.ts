@@ -1,9 +1,9 @@
-// Goes through every view and section as they are reached by what the extension itself says, whatever the service says.
+// Opens every view and section by the extension's own controls, whatever the service sends.
 import type { Locator, Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { openSection } from '../fixtures/sections.ts';
 
-/** Called wherever something else is drawn. */
+/** Called whenever something else is drawn. */
 export type Look = (view: Page, name: string) => Promise<void>;
 
 /** Until nothing has changed in the view for a moment, and nothing says that it is still being read. */
@@ -52,7 +52,7 @@ async function press(button: Locator): Promise<boolean> {
   return true;
 }
 
-/** Each section of the panel by its name, and what is opened in it. */
+/** Each section of the panel by name, and what to open in it. */
 export const panelSections: Record<
   string,
   (panel: Page, sandbox: Sandbox, look: () => Promise<void>) => Promise<void>

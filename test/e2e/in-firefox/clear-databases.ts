@@ -1,4 +1,5 @@
-// Firefox takes away the databases of an extension, as it does where it needs the room. No page can, while the extension has them open.
+// Firefox removes the databases of an extension, as it does when it needs the room. No page can while the extension has
+// them open.
 
 declare const Services: {
   qms: {

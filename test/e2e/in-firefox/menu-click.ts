@@ -1,4 +1,4 @@
-// A click on an item of a page's menu, as Firefox tells its extensions of it. `test/firefox` opens the real menu.
+// A click on an item of a page's menu, as Firefox reports it to extensions. `test/firefox` opens the real menu.
 
 interface Tab {
   linkedBrowser: { currentURI: { spec: string } };

@@ -1,4 +1,4 @@
-// Firefox for the stories that Chromium runs too: Playwright drives it over WebDriver BiDi.
+// Firefox for the tests that Chromium runs, too: Playwright drives it over WebDriver BiDi.
 import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ declare const chrome: Browser;
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const relay = here('bidi-relay.mjs');
 const socketOf = (folder: string) => `${folder}.socket`;
-/** The relay installs the extension anew before it leads a page there. */
+/** The relay reinstalls the extension before it opens a page. */
 const NEW_INSTALLATION = 'data:text/html,new installation';
 const WINDOW_OF_VIEW = 'window-of-view.js';
 
@@ -52,7 +52,7 @@ export function shareFirefox(): SharedBrowser {
   };
 }
 
-/** Ends a test that asks for what Chromium alone has, or for a saved file, of which Playwright is not told in Firefox. */
+/** Skips a test that needs Chromium, or a saved file, which Firefox does not report to Playwright. */
 function skipWhatItLacks(context: BrowserContext): void {
   const needs = (what: string) => () => base.skip(true, `it needs ${what}`);
   const needsDevTools = needs("Chromium's DevTools");
@@ -112,7 +112,7 @@ function launch(folder: string): Promise<BrowserContext> {
   });
 }
 
-/** Waits until the extension runs, and closes the options that it opens then, of which Playwright is not told. */
+/** Waits until the extension runs and closes the options that it then opens, which Playwright does not see. */
 async function pastInstallation(context: BrowserContext): Promise<void> {
   const view = context.pages()[0] ?? (await context.newPage());
   // Over a blank tab they would come, and leave it with what is shown in it next.

@@ -1,4 +1,4 @@
-// Says at the end of a run which stories were not told in Firefox, and why.
+// Reports at the end of a run which tests were skipped in Firefox, and why.
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
 export default class SkipsReporter implements Reporter {

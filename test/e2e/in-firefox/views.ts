@@ -1,5 +1,4 @@
-// Popup and panel of a Firefox that Playwright drives: it reaches pages only, so each view opens in a window of its own.
-// `test/firefox` has the real ones.
+// Popup and panel of a Firefox that Playwright drives: it reaches only pages, so each view opens in a separate window.
 import { type BrowserContext, type Page, test } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { EXTENSION_HOST } from '../../firefox/launch-firefox.ts';

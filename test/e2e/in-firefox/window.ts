@@ -1,4 +1,4 @@
-// Firefox's own window: what no page can do, and no command of Playwright's.
+// Firefox's own window: what no page and no Playwright command can do.
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { BrowserContext } from '@playwright/test';

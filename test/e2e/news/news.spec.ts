@@ -1,4 +1,4 @@
-// What is new since a person last looked: found without a request, opened, marked, taken back, saved.
+// News since a person's last visit: found without a request, opened, marked, unmarked and exported.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
@@ -17,7 +17,7 @@ test.beforeEach(async ({ context, sandbox, openPopupAt, connectWorkspace }) => {
 });
 
 const rows = () => panel.locator('.news-row');
-/** All that somebody else changed is there: the page, the audience, its version, messages, entry, asset, figures. */
+/** All changes by other people are there: page, audience, version, messages, entry, asset and figures. */
 async function everythingNew(): Promise<void> {
   await expect(bell(panel)).toHaveAccessibleName(/What’s new, \d+ new/);
   await openNews(panel);

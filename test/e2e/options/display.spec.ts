@@ -1,4 +1,4 @@
-// What a person chooses under Display holds at once in every view that is open, and in those that are opened later.
+// A choice under Display applies at once to every open view and to views opened later.
 import type { Page } from '@playwright/test';
 import { focused, tabTo } from '../fixtures/by-keys.ts';
 import { expect, test } from '../fixtures/extension.ts';

@@ -1,4 +1,4 @@
-// The language is that of the browser, or one that a person chose: in every view, in the menus, and over a page.
+// The language is the browser's or a chosen one: in every view, in the menus, and over a page.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/capturing.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
@@ -56,7 +56,7 @@ test('the chosen language stays if the browser clears what a view reads at its s
 test('menus are renamed, and a worker killed since speaks the language over a page', {
   tag: '@long',
 }, async ({ page, sandbox, capturing, worker, killWorker, openExtensionPage }) => {
-  // The browser does not tell what its menus are called.
+  // The browser does not report the names of its menus.
   await (await worker()).evaluate(() => {
     const { create } = chrome.contextMenus;
     Object.assign(globalThis, { menuTitles: [] });

@@ -1,4 +1,4 @@
-// The diagnostics and the team kit in the options, without a mouse. The focus can be seen wherever it is, and never gets lost.
+// The diagnostics and the settings file in the options, without a mouse. The focus is always visible and never lost.
 import { readFile } from 'node:fs/promises';
 import type { FileChooser, Page } from '@playwright/test';
 import { type Focused, focused, tabTo } from '../fixtures/by-keys.ts';
@@ -84,7 +84,7 @@ test('the diagnostics are opened, filtered, exported, scrolled and cleared by ke
   expect(await focused(options)).toMatchObject({ name: 'Clear', visible: true });
 });
 
-/** On the first page of the options, which the other one stands in front of. */
+/** On the first page of the options, which is behind the other one. */
 const workspaceOf = (name: string) =>
   options.getByRole('button', { name: `Edit ${name}`, exact: true, includeHidden: true });
 
@@ -93,7 +93,7 @@ test('a settings file is exported, opened, previewed, canceled, opened again and
 }, async ({ connectWorkspace, openExtensionPage }) => {
   await connectWorkspace();
   options = await openExtensionPage('options.html');
-  // Listened for from the beginning: the browser would show its own chooser until it knows that somebody does.
+  // Listened for from the beginning, since the browser shows its own chooser without a listener.
   const choosers: FileChooser[] = [];
   options.on('filechooser', (chooser) => choosers.push(chooser));
   const section = options.getByRole('region', { name: 'Settings file' });

@@ -73,7 +73,7 @@ test('fault 23: the options ask the browser once for persistent storage when the
 });
 
 declare global {
-  /** In the options: how often the browser was asked to keep what is stored. */
+  /** In the options: how often the browser was asked for persistent storage. */
   var timesAsked: number;
 }
 

@@ -1,4 +1,4 @@
-// The brief for a call: one press, from what is kept.
+// The brief for a call: one press, from stored data.
 import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { expect, test } from '../fixtures/extension.ts';

@@ -1,5 +1,5 @@
-// A tab goes elsewhere while it is looked up, in random ways, and answers come late in random order: nothing of another address is
-// ever painted.
+// A tab navigates at random while its status loads, and answers arrive late in random order: nothing of another address
+// is ever painted.
 import type { Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { type Random, random } from '../../sandbox/random.ts';
@@ -28,7 +28,7 @@ const SCHEDULES = trials({ normal: 8, full: 2000 });
 const POPUPS = trials({ normal: 3, full: 300 });
 const SEED = process.env.SEED ?? 'f26-1';
 
-/** Pages by their number in the sample data. A page navigates in itself between those of one host. */
+/** Pages by their number in the sample data. A page can navigate within itself between those of one host. */
 const PLACES = [
   [0, 'northwind.localhost/pricing'],
   [2, 'events.northwind.localhost/summit'],
@@ -106,7 +106,7 @@ test(`fault 26: no panel paints a name of another address, in ${SCHEDULES} rando
     `navigation: ${SCHEDULES} schedules of seed ${SEED}: ${JSON.stringify(counts)}, ${found.length} stale`,
   );
   expect(found).toEqual([]);
-  // In a few schedules, as many may lead back to where they began.
+  // In a few schedules, each may lead back to where it began.
   expect(counts.written).toBeGreaterThan(SCHEDULES < 100 ? SCHEDULES / 4 : SCHEDULES);
 });
 
@@ -194,7 +194,7 @@ interface Step {
   do: 'load' | 'push' | 'back' | 'forward' | 'switch' | 'replace' | 'open' | 'move';
   window: number;
   url: string;
-  /** Until what it leads to is loaded; otherwise the next step follows at once. */
+  /** Until its target has loaded; otherwise the next step follows at once. */
   waits: boolean;
 }
 
@@ -221,7 +221,7 @@ function randomStep(chance: Random, urls: string[]): Step {
   };
 }
 
-/** In a page of the extension in a window of its own. Answers how many pages came back as they had been left. */
+/** In a page of the extension in a separate window. Returns how many pages came back as they had been left. */
 async function runSteps({ steps, windows }: { steps: Step[]; windows: number[] }): Promise<number> {
   const { tabs, scripting } = chrome;
   let kept = 0;

@@ -1,4 +1,4 @@
-// Answers that are none, or no end of them, in the real browser: what was there stays, and says that it is old.
+// Invalid and endless answers, in the real browser: stored data stays and is marked as old.
 import type { Page } from '@playwright/test';
 import type { Fault } from '../../sandbox/faults.ts';
 import { expect, test } from '../fixtures/extension.ts';
@@ -7,7 +7,7 @@ import { openPanel } from '../fixtures/open-panel.ts';
 
 const MIB = 1024 * 1024;
 
-/** What a person is told of each, and whether anything of the old is drawn over. */
+/** What a person sees for each, and whether any of the old data is replaced. */
 const odd: [name: string, faults: Fault[], told: RegExp][] = [
   ['fault 13: a portal that answers with its page', [{ html: true }], /Another site answered instead/],
   ['more than 5 MiB', [{ hugeBytes: 6 * MIB }], /larger than 5 MB/],
@@ -21,7 +21,7 @@ const odd: [name: string, faults: Fault[], told: RegExp][] = [
   ],
 ];
 
-/** An answer in which nothing is wrong but how deep one value nests: its audience must not take the place of what is known. */
+/** A valid answer except that one value is nested too deep: its audience must not replace what is known. */
 const deepBelow = (audienceId: string) =>
   `{"items":[{"audienceId":"${audienceId}","name":"Deep","below":${'['.repeat(5000)}${']'.repeat(5000)}}],"hasMore":false,"nextCursor":null,"totalCount":1}`;
 
@@ -94,7 +94,7 @@ test.describe('lists of several pages', () => {
       const read = () => askBackground(panel, 'crawlAudiences', { pageId: sandbox.seed.ids.page });
       const before = lists();
       await read();
-      // Of five pages one, and one more where the cursor leads back to it: the first that is too much is the last.
+      // One of five pages, and one more if the cursor leads back to it: the first repeated page is the last.
       await expect
         .poll(async () => [lists() - before, await panel.evaluate(walkStates)])
         .toEqual([cursor === 'null' ? 1 : 2, ['incomplete', 'ready']]);

@@ -105,7 +105,7 @@ test.describe('the shipped build', () => {
     openExtensionPage,
     openPopupAt,
   }) => {
-    // The browser's own prompt stays open in a headless browser: what is saved does not wait for it.
+    // The browser's own prompt stays open in a headless browser, and saving does not wait for it.
     const options = await openExtensionPage('options.html');
     await fillConnection(options, { url: sandbox.url, key: sandbox.key });
     const saved = async () =>

@@ -1,4 +1,4 @@
-// A look-up while things go wrong below it: the worker is killed, the service does not answer as it should, the clock jumps.
+// The page status under failures: the worker is killed, the service does not answer as it should, the clock jumps.
 import type { Worker } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { expect, test } from '../fixtures/extension.ts';
@@ -27,7 +27,7 @@ test('fault 1: a read whose worker is killed is repeated, and stored data stays 
   await killWorkerOnce(context);
   await expect(popup.getByText('v14 draft')).toBeVisible();
   await expect(popup.getByText('Jane Doe, Contoso', { exact: true })).toBeVisible();
-  // Nothing turns any more.
+  // No spinner is left.
   await expect(popup.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(asked(sandbox, 'listAudiences')).toBe(2);
 });

@@ -1,4 +1,5 @@
-// Pages that are watched: turned on at the page, told in the news, listed in one place, and stopped where the service refuses.
+// Watched pages: turned on at the page, reported in the news, listed in one place, and stopped when the service
+// refuses.
 import type { Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { expect, test } from '../fixtures/extension.ts';

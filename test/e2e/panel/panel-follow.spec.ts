@@ -1,4 +1,4 @@
-// Which page the panel is about: that of the active tab of its window, or what is pinned.
+// Which page the panel is about: that of the active tab of its window, or the pin.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
@@ -152,7 +152,7 @@ test('an audience chosen from the list is shown until the tab leaves the page', 
   await expect(panel.locator('.whose')).toContainText('No audience chosen');
 });
 
-/** Long enough for the popup to show what it found. */
+/** Long enough for the popup to show its result. */
 async function glance(popup: Page): Promise<void> {
   await expect(title(popup)).not.toHaveText('Loading');
   await popup.close();

@@ -1,4 +1,4 @@
-// The frame of the panel: every state, by keyboard alone, in every width.
+// The frame of the panel: every state, by keyboard alone, at every width.
 import type { Browser } from 'webextension-polyfill';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
@@ -208,7 +208,7 @@ test.describe('with a workspace', () => {
   test('fault 8: the icon has its menu once, even after the worker was killed', {
     tag: '@long',
   }, async ({ worker, killWorker }) => {
-    // Changing an item tells whether it is there, and making it again whether it is there already.
+    // Changing an item shows whether it exists, and creating it again whether it existed already.
     const hasItem = async () =>
       (await worker()).evaluate(() =>
         chrome.contextMenus.update('open-panel', {}).then(

@@ -66,7 +66,7 @@ test('a version is reviewed, kept, reviewed again and published by keys alone', 
   expect(posts(sandbox)).toEqual([]);
 
   await panel.keyboard.press('Enter');
-  // Before, the keys would go through what lies behind it, and the focus back to where they had come.
+  // Earlier, the keys would go to what is behind it, and the focus back to where they had come.
   await expect(sheet.getByRole('button', { name: 'Not now' })).toBeFocused();
   await panel.keyboard.press('Shift+Tab');
   await panel.keyboard.press('Enter');
@@ -99,7 +99,7 @@ test('a review reopened right after it was left stays open', { tag: '@long' }, a
   const review = panel.getByRole('button', { name: 'Review and publish' });
   await review.click();
   await expect(panel.getByRole('dialog').getByRole('button', { name: 'Not now' })).toBeFocused();
-  // Quicker than the browser, which tells of a closed dialog in a later task.
+  // Faster than the browser, which reports a closed dialog in a later task.
   await panel.evaluate(async () => {
     const button = (label: string) =>
       [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);

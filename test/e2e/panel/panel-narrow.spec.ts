@@ -1,4 +1,4 @@
-// The panel as narrow as Firefox's sidebar begins: nothing that names where one is, or what is meant, is cut.
+// The panel as narrow as Firefox's sidebar can be: no name of a place or a thing is cut off.
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { openPanel } from '../fixtures/open-panel.ts';

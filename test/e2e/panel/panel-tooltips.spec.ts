@@ -1,4 +1,4 @@
-// Tooltips come at once, by the pointer and by keys.
+// Tooltips appear at once, by pointer and by keys.
 import type { Page } from '@playwright/test';
 import { tabTo } from '../fixtures/by-keys.ts';
 import { expect, test } from '../fixtures/extension.ts';
@@ -13,7 +13,7 @@ test.beforeEach(async ({ connectWorkspace, sandbox, context, openPopupAt }) => {
   await panel.setViewportSize({ width: 360, height: 800 });
 });
 
-/** It is for eyes alone: screen readers are told the names. */
+/** Only for the eyes: screen readers get the names. */
 const tip = (text: string) => panel.locator('[popover=manual]', { hasText: text });
 
 test('the icon of a section shows its name under the pointer and on focus, until Escape', {

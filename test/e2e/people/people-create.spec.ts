@@ -1,4 +1,4 @@
-// Persons and accounts that are created from the real panel: the forms, what becomes of what is sent, and what is proposed.
+// Persons and accounts created from the real panel: the forms, what happens to what is sent, and the proposals.
 import type { Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { expect, test } from '../fixtures/extension.ts';

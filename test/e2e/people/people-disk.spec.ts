@@ -1,5 +1,5 @@
-// After a session that opened persons, accounts, logs and interactions and created a person, the browser's profile holds
-// none of their strings.
+// After a session that opened persons, accounts, logs and interactions and created a person, the browser's profile
+// contains none of their strings.
 import type { BrowserContext, Page } from '@playwright/test';
 import type { RequestInput, RequestName, RequestResult } from '../../../lib/app/requests.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -42,7 +42,7 @@ async function ask<N extends RequestName>(
 const read = async (page: Page, operation: string, params: Record<string, string>) =>
   (await ask(page, 'readService', { operation, params, mode: 'read' } as RequestInput<'readService'>))?.data;
 
-/** Opens everything there is of one account, and answers all that was read. */
+/** Opens everything about one account and returns all that was read. */
 async function openPeople(page: Page, { seed }: Sandbox) {
   const [account_id = ''] = seed.accounts;
   const [log = { personId: '', personLogId: '' }] = seed.personLogs;
@@ -116,7 +116,7 @@ async function pagesAt({ url, key }: Sandbox): Promise<unknown[]> {
   return pages;
 }
 
-/** Chromium writes what it holds back when it is closed; the process is gone when this resolves. */
+/** Chromium writes what it holds back when it closes; the process is gone when this resolves. */
 const closed = (context: BrowserContext) => context.close();
 
 test('persons, accounts, logs, interactions and creations leave no text in the profile', {

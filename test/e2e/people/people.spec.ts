@@ -63,7 +63,7 @@ ${sandbox.url}/v0/persons/${log?.personId}/logs/${log?.personLogId}`);
   const named = panel.getByRole('list', { name: /^Known people and accounts/ });
   for (const name of ['Contoso', 'Fabrikam', 'Adventure Works']) await expect(named).toContainText(name);
   await expect(panel.getByText(/without a name yet/)).toHaveCount(0);
-  // Whoever belongs to an account stands under it.
+  // People of an account are listed under it.
   const texts = await named.getByRole('listitem').allInnerTexts();
   expect(texts.findIndex((text) => text.includes('Jane Doe'))).toBe(
     texts.findIndex((text) => text.includes('Contoso')) + 1,
@@ -97,7 +97,7 @@ test.describe('over the landing page of an audience', () => {
     await expect(panel.getByText(persons[0] ?? '')).toBeVisible();
     await inspectWidths(panel, 'people-person');
 
-    // For a call, of what is kept alone.
+    // For a call, from stored data only.
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const requests = sandbox.ledger.entries().length;
     await panel.getByRole('button', { name: 'Call sheet' }).click();
@@ -164,7 +164,7 @@ test.describe('over the landing page of an audience', () => {
     const log = panel.getByRole('region', { name: 'Activity' });
     const entries = log.getByRole('listitem');
     await expect(log.getByText('50 of 55 loaded')).toBeVisible();
-    // What the account is comes last, and folded.
+    // The facts of the account come last, folded.
     await expect(panel.getByText('Account id')).toHaveCount(0);
     await panel.getByText('Details', { exact: true }).click();
     await expect(panel.getByText('Account id')).toBeVisible();
@@ -208,7 +208,7 @@ test.describe('over the landing page of an audience', () => {
     await expect(panel.getByText('Account activity')).toBeVisible();
     expect(asked(sandbox, 'getAccountLog')).toEqual([200]);
     await inspectWidths(panel, 'people-account-log');
-    // The way back leads to what was filtered there.
+    // The way back leads to the filtered list.
     await panel.getByRole('button', { name: 'Back' }).click();
     await expect(log.getByRole('searchbox')).toHaveValue('PRICING');
   });
@@ -224,7 +224,7 @@ test.describe('over the landing page of an audience', () => {
     await expect(panel.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Remove person_nobody from the list' })).toHaveCount(0);
 
-    // However often it is read: whatever else changes on the list has it read anew.
+    // However often it is read: other changes of the list have it read again.
     const body = '{"error":{"message":"No."}}';
     sandbox.faults.add({ operation: 'getAccount', path: `/${account}`, status: 400, body });
     await openById(panel, account);

@@ -26,7 +26,7 @@ test('matched, with every block', { tag: '@long' }, async ({ sandbox, connectWor
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   await inspectView(popup, 'popup-matched');
   await popup.getByRole('button', { name: 'Wrong page?' }).click();
-  // What comes later brings its styles along.
+  // What appears later brings its styles along.
   await expect(popup.locator('.inset')).toHaveCSS('display', 'flex');
   await inspectView(popup, 'popup-correcting');
 });

@@ -1,4 +1,4 @@
-// The keys of the sandboxes as canaries: each is random, and nothing but the header to its own service may hold it.
+// The keys of the sandboxes as canaries: each is random, and only the header to its own service may contain it.
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 
 export interface Canary {
@@ -16,10 +16,10 @@ export interface Finding {
 /** Those of this process. They stay: a request may be logged after its test. */
 const canaries: Canary[] = [];
 
-/** What services received, with the number of the last request that was looked through. */
+/** What services received, with the number of the last request searched. */
 const received: { ledger: Sandbox['ledger']; last: number }[] = [];
 
-/** From now on this key is looked for, and this service may be contacted. Answers what it was given. */
+/** From now on this key is searched for, and this service may be contacted. Returns its argument. */
 export function recorded(sandbox: Sandbox): Sandbox {
   canaries.push({ key: sandbox.key, origin: new URL(sandbox.url).origin });
   received.push({ ledger: sandbox.ledger, last: 0 });
@@ -39,19 +39,19 @@ export function inBodies(): Finding[] {
 
 const granted = new Set<string>();
 
-/** A host beside the service to which the test's person gives access, so that its pictures are shown. No key goes there. */
+/** A host beside the service that the person of the test grants, so that its pictures are shown. No key goes there. */
 export function grantedHost(origin: string): void {
   granted.add(origin);
 }
 
-/** Whether the extension may contact it: the list holds the test's services, and what was granted by name. */
+/** Whether the extension may contact it: the list has the test's services and hosts granted by name. */
 export const mayBeContacted = (origin: string) =>
   granted.has(origin) || canaries.some((canary) => canary.origin === origin);
 
 /** Where each key may be sent. */
 export const ownerOf = (text: string) => canaries.filter(({ key }) => text.includes(key));
 
-/** The forms in which a key is sought, each with the canary it is of. A part of one is enough: databases pack text. */
+/** The searched forms of each key, with its canary. A part of one is enough, since databases pack text. */
 function spellings({ key }: Canary): string[] {
   const random = key.replace(/^sandbox_/, '');
   const half = Math.ceil(random.length / 2);
@@ -65,7 +65,7 @@ function spellings({ key }: Canary): string[] {
   return [random.slice(0, half), random.slice(half), ...encoded, Buffer.from(random).toString('hex')];
 }
 
-/** Older ones are of tests after which everything was looked through already; to go on with all takes ever longer. */
+/** Older ones belong to tests that were searched completely; searching for all takes ever longer. */
 const RECENT = 8;
 
 let sought: { count: number; texts: string[]; bytes: Buffer[] } = { count: 0, texts: [], bytes: [] };

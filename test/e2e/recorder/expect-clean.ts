@@ -1,7 +1,7 @@
 import { expect, type TestInfo } from '@playwright/test';
 import type { Recorded } from './recorder.ts';
 
-/** The name under which a test hands on what was recorded of it. */
+/** The name under which a test passes its recording on. */
 export const RECORDED = 'recorded';
 
 /** No host but the configured ones was contacted, and no key was to be seen. Hands the figures on to the reporter. */

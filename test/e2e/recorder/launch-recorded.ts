@@ -1,4 +1,4 @@
-// A browser of a test's own, looked on from its start to its end.
+// A separate browser for a test, recorded from start to end.
 import { type BrowserContext, test } from '@playwright/test';
 import type { Shared } from '../fixtures/extension.ts';
 import { type Build, install, type Look, launchBare, launchChromium } from '../fixtures/launch-chromium.ts';
@@ -7,7 +7,7 @@ import { startRecorder } from './recorder.ts';
 
 export interface RecordedBrowser {
   context: BrowserContext;
-  /** Ends the browser, and fails where a key or another host was seen. */
+  /** Ends the browser, and fails if a key or another host was seen. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// What the browser itself writes of its network: every request of every context, also those that no driver sees.
+// The browser's own network log: every request of every context, even those that no driver sees.
 import { closeSync, openSync, readSync } from 'node:fs';
 import { type Finding, inText, mayBeContacted, ownerOf } from './canaries.ts';
 
@@ -12,7 +12,7 @@ export interface Traffic {
 }
 
 export interface NetLog {
-  /** Reads on from where it was read to. */
+  /** Continues reading where it stopped. */
   readOn(): Traffic;
 }
 
@@ -89,7 +89,7 @@ interface Reading {
   traffic: Traffic;
   /** Origins of pages that were opened in tabs: those contact them, not the extension. */
   tabs: Set<string>;
-  /** Origins that are none of the configured ones. */
+  /** Origins other than the configured ones. */
   lookedUp: Set<string>;
 }
 
@@ -111,7 +111,7 @@ function parsed(line: string): LogEvent | undefined {
   }
 }
 
-/** What the extension asked for, or only looked up. */
+/** What the extension requested, or only resolved. */
 function readRequest({ type, params = {} }: LogEvent, names: Record<string, number>, reading: Reading): void {
   const { traffic, tabs, lookedUp } = reading;
   const { url, host, initiator = '', request_type, network_anonymization_key = '' } = params;
@@ -123,13 +123,13 @@ function readRequest({ type, params = {} }: LogEvent, names: Record<string, numb
     if (!mayBeContacted(new URL(url).origin))
       traffic.findings.push({ place: 'a request to another host', excerpt: url.slice(0, 300) });
   }
-  // A host that is only resolved has been told of, too.
+  // A host that is only resolved has been contacted, too.
   const isLookUp = type === names.HOST_RESOLVER_MANAGER_REQUEST && host !== undefined;
   if (isLookUp && network_anonymization_key.startsWith(EXTENSION) && !mayBeContacted(new URL(host).origin))
     lookedUp.add(new URL(host).origin);
 }
 
-/** A key belongs into one header of a request to its service, and nowhere else. */
+/** A key belongs into one header of a request to its service and nowhere else. */
 function readKey({ params = {} }: LogEvent, otherwise: Finding[]): Finding[] {
   const { line = '', headers = [] } = params.request_headers ?? params;
   const own = headers.filter((header) => /^x-api-key: /i.test(header)).join('\n');

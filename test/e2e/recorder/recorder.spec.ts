@@ -1,4 +1,4 @@
-// The recorder itself: it finds a key in each place where one could be, and each host that is not the configured one.
+// The recorder itself: it finds a key in each possible place, and each host other than the configured one.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,11 +21,11 @@ interface Scene {
   worker: Worker;
   key: string;
   url: string;
-  /** A server that nobody configured. */
+  /** A server that is not configured. */
   other: string;
 }
 
-/** What is done with a key, or a host, and the place where it has to be found. */
+/** Something done with a key or a host, and the place where it must be found. */
 const plants: [place: RegExp, name: string, plant: (scene: Scene) => Promise<unknown>][] = [
   [
     /^the document of .*options/,

@@ -1,5 +1,5 @@
-// Looks on over a whole browser, from its start to its end: which hosts the extension contacts, and where a key is to be
-// seen. It knows nothing of what a test does.
+// Watches a whole browser from start to end: which hosts the extension contacts, and where a key appears. It knows
+// nothing of what a test does.
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export interface Recorded {
   /** Requests of the extension, and the origins they went to. */
   requests: number;
   origins: string[];
-  /** How many texts and files a key was looked for in. */
+  /** How many texts and files were searched for a key. */
   places: number;
   findings: Finding[];
 }
@@ -25,18 +25,18 @@ export interface Recorder {
   readonly netLog: string;
   /** Before anything happens in the browser. */
   watch(context: BrowserContext): Promise<void>;
-  /** Looks at all views that are open and at all that the extension keeps; what was found is told by `take`. */
+  /** Searches all open views and all that the extension stores; `take` returns the findings. */
   look(context: BrowserContext): Promise<void>;
   /** What was recorded since it was last asked. */
   take(): Promise<Recorded>;
-  /** Takes away what it wrote; call it after the browser has ended. */
+  /** Removes its files; call it after the browser has ended. */
   end(): void;
 }
 
-/** A page with a dialog open, or one that is just going, tells nothing (ms). */
+/** How long to wait for a page with an open dialog or one that is closing, which does not answer (ms). */
 const ANSWERS_WITHIN = 5_000;
 
-/** `profile`: a folder that stays; otherwise one that goes at the end. */
+/** `profile`: a folder that stays; otherwise one that is removed at the end. */
 export function startRecorder(profile?: string): Recorder {
   const folder = mkdtempSync(join(tmpdir(), 'recorded-'));
   const own = { profile: profile ?? join(folder, 'profile'), netLog: join(folder, 'net-log.json') };

@@ -1,4 +1,4 @@
-// Says at the end of a run what was recorded over all of it.
+// Reports at the end of a run what was recorded in all of it.
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { RECORDED } from './expect-clean.ts';
 import type { Recorded } from './recorder.ts';

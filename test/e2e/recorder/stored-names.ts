@@ -1,4 +1,4 @@
-// What the extension keeps, held against the table that the texts on privacy are made of.
+// Compares what the extension stores with the table that the privacy texts are made from.
 import { isStoredName } from '../../../lib/app/stored-data.ts';
 import type { Finding } from './canaries.ts';
 

@@ -1,4 +1,4 @@
-// Looks on in every page while it is open: a popup is most often gone before its test has ended.
+// Watches every page while it is open, since a popup is usually gone before its test ends.
 
 /** What a page says through its console begins like this. */
 export const TELLS = 'recorder: ';

@@ -1,4 +1,4 @@
-// The week report: what it says of the pages that Home listed, from what is kept, and what leaves it as text, table and paper.
+// The weekly report: what it shows of the pages in Home from stored data, and how it leaves as text, table and paper.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { tabTo } from '../fixtures/by-keys.ts';

@@ -1,4 +1,5 @@
-// Sessions in the real panel. The sandbox's sessions have 9, 4, 0, 1, … steps; the first landing page holds the first one's id.
+// Sessions in the real panel. The sandbox's sessions have 9, 4, 0, 1, … steps; the first landing page contains the id
+// of the first one.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/sandbox.ts';

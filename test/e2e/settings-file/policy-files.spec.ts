@@ -1,4 +1,4 @@
-// The sample of the page for administrators, as a policy file that the browser itself reads.
+// The sample from the page for administrators, as a policy file that the browser itself reads.
 import { expect, test } from '@playwright/test';
 import { policySamples } from '../../setup/policy-samples.ts';
 import { launchByPolicy } from '../fixtures/launch-by-policy.ts';
@@ -19,7 +19,7 @@ test('the policy file for Chrome installs the extension, opens nothing, and conn
   const { context, extensionId, close } = launched;
   try {
     const worker = await firstWorker(context);
-    // The browser tells of the policy some seconds after the installation.
+    // The browser reports the policy some seconds after the installation.
     const applied = () => worker.evaluate(() => chrome.storage.local.get('policy'));
     await expect.poll(applied).toMatchObject({ policy: { workspaces: 1 } });
     expect(context.pages().filter((page) => page.url().includes('options.html'))).toEqual([]);

@@ -1,4 +1,4 @@
-// A policy of the administrator: it connects without a welcome, and what it sets is locked.
+// A policy of the administrator connects without a welcome and locks what it sets.
 import { expect, test } from '@playwright/test';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
@@ -36,7 +36,7 @@ test('a policy connects without a welcome, is locked, and works once the key is 
     const options = await context.newPage();
     await options.goto(`chrome-extension://${extensionId}/options.html`);
     await expect(options.getByRole('heading', { name: /Team space/ }).first()).toBeVisible();
-    // The only one is the one that was opened here: nobody was welcomed.
+    // The only page is the one opened here: there was no welcome.
     expect(context.pages().filter((page) => page.url().includes('options.html'))).toHaveLength(1);
 
     await expect(options.getByText('Your administrator has set up 1 workspace.')).toBeVisible();

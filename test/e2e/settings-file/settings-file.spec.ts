@@ -1,4 +1,4 @@
-// Team kits: one file without the key, that sets up another browser; and what a file may not do.
+// Settings files: one file without the key that sets up another browser, and what a file may not do.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { choosePage, expectChosenHere } from '../fixtures/choose-page.ts';

@@ -1,4 +1,4 @@
-// A workspace that a person moves to another host: the key stays behind.
+// A workspace moved to another host leaves its key behind.
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';

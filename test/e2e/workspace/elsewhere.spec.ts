@@ -1,4 +1,4 @@
-// A page of another workspace in the tab: popup and panel offer to switch, and nothing switches by itself.
+// A tab with a page of another workspace: popup and panel offer to switch, and nothing switches unasked.
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';

@@ -1,4 +1,4 @@
-// The first minutes with a key: how many clicks it takes to see something of one's own.
+// The first minutes with a key: how many clicks lead to one's own page.
 import { expect, test } from '../fixtures/extension.ts';
 
 declare global {
@@ -25,7 +25,7 @@ test('an address and a key lead to a landing page in the popup in four clicks', 
   await options.getByRole('button', { name: 'Connect', exact: true }).click();
   const own = options.getByRole('list', { name: 'Your landing pages to open' }).getByRole('button');
   await expect(options.getByText('Connected to')).toHaveText(/Connected to .* · 40 pages/);
-  // The form has done its part, and what was tested matters only where it failed.
+  // The form is done, and the test results matter only if the test failed.
   for (const gone of [options.getByLabel('Service address'), options.getByText('The key is accepted')])
     await expect(gone).toHaveCount(0);
   // Those that speak to the most audiences.

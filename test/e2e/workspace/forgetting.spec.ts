@@ -1,4 +1,4 @@
-// A removed workspace is looked for in everything that the browser keeps for the extension.
+// Looks for a removed workspace in everything that the browser stores for the extension.
 import { expect, test } from '../fixtures/capturing.ts';
 import { everythingKept } from '../fixtures/everything-kept.ts';
 import { grantSite } from '../fixtures/grant-site.ts';
@@ -19,7 +19,7 @@ test('security 15: a removed workspace leaves nothing in storage, databases, ala
   const elsewhere = service.url.replace('localhost', '127.0.0.1');
   const view = await openExtensionPage('manifest.json');
 
-  // Everything that a workspace gathers: what is read, what was met, what waits, and what is watched.
+  // Everything that a workspace gathers: data read, problems, captures that wait, and watched pages.
   await ask('testWorkspace', { workspaceId });
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(panel.getByText('Jane Doe, Contoso').first()).toBeVisible();

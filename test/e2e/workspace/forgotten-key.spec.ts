@@ -1,4 +1,4 @@
-// A key that is forgotten is in no memory of the extension any more, also where a request with it was under way.
+// A forgotten key is no longer in any memory of the extension, even if a request with it was under way.
 import type { Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -13,7 +13,7 @@ test.beforeEach(({ context }) => {
   test.skip(isFirefox(context), 'what a memory holds is told by DevTools alone');
 });
 
-/** Asks for a list that never comes; the request has arrived. */
+/** Requests a list that never arrives, after the request has arrived. */
 async function askInVain(view: Page, sandbox: Sandbox): Promise<void> {
   sandbox.faults.add({ operation: 'listAssets', hang: true });
   await view.evaluate(() => {

@@ -1,4 +1,4 @@
-// Following a person on the sites they granted.
+// Badge and panel follow a person on granted sites.
 import type { Worker } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { expect, test } from '../fixtures/extension.ts';
@@ -32,7 +32,8 @@ test('on a granted site the badge shows a draft and the panel follows, without a
   await expect(popup.getByRole('img', { name: /^Sessions/ })).toBeVisible();
   await popup.close();
 
-  // A mere visit, with nothing open and the worker asleep, so that nothing of the look before goes on: nobody is asked.
+  // A mere visit with nothing open and the worker asleep, so that nothing of an earlier status continues: no request is
+  // made.
   await killWorker();
   sandbox.ledger.clear();
   const visit = await context.newPage();

@@ -1,4 +1,4 @@
-// Two workspaces on two services: one switches to the other while readings, captures and publishes are on their way.
+// Two workspaces on two services: switches between them while reads, captures and publishes are under way.
 import type { Page } from '@playwright/test';
 import type { Ask } from '../../../lib/app/requests.ts';
 import type { Reply } from '../../../lib/platform/ask.ts';
@@ -13,7 +13,7 @@ import { recorded } from '../recorder/canaries.ts';
 
 declare const chrome: { runtime: { sendMessage(message: object): Promise<Reply | undefined> } };
 
-/** In the panel: every pair of a workspace's name and what was shown with it. */
+/** In the panel: every pair of a workspace name and what was shown with it. */
 declare global {
   var painted: Set<string>;
 }
@@ -47,7 +47,7 @@ test(`fault 25: ${count} switches in flight: no request has the other's key, and
     const listed = await ask('listWorkspaces', {});
     const [north, south] = [sideOf('North', sandbox, listed), sideOf('South', other, listed)];
     const url = sandbox.seed.landing.audience;
-    // At the same address each of the two has something of its own to show.
+    // Each of the two has something different to show at the same address.
     for (const { shown, service, page } of [north, south]) {
       service.changes.renamePage(service.seed.ids.page, page);
       const { page: pageId, audience: audienceId } = service.seed.ids;
@@ -151,7 +151,7 @@ function requestsOf(side: Side, ask: Ask, trial: number): Promise<unknown>[] {
     }),
     ask('addKnown', { kind: 'session', ids: [{ id }], how: 'typed' }, shown),
     ask('readService', { operation: 'listAssets', params: {}, mode: 'force' }, shown),
-    // Nobody of this name is there: the ledger tells which of the two was asked.
+    // No person has this name: the ledger shows which of the two services was asked.
     ask('readService', { operation: 'getPerson', params: { person_id: id }, mode: 'force' }, shown).catch(
       () => undefined,
     ),
@@ -163,7 +163,7 @@ function requestsOf(side: Side, ask: Ask, trial: number): Promise<unknown>[] {
   ];
 }
 
-/** Notes what is shown together, at each change of the document. */
+/** Records what is shown together, at each change of the document. */
 function watchPaints({ names, pages }: { names: string[]; pages: string[] }): void {
   const painted = new Set<string>();
   globalThis.painted = painted;
