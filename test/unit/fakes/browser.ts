@@ -167,7 +167,7 @@ const windows = {
   },
 };
 
-/** Like the browser's: making an item that is there already is an error, told in `runtime.lastError`. */
+/** Like the browser, reports an existing item as an error in `runtime.lastError`. */
 const contextMenus = {
   get onClicked() {
     return world().onMenuClicked;
@@ -239,7 +239,7 @@ const scripting = {
   },
 };
 
-/** Without a tab: what every tab shows that has nothing of its own. */
+/** Without a tab, it is the value for every tab without a separate one. */
 const action = {
   async setBadgeText({ tabId, text }: { tabId?: number; text: string | null }) {
     await nextTurn();

@@ -6,9 +6,9 @@ export interface FakeEvent<Args extends unknown[], Result = void> {
   removeListener(listener: (...args: Args) => Result): void;
   hasListener(listener: (...args: Args) => Result): boolean;
   hasAny(): boolean;
-  /** Calls every listener, in the order they came, and tells what each said. */
+  /** Calls every listener in order of registration and returns their answers. */
   fire(...args: Args): Result[];
-  /** What ends with the page or worker that listened. */
+  /** Removes the listeners that end with their page or worker. */
   forgetListeners(): void;
 }
 

@@ -9,7 +9,7 @@ interface Change {
 
 type Values = Record<string, unknown>;
 
-/** The names asked for, with what to answer for those that are not there. */
+/** The requested names, with defaults for missing ones. */
 function wanted(keys: null | undefined | string | string[] | Values, all: Map<string, unknown>): Values {
   if (keys === null || keys === undefined)
     return Object.fromEntries([...all.keys()].map((name) => [name, undefined]));
@@ -65,7 +65,7 @@ export function fakeStorage() {
     /** Everything stored, for tests to look through. */
     all: (): Values => structuredClone(Object.fromEntries(values)),
     wipe: () => values.clear(),
-    /** From now on it holds no more than this (characters of JSON). */
+    /** Limits it to this size from now on (characters of JSON). */
     limitTo(characters: number): void {
       room = characters;
     },

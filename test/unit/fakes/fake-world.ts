@@ -14,14 +14,14 @@ export interface FakeTab {
   id: number;
   url?: string;
   active: boolean;
-  /** What the document says of itself; absent where it may not be read. */
+  /** What the document says about itself; missing if it may not be read. */
   reading?: LiveReading;
-  /** A dialog is open in it: whoever wants to read it waits. */
+  /** A dialog is open in it, so a read has to wait. */
   blocked?: true;
   title?: string;
-  /** What a function of this name answers that is run in a frame. */
+  /** The answer of a function with this name that is run in a frame. */
   page?: (name: string, args: unknown[], frameId: number) => unknown;
-  /** The frames of the page; the top one alone where absent. */
+  /** The frames of the page; only the top one if missing. */
   frameIds?: number[];
 }
 
@@ -32,7 +32,7 @@ export interface FakeMenuItem {
   contexts?: string[];
 }
 
-/** What the browser tells of a click on the menu. */
+/** The browser's data of a click on the menu. */
 export interface FakeMenuClick {
   menuItemId: string;
   frameId?: number;
@@ -73,7 +73,7 @@ function makeWorld() {
     lives: new Set<Life>(),
     local: fakeStorage(),
     session: fakeStorage(),
-    /** What the administrator set; here it is set like any other storage. */
+    /** What the administrator set; here it can be written like any other storage. */
     managed: fakeStorage(),
     alarms: new Map<string, { name: string; periodInMinutes?: number; when?: number }>(),
     onAlarm: fakeEvent<[{ name: string }]>(),
@@ -106,14 +106,14 @@ function makeWorld() {
     /** Match patterns of the hosts that may be reached, and names of other permissions. */
     granted: new Set<string>(),
     badges: new Map<number, { text: string; color?: string }>(),
-    /** What tabs show that have none of their own. */
+    /** The badge of tabs without a separate one. */
     badge: '',
     optionsOpened: 0,
     /** Who installed the extension: a person, or a policy. */
     installType: 'normal',
     /** Every message and every answer between the pages and the background. */
     messages: [] as unknown[],
-    /** Errors that nobody waited for. */
+    /** Unhandled errors. */
     bugs: [] as unknown[],
   };
 }
@@ -124,7 +124,7 @@ function worldsOf(scope: Scope): FakeWorld[] {
   return scope.worlds as FakeWorld[];
 }
 
-/** The world of the test; in one that has none yet that of the file, where its hooks made one. */
+/** The world of the test, or that of the file if its hooks made one and the test has none yet. */
 export function fakeWorld(): FakeWorld {
   return worldsOf(scopeHere()).at(-1) ?? worldsOf(fileScope()).at(-1) ?? newWorld();
 }
@@ -137,19 +137,19 @@ function newWorld(): FakeWorld {
 
 Object.defineProperty(globalThis, 'indexedDB', { get: () => fakeWorld().indexedDB, configurable: true });
 
-/** A new browser profile: nothing stored, nothing granted. What ran in the one before has ended. */
+/** A new browser profile: nothing stored, nothing granted. The workers of the last one have ended. */
 export function newProfile(): FakeWorld {
   const scope = scopeHere();
   const before = scope.worlds.at(-1);
   if (before) endLives(before);
-  // A test of thousands of profiles does not hold them all.
+  // A test with thousands of profiles does not keep them all.
   scope.worlds = scope.worlds.filter(({ lives }) => [...lives].some((life) => life.inFlight().length > 0));
   const world = newWorld();
   globalThis.reportError = (error: unknown) => void fakeWorld().bugs.push(error);
   return world;
 }
 
-/** Of the worker that was started last. */
+/** The life of the worker that was started last. */
 export function newestLife(): Life {
   const life = [...fakeWorld().lives].at(-1);
   if (!life) throw new Error('No worker was started in this world');
@@ -169,7 +169,7 @@ function isEvent(value: unknown): value is FakeEvent<unknown[]> {
   return typeof value === 'object' && value !== null && 'forgetListeners' in value;
 }
 
-/** Sends a message as somebody; undefined where nobody answered. */
+/** Sends a message from this sender; undefined without an answer. */
 export async function sendAs(sender: FakeSender, message: unknown): Promise<unknown> {
   const { onMessage, messages } = fakeWorld();
   const sent: unknown = JSON.parse(JSON.stringify(message));

@@ -22,7 +22,7 @@ function textOf(key: string): string {
 }
 
 export const i18n = {
-  /** Throws for a text that is not there. A count chooses the form, and is `$1` where no values are given. */
+  /** Throws for a missing text. A count chooses the form, and is `$1` if no values are given. */
   t(key: string, countOrValues: number | Values = [], valuesOfForm?: Values): string {
     const isCounted = typeof countOrValues === 'number';
     const form = isCounted ? [`${key}.${countOrValues}`, `${key}.n`].find((each) => texts.has(each)) : key;

@@ -4,7 +4,7 @@ import type { FakeEvent } from './fake-event.ts';
 import { type FakeWorld, fakeWorld } from './fake-world.ts';
 import { forever, isStarting, Life, scopeHere } from './lives.ts';
 
-// A worker belongs to the world it was started in. All else belongs to the test that uses it.
+// A worker belongs to the world in which it started, everything else to the test that uses it.
 const own = isStarting() ? { life: new Life(), world: fakeWorld() } : undefined;
 own?.world.lives.add(own.life);
 
@@ -52,7 +52,7 @@ const locks: Pick<LockManager, 'request' | 'query'> = {
   request: (name: string, ...rest: unknown[]) => {
     const life = lifeHere();
     const work = rest.at(-1) as (lock: Lock | null) => unknown;
-    // A worker that is killed lets go of what it holds, and does not take what it waited for.
+    // A killed worker releases its locks and never takes the ones it waited for.
     const held = (lock: Lock | null) =>
       life.isOver ? undefined : Promise.race([work(lock), life.death.promise]);
     const asked = [`${worldHere().id}/${name}`, ...rest.slice(0, -1), held];
@@ -84,7 +84,7 @@ export function reportError(error: unknown): void {
 
 const boundEvents = new WeakMap<object, object>();
 
-/** Its listeners are the life's: they hear nothing any more when it has ended, and what one still owes is never answered. */
+/** Its listeners end with the life: they hear nothing after that, and what one still owes is never answered. */
 function boundEvent(event: FakeEvent<unknown[], unknown>): FakeEvent<unknown[], unknown> {
   const found = boundEvents.get(event);
   if (found) return found as typeof event;
@@ -116,7 +116,7 @@ function boundEvent(event: FakeEvent<unknown[], unknown>): FakeEvent<unknown[], 
 
 const isEvent = (name: string): boolean => /^on[A-Z]/.test(name);
 
-/** A part of the browser whose calls are the life's. Those that `steps` names can be the one that a kill comes before. */
+/** A part of the browser whose calls belong to the life. A kill can come before each call that `steps` names. */
 export function bound<Part extends object>(name: string, part: Part, steps: readonly string[] = []): Part {
   return new Proxy(part, {
     get(target, key) {

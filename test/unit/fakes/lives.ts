@@ -1,14 +1,14 @@
 // A life is one run of the code in one world: a worker from its start to its end, or a test that uses modules directly.
-// All that code does to its browser goes through its life. One that has ended does nothing any more, as a killed worker
-// does nothing, so it can reach neither the worker nor the test after it.
+// All that code does to its browser goes through its life. Once ended, it does nothing more, like a killed worker, so it
+// can reach neither the next worker nor the next test.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** What the browser keeps, so far as a life needs it. */
+/** What the browser stores, so far as a life needs it. */
 interface World {
   indexedDB: IDBFactory;
   lives: Set<Life>;
-  /** Part of the names of its locks: those of two worlds are never the same. */
+  /** Part of the names of its locks, so that two worlds never share one. */
   id: number;
 }
 
@@ -29,13 +29,13 @@ export class Life {
     this.death.promise.catch(() => undefined);
   }
 
-  /** Something that can be the last thing a killed worker did not do any more. */
+  /** Notes a step that a killed worker may no longer take. */
   step(): void {
     this.beforeStep();
     if (this.isOver) throw new Error('killed');
   }
 
-  /** Does what `name` says, and answers unless the life has ended by then. */
+  /** Runs what `name` describes, and answers unless the life has ended by then. */
   async use<T>(name: string, work: (cut: AbortSignal) => Promise<T>): Promise<T> {
     if (this.isOver) return forever();
     const done = this.begin(name);
@@ -50,7 +50,7 @@ export class Life {
     }
   }
 
-  /** Notes that something is under way until the function it returns is called. */
+  /** Notes work under way until the returned function is called. */
   begin(name: string): () => void {
     const mark = Symbol(name);
     this.underWay.set(mark, name);
@@ -65,13 +65,13 @@ export class Life {
   /** Sets a timer that does not outlive it. */
   wind(set: (ring: Ring, ms?: number) => NodeJS.Timeout, ring: Ring, ms?: number): NodeJS.Timeout {
     const timer = set(() => void (this.isOver || ring()), ms);
-    // What goes on after the end would leave timers in the clock of the next test.
+    // Work after the end would leave timers in the clock of the next test.
     if (this.isOver) clearTimeout(timer);
     else this.timers.add(timer);
     return timer;
   }
 
-  /** What it began is answered by nobody from now on. Requests that left stay with the service. */
+  /** Nothing that it began is answered from now on. Requests that left stay with the service. */
   end(): void {
     if (this.isOver) return;
     this.isOver = true;
@@ -80,7 +80,7 @@ export class Life {
     for (const timer of this.timers) clearTimeout(timer);
   }
 
-  /** Cuts what it still waits for from the network. */
+  /** Cuts the requests that it still waits for. */
   hangUp(): void {
     this.cut.abort(new Error('killed'));
   }
@@ -94,12 +94,12 @@ export function forever<T>(): Promise<T> {
   return new Promise<T>(() => undefined);
 }
 
-/** One test with its hooks, or what stands around all tests of a file. */
+/** One test with its hooks, or the hooks around all tests of a file. */
 export interface Scope {
   name: string;
-  /** The last one is the present one. */
+  /** The last one is the current one. */
   worlds: World[];
-  /** Of modules that were loaded outside of any test. */
+  /** For modules loaded outside of any test. */
   life: Life;
 }
 
@@ -109,7 +109,7 @@ interface Holder {
   isStarting?: boolean;
 }
 const holder = globalThis as typeof globalThis & Holder;
-// Kept outside the module, since starting a worker loads all modules anew.
+// Kept outside the module, since starting a worker reloads all modules.
 holder.testScopes ??= new AsyncLocalStorage<Scope>();
 const scopes = holder.testScopes;
 
@@ -117,7 +117,7 @@ function newScope(name: string): Scope {
   return { name, worlds: [], life: new Life() };
 }
 
-/** What stands around all tests of the file. */
+/** The hooks around all tests of the file. */
 export function fileScope(): Scope {
   return holder.fileScope ?? newFileScope();
 }
@@ -128,12 +128,12 @@ export function newFileScope(): Scope {
   return holder.fileScope;
 }
 
-/** Whose world it is here: that of the test, of which its hooks are a part, or that of the file. */
+/** The owner of the current world: the test, including its hooks, or the file. */
 export function scopeHere(): Scope {
   return scopes.getStore() ?? fileScope();
 }
 
-/** What is loaded now is a worker's, and has a life of its own. */
+/** Modules loaded now belong to a worker, which has a separate life. */
 export const isStarting = (): boolean => holder.isStarting === true;
 
 /** Loads the modules of a worker. */
@@ -146,10 +146,10 @@ export async function starting<Modules>(load: () => Promise<Modules>): Promise<M
   }
 }
 
-/** How long what a test began may take to end (ms): no longer than a request, so this is far more than it needs. */
+/** How long work of a test may take to end (ms): no longer than a request, and far more than it needs. */
 const PATIENCE = 10_000;
 
-/** Runs a test with its hooks in worlds that are its alone. It fails where something that it began does not end with it. */
+/** Runs a test with its hooks in separate worlds. It fails if something that it began does not end with it. */
 export async function inScope(name: string, run: () => Promise<void>, patience = PATIENCE): Promise<void> {
   const scope = newScope(name);
   await scopes.run(scope, run);
@@ -167,7 +167,7 @@ export async function closeScope({ name, worlds, life }: Scope, patience = PATIE
   life.end();
 }
 
-/** Ends what runs in a world: all its workers. `cut`: what they asked the network for is dropped, too. */
+/** Ends all workers of a world. `cut` also drops their requests. */
 export function endLives({ lives }: Pick<World, 'lives'>, requests?: 'cut'): void {
   for (const life of lives) {
     life.end();

@@ -1,4 +1,4 @@
-// Loaded before each test file: a test and its hooks have worlds of their own.
+// Loaded before each test file: each test, with its hooks, has a separate world.
 import { afterAll, aroundEach, vi } from 'vitest';
 import { closeScope, fileScope, inScope, newFileScope } from './lives.ts';
 

@@ -33,7 +33,7 @@ export async function storedIn<Stored>(store: string): Promise<Stored[]> {
   }
 }
 
-/** As text, binary parts both as bytes and as the text they spell. */
+/** As text, with binary parts both as bytes and as the text that they spell. */
 export function spelledOut(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {
     if (!(part instanceof ArrayBuffer) && !ArrayBuffer.isView(part)) return part;

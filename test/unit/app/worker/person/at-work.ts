@@ -1,5 +1,5 @@
-// A person at work: fast-check draws what they do and what happens to them, and makes a failing run shorter. After each run
-// everything is well again, time passes, and what came of it is judged.
+// A person at work: fast-check draws what they do and what happens to them, and shrinks a failing run. After each run
+// all faults end, time passes, and the outcome is judged.
 import { fc } from '@fast-check/vitest';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../../sandbox/sandbox.ts';
@@ -11,12 +11,12 @@ import type { Command } from './command.ts';
 import type { Person } from './person.ts';
 import { grant, later, letGo, MINUTE, newWorld, quiet, revive, SECOND, type World } from './person-world.ts';
 
-/** What a person is at, and what must hold of it. */
+/** What a person works on, and what must hold of it. */
 interface Work {
   commands: fc.WeightedArbitrary<Command>[];
   begin(person: Person, world: World): Promise<void>;
   isUnderWay(): Promise<boolean>;
-  /** The person looks at what came of it. */
+  /** The person checks the outcome. */
   look?(world: World): Promise<void>;
   judge(person: Person, world: World): Promise<void>;
   end?(person: Person, world: World): void;
@@ -25,12 +25,12 @@ interface Work {
 }
 
 let services: Sandbox[];
-/** The browser of the run before, which the person goes on with. */
+/** The browser of the last run, in which the person continues. */
 let present: World | undefined;
 let runs = 0;
 let allKills = 0;
 
-/** To be called once in a test file. */
+/** To be called once per test file. */
 export function withServices(): void {
   beforeAll(async () => {
     services = [await startSandbox({ pages: 20 }), await startSandbox({ pages: 20 })];
@@ -66,7 +66,7 @@ export function holdsFor(work: Work, sizes: { normal: number; full: number }): P
 async function begun(work: Work): Promise<{ model: Person; real: World }> {
   runs += 1;
   const real = present ?? (await newWorld(services));
-  // Where the run fails, the next one has a browser of its own.
+  // If the run fails, the next one gets a new browser.
   present = undefined;
   const model: Person = {
     ...{
@@ -86,7 +86,7 @@ async function begun(work: Work): Promise<{ model: Person; real: World }> {
   return { model, real };
 }
 
-/** All is well again but for what the services were yet to answer; and time passes until nothing goes on by itself. */
+/** Ends all faults except answers that services still owe, and lets time pass until nothing continues on its own. */
 async function broughtToRest(work: Work, person: Person, world: World): Promise<void> {
   world.full = undefined;
   for (const { baseUrl } of person.workspaces) grant(baseUrl);
@@ -104,21 +104,21 @@ function judgeRequests({ leavings }: World): void {
   for (const { url, method, workspaces } of leavings)
     expect(
       workspaces.map(({ baseUrl }) => baseUrl),
-      `asked for what was gone: ${method} ${url}`,
+      `goes only to a known service: ${method} ${url}`,
     ).toContain(new URL(url).origin);
 }
 
-/** Nothing is left for the next run. */
+/** Leaves nothing for the next run. */
 async function ended(work: Work, person: Person, world: World): Promise<void> {
   for (const workspace of [...person.workspaces]) await remove(person, world, workspace);
   work.end?.(person, world);
-  expect(await work.kept(), 'left of workspaces that are gone').toEqual([]);
+  expect(await work.kept(), 'removed workspaces leave nothing').toEqual([]);
   world.leavings.splice(0);
-  // They remember each call, with the database that it was made on.
+  // Mocks remember each call, with the database of the call.
   vi.clearAllMocks();
   allKills += world.kills;
   world.kills = 0;
-  // Killed workers are remembered by those whom they listened to.
+  // The parts that killed workers listened to remember them.
   if (allKills < 10) present = world;
   else allKills = 0;
 }

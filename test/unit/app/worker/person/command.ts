@@ -1,4 +1,4 @@
-// One thing that happens, as fast-check draws it, prints it and leaves it out where a failing run is made shorter.
+// One event, as fast-check draws it, prints it, and leaves it out when it shrinks a failing run.
 import type { fc } from '@fast-check/vitest';
 import { vi } from 'vitest';
 import type { Person } from './person.ts';
@@ -7,7 +7,7 @@ import { quiet, revive, type World } from './person-world.ts';
 export type Command = fc.AsyncCommand<Person, World>;
 
 export interface Args {
-  /** The background dies after so many of its steps. */
+  /** The background dies after this many steps. */
   kill?: number | undefined;
 }
 

@@ -1,14 +1,14 @@
-// How people write what the service takes in one spelling only: made from what is meant, so that what is to arrive is known
-// without reading any of it.
+// How people write what the service takes in one spelling only: made from the meant value, so that the expected result
+// is known without parsing.
 import { fc } from '@fast-check/vitest';
 
-/** As it is typed, and as it is to arrive. */
+/** As it is typed, and as it must arrive. */
 export interface Written {
   typed: string;
   meant: string;
 }
 
-/** Country, the zero of a call within it, and the groups of a number that was given out there. */
+/** The country, its trunk zero, and the groups of a number reserved for examples. */
 const numbers = [
   { code: '49', zero: '0', groups: ['30', '1234567'] },
   { code: '44', zero: '0', groups: ['20', '7946', '0958'] },

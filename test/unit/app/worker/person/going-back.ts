@@ -1,4 +1,4 @@
-// What a person does about versions that were live before: whatever the service makes of it, each way back is gone once.
+// What a person does with former versions: whatever the service makes of it, each return is sent once.
 import { fc } from '@fast-check/vitest';
 import type { VersionOrder } from '../../../../../lib/publish/publishing.ts';
 import type { Sandbox } from '../../../../sandbox/sandbox.ts';
@@ -14,23 +14,23 @@ interface GoingBack extends Args {
   of: number;
   /** What the service makes of it. */
   as: PublishesOlder;
-  /** As it was shown when it was pressed before. */
+  /** As it was shown at the last press. */
   isStale: boolean;
   isDouble: boolean;
-  /** What a colleague does before it is pressed, and the view does not show yet. */
+  /** What a colleague does before the press, and the view does not show yet. */
   meanwhile: 'newer' | 'replace' | undefined;
-  /** Pressed once more after so long. */
+  /** Pressed again after this time. */
   again: number | undefined;
   held: Pressing['held'];
   meets?: Meeting;
 }
 
-/** Until a version is live, and more. */
+/** Longer than a version takes to go live. */
 const WAY = 6000;
 
 const firstOf = ({ services }: World): Sandbox => services[0] as Sandbox;
 
-/** The audience as it is; not hindered by what was to happen to requests from here. */
+/** The audience as it is, read without the faults meant for the person's requests. */
 async function there(world: World, audienceId: string) {
   return (await unhindered(firstOf(world), () => audiencesThere(world))).get(audienceId);
 }
@@ -42,7 +42,7 @@ async function formersShown(world: World, audienceId: string): Promise<string[]>
   return told.ok ? told.value.map(({ versionId }) => versionId) : [];
 }
 
-/** A colleague publishes what waits, or something newer. */
+/** A colleague publishes the draft, or something newer. */
 async function replace(person: Person, world: World, of: number): Promise<void> {
   const { latestVersion } = (await there(world, person.audiences[of] ?? '')) ?? {};
   if (latestVersion?.status !== 'draft') await colleague(person, world, { of, does: 'newer' });
@@ -69,7 +69,7 @@ async function goBack(person: Person, world: World, args: GoingBack): Promise<vo
       };
     else await replace(person, world, args.of);
   }
-  // The workspace may be another one since, or the lists lag.
+  // The workspace may have changed since, or the lists lag.
   if (!order || publishing(person) !== workspace || order.workspaceId !== workspace.id) return;
   person.back = order;
   if (args.meanwhile === 'newer') await colleague(person, world, { of: args.of, does: 'newer' });

@@ -1,4 +1,4 @@
-// Persons that are typed into forms and created, and what becomes of those that are on their way.
+// Persons typed into forms and created, and what happens to those on their way.
 import { fc } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { meantDomain } from '../../../../../lib/people/company-domain.ts';
@@ -34,11 +34,11 @@ function answerTo<T>(told: { ok: true; value: T } | { ok: false; problem: string
   return told.value;
 }
 
-/** The forms as a window has them open, opened where they are closed. */
+/** The forms of a window, opened if they are closed. */
 async function formsOf(world: World, window: number, workspaceId: string): Promise<Forms> {
   const open = world.forms[window];
   if (open?.workspaceId === workspaceId) {
-    // The person comes back to it.
+    // The person returns to it.
     await open.forms.renew();
     return open.forms;
   }
@@ -53,13 +53,13 @@ async function formsOf(world: World, window: number, workspaceId: string): Promi
 
 type PersonFormDraft = FormDraft<PersonDraft>;
 
-/** Both windows have the form open, before anything is typed. */
+/** Opens the form in both windows before anything is typed. */
 export async function openForms(person: Person, world: World): Promise<void> {
   const [workspace] = person.workspaces;
   if (workspace) for (const window of [0, 1]) await formsOf(world, window, workspace.id);
 }
 
-/** Into the form that is open, or into a new one. */
+/** Types into the open form, or into a new one. */
 async function fill(person: Person, world: World, args: Typing): Promise<void> {
   await settleForms(person);
   const [workspace] = person.workspaces;
@@ -88,7 +88,7 @@ async function fill(person: Person, world: World, args: Typing): Promise<void> {
   person.forms.push({ workspaceId: workspace.id, orderId: draft.orderId, values, meant });
 }
 
-/** Presses what is offered where a field is at fault, as a person does. */
+/** Accepts the offered corrections of faulty fields, like a person would. */
 function repaired(values: PersonDraft): PersonDraft {
   const { domain, phoneNumber } = personForm.faultsOf(values);
   return {
@@ -100,7 +100,7 @@ function repaired(values: PersonDraft): PersonDraft {
 
 type Sending = Args & {
   window: number;
-  /** The view is closed before anything is answered. */
+  /** The view is closed before the answer. */
   isClosed: boolean;
   meets: Meeting;
 };
@@ -135,7 +135,7 @@ function noteCreation(person: Person, form: TypedForm, id: string): void {
   person.creations.push({ workspaceId, id, meant, email: meant.email, decisions: 0 });
 }
 
-/** The person looks what became of those that were sent by a view that saw no answer. */
+/** The person checks what happened to those sent by a view that saw no answer. */
 async function settleForms(person: Person): Promise<void> {
   const ids = (await creationsThere()).map(({ id }) => id);
   for (const form of person.forms) {
@@ -193,7 +193,7 @@ async function personsThere(person: Person, world: World): Promise<Record<string
 const spelled = (forms: readonly unknown[]) => forms.map((form) => JSON.stringify(form)).toSorted();
 const formsOnDisk = () => Object.keys(fakeWorld().local.all()).filter((key) => key.startsWith('form:'));
 
-/** Each person is there once, or on its way in sight, or was discarded; one more at most for each time that it was sent again. */
+/** Each person exists once, or is on the way in sight, or was discarded; and at most once more for each time it was sent again. */
 export async function judgePeople(person: Person, world: World): Promise<void> {
   await settleForms(person);
   const stored = await creationsThere();
@@ -212,7 +212,7 @@ export async function judgePeople(person: Person, world: World): Promise<void> {
       .filter(({ method, body }) => method === 'POST' && body.email === email);
     const found = persons.filter((each) => each.email === email);
     const there = found.length;
-    // What a later edit changed may be the one or the other.
+    // A later edit may or may not have arrived.
     const { name, ...rest } = meant;
     for (const one of found) expect(one, 'as it was meant').toMatchObject(name ? meant : rest);
     const maybe = sent.filter(({ status = 0 }) => !(status >= 400 && status < 500 && status !== 408));

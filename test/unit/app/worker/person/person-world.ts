@@ -1,5 +1,5 @@
-// What a person at work has around them: a browser with two windows, a background that can die at any step, two services, and a
-// clock that only the test moves.
+// The surroundings of a person at work: a browser with two windows, a background that can die at any step, two
+// services, and a clock that only the test moves.
 import { vi } from 'vitest';
 import type { ComposeDraft } from '../../../../../lib/capture/capture.ts';
 import { type Composing, subscribeToDrafts } from '../../../../../lib/capture/draft-subscription.ts';
@@ -22,20 +22,20 @@ export interface Leaving {
   method: string;
   body: Record<string, unknown>;
   key: string;
-  /** The workspaces as they were stored at this moment, and the one that was shown. */
+  /** The workspaces as stored at this moment, and the shown one. */
   workspaces: Workspace[];
   shown: string;
   /** How often the background had been killed by then. */
   kills: number;
-  /** What the service answered; absent where no answer came. */
+  /** The status of the answer; missing without one. */
   status?: number;
-  /** The background lived to hear it, before so many requests had left. */
+  /** The background received it before this many requests had left. */
   heardBy?: number;
-  /** The answer ended in the middle, or is none of the service: what was done is unknown. */
+  /** The answer was cut off or is not the service's, so the outcome is unknown. */
   isUnreadable?: true;
 }
 
-/** Of the next request whose address ends in this: the service does its work, and answers later; or it does that later, too. */
+/** The next request with such a path is answered late: the service does its work at once, or late, too. */
 export interface Hesitation {
   path: RegExp;
   works: 'at once' | 'late';
@@ -43,27 +43,27 @@ export interface Hesitation {
 
 export interface World {
   services: readonly Sandbox[];
-  /** Of the first service: the one with the fewest audiences. */
+  /** The page of the first service with the fewest audiences. */
   pageId: string;
   worker: KillableWorker<Worker>;
-  /** An open composer each; undefined while it is closed. */
+  /** The open composer of each window; undefined while closed. */
   windows: (Composing | undefined)[];
-  /** The forms that are open in each window. */
+  /** The open forms of each window. */
   forms: ({ workspaceId: string; forms: Forms } | undefined)[];
   leavings: Leaving[];
-  /** What is being reckoned is not seen in what a life has under way. */
+  /** Cryptography under way, which a life does not count as its work. */
   unseen: Set<Promise<unknown>>;
-  /** What the person did not wait for. */
+  /** Requests whose answers the person did not wait for. */
   behind: Set<Promise<unknown>>;
-  /** The requests that the services will keep waiting, and those that they do. */
+  /** The delays to come, and the requests that are delayed. */
   hesitations: Hesitation[];
   held: Map<() => void, string>;
-  /** The disk is full: of caches, which can give way, or of what cannot. */
+  /** The disk is full of caches, which can be cleared, or of other data. */
   full: 'of caches' | 'of all' | undefined;
   kills: number;
 }
 
-/** Starts as the browser starts it. The windows stay. */
+/** Starts like the browser starts it. The windows stay. */
 const newWorker = (): Promise<KillableWorker<Worker>> =>
   startKillable(
     () => startWorker({ beside: true }),
@@ -107,12 +107,12 @@ export async function newWorld(services: readonly Sandbox[]): Promise<World> {
 
 const realFetch = globalThis.fetch;
 
-/** Somebody asks the service who is not the background. */
+/** Asks the service past the background. */
 export async function atService<T>({ url, key }: Sandbox, path: string, body?: object): Promise<T> {
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
   const post = body ? { method: 'POST', body: JSON.stringify(body) } : {};
   const send = () => realFetch(`${url}/v0/${path}`, { headers, ...post });
-  // A connection that was idle for long can be closed at the moment when it is used again.
+  // A connection that was idle for long can be closed just when it is used again.
   const response = await settled(send().catch(send));
   return (await settled(response.json())) as T;
 }
@@ -148,7 +148,7 @@ function observeRequests(world: World): void {
     if (!hesitation) return heard(await send());
     const gate = Promise.withResolvers<void>();
     const name = `${leaving.method} ${leaving.url}`;
-    // It is carried out late also where nobody waits for the answer any more.
+    // It is carried out late even if the caller no longer waits.
     const answer = hesitation.works === 'at once' ? await send() : gate.promise.then(() => send(null));
     if (answer instanceof Promise) answer.catch(() => undefined);
     world.held.set(gate.resolve, name);
@@ -159,7 +159,7 @@ function observeRequests(world: World): void {
   });
 }
 
-/** With its body, so that reading it takes no time of its own; undefined where it ends in the middle. */
+/** With its body, so that reading it takes no time; undefined if it was cut off. */
 async function whole(response: Response): Promise<Response | undefined> {
   const { status, headers } = response;
   const hasBody = status !== 204 && status !== 304;
@@ -176,7 +176,7 @@ function broken({ status, headers }: Response): Response {
   return new Response(body, { status, headers });
 }
 
-/** What the services keep waiting is answered. */
+/** Answers all delayed requests. */
 export function letGo(world: World): void {
   world.hesitations.splice(0);
   for (const answer of world.held.keys()) answer();
@@ -205,7 +205,7 @@ const DURABLE = ['captures', 'creations', 'attempts', 'runs', 'watches'];
 
 const { put, clear } = IDBObjectStore.prototype;
 
-/** What must not be lost finds room on a full disk once all that can be read again was cleared. */
+/** Data that must not be lost fits on a full disk once caches were cleared. */
 function limitDisk(world: World): void {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
     if (world.full && DURABLE.includes(this.name)) throw new DOMException('no room', 'QuotaExceededError');
@@ -217,14 +217,14 @@ function limitDisk(world: World): void {
   });
 }
 
-/** Nothing goes on any more that does not wait for time, or for a service that hesitates. */
+/** Waits until nothing continues that does not wait for time or for a delayed answer. */
 export async function quiet(world: World): Promise<void> {
   await until(quieted(world)).catch((error: unknown) => {
     throw new Error(`It does not come to rest: ${stillBusy(world).join(', ')}`, { cause: error });
   });
 }
 
-/** What the background has under way, and what is waited for beside it. */
+/** What the background has under way, and what is awaited beside it. */
 function stillBusy({ held, behind, unseen }: World): string[] {
   const names = [...held.values()];
   const isAtService = (name: string) => names.includes(name) || name.startsWith('the lock ');
@@ -256,10 +256,10 @@ export async function kill(world: World): Promise<void> {
   await revive(world);
 }
 
-/** `mayBeDone`: the background was killed over it, and it was asked once more. */
+/** `mayBeDone`: the background was killed during the request, which was then repeated. */
 type Told<T> = { ok: true; value: T } | { ok: false; problem: string; mayBeDone?: true };
 
-/** Waits for an answer, but for one that comes only when the service does not hesitate any more only where it is `patient`. */
+/** Waits for an answer. One that is delayed at the service is only waited for if `isPatient`. */
 async function answered<T>(world: World, asked: Promise<T>, isPatient: boolean): Promise<Told<T>> {
   noted(
     world.behind,
@@ -279,7 +279,7 @@ async function answered<T>(world: World, asked: Promise<T>, isPatient: boolean):
   return isOver ? { ok: true, value: await asked } : { ok: false, problem: 'no answer yet' };
 }
 
-/** As a view asks: what nobody answered is asked once more. A refusal is an answer, too. */
+/** Asks like a view: a request without an answer is repeated. A refusal is an answer, too. */
 export async function ask<T>(
   world: World,
   question: (modules: Worker) => Promise<T>,
@@ -311,14 +311,14 @@ export function askBehind(world: World, question: (modules: Worker) => Promise<u
   );
 }
 
-/** The composer of a window, opened where it is closed. */
+/** The composer of a window, opened if it is closed. */
 export async function composer(world: World, window: number): Promise<Composing> {
   const open = world.windows[window] ?? (await settled(subscribeToDrafts(() => undefined)));
   world.windows[window] = open;
   return open;
 }
 
-/** Time passes, and what the browser wakes the background for happens. */
+/** Lets time pass, and fires the alarms that are due. */
 export async function later(world: World, time: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(time);
   await revive(world);

@@ -1,103 +1,103 @@
-// The model: what a person wrote and pressed, and what they decided about it. It knows nothing of how any of it is done.
+// The model: what a person wrote, pressed and decided. It knows nothing of how any of it is implemented.
 
 import type { VersionOrder } from '../../../../../lib/publish/publishing.ts';
 import type { Fault } from '../../../../sandbox/faults.ts';
 
-/** What the service does with what is sent next, if anything unusual. */
+/** What the service does with the next write, if anything unusual. */
 export type Meeting = Fault | undefined;
 
-/** A text that a person wrote or took from a page, in the words that it has now. No two have the same. */
+/** A text that a person wrote or took from a page, in its present words. No two are the same. */
 export interface Note {
   workspaceId: string;
   topicId: string;
   isTaken: boolean;
-  /** The person wrote in it: it comes back where it is taken back. */
+  /** The person wrote in it, so it comes back after an undo. */
   isWritten: boolean;
-  /** As it stands in the composer. */
+  /** As it is in the composer. */
   draft?: { id: string; text: string };
   /** As it was saved. */
   saved?: { id: string; text: string };
-  /** Another wording of what was saved, as it stands in the composer. As long as nothing was changed it may give way. */
+  /** Another wording of the saved text, as it is in the composer. It may be dropped while unchanged. */
   edit?: { id: string; text: string; isChanged?: boolean };
-  /** Saved by a view that did not see an answer: it is the one or the other. `typed over`: it is saved, or has other words now. */
+  /** Saved by a view that saw no answer, so it is a draft or saved. `typed over`: it is saved, or has other words now. */
   isUncertain?: boolean | 'typed over';
   /** Earlier words that were saved. */
   before: string[];
-  /** How often the person wanted it sent though nobody knew about a request before. */
+  /** How often the person had it sent although the outcome of an earlier request was unknown. */
   sentAnyway: number;
-  /** The person let it go: certainly before it was sent, or maybe after. */
+  /** The person gave it up: certainly before it was sent, or maybe after. */
   ended?: 'unsent' | 'maybe sent';
-  /** When it was saved last, counted: the clock may be set back. */
+  /** The order of its last save, counted since the clock may be set back. */
   turn?: number;
-  /** It is not sent in its turn: released, edited or sent again. */
+  /** It is not sent in its turn, since it was released, edited or sent again. */
   isOutOfTurn?: boolean;
 }
 
-/** What is to arrive at the service. */
+/** What must arrive at the service. */
 export interface Contact {
-  /** Empty where nobody knows which of two it is. */
+  /** Empty if either of two names is possible. */
   name: string;
   email: string;
   domain: string;
   phoneNumber: string;
 }
 
-/** What stands in a form, as it was typed. */
+/** The content of a form, as it was typed. */
 export interface TypedForm {
   workspaceId: string;
   orderId: string;
   values: Record<string, string>;
   meant: Contact;
-  /** Sent by a view that did not see an answer. */
+  /** Sent by a view that saw no answer. */
   isUncertain?: boolean;
 }
 
-/** A person who is to be created, named by an address that nobody else has. */
+/** A person to be created, named by a unique address. */
 export interface Creation {
   workspaceId: string;
   id: string;
   email: string;
   meant: Contact;
-  /** Sent again or edited by the person. */
+  /** How often the person sent it again or edited it. */
   decisions: number;
-  /** Of the requests that had left by then. */
+  /** How many requests had left by then. */
   discardedAfter?: number;
 }
 
 /** A press on Publish or Cancel, of one version or of several. */
 export interface Press {
   workspaceId: string;
-  /** Of the connection, as the view showed it. */
+  /** The connection version that the view showed. */
   version: number;
   action: 'publish' | 'cancel';
   audienceId: string;
   versionId: string;
-  /** Of the requests that had left by then. */
+  /** How many requests had left by then. */
   after: number;
-  /** The service had another version by then, or had it in another status. */
+  /** The service had another version by then, or the version had another status. */
   isPassed: boolean;
-  /** In two windows at once. */
+  /** Pressed in two windows at once. */
   isDouble: boolean;
   runId?: string;
-  /** Of a version that was live before: what visitors got then. */
+  /** For a return to a former version: what visitors got then. */
   instead?: string;
 }
 
-/** How it is pressed. */
+/** The circumstances of a press. */
 export interface Pressing {
-  /** The background dies after so many of its steps. */
+  /** The background dies after this many steps. */
   kill?: number | undefined;
   action: Press['action'];
-  /** By a view that does not know what happened since it was drawn. */
+  /** The view does not know what has happened since it was drawn. */
   isStale: boolean;
   of: readonly number[];
   isRun: boolean;
-  /** In two windows at once. */
+  /** Pressed in two windows at once. */
   isDouble: boolean;
-  /** The service keeps its request waiting, and perhaps the background dies then. */
+  /** The service delays its request, and the background may die then. */
   held?: 'at once' | 'late' | undefined;
   dies: boolean;
-  /** What the service does with its request, where it does not keep it waiting. */
+  /** What the service does with its request, if it does not delay it. */
   meets?: Meeting;
 }
 
@@ -112,36 +112,36 @@ export interface Connected {
   id: string;
   service: number;
   baseUrl: string;
-  /** Of its connection, as views show it. */
+  /** Its connection version, as views show it. */
   version: number;
 }
 
 export interface Person {
-  /** Names the run in everything that is made in it. */
+  /** Names the run in everything made in it. */
   run: number;
   count: number;
-  /** The one that is shown comes first. */
+  /** The shown workspace comes first. */
   workspaces: Connected[];
   notes: Note[];
   forms: TypedForm[];
   creations: Creation[];
   /** The audiences of one page of the first service. */
   audiences: string[];
-  /** How the person saw each last. */
+  /** How the person last saw each audience. */
   seen: Map<string, { versionId: string; status: string }>;
   presses: Press[];
-  /** How the last of them was made. */
+  /** The circumstances of the last press. */
   pressed?: Pressing;
-  /** The last way back that was ordered. */
+  /** The last return to a former version. */
   back?: VersionOrder;
   changes: Change[];
-  /** What was taken out of sight. */
+  /** Attempts that the person dismissed. */
   dismissed: Pick<Press, 'audienceId' | 'versionId' | 'action'>[];
-  /** Lists of the first service have been behind. */
+  /** Lists of the first service have lagged. */
   hasLagged: boolean;
-  /** What was entered for each connection, by workspace and version. */
+  /** The key entered for each connection, by workspace and version. */
   keys: Map<string, string>;
-  /** Which connection a run was to go on under, pressed after so many requests. */
+  /** The connection with which a run was resumed, after this many requests. */
   resumed: { runId: string; version: number; after: number }[];
 }
 
@@ -153,7 +153,7 @@ export function named(person: Person, what: string): string {
   return `${what} ${person.run}.${person.count}`;
 }
 
-/** How texts end: as they were written or selected, and as a person reads them, which is how they are to be saved. */
+/** Endings of texts: as written or selected, and as they must be saved. */
 const ends = [
   ['', ''],
   ['\nof two lines\n\n- and a list', '\nof two lines\n\n- and a list'],
@@ -168,7 +168,7 @@ const ends = [
   [' <b>&amp;</b> $1 $& {{x}} %20 \\n', ' <b>&amp;</b> $1 $& {{x}} %20 \\n'],
 ] as const;
 
-/** Words that nobody else writes, with what is odd about texts. */
+/** Unique words, with an ending that is hard to save. */
 export function worded(person: Person, what: string): string {
   const words = named(person, what);
   return words + (ends[(person.run + person.count) % ends.length]?.[0] ?? '');

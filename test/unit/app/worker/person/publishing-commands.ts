@@ -1,5 +1,5 @@
-// What a person presses about versions, alone and in runs, and what happens meanwhile: at the service, in another window, and in
-// the settings.
+// What a person does with versions, alone and in runs, and what happens meanwhile: at the service, in another window,
+// and in the settings.
 import { fc } from '@fast-check/vitest';
 import type { Sandbox } from '../../../../sandbox/sandbox.ts';
 import { storedIn } from '../../../fakes/stored-in-databases.ts';
@@ -20,7 +20,7 @@ import {
   type World,
 } from './person-world.ts';
 
-/** What is stored, as far as a person can read it somewhere. */
+/** A stored state, as far as a person can see it somewhere. */
 export interface Standing {
   kind: string;
   status?: string;
@@ -79,7 +79,7 @@ export async function audiencesThere(world: World): Promise<Map<string, Audience
   return new Map(items.map((audience) => [audience.audienceId, audience]));
 }
 
-/** Their versions have the same ids, which are unique within an audience. */
+/** Their versions share an id, since ids are unique only within an audience. */
 export async function addAudiences(person: Person, world: World): Promise<void> {
   const { changes } = firstOf(world);
   person.audiences = [1, 2].map((number) => changes.addAudience(world.pageId, `Run ${person.run} ${number}`));
@@ -92,7 +92,7 @@ export function removeAudiences({ audiences }: Person, world: World): void {
   for (const audienceId of audiences) firstOf(world).changes.removeAudience(world.pageId, audienceId);
 }
 
-/** The person looks at how things are, in a view that has just read them. */
+/** The person looks at the audiences in a view that has just read them. */
 async function see(person: Person, world: World): Promise<void> {
   const all = await audiencesThere(world);
   for (const id of person.audiences) {
@@ -112,7 +112,7 @@ const PATHS = { posts: /[/](publish|cancel)$/, lists: /[/]audiences$/, readings:
 export const publishing = ({ workspaces: [shown] }: Readonly<Person>): Connected | undefined =>
   shown?.service === 0 ? shown : undefined;
 
-/** What was asked for of the person's requests does not happen to those of others. */
+/** Runs without the faults that are meant for the person's requests. */
 export async function unhindered<T>({ faults }: Sandbox, work: () => Promise<T>): Promise<T> {
   const left = faults.list().filter(({ fault, happened }) => happened < (fault.times ?? happened + 1));
   faults.clear();
@@ -170,7 +170,7 @@ interface Again extends Args {
   later: number;
 }
 
-/** At once, or when the one before is over for certain. */
+/** At once, or when the last press is certainly over. */
 async function pressAgain(person: Person, world: World, { later: time, ...args }: Again): Promise<void> {
   if (time > 0) await later(world, time);
   if (person.pressed)
@@ -198,7 +198,7 @@ export async function colleague(
   if (!('error' in answer)) person.changes.push(change);
 }
 
-/** Lists of the service show how it was at this moment, until they catch up. */
+/** From now on, lists of the service show this moment until they catch up. */
 async function lag(person: Person, world: World): Promise<void> {
   const path = `pages/${world.pageId}/audiences?limit=100`;
   const list = await atService<object>(firstOf(world), path);
@@ -216,7 +216,7 @@ interface Hesitating {
   works: 'at once' | 'late';
 }
 
-/** Four readings at once leave no place for anything else. */
+/** Four reads at once leave no slot for other requests. */
 async function hesitate(person: Person, world: World, { of, works }: Hesitating): Promise<void> {
   const times = of === 'readings' ? 4 : 1;
   for (let n = 0; n < times; n += 1) world.hesitations.push({ path: PATHS[of], works });
@@ -253,7 +253,7 @@ async function control(person: Person, world: World, { which, to }: { which: num
 
 type Meanwhile = 'remove' | 'switch' | 'move' | 'key' | 'press' | 'publish' | 'cancel' | 'newer';
 
-/** Something else happens after so many steps of what was pressed. */
+/** Something else happens after this many steps of a press. */
 async function pressMeanwhile(
   person: Person,
   world: World,

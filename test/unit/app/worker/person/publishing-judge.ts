@@ -1,5 +1,5 @@
-// What was posted of versions, against what was pressed; and what is told, against what the service has. It reckons from the
-// requests as they left, and from the service's own lists.
+// Compares the requests for versions with what was pressed, and what is shown with what the service has. It uses the
+// requests as they left and the service's own lists.
 import { expect } from 'vitest';
 import type { Person, Press } from './person.ts';
 import type { Leaving, World } from './person-world.ts';
@@ -25,7 +25,7 @@ interface Post extends Named {
   key: string;
   origin: string;
   shown: string;
-  /** Of the workspace that the request was made for. */
+  /** The connection versions of the workspaces with its address. */
   versions: { id: string; version: number }[];
   status: number | undefined;
   heardBy: number;
@@ -54,9 +54,9 @@ function postsOf(leavings: readonly Leaving[], pageId: string): Post[] {
   });
 }
 
-/** Answered so, a service has done nothing. */
+/** A service that answers so has done nothing. */
 const isNotApplied = ({ status = 0 }: Post) => status >= 400 && status < 500 && status !== 408;
-/** By the time that a later one left, that was known. */
+/** That was known when a later request left. */
 const isRefused = (post: Post, { n }: Post) => isNotApplied(post) && post.heardBy <= n;
 const isTaken = ({ status = 0 }: Post) => status >= 200 && status < 300;
 const isKnownTo = (post: Post, { n }: Post) => isTaken(post) && post.heardBy <= n;
@@ -90,7 +90,7 @@ export async function judgePublishing(person: Person, world: World): Promise<voi
   for (const post of posts) judgePost(post, ground);
   const connections = new Map(person.workspaces.map(({ id, version }) => [id, version]));
   const known = world.services.map(({ key }) => key);
-  /** Under its connection the lists can be read. */
+  /** With its connection the lists can be read. */
   const isPresent = (of: { workspaceId: string; connectionVersion: number }) =>
     connections.get(of.workspaceId) === of.connectionVersion &&
     known.includes(person.keys.get(`${of.workspaceId}:${of.connectionVersion}`) ?? '');
@@ -135,7 +135,7 @@ function judgePost(post: Post, { person, posts, about }: Ground): void {
   const { presses, keys, resumed } = person;
   const own = posts.filter(isOf(post)).filter(({ n }) => n <= post.n);
   const pressed = presses.filter(isOf(post)).filter(({ after }) => after <= post.n);
-  // What was confirmed belongs to its connection: another one needs a person who goes on with the run.
+  // A confirmation belongs to its connection: another connection needs a person who resumes the run.
   const confirmed = post.versions.filter(({ id, version }) =>
     pressed.some(
       (press) =>
@@ -146,7 +146,7 @@ function judgePost(post: Post, { person, posts, about }: Ground): void {
           )),
     ),
   );
-  expect(confirmed, `nobody pressed for ${where}`).not.toEqual([]);
+  expect(confirmed, `was pressed for, ${where}`).not.toEqual([]);
   expect(
     confirmed.map(({ id, version }) => keys.get(`${id}:${version}`)),
     `with another key, ${where}`,
@@ -170,7 +170,7 @@ function judgePost(post: Post, { person, posts, about }: Ground): void {
   const maybe = own.filter((each) => !isRefused(each, post));
   expect(maybe.length, `once a press, ${where}`).toBeLessThanOrEqual(pressed.length);
   const before = own.at(-2);
-  // What was live, or the latest, was another one each time that it was pressed since.
+  // The live or the latest version differed at each press since.
   const latestPresses = pressed.filter(({ after }) => after > (before?.n ?? -1));
   const isWayBack = latestPresses.length > 0 && latestPresses.every(({ instead }) => instead !== undefined);
   if (isWayBack && !person.hasLagged)
@@ -182,7 +182,7 @@ function judgePost(post: Post, { person, posts, about }: Ground): void {
   const since = pressed.some(
     ({ after, version }) => after > before.n && post.versions.some((each) => each.version === version),
   );
-  expect(since, `nobody pressed again, ${where}`).toBe(true);
+  expect(since, `was pressed again, ${where}`).toBe(true);
   const way = otherWay(before, pressed);
   if (way === 'certain') expect(post.operationKey, `another intent, ${where}`).not.toBe(before.operationKey);
   if (way) return;
@@ -196,7 +196,7 @@ function judgePost(post: Post, { person, posts, about }: Ground): void {
     expect(post.operationKey, `the same intent, ${where}`).toBe(before.operationKey);
 }
 
-/** Whether it was pressed since to go back to the version from another one than before: that is no second request for the same. */
+/** Whether a return to the version was pressed since from another one than before, which is no second request for the same. */
 function otherWay(before: Post, pressed: readonly Press[]): 'certain' | 'possible' | undefined {
   const last = pressed.findLast(({ after }) => after <= before.n);
   const since = pressed.filter(({ after }) => after > before.n);
@@ -205,14 +205,14 @@ function otherWay(before: Post, pressed: readonly Press[]): 'certain' | 'possibl
   return others.length === since.length ? 'certain' : 'possible';
 }
 
-/** How the version of an order stands, where the service lists it. */
+/** The status of an order's version, if the service lists it. */
 function standingOf({ audienceId, versionId }: Named, there: Ground['there']) {
   const { latestVersion: latest, publishedVersion: live } = there.get(audienceId) ?? {};
   if (live?.versionId === versionId) return 'published';
   return latest?.versionId === versionId ? latest.status : undefined;
 }
 
-/** The service notes when it took it, whatever it answered. */
+/** The service records when it accepted the order, whatever it answered. */
 const hasHappened = (order: Named, there: Ground['there']): boolean =>
   listed(order, there)?.[order.action === 'publish' ? 'queuedAt' : 'cancelledAt'] !== undefined;
 
@@ -232,24 +232,24 @@ function judgeTold(order: Named, state: Standing, { kills, person, posts, there,
   const status = standingOf(order, there);
   expect(['checking', 'sending', 'waiting'], `at rest: ${where}`).not.toContain(state.kind);
   const maybe = own.filter((post) => !isNotApplied(post));
-  // One that was killed right before its request left does not know that.
+  // A worker killed just before its request left does not know that.
   if (state.kind === 'unknown' && kills === 0)
     expect(maybe.length, `told as unknown, though it was refused: ${where}`).toBeGreaterThan(0);
   if (state.kind === 'accepted' && !hasHappened(order, there)) {
-    // While it was listed, that could be read.
+    // While it was listed, its status could be read.
     const enough = isListed(order, there) ? own.filter(isTaken) : maybe;
     expect(enough.length + others, `accepted, though nothing was: ${where}`).toBeGreaterThan(0);
   }
   if (state.kind !== 'confirmed') return;
   expect(maybe.length + others, `confirmed, though nothing was sent: ${where}`).toBeGreaterThan(0);
   const isOfOther = order.action === 'publish' && status === 'cancelled';
-  // It was live, and another one took its place.
+  // It was live and then replaced.
   const isReplaced = order.action === 'publish' && status === 'archived';
   if (status !== undefined && !isOfOther && !isReplaced)
     expect(DONE[order.action], `confirmed: ${where}`).toContain(status);
 }
 
-/** The lists tell, and it was asked for. */
+/** The lists show the outcome, and a check was requested. */
 function judgeRead(order: Named, state: Standing, { there, about }: Ground): void {
   if (state.kind !== 'accepted' && state.kind !== 'unknown') return;
   const live = there.get(order.audienceId)?.publishedVersion?.versionId;

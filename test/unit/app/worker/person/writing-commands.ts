@@ -1,4 +1,4 @@
-// What a person writes into topics: begun, typed, saved, taken back, edited, discarded, in two windows.
+// What a person writes into topics: begun, typed, saved, undone, edited and discarded, in two windows.
 import { fc } from '@fast-check/vitest';
 import type { CaptureState } from '../../../../../lib/capture/capture.ts';
 import { newDraft } from '../../../../../lib/capture/compose-draft.ts';
@@ -9,7 +9,7 @@ import { type Args, type Command, command } from './command.ts';
 import { asSaved, type Meeting, type Note, type Person, some, worded } from './person.ts';
 import { ask, askBehind, composer, draftsKept, quiet, type World } from './person-world.ts';
 
-/** As it is stored. */
+/** A capture as it is stored. */
 export interface CaptureThere {
   id: string;
   workspaceId: string;
@@ -22,7 +22,7 @@ export const capturesThere = (): Promise<CaptureThere[]> => settled(storedIn<Cap
 const captureThere = async (id: string) => (await capturesThere()).find((each) => each.id === id);
 
 interface OfNote extends Args {
-  /** Of those that it can be done with. */
+  /** Chooses among those to which it applies. */
   which: number;
   window: number;
 }
@@ -33,7 +33,7 @@ const having = ({ notes }: Readonly<Person>, has: Has): Note[] =>
   notes.filter((note) => !note.ended && (note[has] !== undefined || note.isUncertain));
 const isThere = (has: Has) => (person: Readonly<Person>) => having(person, has).length > 0;
 
-/** The person looks where it is. */
+/** The person checks where it is. */
 export async function look(note: Note): Promise<void> {
   const { draft, isUncertain } = note;
   if (!isUncertain || !draft) return;
@@ -54,7 +54,7 @@ async function chosen(person: Person, has: Has, which: number): Promise<Note | u
   const note = some(having(person, has), which);
   if (note) await look(note);
   const { edit } = note ?? {};
-  // An edit in which nothing was changed gave way to another text.
+  // An unchanged edit was dropped for another text.
   if (edit && !edit.isChanged && !draftsKept().some(({ id }) => id === edit.id)) delete note?.edit;
   return note?.[has] ? note : undefined;
 }
@@ -107,12 +107,12 @@ async function choose(person: Person, world: World, { which, window, topic }: Of
 }
 
 interface Save extends OfNote {
-  /** The view is closed before anything is answered, or once it is, or stays; or more is typed before that. */
+  /** The view is closed before the answer or after it, or stays; or more is typed before the answer. */
   view: 'closed before' | 'closed after' | 'stays' | 'typed over';
   meets?: Meeting;
 }
 
-/** As `useCompose` saves: the order names the state of the draft, which is closed after the answer. */
+/** Saves like `useCompose`: the order names the state of the draft, which is closed after the answer. */
 async function save(person: Person, world: World, { which, window, view, meets }: Save): Promise<void> {
   const note = await chosen(person, 'draft', which);
   const kept = draftsKept().find(({ id }) => id === note?.draft?.id);
@@ -164,7 +164,7 @@ async function save(person: Person, world: World, { which, window, view, meets }
   else world.windows[window] = undefined;
 }
 
-/** The view is closed, and the workspace is removed from another one while the text is being stored. */
+/** The view is closed, and the workspace is removed in another one while the text is being stored. */
 async function saveAndRemove(person: Person, world: World, { after, ...args }: OfNote & { after: number }) {
   let removing: Promise<void> | undefined;
   const begin = () => {
@@ -193,7 +193,7 @@ async function discard(
   if (has === 'draft') note.ended = 'unsent';
 }
 
-/** As `OutboxList` does: an edit that was begun is gone on with. */
+/** Like `OutboxList`: an edit that was begun is resumed. */
 async function edit(person: Person, world: World, { which, window }: OfNote): Promise<void> {
   const note = await chosen(person, 'saved', which);
   if (!note?.saved) return;
@@ -230,7 +230,7 @@ async function saveEdit(person: Person, world: World, { which, window }: OfNote)
     delete note.edit;
     await settled(composing.close(edit.id));
   } else if (answer.problem === 'conflict' || answer.problem === 'not-found') {
-    // Too late: it is saved as a new one, or stays in the composer.
+    // Too late: it is saved as a new clip, or stays in the composer.
     const kept = draftsKept().find(({ id }) => id === edit.id);
     if (!kept) throw new Error(`An edit that came too late is gone: ${edit.text}`);
     const { editing: _, ...rest } = kept;
@@ -245,7 +245,7 @@ async function saveEdit(person: Person, world: World, { which, window }: OfNote)
   }
 }
 
-/** Nobody knows whether a request for it was carried out. */
+/** Whether a request for it may have been carried out. */
 export const mayHaveBeenSent = (state: CaptureState | undefined): boolean =>
   state?.kind === 'sending' ||
   state?.kind === 'checking' ||

@@ -1,4 +1,4 @@
-// Where every text is in the end, reckoned from what is stored and what the services have: each is in one place.
+// Where each text ends up, judged by what is stored and what the services have: exactly one place.
 import { expect } from 'vitest';
 import type { CaptureState } from '../../../../../lib/capture/capture.ts';
 import { asSaved, type Note, type Person } from './person.ts';
@@ -60,7 +60,7 @@ function judgeNote(
       `what was edited is gone: ${about}`,
     ).toBeLessThanOrEqual(note.sentAnyway);
   if (note.draft) judgeComposed(note.draft.text, note.ended ? [0] : [1]);
-  // One in which nothing was changed yet may give way; one that was goes on, though what it was to change was discarded.
+  // An unchanged edit may be dropped; a changed one stays, even if its clip was discarded.
   if (note.edit) judgeComposed(note.edit.text, note.ended || !note.edit.isChanged ? [0, 1] : [1]);
   if (note.saved) judgeSaved(note.saved);
 
@@ -88,7 +88,7 @@ function judgeNote(
     if (state) judgeTold(state, there);
   }
 
-  /** Requests that a service may have carried out. */
+  /** The number of requests that a service may have carried out. */
   function maybeSent(text: string): number {
     const own = leavings.filter(
       ({ body }) => (body.content as { content?: string } | undefined)?.content === text,
@@ -96,7 +96,7 @@ function judgeNote(
     return own.filter(({ status = 0 }) => status < 400 || status >= 500 || status === 408).length;
   }
 
-  /** What is said of it agrees with what the service has. */
+  /** What is shown of it agrees with what the service has. */
   function judgeTold(state: CaptureState, there: string[]): void {
     if (state.kind === 'done') {
       const told = [state.entryId, ...(state.duplicates ?? [])];
@@ -109,7 +109,7 @@ function judgeNote(
   }
 }
 
-/** What was saved for one topic is sent the first time in the order in which it was made, unless a person changed its turn. */
+/** Clips of one topic are first sent in the order in which they were made, unless a person changed their turn. */
 function judgeOrder({ notes }: Person, { leavings }: World, captures: CaptureThere[]): void {
   const firstSent = (text: string) =>
     leavings.findIndex(
