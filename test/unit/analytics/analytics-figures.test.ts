@@ -114,7 +114,7 @@ describe('the change of a figure', () => {
       up('>999%', 'good'),
     ],
     ['no sessions before', 'sessions', {}, { totalSessions: 0 }, undefined, none],
-    ['sessions before not told', 'sessions', {}, { totalSessions: undefined }, undefined, none],
+    ['sessions before unknown', 'sessions', {}, { totalSessions: undefined }, undefined, none],
     ['no period before', 'sessions', {}, undefined, undefined, none],
     [
       'more converted, in points',
@@ -210,8 +210,8 @@ describe('the example of a scale of rates', () => {
   test.each<[what: string, summaries: Part[], expected: unknown]>([
     ['the conversion rate', [{ bounceRate: 0.42, conversionRate: 0.02 }], { name: 'converted', sent: 0.02 }],
     ['the first that is not 0', [none, { bounceRate: 41 }], { name: 'bounced', sent: 41 }],
-    ['none, where all are 0', [none], undefined],
-    ['none, where nothing is measured', [{}, { conversionRate: Number.NaN }], undefined],
-    ['none of a period without sessions', [{ totalSessions: 0, conversionRate: 0.5 }], undefined],
+    ['none where every rate is 0', [none], undefined],
+    ['none where no rate is measured', [{}, { conversionRate: Number.NaN }], undefined],
+    ['none for a period without sessions', [{ totalSessions: 0, conversionRate: 0.5 }], undefined],
   ])('is %s', (_, summaries, expected) => expect(rateExample(summaries)).toEqual(expected));
 });

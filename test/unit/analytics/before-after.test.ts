@@ -33,7 +33,7 @@ describe('the publishes of an audience', () => {
       ],
     ],
     [
-      'only the latest tells',
+      'only a latest version',
       { latestVersion: version('c', v12, 3) },
       [{ versionId: 'c', number: 3, at: at(v12) }],
     ],

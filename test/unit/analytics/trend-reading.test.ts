@@ -141,7 +141,7 @@ describe('reading a trend', () => {
   });
 
   it.each(['unauthorized', 'rate-limited', 'offline', 'unavailable'] as const)(
-    'stops by itself: %s',
+    'stops at the problem: %s',
     async (kind) => {
       const { reads, asked } = fakeReads({ now, fails: (_, count) => (count > 5 ? kind : undefined) });
       const { last } = await run(reads, wanted);

@@ -65,7 +65,7 @@ describe('one call', () => {
     ['answered with an array', { body: '[]' }, 'unexpected-answer'],
     ['answered with a number', { body: '17' }, 'unexpected-answer'],
     ['answered without the list', { body: '{"hasMore":false}' }, 'unexpected-answer'],
-    ['answered with a list that is none', { body: '{"items":"many"}' }, 'unexpected-answer'],
+    ['answered with text instead of a list', { body: '{"items":"many"}' }, 'unexpected-answer'],
     ['answered with JSON nested without end', { body: deep }, 'unexpected-answer', { status: 200 }],
     [
       'answered with a list and a field nested without end',
@@ -318,7 +318,7 @@ describe('a read', () => {
     ['failed', { status: 500 }],
     ['without a gateway', { status: 502 }],
     ['unavailable', { status: 503 }],
-    ['told to be too slow', { status: 408 }],
+    ['timed out by the service', { status: 408 }],
   ];
   const call = () => callRead('listPages', {}, connection());
 

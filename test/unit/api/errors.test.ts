@@ -124,10 +124,10 @@ describe('a refusal', () => {
 describe('a failed fetch', () => {
   const rows: [string, unknown, ProblemKind][] = [
     ['timed out', new DOMException('too slow', 'TimeoutError'), 'timeout'],
-    ['was ended', new DOMException('ended', 'AbortError'), 'timeout'],
-    ['found nobody', new TypeError('fetch failed'), 'offline'],
+    ['was aborted', new DOMException('ended', 'AbortError'), 'timeout'],
+    ['found no server', new TypeError('fetch failed'), 'offline'],
     ['threw something else', 'what?', 'offline'],
-    ['is a problem already', new ProblemError({ kind: 'too-large' }), 'too-large'],
+    ['is already a problem', new ProblemError({ kind: 'too-large' }), 'too-large'],
   ];
   test.each(rows)('that %s', (_, thrown, kind) => expect(problemForThrown(thrown).problem.kind).toBe(kind));
 

@@ -131,7 +131,7 @@ describe('robots', () => {
     ['a page that should hide', ['noindex'], ['index, follow'], 'differs'],
     ['a page that should hide and says nothing', ['noindex'], [], 'missing'],
     ['a page that should hide with an empty tag', ['noindex'], [''], 'missing'],
-    ['an object nobody described', [{ index: false }], ['noindex'], 'unsure: unreadable-record'],
+    ['an object of an unknown shape', [{ index: false }], ['noindex'], 'unsure: unreadable-record'],
     ['a text beside an object', ['noindex', { follow: true }], ['noindex'], 'unsure: unreadable-record'],
     ['a number', [0], ['noindex'], 'unsure: unreadable-record'],
     ['a boolean alone', true, ['noindex'], 'unsure: unreadable-record'],

@@ -312,9 +312,9 @@ describe('a page that serves an old version', () => {
       messagesOf([[change('that grow with you', 'that fit your team')]]),
       'differs: previous-value',
     ],
-    ['a value nobody ever set', 'Other', 'New', messagesOf([[change('Old', 'New')]]), 'differs'],
+    ['a value that was never set', 'Other', 'New', messagesOf([[change('Old', 'New')]]), 'differs'],
     ['a change of something else', 'Old', 'New', messagesOf([[change('Old', 'Newer')]]), 'differs'],
-    ['a part too short to tell', 'A cat', 'A dog', messagesOf([[change('cat', 'dog')]]), 'differs'],
+    ['a part too short to recognise', 'A cat', 'A dog', messagesOf([[change('cat', 'dog')]]), 'differs'],
     [
       'a part that occurs twice',
       'grow up, grow up',

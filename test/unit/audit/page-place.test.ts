@@ -74,7 +74,7 @@ describe('the place of a difference on the page', () => {
   });
 
   it.each<[what: string, item: Partial<AuditItem>]>([
-    ['what is as it should be', { name: 'Imprint', verdict: 'same', page: 'https://a.example/demo' }],
+    ['a link that is as it should be', { name: 'Imprint', verdict: 'same', page: 'https://a.example/demo' }],
     ['a script', { group: 'scripts', name: 'Menu', page: 'https://a.example/a.js' }],
     ['a tag that is missing', { field: 'title', group: 'tags', verdict: 'missing', record: 'A title' }],
     ['a link that is missing', { name: 'Elsewhere', verdict: 'missing', record: 'https://b.example/' }],

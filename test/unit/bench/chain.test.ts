@@ -10,7 +10,7 @@ describe('requests one after another', () => {
     ['all at once', [0, 1, 2, 49], 1],
     ['each after the answer to the one before', [0, 50, 100], 3],
     ['some beside others', [0, 10, 55, 60, 65, 120], 3],
-    ['whatever the order they are told in', [100, 0, 50], 3],
+    ['in any order', [100, 0, 50], 3],
   ])('%s', (_, times, depth) => {
     expect(longestChain(at(...times), 50)).toBe(depth);
   });

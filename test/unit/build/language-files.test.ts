@@ -65,11 +65,11 @@ describe('the start script', () => {
   test.each([
     ['the browser', 'de', {}, 'de'],
     ['the browser, whatever its region', 'de-AT', {}, 'de'],
-    ['a person, whatever the browser', 'de', { language: 'ja' }, 'ja'],
-    ['nobody, where the browser speaks another', 'pt-BR', {}, 'en'],
-    ['the browser, where the chosen one is there no more', 'fr', { language: 'tlh' }, 'fr'],
+    ['the setting, whatever the browser', 'de', { language: 'ja' }, 'ja'],
+    ['the default, where the browser has another', 'pt-BR', {}, 'en'],
+    ['the browser, where the chosen one no longer exists', 'fr', { language: 'tlh' }, 'fr'],
     ['the browser, where storage is refused', 'es-419', undefined, 'es'],
-  ])('speaks as is said by %s', (_, system, storage, language) =>
+  ])('uses the language of %s', (_, system, storage, language) =>
     expect(start(five, system, storage)).toMatchObject({ lang: language, dir: '' }),
   );
 

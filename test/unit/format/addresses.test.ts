@@ -50,9 +50,9 @@ describe('withoutTracking', () => {
     ['the question mark goes with the last one', 'https://e.com/a?gclid=x', 'https://e.com/a'],
     ['order and spelling of the rest stay', 'https://e.com/?z=%7E&fbclid=1&a=+', 'https://e.com/?z=%7E&a=+'],
     ['an escaped name is recognised', 'https://e.com/?utm%5Fsource=x&a', 'https://e.com/?a'],
-    ['untouched where there is nothing to drop', 'HTTPS://E.com?a=1#b', 'HTTPS://E.com?a=1#b'],
+    ['an address without tracking is unchanged', 'HTTPS://E.com?a=1#b', 'HTTPS://E.com?a=1#b'],
     ['the fragment stays', 'https://e.com/?utm_id=1#/r', 'https://e.com/#/r'],
-    ['what is no URL stays', 'nowhere', 'nowhere'],
+    ['text that is not a URL stays', 'nowhere', 'nowhere'],
   ])('%s', (_name, url, expected) => {
     expect(withoutTracking(url)).toBe(expected);
   });

@@ -43,18 +43,13 @@ test.each<[name: string, before: string, after: string, expected: string]>([
   ['punctuation alone', 'Ready.', 'Ready!', 'Ready[-.][+!]'],
   ['case counts', 'CISO', 'Ciso', '[-CISO][+Ciso]'],
   ['a number is one word', 'from $3.50', 'from $4.50', 'from $[-3.50][+4.50]'],
-  ['an apostrophe does not part a word', "don't go", "won't go", "[-don't][+won't] go"],
+  ['an apostrophe does not split a word', "don't go", "won't go", "[-don't][+won't] go"],
   ['space alone is a change', 'a b', 'a  b', 'a[- ][+  ]b'],
   ['a line break keeps changes apart', 'one\ntwo', 'eins\nzwei', '[-one][+eins]\n[-two][+zwei]'],
   ['a break instead of a space', 'one two', 'one\ntwo', 'one[- ][+\n]two'],
   ['an emoji of several people stays whole', '👨‍👩‍👧 hi', '👨‍👩‍👦 hi', '[-👨‍👩‍👧][+👨‍👩‍👦] hi'],
   ['a flag stays whole', '🇩🇪 hi', '🇦🇹 hi', '[-🇩🇪][+🇦🇹] hi'],
-  [
-    'an accent that is a letter of its own stays with it',
-    'cafe\u0301 open',
-    'cafe open',
-    '[-cafe\u0301][+cafe] open',
-  ],
+  ['a combining accent stays with its letter', 'cafe\u0301 open', 'cafe open', '[-cafe\u0301][+cafe] open'],
   ['words without spaces between them', '価格は会社です', '価格はチームです', '価格は[-会社][+チーム]です'],
   ['right to left', 'שלום עולם', 'שלום לכולם', 'שלום [-עולם][+לכולם]'],
   ['nothing in common', 'one', 'two', '[-one][+two]'],
@@ -89,7 +84,7 @@ test.each<[name: string, before: string, after: string, expected: boolean]>([
   ['nothing but a sign', '.', '!', false],
   ['words without spaces between them', '価格は会社です', '毎日使えるチーム', true],
   ['the same', 'One text', 'One text', false],
-])('whether a text is read anew as a whole: %s', (_, before, after, expected) => {
+])('knows whether a text is rewritten: %s', (_, before, after, expected) => {
   expect(isRewritten(wordDiff(before, after))).toBe(expected);
 });
 

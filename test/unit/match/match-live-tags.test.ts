@@ -214,9 +214,9 @@ describe('liveTagsFor', () => {
       P,
       { canonical: P, stale: false },
     ],
-    ['the tab has gone on', reading(P, P, P), Q, { canonical: P, stale: true }],
+    ['the tab has moved on', reading(P, P, P), Q, { canonical: P, stale: true }],
     ['read at another address, though it names this one', reading(P, P, Q), Q, { canonical: Q, stale: true }],
-    ['unknown where it was loaded', reading(P, undefined, Q), P, { canonical: Q, stale: true }],
+    ['the address at load is unknown', reading(P, undefined, Q), P, { canonical: Q, stale: true }],
     [
       'no web address',
       reading('about:blank', 'about:blank', P),
@@ -269,17 +269,17 @@ describe('readLiveTags', () => {
       { ogUrl: 'https://n.com/y' },
     ],
     ['og:url as name', '<meta name="OG:URL" content="/y">', { ogUrl: `${SITE}/y` }],
-    ['og:title is another thing', '<meta property="og:title" content="https://n.com/y">', {}],
+    ['og:title is ignored', '<meta property="og:title" content="https://n.com/y">', {}],
   ])('%s', (_, head, expected) => {
     expect(tags(viewOf(head))).toEqual({ canonical: undefined, ogUrl: undefined, ...expected });
   });
 
-  it('does not believe what stands in the body', () => {
+  it('ignores tags in the body', () => {
     const body = '<link rel="canonical" href="/evil"><meta property="og:url" content="/evil">';
     expect(tags(viewOf('', body))).toEqual({ canonical: undefined, ogUrl: undefined });
   });
 
-  it('tells where the document was loaded and which addresses it had', () => {
+  it('reads where the document was loaded and which addresses it had', () => {
     const entries = [
       { url: `${SITE}/earlier-document`, sameDocument: false },
       { url: `${SITE}/a`, sameDocument: true },

@@ -145,7 +145,7 @@ describe('route keys', () => {
       'enterprise/jane_enterprise_01 by route-key',
     ],
     [
-      'of the outer page, where a nearer page does not know it',
+      'the outer page, where the nearer page does not know it',
       'https://northwind.com/pricing/enterprise/contoso',
       '? pricing/contoso, enterprise (prefix-only)',
     ],
@@ -156,7 +156,7 @@ describe('route keys', () => {
     ],
     ['with two others', 'https://northwind.com/pricing?for=jane-doe&a=1&b=2', 'pricing/jane by route-key'],
     [
-      'too much unexplained where a document may be named',
+      'too much unexplained next to a possible document',
       'https://northwind.com/pricing?for=jane-doe&id=1&b=2',
       '? pricing/jane (far extra-query)',
     ],

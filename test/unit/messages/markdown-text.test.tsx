@@ -38,8 +38,8 @@ it.each([
   ],
   ['whatever the case', '# PRICE', 'price', ['PRICE']],
   ['in code', '```\nprice\n```', 'price', ['price']],
-  ['not in marks', 'a **b** `c`', '**', []],
-  ['not in where a link leads', '[price](https://shop.example/)', 'shop', []],
+  ['not in Markdown signs', 'a **b** `c`', '**', []],
+  ['not in the address of a link', '[price](https://shop.example/)', 'shop', []],
 ])('marks what is looked for %s', async (_, source, query, expected) => {
   const { root } = await drawText(source, query);
   expect([...root.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(expected);

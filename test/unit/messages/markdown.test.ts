@@ -61,10 +61,10 @@ test.each<[name: string, source: string, expected: string]>([
   ['a picture stays text', '![a cat](https://a.example/cat.png)', 'p(![a cat](https://a.example/cat.png))'],
   ['markup stays text', 'a <b onclick=x>c</b> &lt;', 'p(a <b onclick=x>c</b> &lt;)'],
   ['a block of markup stays text', '<div>\n*a*\n</div>', 'p(<div>\n*a*\n</div>)'],
-  ['what is struck out stays text', '~~a~~', 'p(~~a~~)'],
+  ['a strikethrough stays text', '~~a~~', 'p(~~a~~)'],
   ['a task stays text', '- [x] a', '-[p([x] a)]'],
   [
-    'where a name leads stays in sight',
+    'a reference link stays text with its address',
     '[a]\n\n[a]: https://a.example/',
     'p(link(https://a.example/ a.example: a))\np([a]: https://a.example/)',
   ],
@@ -86,8 +86,12 @@ describe('links', () => {
       '[our **prices**](https://a.example/p)',
       'link(https://a.example/p a.example: our strong(prices))',
     ],
-    ['an address says it itself', 'https://a.example/p', 'link(https://a.example/p: https://a.example/p)'],
-    ['also in brackets', '<https://a.example>', 'link(https://a.example/: https://a.example)'],
+    [
+      'an address alone shows no host',
+      'https://a.example/p',
+      'link(https://a.example/p: https://a.example/p)',
+    ],
+    ['an address in brackets', '<https://a.example>', 'link(https://a.example/: https://a.example)'],
     [
       'an address as the words of another',
       '[https://a.example](https://b.example/)',

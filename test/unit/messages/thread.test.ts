@@ -18,12 +18,12 @@ const ids = (messages: Sent[]) =>
 describe('the order of a thread', () => {
   test.each<[name: string, messages: Sent[], order: string]>([
     ['none', [], ''],
-    ['as sent, where it is the order of time', [sent('a', T), sent('b', T + 1)], 'a b'],
-    ['newest first is turned', [sent('c', T + 2), sent('b', T + 1), sent('a', T)], 'a b c'],
+    ['as sent where that is chronological', [sent('a', T), sent('b', T + 1)], 'a b'],
+    ['newest first is reversed', [sent('c', T + 2), sent('b', T + 1), sent('a', T)], 'a b c'],
     ['mixed', [sent('b', T + 1), sent('a', T), sent('c', T + 2)], 'a b c'],
     ['equal times stay as sent', [sent('a', T), sent('b', T), sent('c', T)], 'a b c'],
     [
-      'equal times in a list from new to old are turned with it',
+      'equal times in a newest-first list are reversed too',
       [sent('c', T + 5), sent('b', T), sent('a', T)],
       'a b c',
     ],
@@ -102,7 +102,7 @@ describe('the messages new since the last visit', () => {
     ['nothing', [], []],
     ['a later one', [sent('c', T + 2 * HOUR)], ['c']],
     ['one that came late under an earlier time', [sent('c', T - HOUR)], ['c']],
-    ['a very old one is none that is new', [sent('c', T - 100 * HOUR)], []],
+    ['not a very old one', [sent('c', T - 100 * HOUR)], []],
     ['one without a time', [sent('c')], ['c']],
   ])('%s', (_, later, fresh) => {
     const now = thread(sent('a', T), sent('b', T + HOUR), ...later);

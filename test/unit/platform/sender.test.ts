@@ -28,7 +28,7 @@ describe('in Chrome', () => {
     ['an origin that merely begins alike', { id: chrome.id, origin: `${chrome.origin}.example` }, false],
     ['a web origin with our URL', { id: chrome.id, origin: 'https://northwind.example', url }, false],
     ['an empty origin', { id: chrome.id, origin: '', url }, false],
-    ['nobody', {}, false],
+    ['an empty sender', {}, false],
     ['only an id', { id: chrome.id }, false],
     ['only an origin', { origin: chrome.origin, url }, false],
   ];
@@ -63,7 +63,7 @@ describe('in Firefox, which gives no origin', () => {
       false,
     ],
     ['no URL', { id }, false],
-    ['a URL that is none', { id, url: 'popup.html' }, false],
+    ['an invalid URL', { id, url: 'popup.html' }, false],
   ];
   test.each(rows)('security 7: %s', (_, sender, trusted) => expect(isOwnPage(sender, firefox)).toBe(trusted));
 });

@@ -68,7 +68,7 @@ const rows: Row[] = [
     400,
     /includeDeleted/,
   ],
-  ['a date that is none', (s) => `${page(s)}/analytics/summary?startDate=yesterday`, {}, 400, /startDate/],
+  ['an invalid date', (s) => `${page(s)}/analytics/summary?startDate=yesterday`, {}, 400, /startDate/],
   [
     'an end before the start',
     (s) => `${page(s)}/analytics/summary?startDate=2026-02-02T00:00:00Z&endDate=2026-02-01T00:00:00Z`,
@@ -116,7 +116,7 @@ const rows: Row[] = [
   ],
   ['a person without a name', () => '/v0/persons', { body: { email: 'a@b.example' } }, 400, /name/],
   [
-    'a phone number that is none',
+    'an invalid phone number',
     () => '/v0/persons',
     { body: { name: 'A', phoneNumber: '030 1234' } },
     400,

@@ -136,9 +136,9 @@ function Parts({ reads, of }: { reads: ServiceReads; of: string }) {
 
 it.each([
   ['shrank', [4, 3, 3], true],
-  ['stayed as it was', [3, 3, 3], false],
+  ['stayed the same', [3, 3, 3], false],
   ['is always counted too high', [4, 4, 4], false],
-])('says that a list changed while it was loaded where it %s', async (_, totals, isSaid) => {
+])('says whether a list changed while loading: it %s', async (_, totals, isSaid) => {
   const { reads, answerAll } = partsOf(totals);
   const drawn = await draw(<Parts reads={reads} of="t" />);
   await answerAll();

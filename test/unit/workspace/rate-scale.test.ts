@@ -39,7 +39,7 @@ describe('the scale of rates', () => {
     ['one is above 1 after fractions', [...three, ['d', 41, 30]], 'percent'],
     ['fractions follow', [['d', 41, 30], ...three], 'percent'],
     [
-      'what is no number',
+      'the rates are not numbers',
       [
         ['a', null, 900],
         ['b', undefined, 900],
@@ -48,7 +48,7 @@ describe('the scale of rates', () => {
       undefined,
     ],
     [
-      'what is below none',
+      'the rates are negative',
       [
         ['a', -0.4, 900],
         ['b', -1, 900],
@@ -56,7 +56,7 @@ describe('the scale of rates', () => {
       ],
       undefined,
     ],
-  ])('is inferred where %s', (_, sent, expected) => expect(inferred(sent)).toBe(expected));
+  ])('is inferred, or left open, where %s', (_, sent, expected) => expect(inferred(sent)).toBe(expected));
 
   it('is the chosen one, whatever was sent before or after', () => {
     for (const chosen of ['as-sent', 'fraction', 'percent'] as const) {
