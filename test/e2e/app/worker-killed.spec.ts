@@ -14,7 +14,7 @@ test('after the worker was killed the popup shows the same at once, without wait
   await popup.close();
   await killWorker();
 
-  sandbox.faults.add({ hang: true }); // whoever waited for the service would wait for ever
+  sandbox.faults.add({ hang: true }); // waiting for the service would never end
   const again = await openPopupAt(sandbox.seed.landing.audience);
   await expect(again.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   await expect(again.getByRole('button', { name: 'Review and publish' })).toBeVisible();
@@ -50,18 +50,18 @@ test.describe('10,000 pages', () => {
     await connectWorkspace();
     const popup = await openPopupAt(sandbox.seed.landing.noMatch);
     await expect(popup.getByText(/of 10,000 pages/)).toBeVisible();
-    const walked = () => sandbox.ledger.entries().filter((entry) => entry.operation === 'listPages');
-    await expect.poll(() => walked().length).toBe(71);
+    const crawlRequests = () => sandbox.ledger.entries().filter((entry) => entry.operation === 'listPages');
+    await expect.poll(() => crawlRequests().length).toBe(71);
     // An open popup would start the worker again at once, and it could be killed a second time.
     await popup.close();
     await killWorker();
-    expect(walked()).toHaveLength(71);
+    expect(crawlRequests()).toHaveLength(71);
 
     const again = await openPopupAt(sandbox.seed.landing.noMatch);
     await expect(again.getByText(/of 10,000 pages/)).toBeVisible();
     await expect(again.getByText('No page matches this address')).toBeVisible();
     // The first request was the connection test's. An answer that the worker took to its grave is asked for again.
-    const cursors = walked()
+    const cursors = crawlRequests()
       .slice(1)
       .filter((entry) => entry.finished && entry.status === 200)
       .map(({ query }) => String(query.cursor ?? ''));

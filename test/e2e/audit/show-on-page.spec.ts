@@ -7,7 +7,7 @@ import { movesByPage, overlayBoxes } from '../fixtures/overlay.ts';
 import { isFirefox } from '../in-firefox/views.ts';
 
 test.beforeEach(async ({ connectWorkspace, context }) => {
-  test.skip(isFirefox(context), 'what is in a closed shadow tree is told by DevTools alone');
+  test.skip(isFirefox(context), 'only DevTools reads a closed shadow tree');
   await connectWorkspace();
 });
 

@@ -8,7 +8,7 @@ import { openTopics } from '../fixtures/topics-panel.ts';
 import { isFirefox } from '../in-firefox/views.ts';
 
 test.beforeEach(({ context }) => {
-  test.skip(isFirefox(context), 'what is in a closed shadow tree is told by DevTools alone');
+  test.skip(isFirefox(context), 'only DevTools reads a closed shadow tree');
 });
 
 /** Without the message of the last capture, which may come, stay and go meanwhile. */

@@ -1,4 +1,4 @@
-// The demo: a made-up company shown without a key. Nothing of it leaves the browser: the recorder watches, and the
+// The demo: a made-up company shown without a key. None of it leaves the browser: the recorder watches, and the
 // sandbox of these tests gets no request.
 import type { BrowserContext, Page } from '@playwright/test';
 import { everythingKept } from '../fixtures/everything-kept.ts';
@@ -141,7 +141,7 @@ async function saveEntry(panel: Page, text: string): Promise<void> {
   await expect(panel.getByText(text).first()).toBeVisible();
 }
 
-/** What a worker says to views that open, of whichever workspace. */
+/** What a worker sends to each view that opens, whatever its workspace. */
 const PUBLISHED_AT_START = [
   'creations',
   'news',

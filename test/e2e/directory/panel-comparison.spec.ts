@@ -46,7 +46,7 @@ test('selected audiences are shown side by side, with what differs from the page
   await expect(table.getByRole('columnheader', { name: 'Jane Doe, Contoso' })).toBeVisible();
   await expect(table.getByText('differs from the page').first()).toBeAttached();
   await expect(table.getByText('v13 draft')).toBeVisible();
-  // Nothing of an audience is beyond the edge: comparing is the point.
+  // Both audiences stay within the edge, or they could not be compared.
   await panel.setViewportSize({ width: 380, height: 640 });
   await expect.poll(() => table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await panel.getByRole('button', { name: 'Change selection' }).click();

@@ -77,7 +77,7 @@ for (const { name, what, rounds } of [
     ],
   },
   {
-    name: 'security 4: none of the addresses that nobody should be led to can be pressed, in whatever field',
+    name: 'security 4: no unsafe address in any field of any view can be pressed',
     what: 'addresses',
     rounds: roundsOf(unsafeAddresses, trials({ normal: 1, full: unsafeAddresses.length })),
   },

@@ -166,7 +166,7 @@ export const vectors = [...own, ...broken].slice(0, 500);
 
 const TO_A_VALUE = 8;
 
-/** The same 500, several to a value: a view shows each field once, and to walk all views takes long. */
+/** The same 500, several to a value, because visiting all views takes long and each shows a field once. */
 export const packed = Array.from({ length: Math.ceil(vectors.length / TO_A_VALUE) }, (_, at) =>
   vectors.slice(at * TO_A_VALUE, (at + 1) * TO_A_VALUE).join(' '),
 );

@@ -5,7 +5,7 @@ import chromium from '../playwright.config.ts';
 /** The same stories in Firefox. A test that needs what Chromium alone has skips itself there, and says what that is. */
 export default defineConfig<object, Shared>(chromium, {
   testDir: '..',
-  // What only reads the built files is told once.
+  // These only read the built files, so they run once, in Chromium.
   testIgnore: ['app/manifest.spec.ts', 'app/release.spec.ts', 'app/view-files.spec.ts'].map(
     (file) => `**/${file}`,
   ),

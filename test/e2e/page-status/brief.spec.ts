@@ -45,7 +45,7 @@ test('the popup copies the same brief and says so', { tag: '@long' }, async ({
   await expect(popup.getByRole('button', { name: 'Copy brief' })).toHaveCount(0);
 });
 
-/** What was copied says all that is known, and nothing of the visit; and nothing was asked for it. */
+/** The copied brief holds all that is known except the visit, and copying requests nothing. */
 async function expectBrief(view: Page, sandbox: Sandbox): Promise<void> {
   const brief = await view.evaluate(() => navigator.clipboard.readText());
   expect(brief).toMatch(/^# Spring launch: pricing\n/);

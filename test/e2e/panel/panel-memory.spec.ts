@@ -25,7 +25,7 @@ async function lookAtTwin(
   await popup.close();
 }
 
-/** Whether nothing of it moves for some frames. */
+/** Whether it stays still for some frames. */
 function isIdle(box: Locator): Promise<boolean> {
   return box.evaluate(async (element) => {
     const before = element.scrollTop;

@@ -57,7 +57,7 @@ ${sandbox.url}/v0/persons/${log?.personId}/logs/${log?.personLogId}`);
   await panel.getByLabel('From a file').setInputFiles({ ...file, buffer: Buffer.alloc(256 * 1024 + 1, 'p') });
   await expect(panel.getByRole('alert')).toContainText('larger than 256 kB');
 
-  // Nothing of all that is anybody's business: names are read by a click alone.
+  // Names are private, so they are read only after a click.
   expect([...asked(sandbox, 'getPerson'), ...asked(sandbox, 'getAccount')]).toEqual([]);
   await panel.getByRole('button', { name: 'Load 8 names' }).click();
   const named = panel.getByRole('list', { name: /^Known people and accounts/ });

@@ -17,7 +17,7 @@ export interface RecordedBrowser {
  */
 export async function launchRecorded(build: Build | 'by policy', look: Look = {}): Promise<RecordedBrowser> {
   const { runsIn } = test.info().project.use as Partial<Shared>;
-  test.skip(runsIn === 'firefox', 'it starts a Chromium of its own');
+  test.skip(runsIn === 'firefox', 'it starts its own Chromium');
   const recorder = startRecorder(look.profile);
   const context =
     look.profile === undefined || build === 'by policy'

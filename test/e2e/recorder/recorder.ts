@@ -73,7 +73,7 @@ export function startRecorder(profile?: string): Recorder {
         if (text.startsWith(TELLS)) findings.push(JSON.parse(text.slice(TELLS.length)));
         else findings.push(...inText(text, 'the console'));
       });
-      context.on('weberror', (error) => lookIn(String(error.error().stack), 'an error that nobody caught'));
+      context.on('weberror', (error) => lookIn(String(error.error().stack), 'an uncaught error'));
       const follow = (page: Page) => page.on('download', (download) => downloads.push(download));
       context.on('page', follow);
       context.pages().forEach(follow);

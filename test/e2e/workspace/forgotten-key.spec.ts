@@ -10,7 +10,7 @@ import { isFirefox } from '../in-firefox/views.ts';
 declare const chrome: Browser;
 
 test.beforeEach(({ context }) => {
-  test.skip(isFirefox(context), 'what a memory holds is told by DevTools alone');
+  test.skip(isFirefox(context), 'only DevTools reads the memory of a process');
 });
 
 /** Requests a list that never arrives, after the request has arrived. */
@@ -36,7 +36,7 @@ test('security 6: a removed workspace leaves its key in no memory', { tag: '@lon
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByText('Jane Doe, Contoso').first()).toBeVisible();
   await askInVain(options, sandbox);
-  // The look sees what is there: the request holds it.
+  // The search works: it finds the key in the pending request.
   expect(await holdersOf(context, key)).toEqual(['/background.js']);
   await options.bringToFront();
   // The first form has made way for the list.
