@@ -16,7 +16,7 @@ declare const chrome: {
 async function exported(view: Page, of: string): Promise<Map<string, string>[]> {
   const [saved] = await Promise.all([view.waitForEvent('download'), chooseMore(view, 'Export as CSV', of)]);
   const text = readFileSync(await saved.path(), 'utf8').replace('\u{FEFF}', '');
-  // At commas that stand in no quotes.
+  // Splits at commas outside quotes.
   const cellsOf = (line: string) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/);
   const [heads = [], ...lines] = text.trim().split('\r\n').map(cellsOf);
   return lines.map((cells) => new Map(heads.map((head, index) => [head, cells[index] ?? ''])));

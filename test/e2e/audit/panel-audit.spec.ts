@@ -24,7 +24,7 @@ async function openAudit(panel: Page): Promise<Page> {
 const row = (panel: Page, name: string, verdict: string) =>
   panel.getByRole('listitem').filter({ hasText: new RegExp(`^${name}${verdict}`) });
 
-/** How many ticks of each colour the copied picture has, in the row that has most of them; none while no picture is copied. */
+/** Ticks of each colour in the copied picture, counted in the row with the most; empty until a picture is copied. */
 async function ticksOfPicture(panel: Page): Promise<Record<string, number>> {
   return panel.evaluate(async () => {
     const [item] = await navigator.clipboard.read();
@@ -118,7 +118,7 @@ test('differing and missing tags are distinguished, copied for a ticket, and gon
   await page.reload();
   await panel.getByRole('button', { name: /^Checked .* Refresh$/ }).click();
   await count(panel, 'match');
-  // What is clean is there to be shown at once, in the size that chats show whole.
+  // A clean result offers its picture at once, in the size that chats show uncropped.
   const picture = panel.getByRole('img', { name: /^Compare plans: All \d+ match$/ });
   await expect(picture).toHaveJSProperty('naturalWidth', 1200);
   await expect(picture).toHaveJSProperty('naturalHeight', 630);

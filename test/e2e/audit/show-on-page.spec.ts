@@ -227,7 +227,7 @@ test('what a page hides, removes or enlarges is described in a sentence or outli
     })
     .toBe(true);
 
-  // It leaves with its element, and a page that removes it is left alone.
+  // The outline goes with its element.
   await button((element) => element.remove());
   await expect.poll(() => outlineOf(devtools)).toBeUndefined();
   await panel.bringToFront();

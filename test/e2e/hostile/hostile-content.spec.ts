@@ -156,7 +156,7 @@ test('security 10: no cell of a table exported from hostile texts can run', { ta
     tables[name] = (await readFile(await download.path(), 'utf8')).replace(/^\ufeff/, '');
   }
   expect(Object.keys(tables)).toEqual(expect.arrayContaining(['Audiences']));
-  // What was disarmed is there, and nothing else begins like it.
+  // Disarmed cells are in the table, and no cell would run as a formula.
   expect(tables.Audiences).toContain("'=");
   for (const [name, table] of Object.entries(tables))
     expect(runningCells(table), `SEED=${seed} ${name}`).toEqual([]);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Stands in for Firefox where Playwright starts it, and passes on what both say to each other over WebDriver BiDi. Playwright
-// does not know two things of Firefox: what it has no words for yet, and that it tells neither of an extension's
-// page nor of its own that the document is read, is loaded or is gone. What tests want of Firefox's own window comes by a socket.
+// Runs where Playwright starts Firefox, and relays WebDriver BiDi between the two. It fills two gaps that Playwright does not
+// know of: commands that Firefox does not support yet, and the missing load events of extension pages and of Firefox's own
+// pages. Tests reach Firefox's own window through a socket.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -11,12 +11,12 @@ import { browserPath } from '../../setup/browsers.mjs';
 const LISTENING = /WebDriver BiDi listening on (ws:\/\/\S+)/;
 /** Ids of the relay's own commands; Playwright counts up from 1. */
 const OWN_IDS = 2 ** 40;
-/** What this Firefox has no words for: media features, and the permissions of the clipboard, which a preference gives. */
+/** Commands that this Firefox does not support: media features, and clipboard permissions, which a preference grants. */
 const UNKNOWN = ['emulation.setMediaFeaturesOverride', 'permissions.setPermission'];
-/** How often a page that loads is asked (ms). */
+/** How often a loading page is polled (ms). */
 const ASK_EVERY = 30;
 
-/** The extension is installed anew before a page is led there. */
+/** Opening this address reinstalls the extension first. */
 const NEW_INSTALLATION = 'data:text/html,new installation';
 
 /** @typedef {{ result?: { value?: unknown }, extension?: string, contexts?: { context: string, url: string }[] }} Reply */
@@ -167,12 +167,12 @@ function passOn(driver, browser) {
   /** @param {{ context: string, navigation: string | null, url: string }} navigation */
   async function tellLoaded({ context, navigation, url }) {
     const expression = `document.readyState === 'complete' && location.href`;
-    // What is asked while one document takes another's place fails, and is asked again.
+    // A question asked while one document replaces another fails, and is repeated.
     while (!gone.has(context)) {
       const target = { context, sandbox: 'relay' };
       const reply = await ask('script.evaluate', { expression, target, awaitPromise: false });
       const address = reply?.result?.value;
-      // Another navigation has taken its place, and tells for itself.
+      // Another navigation took over and reports its own load.
       if (typeof address === 'string' && address !== url && address !== 'about:blank') return;
       if (address === url) break;
       await new Promise((resolve) => setTimeout(resolve, ASK_EVERY));

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import type { Shared } from '../fixtures/extension.ts';
 import chromium from '../playwright.config.ts';
 
-/** The same stories in Firefox. A test that needs what Chromium alone has skips itself there, and says what that is. */
+/** The same tests in Firefox. A test that needs something only Chromium has skips itself and says what. */
 export default defineConfig<object, Shared>(chromium, {
   testDir: '..',
   // These only read the built files, so they run once, in Chromium.

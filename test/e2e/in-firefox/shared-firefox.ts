@@ -115,11 +115,11 @@ function launch(folder: string): Promise<BrowserContext> {
 /** Waits until the extension runs and closes the options that it then opens, which Playwright does not see. */
 async function pastInstallation(context: BrowserContext): Promise<void> {
   const view = context.pages()[0] ?? (await context.newPage());
-  // Over a blank tab they would come, and leave it with what is shown in it next.
+  // The options would open in a blank tab and close with whatever it shows next.
   await view.goto('data:text/html,');
   await view.goto(NEW_INSTALLATION);
   const manifest = `${originOf(EXTENSION_HOST)}/manifest.json`;
-  // A page that is opened before the extension is there has its address, and nothing to evaluate in.
+  // A page opened before the extension runs has the address, but nothing can be evaluated in it.
   const isThere = async () => {
     await view.goto(manifest, { waitUntil: 'commit' });
     return Promise.race([view.evaluate(isAnswered), setTimeout(1000, false)]);

@@ -11,7 +11,7 @@ export const originOf = (extensionId: string) =>
 
 export const isFirefox = (context: BrowserContext) => context.browser()?.browserType().name() === 'firefox';
 
-/** Ends a test that needs what Chromium alone has: `what`. */
+/** Skips a test that needs `what`, which only Chromium has. */
 export function skipInFirefox(context: BrowserContext, what: string): void {
   if (isFirefox(context)) test.skip(true, `it needs ${what}`);
 }

@@ -44,7 +44,7 @@ test.describe('with a workspace', () => {
     await expect(panel.getByRole('button', { name: 'Copy page id' })).toBeVisible();
     await inspectWidths(panel, 'panel-record');
 
-    // What was unfolded stays so, and one part is folded alone.
+    // Expanded parts stay expanded, and each can be collapsed separately.
     await panel.getByRole('tab', { name: 'Versions' }).click();
     await panel.getByRole('tab', { name: 'Overview' }).click();
     await expect(panel.getByRole('button', { name: 'Copy page id' })).toBeVisible();

@@ -66,7 +66,7 @@ test('a version is reviewed, kept, reviewed again and published by keys alone', 
   expect(posts(sandbox)).toEqual([]);
 
   await panel.keyboard.press('Enter');
-  // Earlier, the keys would go to what is behind it, and the focus back to where they had come.
+  // Before the sheet has the focus, keys would go to the view behind it, and the focus would return there.
   await expect(sheet.getByRole('button', { name: 'Not now' })).toBeFocused();
   await panel.keyboard.press('Shift+Tab');
   await panel.keyboard.press('Enter');

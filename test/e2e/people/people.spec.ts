@@ -136,7 +136,7 @@ test.describe('over the landing page of an audience', () => {
     expect(asked(sandbox, 'getPerson')).toEqual([200]);
     expect(asked(sandbox, 'getPersonLog')).toEqual([200]);
 
-    // The way to the account is there as soon as that is known.
+    // The link to the account appears as soon as the account is known.
     await panel.getByRole('button', { name: 'Back' }).click();
     await openById(panel, accounts[0] ?? '');
     await expect(panel.getByRole('heading', { name: 'Contoso', level: 1 })).toBeVisible();

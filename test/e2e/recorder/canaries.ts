@@ -56,7 +56,7 @@ function spellings({ key }: Canary): string[] {
   const random = key.replace(/^sandbox_/, '');
   const half = Math.ceil(random.length / 2);
   const encoded = [0, 1, 2].map((shift) =>
-    // What comes before moves it within the groups of four; the ends depend on what is beside it.
+    // Preceding text shifts the key within the groups of four; both ends depend on the neighbouring characters.
     Buffer.from(`${'x'.repeat(shift)}${key}`)
       .toString('base64')
       .replace(/=+$/, '')

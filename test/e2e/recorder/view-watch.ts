@@ -95,7 +95,7 @@ export async function keptTexts(): Promise<Record<string, string>> {
   const kept: Record<string, string> = {};
   for (const name of ['local', 'session', 'sync', 'managed']) {
     const values = await storage[name]?.get().catch(() => ({}));
-    // Kept for this session only, it lies here: in memory, and under this name alone.
+    // A key kept for this session only may be here: in memory, and only under this name.
     const others = Object.entries(values ?? {}).filter(
       ([key]) => name !== 'session' || !key.startsWith('key:'),
     );
