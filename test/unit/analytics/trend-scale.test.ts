@@ -23,7 +23,7 @@ describe('the lines of values', () => {
     expect(valueTicks(highest, whole)).toEqual(ticks);
   });
 
-  it('reach above the highest value in 2 to 4 steps, whatever it is', () => {
+  it('reach above any highest value in 2 to 4 steps', () => {
     for (let highest = 0.001; highest < 1e7; highest *= 1.37) {
       for (const whole of [true, false]) {
         const ticks = valueTicks(highest, whole);

@@ -9,7 +9,7 @@ describe('the files of a language', () => {
     ['start-d4.js', 'import("./list-b2.js")'],
   ]);
 
-  test('are those with texts and all that load one of them', () =>
+  test('are those with texts and those that load them', () =>
     expect(withTextsIn(code)).toEqual(new Set(['words-a1.js', 'list-b2.js', 'start-d4.js'])));
 
   test('are named to the start script before the styles, while others stay unchanged', () => {

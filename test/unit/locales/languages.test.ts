@@ -58,7 +58,7 @@ describe.each(catalogues)('the catalogue %s', (language, messages) => {
     expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted()));
 
   test('has plurals where the English one does, in the forms of the language', () => {
-    // A form for millions is none that a count here has; a language with still others needs more than "1" and "n".
+    // Counts here never reach the form for millions; a language with further forms would need more than "1" and "n".
     const categories = new Set(Array.from({ length: 1000 }, (_, count) => rule.select(count)));
     expect([...categories].filter((each) => each !== 'one' && each !== 'other')).toEqual([]);
     const wrong = [...own].filter(([name, forms]) => {

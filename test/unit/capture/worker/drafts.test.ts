@@ -113,7 +113,7 @@ describe('a draft', () => {
     expect(draftsKept()).toHaveLength(1);
   });
 
-  it('fault 3: and its order hold the text once, wherever the worker is killed', async () => {
+  it('fault 3: leaves its text in exactly one place, wherever the worker is killed', async () => {
     for (let step = 1; ; step += 1) {
       const draft = await typed(`Text of step ${step}`);
       its.worker.killAfter(step);
@@ -130,7 +130,7 @@ describe('a draft', () => {
     }
   });
 
-  it('of an edit is removed with the edit, and stays if the edit comes too late', async () => {
+  it('is removed once its edit is placed, and stays if the edit comes too late', async () => {
     await hold(5);
     const one = order();
     await place(one);

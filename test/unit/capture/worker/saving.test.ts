@@ -358,7 +358,7 @@ describe('a click on a topic', () => {
     expect((await saved()).text).toBe('https://a.example/y');
   });
 
-  it('does not save again what the topic is known to hold, unless told to', async () => {
+  it('does not save a text again that the topic is known to hold, unless asked to', async () => {
     const known = (await worker.cache.read(workspace, 'getTopic', { topic_id: topic(1) })).data.entries?.[0];
     page.selections.set(0, { text: known?.content?.content ?? '' });
     click(itemOf(1));

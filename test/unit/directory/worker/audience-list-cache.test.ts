@@ -1,5 +1,5 @@
-// The cached list of a page with many audiences: it always matches the audiences themselves, whatever happened since,
-// and it is really what is read.
+// The cached list of a page with many audiences: it always matches the audiences themselves, and
+// reads really use it.
 import { fc } from '@fast-check/vitest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RequestInput } from '../../../../lib/app/requests.ts';

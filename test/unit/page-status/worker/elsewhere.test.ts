@@ -1,5 +1,5 @@
-// A tab with a page of another workspace: it is offered if that workspace knows it better, from stored data, and never
-// switched to unasked.
+// A tab with a page of another workspace: if that workspace knows the page better, stored data offers it, and only a person
+// switches.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageStatus } from '../../../../lib/page-status/page-status.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
