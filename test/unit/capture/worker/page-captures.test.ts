@@ -79,10 +79,10 @@ it('lists the texts of this page as they were selected, and nothing else', async
   await capture('Elsewhere', { source: { url: 'https://shop.example/' } });
   await capture('Nowhere', { source: {} });
   const found = await ofPage(`${PAGE}#top`);
-  expect(found.map(({ id, excerpt }) => [id, excerpt]).toSorted()).toEqual([
-    [first, 'One'],
-    [second, 'Two'],
-  ]);
+  expect(Object.fromEntries(found.map(({ id, excerpt }) => [id, excerpt]))).toEqual({
+    [first]: 'One',
+    [second]: 'Two',
+  });
 });
 
 it('counts only clips that the service confirmed', async () => {
