@@ -64,7 +64,7 @@ export function visibleRowLoader(sources: RowSources) {
   const records = new Map<string, RowRecord>();
   let wanted: readonly string[] = [];
   let tasks: Task[] = [];
-  let underWay: Task[] = [];
+  const underWay = new Set<Task>();
   /** Of the tasks that were run and not told of yet. */
   let rank: number | undefined;
   let problem: Problem | undefined;
@@ -80,7 +80,7 @@ export function visibleRowLoader(sources: RowSources) {
   }
 
   /** How all of them stand is asked for before any figure. */
-  function begin(pageIds: readonly string[], wish: Wish): void {
+  function begin(pageIds: readonly string[], wish: Wish = {}): void {
     for (const pageId of pageIds) {
       const record: RowRecord = records.get(pageId) ?? { summaries: new Map(), pending: 0 };
       records.set(pageId, record);
@@ -112,17 +112,14 @@ export function visibleRowLoader(sources: RowSources) {
     if (isClosed || records.get(pageId) !== record) return;
     for (const [index, { period, rank }] of parts.entries()) {
       const key = period.startDate + period.endDate;
+      const params = periodParams(pageId, period);
       const answer = kept[index];
       if (answer) record.summaries.set(key, answer);
       if (answer?.fresh && !(force && rank === 1)) continue;
       addTask({
         ...{ pageId, record, rank },
         async run() {
-          const read = await reads.read(
-            'getAnalyticsSummary',
-            periodParams(pageId, period),
-            force ? { force } : {},
-          );
+          const read = await reads.read('getAnalyticsSummary', params, force ? { force } : {});
           record.summaries.set(key, read);
           if (read.problem) throw new ProblemError(read.problem);
         },
@@ -137,20 +134,18 @@ export function visibleRowLoader(sources: RowSources) {
   }
 
   function work(): void {
-    while (underWay.length < AT_ONCE && !isPaused && !isClosed && !problem) {
+    while (underWay.size < AT_ONCE && !isPaused && !isClosed && !problem) {
       const task = next();
       if (!task) break;
       rank = Math.min(rank ?? task.rank, task.rank);
-      underWay.push(task);
-      run(task)
-        .catch(reportError)
-        .finally(() => finish(task));
+      underWay.add(task);
+      void run(task);
     }
     tellSettled();
   }
 
   function tellSettled(): void {
-    const left = problem ? underWay : [...underWay, ...tasks];
+    const left = [...underWay, ...(problem ? [] : tasks)];
     if (rank === undefined || left.some((task) => task.rank <= (rank ?? 0))) return;
     rank = left.length > 0 ? Math.min(...left.map((task) => task.rank)) : undefined;
     if (!isClosed) settled();
@@ -168,15 +163,11 @@ export function visibleRowLoader(sources: RowSources) {
     try {
       await task.run();
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      if (problem || ofOneReading.includes(error.problem.kind)) return;
-      problem = error.problem;
-      problemAt = sources.now();
+      if (!(error instanceof ProblemError)) reportError(error);
+      else if (!problem && !ofOneReading.includes(error.problem.kind))
+        [problem, problemAt] = [error.problem, sources.now()];
     }
-  }
-
-  function finish(task: Task): void {
-    underWay = underWay.filter((each) => each !== task);
+    underWay.delete(task);
     task.record.pending -= 1;
     if (!isClosed) changed();
     work();
@@ -191,7 +182,7 @@ export function visibleRowLoader(sources: RowSources) {
 
   const isOtherDay = () => today !== dayOf(sources.now());
 
-  function beginAnew(wish: Wish): void {
+  function beginAnew(wish?: Wish): void {
     today = dayOf(sources.now());
     problem = undefined;
     forgetTasks([]);
@@ -202,21 +193,17 @@ export function visibleRowLoader(sources: RowSources) {
   return {
     need(pageIds: readonly string[]): void {
       wanted = pageIds;
-      if (isOtherDay()) {
-        beginAnew({});
-        return;
+      if (isOtherDay()) beginAnew();
+      else {
+        forgetTasks(pageIds);
+        begin(pageIds.filter((pageId) => !records.has(pageId)));
       }
-      forgetTasks(pageIds);
-      begin(
-        pageIds.filter((pageId) => !records.has(pageId)),
-        {},
-      );
     },
     /** As time goes on: another day has other figures, and a problem does not last for good. */
     tick(): void {
       const now = sources.now();
       const isOver = problem !== undefined && mayBeOver(problem, problemAt, now);
-      if (!isPaused && (isOtherDay() || isOver)) beginAnew({});
+      if (!isPaused && (isOtherDay() || isOver)) beginAnew();
     },
     /** Asks once more for all that is in sight, fresh or not; days that cannot change any more are not asked for. */
     renew(): void {
@@ -227,7 +214,7 @@ export function visibleRowLoader(sources: RowSources) {
     /** Asks for what went out of date while the view was hidden. */
     recheck(): void {
       isPaused = false;
-      beginAnew({});
+      beginAnew();
     },
     /** The same, and for what failed a moment ago: a person wants it, or the connection is back. */
     retry(): void {
