@@ -2,7 +2,8 @@ import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { listText } from '../../lib/format/locale.ts';
-import { type Pill, type Tone, versionLine } from '../../lib/publish/version-line.ts';
+import { type Tone, versionLine } from '../../lib/publish/version-line.ts';
+import { livePill } from '../publish/version-text.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
@@ -44,7 +45,7 @@ function Parts({ row, current, unread, hasNamesake }: AudienceLineProps) {
       </span>
       <span class="line-more soft">
         {line.live ? (
-          <StatusPill {...live(line.live)} plain />
+          <StatusPill {...livePill(line.live)} plain />
         ) : (
           <span class="truncate">
             {line.sentence === 'noVersion' ? i18n.t('audiences.noVersion') : i18n.t('common.notLive')}
@@ -64,11 +65,6 @@ function Parts({ row, current, unread, hasNamesake }: AudienceLineProps) {
 
 /** What waits, or is on its way, stands out. */
 const moves: ReadonlySet<Tone> = new Set(['draft', 'busy']);
-
-/** Where a page is concerned, the published version is "live". */
-function live(pill: Pill): Pill {
-  return pill.status === 'published' ? { ...pill, status: i18n.t('common.status.live') } : pill;
-}
 
 function Marks({ row: { overrides, isNewPageAgent, archived } }: { row: AudienceListRow }) {
   const kinds = listText(overrides.map((kind) => i18n.t(`audiences.override.${kind}`)));

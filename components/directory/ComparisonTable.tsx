@@ -4,6 +4,7 @@ import { audienceName } from '../../lib/api/audience-name.ts';
 import type { VersionView } from '../../lib/directory/record-views.ts';
 import type { ComparedRow, ValueRow } from '../../lib/overview/compare-audiences.ts';
 import { pillOf } from '../../lib/publish/version-line.ts';
+import { livePill } from '../publish/version-text.ts';
 import { Since } from '../ui/Age.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
@@ -110,7 +111,7 @@ function Version({ version, isLive }: { version: VersionView | undefined; isLive
   }
   return (
     <>
-      <StatusPill {...pillOf(version)} plain />
+      <StatusPill {...livePill(pillOf(version))} plain />
       {version.since !== undefined && (
         <div class="small soft">
           <Since raw={version.since} />
