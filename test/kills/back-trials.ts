@@ -24,6 +24,8 @@ declare const chrome: {
 const WAY = 6000;
 /** The work of a request that was received is done by then, unless it is to come late (ms). */
 const DONE_WITHIN = 200;
+/** Its headers have come by then, where only the body is slow (ms). */
+const HEADERS_WITHIN = 100;
 /** As a view asks, and as one that was closed. */
 const ASKS = { open: 3, closed: 1 };
 
@@ -132,7 +134,7 @@ async function isReached(subject: Subject, sandbox: Sandbox, { step, order }: Tr
   if (reached === 'held') return isHeld(subject, attemptId(order));
   if (reached === 'told') return (await heard(subject)) !== undefined;
   const [post] = posts(sandbox);
-  return post !== undefined && (step !== 'headers' || post.status !== undefined);
+  return post !== undefined && (step !== 'headers' || Date.now() > post.at + HEADERS_WITHIN);
 }
 
 /** The background is woken, and what it had left comes to rest; then the person asks what became of it. */
