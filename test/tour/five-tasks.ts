@@ -78,7 +78,7 @@ test(follow.title, async ({ connectWorkspace, openPopupAt, sandbox, context }) =
 
 test(publish.title, async ({ connectWorkspace, openPopupAt, sandbox, context }) => {
   await connectWorkspace();
-  const [review = '', audiences = '', several = '', ...others] = publish.names;
+  const [review = '', audiences = '', several = '', versions = '', ...others] = publish.names;
   expect(others).toEqual([]);
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('button', { name: review, exact: true })).toBeVisible();
@@ -90,6 +90,8 @@ test(publish.title, async ({ connectWorkspace, openPopupAt, sandbox, context }) 
   await panel.getByRole('tab', { name: audiences }).click();
   await panel.getByRole('button', { name: several, exact: true }).click();
   await expect(panel.getByRole('group', { name: 'Ready to publish' })).toBeVisible();
+  await panel.getByRole('tab', { name: versions }).click();
+  await expect(panel.getByRole('heading', { name: 'Latest version' })).toBeVisible();
 });
 
 test(save.title, async ({ sandbox, page, capturing, openPopup }) => {
@@ -107,13 +109,15 @@ test(save.title, async ({ sandbox, page, capturing, openPopup }) => {
 
 test(prepare.title, async ({ connectWorkspace, openPopupAt, sandbox, context }) => {
   await connectWorkspace();
-  const [people = '', copy = '', ...others] = prepare.names;
+  const [people = '', sheet = '', ...others] = prepare.names;
   expect(others).toEqual([]);
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await panel.getByRole('button', { name: copy, exact: true }).click();
-  await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible();
   await panel.getByRole('tab', { name: people }).click();
   await expect(panel.getByRole('heading', { name: people, level: 1 })).toBeVisible();
+  const person = panel.getByRole('button', { name: /Jane Doe/ }).first();
+  await expect(person).toBeVisible();
   await expectPicture(panel, 'task-5', PANEL);
+  await person.click();
+  await panel.getByRole('button', { name: sheet, exact: true }).click();
+  await expect(panel.getByRole('dialog').getByRole('button', { name: 'Print' })).toBeVisible();
 });
