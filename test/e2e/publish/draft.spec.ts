@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
+import { openPanel, pressToClose } from '../fixtures/open-panel.ts';
 import { textsUnder } from '../fixtures/overlay.ts';
 import { openVersions, posts, publishThroughSheet } from '../fixtures/publishing.ts';
 import { killWorker } from '../fixtures/service-worker.ts';
@@ -87,9 +87,8 @@ test('a draft that is seen from the popup stays while the popup closes, and goes
   await popup.getByRole('button', { name: 'Review and publish' }).click();
   await expect(see(popup)).toBeVisible();
   await inspectView(popup, 'popup-review-draft');
-  await see(popup).click();
+  await pressToClose(popup, see(popup));
   await expect(page.getByText(NEW, { exact: true })).toBeVisible();
-  await expect.poll(() => popup.isClosed()).toBe(true);
 
   // From the palette, whose sheet knows no draft.
   const panel = await openPanel(context, await openPopupAt(address));
