@@ -41,7 +41,9 @@ export function changeOfCount(now: number, before: number): string | undefined {
 }
 
 export function changeOfPercent(now: number, before: number): string {
-  const size = Number(Math.abs(now - before).toFixed(1));
+  // As it is written: in binary, a difference of 2.25 may be a little less, and would be rounded down.
+  const difference = Number(Math.abs(now - before).toFixed(6));
+  const size = Number(difference.toLocaleString('en-US', { maximumFractionDigits: 1, useGrouping: false }));
   return moved(now - before, size, `${size} pt`);
 }
 
