@@ -187,7 +187,8 @@ function sizeText(size: number, { unit, scale }: Writing): { shown: number; text
   const points = isPercent(unit, scale);
   // As sent, the scale may be 0–1: two more digits than points have.
   const step = unit === 'rate' && !points ? 1000 : 10;
-  const shown = Math.round(size * step) / step;
+  // As it is written: 70.05 less 70 is a little less than 0.05 in binary, and would be no change.
+  const shown = Math.round(Number((size * step).toFixed(6))) / step;
   return { shown, text: points ? formatPoints(shown) : formatDecimal(shown, 3) };
 }
 

@@ -134,6 +134,15 @@ describe('the change of a figure', () => {
       up('0.6\u{A0}pt', 'chance'),
     ],
     ['more bounced is bad', 'bounced', {}, { bounceRate: 0.379 }, 'fraction', up('3.1\u{A0}pt', 'chance')],
+    // In binary, 70.05 - 70 is a little less than 0.05.
+    [
+      'a difference is rounded as it is written',
+      'bounced',
+      { bounceRate: 70.05 },
+      { bounceRate: 70 },
+      'percent',
+      up('0.1\u{A0}pt', 'chance'),
+    ],
     ['fewer bounced is good', 'bounced', {}, { bounceRate: 0.5 }, 'fraction', down('9\u{A0}pt', 'good')],
     [
       'less than a twentieth of a point is none',
