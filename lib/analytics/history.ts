@@ -16,30 +16,42 @@ function dayNumber(time: number): number {
 /** The midnight that the day of this number begins with (epoch ms). */
 export const startOfDay = (day: number, now: number): number => midnight(now, day - dayNumber(now)).getTime();
 
+interface Stretch {
+  until: number;
+  period: Period;
+}
+
 export interface HistoryPeriods {
   first: number;
   /** From the beginning of the last era up to yesterday. */
   days: readonly Period[];
   /** The whole weeks from each of these days on, as far as they are over. */
   weeks: readonly Period[];
-  stretches: readonly { until: number; period: Period }[];
+  stretches: readonly Stretch[];
 }
 
 /** Eras begin at the same days for everybody, so that a stretch which is kept is good for all of one. */
+const eraOf = (day: number): number => Math.floor(day / ERA_DAYS) * ERA_DAYS;
+
+/** The one of the era before, and that of this one. */
+export function stretchesAt(now: number): Stretch[] {
+  const era = eraOf(dayNumber(now));
+  return [era - ERA_DAYS, era].map((until) => ({
+    until,
+    period: periodBetween(startOfDay(until - STRETCH_DAYS, now), startOfDay(until, now)),
+  }));
+}
+
 export function historyPeriods(now: number): HistoryPeriods {
   const today = dayNumber(now);
-  const era = Math.floor(today / ERA_DAYS) * ERA_DAYS;
-  const first = era - ERA_DAYS;
+  const first = eraOf(today) - ERA_DAYS;
   return {
     first,
     days: lastDays(today - first, now),
     weeks: Array.from({ length: today - first - WEEK_DAYS + 1 }, (_, index) =>
       periodBetween(startOfDay(first + index, now), startOfDay(first + index + WEEK_DAYS, now)),
     ),
-    stretches: [first, era].map((until) => ({
-      until,
-      period: periodBetween(startOfDay(until - STRETCH_DAYS, now), startOfDay(until, now)),
-    })),
+    stretches: stretchesAt(now),
   };
 }
 

@@ -1,5 +1,5 @@
 // What has to be known of a page to say what comes first of it.
-import { historyPeriods } from '../analytics/history.ts';
+import { stretchesAt } from '../analytics/history.ts';
 import { type Period, periodsOf } from '../analytics/periods.ts';
 import type { PageVersions } from './page-health.ts';
 
@@ -10,7 +10,7 @@ const AUDIENCES_LAST = 24 * 3_600_000;
 export function checkedPeriods(now: number): Period[] {
   const { current, previous } = periodsOf('7d', now);
   if (!current || !previous) return [];
-  const stretch = historyPeriods(now).stretches.findLast(
+  const stretch = stretchesAt(now).findLast(
     ({ period }) => Date.parse(period.endDate) <= Date.parse(previous.startDate),
   );
   return [current, previous, ...(stretch ? [stretch.period] : [])];

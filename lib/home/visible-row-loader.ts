@@ -1,5 +1,5 @@
 // Reads what belongs to the rows that can be seen, four at a time, and nothing of those that were scrolled away.
-import { historyPeriods } from '../analytics/history.ts';
+import { stretchesAt } from '../analytics/history.ts';
 import { dayName, periodParams, periodsOf } from '../analytics/periods.ts';
 import { lastDays, type TrendDay } from '../analytics/trend.ts';
 import { mayBeOver, type Problem, ProblemError, type ProblemKind } from '../api/problem.ts';
@@ -103,7 +103,7 @@ export function visibleRowLoader(sources: RowSources) {
       ...[current, previous].flatMap((period) => (period ? [{ period, rank: 1 }] : [])),
       ...days().map((period) => ({ period, rank: 2 })),
       // The baseline of a fall, once in four weeks.
-      ...historyPeriods(sources.now()).stretches.map(({ period }) => ({ period, rank: 3 })),
+      ...stretchesAt(sources.now()).map(({ period }) => ({ period, rank: 3 })),
     ];
     const kept = await Promise.all(
       parts.map(({ period }) => reads.peek('getAnalyticsSummary', periodParams(pageId, period))),

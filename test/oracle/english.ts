@@ -2,8 +2,12 @@
 import { DAY, HOUR, MINUTE } from './tables.ts';
 import { counted, said } from './words.ts';
 
-function decimal(value: number, decimals: number): string {
-  return Number(value.toFixed(decimals)).toLocaleString('en-US', { maximumFractionDigits: decimals });
+const formats = [0, 1, 2].map(
+  (decimals) => new Intl.NumberFormat('en-US', { maximumFractionDigits: decimals }),
+);
+
+function decimal(value: number, decimals: 0 | 1 | 2): string {
+  return formats[decimals]?.format(Number(value.toFixed(decimals))) ?? '';
 }
 
 export const whole = (value: number) => decimal(value, 0);

@@ -3,13 +3,21 @@
 /** As it is compared: with plain spaces. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
-function write(at: number, options: Intl.DateTimeFormatOptions): string {
-  return plain(new Intl.DateTimeFormat('en-US', options).format(at));
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** To make one takes longer than to use it. Each world has another time zone. */
+function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = JSON.stringify([process.env.TZ, options]);
+  const format = formats.get(name) ?? new Intl.DateTimeFormat('en-US', options);
+  formats.set(name, format);
+  return format;
 }
+
+const write = (at: number, options: Intl.DateTimeFormatOptions) => plain(formatOf(options).format(at));
 
 /** Of whole days: the end is the first moment after them. */
 export function rangeOf(from: number, to: number, more: Intl.DateTimeFormatOptions): string {
-  return plain(new Intl.DateTimeFormat('en-US', { day: 'numeric', ...more }).formatRange(from, to - 1));
+  return plain(formatOf({ day: 'numeric', ...more }).formatRange(from, to - 1));
 }
 
 /** With the year where it is another one than now. */

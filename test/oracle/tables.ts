@@ -70,8 +70,18 @@ function visitsOn(page: PageFact, daysAgo: number, midnight: number): VisitSum[]
   ];
 }
 
-/** Also of the days after the first look: whoever looks later finds those of before as they were. */
+const visits = new WeakMap<World, Map<PageFact, VisitSum[]>>();
+
+/** Also of the days after the first look: at a later look, those of before are as they were. */
 export function visitsOf(world: World, page: PageFact): VisitSum[] {
+  const known = visits.get(world) ?? new Map<PageFact, VisitSum[]>();
+  visits.set(world, known);
+  const found = known.get(page) ?? visitsSince(world, page);
+  known.set(page, found);
+  return found;
+}
+
+function visitsSince(world: World, page: PageFact): VisitSum[] {
   const midnight = midnightOf({ ...world, day: world.firstDay ?? world.day });
   return Array.from({ length: DAYS }, (_, at) => visitsOn(page, at - AFTER, midnight)).flat();
 }

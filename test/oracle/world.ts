@@ -62,6 +62,12 @@ export interface PageFact {
 /** What a colleague does to the first audience of a page, between two looks. */
 export const events = ['nothing', 'publish', 'ask', 'answer', 'rename'] as const;
 
+/** What is drawn and compared at each look. All else is read as a browser reads it by itself. */
+export const views = [
+  ...(['popup', 'home', 'news', 'report', 'overview', 'versions', 'messages', 'analytics'] as const),
+];
+export type View = (typeof views)[number];
+
 /** A second look at the same pages. */
 export interface Later {
   /** Since the first one: past midnight, or not. */
@@ -85,6 +91,7 @@ export interface World {
   pageSize: number;
   dialect: Dialect;
   pages: PageFact[];
+  views: readonly View[];
   later?: Later | undefined;
   /** The day of the first look, where this is the second. */
   firstDay?: number;
@@ -188,7 +195,12 @@ export const worlds: fc.Arbitrary<World> = fc
         events: fc.array(fc.constantFrom(...events), { minLength: 3, maxLength: 3 }),
         ...{ fails: fc.boolean(), isNextDay: fc.boolean() },
       }),
-      { nil: undefined },
+      { nil: undefined, freq: 1 },
+    ),
+    // Many small worlds find more than few whole ones: each pair comes with data of its kind, and sometimes all come.
+    views: fc.oneof(
+      { weight: 39, arbitrary: fc.uniqueArray(fc.constantFrom(...views), { minLength: 1, maxLength: 2 }) },
+      { weight: 1, arbitrary: fc.constant(views) },
     ),
     pages: fc.array(page, { minLength: 1, maxLength: 3 }),
   })

@@ -13,6 +13,7 @@ import { shownOf } from '../../../lib/panel/panel-subject.ts';
 import { readsBy } from '../../../lib/platform/service-reads.ts';
 import { nothingPublishing } from '../../../lib/publish/publishing.ts';
 import { said } from '../../oracle/words.ts';
+import type { View } from '../../oracle/world.ts';
 import { click, type Drawn, draw, enter, settled } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
 import type { Worker } from '../fixtures/worker.ts';
@@ -21,7 +22,7 @@ import { readAnalyticsFile, readMessagesFile, savedOf } from './read-files.ts';
 import { figuresIn, versionsIn } from './read-popup.tsx';
 import { allIn, plainLines, textOf, wordsOf } from './read-texts.ts';
 
-export async function readPanel(worker: Worker, url: string, now: number) {
+export async function readPanel(worker: Worker, url: string, now: number, views: readonly View[]) {
   const props = await propsAt(worker, url);
   const view = { ask: counted(viewOf(worker).ask), refresh: vi.fn(), openOptions: vi.fn() };
   const drawn = async <Read,>(
@@ -41,16 +42,28 @@ export async function readPanel(worker: Worker, url: string, now: number) {
     await all.redraw(<p />);
     return found;
   };
-  const { sheet, ...versions } = await drawn(<Versions {...props} />, versionSectionIn);
-  return {
-    ...{ versions, sheet, changesFile: await savedOf(versions.changes) },
-    overview: await drawn(<Overview {...props} />, overviewIn),
-    brief: await readBrief(worker, props),
-    messages: await drawn(<Messages {...props} />, messagesIn),
-    messagesFile: await readMessagesFile(said('messages.title')),
-    analytics: await drawn(<Analytics {...props} />, analyticsIn),
-    analyticsFile: await readAnalyticsFile(said('panel.sections.analytics')),
+  const sections: Partial<Record<View, () => Promise<object>>> = {
+    versions: async () => {
+      const { sheet, ...versions } = await drawn(<Versions {...props} />, versionSectionIn);
+      return { versions, sheet, changesFile: await savedOf(versions.changes) };
+    },
+    overview: async () => ({
+      overview: await drawn(<Overview {...props} />, overviewIn),
+      brief: await readBrief(worker, props),
+    }),
+    messages: async () => ({
+      messages: await drawn(<Messages {...props} />, messagesIn),
+      messagesFile: await readMessagesFile(said('messages.title')),
+    }),
+    analytics: async () => ({
+      analytics: await drawn(<Analytics {...props} />, analyticsIn),
+      analyticsFile: await readAnalyticsFile(said('panel.sections.analytics')),
+    }),
   };
+  let read = {};
+  for (const [view, section] of Object.entries(sections))
+    if (views.includes(view as View)) read = { ...read, ...(await section()) };
+  return read;
 }
 
 let open = 0;

@@ -8,7 +8,6 @@ import { viewOf } from './in-world.ts';
 import { allIn, deltaOf, textOf } from './read-texts.ts';
 
 export async function readPopup(worker: Worker, url: string, now: number) {
-  await worker.pageStatus.loadPageStatus({ tabId: 1, url });
   const pageStatus = await worker.pageStatus.loadPageStatus({ tabId: 1, url });
   const nothing = () => undefined;
   const popup = await draw(
@@ -21,7 +20,9 @@ export async function readPopup(worker: Worker, url: string, now: number) {
     </NowProvider>,
     { ...viewOf(worker), refresh: nothing, openOptions: nothing, pasteFromPage: nothing },
   );
-  return popupIn(popup);
+  const said = popupIn(popup);
+  await popup.redraw(<p />);
+  return said;
 }
 
 function popupIn(drawn: Drawn) {

@@ -26,7 +26,7 @@ const COUNT = 8;
 const PAGE_SIZE = 3;
 const world: World = {
   ...{ workspaceId: 'northwind', zone: 0, day: 0, hour: 9, behind: 0, pageSize: PAGE_SIZE },
-  dialect: { cursors: 'counts' },
+  ...{ dialect: { cursors: 'counts' }, views: [] },
   pages: upTo(COUNT, (at) => page(at, at === 0 ? upTo(COUNT, audience) : [])),
 };
 
