@@ -8,6 +8,16 @@ export interface CrawlPosition {
   totalCount?: number;
   /** The service counted differently while the list was read. */
   hasShifted?: true;
+  /** Items that the last whole crawl did not have. */
+  added?: number;
+}
+
+/** What is known of a list before its end. */
+export interface CrawlSoFar extends CrawlPosition {
+  /** Items of the last whole crawl. */
+  wholeItems?: number;
+  /** How often it began anew, because the list shifted while it was read. */
+  repeats?: number;
 }
 
 export interface ListPage {
@@ -16,6 +26,8 @@ export interface ListPage {
   totalCount?: number | undefined;
   /** Items of this list page that no earlier one of the crawl held. */
   newItems: number;
+  /** Those of them that the last whole crawl did not have. */
+  addedItems?: number;
   /** Items of the crawl so far that could not be read. */
   unreadable?: number;
 }
@@ -35,7 +47,7 @@ export function hasMore(page: Pick<ListPage, 'hasMore' | 'nextCursor'>): boolean
 }
 
 /** What follows after one list page. `seen` tells whether a cursor was already used in this crawl. */
-export function nextStep(before: CrawlPosition, page: ListPage, seen: (cursor: string) => boolean): NextStep {
+export function nextStep(before: CrawlSoFar, page: ListPage, seen: (cursor: string) => boolean): NextStep {
   const totals = [before.totalCount, page.totalCount].filter((total) => total !== undefined);
   const hasShifted = before.hasShifted || new Set(totals).size > 1;
   const position: CrawlPosition = {
@@ -43,9 +55,13 @@ export function nextStep(before: CrawlPosition, page: ListPage, seen: (cursor: s
     items: before.items + page.newItems,
     ...(totals.length === 0 ? {} : { totalCount: Math.max(...totals) }),
     ...(hasShifted ? { hasShifted } : {}),
+    added: (before.added ?? 0) + (page.addedItems ?? 0),
   };
   const incomplete = (reason: IncompleteReason): NextStep => ({ kind: 'incomplete', reason, position });
-  if (!hasMore(page)) return isShort(position, page) ? incomplete('shifted') : { kind: 'done', position };
+  if (!hasMore(page)) {
+    const mayLack = isShort(position, page) || mayHaveShifted(before, position);
+    return mayLack ? incomplete('shifted') : { kind: 'done', position };
+  }
   if (!page.nextCursor) return incomplete('missing-cursor');
   if (seen(page.nextCursor)) return incomplete('repeated-cursor');
   if (page.newItems === 0) return incomplete('nothing-new');
@@ -62,6 +78,17 @@ function isShort(
   { unreadable = 0 }: ListPage,
 ): boolean {
   return hasShifted === true && items + unreadable < totalCount;
+}
+
+/**
+ * An item that went and another that came while the list was read leave its count as it was. What is known and was not found is dropped only
+ * if a second crawl does not find it either.
+ */
+function mayHaveShifted(
+  { wholeItems = 0, repeats = 0 }: CrawlSoFar,
+  { listPages, items, added = 0 }: CrawlPosition,
+): boolean {
+  return listPages > 1 && repeats === 0 && added > 0 && wholeItems + added > items;
 }
 
 /** totalCount may lag behind a growing list, so only a crawl far beyond it is stopped. */

@@ -20,7 +20,7 @@ import { AUDIENCES, audiencesList, findAudience, PAGES } from './directory.ts';
 import { audiencesChanged } from './directory-changes.ts';
 import type { CrawlState, DirectoryAudience } from './directory-records.ts';
 import { noteReplaced } from './former-store.ts';
-import { type CrawledList, crawlList, noteProblem, readCrawl } from './list-crawl.ts';
+import { type CrawledList, crawlList, type FoundItems, noteProblem, readCrawl } from './list-crawl.ts';
 import { foundPages, isWholeBefore, storePages, sweepPages } from './store-pages.ts';
 import {
   documentOfAudience,
@@ -145,7 +145,7 @@ async function storeAudiences(
   pageId: string,
   items: Audience[],
   cursor: string,
-): Promise<Audience[]> {
+): Promise<FoundItems> {
   const { scope, walk } = storing;
   const audiences = write.objectStore('audiences');
   const entries = write.objectStore('entries');
@@ -168,10 +168,11 @@ async function storeAudiences(
   await noteReplaced(write, { scope, pageId }, kept);
   const changes = kept.filter(({ before }) => before !== undefined || isWholeBefore(storing));
   if (changes.length > 0) void audiencesKept.emit({ scope, pageId, kept: changes });
-  const isNew = (audience: Audience, index: number) =>
-    present[index]?.walk !== walk &&
-    items.findIndex(({ audienceId }) => audienceId === audience.audienceId) === index;
-  return items.filter(isNew);
+  const isNew = ({ audienceId }: Audience, index: number) =>
+    present[index]?.walk !== walk && items.findIndex((each) => each.audienceId === audienceId) === index;
+  const isAdded = (audience: Audience, index: number) => !present[index] && isNew(audience, index);
+  const addedItems = isWholeBefore(storing) ? items.filter(isAdded).length : 0;
+  return { newItems: items.filter(isNew).length, addedItems };
 }
 
 /** Tells the lists of those that they do not know, or know by another row. */

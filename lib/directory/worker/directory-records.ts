@@ -109,6 +109,8 @@ export interface CrawlState {
   unreadable: number;
   /** The service counted differently while it was read. */
   hasShifted?: true;
+  /** Items that the last whole crawl did not have. */
+  added?: number;
   /** How often it began anew, because the list shifted while it was read. */
   repeats?: number;
   /** Why it could not go on. */

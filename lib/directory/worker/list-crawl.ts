@@ -119,13 +119,16 @@ const MAX_REPEATS = 2;
 /** List pages of a crawl from which on it is a long one. */
 const LONG_CRAWL_PAGES = 10;
 
-type ListPage<Item> = Omit<ListAnswer, 'newItems'> & { items: Item[]; unreadable: number };
+type ListPage<Item> = Omit<ListAnswer, 'newItems' | 'addedItems'> & { items: Item[]; unreadable: number };
+
+/** Of the items of a list page, how many the crawl had not seen yet, and how many of these the last whole crawl did not have. */
+export type FoundItems = Pick<ListAnswer, 'newItems' | 'addedItems'>;
 
 export interface CrawledList<Item> {
   name: string;
   fetch(cursor: string | undefined): Promise<ListPage<Item>>;
-  /** Stores the items of one list page; tells which of them the crawl had not seen yet. */
-  store(write: DirectoryWrite, crawl: CrawlState, items: Item[], cursor: string): Promise<Item[]>;
+  /** Stores the items of one list page. */
+  store(write: DirectoryWrite, crawl: CrawlState, items: Item[], cursor: string): Promise<FoundItems>;
   /** Removes what readers do not see: all but the crawl `current`. */
   sweep(crawl: CrawlState): Promise<void>;
   /** Called after each stored step. */
@@ -228,13 +231,13 @@ async function storeStep<Item>(
   if (isThere === undefined) return { ...crawl, state: 'stopped' };
   const cursors = write.objectStore('cursors');
   const next = page.nextCursor ?? '';
-  const [added, , count] = await Promise.all([
+  const [found, , count] = await Promise.all([
     list.store(write, crawl, page.items, used),
     cursors.put({ scope: crawl.scope, list: crawl.list, walk: crawl.walk, cursor: used }),
     next === '' ? 0 : cursors.count([crawl.scope, crawl.list, crawl.walk, next]),
   ]);
   const unreadable = crawl.unreadable + page.unreadable;
-  const step = nextStep(crawl, { ...page, unreadable, newItems: added.length }, () => count > 0);
+  const step = nextStep(crawl, { ...page, ...found, unreadable }, () => count > 0);
   const stored = after(crawl, step, unreadable);
   void write.objectStore('walks').put(stored);
   if (stored.state !== 'syncing') void cursors.delete(startingWith(crawl.scope, crawl.list));

@@ -6,6 +6,7 @@ import { type DirectoryWrite, directoryDatabase, startingWith } from '../../plat
 import { nextId } from '../../platform/worker/next-id.ts';
 import { pagesKept } from '../../service/worker/cache-events.ts';
 import { type CrawlState, keptPages, pageIn, TOGETHER } from './directory-records.ts';
+import type { FoundItems } from './list-crawl.ts';
 import { documentOfPage, goneDocument, queueDocuments, saysTheSame } from './waiting-documents.ts';
 
 /** Records read or deleted at once, and list pages gone through at once. */
@@ -18,7 +19,7 @@ export async function storePages(
   crawl: CrawlState,
   items: Page[],
   areNew: IsNew,
-): Promise<Page[]> {
+): Promise<FoundItems> {
   const ids = new Set<string>();
   const once = items.filter(({ pageId }) => !ids.has(pageId) && ids.add(pageId));
   const isNew = areNew(crawl, once);
@@ -44,7 +45,8 @@ export async function storePages(
   );
   const kept = changed.filter(({ before }) => before !== undefined || isWholeBefore(crawl));
   if (kept.length > 0) void pagesKept.emit({ scope: crawl.scope, kept });
-  return found;
+  const added = isWholeBefore(crawl) ? kept.filter(({ before }) => before === undefined) : [];
+  return { newItems: found.length, addedItems: added.length };
 }
 
 async function notFoundYet(

@@ -369,7 +369,7 @@ describe('a stopped crawl', () => {
       },
       async store(_: unknown, __: unknown, items: string[]) {
         kept.push(...items);
-        return items;
+        return { newItems: items.length };
       },
       sweep: async () => undefined,
     };

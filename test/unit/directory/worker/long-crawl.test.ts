@@ -87,7 +87,7 @@ it('stores one list page while the next is on its way, from the eleventh on', as
     },
     async store(_: unknown, __: unknown, items: string[]) {
       events.push(`store ${items}`);
-      return items;
+      return { newItems: items.length };
     },
     sweep: async () => undefined,
   };

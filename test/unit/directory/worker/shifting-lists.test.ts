@@ -117,6 +117,36 @@ describe.each(['page', 'audience'] as const)('a list that shifts while it is rea
     expect(await shown()).toEqual(left);
   });
 
+  it('keeps what is known if one item went in front and another came at the end meanwhile', async () => {
+    const last = store.get(kind, `${kind}-7`);
+    if (!last) throw new Error('Nothing to add');
+    const parent = kind === 'page' ? '' : 'page-0';
+    remove(7);
+    await crawl();
+    onFirst = () => {
+      if (store.get(kind, `${kind}-7`)) return;
+      remove(1);
+      store.add(kind, `${kind}-7`, last, { parent, rank: 99 });
+    };
+    expect(await crawl()).toMatchObject({ state: 'ready', items: COUNT - 1, repeats: 1 });
+    expect(await shown()).toEqual(without(kind, 1));
+  });
+
+  it('drops what two crawls in a row did not find, and does not crawl again where nothing came', async () => {
+    await crawl();
+    remove(1);
+    expect((await crawl()).repeats).toBeUndefined();
+    expect(await shown()).toEqual(without(kind, 1));
+    const record = store.get(kind, `${kind}-7`);
+    if (!record) throw new Error('Nothing to move');
+    remove(7);
+    await crawl();
+    remove(2);
+    store.add(kind, `${kind}-7`, record, { parent: kind === 'page' ? '' : 'page-0', rank: 99 });
+    expect(await crawl()).toMatchObject({ state: 'ready', items: COUNT - 2, repeats: 1 });
+    expect(await shown()).toEqual(without(kind, 1, 2));
+  });
+
   it('is complete if it only grew at its end', async () => {
     const added = kind === 'page' ? 'page-7' : 'audience-7';
     const record = store.get(kind, added);
