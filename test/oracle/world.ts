@@ -64,7 +64,7 @@ export const events = ['nothing', 'publish', 'ask', 'answer', 'rename'] as const
 
 /** What is drawn and compared at each look. All else is read as a browser reads it by itself. */
 export const views = [
-  ...(['popup', 'home', 'news', 'report', 'overview', 'versions', 'messages', 'analytics'] as const),
+  ...(['popup', 'home', 'news', 'report', 'overview', 'versions', 'messages', 'analytics', 'many'] as const),
 ];
 export type View = (typeof views)[number];
 

@@ -14,6 +14,7 @@ import { newsFile } from '../../oracle/news-file.ts';
 import { messagesOf, overviewOf, versionsOf } from '../../oracle/panel.ts';
 import { analyticsFile, changesFile, messagesFile } from '../../oracle/panel-files.ts';
 import { popupOf } from '../../oracle/popup.ts';
+import { manyOf } from '../../oracle/publish-many.ts';
 import { sheetOf } from '../../oracle/publish-sheet.ts';
 import { reportOf } from '../../oracle/report.ts';
 import { markdownOf, reportData, reportTable } from '../../oracle/report-files.ts';
@@ -140,6 +141,7 @@ async function comparePanel(
       analytics: analyticsOf(world, page, audience, scale),
       analyticsFile: analyticsFile(world, page, audience, scale),
     },
+    many: { many: manyOf(page) },
   };
   expect(read).toEqual(Object.assign({}, ...world.views.map((view) => so[view])));
 }

@@ -6,6 +6,7 @@ import { Messages } from '../../../components/messages/Messages.tsx';
 import { briefOf } from '../../../components/overview/brief-of.ts';
 import { Overview } from '../../../components/overview/Overview.tsx';
 import type { PanelProps } from '../../../components/panel/panel-actions.ts';
+import { PublishMany } from '../../../components/publish/PublishMany.tsx';
 import { Versions } from '../../../components/publish/Versions.tsx';
 import { NowProvider } from '../../../components/ui/Age.tsx';
 import type { Ask } from '../../../lib/app/requests.ts';
@@ -19,6 +20,7 @@ import { until } from '../fixtures/until.ts';
 import type { Worker } from '../fixtures/worker.ts';
 import { viewOf } from './in-world.ts';
 import { readAnalyticsFile, readMessagesFile, savedOf } from './read-files.ts';
+import { manyIn } from './read-many.ts';
 import { figuresIn, versionsIn } from './read-popup.tsx';
 import { allIn, plainLines, textOf, wordsOf } from './read-texts.ts';
 
@@ -59,6 +61,7 @@ export async function readPanel(worker: Worker, url: string, now: number, views:
       analytics: await drawn(<Analytics {...props} />, analyticsIn),
       analyticsFile: await readAnalyticsFile(said('panel.sections.analytics')),
     }),
+    many: async () => ({ many: await drawn(<PublishMany {...props} onBack={vi.fn()} />, manyIn) }),
   };
   let read = {};
   for (const [view, section] of Object.entries(sections))
