@@ -20,7 +20,14 @@ export function aheadOf(world: World): World | undefined {
   if (!world.later || world.day % 3 === 0 || world.day % 4 === 0) return undefined;
   const ahead = world.later.hours + (world.hour % 2 === 0 ? 3 : 20);
   const hours = world.hour + ahead;
-  return { ...world, day: world.day + Math.floor(hours / 24), hour: hours % 24, firstDay: world.day, ahead };
+  return {
+    ...world,
+    ...{ day: world.day + Math.floor(hours / 24), hour: hours % 24, firstDay: world.day, ahead },
+    pages: world.pages.map((page) => ({
+      ...page,
+      audiences: page.audiences.map((fact) => olderBy(fact, ahead * 60)),
+    })),
+  };
 }
 
 export function worldLater(world: World, later: Later): World {

@@ -69,7 +69,7 @@ interface Span {
   to: number;
 }
 
-/** In which of the days that nothing is known of it began is left open. Its counts are those of all whole weeks since, and of weeks before. */
+/** In which of the days that nothing is known of it began is left open. Its counts are those of all whole weeks since, and of what is known before. */
 function fallText({ world, known }: ReportView, page: PageFact, read: string): string {
   const [, day = '', ...numbers] = NUMBERS.exec(read) ?? [];
   const [count = 0, , countBefore = 0, ofBefore = 0] = numbers.map((each) =>
@@ -83,9 +83,9 @@ function fallText({ world, known }: ReportView, page: PageFact, read: string): s
   const stretches = known.figures.filter(
     ({ pageId, from, to }) => pageId === page.pageId && to - from > 60 * DAY && to <= since,
   );
-  const before = stretches
+  const before = [...stretches.map((stretch) => [stretch]), []]
     .flatMap((stretch) =>
-      weeksBefore(since, stretch.to).map((rest) => tally(world, page, [stretch, ...rest])),
+      weeksBefore(since, stretch[0]?.to ?? 0).map((rest) => tally(world, page, [...stretch, ...rest])),
     )
     .find(({ sessions }) => sessions === ofBefore);
   const isSo = isNear(count, now.converted) && isNear(countBefore, before?.converted ?? 0);

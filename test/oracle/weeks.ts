@@ -30,12 +30,17 @@ export interface ReportView {
   hasFallen(page: PageFact): boolean;
 }
 
-export function viewOf(world: World, known: Known, scale: Scale): ReportView {
+/** `lead`: what the report begins with. */
+export function viewOf(world: World, known: Known, scale: Scale, lead: readonly string[]): ReportView {
   const isTold = scale !== undefined && !world.dialect.unfilled?.includes('conversionRate');
   // What fell three weeks ago is known by the weeks before.
   const isLongKnown = (page: PageFact) =>
     known.figures.some(({ pageId, from, to }) => pageId === page.pageId && to - from > 60 * DAY);
-  const hasFallen = (page: PageFact) => page.course === 'fallen' && isTold && isLongKnown(page);
+  // Single days may tell it, too, where they were read for another view: how many it takes is left open.
+  const isSaid = (page: PageFact) =>
+    lead.some((text) => text.includes(page.name) && text.includes('converted since'));
+  const hasFallen = (page: PageFact) =>
+    page.course === 'fallen' && isTold && (isLongKnown(page) || isSaid(page));
   const weeks = world.pages
     .filter(({ isArchived }) => !isArchived)
     .map((page) => weekOf(world, known, page, scale, hasFallen(page)))

@@ -195,7 +195,7 @@ export const worlds: fc.Arbitrary<World> = fc
         events: fc.array(fc.constantFrom(...events), { minLength: 3, maxLength: 3 }),
         ...{ fails: fc.boolean(), isNextDay: fc.boolean() },
       }),
-      { nil: undefined, freq: 1 },
+      { nil: undefined, freq: 2 },
     ),
     // Many small worlds find more than few whole ones: each pair comes with data of its kind, and sometimes all come.
     views: fc.oneof(

@@ -18,7 +18,7 @@ import { manyOf } from '../../oracle/publish-many.ts';
 import { sheetOf } from '../../oracle/publish-sheet.ts';
 import { reportOf } from '../../oracle/report.ts';
 import { markdownOf, reportData, reportTable } from '../../oracle/report-files.ts';
-import { addressOf, HOUR, nowOf, refill } from '../../oracle/tables.ts';
+import { addressOf, HOUR, midnightOf, nowOf, refill, serviceNow } from '../../oracle/tables.ts';
 import { viewOf } from '../../oracle/weeks.ts';
 import { said } from '../../oracle/words.ts';
 import { type AudienceFact, type PageFact, type View, type World, worlds } from '../../oracle/world.ts';
@@ -90,9 +90,11 @@ async function compare(place: Place, ...looked: World[]) {
   for (const { page, audience } of looks)
     await worker.pageStatus.loadPageStatus({ tabId: 1, url: addressOf(world, page, audience) });
   // Of what was asked for by then: days of some pages, and no weeks.
-  if (isDrawn('report') && looked.length === 0) await compareReport({ world, worker, sandbox }, looked);
-  if (isDrawn('home')) await compareHome(place, looked);
-  else if (isDrawn('news')) await checkPages(worker);
+  if (isDrawn('report') && looked.length === 0) await compareReport(place, looked);
+  // Days that are not over for the service are not checked through: then Home says how many pages are.
+  const isOver = midnightOf(world) <= serviceNow(world);
+  if (isDrawn('home') && isOver) await compareHome(place, looked);
+  else if (isDrawn('home', 'news')) await checkPages(worker);
   const scale = scaleFrom(world, knownFrom(sandbox, ahead).figures);
   for (const [index, { page, audience }] of looks.entries()) {
     const url = addressOf(world, page, audience);
@@ -102,7 +104,7 @@ async function compare(place: Place, ...looked: World[]) {
     if (index === looked.length % looks.length) await comparePanel(place, page, audience, looked);
   }
   if (isDrawn('news')) await compareNews(place, looked);
-  if (isDrawn('report')) await compareReport({ world, worker, sandbox, ...(ahead ? { ahead } : {}) }, looked);
+  if (isDrawn('report')) await compareReport(place, looked);
 }
 
 async function compareHome({ world, worker, sandbox, ahead }: Place, looked: readonly World[]) {
@@ -161,14 +163,16 @@ async function compareNews({ world, worker, sandbox, ahead }: Place, looked: rea
 async function compareReport({ world, worker, sandbox, ahead }: Place, looked: readonly World[]) {
   const known = knownFrom(sandbox, ahead);
   const report = await readReport(worker, nowOf(world));
-  const view = viewOf(world, known, scaleFrom(world, known.figures));
+  const view = viewOf(world, known, scaleFrom(world, known.figures), report.lead);
   const sessions = report.names.map(
     (name) => view.weeks.find(({ page }) => page.name === name)?.now?.sessions ?? -1,
   );
   expect(sessions).toEqual(sessions.toSorted((a, b) => b - a));
   const { names: _, ...said } = report;
   const found = foundOf(world, looked);
-  const so = reportOf(view, found, report.lead);
+  const reckoned = reportOf(view, found, report.lead);
+  // Lists keep the time of the clock that read them: once it was wrong, nothing tells since when they are what they are.
+  const so = ahead ? { ...reckoned, from: said.from } : reckoned;
   expect(unordered(said)).toEqual(unordered(so));
   if (view.weeks.length === 0) return;
   const { markdown, table, data } = await readReportFiles();
@@ -205,8 +209,13 @@ it('the views say what is so, in worlds at random, and again after a while', asy
       inWorld({ world, ahead: aheadOf(world) }, neighbourOf(world), async (here, store, there) => {
         const { worker, sandbox } = here;
         const ahead = aheadOf(world);
-        if (ahead) await glance({ ...here, world: ahead });
-        else await compare(here);
+        const by = (ahead?.ahead ?? 0) * HOUR;
+        if (ahead) {
+          await glance({ ...here, world: ahead });
+          // Which of its weeks the report knows by then is left open.
+          const seen = { ...ahead, views: ahead.views.filter((view) => view !== 'report') };
+          await compare({ ...here, world: seen, ahead: { by, entries: Number.POSITIVE_INFINITY } });
+        } else await compare(here);
         if (there) {
           await worker.workspaces.chooseWorkspace(there.world.workspaceId);
           await compare(there);
@@ -229,7 +238,6 @@ it('the views say what is so, in worlds at random, and again after a while', asy
           random.mockRestore();
         }
         const { entries } = sandbox.ledger;
-        const by = (ahead?.ahead ?? 0) * HOUR;
         const right = ahead ? { ahead: { by: by + world.behind, entries: entries().length } } : {};
         sandbox.clock.advance(by);
         vi.setSystemTime(nowOf(next));
