@@ -1,9 +1,9 @@
 // Another workspace at the same service, with another key: its pages have the ids and addresses of this one's, and all else is other.
 import { courses, lives, type World } from './world.ts';
 
-/** One world of three has one. */
+/** One world of six has one. */
 export function neighbourOf(world: World): World | undefined {
-  if (world.day % 3 !== 0) return undefined;
+  if (world.day % 6 !== 0) return undefined;
   return {
     ...world,
     workspaceId: `${world.workspaceId}-2`,

@@ -203,7 +203,7 @@ function unordered<Of extends Record<'days' | 'rows' | 'changes', string[]>>(rep
 it('the views say what is so, in worlds at random, and again after a while', async () => {
   // `WORLD=11` begins with the twelfth.
   const path = process.env.WORLD;
-  const { numRuns, seed } = randomRuns({ normal: 10, full: 30_000 });
+  const { numRuns, seed } = randomRuns({ normal: 300, full: 30_000 });
   await fc.assert(
     fc.asyncProperty(worlds, (world) =>
       inWorld({ world, ahead: aheadOf(world) }, neighbourOf(world), async (here, store, there) => {
