@@ -78,7 +78,11 @@ function PageAnalytics(props: PanelProps) {
           <NotLive isLive={found.audience && liveVersionOf(found.audience) !== undefined} />
           <PeriodPicker choice={choice} choose={choose} windows={waits ? {} : windows} />
           {isShown && block.state === 'shown' && (
-            <RateLine workspace={subject.workspace} summaries={block.data} />
+            <RateLine
+              workspace={subject.workspace}
+              shown={['converted', 'bounced', 'submitted']}
+              summaries={block.data}
+            />
           )}
         </div>
         {waits && <TilesSkeleton names={bigNames} />}

@@ -1,6 +1,12 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { figureText, type RateExample, rateExample, sentFigureText } from '../../lib/analytics/figures.ts';
+import {
+  figureText,
+  type PageFigureName,
+  type RateExample,
+  rateExample,
+  sentFigureText,
+} from '../../lib/analytics/figures.ts';
 import type { AnalyticsSummary } from '../../lib/api/schemas.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -9,16 +15,18 @@ import { useView } from '../ui/view-context.ts';
 
 interface RateLineProps {
   workspace: { id: string; rateScale?: RateScale | undefined };
+  /** The rates that are shown beside it: the example is one of them. */
+  shown: readonly PageFigureName[];
   summaries: readonly AnalyticsSummary[];
 }
 
 /** How rates are read, since the interface does not show their scale, and where that is changed. */
-export function RateLine({ workspace, summaries }: RateLineProps) {
+export function RateLine({ workspace, shown, summaries }: RateLineProps) {
   const { ask } = useView();
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const saving = useAction();
-  const example = rateExample(summaries);
+  const example = rateExample(shown, summaries);
   if (!example) return null;
   const { id: workspaceId, rateScale } = workspace;
   const choose = (scale: RateScale) =>

@@ -184,6 +184,7 @@ function TableFoot({ workspace, listing: { summary, row }, range }: TableFootPro
       <span>{i18n.t('home.periods', [periodText(current, now), periodText(previous, now)])}</span>
       <RateLine
         workspace={workspace}
+        shown={['converted']}
         summaries={indexes.flatMap((index) => row(index)?.week?.current ?? [])}
       />
       {progress.at !== undefined && (

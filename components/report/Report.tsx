@@ -93,6 +93,7 @@ function ShownWeek({ workspace, report, renew, openHome, print, notes }: ShownWe
           <div class="report-rates">
             <RateLine
               workspace={workspace}
+              shown={['converted', 'bounced']}
               summaries={report.pages.flatMap(({ week }) => week?.current ?? [])}
             />
           </div>

@@ -111,11 +111,14 @@ export interface RateExample {
   sent: number;
 }
 
-/** The first that is not 0, which is the same on every scale; undefined where there is none. */
-export function rateExample(summaries: readonly AnalyticsSummary[]): RateExample | undefined {
+/** The first of these rates that is not 0, which is the same on every scale; undefined where there is none. */
+export function rateExample(
+  names: readonly PageFigureName[],
+  summaries: readonly AnalyticsSummary[],
+): RateExample | undefined {
   return summaries
     .flatMap((summary) =>
-      (['converted', 'bounced', 'submitted'] as const).map((name) => ({
+      names.map((name) => ({
         name,
         sent: figureValue(name, summary, undefined) ?? 0,
       })),

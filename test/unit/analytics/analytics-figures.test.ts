@@ -222,5 +222,13 @@ describe('the example of a scale of rates', () => {
     ['none where every rate is 0', [none], undefined],
     ['none where no rate is measured', [{}, { conversionRate: Number.NaN }], undefined],
     ['none for a period without sessions', [{ totalSessions: 0, conversionRate: 0.5 }], undefined],
-  ])('is %s', (_, summaries, expected) => expect(rateExample(summaries)).toEqual(expected));
+  ])('is %s', (_, summaries, expected) => {
+    expect(rateExample(['converted', 'bounced', 'submitted'], summaries)).toEqual(expected);
+  });
+
+  test('is one of the rates that are shown', () => {
+    const sent = { ...none, formSubmitRate: 0.3, bounceRate: 0.4 };
+    expect(rateExample(['converted'], [sent])).toBeUndefined();
+    expect(rateExample(['converted', 'bounced'], [sent])).toEqual({ name: 'bounced', sent: 0.4 });
+  });
 });

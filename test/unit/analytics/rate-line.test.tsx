@@ -9,9 +9,12 @@ import { click, draw } from '../fixtures/render.tsx';
 async function drawLine(summary: object, rateScale?: RateScale) {
   const ask = vi.fn(async () => undefined);
   const workspace = { id: 'w', ...(rateScale ? { rateScale } : {}) };
-  const drawn = await draw(<RateLine workspace={workspace} summaries={[summary]} />, {
-    ask: ask as unknown as Ask,
-  });
+  const drawn = await draw(
+    <RateLine shown={['converted', 'bounced']} workspace={workspace} summaries={[summary]} />,
+    {
+      ask: ask as unknown as Ask,
+    },
+  );
   const buttons = () => [...drawn.root.querySelectorAll('fieldset button')];
   const open = async () => {
     for (const button of drawn.root.querySelectorAll('.link')) await click(button);
