@@ -2,7 +2,7 @@
 import { browser } from '../platform/browser.ts';
 import { setInSession } from '../platform/session-store.ts';
 import { pinKey } from '../workspace/workspace.ts';
-import { type MemoryRecord, type PanelMemory, panelMemory, withChanges } from './panel-memory.ts';
+import { type MemoryEdit, type MemoryRecord, type PanelMemory, panelMemory } from './panel-memory.ts';
 import type { Pin } from './panel-subject.ts';
 
 /** Tabs and pins that are remembered. */
@@ -13,10 +13,10 @@ const WRITE_MEMORY_AFTER = 60;
 
 const LOCK = 'panel-memories';
 
-/** What was changed in this view and is not written yet, beside what it was when it was read or written last. */
+/** A memory as this view has it, and how it was changed since it was written last. */
 interface OpenMemory {
   own: MemoryRecord;
-  before: MemoryRecord;
+  edits: MemoryEdit[];
 }
 
 /** By their keys. */
@@ -36,9 +36,9 @@ export async function openMemory(holder: string): Promise<PanelMemory> {
   const kept = ((await browser.storage.session.get(key))[key] as MemoryRecord | undefined) ?? { places: {} };
   known[key] = kept;
   noteUse(holder).catch(reportError);
-  const open = { own: kept, before: structuredClone(kept) };
-  return panelMemory(structuredClone(kept), (changed) => {
-    open.own = changed;
+  const open: OpenMemory = { own: structuredClone(kept), edits: [] };
+  return panelMemory(open.own, (edit) => {
+    open.edits.push(edit);
     unwritten.set(holder, open);
     memoryTimer ??= setTimeout(() => void writeMemories().catch(reportError), WRITE_MEMORY_AFTER);
   });
@@ -55,7 +55,7 @@ function followStored(): Memories {
   return known;
 }
 
-/** Writes what is still held back, into what the panels of other windows have written meanwhile. */
+/** Makes what is still held back in what the panels of other windows have written meanwhile. */
 export async function writeMemories(): Promise<void> {
   clearTimeout(memoryTimer);
   memoryTimer = undefined;
@@ -72,12 +72,11 @@ export function writeLastMemories(): void {
 }
 
 async function writeInto(present: Memories): Promise<void> {
-  const items = [...unwritten].map(([holder, open]) => {
+  const items = [...unwritten].map(([holder, { own, edits }]) => {
     const key = memoryKey(holder);
     const theirs = present[key];
-    const joined = theirs ? withChanges(theirs, open.before, open.own) : structuredClone(open.own);
-    open.before = structuredClone(open.own);
-    return [key, joined] as const;
+    for (const edit of edits.splice(0)) if (theirs) edit(theirs);
+    return [key, theirs ?? own] as const;
   });
   unwritten.clear();
   if (items.length > 0) await setInSession(Object.fromEntries(items));

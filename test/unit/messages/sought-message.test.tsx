@@ -17,7 +17,7 @@ async function drawn(sought?: { text: string; place: number }) {
   onElements('scrollIntoView', function () {
     scrolledTo.push(this.closest('[data-index]')?.getAttribute('data-index'));
   });
-  const memory = panelMemory(undefined, vi.fn()).of('subject', 'messages');
+  const memory = panelMemory({ places: {} }, vi.fn()).of('subject', 'messages');
   if (sought) memory.set('messages.sought', sought);
   const { root } = await draw(<Thread messages={messages} audienceId="a" memory={memory} />);
   const marks = [...root.querySelectorAll('mark')].map((mark) => [mark.textContent, mark.className]);

@@ -1,15 +1,13 @@
 import { expect, it } from 'vitest';
-import { type MemoryRecord, panelMemory } from '../../../lib/panel/panel-memory.ts';
+import { type MemoryEdit, type MemoryRecord, panelMemory } from '../../../lib/panel/panel-memory.ts';
+
+const empty = (): MemoryRecord => ({ places: {} });
 
 /** As it is written and read again. */
-function restart(kept: MemoryRecord[]): MemoryRecord {
-  const last = kept.at(-1);
-  if (!last) throw new Error('Nothing was saved.');
-  return JSON.parse(JSON.stringify(last));
-}
+const restart = (memory: { all(): MemoryRecord }): MemoryRecord => JSON.parse(JSON.stringify(memory.all()));
 
 it('begins empty', () => {
-  const memory = panelMemory(undefined, () => undefined);
+  const memory = panelMemory(empty(), () => undefined);
   expect(memory.section()).toBeUndefined();
   expect(memory.choice()).toBeUndefined();
   expect(memory.scroll('s', 'audit')).toBe(0);
@@ -17,14 +15,13 @@ it('begins empty', () => {
 });
 
 it('finds everything again after a restart', () => {
-  const kept: MemoryRecord[] = [];
-  const memory = panelMemory(undefined, (all) => kept.push(all));
+  const memory = panelMemory(empty(), () => undefined);
   const choice = { url: 'u', pageId: 'p', audienceId: 'a', audienceName: 'A' };
   memory.goTo('messages');
   memory.choose(choice);
   memory.scrolled('s', 'messages', 120);
   memory.of('s', 'messages').set('find', 'price');
-  const again = panelMemory(restart(kept), () => undefined);
+  const again = panelMemory(restart(memory), () => undefined);
   expect(again.section()).toBe('messages');
   expect(again.choice()).toEqual(choice);
   expect(again.scroll('s', 'messages')).toBe(120);
@@ -32,7 +29,7 @@ it('finds everything again after a restart', () => {
 });
 
 it('keeps subjects and sections apart', () => {
-  const memory = panelMemory(undefined, () => undefined);
+  const memory = panelMemory(empty(), () => undefined);
   memory.of('s', 'messages').set('text', 'one');
   memory.of('t', 'messages').set('text', 'two');
   memory.of('s', 'audiences').set('text', 'three');
@@ -46,7 +43,7 @@ it('keeps subjects and sections apart', () => {
 });
 
 it('returns a value that was set to null, not the initial one', () => {
-  const memory = panelMemory(undefined, () => undefined);
+  const memory = panelMemory(empty(), () => undefined);
   memory.of('s', 'audit').set<string | null>('text', null);
   expect(memory.of('s', 'audit').get<string | null>('text', 'initial')).toBeNull();
 });
@@ -57,15 +54,14 @@ it('ignores a section that no longer exists', () => {
 });
 
 it('forgets a choice', () => {
-  const kept: MemoryRecord[] = [];
-  const memory = panelMemory(undefined, (all) => kept.push(all));
+  const memory = panelMemory(empty(), () => undefined);
   memory.choose({ url: 'u', pageId: 'p', audienceId: 'a', audienceName: 'A' });
   memory.choose(undefined);
-  expect(restart(kept)).not.toHaveProperty('choice');
+  expect(restart(memory)).not.toHaveProperty('choice');
 });
 
 it('drops the least recently used places and stays small', () => {
-  const memory = panelMemory(undefined, () => undefined);
+  const memory = panelMemory(empty(), () => undefined);
   memory.of('first', 'audit').set('text', 'kept');
   for (let index = 0; index < 100; index++) {
     memory.of(`s${index}`, 'audit').set('text', String(index));
@@ -78,7 +74,7 @@ it('drops the least recently used places and stays small', () => {
 });
 
 it('adopts the content of another memory without changing that one', () => {
-  const tab = panelMemory(undefined, () => undefined);
+  const tab = panelMemory(empty(), () => undefined);
   tab.goTo('versions');
   tab.of('s', 'versions').set('text', 'typed');
   const pin = panelMemory(
@@ -91,4 +87,26 @@ it('adopts the content of another memory without changing that one', () => {
   expect(pin.of('t', 'audit').get('kept', false)).toBe(true);
   pin.of('s', 'versions').set('text', 'changed');
   expect(tab.of('s', 'versions').get('text', '')).toBe('typed');
+});
+
+it('makes its changes again in what another window wrote meanwhile', () => {
+  const edits: MemoryEdit[] = [];
+  const memory = panelMemory(empty(), (edit) => edits.push(edit));
+  memory.of('s', 'messages').set('find', 'price');
+  memory.scrolled('s', 'messages', 120);
+  memory.goTo('messages');
+  memory.choose(undefined);
+  const theirs: MemoryRecord = {
+    section: 'audit',
+    choice: { url: 'u', pageId: 'p', audienceId: 'a', audienceName: 'A' },
+    places: { 'messages s': { scroll: 7, values: { text: 'theirs' } }, 'audit t': { values: {} } },
+  };
+  for (const edit of edits) edit(theirs);
+  expect(theirs).toEqual({
+    section: 'messages',
+    places: {
+      'audit t': { values: {} },
+      'messages s': { scroll: 120, values: { text: 'theirs', find: 'price' } },
+    },
+  });
 });
