@@ -2,6 +2,7 @@
 // from that. One step stores the former, and only then does the latter, which is the next event. So a worker that is killed
 // between any two of these finds everything it needs on the disk.
 import { browser } from '../../platform/browser.ts';
+import { setAlarm, soonest } from '../../platform/worker/alarm.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import { KEEP_ALIVE, keepAwake, stayAwake } from '../../platform/worker/keep-awake.ts';
@@ -117,7 +118,6 @@ export function jobRunner<Job extends WithTime>(kind: JobKind<Job>): JobRunner {
     const jobs = await kind.list();
     await plan(
       jobs.map((job) => ({ next: kind.nextTime(job, now), isUnderWay: isUnderWay(kind.queueOf(job)) })),
-      now,
       before,
     );
   };
@@ -167,8 +167,6 @@ export function jobRunner<Job extends WithTime>(kind: JobKind<Job>): JobRunner {
   };
 }
 
-/** Earlier ones are not honoured (ms). */
-const MIN_ALARM_DELAY = 30_000;
 /** The worker is kept awake for what comes within this time (ms), and ends before anything later. */
 const WORTH_WAITING = 35_000;
 /** What is due already, and was not done, is not tried again at once (ms). */
@@ -182,7 +180,7 @@ interface Planned {
   isUnderWay: boolean;
 }
 
-/** When jobs are looked at next: by a timer, and by an alarm should the worker end. Alarms can vanish, so it is set after each change. */
+/** When jobs are looked at next: by a timer, and by an alarm should the worker end. */
 function planner(alarm: string, resume: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let armed = 0;
@@ -203,23 +201,16 @@ function planner(alarm: string, resume: () => Promise<void>) {
     /** To be called before anything that has to go on should the worker be killed in the middle. */
     async armBackstop(): Promise<void> {
       armed += 1;
-      await browser.alarms.create(alarm, { when: Date.now() + MIN_ALARM_DELAY });
+      await setAlarm(alarm, 0);
     },
     armings: () => armed,
     /** `before`: how often it was armed when the records were read: one that was added since needs the alarm. */
-    async plan(records: readonly Planned[], now: number, before: number): Promise<void> {
-      const next = soonest(records);
-      setTimer(soonest(records.filter(({ isUnderWay }) => !isUnderWay)));
-      if (next === undefined && armed === before) await browser.alarms.clear(alarm);
-      if (next !== undefined)
-        await browser.alarms.create(alarm, { when: Math.max(next, now + MIN_ALARM_DELAY) });
+    async plan(records: readonly Planned[], before: number): Promise<void> {
+      const next = soonest(records.map((record) => record.next));
+      setTimer(soonest(records.map((record) => (record.isUnderWay ? undefined : record.next))));
+      if (next !== undefined || armed === before) await setAlarm(alarm, next);
     },
   };
-}
-
-function soonest(records: readonly Planned[]): number | undefined {
-  const known = records.map(({ next }) => next).filter((time) => time !== undefined);
-  return known.length === 0 ? undefined : Math.min(...known);
 }
 
 /** One runner per queue, across contexts. Callers that come while another one waits coalesce with it. */

@@ -10,6 +10,7 @@ import { newsSettled } from '../../news/worker/listeners.ts';
 import { listKeptNews } from '../../news/worker/news-store.ts';
 import { dropVersions, keepVersions } from '../../news/worker/watched-versions.ts';
 import { browser } from '../../platform/browser.ts';
+import { setAlarm } from '../../platform/worker/alarm.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
@@ -39,9 +40,7 @@ import {
   showWatches,
 } from './watch-store.ts';
 
-export const PAGE_WATCH_ALARM = 'page-watch';
-/** Earlier ones are not honoured (ms). */
-const MIN_ALARM_DELAY = 30_000;
+const PAGE_WATCH_ALARM = 'page-watch';
 
 /** Registers all listeners; to be called synchronously at the background's start. */
 export function listenForPageWatch(): void {
@@ -65,13 +64,10 @@ export async function resumePageWatch(): Promise<void> {
   await armAlarm();
 }
 
-/** One after the other: what was read before a page was added must not clear the alarm of that. Alarms can vanish, so it is set at every start. */
+/** One after the other: what was read before a page was added must not clear the alarm of that. */
 const armAlarm = latestWrite(async () => {
   const stored = await readWatches();
-  const now = Date.now();
-  const next = nextPollAt(await pagesToPoll(stored), now, stored.quiet);
-  if (next === undefined) await browser.alarms.clear(PAGE_WATCH_ALARM);
-  else await browser.alarms.create(PAGE_WATCH_ALARM, { when: Math.max(next, now + MIN_ALARM_DELAY) });
+  await setAlarm(PAGE_WATCH_ALARM, nextPollAt(await pagesToPoll(stored), Date.now(), stored.quiet));
 });
 
 async function pollOnce(): Promise<void> {
