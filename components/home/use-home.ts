@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { dayName } from '../../lib/analytics/periods.ts';
-import { type ListingWindows, listingWindows } from '../../lib/directory/listing-windows.ts';
-import type { RowRange } from '../../lib/format/row-range.ts';
 import { everyPage, type HomeListing, type HomeQuery, type HomeRow } from '../../lib/home/home.ts';
 import { asOfToday, withoutWeek } from '../../lib/home/of-today.ts';
 import { type RowsInSight, visibleRowLoader } from '../../lib/home/visible-row-loader.ts';
+import { useListingWindows } from '../directory/use-listing.ts';
 import { useNow } from '../ui/Age.tsx';
 import { useEvent, useSame } from '../ui/use-stable.ts';
 import { useView } from '../ui/view-context.ts';
@@ -29,37 +28,22 @@ interface Kept {
   keep(listing: HomeListing): void;
 }
 
-/** What a query finds. What was found before stays until the rows of a new query are there. */
+/** What a query finds. */
 export function useHomeListing(given: HomeQuery, revision: number, { first, keep: keepIt }: Kept) {
   const query = useSame(given);
   const keep = useEvent(keepIt);
   const [before] = useState(first);
-  const [, redraw] = useState(0);
   const { ask } = useView();
   const now = useNow();
-  const today = dayName(new Date(now));
-  const newest = useMemo(
-    () =>
-      listingWindows<HomeListing>(
-        (offset, limit) => ask('listHome', { ...query, text: query.text.trim(), offset, limit }),
-        () => redraw((count) => count + 1),
-        reportError,
-      ),
+  const load = useCallback(
+    (offset: number, limit: number) => ask('listHome', { ...query, text: query.text.trim(), offset, limit }),
     [ask, query],
   );
-  // Whatever the list is, the rows in sight are those of it.
-  const inSight = useRef<RowRange>({ from: 0, to: 1 });
-  const need = (range: RowRange) => {
-    inSight.current = range;
-    newest.need(range);
-  };
-  useEffect(() => {
-    newest.need(inSight.current);
-    return newest.close;
-  }, [newest]);
-  const answered = useRef<ListingWindows<HomeListing> | undefined>(undefined);
-  if (newest.summary()) answered.current = newest;
-  const shown = answered.current;
+  const { newest, shown, need } = useListingWindows({
+    load,
+    revision: `${revision} ${dayName(new Date(now))}`,
+    growsEvery,
+  });
   const summary = asOfToday(shown ? shown.summary() : before, now);
   const isOfToday = summary?.until !== undefined;
   const found = newest.summary();
@@ -69,28 +53,11 @@ export function useHomeListing(given: HomeQuery, revision: number, { first, keep
     const rows = indexes.flatMap((index) => newest.row(index) ?? []);
     if (rows.length === indexes.length) keep({ ...found, rows });
   }, [found, newest, query]);
-  const isGrowing = summary?.progress.state === 'syncing';
-  const changesEvery = isGrowing
-    ? GROWS
-    : summary?.isChecking
-      ? Math.max(CHECKS, summary.counts.all * CHECKS_A_PAGE)
-      : undefined;
-  const seen = useRef({ revision, today });
-  useEffect(() => {
-    if (seen.current.revision !== revision || seen.current.today !== today) newest.renew();
-    seen.current = { revision, today };
-  }, [newest, revision, today]);
-  useEffect(() => {
-    // After each answer: where there are very many pages, one takes a while.
-    if (changesEvery === undefined || !found) return;
-    const timer = setTimeout(newest.renew, changesEvery);
-    return () => clearTimeout(timer);
-  }, [newest, changesEvery, found]);
   return {
     summary,
     problem: newest.problem(),
     /** The rows are those of what was asked last. */
-    isAnswered: newest.summary() !== undefined,
+    isAnswered: found !== undefined,
     row(index: number): HomeRow | undefined {
       const row = shown ? shown.row(index) : before?.rows[index];
       return row && (isOfToday ? row : withoutWeek(row));
@@ -98,6 +65,11 @@ export function useHomeListing(given: HomeQuery, revision: number, { first, keep
     need,
     renew: newest.renew,
   };
+}
+
+function growsEvery({ progress, isChecking, counts }: Omit<HomeListing, 'rows'>): number | undefined {
+  if (progress.state === 'syncing') return GROWS;
+  return isChecking ? Math.max(CHECKS, counts.all * CHECKS_A_PAGE) : undefined;
 }
 
 /** Reads what belongs to the rows in sight, while the view is visible. `settled`: after what was asked for has arrived. */

@@ -9,7 +9,7 @@ export const WINDOW = 100;
 /** Windows held at once: what is far away is fetched again when it is needed. */
 const MAX_HELD = 30;
 
-interface AnyListing {
+export interface AnyListing {
   rows: { name: string }[];
 }
 
