@@ -51,12 +51,10 @@ function actsOf(props: HomeSearchProps, switchTo: (workspaceId: string) => void)
   const { workspace, workspaces, showPlace, refresh, openOptions } = props;
   return [
     {
-      ...{
-        id: 'new-entry',
-        icon: 'plus',
-        text: i18n.t('act.newEntry'),
-        hint: i18n.t('search.act.entryHint'),
-      },
+      id: 'new-entry',
+      icon: 'plus',
+      text: i18n.t('act.newEntry'),
+      hint: i18n.t('search.act.entryHint'),
       run: () => showPlace({ section: 'topics', place: { at: 'compose' } }),
     },
     { id: 'refresh', icon: 'refresh', text: i18n.t('act.refresh'), run: refresh },

@@ -59,22 +59,18 @@ export function panelActs(
   return [
     ...hereActs(state, watches, tools),
     {
-      ...{
-        id: 'new-entry',
-        icon: 'plus',
-        text: i18n.t('act.newEntry'),
-        hint: i18n.t('search.act.entryHint'),
-      },
+      id: 'new-entry',
+      icon: 'plus',
+      text: i18n.t('act.newEntry'),
+      hint: i18n.t('search.act.entryHint'),
       also: i18n.t('search.act.clipWords'),
       run: () => tools.compose('new-entry'),
     },
     {
-      ...{
-        id: 'refresh',
-        icon: 'refresh',
-        text: i18n.t('act.refresh'),
-        hint: i18n.t('search.act.refreshHint'),
-      },
+      id: 'refresh',
+      icon: 'refresh',
+      text: i18n.t('act.refresh'),
+      hint: i18n.t('search.act.refreshHint'),
       run: tools.refresh,
     },
     ...others.map((other) => workspaceAct(other, tools.switchTo)),
@@ -122,12 +118,10 @@ function hereActs(state: PanelState, watches: PageWatchState | undefined, tools:
     head?.workspace?.demo
       ? undefined
       : {
-          ...{
-            id: 'copy-link',
-            icon: 'link',
-            text: i18n.t('share.copy'),
-            hint: i18n.t('search.act.linkHint'),
-          },
+          id: 'copy-link',
+          icon: 'link',
+          text: i18n.t('share.copy'),
+          hint: i18n.t('search.act.linkHint'),
           copies: () => linkOfShown(state) ?? '',
         },
     watchAct(state, watches, tools),
@@ -147,17 +141,17 @@ function watchAct({ shown }: PanelState, watches: PageWatchState | undefined, { 
   if (!watches || watches.workspaceId !== workspace?.id) return undefined;
   if (watches.pages.some((page) => page.pageId === pageId))
     return {
-      ...({
-        id: 'unwatch',
-        icon: 'news',
-        text: i18n.t('pageWatch.stop'),
-        hint: i18n.t('pageWatch.on'),
-      } as const),
+      id: 'unwatch',
+      icon: 'news' as const,
+      text: i18n.t('pageWatch.stop'),
+      hint: i18n.t('pageWatch.on'),
       says: () => watch(false).then(() => i18n.t('pageWatch.off')),
     };
   if (watches.total >= MAX_WATCHED) return undefined;
   return {
-    ...({ id: 'watch', icon: 'news', text: i18n.t('pageWatch.start') } as const),
+    id: 'watch',
+    icon: 'news' as const,
+    text: i18n.t('pageWatch.start'),
     hint: i18n.t('search.act.watchHint'),
     says: () => watch(true).then(() => i18n.t('pageWatch.on')),
   };

@@ -127,13 +127,11 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
     return made;
   };
   const host = styled(document.createElement('div'), {
-    ...{
-      all: 'initial',
-      position: 'fixed',
-      inset: 'auto 16px 16px',
-      'z-index': '2147483647',
-      display: 'flex',
-    },
+    all: 'initial',
+    position: 'fixed',
+    inset: 'auto 16px 16px',
+    'z-index': '2147483647',
+    display: 'flex',
     ...{ 'justify-content': 'center', width: 'auto', height: 'auto', margin: '0', padding: '0', border: '0' },
     ...{ background: 'none', overflow: 'visible', 'pointer-events': 'none' },
   });

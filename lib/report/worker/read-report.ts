@@ -55,14 +55,12 @@ export async function readReport(): Promise<WeekReport> {
   return {
     workspace: headOf(workspace),
     report: {
-      ...{
-        current,
-        previous,
-        days,
-        total: all.length,
-        archived: archived.size,
-        isChosen: choice !== undefined,
-      },
+      current,
+      previous,
+      days,
+      total: all.length,
+      archived: archived.size,
+      isChosen: choice !== undefined,
       pages: (await readPages(workspace, chosen, { current, previous, days })).map((page) => ({
         ...page,
         fall: falls.get(page.pageId),

@@ -38,15 +38,13 @@ function withPlanned(list: Workspace[], { preview, settings, managed }: Applied)
   const { workspaceId: id, name, color } = preview;
   const at = list.findIndex((workspace) => workspace.id === id);
   const present: Workspace = list[at] ?? {
-    ...{
-      id,
-      name,
-      color,
-      baseUrl: settings.baseUrl,
-      production: false,
-      keyKeeping: 'device',
-      connectionVersion: 1,
-    },
+    id,
+    name,
+    color,
+    baseUrl: settings.baseUrl,
+    production: false,
+    keyKeeping: 'device',
+    connectionVersion: 1,
     analyticsRange: '28d',
   };
   const { bindings: _, topics: __, baseUrl, capture, ...values } = settings;
