@@ -76,13 +76,13 @@ function Marks({ row: { overrides, isNewPageAgent, archived } }: { row: Audience
           <span class="mark-count" aria-hidden="true">
             {overrides.length}
           </span>
-          <span class="mark-words">{i18n.t('audiences.overrides', overrides.length)}</span>
+          <span class="visually-hidden mark-words">{i18n.t('audiences.overrides', overrides.length)}</span>
         </span>
       )}
       {isNewPageAgent && (
         <span class="mark" title={i18n.t('overview.agentWords')}>
           <AnyIcon name="agent" tiny />
-          <span class="mark-words">{i18n.t('overview.agent')}</span>
+          <span class="visually-hidden mark-words">{i18n.t('overview.agent')}</span>
         </span>
       )}
       {archived && <span class="tag">{i18n.t('common.status.archived')}</span>}
