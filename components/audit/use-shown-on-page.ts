@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { PanelSubject } from '../../lib/panel/panel.ts';
 
 interface PageDrawing<Shown> {
   /** Whether something is drawn in the page, rather than only said of it here. */
@@ -10,11 +9,27 @@ interface PageDrawing<Shown> {
   outlivesView?: boolean;
 }
 
-/** What is drawn over the page of a tab. It goes with the address, with the section, and on Escape. */
-export function useShownOnPage<Shown>(
-  { tabId, url }: Pick<PanelSubject, 'tabId' | 'url'>,
-  drawing: PageDrawing<Shown>,
+interface Tab {
+  tabId?: number | undefined;
+  url?: string | undefined;
+}
+
+/** The same where each act is a message about all that is drawn, with no answer where the page may not be read. */
+export function useShownByMessage<Found extends { isShown: boolean }>(
+  tab: Tab,
+  send: (act: 'check' | 'hide') => Promise<Found | undefined>,
+  outlivesView = false,
 ) {
+  return useShownOnPage<Found | 'unreadable'>(tab, {
+    isDrawn: (found) => found !== 'unreadable' && found.isShown,
+    isStillDrawn: async () => (await send('check'))?.isShown ?? false,
+    takeAway: () => send('hide'),
+    outlivesView,
+  });
+}
+
+/** What is drawn over the page of a tab. It goes with the address, with the section, and on Escape. */
+export function useShownOnPage<Shown>({ tabId, url }: Tab, drawing: PageDrawing<Shown>) {
   const { outlivesView = false } = drawing;
   const [shown, setShown] = useState<Shown>();
   // With the way to its page: by the time it goes, the tab or its address may be another one.

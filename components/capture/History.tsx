@@ -5,9 +5,9 @@ import type { CaptureView } from '../../lib/capture/capture.ts';
 import { captureRow } from '../../lib/export/saved-rows.ts';
 import { safeLink, shownAddress } from '../../lib/format/addresses.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { openTab } from '../../lib/platform/open-tab.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { savedTable } from '../export/saved-table.ts';
+import { ServiceLink } from '../overview/Address.tsx';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
@@ -130,20 +130,10 @@ function Source({ url, title }: CaptureView['source']) {
     <p class="history-source row small">
       {title && <ServiceText text={title} />}
       {link ? (
-        <a
-          class="truncate"
-          href={link.href}
-          target="_blank"
-          rel="noopener noreferrer"
-          title={link.href}
-          onClick={(event) => {
-            event.preventDefault();
-            openTab(link.href);
-          }}
-        >
+        <ServiceLink class="truncate" href={link.href}>
           <bdi>{shownAddress(link.href)}</bdi>
           <AnyIcon name="open" tiny />
-        </a>
+        </ServiceLink>
       ) : (
         url && <ServiceText text={url} mono />
       )}

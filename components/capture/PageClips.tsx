@@ -5,7 +5,7 @@ import type { CaptureView, OutboxState } from '../../lib/capture/capture.ts';
 import { isUnreadable } from '../../lib/capture/tab-source.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { HighlightAct } from '../../lib/platform/highlight-texts.ts';
-import { useShownOnPage } from '../audit/use-shown-on-page.ts';
+import { useShownByMessage } from '../audit/use-shown-on-page.ts';
 import { useAction } from '../ui/use-action.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
@@ -39,11 +39,7 @@ function usePageHighlights(tab: { tabId: number; url: string }) {
   const { ask } = useView();
   const send = (act: HighlightAct, ids: string[] = []) =>
     ask('highlightOnPage', { tabId: tab.tabId, act, ids });
-  const { shown, drawn, show, hide } = useShownOnPage<PageFindings>(tab, {
-    isDrawn: (findings) => findings !== 'unreadable' && findings.isShown,
-    isStillDrawn: async () => (await send('check'))?.isShown ?? false,
-    takeAway: () => send('hide'),
-  });
+  const { shown, drawn, show, hide } = useShownByMessage(tab, send);
   return {
     findings: shown,
     isShown: drawn !== undefined,

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { placesOf } from '../../lib/format/search-words.ts';
 import type { Markdown, MarkdownBlock, MarkdownInline } from '../../lib/messages/markdown.ts';
-import { openTab } from '../../lib/platform/open-tab.ts';
+import { ServiceLink } from '../overview/Address.tsx';
 
 interface MarkdownTextProps {
   markdown: Markdown;
@@ -132,18 +132,9 @@ type LinkPart = Extract<MarkdownInline, { kind: 'link' }>;
 function Link({ link, saysHost, children }: Omit<LinkPart, 'children'> & { children: ComponentChildren }) {
   return (
     <>
-      <a
-        href={link.href}
-        target="_blank"
-        rel="noopener noreferrer"
-        title={link.href}
-        onClick={(event) => {
-          event.preventDefault();
-          openTab(link.href);
-        }}
-      >
+      <ServiceLink href={link.href}>
         <bdi>{children}</bdi>
-      </a>
+      </ServiceLink>
       {!saysHost && <bdi class="soft small link-host">{link.host}</bdi>}
       {link.insecure && <span class="tag">{i18n.t('overview.notEncrypted')}</span>}
     </>

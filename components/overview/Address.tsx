@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { safeLink, shownAddress } from '../../lib/format/addresses.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
@@ -20,23 +21,14 @@ export function Address({ raw, bare = false }: AddressProps) {
     <span class="row wrap address">
       <span class="row address-line">
         {link ? (
-          <a
-            href={link.href}
-            target="_blank"
-            rel="noopener noreferrer"
-            title={link.href}
-            onClick={(event) => {
-              event.preventDefault();
-              openTab(link.href);
-            }}
-          >
+          <ServiceLink href={link.href}>
             <bdi class="clamp">
               {shownAddress(link.href)
                 .split(BREAKS)
                 .flatMap((part, index) => [part, <wbr key={index} />])}
             </bdi>
             <AnyIcon name="open" tiny />
-          </a>
+          </ServiceLink>
         ) : (
           <bdi class="mono" title={i18n.t('overview.noLink')}>
             {text}
@@ -46,5 +38,25 @@ export function Address({ raw, bare = false }: AddressProps) {
       </span>
       {link?.insecure && <span class="tag">{i18n.t('overview.notEncrypted')}</span>}
     </span>
+  );
+}
+
+interface ServiceLinkProps {
+  /** Passed `safeLink`. */
+  href: string;
+  class?: string;
+  children: ComponentChildren;
+}
+
+/** A link of the service: it opens in a new tab, and leads to the demo's own pages where it is one of them. */
+export function ServiceLink({ href, children, ...props }: ServiceLinkProps) {
+  const open = (event: Event) => {
+    event.preventDefault();
+    openTab(href);
+  };
+  return (
+    <a {...props} href={href} target="_blank" rel="noopener noreferrer" title={href} onClick={open}>
+      {children}
+    </a>
   );
 }

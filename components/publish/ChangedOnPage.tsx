@@ -7,7 +7,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { changesOf } from '../../lib/messages/version-changes.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
 import type { HighlightAct, Highlighting } from '../../lib/platform/highlight-texts.ts';
-import { useShownOnPage } from '../audit/use-shown-on-page.ts';
+import { useShownByMessage } from '../audit/use-shown-on-page.ts';
 import { useAction } from '../ui/use-action.tsx';
 import { usePageActions, useView } from '../ui/view-context.ts';
 
@@ -22,15 +22,7 @@ export function ChangedOnPage({ url, texts }: { url: string; texts: readonly str
   const acting = useAction();
   const send = async (act: HighlightAct, marked: string[] = []): Promise<Highlighting | undefined> =>
     tabId === undefined ? undefined : ask('markOnPage', { tabId, act, texts: marked });
-  const { shown, drawn, show, hide } = useShownOnPage<Highlighting | 'unreadable'>(
-    { url, ...(tabId === undefined ? {} : { tabId }) },
-    {
-      isDrawn: (found) => found !== 'unreadable' && found.isShown,
-      isStillDrawn: async () => (await send('check'))?.isShown ?? false,
-      takeAway: () => send('hide'),
-      outlivesView: true,
-    },
-  );
+  const { shown, drawn, show, hide } = useShownByMessage({ tabId, url }, send, true);
   if (tabId === undefined) return null;
   const draw = async () => {
     if (!(await ask('reloadPage', { tabId }))) return 'unreadable';

@@ -5,7 +5,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import type { VersionChange } from '../../lib/messages/version-changes.ts';
 import type { DraftAct, DraftShown, PageDraft } from '../../lib/publish/draft-on-page.ts';
 import { type ChangePlace, draftParts } from '../../lib/publish/draft-patches.ts';
-import { useShownOnPage } from '../audit/use-shown-on-page.ts';
+import { useShownByMessage } from '../audit/use-shown-on-page.ts';
 import { useAction } from '../ui/use-action.tsx';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { changeName } from './version-text.ts';
@@ -25,15 +25,7 @@ export function DraftOnPage({ draft, changes }: { draft: DraftSubject; changes: 
   const acting = useAction();
   const send = async (act: DraftAct, page?: PageDraft): Promise<DraftShown | undefined> =>
     tabId === undefined ? undefined : ask('draftOnPage', { tabId, act, ...(page ? { draft: page } : {}) });
-  const { shown, drawn, show, hide } = useShownOnPage<DraftShown | 'unreadable'>(
-    { url, ...(tabId === undefined ? {} : { tabId }) },
-    {
-      isDrawn: (found) => found !== 'unreadable' && found.isShown,
-      isStillDrawn: async () => (await send('check'))?.isShown ?? false,
-      takeAway: () => send('hide'),
-      outlivesView: true,
-    },
-  );
+  const { shown, drawn, show, hide } = useShownByMessage({ tabId, url }, send, true);
   // The demo's pages are pages of the extension itself, which cannot be read.
   if (tabId === undefined || changes.length === 0 || isDemoSite(url) || isUnreadable(url)) return null;
   const draw = () =>

@@ -54,7 +54,7 @@ function idOf(word: string, folder: string): string {
   return inAddress ? decoded(inAddress) : bare;
 }
 
-function decoded(part: string): string {
+export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -1,7 +1,7 @@
 // Ids of persons, accounts and persons' logs in pasted text or in a file: plain, CSV or JSON.
 import { isAccountId } from '../api/account-id.ts';
 import { readCsv } from '../format/csv.ts';
-import { withoutEnd } from '../format/texts.ts';
+import { decoded, withoutEnd } from '../format/texts.ts';
 import type { KnownKind } from './people.ts';
 
 export type ImportKind = Exclude<KnownKind, 'session'>;
@@ -50,14 +50,6 @@ function isId(id: string): boolean {
   return (
     id !== '' && id.length <= MAX_ID_LENGTH && id !== '.' && id !== '..' && /^[^\s\p{C}/?#"<>@,;]+$/u.test(id)
   );
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part; // not an encoding: meant as it stands
-  }
 }
 
 /** A word of a sentence, in plain text. An id like it is still taken from its link, from JSON or from a table. */

@@ -7,7 +7,7 @@
 //     └─┴ stopped: what was not begun is left out
 //   an item: waiting ──taken──▶ checking, then as an order; put back where it has to wait with the run, or where its worker was
 //   killed before the request left. What may have left is read, and only a person orders it again.
-import type { Problem, ProblemKind } from '../../api/problem.ts';
+import { isOfConnection, type Problem, type ProblemKind } from '../../api/problem.ts';
 import { isUnderWay } from '../attempt-line.ts';
 import type { AttemptState, RunItemState } from '../publishing.ts';
 import type { OrderJob } from './attempt-machine.ts';
@@ -139,16 +139,7 @@ export function isUnsettled(run: RunRecord): boolean {
 }
 
 /** Before anything was posted these stop every item alike, so the run waits instead of failing one after another. */
-const CONCERNS_ALL: readonly ProblemKind[] = [
-  'not-connected',
-  'no-permission',
-  'offline',
-  'timeout',
-  'unauthorized',
-  'rate-limited',
-  'unavailable',
-  'not-the-api',
-];
+const concernsAll = (problem: Problem): boolean => isOfConnection(problem) || problem.kind === 'not-the-api';
 
 /** Of a refused post only these: the others are about the one version. */
 const REFUSES_ALL: readonly ProblemKind[] = ['not-connected', 'unauthorized', 'rate-limited'];
@@ -161,7 +152,7 @@ export const mayConcernAll = ({ kind }: AttemptState): boolean => kind === 'refu
 
 /** Why the whole run has to wait after an item came to this. */
 export function pauseFor({ state, blocker }: Pick<OrderJob, 'state' | 'blocker'>): Problem | undefined {
-  if (blocker && CONCERNS_ALL.includes(blocker.kind)) return blocker;
+  if (blocker && concernsAll(blocker)) return blocker;
   if (state.kind === 'changed' && state.because === 'workspace') return SERVICE_CHANGED;
   const isSaid = state.kind === 'refused' || state.kind === 'unknown';
   return isSaid && state.problem && REFUSES_ALL.includes(state.problem.kind) ? state.problem : undefined;
