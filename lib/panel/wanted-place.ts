@@ -1,7 +1,7 @@
 // A place in the panel that another view opens: the panel goes there, open already or opened for it.
 import { browser, openPanel } from '../platform/browser.ts';
 import { setInSession } from '../platform/session-store.ts';
-import { subscribeTo } from '../platform/session-value.ts';
+import { takeEach } from '../platform/session-value.ts';
 import type { PageTarget, SectionPlaces, Sought, SubjectSection, WorkspaceSection } from './panel.ts';
 
 const WANTED_PLACE = 'wanted-place';
@@ -40,9 +40,5 @@ export async function wantPlace(
 /** Gives the listener each place that is wanted of the panel in this window, and forgets it. */
 export async function followWantedPlaces(listener: (place: WantedPlace) => void): Promise<void> {
   const { id: windowId } = await browser.windows.getCurrent();
-  await subscribeTo<WantedPlace | undefined>(WANTED_PLACE, undefined, (place) => {
-    if (!place || place.windowId !== windowId) return;
-    listener(place);
-    browser.storage.session.remove(WANTED_PLACE).catch(reportError);
-  });
+  await takeEach<WantedPlace>(WANTED_PLACE, async (place) => place.windowId === windowId, listener);
 }

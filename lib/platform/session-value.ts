@@ -19,6 +19,13 @@ export async function subscribeTo<T>(
   return () => session.onChanged.removeListener(onChanged);
 }
 
+/** Does something whenever the value changes. In the background, to be called synchronously at its start. */
+export function onSessionChange(key: string, react: () => Promise<unknown>): void {
+  browser.storage.session.onChanged.addListener((changes) => {
+    if (key in changes) react().catch(reportError);
+  });
+}
+
 /** Gives the listener each value that is for it, and removes that: no other view acts on it, and none later. */
 export function takeEach<T>(
   key: string,

@@ -25,6 +25,7 @@ import { settleForms } from '../../people/worker/form-drafts.ts';
 import { listenForKnown } from '../../people/worker/note-answers.ts';
 import { type Browser, browser } from '../../platform/browser.ts';
 import { restoreDisplay } from '../../platform/display.ts';
+import { onAlarm } from '../../platform/worker/alarm.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { answerViews } from '../../platform/worker/message-router.ts';
 import { listenForPublishing, resumePublishing } from '../../publish/worker/publishing.ts';
@@ -64,10 +65,8 @@ export function startBackground(): void {
   tellOfChanges();
   listenForNextChanges();
   connectFeatures();
-  browser.alarms.onAlarm.addListener((alarm) => {
-    if (alarm.name === CRAWL_ALARM) resumeCrawls().catch(reportError);
-    if (alarm.name === CHECK_ALARM) resumeChecks().catch(reportError);
-  });
+  onAlarm(CRAWL_ALARM, resumeCrawls);
+  onAlarm(CHECK_ALARM, resumeChecks);
   browser.runtime.onInstalled.addListener(({ reason }) => {
     restore().catch(reportUntold);
     if (reason === 'install') welcome().catch(reportError);

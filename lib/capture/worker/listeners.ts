@@ -2,6 +2,7 @@
 import { browser, openPanel } from '../../platform/browser.ts';
 import { DISPLAY } from '../../platform/display.ts';
 import { openHome } from '../../platform/home-page.ts';
+import { onSessionChange } from '../../platform/session-value.ts';
 import { onSites } from '../../service/worker/site-events.ts';
 import { TOPICS } from '../../topics/topics.ts';
 import { isUnreadable } from '../tab-source.ts';
@@ -31,9 +32,7 @@ export function listenForMenusAndCommands(): void {
     if (command === OPEN_PANEL) openIn(tab);
     else if (command === SAVE_SELECTION) followCommand(crypto.randomUUID(), tab);
   });
-  browser.storage.session.onChanged.addListener((changes) => {
-    if (TOPICS in changes) renewMenu().catch(reportError);
-  });
+  onSessionChange(TOPICS, renewMenu);
   browser.storage.local.onChanged.addListener((changes) => {
     if (DISPLAY in changes) renewMenu().catch(reportError);
   });

@@ -2,7 +2,8 @@
 // from that. One step stores the former, and only then does the latter, which is the next event. So a worker that is killed
 // between any two of these finds everything it needs on the disk.
 import { browser } from '../../platform/browser.ts';
-import { setAlarm, soonest } from '../../platform/worker/alarm.ts';
+import { onSessionChange } from '../../platform/session-value.ts';
+import { onAlarm, setAlarm, soonest } from '../../platform/worker/alarm.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import { KEEP_ALIVE, keepAwake, stayAwake } from '../../platform/worker/keep-awake.ts';
@@ -147,14 +148,10 @@ export function jobRunner<Job extends WithTime>(kind: JobKind<Job>): JobRunner {
   const resumeEagerly = () => void resume({ eager: true }).catch(reportError);
   return {
     listen() {
-      browser.alarms.onAlarm.addListener(({ name }) => {
-        if (name === kind.alarm) resume().catch(reportError);
-      });
+      onAlarm(kind.alarm, resume);
       browser.permissions.onAdded.addListener(resumeEagerly);
       // Another workspace or connection version is current, or a key was given.
-      browser.storage.session.onChanged.addListener((changes) => {
-        if (CURRENT_SESSION in changes) resumeEagerly();
-      });
+      onSessionChange(CURRENT_SESSION, () => resume({ eager: true }));
       if ('addEventListener' in globalThis) globalThis.addEventListener('online', resumeEagerly);
     },
     armBackstop,

@@ -1,6 +1,6 @@
 // Who hears what is kept, and tells the news of it.
 
-import { browser } from '../../platform/browser.ts';
+import { onSessionChange } from '../../platform/session-value.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import { answerKept, audiencesKept, pagesKept } from '../../service/worker/cache-events.ts';
 import { publishNews } from './news-state.ts';
@@ -12,9 +12,7 @@ export function listenForNews(): void {
   audiencesKept.subscribe((audiences) => hear(() => noteAudiences(audiences)));
   answerKept.subscribe((answer) => hear(() => noteAnswer(answer)));
   // Another workspace is current: only its own news are shown.
-  browser.storage.session.onChanged.addListener((changes) => {
-    if (CURRENT_SESSION in changes) publishNews().catch(reportError);
-  });
+  onSessionChange(CURRENT_SESSION, publishNews);
 }
 
 let noting = Promise.resolve();

@@ -9,8 +9,8 @@ import { renewListPage } from '../../directory/worker/directory-lists.ts';
 import { newsSettled } from '../../news/worker/listeners.ts';
 import { listKeptNews } from '../../news/worker/news-store.ts';
 import { dropVersions, keepVersions } from '../../news/worker/watched-versions.ts';
-import { browser } from '../../platform/browser.ts';
-import { setAlarm } from '../../platform/worker/alarm.ts';
+import { onSessionChange } from '../../platform/session-value.ts';
+import { onAlarm, setAlarm } from '../../platform/worker/alarm.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
@@ -44,13 +44,9 @@ const PAGE_WATCH_ALARM = 'page-watch';
 
 /** Registers all listeners; to be called synchronously at the background's start. */
 export function listenForPageWatch(): void {
-  browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === PAGE_WATCH_ALARM) resumePageWatch().catch(reportError);
-  });
+  onAlarm(PAGE_WATCH_ALARM, resumePageWatch);
   // Another workspace is shown, or one has a new key and goes on.
-  browser.storage.session.onChanged.addListener((changes) => {
-    if (CURRENT_SESSION in changes) resumePageWatch().catch(reportError);
-  });
+  onSessionChange(CURRENT_SESSION, resumePageWatch);
 }
 
 /** Looks at the page whose turn has come, if any, and sets the alarm for the next one. Idempotent. */

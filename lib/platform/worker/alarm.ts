@@ -10,6 +10,13 @@ export async function setAlarm(name: string, at: number | undefined): Promise<vo
   else await browser.alarms.create(name, { when: Math.max(at, Date.now() + MIN_ALARM_DELAY) });
 }
 
+/** To be called synchronously at the background's start. */
+export function onAlarm(name: string, resume: () => Promise<void>, failed = reportError): void {
+  browser.alarms.onAlarm.addListener((alarm) => {
+    if (alarm.name === name) resume().catch(failed);
+  });
+}
+
 export function soonest(times: readonly (number | undefined)[]): number | undefined {
   const known = times.filter((time) => time !== undefined);
   return known.length === 0 ? undefined : Math.min(...known);

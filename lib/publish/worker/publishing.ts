@@ -1,6 +1,8 @@
 // What starts publishing's work: each start of the worker, its alarm, and every sign that a view is open.
 import { reportUntold } from '../../jobs/worker/strict-store.ts';
 import { browser } from '../../platform/browser.ts';
+import { onSessionChange } from '../../platform/session-value.ts';
+import { onAlarm } from '../../platform/worker/alarm.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import { armAlarm, PUBLISHING_ALARM } from './alarm.ts';
@@ -13,15 +15,11 @@ import { noteView, pollWatches } from './watches.ts';
 
 /** Registers all listeners; to be called synchronously at the background's start. */
 export function listenForPublishing(): void {
-  browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === PUBLISHING_ALARM) resumePublishing().catch(reportUntold);
-  });
+  onAlarm(PUBLISHING_ALARM, resumePublishing, reportUntold);
   browser.permissions.onAdded.addListener(listenForNotificationClicks);
   listenForNotificationClicks();
   // Another workspace or connection version is current: only what belongs to it is shown.
-  browser.storage.session.onChanged.addListener((changes) => {
-    if (CURRENT_SESSION in changes) publishState().catch(reportError);
-  });
+  onSessionChange(CURRENT_SESSION, publishState);
   // Any request of a view shows that one is open. It is answered elsewhere.
   browser.runtime.onMessage.addListener(() => {
     noteView().catch(reportUntold);

@@ -1,7 +1,7 @@
 // The topics a workspace knows: kept, renewed, and shown to views as one snapshot.
 
-import { browser } from '../../platform/browser.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
+import { onSessionChange } from '../../platform/session-value.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
@@ -18,9 +18,7 @@ const MAX_SITES = 50;
 /** Registers all listeners; to be called synchronously at the background's start. */
 export function listenForTopics(): void {
   // Another workspace or connection version is current: only its own topics are shown.
-  browser.storage.session.onChanged.addListener((changes) => {
-    if (CURRENT_SESSION in changes) publishTopics().catch(reportError);
-  });
+  onSessionChange(CURRENT_SESSION, publishTopics);
   publishTopics().then(renewOld).catch(reportError);
 }
 
