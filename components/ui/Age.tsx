@@ -1,5 +1,5 @@
 import { createContext } from 'preact';
-import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type AgeUnit, ageOf, exactTime, readTimestamp } from '../../lib/format/dates.ts';
 import { isDayFirst } from '../../lib/format/locale.ts';
@@ -99,16 +99,14 @@ export const useNow = (): number => useContext(Now) ?? Date.now();
 
 const SECOND = 1000;
 
-/** The time (epoch ms), counted on each second while `ticking`; otherwise as the view is drawn for. */
+/** The time (epoch ms), each second anew while `ticking`; otherwise as the view is drawn for, which may be some seconds ago. */
 export function useTicking(ticking: boolean): number {
   const now = useNow();
   const [, tick] = useState(0);
-  const given = useRef({ now, at: performance.now() });
-  if (given.current.now !== now) given.current = { now, at: performance.now() };
   useEffect(() => {
     if (!ticking) return;
     const timer = setInterval(() => tick((count) => count + 1), SECOND);
     return () => clearInterval(timer);
   }, [ticking]);
-  return ticking ? given.current.now + performance.now() - given.current.at : now;
+  return ticking ? Math.max(now, Date.now()) : now;
 }

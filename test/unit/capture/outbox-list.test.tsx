@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { OutboxList } from '../../../components/capture/OutboxList.tsx';
+import { NowProvider } from '../../../components/ui/Age.tsx';
 import type { Ask } from '../../../lib/app/requests.ts';
 import type { CaptureState, CaptureView } from '../../../lib/capture/capture.ts';
 import type { Composing } from '../../../lib/capture/draft-subscription.ts';
@@ -22,11 +23,11 @@ const captureIn = (id: string, state: CaptureState = waiting): CaptureView => ({
   state,
 });
 
+const props = { composing: {} as Composing, openEntry: vi.fn(), showComposer: vi.fn() };
 const ask = vi.fn(async () => undefined);
 beforeEach(() => ask.mockClear());
 
 function list(open: CaptureView[]) {
-  const props = { composing: {} as Composing, openEntry: vi.fn(), showComposer: vi.fn() };
   return draw(<OutboxList workspaceId="w" outbox={{ open, done: [] }} {...props} />, {
     ask: ask as unknown as Ask,
   });
@@ -61,4 +62,17 @@ it('shows the first action and keeps the rest in a menu', async () => {
     'Copy',
     'Discard',
   ]);
+});
+
+/** In a view that was drawn some seconds ago. */
+it('counts down to when a clip is sent from the present', async () => {
+  const now = Date.now();
+  const held = captureIn('a', { kind: 'queued', notBefore: now + 5000 });
+  const drawn = await draw(
+    <NowProvider value={now - 10_000}>
+      <OutboxList workspaceId="w" outbox={{ open: [held], done: [] }} {...props} />
+    </NowProvider>,
+    { ask: ask as unknown as Ask },
+  );
+  expect(drawn.text()).toContain('Sending in 5 s');
 });
