@@ -26,7 +26,10 @@ export const tools: Readonly<Record<string, readonly [what: string, command: str
   dev: ['what `npm run dev` does after set-up', node('dev/main.ts')],
   openapi: ['the interface as OpenAPI', 'node test/setup/print-openapi.ts'],
   privacy: ['the privacy policy, from the table of what is stored', 'node test/setup/print-privacy.ts'],
-  store: ['texts and pictures for the stores, in .output/store/', node('store/main.ts')],
+  store: [
+    'texts and pictures for the stores, in .output/store/',
+    `npm run -s build:e2e && ${playwright('store')}`,
+  ],
   icons: ['icon.svg in the sizes of the manifest', 'node test/setup/render-icons.ts'],
   'record-demo': ["the demo's answers, from the sandbox", node('setup/record-demo.ts')],
 };

@@ -8,6 +8,8 @@ export interface Listing {
   language: string;
   /** `name`, `summary`, `description`, `singlePurpose`, `captions.task1`, `permissions.storage` … */
   texts: ReadonlyMap<string, string>;
+  /** What the extension says, by the names of its catalogue. */
+  shipped: ReadonlyMap<string, string>;
 }
 
 /** English is the first. */
@@ -23,7 +25,7 @@ export async function readListing(language: string): Promise<Listing> {
     ['summary', shipped.get('extDescription') ?? ''],
     ...own,
   ]);
-  return { language, texts };
+  return { language, texts, shipped };
 }
 
 async function textsOf(file: string): Promise<Map<string, string>> {

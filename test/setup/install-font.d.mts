@@ -1,0 +1,1 @@
+export function installFont(): Promise<void>;

@@ -1,0 +1,20 @@
+// `npm run tool store`: texts and pictures for the stores, in `.output/store/`.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import tour from '../tour/playwright.config.ts';
+
+// In letters as wide as most people see them, instead of the wide ones of a bare Linux.
+const fonts = join(mkdtempSync(join(tmpdir(), 'fonts-')), 'fonts.conf');
+const wide = ['system-ui', 'sans-serif', 'sans'].map(
+  (family) => `<match><test name="family"><string>${family}</string></test>
+    <edit name="family" mode="prepend" binding="strong"><string>Liberation Sans</string></edit></match>`,
+);
+writeFileSync(
+  fonts,
+  `<?xml version="1.0"?><fontconfig><include>/etc/fonts/fonts.conf</include>${wide.join('')}</fontconfig>`,
+);
+process.env.FONTCONFIG_FILE ??= fonts;
+
+export default defineConfig(tour, { testDir: '.', testMatch: 'store.ts' });
