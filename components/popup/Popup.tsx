@@ -161,7 +161,7 @@ function PopupFooter({ hasText, compose, brief, openPanel }: PopupFooterProps) {
         </button>
       )}
       {brief}
-      <button type="button" class="button" onClick={openPanel}>
+      <button type="button" class="button compact" onClick={openPanel}>
         {i18n.t('act.openPanel')}
       </button>
     </footer>
