@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { type Brief, type BriefSection, briefMarkdown, briefRichText } from '../../lib/page-status/brief.ts';
+import { printInTab } from '../../lib/platform/open-tab.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { Sheet } from '../publish/GuardedSheet.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
@@ -50,7 +51,14 @@ export function CallSheet({ person, workspace }: Props) {
                 rich={() => briefRichText(brief)}
                 copies={{ text: i18n.t('act.copyMarkdown'), make: () => briefMarkdown(brief) }}
               />
-              <button type="button" class="button primary" data-first onClick={() => globalThis.print()}>
+              <button
+                type="button"
+                class="button primary"
+                data-first
+                onClick={({ currentTarget }) =>
+                  import.meta.env.FIREFOX ? printInTab(currentTarget.closest('dialog')) : print()
+                }
+              >
                 <AnyIcon name="print" />
                 {i18n.t('report.print')}
               </button>
@@ -58,9 +66,7 @@ export function CallSheet({ person, workspace }: Props) {
           }
         >
           <div class="call-sheet">
-            {brief.sections.map((section) => (
-              <SheetSection key={section.title} {...section} />
-            ))}
+            {brief.sections.map(sectionOf)}
             <p class="small soft">{brief.foot}</p>
           </div>
         </Sheet>
@@ -69,13 +75,14 @@ export function CallSheet({ person, workspace }: Props) {
   );
 }
 
-function SheetSection({ title, asOf, facts, quote }: BriefSection) {
+function sectionOf({ title, isPart, asOf, facts, quote }: BriefSection) {
   if (facts.length === 0 && !quote) return null;
+  const Heading = isPart ? 'h4' : 'h3';
   return (
-    <section>
-      <h3>
+    <section class={isPart ? 'part' : undefined}>
+      <Heading>
         <bdi>{title}</bdi> {asOf && <span class="small soft">{asOf}</span>}
-      </h3>
+      </Heading>
       <dl>
         {facts.map(([label, text]) => (
           <div key={label}>

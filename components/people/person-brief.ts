@@ -30,7 +30,7 @@ export async function personBrief({ person, pages, logs, reads, workspace }: Per
   const contacts: [string, string | null | undefined][] = [
     [i18n.t('field.email'), email],
     [i18n.t('field.phone'), phoneNumber],
-    [i18n.t('field.profile'), linkedinProfileUrl],
+    [i18n.t('field.profile'), linkedinProfileUrl?.replace(/^https?:\/\/(?:www\.)?/, '')],
     [i18n.t('field.domain'), domain],
     [i18n.t('people.log.one'), logs[0]?.detail],
   ];
@@ -48,7 +48,6 @@ export async function personBrief({ person, pages, logs, reads, workspace }: Per
   };
 }
 
-/** Each title names the page: they may be read far apart. */
 async function pageSections(
   { pageId, pageName, audienceId, audienceName, status }: PersonPage,
   reads: ServiceReads,
@@ -64,10 +63,9 @@ async function pageSections(
   ]);
   const facts: [string, string][] = [[i18n.t('kind.audience'), audienceName || audienceId]];
   if (status !== undefined) facts.push([i18n.t('field.latest'), statusWord(status)]);
-  const page = pageName || pageId;
   const parts = [
     ...(messages ? [messageSection(messages)] : []),
     ...(now ? [figureSection(now, before?.data, RANGE, workspace.rateScale)] : []),
   ];
-  return [{ title: page, facts }, ...parts.map((part) => ({ ...part, title: `${page}: ${part.title}` }))];
+  return [{ title: pageName || pageId, facts }, ...parts.map((part) => ({ ...part, isPart: true as const }))];
 }

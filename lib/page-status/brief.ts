@@ -10,6 +10,8 @@ const MAX_LENGTH = 600;
 
 export interface BriefSection {
   title: string;
+  /** Of the section before it: one level down. */
+  isPart?: true;
   /** How old it is, in words. */
   asOf?: string | undefined;
   /** A name and what it says. */
@@ -53,9 +55,9 @@ export function briefRichText({ title, address, sections, foot }: Brief): RichTe
   ]);
 }
 
-function sectionParts({ title, asOf, facts, quote }: BriefSection): string[] {
+function sectionParts({ title, isPart, asOf, facts, quote }: BriefSection): string[] {
   if (facts.length === 0 && !quote) return [];
-  const heading = `## ${escapedMarkdown(title)}${asOf ? ` (${escapedMarkdown(asOf)})` : ''}`;
+  const heading = `${isPart ? '###' : '##'} ${escapedMarkdown(title)}${asOf ? ` (${escapedMarkdown(asOf)})` : ''}`;
   const lines = facts.map(([label, text]) => `- **${escapedMarkdown(label)}**: ${escapedMarkdown(text)}`);
   return [heading, lines.join('\n'), quote ? `> ${escapedMarkdown(cut(quote))}` : ''].filter(Boolean);
 }

@@ -10,3 +10,31 @@ export function openTab(url: string): void {
 async function open(url: string): Promise<void> {
   await browser.tabs.create({ url: isDemoSite(url) ? await demoSiteAt(url) : url });
 }
+
+/**
+ * Prints a sheet by a tab that shows it alone, without its buttons: Firefox has no dialog for what stands in its sidebar. First thing
+ * in a click.
+ */
+export async function printInTab(sheet: Element | null): Promise<void> {
+  const paper = window.open('')?.document;
+  if (!paper || !sheet) return;
+  paper.title = document.title;
+  paper.documentElement.lang = document.documentElement.lang;
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+  const styles = Array.from(links, ({ href }) => addStyle(paper, href));
+  const shown = paper.createElement('div');
+  shown.className = sheet.className;
+  for (const part of sheet.children)
+    if (!part.matches('.sheet-footer')) shown.append(paper.importNode(part, true));
+  paper.body.append(shown);
+  await Promise.all(styles);
+  await browser.tabs.print();
+}
+
+function addStyle(paper: Document, href: string): Promise<unknown> {
+  const style = Object.assign(paper.createElement('link'), { rel: 'stylesheet', href });
+  return new Promise((done) => {
+    style.addEventListener('load', done);
+    paper.head.append(style);
+  });
+}

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
+import { connect } from './connect.ts';
 import { test } from './firefox.ts';
+import { openPanel, untilSaid } from './panel-steps.ts';
 
 interface SidebarBrowser extends Element {
   currentURI: { spec: string } | null;
@@ -38,3 +40,26 @@ test('the panel page renders', async ({ openExtensionPage }) => {
   await page.waitForFunction(() => /Connect/u.test(document.body.textContent ?? ''));
   expect(await page.title()).toBe('Audience Lens');
 });
+
+// Firefox has no dialog for what prints itself in a sidebar.
+test('a call sheet is printed from a tab, which shows it alone', async ({
+  sandbox,
+  openExtensionPage,
+  openTab,
+  openPopup,
+  sidebar,
+  inWindow,
+}) => {
+  await connect(await openExtensionPage('options.html'), sandbox);
+  await openTab(sandbox.seed.landing.audience);
+  const panel = await openPanel(await openPopup(), sidebar());
+  await untilSaid(panel, 'Expand all');
+  await panel.click('Open in People');
+  await panel.click('Call sheet');
+  await panel.click('Print');
+  await expect.poll(() => inWindow(isPrinting)).toBe(true);
+});
+
+function isPrinting(): boolean {
+  return document.querySelector('.printPreviewBrowser') !== null;
+}

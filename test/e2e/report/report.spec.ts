@@ -205,6 +205,7 @@ test.describe('in full', { tag: '@long' }, () => {
         await expect(report.getByRole('button')).toHaveCount(0);
         // On paper, too, it is said how rates are read.
         await expect(report.getByText(/^Read as|^Rates as sent/)).toBeVisible();
+        expect(await report.locator('body').innerText()).not.toMatch(/\bago\b|just now/);
         const paper = await report.pdf({ preferCSSPageSize: true });
         const sheets = paper.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
         expect(sheets).toBe({ 1: 1, 6: 1, 10: 2, 50: 3 }[count]);
