@@ -25,6 +25,7 @@ import { type ListedWorkspace, loadWorkspaces, OptionsSection } from '../workspa
 import { SitesSection } from '../workspace/SitesSection.tsx';
 import { WorkspacesSection } from '../workspace/WorkspacesSection.tsx';
 import { DisplaySection } from './DisplaySection.tsx';
+import { HelpSection } from './HelpSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import {
   Brand,
@@ -79,6 +80,7 @@ export function Options({ beginDemo }: OptionsProps) {
     display: () => <DisplaySection />,
     language: () => <LanguageSection />,
     privacy: () => <PrivacySection workspaces={workspaces} />,
+    help: () => <HelpSection />,
     shortcuts: () => (
       <OptionsSection
         id="shortcuts"

@@ -6,7 +6,7 @@ export const pageSections = {
   bindings: ['bindings', 'sessions'],
   captures: ['captures'],
   display: ['display', 'language'],
-  privacy: ['privacy', 'shortcuts', 'diagnostics'],
+  privacy: ['privacy', 'help', 'shortcuts', 'diagnostics'],
 } as const;
 export type PageId = keyof typeof pageSections;
 export type SectionId = (typeof pageSections)[PageId][number];

@@ -88,5 +88,6 @@ export type SettingsPreviewed =
 
 export interface PolicyState {
   workspaces: number;
+  helpUrl?: string;
   fault?: SettingsFault | undefined;
 }

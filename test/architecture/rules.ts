@@ -53,6 +53,7 @@ const SEAMS = [
   'lib/platform/commands.ts',
   'lib/platform/demo-page.ts',
   'lib/platform/display.ts',
+  'lib/platform/extension-store.ts',
   'lib/platform/home-page.ts',
   'lib/platform/on-toolbar.ts',
   'lib/platform/open-tab.ts',

@@ -48,8 +48,8 @@ async function keptPolicy(): Promise<PolicyRecord | undefined> {
 }
 
 export async function policyState(): Promise<PolicyState> {
-  const { workspaces = 0, fault } = (await keptPolicy()) ?? {};
-  return { workspaces, fault };
+  const { text: _, ...state } = (await keptPolicy()) ?? { workspaces: 0 };
+  return state;
 }
 
 /** To be called under the lock of kits. */
@@ -63,8 +63,7 @@ async function applyPolicy(text: string): Promise<void> {
   const reading = parseSettings(text);
   if (!reading.ok) {
     // What was locked stays so: a slip of the administrator opens nothing.
-    const workspaces = (await keptPolicy())?.workspaces ?? 0;
-    return keep({ text, workspaces, fault: reading.fault });
+    return keep({ workspaces: 0, ...(await keptPolicy()), text, fault: reading.fault });
   }
   const newId = () => crypto.randomUUID();
   const removing = await idsBeingRemoved();
@@ -76,7 +75,8 @@ async function applyPolicy(text: string): Promise<void> {
     })),
   );
   await unlockAllBut(plan.map(({ preview }) => preview.workspaceId));
-  await keep({ text, workspaces: plan.length });
+  const { helpUrl } = reading.settings;
+  await keep({ text, workspaces: plan.length, ...(helpUrl === undefined ? {} : { helpUrl }) });
 }
 
 async function keep(policy: PolicyRecord): Promise<void> {

@@ -50,8 +50,8 @@ export function readSettingsFile(value: unknown): SettingsReading {
   const parsed = settingsSchema.safeParse(value);
   if (!parsed.success)
     return { ok: false, fault: faultOf(parsed.error.issues[0] as unknown as Issue, value) };
-  const { workspaces } = parsed.data;
-  const settings: SettingsFile = { audienceLens: SETTINGS_VERSION, workspaces: [] };
+  const { workspaces, ...whole } = parsed.data;
+  const settings: SettingsFile = { ...whole, workspaces: [] };
   for (const [index, workspace] of workspaces.entries()) {
     const settled = settle(workspace, ['workspaces', index]);
     if ('reason' in settled) return { ok: false, fault: settled };

@@ -53,5 +53,9 @@ const workspace = z.object({
 
 export const settingsSchema = z.object({
   audienceLens: z.literal(1),
+  /** Where people get help and leave feedback. Only a policy says it to others. */
+  helpUrl: z.exactOptional(
+    text(2000).check(z.regex(/^(?:https:\/\/[^\s/@]+(?:\/\S*)?|mailto:[^\s@]+@\S+)$/i)),
+  ),
   workspaces: z.array(workspace).check(z.minLength(1), z.maxLength(50)),
 });

@@ -366,6 +366,34 @@ describe('a policy', () => {
     expect(await list()).toEqual([]);
   });
 
+  it.each([
+    'javascript:alert(1)',
+    'http://help.example',
+    'https://user@help.example',
+    'help.example',
+    'mailto:',
+  ])('security 10: leads nobody to %s for help', async (helpUrl) => {
+    await set({ ...settings(managed), helpUrl });
+    worker.start.startBackground();
+    await until(async () =>
+      expect(await requests().readPolicy({})).toEqual({
+        workspaces: 0,
+        fault: { reason: 'form', path: ['helpUrl'] },
+      }),
+    );
+  });
+
+  it('says where people get help, also after a slip', async () => {
+    const helpUrl = 'mailto:help@team.example?subject=Audience%20Lens';
+    await set({ ...settings(managed), helpUrl });
+    worker.start.startBackground();
+    await until(async () => expect(await requests().readPolicy({})).toEqual({ workspaces: 1, helpUrl }));
+    await set({ ...settings(managed), helpUrl: 'help' });
+    await until(async () =>
+      expect(await requests().readPolicy({})).toMatchObject({ helpUrl, fault: { reason: 'form' } }),
+    );
+  });
+
   it('is reported if it is invalid, and its locks stay', async () => {
     await startWith(managed);
     await set({ workspaces: [{ baseUrl: here, apiKey: KEY }] });

@@ -1,0 +1,41 @@
+import { i18n } from '#i18n';
+import { storePage } from '../../lib/platform/extension-store.ts';
+import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { useAsync } from '../ui/use-async.ts';
+import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
+import { useView } from '../ui/view-context.ts';
+import { OptionsSection } from '../workspace/OptionsSection.tsx';
+
+/** Of an organization, or else of the store that this was installed from. */
+function helpOf(ofPolicy: string | undefined): { from: 'policy' | 'store' | 'nowhere'; url?: string } {
+  if (ofPolicy !== undefined) return { from: 'policy', url: ofPolicy };
+  const url = storePage();
+  return url === undefined ? { from: 'nowhere' } : { from: 'store', url };
+}
+
+export function HelpSection() {
+  const { ask } = useView();
+  const { loaded, reload } = useLoaded(useAsync([ask], () => ask('readPolicy', {})));
+  return (
+    <OptionsSection id="help" title={i18n.t('options.help.title')} intro={i18n.t('options.help.intro')}>
+      <NotLoaded loaded={loaded} reload={reload} />
+      {loaded.state === 'shown' && <Help {...helpOf(loaded.data.helpUrl)} />}
+    </OptionsSection>
+  );
+}
+
+function Help({ from, url }: ReturnType<typeof helpOf>) {
+  return (
+    <div class="stack">
+      <p>{i18n.t(`options.help.from.${from}`)}</p>
+      {url !== undefined && (
+        <div class="row wrap">
+          <a class="button compact" href={url} target={url.startsWith('https:') ? '_blank' : undefined}>
+            <AnyIcon name="open" tiny />
+            {i18n.t('options.help.open')}
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}
