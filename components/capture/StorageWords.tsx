@@ -1,4 +1,6 @@
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { canCheckForUpdate, checkForUpdate } from '../../lib/platform/extension-store.ts';
 import type { StorageNotes } from '../../lib/platform/storage-notes.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useAction } from '../ui/use-action.tsx';
@@ -9,12 +11,27 @@ import '../ui/styles/notices.css';
 export function StorageWords({ notes: { isNewer, lost } }: { notes: StorageNotes }) {
   const { ask } = useView();
   const closing = useAction();
+  const checking = useAction();
+  const [found, setFound] = useState<boolean>();
   return (
     <section class="stack" aria-label={i18n.t('storage.title')}>
       {isNewer && (
         <div class="notice warn">
           <AnyIcon name="warning" />
-          <div class="words">{i18n.t('storage.newer')}</div>
+          <div class="words">
+            {i18n.t('storage.newer')}
+            <p role="status">{found !== undefined && i18n.t(`storage.update.${found ? 'found' : 'none'}`)}</p>
+          </div>
+          {canCheckForUpdate() && (
+            <button
+              type="button"
+              class="button compact"
+              disabled={checking.busy}
+              onClick={() => checking.run(async () => setFound(await checkForUpdate()))}
+            >
+              {i18n.t('storage.update.check')}
+            </button>
+          )}
         </div>
       )}
       {lost !== undefined && (

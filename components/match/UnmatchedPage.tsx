@@ -3,9 +3,10 @@ import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { CandidateView, PageStatus } from '../../lib/page-status/page-status.ts';
 import { DirectoryNote } from '../directory/DirectoryNotes.tsx';
+import { Since } from '../ui/Age.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { ServiceText } from '../ui/ServiceText.tsx';
+import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import { DoubtLabel, MatchReasons, PageAddress, PageTags } from './MatchLabels.tsx';
@@ -50,7 +51,7 @@ export function Candidates({ status, candidates }: { status: PageStatus; candida
 }
 
 function Candidate({ candidate: { page, audience, reasons, doubt } }: { candidate: CandidateView }) {
-  const { name, pageId, title, audiencesCount } = page;
+  const { name, pageId, title, audiencesCount, updatedAt } = page;
   return (
     <>
       <span class="hit-line">
@@ -76,6 +77,11 @@ function Candidate({ candidate: { page, audience, reasons, doubt } }: { candidat
       )}
       <span class="why">
         <span>{doubt ? <DoubtLabel doubt={doubt} /> : <MatchReasons reasons={reasons} />}</span>
+        {updatedAt !== undefined && (
+          <span>
+            {fill(i18n.t('popup.candidates.changed', [HOLE]), <Since key="since" raw={updatedAt} />)}
+          </span>
+        )}
       </span>
     </>
   );

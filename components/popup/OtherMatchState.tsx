@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { isUnreadable } from '../../lib/capture/tab-source.ts';
 import { camelCase } from '../../lib/format/texts.ts';
 import type { MatchState, PageStatus, RestrictedReason } from '../../lib/page-status/page-status.ts';
+import { openHome } from '../../lib/platform/home-page.ts';
 import { SyncProgress } from '../directory/DirectoryNotes.tsx';
 import { Candidates, NeverHere, NoMatch } from '../match/UnmatchedPage.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -52,20 +53,24 @@ interface RestrictedPageProps {
 
 function RestrictedPage({ status, reason }: RestrictedPageProps) {
   const { pasteFromPage } = usePageActions();
+  const canPaste = status.workspace && (reason === 'unknown' || isUnreadable(status.url));
   return (
     <section class="calm">
       <h1>{i18n.t('popup.restricted.title')}</h1>
       <p class="soft">{i18n.t(`popup.restricted.${camelCase(reason)}`)}</p>
       <p class="soft">{i18n.t('popup.restricted.next')}</p>
-      {status.workspace && (reason === 'unknown' || isUnreadable(status.url)) && (
-        <>
-          <p class="soft">{i18n.t('popup.restricted.paste')}</p>
-          <div class="row">
+      {canPaste && <p class="soft">{i18n.t('popup.restricted.paste')}</p>}
+      {status.workspace && (
+        <div class="row wrap">
+          {canPaste && (
             <button type="button" class="button" onClick={pasteFromPage}>
               {i18n.t('capture.paste')}
             </button>
-          </div>
-        </>
+          )}
+          <button type="button" class="button" onClick={() => openHome().catch(reportError)}>
+            {i18n.t('home.open')}
+          </button>
+        </div>
       )}
     </section>
   );

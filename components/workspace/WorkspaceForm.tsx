@@ -148,8 +148,8 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
         <div class="form-actions row wrap">
           <button
             type="submit"
-            // The first one stands below a button that leads on without a key.
-            class={isFirst ? 'button' : 'button primary'}
+            // Below what leads on: the demo without a key, or the first page once it is connected.
+            class={isFirst || check.phase === 'passed' ? 'button' : 'button primary'}
             aria-disabled={isUnderWay(check)}
             // On the click, not on submit: Enter arrives here too, and the browser counts it as a user's act.
             onClick={(event) => {
@@ -159,7 +159,7 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
           >
             {submitText(check, isFirst)}
           </button>
-          {onClose && (
+          {onClose && !isFirst && (
             <button type="button" class="button" onClick={onClose}>
               {isStored(check) ? i18n.t('act.done') : i18n.t('act.cancel')}
             </button>

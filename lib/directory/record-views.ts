@@ -7,6 +7,7 @@ export interface PageView {
   title?: string | undefined;
   /** As the service counts them; absent where it does not say. */
   audiencesCount?: number | undefined;
+  updatedAt?: string | number | undefined;
   archivedAt?: string | undefined;
   deletedAt?: string | undefined;
 }

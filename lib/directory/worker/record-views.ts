@@ -17,6 +17,7 @@ export function pageView(page: Page): PageView {
     name: page.name || page.title || page.pageId,
     title: page.title || undefined,
     audiencesCount: page.audiencesCount ?? undefined,
+    updatedAt: page.updatedAt || undefined,
     archivedAt: page.archivedAt || undefined,
     deletedAt: page.deletedAt || undefined,
   };

@@ -84,7 +84,7 @@ it('only the first action is primary', async () => {
 
 it('a snooze can be undone', async () => {
   const { find, text, putOff, root } = await drawn([things.drafts], 2);
-  expect(text()).toContain('2 more come after these');
+  expect(text()).toContain('Show 2 more');
   await click(find('button[aria-label^="Snooze until tomorrow"]'));
   expect(putOff).toHaveBeenLastCalledWith('d', true);
   expect(text()).toContain('Snoozed until tomorrow.');

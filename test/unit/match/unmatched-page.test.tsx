@@ -10,6 +10,8 @@ import { audienceWith, entriesOfPage, indexOf, pageWith } from './match-world.ts
 
 beforeEach(() => void vi.stubGlobal('reportError', vi.fn()));
 
+/** A day ago (epoch ms). */
+const CHANGED = Date.now() - 24 * 3_600_000;
 const SHOP = 'https://shop.example.com';
 const index = indexOf([
   ...entriesOfPage(pageWith('home', `${SHOP}/`)),
@@ -33,7 +35,10 @@ async function read(url: string, canonical?: string): Promise<string[]> {
   if (result.kind !== 'ambiguous') throw new Error(result.kind);
   const candidates = result.candidates.map(
     ({ pageId, audienceId, ...why }): CandidateView => ({
-      ...{ page: { pageId, name: pageId, title: `Title of ${pageId}`, audiencesCount: 3 }, ...why },
+      ...{
+        page: { pageId, name: pageId, title: `Title of ${pageId}`, audiencesCount: 3, updatedAt: CHANGED },
+        ...why,
+      },
       ...(audienceId ? { audience: { audienceId, name: audienceId, initials: '' } } : {}),
     }),
   );
@@ -85,9 +90,10 @@ describe('a candidate says why it is not certain', () => {
     expect(line).toContain('this document gives northwind.com/Offers as its address');
   });
 
-  it('and shows its title and number of audiences', async () => {
+  it('and shows its title, how many audiences it has, and when it was last changed', async () => {
     const [line] = await read('https://northwind.com/twins');
     expect(line).toContain('Title of twin-1');
+    expect(line).toContain('Last changed 1 day ago');
     expect(line).toContain('3 audiences');
   });
 });
