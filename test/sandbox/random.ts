@@ -35,7 +35,11 @@ export function random(seed: string): Random {
     int,
     chance: (probability) => next() < probability,
     pick: (from) => pickAt(from, int(0, from.length - 1)),
-    id: (prefix) => `${prefix}_${Array.from({ length: 26 }, () => ALPHABET.charAt(int(0, 35))).join('')}`,
+    id(prefix) {
+      let id = `${prefix}_`;
+      for (let count = 0; count < 26; count += 1) id += ALPHABET.charAt(int(0, 35));
+      return id;
+    },
   };
 }
 

@@ -24,11 +24,12 @@ const past = (time: number | null, now: number): time is number => time !== null
 function obsoleteAt(version: VersionRecord, audience: AudienceRecord, now: number): number | null {
   const own = version.publishedAt;
   if (version.cancelledAt !== null || !past(own, now)) return null;
-  const later = audience.versions
-    .filter((other) => other !== version && other.cancelledAt === null)
-    .map((other) => other.publishedAt)
-    .filter((time): time is number => past(time, now) && time > own);
-  return later.length > 0 ? Math.min(...later) : null;
+  let next: number | null = null;
+  for (const { cancelledAt, publishedAt } of audience.versions) {
+    if (cancelledAt !== null || !past(publishedAt, now) || publishedAt <= own) continue;
+    if (next === null || publishedAt < next) next = publishedAt;
+  }
+  return next;
 }
 
 export function statusOf(version: VersionRecord, audience: AudienceRecord, now: number): Status {
@@ -44,8 +45,14 @@ export function latestVersion(audience: AudienceRecord): VersionRecord | undefin
   return audience.versions.at(-1);
 }
 
+/** The one that was published last, unless it is archived. */
 export function publishedVersion(audience: AudienceRecord, now: number): VersionRecord | undefined {
-  return audience.versions.find((version) => statusOf(version, audience, now) === 'published');
+  let last: VersionRecord | undefined;
+  for (const version of audience.versions) {
+    if (version.cancelledAt !== null || !past(version.publishedAt, now)) continue;
+    if (version.publishedAt > (last?.publishedAt ?? Number.NEGATIVE_INFINITY)) last = version;
+  }
+  return last && !past(last.archivedAt, now) ? last : undefined;
 }
 
 /** The version as the interface shows it. */

@@ -1,5 +1,5 @@
-// Audiences of a page, in every state of their versions. A page's audiences follow from its index, so
-// those of simple pages are made when they are first asked for.
+// Audiences of a page, in every state of their versions. A page's audiences follow from its index, so they are made
+// when they are first asked for.
 import { DAY } from '../clock.ts';
 import { pickAt, random } from '../random.ts';
 import type { AudienceRecord, PageRecord } from '../records.ts';

@@ -27,7 +27,7 @@ function planned(plan: PagePlan, index: number, seededAt: number): PageRecord {
     path: plan.path,
     audienceBy: plan.audienceBy ?? 'path',
     ...(plan.liveCanonical !== undefined && { liveCanonical: plan.liveCanonical }),
-    lazyAudiences: 0,
+    lazyAudiences: plan.audiences,
     traffic: plan.traffic ?? chance.int(6, 40),
     startedAt,
     liftAt: seededAt - LIFT_DAYS * DAY,

@@ -89,9 +89,6 @@ function named(seededAt: number, pages: number): Pick<Seed, 'pages' | 'landing' 
 export function seedAll(store: Store, pages: number, seededAt: number): void {
   store.transaction(() => {
     seedPages(store, pages, seededAt);
-    for (const [index, plan] of plans.slice(0, pages).entries()) {
-      seedAudiences(store, makePage(index, seededAt), plan.audiences, seededAt);
-    }
     const persons = seedPersons(store, seededAt);
     const seed: Seed = {
       ...named(seededAt, pages),
@@ -107,7 +104,7 @@ export function seedAll(store: Store, pages: number, seededAt: number): void {
   });
 }
 
-/** Makes the audiences of a simple page, once. */
+/** Makes the audiences of a page, once. */
 export function ensureAudiences(world: World, pageId: string): void {
   const page = world.store.get('page', pageId);
   if (!page || page.lazyAudiences === 0) return;
