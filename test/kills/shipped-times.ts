@@ -40,7 +40,7 @@ const topicOfClip = (at: number) => `topic_of_clip_${at}`;
 /** The sample data, and a topic for each clip. */
 export function withTopics(count: number): (store: Store) => void {
   return (store) => {
-    seedAll(store, MIN_PAGES, Date.now());
+    seedAll(store, { pages: MIN_PAGES }, Date.now());
     const now = stamp(Date.now());
     for (let at = 0; at < count; at += 1) {
       const topicId = topicOfClip(at);

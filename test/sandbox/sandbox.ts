@@ -28,6 +28,8 @@ export interface SandboxOptions {
   port?: number;
   /** How many pages a new database is seeded with; an old one keeps its own. */
   pages?: number;
+  /** The most audiences that a page of a new database has. */
+  audiences?: number;
   /** A SQLite file, made where it is missing; in memory by default. */
   database?: string;
   /** List items where no `limit` is asked for. */
@@ -78,7 +80,7 @@ function prepare(options: SandboxOptions): Store {
   if (store.read('seeded at') === undefined) {
     if (!options.fill) {
       store.write('plain', String(options.plain ?? false));
-      seedAll(options.plain ? plainly(store) : store, pages, Date.now());
+      seedAll(options.plain ? plainly(store) : store, { pages, audiences: options.audiences }, Date.now());
     } else {
       store.transaction(() => options.fill?.(store));
       store.write('seeded at', String(Date.now()));

@@ -37,7 +37,7 @@ const isPlain = (text: string | null | undefined): boolean =>
 
 function worldOf(): World {
   const store = openStore(':memory:');
-  seedAll(store, 40, AT);
+  seedAll(store, { pages: 40 }, AT);
   return {
     ...{
       store,

@@ -86,9 +86,17 @@ export function makePage(index: number, seededAt: number): PageRecord {
   return plan ? planned(plan, index, seededAt) : simple(index, seededAt);
 }
 
-export function seedPages(store: Store, count: number, seededAt: number): void {
-  for (let index = 0; index < count; index += 1) {
+export interface Size {
+  pages: number;
+  /** The most of each page. */
+  audiences?: number | undefined;
+}
+
+export function seedPages(store: Store, { pages, audiences = Infinity }: Size, seededAt: number): void {
+  for (let index = 0; index < pages; index += 1) {
     const record = makePage(index, seededAt);
+    record.lazyAudiences = Math.min(record.lazyAudiences, audiences);
+    record.page.audiencesCount = record.lazyAudiences;
     store.add('page', record.page.pageId, record, { rank: index, name: `${record.host}${record.path}` });
   }
 }

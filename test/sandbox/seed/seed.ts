@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import { isPlain, plainly } from './plain-texts.ts';
 import { seedAssets } from './seed-assets.ts';
 import { audienceAddress, makeAudience, seedAudiences } from './seed-audiences.ts';
-import { makePage, seedPages } from './seed-pages.ts';
+import { makePage, type Size, seedPages } from './seed-pages.ts';
 import { seedAccounts, seedPersonLogs, seedPersons } from './seed-people.ts';
 import { seedSessions } from './seed-sessions.ts';
 import { seedTopics } from './seed-topics.ts';
@@ -86,12 +86,12 @@ function named(seededAt: number, pages: number): Pick<Seed, 'pages' | 'landing' 
 }
 
 /** Writes all of the sample data. `pages` is at least that of the special pages. */
-export function seedAll(store: Store, pages: number, seededAt: number): void {
+export function seedAll(store: Store, size: Size, seededAt: number): void {
   store.transaction(() => {
-    seedPages(store, pages, seededAt);
+    seedPages(store, size, seededAt);
     const persons = seedPersons(store, seededAt);
     const seed: Seed = {
-      ...named(seededAt, pages),
+      ...named(seededAt, size.pages),
       persons,
       personLogs: seedPersonLogs(store, persons.slice(0, 12), seededAt),
       topics: seedTopics(store, seededAt),

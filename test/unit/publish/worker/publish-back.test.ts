@@ -1,6 +1,6 @@
 // Going back to a version that was live before: what is remembered of it, what is checked, and what is told of each thing that a
 // service can make of it.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Audience } from '../../../../lib/api/schemas.ts';
 import type { Attempt, VersionOrder } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
@@ -28,23 +28,19 @@ let sandbox: Sandbox;
 let worker: PublishWorker;
 let workspace: Workspace;
 let place: { pageId: string; audienceId: string };
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20, pageSize: 10 });
+beforeEach(async () => {
+  // The versions of one test would make each list longer for the next.
+  sandbox = await startSandbox({ pages: 20, audiences: 12, pageSize: 10 });
   const { page: pageId, audience: audienceId } = sandbox.seed.ids;
   place = { pageId, audienceId };
-});
-afterAll(() => sandbox.close());
-beforeEach(async () => {
   ({ worker, workspace } = await connectedProfile(sandbox));
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
-afterEach(() => {
+afterEach(async () => {
   worker.kill();
   vi.useRealTimers();
   vi.restoreAllMocks();
-  sandbox.changes.publishesOlder('again');
-  sandbox.faults.clear();
-  sandbox.ledger.clear();
+  await sandbox.close();
   expect(fakeWorld().bugs).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ let sandbox: Sandbox;
 let worker: PublishWorker;
 let workspace: Workspace;
 beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20, pageSize: 10 });
+  sandbox = await startSandbox({ pages: 20, audiences: 12, pageSize: 10 });
 });
 afterAll(() => sandbox.close());
 beforeEach(async () => {

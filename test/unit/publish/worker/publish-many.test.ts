@@ -26,7 +26,7 @@ let workspace: Workspace;
 let audiences: string[];
 let drafts: string[];
 beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20, pageSize: 10 });
+  sandbox = await startSandbox({ pages: 20, audiences: 12, pageSize: 10 });
 });
 afterAll(() => sandbox.close());
 beforeEach(async () => {

@@ -25,7 +25,7 @@ let workspace: Workspace;
 let draft: string;
 beforeEach(async () => {
   // What one test publishes is not live for the next.
-  sandbox = await startSandbox({ pages: 20, pageSize: 10 });
+  sandbox = await startSandbox({ pages: 20, audiences: 12, pageSize: 10 });
   ({ worker, workspace } = await connectedProfile(sandbox));
   draft = newDraft(sandbox);
   vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the tries of a read

@@ -23,7 +23,7 @@ let draft: string;
 /** The timers of watches, held until a test lets one run. */
 let timers: HeldTimer[];
 beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20, pageSize: 10 });
+  sandbox = await startSandbox({ pages: 20, audiences: 12, pageSize: 10 });
 });
 afterAll(() => sandbox.close());
 beforeEach(async () => {
@@ -183,7 +183,7 @@ describe('a published version', () => {
   });
 
   it('is not watched when it is live at once', async () => {
-    const quick = await startSandbox({ pages: 20, pageSize: 10, lifeSpeed: 1_000_000 });
+    const quick = await startSandbox({ pages: 20, audiences: 12, pageSize: 10, lifeSpeed: 1_000_000 });
     worker.kill();
     ({ worker, workspace } = await connectedProfile(quick));
     const order = orderFor(quick, workspace, newDraft(quick));
