@@ -84,14 +84,14 @@ function operate(
 ) {
   return async (c: Context<Env>): Promise<Response> => {
     const request = await readRequest(c, name);
-    const fault = faults.take({ operation: name, path: c.req.path, body: request.body });
-    if (!fault) return toResponse(answer(request));
+    const due = faults.take({ operation: name, path: c.req.path, body: request.body });
+    if (!due) return toResponse(answer(request));
     const exchange = {
       outgoing: c.env.outgoing,
       cursor: request.query.cursor,
       answer: (cursor: string | undefined) => answer(withCursor(request, cursor)),
     };
-    await deliver(fault, exchange, waiting);
+    await deliver(due, exchange, waiting);
     return RESPONSE_ALREADY_SENT;
   };
 }

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Reply } from './answering.ts';
 import { dressed, ownReply, withCursorFault, withMismatch, withReplaced } from './fault-answers.ts';
-import type { Fault } from './faults.ts';
+import type { Due, Fault } from './faults.ts';
 
 export interface Exchange {
   outgoing: ServerResponse;
@@ -63,7 +63,7 @@ async function send(outgoing: ServerResponse, reply: Reply, fault: Fault, waitin
 }
 
 /** Answers, or fails to, the way the fault says. */
-export async function deliver(fault: Fault, exchange: Exchange, waiting: Waiting): Promise<void> {
+export async function deliver({ fault, cleared }: Due, exchange: Exchange, waiting: Waiting): Promise<void> {
   const { outgoing } = exchange;
   const own = ownReply(fault);
   const refrains = own !== undefined || fault.hang === true || fault.drop === 'before';
@@ -73,6 +73,7 @@ export async function deliver(fault: Fault, exchange: Exchange, waiting: Waiting
     await waiting.wait(Math.max(0, (fault.commitAt ?? 0) - Date.now()));
     return withReplaced(fault, withMismatch(fault, withCursorFault(fault, exchange.cursor, exchange.answer)));
   };
+  if (fault.held) await cleared;
   await waiting.wait(fault.delayMs);
   if (fault.drop === 'before') outgoing.destroy();
   const reply = works ? await work() : undefined;

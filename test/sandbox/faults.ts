@@ -18,6 +18,8 @@ export const faultSchema = z.strictObject({
   skip: count(),
   /** How many requests it happens to. Absent: all. */
   times: count(),
+  /** Waits until the faults are cleared, before anything is done. */
+  held: always(),
   /** Waits before anything is done. */
   delayMs: count(),
   /** Does the work this much later, even if the client has gone; the answer waits for it. */
@@ -74,6 +76,11 @@ interface Pending {
   happened: number;
 }
 
+export interface Due {
+  fault: Fault;
+  cleared: Promise<void>;
+}
+
 export interface Faults {
   /** Throws where the fault is not one of the schema. */
   add(fault: Fault): void;
@@ -81,7 +88,7 @@ export interface Faults {
   /** Those added, with how often each has happened. */
   list(): { fault: Fault; happened: number }[];
   /** The fault that is due for a request, counted as happened. */
-  take(request: Asked): Fault | undefined;
+  take(request: Asked): Due | undefined;
 }
 
 /** Of a request, what a fault may be meant for. */
@@ -100,12 +107,15 @@ function fits({ fault, happened }: Pending, { operation, path, body = '' }: Aske
 
 export function makeFaults(): Faults {
   let pending: Pending[] = [];
+  let clearing = Promise.withResolvers<void>();
   return {
     add(fault) {
       pending.push({ fault: z.parse(faultSchema, fault), fitted: 0, happened: 0 });
     },
     clear() {
       pending = [];
+      clearing.resolve();
+      clearing = Promise.withResolvers<void>();
     },
     list: () => pending.map(({ fault, happened }) => ({ fault, happened })),
     take(request) {
@@ -113,7 +123,7 @@ export function makeFaults(): Faults {
         one.fitted += 1;
         if (one.fitted <= (one.fault.skip ?? 0)) continue;
         one.happened += 1;
-        return one.fault;
+        return { fault: one.fault, cleared: clearing.promise };
       }
       return undefined;
     },

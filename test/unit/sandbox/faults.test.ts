@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../../sandbox/faults.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { until } from '../fixtures/until.ts';
 import { ask, walk } from './asking.ts';
 
 let sandbox: Sandbox;
@@ -38,6 +39,17 @@ async function captureUnder(fault: Fault) {
   const captured = await capture();
   return { ...captured, took: performance.now() - before };
 }
+
+test('a held write is done once the faults are cleared', async () => {
+  sandbox.faults.add({ operation: 'createTopicEntry', held: true });
+  const asked = capture();
+  await until(() => expect(sandbox.faults.list()).toMatchObject([{ happened: 1 }]));
+  expect(sandbox.ledger.entries()).toMatchObject([{ finished: false }]);
+  sandbox.faults.clear();
+  const captured = await asked;
+  expect(captured.answer?.status).toBe(201);
+  expect(await stored(captured)).toBe(1);
+});
 
 describe('a write', () => {
   const rows: [string, Fault, answered: number | undefined, kept: number][] = [

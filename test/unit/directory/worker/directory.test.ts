@@ -343,10 +343,11 @@ describe('a stopped crawl', () => {
   });
 
   it('during a request drops that answer and asks for it again', async () => {
-    sandbox.faults.add({ skip: 2, times: 1, delayMs: 500 });
+    sandbox.faults.add({ skip: 2, held: true });
     const crawl = crawlPages();
     await until(() => expect(cursors()).toHaveLength(3));
     await worker.sync.stopSync(workspace);
+    sandbox.faults.clear();
     expect(await crawl).toMatchObject({ state: 'stopped', items: 14 });
     expect(await pagesCrawl()).toMatchObject({ state: 'stopped', items: 14 });
     expect(await crawlPages()).toMatchObject({ state: 'ready', items: PAGES });
@@ -465,22 +466,24 @@ describe('a crawl that cannot continue', () => {
   });
 
   it('leaves no trace of a workspace that was removed meanwhile', async () => {
-    sandbox.faults.add({ delayMs: 200, status: 403 });
+    sandbox.faults.add({ held: true, status: 403 });
     const sync = worker.sync.syncPages(workspace);
     await until(() => expect(cursors()).toHaveLength(1));
     await worker.answers.removeWorkspace({ workspaceId: workspace.id });
+    sandbox.faults.clear();
     await sync;
     const database = await worker.databases.directoryDatabase();
     expect(await database.getAll('walks')).toEqual([]);
   });
 
   it('fault 25: ends when the key changes and leaves nothing of the old connection', async () => {
-    sandbox.faults.add({ skip: 2, times: 1, delayMs: 800 });
+    sandbox.faults.add({ skip: 2, held: true });
     const crawl = crawlPages();
     await until(() => expect(cursors()).toHaveLength(3));
     const { name, color, baseUrl, production, keyKeeping, id } = workspace;
     const form = { id, name, color, baseUrl, production, keyKeeping, key: sandbox.key };
     await worker.answers.saveWorkspace(form);
+    sandbox.faults.clear();
     expect(await crawl).toMatchObject({ state: 'stopped' });
     expect(cursors()).toHaveLength(3);
     const database = await worker.databases.directoryDatabase();
@@ -585,10 +588,11 @@ describe('the audiences of a page', () => {
     await crawlAudiences();
     const late = (await records()).filter(({ cursor }) => cursor === cursors()[3]);
     expect(late).toHaveLength(7);
-    sandbox.faults.add({ skip: 2, times: 1, delayMs: 300 });
+    sandbox.faults.add({ skip: 2, times: 1, held: true });
     const crawl = crawlAudiences();
     await until(() => expect(cursors()).toHaveLength(9));
     await worker.walks.renewAudience(workspace, page(), late[0]?.audienceId ?? '');
+    sandbox.faults.clear();
     expect(await crawl).toMatchObject({ state: 'ready', items: 42 });
     expect(await worker.audienceListCache.countAudiences(workspace, page())).toBe(42);
   });

@@ -87,7 +87,7 @@ describe('a landing page of one audience', () => {
   });
 
   it('shows messages and figures while the other audiences are still being read', async () => {
-    sandbox.faults.add({ operation: 'listAudiences', skip: 1, delayMs: 1500 });
+    sandbox.faults.add({ operation: 'listAudiences', skip: 1, held: true });
     const looking = pageStatus(landing().audience);
     await until(() =>
       expect(stored(landing().audience)).toMatchObject({
@@ -97,6 +97,7 @@ describe('a landing page of one audience', () => {
     );
     const lists = sandbox.ledger.entries().filter(({ operation }) => operation === 'listAudiences');
     expect(lists.at(-1)?.finished).toBe(false);
+    sandbox.faults.clear();
     await looking;
     expect(sent().filter((name) => name === 'getAudienceMessages')).toHaveLength(1);
   });
@@ -203,11 +204,11 @@ describe('the first crawl of pages', () => {
   });
 
   it('shows no match after it was stopped, and no search that goes on', async () => {
-    // Long enough to be stopped halfway, even on a busy machine.
-    sandbox.faults.add({ operation: 'listPages', skip: 1, delayMs: 2000 });
+    sandbox.faults.add({ operation: 'listPages', skip: 1, held: true });
     const made = pageStatus(landing().noMatch);
     await until(() => expect(sent()).toHaveLength(2));
     await ask().stopSync({ workspaceId: workspace.id });
+    sandbox.faults.clear();
     expect(await made).toMatchObject({ matchState: { kind: 'none' }, directory: { state: 'stopped' } });
   });
 });

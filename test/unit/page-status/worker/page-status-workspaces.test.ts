@@ -28,14 +28,15 @@ describe('nothing crosses over', () => {
   it('fault 25: when the workspace is switched during a load', async () => {
     await other();
     const statuses = publishedStatuses();
-    sandbox.faults.add({ operation: 'getAudienceMessages', delayMs: 800, times: 1 });
+    sandbox.faults.add({ operation: 'getAudienceMessages', held: true, times: 1 });
     const old = pageStatus(landing().audience);
     await until(() => expect(sent()).toContain('getAudienceMessages'));
     await ask().switchWorkspace({ workspaceId: 'other' });
     const before = statuses.length;
     const next = pageStatus(landing().audience);
-    expect((await old).workspace?.id).toBe(workspace.id);
     expect((await next).workspace?.id).toBe('other');
+    sandbox.faults.clear();
+    expect((await old).workspace?.id).toBe(workspace.id);
     const after = statuses.slice(before).map((each) => each.workspace?.id);
     expect(new Set(after)).toEqual(new Set(['other']));
     expect(stored(landing().audience)?.workspace?.id).toBe('other');
@@ -47,7 +48,7 @@ describe('nothing crosses over', () => {
 
   it('fault 25: when a view asks as soon as it hears of the switch', async () => {
     await other();
-    sandbox.faults.add({ operation: 'getAudienceMessages', delayMs: 800, times: 1 });
+    sandbox.faults.add({ operation: 'getAudienceMessages', held: true, times: 1 });
     const old = pageStatus(landing().audience);
     await until(() => expect(sent()).toContain('getAudienceMessages'));
     const { promise: asked, resolve } = Promise.withResolvers<PageStatus>();
@@ -56,17 +57,19 @@ describe('nothing crosses over', () => {
     });
     await ask().switchWorkspace({ workspaceId: 'other' });
     expect((await asked).workspace?.id).toBe('other');
+    sandbox.faults.clear();
     await old;
   });
 
   it('fault 25: when the key changes during a load', async () => {
     const statuses = publishedStatuses();
-    sandbox.faults.add({ operation: 'listAudiences', delayMs: 800, times: 1 });
+    sandbox.faults.add({ operation: 'listAudiences', held: true, times: 1 });
     const old = pageStatus(landing().audience);
     await until(() => expect(sent()).toContain('listAudiences'));
     const { id, name, color, baseUrl, production, keyKeeping } = workspace;
     await ask().saveWorkspace({ id, name, color, baseUrl, production, keyKeeping, key: 'another key' });
     const before = statuses.length;
+    sandbox.faults.clear();
     expect((await old).workspace?.connectionVersion).toBe(1);
     expect(statuses.slice(before)).toEqual([]);
     expect(stored(landing().audience)).toBeUndefined();
@@ -76,22 +79,24 @@ describe('nothing crosses over', () => {
   });
 
   it('fault 25: when another worker changes the key during a load', async () => {
-    sandbox.faults.add({ operation: 'listAudiences', delayMs: 800, times: 1 });
+    sandbox.faults.add({ operation: 'listAudiences', held: true, times: 1 });
     const statuses = publishedStatuses();
     const old = pageStatus(landing().audience);
     await until(() => expect(sent()).toContain('listAudiences'));
     await connectWorkspace(worker, sandbox, { connectionVersion: 2 });
     const before = statuses.length;
+    sandbox.faults.clear();
     await old;
     expect(statuses.slice(before)).toEqual([]);
   });
 
   it('from before a decision of the person to after it', async () => {
-    sandbox.faults.add({ operation: 'getAudienceMessages', delayMs: 800, times: 1 });
+    sandbox.faults.add({ operation: 'getAudienceMessages', held: true, times: 1 });
     const old = pageStatus(landing().audience);
     await until(() => expect(sent()).toContain('getAudienceMessages'));
     await ask().bind({ url: landing().audience, below: false, never: true });
     expect((await pageStatus(landing().audience)).matchState.kind).toBe('never');
+    sandbox.faults.clear();
     await old;
     expect(stored(landing().audience)?.matchState.kind).toBe('never');
   });

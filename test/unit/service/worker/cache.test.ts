@@ -224,10 +224,11 @@ describe('a write invalidates', () => {
   });
 
   it('a request under way, whose answer is returned but not stored', async () => {
-    sandbox.faults.add({ delayMs: 700, times: 1 });
+    sandbox.faults.add({ held: true });
     const underWay = readTopic();
     await until(() => expect(requests()).toHaveLength(1));
     await worker.cache.invalidateAnswers(workspace, ['getTopic']);
+    sandbox.faults.clear();
     expect((await underWay).data.topicId).toBe(topic().topic_id);
     expect(await worker.cache.peek(workspace, 'getTopic', topic())).toBeUndefined();
   });
@@ -269,19 +270,21 @@ describe('nothing crosses over', () => {
   });
 
   it('fault 18, 25: from one connection version to the next: an answer under way is not stored', async () => {
-    sandbox.faults.add({ delayMs: 700 });
+    sandbox.faults.add({ held: true });
     const underWay = readTopic();
     await until(() => expect(requests()).toHaveLength(1));
     await connectWorkspace(worker, sandbox, { connectionVersion: 2 });
+    sandbox.faults.clear();
     await underWay;
     expect(await storedInDatabases()).toMatchObject({ 'audience-lens/answers': [] });
   });
 
   it('into the cache of a removed workspace', async () => {
-    sandbox.faults.add({ delayMs: 700 });
+    sandbox.faults.add({ held: true });
     const underWay = readTopic();
     await until(() => expect(requests()).toHaveLength(1));
     await worker.workspaces.dropWorkspace(workspace);
+    sandbox.faults.clear();
     await underWay;
     expect(await storedInDatabases()).toMatchObject({ 'audience-lens/answers': [] });
   });

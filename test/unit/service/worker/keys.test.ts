@@ -338,10 +338,11 @@ describe('the workspace form', () => {
   ])('security 15: leaves nothing of an answer under way in a removed workspace: %s', async (_, fault) => {
     const workspace = await connectWorkspace(worker, sandbox, { id: 'leaving' });
     sandbox.ledger.clear();
-    sandbox.faults.add({ operation: 'listPages', delayMs: 300, times: 1, ...fault });
+    sandbox.faults.add({ operation: 'listPages', held: true, times: 1, ...fault });
     const answer = worker.service.readFromService(workspace, 'listPages', {}).catch(() => undefined);
     await until(() => expect(sandbox.ledger.entries().length).toBeGreaterThan(0));
     await worker.answers.removeWorkspace({ workspaceId: 'leaving' });
+    sandbox.faults.clear();
     await answer;
     // Calls are noted together: this one would be stored by the time the next one is.
     const staying = await connectWorkspace(worker, sandbox, { id: 'staying' });

@@ -143,7 +143,7 @@ describe('a pause that the service asks for', () => {
 
   it('of an old connection does not affect the new one', async () => {
     setClock(NOW);
-    sandbox.faults.add({ operation: 'getTopic', ...pause(1), delayMs: 200, times: 1 });
+    sandbox.faults.add({ operation: 'getTopic', ...pause(1), held: true, times: 1 });
     const old = worker.service.readFromService(workspace, 'getTopic', { topic_id: 't' });
     await expect.poll(sent).toBe(1);
     const newer = { ...workspace, connectionVersion: workspace.connectionVersion + 1 };
@@ -151,6 +151,7 @@ describe('a pause that the service asks for', () => {
     await keepKey(worker, workspace.id, sandbox.key, 'device');
     sandbox.faults.add({ operation: 'listPages', ...pause(600), times: 1 });
     await expect(read(newer)).rejects.toEqual(refusal('rate-limited'));
+    sandbox.faults.clear();
     await expect(old).rejects.toEqual(refusal('rate-limited'));
     const before = sent();
     vi.setSystemTime(NOW + 599_000);
