@@ -21,7 +21,7 @@ import {
   workspace,
 } from './page-status-world.ts';
 
-inPageStatusWorld();
+inPageStatusWorld({ audiences: 12 });
 
 describe('a landing page of one audience', () => {
   it('shows page, audience and every block', async () => {
@@ -32,10 +32,10 @@ describe('a landing page of one audience', () => {
       workspace: { id: workspace.id, connectionVersion: 1, baseUrl: sandbox.url },
       matchState: {
         kind: 'matched',
-        page: { pageId: ids.page, name: 'Spring launch: pricing', audiencesCount: 42 },
+        page: { pageId: ids.page, name: 'Spring launch: pricing', audiencesCount: 12 },
         audience: { audienceId: ids.audience, name: 'Jane Doe, Contoso', routeKey: 'jane-doe' },
         reasons: expect.arrayContaining([{ kind: 'route-key', value: 'jane-doe' }]),
-        audiences: { state: 'shown', data: { count: 42, complete: true }, renewing: false },
+        audiences: { state: 'shown', data: { count: 12, complete: true }, renewing: false },
       },
       directory: { state: 'ready', done: 40, total: 40, unreadable: 0 },
       versions: {
