@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { shortTime } from '../../lib/format/dates.ts';
 import { isOpen, isUnderWay, toneOfState } from '../../lib/publish/attempt-line.ts';
@@ -16,14 +17,18 @@ interface AttemptLineProps {
   attempt: Attempt;
   /** After the attempt was taken off. */
   onDismissed(): void;
+  /** What to do once the version is live. */
+  next?: ComponentChildren;
 }
 
-export function AttemptLine({ attempt, onDismissed }: AttemptLineProps) {
+export function AttemptLine({ attempt, onDismissed, next }: AttemptLineProps) {
   const now = useNow();
   const { ask } = useView();
   const { refresh } = usePageActions();
   const acting = useAction();
   const { id, state, startedAt } = attempt;
+  // One that was gone back to has its way forward in the list.
+  const isNewLive = state.kind === 'confirmed' && state.status === 'published' && !attempt.order.instead;
   const busy = isUnderWay(state);
   const dismiss = async () => {
     await ask('dismissAttempt', { id });
@@ -41,6 +46,7 @@ export function AttemptLine({ attempt, onDismissed }: AttemptLineProps) {
       dismiss={busy ? undefined : { label: i18n.t('publishing.attempt.dismiss'), act: dismiss }}
       next={
         <>
+          {isNewLive && next}
           {isOpen(state) && (
             <ActionButton
               acting={acting}

@@ -138,7 +138,7 @@ function Outcomes({ subject, publishing, orders, next }: ActionPartProps) {
     <>
       <div class="stack outcomes" aria-live="polite">
         {orders.problem && <ProblemNote problem={orders.problem} />}
-        {attempt && isNews && <AttemptLine attempt={attempt} onDismissed={forget} />}
+        {attempt && isNews && <AttemptLine {...{ attempt, next }} onDismissed={forget} />}
         {watch?.ended && watchLine}
       </div>
       {/* Counts each second, which is not to be read aloud each second. */}

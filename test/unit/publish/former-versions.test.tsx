@@ -73,6 +73,24 @@ describe('what was live before', () => {
   });
 });
 
+describe('a publish that was read back as live', () => {
+  const lineOf = (order: object) => {
+    const state = { kind: 'confirmed', at: 0, status: 'published' } as const;
+    const names = { audienceName: 'Jane', pageName: 'Pricing' };
+    const attempt = { id: 'a', order: order as never, ...names, state, startedAt: 0 };
+    return draw(<AttemptLine {...{ attempt }} onDismissed={vi.fn()} next={<b>What comes next</b>} />);
+  };
+
+  it('says what comes next, as one that was watched does', async () => {
+    const draft = { action: 'publish', versionId: 'v13', versionNumber: 13, status: 'draft' };
+    expect((await lineOf(draft)).text()).toMatch(/v13 is live\..*What comes next/);
+  });
+
+  it('does not where a person went back', async () => {
+    expect((await lineOf(orderBackTo(former, subject) ?? {})).text()).not.toContain('What comes next');
+  });
+});
+
 describe('the sheet', () => {
   const drawSheet = (formers: FormerVersion[]) => {
     const props = { subject, former, formers, current: true, onConfirm: vi.fn(), onClose: vi.fn() };
