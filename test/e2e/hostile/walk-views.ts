@@ -65,6 +65,7 @@ export const panelSections: Record<
   },
   Versions: async (panel, _, look) => {
     if (!(await press(panel.getByRole('button', { name: /^Review and publish/ })))) return;
+    await panel.getByRole('dialog').waitFor();
     await look();
     await panel.keyboard.press('Escape');
   },
