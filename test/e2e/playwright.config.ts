@@ -8,8 +8,8 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 120_000 },
   fullyParallel: true,
-  // One browser keeps two cores busy: a second one only makes both slower.
-  workers: 1,
+  // A browser is idle while its test waits for a page, a watch or a timer: the other one's test goes on meanwhile.
+  workers: 2,
   // `npm test` tolerates only a crash of the browser; any other test that fails first and then passes has failed.
   retries: 1,
   forbidOnly: true,

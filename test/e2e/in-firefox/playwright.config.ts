@@ -10,6 +10,8 @@ export default defineConfig<object, Shared>(chromium, {
     (file) => `**/${file}`,
   ),
   outputDir: '../../../test-results/e2e-firefox',
+  // They have not been tried side by side.
+  workers: 1,
   reporter: [
     ['list'],
     ['./skips-reporter.ts'],
