@@ -75,13 +75,13 @@ function Candidate({ candidate: { page, audience, reasons, doubt } }: { candidat
           <ServiceText text={audience.name || audience.audienceId} />
         </span>
       )}
+      {updatedAt !== undefined && (
+        <span class="hit-line small soft">
+          {fill(i18n.t('popup.candidates.changed', [HOLE]), <Since key="since" raw={updatedAt} />)}
+        </span>
+      )}
       <span class="why">
         <span>{doubt ? <DoubtLabel doubt={doubt} /> : <MatchReasons reasons={reasons} />}</span>
-        {updatedAt !== undefined && (
-          <span>
-            {fill(i18n.t('popup.candidates.changed', [HOLE]), <Since key="since" raw={updatedAt} />)}
-          </span>
-        )}
       </span>
     </>
   );
