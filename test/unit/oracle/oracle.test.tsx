@@ -18,7 +18,7 @@ import { manyOf } from '../../oracle/publish-many.ts';
 import { sheetOf } from '../../oracle/publish-sheet.ts';
 import { reportOf } from '../../oracle/report.ts';
 import { markdownOf, reportData, reportTable } from '../../oracle/report-files.ts';
-import { addressOf, HOUR, midnightOf, nowOf, refill, serviceNow } from '../../oracle/tables.ts';
+import { addressOf, HOUR, MINUTE, midnightOf, nowOf, refill, serviceNow } from '../../oracle/tables.ts';
 import { viewOf } from '../../oracle/weeks.ts';
 import { said } from '../../oracle/words.ts';
 import {
@@ -32,7 +32,7 @@ import {
 import { randomRuns } from '../../setup/trials.ts';
 import { until } from '../fixtures/until.ts';
 import type { Worker } from '../fixtures/worker.ts';
-import { inWorld, knownFrom, type Place } from './in-world.ts';
+import { atRest, inWorld, knownFrom, type Place } from './in-world.ts';
 import { forgetMenus } from './menus.ts';
 import { readHomeFile, readNewsFile } from './read-files.ts';
 import { readHome } from './read-home.tsx';
@@ -162,16 +162,19 @@ async function comparePanel(
 async function compareNews({ world, worker, sandbox, ahead }: Place, looked: readonly World[]) {
   const scale = scaleFrom(world, knownFrom(sandbox, ahead).figures);
   const so = newsAfter(world, looked, scale);
-  let news = await readNews(worker, nowOf(world));
+  // It was found some moments into an earlier look.
+  const now = nowOf(world) + MINUTE;
+  let news = await readNews(worker, now);
   // News comes after the answer that it is made from.
   for (let more = 0; more < 5 && news.rows.length < so.rows.length; more++)
-    news = await readNews(worker, nowOf(world));
+    news = await readNews(worker, now);
   expect(news).toEqual(so);
   if (so.rows.length > 0)
     expect(unsorted(await readNewsFile(said('news.file')))).toEqual(unsorted(newsFile(world, looked, scale)));
 }
 
 async function compareReport({ world, worker, sandbox, ahead }: Place, looked: readonly World[]) {
+  await atRest();
   const known = knownFrom(sandbox, ahead);
   const report = await readReport(worker, nowOf(world));
   const view = viewOf(world, known, scaleFrom(world, known.figures), report.lead);
