@@ -1,5 +1,6 @@
 // The globals of the code under test, bound to its life. Each module of `lib/` takes them from here, and each start of a
 // worker loads this file anew: the modules of one worker share one life, which ends with it.
+import { vi } from 'vitest';
 import type { FakeEvent } from './fake-event.ts';
 import { type FakeWorld, fakeWorld } from './fake-world.ts';
 import { forever, isStarting, Life, scopeHere } from './lives.ts';
@@ -72,9 +73,24 @@ export const navigator = new Proxy({} as Navigator, {
 });
 
 type Ring = () => unknown;
-// Looked up at each use, since tests hold the clock.
-export const setTimeout = (ring: Ring, ms?: number): NodeJS.Timeout =>
-  lifeHere().wind(globalThis.setTimeout, ring, ms);
+const soon = new Set<unknown>();
+
+// Looked up at each use, since tests hold the clock. A timer of 0 waits for no clock: in a held one, it would go off a millisecond later where
+// it is set while the clock is moved.
+export function setTimeout(ring: Ring, ms = 0): NodeJS.Timeout {
+  const life = lifeHere();
+  if (ms > 0 || !vi.isFakeTimers()) return life.wind(globalThis.setTimeout, ring, ms);
+  const timer = setImmediate(() => {
+    soon.delete(timer);
+    if (!life.isOver) ring();
+  });
+  soon.add(timer);
+  return timer as unknown as NodeJS.Timeout;
+}
+export function clearTimeout(timer: NodeJS.Timeout | undefined): void {
+  if (soon.delete(timer)) clearImmediate(timer as unknown as NodeJS.Immediate);
+  else globalThis.clearTimeout(timer);
+}
 export const setInterval = (ring: Ring, ms?: number): NodeJS.Timeout =>
   lifeHere().wind(globalThis.setInterval, ring, ms);
 
