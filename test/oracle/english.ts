@@ -52,7 +52,8 @@ export function changeOfPercent(now: number, before: number): string {
 }
 
 export function changeAsSent(now: number, before: number): string {
-  const size = Number(Math.abs(now - before).toFixed(3));
+  // As it is written: in binary, a difference of 0.0875 may be a little less, and would be rounded down.
+  const size = Math.round(Number((Math.abs(now - before) * 1000).toFixed(6))) / 1000;
   return moved(now - before, size, String(size));
 }
 

@@ -1,7 +1,7 @@
 // The last seven whole days of each page against the seven before, by what the service was asked so far.
 import { type Change, rateChange, sessionsChange } from './changes.ts';
 import { asSent, percent } from './english.ts';
-import { type Known, type Scale, type Sent, sent, wasAsked } from './facts.ts';
+import { type AskedFigures, type Known, type Scale, type Sent, sent, wasAsked } from './facts.ts';
 import { DAY, midnightOf } from './tables.ts';
 import type { PageFact, World } from './world.ts';
 
@@ -33,14 +33,17 @@ export interface ReportView {
 /** `lead`: what the report begins with. */
 export function viewOf(world: World, known: Known, scale: Scale, lead: readonly string[]): ReportView {
   const isTold = scale !== undefined && !world.dialect.unfilled?.includes('conversionRate');
-  // What fell three weeks ago is known by the weeks before.
-  const isLongKnown = (page: PageFact) =>
-    known.figures.some(({ pageId, from, to }) => pageId === page.pageId && to - from > 60 * DAY);
+  // What fell three weeks ago is known by the weeks before, and by the last one.
+  const isKnown = (page: PageFact) => {
+    const { from, to } = weekSpan(world, 0);
+    const isLong = ({ pageId, ...span }: AskedFigures) =>
+      pageId === page.pageId && span.to - span.from > 60 * DAY;
+    return known.figures.some(isLong) && wasAsked(known, page, from, to) !== undefined;
+  };
   // Single days may tell it, too, where they were read for another view: how many it takes is left open.
   const isSaid = (page: PageFact) =>
     lead.some((text) => text.includes(page.name) && text.includes('converted since'));
-  const hasFallen = (page: PageFact) =>
-    page.course === 'fallen' && isTold && (isLongKnown(page) || isSaid(page));
+  const hasFallen = (page: PageFact) => page.course === 'fallen' && isTold && (isKnown(page) || isSaid(page));
   const weeks = world.pages
     .filter(({ isArchived }) => !isArchived)
     .map((page) => weekOf(world, known, page, scale, hasFallen(page)))
