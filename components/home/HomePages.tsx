@@ -155,7 +155,7 @@ function Morning({ summary, isUnknown, showNews }: MorningProps) {
   const found = count + things.more;
   const now = useNow();
   const hour = new Date(now).getHours();
-  const part = hour < 5 || hour >= 18 ? 'evening' : hour < 11 ? 'morning' : 'day';
+  const part = hour < 5 ? 'night' : hour < 11 ? 'morning' : hour < 18 ? 'day' : 'evening';
   const greeting = isSoFar
     ? i18n.t('home.soFar', found, [formatWhole(found), formatWhole(checked), formatWhole(counts.all)])
     : i18n.t(`home.hello.${part}`, count, [count]);

@@ -60,7 +60,8 @@ export function homeOf(world: World, scale: Scale, looked: readonly World[] = []
 }
 
 function partOf(hour: number): string {
-  if (hour < 5 || hour >= 18) return 'evening';
+  if (hour < 5) return 'night';
+  if (hour >= 18) return 'evening';
   return hour < 11 ? 'morning' : 'day';
 }
 
