@@ -16,6 +16,8 @@ const OF_TESTS =
 const KNOWN_ADDRESSES = [
   ...['http://www.w3.org/1999/xhtml', 'http://www.w3.org/2000/svg', 'http://www.w3.org/1998/Math/MathML'],
   ...['https://api.example.com', 'https://example.com', 'https://www.linkedin.com/in'],
+  // The page of the store that it was installed from, which a person may open for help.
+  ...['https://chromewebstore.google.com/detail/', 'https://microsoftedge.microsoft.com/addons/detail/'],
   // In the text of a licence.
   ...['http://www.apache.org/licenses/'],
   // In the comments of a library that reads Markdown.
