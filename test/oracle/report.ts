@@ -99,7 +99,7 @@ function publishText(day: PublishDay, { figures, note }: EffectText): string {
 function ratesText({ weeks, scale }: ReportView): string {
   const examples = weeks.flatMap(({ now }) => {
     if (!now || now.sessions === 0) return [];
-    return [now.converted, now.bounced, now.submitted].filter((rate) => rate !== null && rate !== 0);
+    return [now.converted, now.bounced].filter((rate) => rate !== null && rate !== 0);
   });
   const [example = null] = examples;
   if (example === null) return '';
