@@ -1,6 +1,11 @@
 // The suites again and again in random order, beside busy processes, to find tests that fail by chance:
 // `npm run test:stress -- --runs 20 [--load 4] [--only unit] [--seed 7]`. Exit code 1 where any test failed, 2 for a wrong call.
+// The report of a run with failures stays in `test-results/stress/`.
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { root } from '../setup/root.mjs';
 import { failedTests } from './failed-tests.ts';
 import { withLoad } from './load.ts';
 import { suites } from './suites.ts';
@@ -42,9 +47,12 @@ await withLoad(load, async () => {
         const test = `${name}: ${failure}`;
         seedsOf.set(test, [...(seedsOf.get(test) ?? []), seed]);
       }
+      if (failures.length > 0) keepReport(report, `${name}-${seed}.json`);
       const seconds = ((performance.now() - from) / 1000).toFixed(0);
+      // Of the last five minutes: it also counts what other commands run.
+      const average = (loadavg()[1] ?? 0).toFixed(1);
       console.log(
-        `${name}, seed ${seed}, load ${load}: ${passed} passed, ${failures.length} failed (${seconds} s)`,
+        `${name}, seed ${seed}, load ${load}: ${passed} passed, ${failures.length} failed (${seconds} s, load average ${average})`,
       );
     }
   }
@@ -56,3 +64,10 @@ console.log(
   `${failed} failures in ${runs} runs of ${chosen.map(({ name }) => name).join(', ')}, load ${load}, seeds from ${firstSeed}`,
 );
 process.exitCode = failed === 0 ? 0 : 1;
+
+function keepReport(report: string, name: string): void {
+  if (!existsSync(report)) return;
+  const folder = join(root, 'test-results', 'stress');
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(report, join(folder, name));
+}
