@@ -69,11 +69,15 @@ const ask: Lens['ask'] = async (view, request, input) => {
   return reply.result;
 };
 
-export async function startLens(options: SandboxOptions = {}): Promise<Lens> {
+/** With what ships, or with the build of another folder. */
+export async function startLens(
+  options: SandboxOptions = {},
+  build: string = buildFolder('shipped'),
+): Promise<Lens> {
   const sandbox = await startSandbox({ port: 0, ...options });
   const chromium = await startChromium();
   try {
-    const extension = await install(chromium, buildFolder('shipped'), 1);
+    const extension = await install(chromium, build, 1);
     await grant(extension, ['http://localhost/*']);
     const askOnce: Lens['askOnce'] = async (request, input) => {
       const page = await openBarePage(extension);

@@ -1,7 +1,7 @@
 // A line of the table: what is measured, and what is to be reached.
 import type { Large } from './large.ts';
 import type { Sides } from './sides.ts';
-import { ratioOf, type Summary, summaryOf } from './summary.ts';
+import { type Interval, medianInterval, type Summary, summaryOf } from './summary.ts';
 
 export type Unit = 'ms' | 'kB' | 'MB' | '';
 
@@ -11,9 +11,9 @@ export interface Line {
   /** In words. */
   what: string;
   unit: Unit;
-  /** What it is held against, measured in the same run. */
+  /** What it is held against, measured in the same rounds. */
   floor?: string;
-  /** Of the figure itself, of its worst sample, of its ratio to the floor, or of what it is more than the floor. */
+  /** Of the figure itself, of its worst sample, of its ratio to the floor, or of what it is more than the floor, round by round. */
   reach: { most: number } | { worst: number } | { ratio: number } | { beyond: number };
 }
 
@@ -24,49 +24,104 @@ export interface Family {
 }
 
 export interface Bench {
+  /** At most. */
   runs: number;
   /** Only whether it works: few and small. */
   short: boolean;
-  /** Both are started when they are first asked for; whoever used them leaves them as they were. */
+  /** Both are started when they are first asked for, and left as they were. */
   sides(): Promise<Sides>;
   large(): Promise<Large>;
   /** Says what it is doing. */
   note(text: string): void;
 }
 
-/** Samples by the line's name, in its unit. */
-export type Measured = Record<string, { own: number[]; floor?: number[]; note?: string }>;
+/** Samples by the line's name, in its unit, those of one round at the same place; `earlier` is of the build that is compared. */
+export type Measured = Record<string, { own: number[]; floor?: number[]; earlier?: number[]; note?: string }>;
+
+/** A median, and where that of all possible samples lies. */
+export interface Estimate {
+  median: number;
+  interval?: Interval;
+}
+
+export type Verdict = 'ok' | 'over' | 'undecided';
 
 export interface Figure extends Line {
   figure?: Summary;
   base?: Summary;
-  ratio?: number;
+  ratio?: Estimate;
+  /** How many times the figure of the earlier build. */
+  change?: Estimate;
   /** Absent where nothing was measured. */
-  reached?: boolean;
+  verdict?: Verdict;
   note?: string;
   /** Why there is no figure. */
   failure?: string;
 }
 
 export function figureOf(line: Line, measured: Measured[string] | undefined, failure?: string): Figure {
-  const figure = summaryOf(measured?.own ?? []);
-  const base = summaryOf(measured?.floor ?? []);
-  const ratio = ratioOf(figure, base);
-  const [value, most] = judged(line.reach, figure, base);
+  const { own = [], floor = [], earlier = [], note } = measured ?? {};
+  const figure = summaryOf(own);
+  const base = summaryOf(floor);
+  const ratio = estimateOf(perRound(own, floor, (value, of) => value / of));
+  const change = estimateOf(perRound(own, earlier, (value, of) => value / of));
+  const verdict = verdictOf(line, own, floor);
   return {
     ...line,
     ...(figure ? { figure } : {}),
     ...(base ? { base } : {}),
-    ...(ratio === undefined ? {} : { ratio }),
-    // As it is shown: 1.254 is 1.25.
-    ...(value === undefined ? {} : { reached: Math.round(value * 100) <= Math.round(most * 100) }),
-    ...(measured?.note ? { note: measured.note } : {}),
-    ...(value === undefined ? { failure: failure ?? 'nothing was measured' } : {}),
+    ...(ratio ? { ratio } : {}),
+    ...(change ? { change } : {}),
+    ...(verdict ? { verdict } : {}),
+    ...(note ? { note } : {}),
+    ...(verdict ? {} : { failure: failure ?? 'nothing was measured' }),
   };
 }
 
-function judged(reach: Line['reach'], figure: Summary | undefined, base: Summary | undefined) {
-  if ('ratio' in reach) return [ratioOf(figure, base), reach.ratio] as const;
-  if ('beyond' in reach) return [figure && base && figure.median - base.median, reach.beyond] as const;
-  return 'worst' in reach ? ([figure?.max, reach.worst] as const) : ([figure?.median, reach.most] as const);
+/** A busy second slows down both sides of a round, so each is compared with its own. */
+function perRound(
+  own: readonly number[],
+  other: readonly number[],
+  compare: (value: number, of: number) => number,
+): number[] {
+  return own.flatMap((value, round) => {
+    const of = other[round];
+    return of === undefined ? [] : [compare(value, of)];
+  });
+}
+
+function estimateOf(samples: readonly number[]): Estimate | undefined {
+  const summary = summaryOf(samples);
+  const interval = medianInterval(samples);
+  return summary && { median: summary.median, ...(interval ? { interval } : {}) };
+}
+
+const UNKNOWN: Interval = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+
+/** What is counted is exact. A time is undecided while the limit lies within the interval, or there is none. */
+function verdictOf(
+  { reach, unit }: Line,
+  own: readonly number[],
+  floor: readonly number[],
+): Verdict | undefined {
+  const [samples, limit] = judged(reach, own, floor);
+  const summary = summaryOf(samples);
+  if (!summary) return undefined;
+  const isExact = 'worst' in reach || unit === '' || unit === 'kB';
+  const [low, high] = isExact ? [summary.median, summary.median] : (medianInterval(samples) ?? UNKNOWN);
+  if (isAtMost(high, limit)) return 'ok';
+  return isAtMost(low, limit) ? 'undecided' : 'over';
+}
+
+/** As it is shown: 1.254 is 1.25. */
+const isAtMost = (value: number, limit: number) => Math.round(value * 100) <= Math.round(limit * 100);
+
+function judged(
+  reach: Line['reach'],
+  own: readonly number[],
+  floor: readonly number[],
+): [samples: readonly number[], limit: number] {
+  if ('ratio' in reach) return [perRound(own, floor, (value, of) => value / of), reach.ratio];
+  if ('beyond' in reach) return [perRound(own, floor, (value, of) => value - of), reach.beyond];
+  return 'worst' in reach ? [own.length > 0 ? [Math.max(...own)] : [], reach.worst] : [own, reach.most];
 }

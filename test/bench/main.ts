@@ -7,7 +7,7 @@ import { startLarge } from './large.ts';
 import { type Bench, type Family, type Figure, figureOf, type Measured } from './line.ts';
 import { families } from './lines.ts';
 import { type Options, readOptions, usage } from './options.ts';
-import { fileOf, type Report, readReport, reportOf, writeReport } from './report.ts';
+import { type Report, reportOf, writeReport } from './report.ts';
 import { startSides } from './sides.ts';
 import { tableOf } from './table.ts';
 
@@ -28,23 +28,22 @@ function optionsOrEnd(): Options {
 }
 
 async function main(options: Options): Promise<void> {
-  const before = options.compare === undefined ? undefined : readReport(options.compare);
   if (options.short) neverWaitForCalm();
   if (!options.built) await build();
   const browser = await browserVersion();
   const report = (figures: Figure[]) => reportOf(figures, options.runs, browser);
   // After each measurement: a run that is ended leaves what it measured.
-  const tables = await measure(options, (figures, table) =>
-    writeReport(fileOf(options.json, table), report(figures)),
-  );
-  for (const figures of tables) print(report(figures), options.short, before?.figures);
-  process.exitCode = tables.flat().some(({ failure }) => failure !== undefined) ? 1 : 0;
+  const figures = await measure(options, (sofar) => writeReport(options.json, report(sofar)));
+  print(report(figures), options.short);
+  process.exitCode = figures.some(({ failure }) => failure !== undefined) ? 1 : 0;
 }
 
-function print({ browser, machine, runs, figures }: Report, short: boolean, before?: Figure[]): void {
+function print({ browser, machine, runs, figures }: Report, short: boolean): void {
   const sizes = short ? ', all sizes small' : '';
-  console.log(`\n${browser} on ${machine}, ${runs} runs, median [min–max]${sizes}\n`);
-  console.log(tableOf(figures, before));
+  console.log(
+    `\n${browser} on ${machine}, at most ${runs} rounds; figures are median [min–max], ratios those of each round: median [95 % interval]${sizes}\n`,
+  );
+  console.log(tableOf(figures));
   for (const { name, note: remark, failure = remark } of figures)
     if (failure !== undefined) console.log(`\n${name}: ${failure}`);
 }
@@ -56,9 +55,9 @@ async function build(): Promise<void> {
 }
 
 async function measure(
-  { only, runs, times, short }: Options,
-  keep: (figures: Figure[], table: number) => void,
-): Promise<Figure[][]> {
+  { only, runs, short, against }: Options,
+  keep: (figures: Figure[]) => void,
+): Promise<Figure[]> {
   const started: Promise<{ close(): Promise<void> }>[] = [];
   const once = <T extends { close(): Promise<void> }>(start: () => Promise<T>) => {
     let it: Promise<T> | undefined;
@@ -70,22 +69,20 @@ async function measure(
   };
   const bench: Bench = {
     ...{ runs, short, note },
-    sides: once(startSides),
+    sides: once(() => startSides(against)),
     large: once(() => startLarge(short, note)),
   };
-  const tables: Figure[][] = Array.from({ length: times }, () => []);
+  const figures: Figure[] = [];
   try {
-    // All tables of one family before the next one: walking empties what others fill.
-    for (const family of families)
-      for (const [table, figures] of tables.entries()) {
-        figures.push(...(await figuresOf(family, bench, only)));
-        keep(figures, table);
-      }
+    for (const family of families) {
+      figures.push(...(await figuresOf(family, bench, only)));
+      keep(figures);
+    }
   } finally {
     for (const each of await Promise.allSettled(started))
       if (each.status === 'fulfilled') await each.value.close();
   }
-  return tables;
+  return figures;
 }
 
 async function figuresOf(family: Family, bench: Bench, only: readonly string[]): Promise<Figure[]> {

@@ -1,5 +1,5 @@
-// Two browsers side by side: one with the shipped build, connected, and one with the empty extension. Both show the same
-// landing page.
+// Browsers side by side: one with the shipped build, connected, one with the empty extension, and, where one is compared, one
+// with an earlier build. All show the same landing page.
 import { rmSync } from 'node:fs';
 import { calm } from './drive/calm.ts';
 import { startChromium } from './drive/chromium.ts';
@@ -12,31 +12,46 @@ import { wantedInPopup } from './wanted.ts';
 
 export interface Sides {
   lens: Lens;
+  earlier?: Lens;
   empty: Extension;
-  /** The address that both show. */
+  /** The address that the build and the empty extension are opened over. */
   url: string;
   close(): Promise<void>;
 }
 
-export async function startSides(): Promise<Sides> {
-  const lens = await startLens();
-  const url = lens.sandbox.seed.landing.audience;
+/** `against` is the folder of an earlier build. */
+export async function startSides(against?: string): Promise<Sides> {
+  const started: { close(): Promise<void> }[] = [];
+  const kept = async <T extends { close(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
+    const each = await starting;
+    started.push(each);
+    return each;
+  };
   const folder = writeEmptyExtension();
-  const chromium = await startChromium();
   const close = async () => {
-    await Promise.all([lens.close(), chromium.close()]);
+    await Promise.all(started.map((each) => each.close()));
     rmSync(folder, { recursive: true });
   };
   try {
-    await connect(lens);
+    const lens = await kept(startLens());
+    const earlier = against === undefined ? undefined : await kept(startLens({}, against));
+    const chromium = await kept(startChromium());
+    for (const each of [lens, earlier]) {
+      if (!each) continue;
+      await connect(each);
+      await each.chromium.base.goTo(addressOf(each));
+    }
     const empty = await install(chromium, folder, 0);
-    for (const browser of [lens.chromium, chromium]) await browser.base.goTo(url);
-    return { lens, empty, url, close };
+    await chromium.base.goTo(addressOf(lens));
+    return { lens, ...(earlier ? { earlier } : {}), empty, url: addressOf(lens), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+/** Of the page that is shown. */
+export const addressOf = ({ sandbox }: Lens): string => sandbox.seed.landing.audience;
 
 export type Worker = 'dead' | 'alive';
 
@@ -61,7 +76,8 @@ export async function openPopup(
 }
 
 /** Reads anew all that the popup shows, what is fresh too: otherwise it gets old while the next openings are measured. */
-export async function renew({ lens, url }: Pick<Sides, 'lens' | 'url'>): Promise<void> {
+export async function renew(lens: Lens): Promise<void> {
+  const url = addressOf(lens);
   await lens.askOnce('pageStatus', { tabId: 0, url, force: true });
   await openPopup(lens.extension, { url, worker: 'alive', wanted: wantedInPopup, hurried: true });
 }

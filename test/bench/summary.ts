@@ -1,4 +1,4 @@
-// Many samples of one figure, in three numbers.
+// Many samples of one figure, in a few numbers.
 
 export interface Summary {
   median: number;
@@ -8,9 +8,13 @@ export interface Summary {
   runs: number;
 }
 
+export type Interval = readonly [low: number, high: number];
+
+const ascending = (samples: readonly number[]) => samples.filter(Number.isFinite).toSorted((a, b) => a - b);
+
 /** Undefined where there is nothing to sum up. */
 export function summaryOf(samples: readonly number[]): Summary | undefined {
-  const sorted = samples.filter(Number.isFinite).toSorted((a, b) => a - b);
+  const sorted = ascending(samples);
   const [min, max] = [sorted[0], sorted.at(-1)];
   if (min === undefined || max === undefined) return undefined;
   const upper = sorted[Math.floor(sorted.length / 2)] ?? min;
@@ -18,7 +22,24 @@ export function summaryOf(samples: readonly number[]): Summary | undefined {
   return { median: (lower + upper) / 2, min, max, runs: sorted.length };
 }
 
-/** How many times the floor: of the medians. Undefined where either is missing or the floor is nothing. */
-export function ratioOf(own: Summary | undefined, floor: Summary | undefined): number | undefined {
-  return own && floor && floor.median > 0 ? own.median / floor.median : undefined;
+/** How sure it is that the median of all possible samples lies within the interval. */
+const CONFIDENCE = 0.95;
+
+/**
+ * Where the median of all possible samples lies, whatever their distribution: the number of samples below it is binomial, so
+ * two of the sorted samples enclose it. Undefined for fewer than six.
+ */
+export function medianInterval(samples: readonly number[]): Interval | undefined {
+  const sorted = ascending(samples);
+  let outside = 0;
+  let probability = 0.5 ** sorted.length;
+  for (let below = 0; below < sorted.length; below += 1) {
+    outside += 2 * probability;
+    if (outside > 1 - CONFIDENCE) {
+      const [low, high] = [sorted[below - 1], sorted[sorted.length - below]];
+      return low === undefined || high === undefined ? undefined : [low, high];
+    }
+    probability *= (sorted.length - below) / (below + 1);
+  }
+  return undefined;
 }

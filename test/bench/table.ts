@@ -1,5 +1,5 @@
 // The figures as one markdown table.
-import type { Figure, Unit } from './line.ts';
+import type { Estimate, Figure, Unit } from './line.ts';
 import type { Summary } from './summary.ts';
 
 const digits: Record<Unit, number> = { ms: 1, kB: 1, MB: 2, '': 0 };
@@ -29,36 +29,34 @@ function floorOf({ base, floor, unit }: Figure): string {
   return base ? `${spoken(base, unit)}, ${floor}` : '–';
 }
 
-function verdict({ reached, failure }: Figure): string {
-  if (failure !== undefined) return 'none';
-  return reached ? 'ok' : 'over';
+export function ratioText(estimate: Estimate | undefined): string {
+  if (!estimate) return '–';
+  const [low, high] = estimate.interval ?? [];
+  const interval = low === undefined || high === undefined ? '' : ` [${low.toFixed(2)}–${high.toFixed(2)}]`;
+  return `×${estimate.median.toFixed(2)}${interval}`;
 }
 
-/** `before` adds a column with the figures of an earlier run. */
-export function tableOf(figures: readonly Figure[], before?: readonly Figure[]): string {
-  const head = ['line', 'figure', 'floor', 'ratio', 'reach', ''];
+/** A column for the earlier build only where one was compared. */
+export function tableOf(figures: readonly Figure[]): string {
+  const isCompared = figures.some(({ change }) => change !== undefined);
+  const head = [
+    'line',
+    'figure',
+    'floor',
+    'ratio',
+    'reach',
+    '',
+    ...(isCompared ? ['of the earlier build'] : []),
+  ];
   const rows = figures.map((figure) => [
     `${figure.what} (\`${figure.name}\`)`,
     spoken(figure.figure, figure.unit),
     floorOf(figure),
-    figure.ratio === undefined ? '–' : `×${figure.ratio.toFixed(2)}`,
+    ratioText(figure.ratio),
     reachOf(figure),
-    verdict(figure),
-    ...(before ? [changeOf(figure, before)] : []),
+    figure.verdict ?? 'none',
+    ...(isCompared ? [ratioText(figure.change)] : []),
   ]);
-  const lines = [before ? [...head, 'before'] : head, head.map(() => '---'), ...rows];
-  if (before) lines[1]?.push('---');
+  const lines = [head, head.map(() => '---'), ...rows];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-
-/** Ratios are compared by themselves, since they do not depend on how fast the machine was. */
-function changeOf(figure: Figure, before: readonly Figure[]): string {
-  const then = before.find(({ name }) => name === figure.name);
-  if (!then?.figure) return '–';
-  const text = 'ratio' in figure.reach ? `×${then.ratio?.toFixed(2)}` : spoken(then.figure, then.unit);
-  const [was, is] =
-    'ratio' in figure.reach ? [then.ratio, figure.ratio] : [then.figure.median, figure.figure?.median];
-  if (!was || is === undefined) return text;
-  const percent = Math.round((is / was - 1) * 100);
-  return `${text} (${percent > 0 ? '+' : ''}${percent} %)`;
 }

@@ -29,7 +29,7 @@ export const bytes: Family = {
     const sides = await bench.sides();
     const { extension } = sides.lens;
     // Where nothing is kept yet, more is shown on the way.
-    await renew(sides);
+    await renew(sides.lens);
     return {
       'bytes-popup': { own: [compressed(await popupFiles(sides))] },
       'bytes-panel': { own: [compressed(await panelFiles(extension))] },

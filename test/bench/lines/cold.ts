@@ -2,9 +2,10 @@
 import { until } from '../../kills/until.ts';
 import type { LedgerEntry } from '../../sandbox/ledger.ts';
 import { longestChain } from '../chain.ts';
-import { isQuiet } from '../lens.ts';
-import type { Bench, Family } from '../line.ts';
-import { openPopup, type Sides } from '../sides.ts';
+import { isQuiet, type Lens } from '../lens.ts';
+import type { Family } from '../line.ts';
+import { inRounds } from '../rounds.ts';
+import { addressOf, openPopup } from '../sides.ts';
 import { wantedBeforeTrend, wantedInEmpty } from '../wanted.ts';
 
 /** How far the service is (ms). */
@@ -23,37 +24,46 @@ export const cold: Family = {
       ...{ unit: 'ms', floor: 'an empty popup', reach: { beyond: 150 } },
     },
   ],
-  async measure(bench) {
-    const sides = await bench.sides();
-    const workspaceId = await activeWorkspace(sides);
-    const chains: number[] = [];
-    const beyond: number[] = [];
-    const floor: number[] = [];
-    for (let round = 0; round < bench.runs; round += 1) {
-      const { requests, complete } = await openCold(sides, workspaceId);
-      chains.push(requests);
-      beyond.push(complete - requests * AWAY);
-      floor.push(
-        (await openPopup(sides.empty, { url: sides.url, worker: 'dead', wanted: wantedInEmpty })).settled,
-      );
-      note(bench, round);
-    }
-    return { 'cold-requests': { own: chains }, 'cold-beyond': { own: beyond, floor } };
+  async measure(bench, wanted) {
+    const lines = cold.lines.filter(({ name }) => wanted(name));
+    const { lens, earlier, empty, url } = await bench.sides();
+    const seen = {
+      chains: [] as number[],
+      own: [] as number[],
+      earlier: [] as number[],
+      floor: [] as number[],
+    };
+    const round = async (number: number): Promise<void> => {
+      const { requests, beyond } = await openCold(lens);
+      const then = earlier && (await openCold(earlier));
+      const { settled } = await openPopup(empty, { url, worker: 'dead', wanted: wantedInEmpty });
+      if (number === 0) return;
+      seen.chains.push(requests);
+      seen.own.push(beyond);
+      seen.floor.push(settled);
+      if (then) seen.earlier.push(then.beyond);
+    };
+    return inRounds(bench, lines, round, () => ({
+      'cold-requests': { own: seen.chains },
+      'cold-beyond': { own: seen.own, floor: seen.floor, earlier: seen.earlier },
+    }));
   },
 };
 
-async function openCold({ lens, url }: Sides, workspaceId: string) {
+async function openCold(lens: Lens) {
   const { extension, sandbox } = lens;
-  await lens.askOnce('clearStored', { workspaceId });
+  await lens.askOnce('clearStored', { workspaceId: await activeWorkspace(lens) });
   await until('nothing is under way', () => isQuiet(sandbox));
   sandbox.ledger.clear();
   sandbox.faults.add({ delayMs: AWAY });
   try {
     const wanted = wantedBeforeTrend;
+    const url = addressOf(lens);
     const { complete, settled, at } = await openPopup(extension, { url, worker: 'dead', wanted });
     const isThere = at - settled + complete;
     const asked = sandbox.ledger.entries().filter((entry) => entry.at < isThere && !isOfTrend(entry));
-    return { requests: longestChain(asked, AWAY), complete };
+    const requests = longestChain(asked, AWAY);
+    return { requests, beyond: complete - requests * AWAY };
   } finally {
     sandbox.faults.clear();
   }
@@ -66,12 +76,8 @@ function isOfTrend({ query }: LedgerEntry): boolean {
   return Date.parse(query.endDate ?? '') - Date.parse(query.startDate ?? '') <= DAY;
 }
 
-async function activeWorkspace({ lens }: Sides): Promise<string> {
-  const [first] = await lens.askOnce<{ id: string }[]>('listWorkspaces', {});
+async function activeWorkspace({ askOnce }: Lens): Promise<string> {
+  const [first] = await askOnce<{ id: string }[]>('listWorkspaces', {});
   if (!first) throw new Error('No workspace is connected.');
   return first.id;
-}
-
-function note(bench: Bench, round: number): void {
-  bench.note(`cold ${round + 1}/${bench.runs}`);
 }

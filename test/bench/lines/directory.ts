@@ -5,7 +5,8 @@ import type { View } from '../drive/view.ts';
 import { indexedReads } from '../floors.ts';
 import { inBarePage, type Large } from '../large.ts';
 import type { Bench, Family } from '../line.ts';
-import { openPopup, renew } from '../sides.ts';
+import { inRounds } from '../rounds.ts';
+import { addressOf, openPopup, renew } from '../sides.ts';
 import { wantedInPopup } from '../wanted.ts';
 
 const LOOK_UPS = 300;
@@ -28,31 +29,29 @@ export const directory: Family = {
     await large.fill();
     return {
       ...(wanted('look-up') && { 'look-up': await lookUps(large) }),
-      ...(wanted('popup-large') && { 'popup-large': await popups(bench, large) }),
+      ...(wanted('popup-large') && (await popups(bench, large))),
     };
   },
 };
 
 async function popups(bench: Bench, { lens }: Large) {
   const small = await bench.sides();
-  const url = lens.sandbox.seed.landing.audience;
-  await lens.chromium.base.goTo(url);
-  const [own, floor]: [number[], number[]] = [[], []];
+  await lens.chromium.base.goTo(addressOf(lens));
+  const seen = { own: [] as number[], floor: [] as number[] };
   const subjects = [
-    { extension: lens.extension, url, samples: own },
-    { extension: small.lens.extension, url: small.url, samples: floor },
+    { of: lens, samples: seen.own },
+    { of: small.lens, samples: seen.floor },
   ];
-  for (let round = bench.short ? 1 : 0; round <= bench.runs; round += 1) {
-    await renew(small);
-    await renew({ lens, url });
-    for (const { samples, ...subject } of round % 2 ? subjects : subjects.toReversed()) {
-      const where = { url: subject.url, worker: 'dead', wanted: wantedInPopup } as const;
-      const { settled } = await openPopup(subject.extension, where);
-      if (round > 0) samples.push(settled);
+  const round = async (number: number): Promise<void> => {
+    for (const { of } of subjects) await renew(of);
+    for (const { of, samples } of number % 2 ? subjects : subjects.toReversed()) {
+      const where = { url: addressOf(of), worker: 'dead', wanted: wantedInPopup } as const;
+      const { settled } = await openPopup(of.extension, where);
+      if (number > 0) samples.push(settled);
     }
-    bench.note(`popup of a large workspace ${round}/${bench.runs}`);
-  }
-  return { own, floor };
+  };
+  const lines = directory.lines.filter(({ name }) => name === 'popup-large');
+  return inRounds(bench, lines, round, () => ({ 'popup-large': seen }));
 }
 
 function lookUps({ lens }: Large): Promise<{ own: number[]; floor: number[] }> {

@@ -1,7 +1,9 @@
 // Home, the tab with all pages, where there are very many of them.
 import { calm } from '../drive/calm.ts';
+import { emptySession } from '../drive/end-session.ts';
 import { type Extension, killWorker, openBarePage } from '../drive/extension.ts';
-import type { Bench, Family } from '../line.ts';
+import type { Family } from '../line.ts';
+import { inRounds } from '../rounds.ts';
 
 /** Until all that is in sight is read, which is so once (ms). */
 const PATIENCE = 60_000;
@@ -20,7 +22,8 @@ export const home: Family = {
       ...{ unit: 'ms', floor: 'with 40 pages', reach: { ratio: 1.3 } },
     },
   ],
-  async measure(bench: Bench) {
+  async measure(bench, wanted) {
+    const lines = home.lines.filter(({ name }) => wanted(name));
     const large = (await bench.large()).lens.extension;
     const small = (await bench.sides()).lens.extension;
     const seen = {
@@ -31,20 +34,20 @@ export const home: Family = {
       const { first } = await openHome(extension);
       bench.note(`home: ${Math.round(first)} ms the first time`);
     }
-    for (let round = 1; round <= bench.runs; round += 1) {
+    const round = async (number: number): Promise<void> => {
+      if (number === 0) return;
       seen.floor.push((await openHome(small)).first);
       const { first, nodes } = await openHome(large);
       seen.own.push(first);
       seen.nodes.push(nodes);
-      seen.restartedFloor.push((await openHome(small, endSession)).first);
-      seen.restarted.push((await openHome(large, endSession)).first);
-      bench.note(`home ${round}/${bench.runs}`);
-    }
-    return {
+      seen.restartedFloor.push((await openHome(small, emptySession)).first);
+      seen.restarted.push((await openHome(large, emptySession)).first);
+    };
+    return inRounds(bench, lines, round, () => ({
       'home-first': { own: seen.own, floor: seen.floor },
       'home-restart': { own: seen.restarted, floor: seen.restartedFloor },
       'home-nodes': { own: seen.nodes },
-    };
+    }));
   },
 };
 
@@ -70,18 +73,6 @@ async function openHome(extension: Extension, before?: () => Promise<void>): Pro
   } finally {
     await view.close();
   }
-}
-
-declare const chrome: {
-  storage: {
-    session: { get(names: null): Promise<object>; remove(names: string[]): Promise<void> };
-  };
-};
-
-/** What closing the browser does to what is not on the disk, but for the key. */
-async function endSession(): Promise<void> {
-  const names = Object.keys(await chrome.storage.session.get(null));
-  await chrome.storage.session.remove(names.filter((name) => !name.startsWith('key:')));
 }
 
 /** In the measured page. */

@@ -2,6 +2,7 @@
 import { closePanel, openPanel } from '../drive/panel.ts';
 import type { Opened } from '../drive/watch-view.ts';
 import type { Family } from '../line.ts';
+import { inRounds } from '../rounds.ts';
 import { renew } from '../sides.ts';
 import { stepsOf } from '../steps-of.ts';
 import { wantedInEmpty, wantedInPanel } from '../wanted.ts';
@@ -15,25 +16,34 @@ export const panel: Family = {
     },
   ],
   async measure(bench) {
-    const sides = await bench.sides();
-    const { lens, empty } = sides;
-    const [own, floor]: [Opened[], Opened[]] = [[], []];
+    const { lens, earlier, empty } = await bench.sides();
+    const seen = { own: [] as Opened[], earlier: [] as Opened[], floor: [] as Opened[] };
+    const lenses = [lens, ...(earlier ? [earlier] : [])];
     const subjects = [
-      { extension: lens.extension, wanted: wantedInPanel, samples: own },
-      { extension: empty, wanted: wantedInEmpty, samples: floor },
+      { extension: lens.extension, wanted: wantedInPanel, samples: seen.own },
+      { extension: empty, wanted: wantedInEmpty, samples: seen.floor },
+      ...(earlier ? [{ extension: earlier.extension, wanted: wantedInPanel, samples: seen.earlier }] : []),
     ];
-    for (let round = bench.short ? 1 : 0; round <= bench.runs; round += 1) {
-      await renew(sides);
-      // What it was told before is part of what is kept, and to be as new as the rest.
-      await closePanel(lens.extension, (await openPanel(lens.extension, wantedInPanel)).view);
-      for (const { extension, wanted, samples } of round % 2 ? subjects : subjects.toReversed()) {
+    const round = async (number: number): Promise<void> => {
+      for (const each of lenses) {
+        await renew(each);
+        // What it was told before is part of what is kept, and to be as new as the rest.
+        await closePanel(each.extension, (await openPanel(each.extension, wantedInPanel)).view);
+      }
+      for (const { extension, wanted, samples } of number % 2 ? subjects : subjects.toReversed()) {
         const opened = await openPanel(extension, wanted);
         await closePanel(extension, opened.view);
-        if (round > 0) samples.push(opened);
+        if (number > 0) samples.push(opened);
       }
-      bench.note(`panel ${round}/${bench.runs}`);
-    }
+    };
     const settled = (samples: Opened[]) => samples.map((opened) => opened.settled);
-    return { panel: { own: settled(own), floor: settled(floor), note: stepsOf(own) } };
+    return inRounds(bench, panel.lines, round, () => ({
+      panel: {
+        own: settled(seen.own),
+        floor: settled(seen.floor),
+        earlier: settled(seen.earlier),
+        note: stepsOf(seen.own),
+      },
+    }));
   },
 };

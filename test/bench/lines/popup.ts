@@ -1,7 +1,10 @@
 // The popup over a page that is known: how long after the press of the button it has settled, and what it costs.
+import { endSession } from '../drive/end-session.ts';
 import type { Opened } from '../drive/watch-view.ts';
-import type { Bench, Family, Measured } from '../line.ts';
-import { openPopup, renew, type Sides, type Worker } from '../sides.ts';
+import type { Lens } from '../lens.ts';
+import type { Bench, Family, Line, Measured } from '../line.ts';
+import { inRounds } from '../rounds.ts';
+import { addressOf, openPopup, renew, type Sides, type Worker } from '../sides.ts';
 import { stepsOf } from '../steps-of.ts';
 import { wantedInEmpty, wantedInPopup } from '../wanted.ts';
 
@@ -15,53 +18,82 @@ export const popup: Family = {
       ...{ unit: 'ms', floor, reach: { ratio: 1.15 } },
     },
     { name: 'popup-alive', what: 'the same, worker alive', ...{ unit: 'ms', floor, reach: { ratio: 1.15 } } },
+    {
+      name: 'popup-restart',
+      what: 'the same, page kept and not seen since the browser started, worker dead',
+      ...{ unit: 'ms', floor: 'of one that was seen', reach: { ratio: 1.15 } },
+    },
     { name: 'popup-script', what: 'popup: script', unit: 'ms', reach: { most: 12 } },
     { name: 'popup-task', what: 'popup: main thread', ...{ unit: 'ms', floor, reach: { ratio: 1.6 } } },
     { name: 'popup-heap', what: 'popup: heap', unit: 'MB', reach: { most: 1.4 } },
   ],
-  async measure(bench) {
-    return measureSides(bench, await bench.sides());
+  async measure(bench, wanted) {
+    const lines = popup.lines.filter(({ name }) => wanted(name));
+    return measureSides(bench, lines, await bench.sides());
   },
 };
 
 type Field = Exclude<keyof Opened, 'view' | 'lastChange'>;
-type Samples = Record<`${'lens' | 'empty'} ${Worker}`, Opened[]>;
+type Side = 'lens' | 'earlier' | 'empty';
+type Opening = Worker | 'restarted';
+type Samples = Record<`${Side} ${Opening}`, Opened[]>;
 
-async function measureSides(bench: Bench, sides: Sides): Promise<Measured> {
-  const seen: Samples = { 'lens dead': [], 'lens alive': [], 'empty dead': [], 'empty alive': [] };
-  // The first round only warms up.
-  for (let round = bench.short ? 1 : 0; round <= bench.runs; round += 1) {
-    await renew(sides);
-    for (const side of round % 2 ? (['lens', 'empty'] as const) : (['empty', 'lens'] as const)) {
-      for (const worker of ['dead', 'alive'] as const) {
-        const opened = await openOf(sides, side, worker);
-        if (round > 0) seen[`${side} ${worker}`].push(opened);
-      }
-    }
-    bench.note(`popup ${round}/${bench.runs}`);
+function measureSides(bench: Bench, lines: readonly Line[], sides: Sides): Promise<Measured> {
+  const { lens, earlier, empty, url } = sides;
+  const seen = Object.fromEntries(
+    (['lens', 'earlier', 'empty'] as const).flatMap((side) =>
+      (['dead', 'alive', 'restarted'] as const).map((opening) => [`${side} ${opening}`, []]),
+    ),
+  ) as unknown as Samples;
+  const openEmpty = (worker: Worker) => openPopup(empty, { url, worker, wanted: wantedInEmpty });
+
+  async function round(number: number): Promise<void> {
+    const take = (side: Side, opening: Opening, opened: Opened) => {
+      if (number > 0) seen[`${side} ${opening}`].push(opened);
+    };
+    const openings = [
+      async () => {
+        for (const worker of ['dead', 'alive'] as const) take('empty', worker, await openEmpty(worker));
+      },
+      ...Object.entries({ lens, earlier }).map(([side, each]) => async () => {
+        if (!each) return;
+        for (const opening of ['dead', 'alive', 'restarted'] as const)
+          take(side as Side, opening, await openIn(each, opening));
+      }),
+    ];
+    for (const each of [lens, earlier]) if (each) await renew(each);
+    // No side is always the first.
+    for (const open of number % 2 ? openings : openings.toReversed()) await open();
   }
-  return measuredOf(seen);
+  return inRounds(bench, lines, round, () => measuredOf(seen));
 }
 
-function openOf({ lens, empty, url }: Sides, side: 'lens' | 'empty', worker: Worker): Promise<Opened> {
-  return side === 'lens'
-    ? openPopup(lens.extension, { url, worker, wanted: wantedInPopup })
-    : openPopup(empty, { url, worker, wanted: wantedInEmpty });
+async function openIn(lens: Lens, opening: Opening): Promise<Opened> {
+  if (opening === 'restarted') await endSession(lens.extension);
+  const worker = opening === 'alive' ? 'alive' : 'dead';
+  return openPopup(lens.extension, { url: addressOf(lens), worker, wanted: wantedInPopup });
 }
 
 function measuredOf(seen: Samples): Measured {
-  const of = (side: 'lens' | 'empty', worker: Worker, field: Field) =>
-    seen[`${side} ${worker}`].map((opened) => opened[field]);
-  const both = (worker: Worker, field: Field) => ({
-    own: of('lens', worker, field),
-    floor: of('empty', worker, field),
+  const of = (side: Side, opening: Opening, field: Field) =>
+    seen[`${side} ${opening}`].map((opened) => opened[field]);
+  const all = (opening: Worker, field: Field) => ({
+    own: of('lens', opening, field),
+    floor: of('empty', opening, field),
+    earlier: of('earlier', opening, field),
   });
-  const last = (worker: Worker) => ({ note: stepsOf(seen[`lens ${worker}`]) });
+  const last = (opening: Opening) => ({ note: stepsOf(seen[`lens ${opening}`]) });
   return {
-    'popup-dead': { ...both('dead', 'settled'), ...last('dead') },
-    'popup-alive': { ...both('alive', 'settled'), ...last('alive') },
-    'popup-script': { own: of('lens', 'dead', 'script') },
-    'popup-task': both('dead', 'task'),
+    'popup-dead': { ...all('dead', 'settled'), ...last('dead') },
+    'popup-alive': { ...all('alive', 'settled'), ...last('alive') },
+    'popup-restart': {
+      own: of('lens', 'restarted', 'settled'),
+      floor: of('lens', 'dead', 'settled'),
+      earlier: of('earlier', 'restarted', 'settled'),
+      ...last('restarted'),
+    },
+    'popup-script': { own: of('lens', 'dead', 'script'), earlier: of('earlier', 'dead', 'script') },
+    'popup-task': all('dead', 'task'),
     'popup-heap': { own: of('lens', 'dead', 'heap').map((bytes) => bytes / 2 ** 20) },
   };
 }

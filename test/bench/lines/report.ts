@@ -4,6 +4,7 @@ import type { WeekReport } from '../../../lib/report/report.ts';
 import { calm } from '../drive/calm.ts';
 import { type Extension, killWorker } from '../drive/extension.ts';
 import type { Bench, Family } from '../line.ts';
+import { inRounds } from '../rounds.ts';
 
 /** Until what is in sight on Home is kept, and until the report is drawn (ms). */
 const PATIENCE = 60_000;
@@ -21,8 +22,8 @@ export const report: Family = {
     const { lens } = await bench.sides();
     const { extension } = lens;
     await opened(extension, 'home.html', 1, keepPages);
-    const { report } = await lens.askOnce<WeekReport>('weekReport', {});
-    const [first] = report?.pages ?? [];
+    const { report: kept } = await lens.askOnce<WeekReport>('weekReport', {});
+    const [first] = kept?.pages ?? [];
     if (!first) throw new Error('Nothing is kept.');
     const reportOf = async (pages: number) => {
       await lens.askOnce('chooseReport', pages === 1 ? { pageIds: [first.pageId] } : {});
@@ -31,16 +32,14 @@ export const report: Family = {
       return opened(extension, 'report.html', pages, settled);
     };
     const seen = { own: [] as number[], floor: [] as number[] };
-    for (let round = 0; round <= bench.runs; round += 1) {
+    const round = async (number: number): Promise<void> => {
       const own = await reportOf(PAGES);
       const floor = await reportOf(1);
-      bench.note(`report ${round}/${bench.runs}`);
-      // The first opening reads its files from the disk.
-      if (round === 0) continue;
+      if (number === 0) return;
       seen.own.push(own);
       seen.floor.push(floor);
-    }
-    return { 'report-first': seen };
+    };
+    return inRounds(bench, report.lines, round, () => ({ 'report-first': seen }));
   },
 };
 

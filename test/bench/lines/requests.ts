@@ -36,7 +36,7 @@ export const requests: Family = {
 
 async function whileFresh(bench: Bench, sides: Sides) {
   const { lens, url } = sides;
-  await renew(sides);
+  await renew(lens);
   await until('nothing is under way', () => isQuiet(lens.sandbox));
   lens.sandbox.ledger.clear();
   for (let opening = 0; opening < (bench.short ? 2 : 20); opening += 1) {

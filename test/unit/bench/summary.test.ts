@@ -1,6 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, it, test } from 'vitest';
-import { ratioOf, summaryOf } from '../../bench/summary.ts';
+import { medianInterval, summaryOf } from '../../bench/summary.ts';
+import { random } from '../../sandbox/random.ts';
 
 describe('many samples in three numbers', () => {
   test.each<[name: string, samples: number[], median: number, min: number, max: number]>([
@@ -38,16 +39,31 @@ describe('many samples in three numbers', () => {
   );
 });
 
-describe('the ratio to the floor', () => {
-  const of = (...samples: number[]) => summaryOf(samples);
-
-  it('is that of the medians', () => {
-    expect(ratioOf(of(10, 20, 90), of(8, 16, 17))).toBe(1.25);
+describe('the interval of the median', () => {
+  test.each<[name: string, samples: number[], interval: readonly [number, number] | undefined]>([
+    ['needs six samples', [1, 2, 3, 4, 5], undefined],
+    ['of six is from the least to the greatest', [6, 1, 5, 2, 4, 3], [1, 6]],
+    ['of nine leaves one out on each side', [9, 1, 8, 2, 7, 3, 6, 4, 5], [2, 8]],
+    ['of equal samples is their value', [3, 3, 3, 3, 3, 3], [3, 3]],
+    ['is unknown of none', [], undefined],
+  ])('%s', (_, samples, interval) => {
+    expect(medianInterval(samples)).toEqual(interval);
   });
 
-  it('is unknown if one is missing or the floor is zero', () => {
-    expect(ratioOf(undefined, of(1))).toBeUndefined();
-    expect(ratioOf(of(1), undefined)).toBeUndefined();
-    expect(ratioOf(of(1), of(0))).toBeUndefined();
+  it('holds the true median in 95 of 100 cases or more', () => {
+    for (const count of [6, 9, 20, 33]) {
+      let held = 0;
+      for (let seed = 1; seed <= 2000; seed += 1) {
+        const [low = 1, high = 0] = medianInterval(skewed(count, seed)) ?? [];
+        if (low <= Math.LN2 && high >= Math.LN2) held += 1;
+      }
+      expect(held / 2000).toBeGreaterThan(0.94);
+    }
   });
 });
+
+/** Exponential, so that the median, the logarithm of 2, is not the mean. */
+function skewed(count: number, seed: number): number[] {
+  const { next } = random(`${count}/${seed}`);
+  return Array.from({ length: count }, () => -Math.log(1 - next()));
+}

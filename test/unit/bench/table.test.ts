@@ -12,6 +12,7 @@ const line: Line = {
 };
 const figure = (measured: Measured[string] | undefined, change: Partial<Line> = {}): Figure =>
   figureOf({ ...line, ...change }, measured);
+const times = (value: number) => Array.from({ length: 6 }, () => value);
 const rowsOf = (text: string) => text.split('\n').slice(2);
 
 test.each<[samples: number[], unit: Unit, text: string]>([
@@ -29,17 +30,17 @@ test.each<[samples: number[], unit: Unit, text: string]>([
 
 describe('the table', () => {
   it('has a row per line', () => {
-    const reached = figure({ own: [120], floor: [100] });
-    const over = figure({ own: [30], floor: [10] }, { name: 'panel', what: 'panel' });
+    const reached = figure({ own: times(120), floor: times(100) });
+    const over = figure({ own: times(30), floor: times(10) }, { name: 'panel', what: 'panel' });
     expect(rowsOf(tableOf([reached, over]))).toEqual([
-      '| popup (`popup`) | 120 ms | 100 ms, an empty one | ×1.20 | ≤ ×1.25 | ok |',
-      '| panel (`panel`) | 30 ms | 10 ms, an empty one | ×3.00 | ≤ ×1.25 | over |',
+      '| popup (`popup`) | 120 ms | 100 ms, an empty one | ×1.20 [1.20–1.20] | ≤ ×1.25 | ok |',
+      '| panel (`panel`) | 30 ms | 10 ms, an empty one | ×3.00 [3.00–3.00] | ≤ ×1.25 | over |',
     ]);
   });
 
   it('has as many cells in each row as in its head', () => {
-    for (const before of [undefined, []]) {
-      const cells = tableOf([figure({ own: [1], floor: [1] })], before)
+    for (const earlier of [[], [1]]) {
+      const cells = tableOf([figure({ own: [1], floor: [1], earlier }), figure({ own: [1], floor: [1] })])
         .split('\n')
         .map((row) => row.split('|').length);
       expect(new Set(cells).size).toBe(1);
@@ -58,31 +59,21 @@ describe('the table', () => {
   });
 
   it('shows how far above its floor a line may be', () => {
-    const row = rowsOf(tableOf([figure({ own: [300], floor: [100] }, { reach: { beyond: 150 } })]))[0];
-    expect(row).toContain('| ×3.00 | ≤ 150 ms more | over |');
+    const row = rowsOf(
+      tableOf([figure({ own: times(300), floor: times(100) }, { reach: { beyond: 150 } })]),
+    )[0];
+    expect(row).toContain('| ×3.00 [3.00–3.00] | ≤ 150 ms more | over |');
   });
 });
 
-describe('a comparison with an earlier run', () => {
-  const change = (now: Measured[string], then: Measured[string] | undefined, of: Partial<Line> = {}) =>
-    rowsOf(tableOf([figure(now, of)], then ? [figure(then, of)] : []))[0]
-      ?.split('|')
-      .at(-2)
-      ?.trim();
-
-  it('uses ratios if the ratio counts, however fast the machine was', () => {
-    expect(change({ own: [120], floor: [100] }, { own: [20], floor: [10] })).toBe('×2.00 (-40 %)');
-  });
-
-  it('uses figures otherwise', () => {
-    expect(change({ own: [15] }, { own: [10] }, { reach: { most: 5 } })).toBe('10 ms (+50 %)');
-  });
-
-  it('has no percentage of zero', () => {
-    expect(change({ own: [1] }, { own: [0] }, { unit: '', reach: { most: 0 } })).toBe('0');
-  });
-
-  it('leaves out a line that was not measured then', () => {
-    expect(change({ own: [1], floor: [1] }, undefined)).toBe('–');
+describe('a comparison with an earlier build', () => {
+  it('has the ratio and its interval where both were measured', () => {
+    const rows = rowsOf(
+      tableOf([
+        figure({ own: [10, 11, 12, 13, 14, 15], floor: [10], earlier: [10, 10, 10, 10, 10, 10] }),
+        figure({ own: [10], floor: [10] }),
+      ]),
+    );
+    expect(rows.map((row) => row.split('|').at(-2)?.trim())).toEqual(['×1.25 [1.00–1.50]', '–']);
   });
 });

@@ -1,0 +1,20 @@
+// What closing the browser does to an extension, without the wait for another start of it.
+import { type Extension, openBarePage } from './extension.ts';
+
+declare const chrome: {
+  storage: {
+    session: { get(names: null): Promise<object>; remove(names: string[]): Promise<void> };
+  };
+};
+
+/** In a page of the extension: empties what is not on the disk, but for the key, which a person would have to type again. */
+export async function emptySession(): Promise<void> {
+  const names = Object.keys(await chrome.storage.session.get(null));
+  await chrome.storage.session.remove(names.filter((name) => !name.startsWith('key:')));
+}
+
+export async function endSession(extension: Extension): Promise<void> {
+  const page = await openBarePage(extension);
+  await page.run(emptySession, undefined);
+  await page.close();
+}
