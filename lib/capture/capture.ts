@@ -88,7 +88,7 @@ export interface ComposeDraft {
   written?: true;
   /** The capture that was taken back for it. */
   undone?: string;
-  /** Begun, or gone back to (epoch ms): the one that was opened last is being composed. */
+  /** Begun, or gone back to (epoch ms, but later than all before): the one that was opened last is being composed. */
   openedAt: number;
   /** Changed last (epoch ms); no two states of it have the same. */
   at: number;

@@ -38,7 +38,7 @@ export function isTaken({ kind, editing }: ComposeDraft): boolean {
 
 /** A text that was taken from a page a moment ago: the person waits for the composer. */
 export function isAwaited(draft: ComposeDraft | undefined, now: number): boolean {
-  return draft !== undefined && isTaken(draft) && Math.abs(now - draft.openedAt) < JUST_NOW;
+  return draft !== undefined && isTaken(draft) && Math.abs(now - draft.at) < JUST_NOW;
 }
 
 /** So is an entry that was asked for in the popup. */

@@ -34,9 +34,10 @@ export async function putDraft(draft: ComposeDraft): Promise<void> {
   }
 }
 
-/** Another text is begun. Empty ones go, and the oldest of many selections. */
+/** Another text is begun: it is opened last, also where the clock was set back. Empty ones go, and the oldest of many selections. */
 export async function beginDraft(draft: ComposeDraft): Promise<void> {
-  await putDraft(draft);
+  const [last] = (await listDrafts()).filter(({ id }) => id !== draft.id);
+  await putDraft({ ...draft, openedAt: Math.max(draft.openedAt, (last?.openedAt ?? 0) + 1) });
   let untouched = 0;
   await dropDrafts((other) => {
     if (other.id === draft.id) return false;

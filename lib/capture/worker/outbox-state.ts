@@ -2,6 +2,7 @@
 
 import { needsChanged } from '../../jobs/worker/job-runner.ts';
 import { sharedBlocker } from '../../jobs/worker/strict-store.ts';
+import { byTurn } from '../../jobs/worker/turns.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
@@ -24,9 +25,7 @@ export const publishOutbox = latestWrite(async () => {
 });
 
 function openOnes(captures: CaptureRecord[]): CaptureRecord[] {
-  return captures
-    .filter(({ state }) => state.kind !== 'done')
-    .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+  return captures.filter(({ state }) => state.kind !== 'done').sort((a, b) => byTurn(b, a));
 }
 
 async function stateOf(workspaceId: string, open: CaptureRecord[]): Promise<OutboxState> {

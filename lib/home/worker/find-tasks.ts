@@ -1,6 +1,7 @@
 // Everything that a person could act on, from what is kept.
 import type { CaptureRecord } from '../../capture/worker/capture-record.ts';
 import { textOf } from '../../capture/worker/capture-record.ts';
+import { byTurn } from '../../jobs/worker/turns.ts';
 import type { NewsItem, NewsPart } from '../../news/news.ts';
 import { shortWords } from '../../news/news-changes.ts';
 import type { HomeRow } from '../home.ts';
@@ -24,7 +25,7 @@ export function findTasks({ rows, failed, news, captures }: Known): Task[] {
 }
 
 function clips(captures: readonly CaptureRecord[]): Task[] {
-  const [newest] = captures.toSorted((a, b) => b.createdAt - a.createdAt);
+  const [newest] = captures.toSorted((a, b) => byTurn(b, a));
   if (!newest) return [];
   const { topicTitle, createdAt: at } = newest;
   // Another one that comes is another thing: what it needs was not put off.

@@ -2,6 +2,7 @@
 import type { Problem } from '../../api/problem.ts';
 import { needsChanged } from '../../jobs/worker/job-runner.ts';
 import { sharedBlocker } from '../../jobs/worker/strict-store.ts';
+import { byTurn } from '../../jobs/worker/turns.ts';
 import { browser } from '../../platform/browser.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
@@ -94,7 +95,7 @@ export const publishCreations = latestWrite(async () => {
 
 async function stateOf(workspaceId: string): Promise<CreationsState> {
   const kept = await listCreations(workspaceId);
-  kept.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+  kept.sort((a, b) => byTurn(b, a));
   const creations = await viewsOf(kept);
   const problems = creations.map(({ state }) => (state.kind === 'queued' ? state.problem : undefined));
   const paused = await sharedBlocker(problems);

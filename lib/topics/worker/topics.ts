@@ -63,7 +63,9 @@ export async function forgetTopics(workspaceId: string): Promise<void> {
 
 /** A capture for this topic is kept: the menu offers it first from now on, and on this site before all others. */
 export async function noteTopicUse(workspaceId: string, topicId: string, host?: string): Promise<void> {
-  const now = Date.now();
+  const used = (await listKeptTopics(workspaceId)).map(({ usedAt = 0 }) => usedAt);
+  // Later than all before, also where the clock was set back.
+  const now = Math.max(Date.now(), ...used.map((time) => time + 1));
   await changeKeptTopic(workspaceId, topicId, (topic) => ({
     ...topic,
     usedAt: now,

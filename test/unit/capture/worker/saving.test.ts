@@ -7,9 +7,10 @@ import {
   OUTBOX,
   type OutboxState,
 } from '../../../../lib/capture/capture.ts';
-import { inOrder, newDraft } from '../../../../lib/capture/compose-draft.ts';
+import { inOrder, isAwaited, newDraft } from '../../../../lib/capture/compose-draft.ts';
 import { keepDisplay } from '../../../../lib/platform/display.ts';
 import { pageStatusKey } from '../../../../lib/service/session-keys.ts';
+import { usedLast } from '../../../../lib/topics/menu-topics.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { type FakeMenuClick, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
@@ -209,6 +210,17 @@ describe('"Choose…"', () => {
     );
     expect(drafts()[1]).toMatchObject({ text: 'Mine' });
     expect(outbox()).toEqual([]);
+  });
+
+  it('fault 22: composes the text that was chosen last after the clock was set back', async () => {
+    await connect();
+    await withTopics(0);
+    await start();
+    const ahead = Date.now() + 3_600_000;
+    await fakeWorld().local.set({ 'draft:mine': newDraft('mine', workspace.id, { text: 'mine' }, ahead) });
+    click('choose/selection');
+    await until(() => expect(drafts().map(({ text }) => text)).toEqual(['One\n- two', 'mine']));
+    expect(isAwaited(draft(), Date.now())).toBe(true);
   });
 
   it('fault 23: says so if there is no room for the text', async () => {
@@ -463,6 +475,27 @@ describe('the command', () => {
     expect((await saved()).topicId).toBe(topic(1));
     // The worker of the test before may still show a message.
     expect(told()).toContain(`Saving to ${await titleOf(1)}`);
+  });
+
+  it('fault 22: saves to the topic used last, on this site or elsewhere, after the clock was set back', async () => {
+    await connect();
+    await withTopics(0, 1, 2);
+    await start();
+    const { noteTopicUse } = await import('../../../../lib/topics/worker/topics.ts');
+    const now = vi.spyOn(Date, 'now');
+    for (const [at, host, time] of [
+      [1, 'shop.example', 9_000_000],
+      [2, 'shop.example', 5_000_000],
+      [0, 'other.example', 5_000_000],
+    ] as const) {
+      now.mockReturnValue(time);
+      await noteTopicUse(workspace.id, topic(at), host);
+    }
+    now.mockRestore();
+    const topics = await worker.answers.listTopics({ workspaceId: workspace.id });
+    expect(usedLast(topics)?.topicId).toBe(topic(0));
+    press();
+    expect((await saved()).topicId).toBe(topic(2));
   });
 
   it('takes the selection of the focused frame', async () => {
