@@ -59,7 +59,7 @@ export function ListMenu({ what, of = '', list, copies, rich, picture, items = [
         <AnyIcon name={saving.busy ? 'refresh' : icon} turning={saving.busy} />
       </Menu>
       <span class="outcome small" role="status">
-        {said ?? (saving.problem && problemSentence(saving.problem.kind))}
+        {said ?? (saving.problem && problemSentence(saving.problem))}
       </span>
     </span>
   );

@@ -178,7 +178,7 @@ export function loadingAct(
 
 function loadedText({ loaded, problem }: LoadedConversations = { loaded: 0 }): string {
   const done = i18n.t('search.loaded', loaded, [formatWhole(loaded)]);
-  return problem ? `${done} ${problemSentence(problem.kind)}` : done;
+  return problem ? `${done} ${problemSentence(problem)}` : done;
 }
 
 /** As the rail of sections has it. */

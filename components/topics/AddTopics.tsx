@@ -55,7 +55,7 @@ export function AddTopics({ onAdded }: AddTopicsProps) {
                 <span class="detail">
                   {problem === undefined || problem.kind === 'not-found'
                     ? i18n.t('topics.add.gone')
-                    : problemSentence(problem.kind)}
+                    : problemSentence(problem)}
                 </span>
               </span>
             </li>

@@ -228,7 +228,7 @@ function TopicFacts({ topic }: { topic: TopicView }) {
       </span>
       {problem && (
         <span class="small topic-problem">
-          {problem.kind === 'not-found' ? i18n.t('topics.arrange.gone') : problemSentence(problem.kind)}
+          {problem.kind === 'not-found' ? i18n.t('topics.arrange.gone') : problemSentence(problem)}
         </span>
       )}
     </span>

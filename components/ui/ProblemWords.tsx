@@ -65,7 +65,7 @@ export function ProblemWords({ problem, ...actions }: ProblemNoteProps) {
     <div class={`notice ${tone}`}>
       <AnyIcon name={icon} />
       <div class="words">
-        {problemSentence(problem.kind)}
+        {problemSentence(problem)}
         {waits && problem.notBefore !== undefined && ` ${waitText(problem.notBefore, now)}`}
         {problem.detail !== undefined && <ProblemDetail text={problem.detail} status={problem.status} />}
       </div>
@@ -81,15 +81,12 @@ function waitText(notBefore: number, now: number): string {
     : i18n.t('problem.waitUntil', [exactTime(notBefore)]);
 }
 
+/** Without a status, no service said it. */
 export function ProblemDetail({ text, status }: { text: string; status: number | undefined }) {
+  const words = <bdi>{text}</bdi>;
   return (
     <span class="detail">
-      {fill(
-        status === undefined
-          ? i18n.t('problem.said', [HOLE])
-          : i18n.t('problem.saidWithStatus', [status, HOLE]),
-        <bdi>{text}</bdi>,
-      )}
+      {status === undefined ? words : fill(i18n.t('problem.saidWithStatus', [status, HOLE]), words)}
     </span>
   );
 }

@@ -1,8 +1,12 @@
 import { i18n } from '#i18n';
-import type { Problem, ProblemKind } from '../../lib/api/problem.ts';
+import type { Problem } from '../../lib/api/problem.ts';
 import { camelCase } from '../../lib/format/texts.ts';
 
-export const problemSentence = (kind: ProblemKind): string => i18n.t(`problem.${camelCase(kind)}`);
+/** What was refused without a status was refused here: the service was not asked. */
+export function problemSentence({ kind, status }: Pick<Problem, 'kind' | 'status'>): string {
+  const isNotAsked = kind === 'rejected' && status === undefined;
+  return i18n.t(`problem.${isNotAsked ? 'notAsked' : camelCase(kind)}`);
+}
 
 /** Something new that the service is to keep, or a change to what it has. */
 type Write = 'create' | 'change';
@@ -26,6 +30,6 @@ const ofWrites: Record<Write, Readonly<Record<number, () => string>>> = {
   },
 };
 
-export function writeSentence({ kind, status = 0 }: Problem, write: Write): string {
-  return ofWrites[write][status]?.() ?? problemSentence(kind);
+export function writeSentence(problem: Problem, write: Write): string {
+  return ofWrites[write][problem.status ?? 0]?.() ?? problemSentence(problem);
 }

@@ -131,7 +131,7 @@ function sentenceFor(problem: Problem, host: string, baseUrl: string): string {
     case 'too-long':
     case 'no-text':
     case 'managed':
-      return problemSentence(kind);
+      return problemSentence(problem);
     default:
       return i18n.t(`options.remedy.${camelCase(kind)}`, [host]);
   }

@@ -30,7 +30,6 @@ type Path = readonly PropertyKey[];
 interface Issue {
   code?: string | undefined;
   path: Path;
-  message: string;
   expected?: unknown;
   values?: unknown;
   format?: unknown;
@@ -105,11 +104,7 @@ function mend(schema: z.ZodMiniType, root: unknown, issues: Issue[]): Mended {
   let changed = false;
   for (const issue of issues) {
     const target = whatToRemove(schema, root, issue.path);
-    if (!target)
-      throw new ProblemError({
-        kind: 'unexpected-answer',
-        detail: `${String(issue.path.join('.'))}: ${issue.message}`,
-      });
+    if (!target) throw new ProblemError({ kind: 'unexpected-answer' }, issue.path.join('.'));
     if (Array.isArray(target.holder)) {
       const positions = dropped.get(target.holder) ?? new Set();
       dropped.set(target.holder, positions.add(Number(target.name)));

@@ -24,10 +24,10 @@ export type FetchOverride = (url: string, init: RequestInit) => Promise<Response
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /** Encodes one path parameter; refuses what could change the path's shape. */
-export function encodeSegment(name: string, value: string): string {
+export function encodeSegment(value: string): string {
   const isShape = value === '' || value === '.' || value === '..';
   if (isShape || CONTROL.test(value) || !value.isWellFormed()) {
-    throw new ProblemError({ kind: 'rejected', detail: `"${name}" is not a usable id.` });
+    throw new ProblemError({ kind: 'rejected' });
   }
   return encodeURIComponent(value);
 }
@@ -38,7 +38,7 @@ export function urlOf<N extends OperationName>(name: N, params: Params<N>, baseU
   const path = operations[name].path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
     const value = values.get(parameter);
     values.delete(parameter);
-    return encodeSegment(parameter, String(value ?? ''));
+    return encodeSegment(String(value ?? ''));
   });
   const query = new URLSearchParams();
   for (const [parameter, value] of values) if (value !== undefined) query.set(parameter, String(value));

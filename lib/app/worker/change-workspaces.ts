@@ -63,7 +63,7 @@ const lockOf = (id: string) => `workspace:${id}`;
 /** Stores the form. A changed key or base URL starts a new connection version, and forgets what was got under the old one. */
 export async function saveWorkspace(form: WorkspaceForm, asked: RequestContext = {}): Promise<WorkspaceView> {
   const repaired = repairBaseUrl(form.baseUrl);
-  if (!repaired.ok) throw new ProblemError({ kind: 'rejected', detail: repaired.reason });
+  if (!repaired.ok) throw new ProblemError({ kind: 'rejected' });
   // A form that comes once more is the same workspace.
   const { id = asked.id ?? crypto.randomUUID() } = form;
   // Two windows at once would otherwise pair the key of one with the address of the other.

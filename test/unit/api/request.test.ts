@@ -19,14 +19,12 @@ describe('a path parameter', () => {
     ['🌱', '%F0%9F%8C%B1'],
     ['\u202e', '%E2%80%AE'],
   ];
-  test.each(usable)('%j is sent as %s', (value, sent) => expect(encodeSegment('page_id', value)).toBe(sent));
+  test.each(usable)('%j is sent as %s', (value, sent) => expect(encodeSegment(value)).toBe(sent));
 
   test.each(['', '.', '..', '\u0000', 'a\nb', 'a\rb', 'tab\t', '\u001f', '\u007f', '\ud800', 'a\udc00'])(
     'security 5: %j is refused',
     (value) => {
-      expect(() => encodeSegment('page_id', value)).toThrow(
-        expect.objectContaining({ problem: { kind: 'rejected', detail: '"page_id" is not a usable id.' } }),
-      );
+      expect(() => encodeSegment(value)).toThrow(expect.objectContaining({ problem: { kind: 'rejected' } }));
     },
   );
 
@@ -66,7 +64,7 @@ describe('the address of a call', () => {
 
   it('needs every path parameter', () => {
     // A message from a view was checked before, so only a bug can get here.
-    expect(() => urlOf('getPerson', {} as { person_id: string }, BASE)).toThrow('person_id');
+    expect(() => urlOf('getPerson', {} as { person_id: string }, BASE)).toThrow('rejected');
   });
 });
 

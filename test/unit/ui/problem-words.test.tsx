@@ -1,0 +1,45 @@
+// Of the service is said only what it did and said.
+import { expect, it } from 'vitest';
+import { ProblemWords } from '../../../components/ui/ProblemWords.tsx';
+import type { Problem } from '../../../lib/api/problem.ts';
+import { problemIn } from '../../../lib/api/problem.ts';
+import { readAnswer } from '../../../lib/api/read-answer.ts';
+import { encodeSegment } from '../../../lib/api/request.ts';
+import { person } from '../../../lib/api/schemas.ts';
+import { draw } from '../fixtures/render.tsx';
+
+function problemOf(work: () => unknown): Problem {
+  try {
+    work();
+  } catch (error) {
+    return problemIn(error);
+  }
+  throw new Error('there is no problem');
+}
+
+it.each<[string, Problem, string]>([
+  ['refused without words', { kind: 'rejected', status: 400 }, 'Your service refused this request.'],
+  [
+    'refused with words',
+    { kind: 'rejected', status: 400, detail: 'no' },
+    'Your service refused this request.It said (400): no',
+  ],
+  [
+    'an id that no address can hold',
+    problemOf(() => encodeSegment('..')),
+    'Your service can’t be asked for this. Nothing was sent.',
+  ],
+  [
+    'words from here about what was not asked',
+    { kind: 'rejected', detail: 'An account id is “account_” and more.' },
+    'Your service can’t be asked for this. Nothing was sent.An account id is “account_” and more.',
+  ],
+  [
+    'an answer without its id',
+    problemOf(() => readAnswer(person, { name: 'Jane' })),
+    'Your service sent an answer that can’t be read.',
+  ],
+])('%s', async (_, problem, words) => {
+  const { find } = await draw(<ProblemWords problem={problem} />);
+  expect(find('.words').textContent?.trim()).toBe(words);
+});
