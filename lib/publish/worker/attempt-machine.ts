@@ -90,8 +90,10 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
     case 'workspace-lost':
       return rest(unknownOf(earlier) ?? changed('workspace', event.at));
     case 'taken': {
-      const answered = event.status === undefined ? {} : { answered: event.status };
       const as = newVersion(order, event.version);
+      // An answer about another version says nothing of this one.
+      const isOfThis = [undefined, order.versionId, as?.versionId].includes(event.version?.versionId);
+      const answered = isOfThis && event.status !== undefined ? { answered: event.status } : {};
       return opened(job, { kind: 'accepted', at: event.at, ...answered, ...(as ? { as } : {}) });
     }
     case 'failed': {

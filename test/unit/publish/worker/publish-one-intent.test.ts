@@ -396,6 +396,11 @@ describe('a cancelled version that is not the latest any more', () => {
     expect(state).toMatchObject({ kind: 'confirmed', status: 'cancelled' });
   });
 
+  it('is not told as such where the service answered so of another version', async () => {
+    const { state } = await cancelled({ versionId: 'v14', versionNumber: 14, status: 'cancelled' });
+    expect(state.kind).toBe('accepted');
+  });
+
   it.each(['draft', 'queued', 'archived'])('is not told as such where it answered %s', async (status) => {
     const attempt = await cancelled({ versionId: 'v13', versionNumber: 13, status });
     expect(attempt.state.kind).toBe('accepted');
