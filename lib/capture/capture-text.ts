@@ -5,9 +5,9 @@ const LINE_END = /\r\n?|[\v\f\u0085]/g;
 /** Controls that hold parts of a record apart. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const SEPARATORS = /[\u001C-\u001F]/g;
-/** All other C0 and C1 controls, but not the line feed and the tab; soft hyphens, and spaces and joiners of no width. */
+/** All other C0 and C1 controls, but not the line feed and the tab; soft hyphens, spaces and joiners of no width, and what only formulas know. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
-const UNSEEN = /[\u0000-\u0008\u000E-\u001B\u007F-\u009F\u00AD\u200B\u2060\uFEFF]/g;
+const UNSEEN = /[\u0000-\u0008\u000E-\u001B\u007F-\u009F\u00AD\u180E\u200B\u2060-\u2064\u206A-\u206F\uFEFF]/g;
 
 /**
  * Line ends become line feeds, invisible characters go, and half a surrogate pair becomes U+FFFD, which is what JSON and UTF-8

@@ -9,7 +9,7 @@ export function sourceOfTab({
   title,
 }: Partial<Record<keyof CaptureSource, string | undefined>>): CaptureSource {
   if (url === undefined || !isSource(url)) return {};
-  const address = readerAddress(url) ?? url;
+  const address = withoutUser(addressInside(url) ?? url);
   const words = cleanText(title ?? '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -17,10 +17,19 @@ export function sourceOfTab({
   return { url: address.slice(0, 8192), ...(words === '' ? {} : { title: words }) };
 }
 
-/** The page that Firefox shows in its reader view. */
-function readerAddress(url: string): string | undefined {
-  const inside = /^about:reader\?/i.test(url) ? URL.parse(url)?.searchParams.get('url') : undefined;
-  return inside && /^(https?|file):/i.test(inside) ? inside : undefined;
+/** The page that is shown in Firefox's reader view, or as its source. */
+function addressInside(url: string): string | undefined {
+  const read = /^about:reader\?/i.test(url) ? URL.parse(url)?.searchParams.get('url') : undefined;
+  const inside = read ?? url.replace(/^view-source:/i, '');
+  return /^(https?|file):/i.test(inside) ? inside : undefined;
+}
+
+/** The template may send it. */
+function withoutUser(address: string): string {
+  const url = URL.parse(address);
+  if (!url || (url.username === '' && url.password === '')) return address;
+  Object.assign(url, { username: '', password: '' });
+  return url.href;
 }
 
 export function isSource(url: string): boolean {

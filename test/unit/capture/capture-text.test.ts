@@ -15,6 +15,7 @@ describe('a stored text', () => {
       'Donau\u00ADdampf example\u200B.com 10\u2060kg\uFEFF',
       'Donaudampf example.com 10kg',
     ],
+    ['has no signs of formulas that are not drawn', 'f\u2061(x) = 2\u2062x\u2063 \u180E\u206A', 'f(x) = 2x '],
     ['keeps direction marks', '\u202Eabc\u202C \u2067x\u2069\u200F', '\u202Eabc\u202C \u2067x\u2069\u200F'],
     ['keeps emoji and joiners', '👩‍👩‍👧 🇩🇪 ✌🏽', '👩‍👩‍👧 🇩🇪 ✌🏽'],
     ['has no lone surrogates', 'a\uD83Db\uDE00c\uD83D', 'a\uFFFDb\uFFFDc\uFFFD'],

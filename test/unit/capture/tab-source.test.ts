@@ -9,7 +9,6 @@ test.each([
   ['file:///home/me/notes.txt', true, true],
   ['chrome://settings/', true, true],
   ['about:config', true, true],
-  ['view-source:https://shop.example/', true, true],
   ['https://chromewebstore.google.com/detail/x', true, true],
   ['https://addons.mozilla.org/firefox/', true, true],
   ['chrome-extension://own/options.html', false, false],
@@ -29,10 +28,17 @@ test.each([
   ['about:reader?url=javascript%3A1', 'about:reader?url=javascript%3A1'],
   ['about:reader?url=about%3Aconfig', 'about:reader?url=about%3Aconfig'],
   ['about:reader', 'about:reader'],
-])('the reader view %s has the page inside it as its source', (url, inside) => {
+  ['view-source:https://news.example/a?b=1', 'https://news.example/a?b=1'],
+  ['view-source:about:config', 'view-source:about:config'],
+])('%s has the page inside it as its source', (url, inside) => {
   expect(sourceOfTab({ url })).toEqual({ url: inside });
   expect(isUnreadable(url)).toBe(true);
 });
+
+it.each(['https://jane:secret@a.example/x?y#z', 'view-source:https://jane:secret@a.example/x?y#z'])(
+  'has no name and password of who is signed in: %s',
+  (url) => expect(sourceOfTab({ url })).toEqual({ url: 'https://a.example/x?y#z' }),
+);
 
 it('has no title if the tab has none, and limits address and title', () => {
   expect(sourceOfTab({ url: 'https://a.example/', title: ' ' })).toEqual({ url: 'https://a.example/' });
