@@ -33,9 +33,11 @@ export function kindForStatus(status: number): ProblemKind {
 export function retryAfterMs(headers: Headers, now: number): number | undefined {
   const raw = headers.get('retry-after')?.trim();
   if (!raw) return undefined;
-  if (/^\d+$/.test(raw)) return Math.min(Number(raw) * 1000, MAX_PAUSE);
-  // Date.parse reads nearly anything with a number in it, "-5" too; a date has a time of day.
-  const date = /\d:\d\d:\d\d/.test(raw) ? Date.parse(raw) : Number.NaN;
+  // A service and what stands before it may both name one: they come as one list.
+  if (/^\d+(\s*,\s*\d+)*$/.test(raw))
+    return Math.min(Math.max(...raw.split(',').map(Number)) * 1000, MAX_PAUSE);
+  // Date.parse reads nearly anything with a number in it, "-5" too; a date has a time of day. HTTP's dates are all in GMT.
+  const date = /\d:\d\d:\d\d/.test(raw) ? Date.parse(raw.replace(/\d{4}$/, '$& GMT')) : Number.NaN;
   if (Number.isNaN(date)) return undefined;
   const serverNow = Date.parse(headers.get('date') ?? '');
   const wait = date - (Number.isNaN(serverNow) ? now : serverNow);

@@ -42,6 +42,7 @@ describe('Retry-After', () => {
     ['is a date of the year 9999', { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }, 24 * HOUR],
     ['is a date that has passed', { 'retry-after': date(-90_000) }, 0],
     ['is a date in the form of RFC 850', { 'retry-after': 'Friday, 20-Nov-26 12:01:00 GMT' }, 60_000],
+    ['is a date in the form of C', { 'retry-after': 'Fri Nov 20 12:01:00 2026' }, 60_000],
     [
       'is a date, and our clock is an hour late',
       { 'retry-after': date(HOUR + 30_000), date: date(HOUR) },
@@ -58,7 +59,7 @@ describe('Retry-After', () => {
     ['is a fraction', { 'retry-after': '1.5' }, undefined],
     ['is a word', { 'retry-after': 'soon' }, undefined],
     ['is a word and a number', { 'retry-after': 'tomorrow 1' }, undefined],
-    ['is two numbers', { 'retry-after': '120, 60' }, undefined],
+    ['is named twice: the later time holds', { 'retry-after': '60, 120,90' }, 120_000],
   ];
   test.each(rows)('%s', (_, headers, wait) => {
     expect(retryAfterMs(new Headers(headers), NOW)).toBe(wait);
