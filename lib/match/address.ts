@@ -49,7 +49,7 @@ const MAX_TYPED = 4;
 const HOST_FIRST = /^[^\s/?#@:]+\.[^\s/?#@:.]{2,}(?::\d+)?(?:[/?#]|$)/;
 /** What brackets and quotations begin with, and what they and sentences end with: an address may end so, too. */
 const OPENING = /^[\p{Ps}\p{Pi}\p{Pf}<"'*]+/u;
-const CLOSING = /[\p{Pe}\p{Pf}\p{Pi}>"'*.,:;!?、。]/u;
+const CLOSING = /[\p{Pe}\p{Pf}\p{Pi}>"'*.,:;!?、。，．：；！？]/u;
 
 /** The addresses in a typed text, most likely first. Among other words they need a scheme; without one, both schemes are meant. */
 export function typedAddresses(text: string): string[] {

@@ -19,8 +19,11 @@ export function repairedPhone(typed: string): string | undefined {
 
 /** The first number in the lines of a text that is plainly one to call; undefined where it is not certain. */
 export function phoneInText(lines: readonly string[]): string | undefined {
-  for (const written of lines.flatMap(writtenIn)) {
-    const isFax = FAX.test(written.before) && !ALSO_CALLED.test(written.before);
+  const all = lines.flatMap((line, at) =>
+    writtenIn(line).map((written) => ({ ...written, label: labelOf(written, lines[at - 1]) })),
+  );
+  for (const { label, ...written } of all) {
+    const isFax = FAX.test(label) && !ALSO_CALLED.test(label);
     // Order and part numbers begin with zeros, too.
     const isGrouped = /^\+|\D/.test(written.text.trim());
     const number = isFax || !isGrouped ? undefined : numberIn(written);
@@ -28,6 +31,9 @@ export function phoneInText(lines: readonly string[]): string | undefined {
   }
   return undefined;
 }
+
+/** What a number is for stands before it, or on the line above. */
+const labelOf = ({ before }: Written, above = ''): string => (/[\p{L}\p{N}]/u.test(before) ? before : above);
 
 interface Written {
   text: string;

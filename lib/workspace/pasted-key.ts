@@ -1,12 +1,18 @@
 // An API key as people paste it: out of a mail, a header, a settings file or a command.
 
+import { upTo } from '../format/texts.ts';
+
 /** Nothing of it is ever part of a key. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** The name of a key, in a header, a setting or the middle of a command. */
+const NAME = /^.*(?:api[-_ ]?key|authorization)["'”’]?\s*[:=]\s*/i;
+/** How a command goes on behind it. */
+const BEHIND = /["']\s/;
 
 /** What stands before a key, by itself or as the beginning of a quoted whole. */
 const BEFORE = [
   /^(?:-H|--header|export|set|header)\s+/i,
-  /^[\w-]*(?:api[-_ ]?key|authorization)["'”’]?\s*[:=]\s*/i,
   /^(?:key|token)(?:["'”’]\s*[:=]|\s*=|:\s)\s*/i,
   /^(?:bearer|apikey|api-key)\s+/i,
 ];
@@ -41,6 +47,8 @@ export function readPastedKey(pasted: string): PastedKey {
     .replace(/[\r\n\t]+/g, ' ')
     .replace(UNSEEN, '')
     .trim();
+  const named = key.replace(NAME, '');
+  if (named !== key) key = upTo(named, BEHIND) || named || key;
   for (;;) {
     const inner = unwrapped(key);
     // Where nothing would be left, it is the key itself that looks like this.

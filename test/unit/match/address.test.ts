@@ -228,6 +228,7 @@ describe('typedAddresses', () => {
     ['after other words', 'see https://n.com/a', ['https://n.com/a']],
     ['right after other words', 'ページはhttps://n.com/a です', ['https://n.com/a']],
     ['before a full stop', 'see https://n.com/a.', ['https://n.com/a', 'https://n.com/a.']],
+    ['before a wide comma', '見る https://n.com/a，', ['https://n.com/a', 'https://n.com/a，']],
     ['in a link of Markdown', '[a](https://n.com/a)', ['https://n.com/a', 'https://n.com/a)']],
     ['that ends in a bracket', 'https://n.com/a_(b)', ['https://n.com/a_(b)', 'https://n.com/a_(b']],
     ['in HTML', '<a href="https://n.com/a">a</a>', ['https://n.com/a']],

@@ -87,4 +87,5 @@ test.each([
 test('a number ends with its line', () => {
   expect(phoneInText(['Jane Doe', 'Tel. +49 30 123456', '10115 Berlin'])).toBe('+4930123456');
   expect(phoneInText(['Fax +49 30 123457', 'Tel. +49 30 123456'])).toBe('+4930123456');
+  expect(phoneInText(['Fax:', '+49 30 123457', 'Tel.', '+49 30 123456'])).toBe('+4930123456');
 });
