@@ -29,12 +29,18 @@ export function readSelection(view: SelectionView = window): SelectionReading {
   const nameOf = (node: Node) => (node.nodeType === 1 ? (node as Element).localName.toLowerCase() : '');
   const openShadow = (node: Node) => (node as Element).shadowRoot ?? undefined;
   const leftOut =
-    /^(script|style|noscript|template|head|title|desc|metadata|defs|textarea|select|datalist|iframe|object|canvas|audio|video|rp|annotation|annotation-xml)$/;
+    /^(script|style|noscript|template|head|title|desc|metadata|defs|textarea|select|datalist|iframe|object|canvas|audio|video|meter|progress|rp|annotation|annotation-xml)$/;
   const spaced = /^(p|h[1-6]|blockquote|pre|table|dl|figure|hr|address|fieldset)$/;
   const blocks =
     /^(address|article|aside|body|details|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|header|hr|html|li|main|nav|section|summary|caption|thead|tbody|tfoot|ol|ul|blockquote|p|pre|h[1-6]|table|tr)$/;
   /** What makes a table one of layout: its cells are not values. */
   const layout = 'table, ul, ol, dl, pre, blockquote, h1, h2, h3, h4, h5, h6, p ~ p, div ~ div';
+
+  /** Each of its signs is drawn as a dot. */
+  function isMasked(element: Element): boolean {
+    const style = view.getComputedStyle?.(element) as { webkitTextSecurity?: string } | undefined;
+    return (style?.webkitTextSecurity || 'none') !== 'none';
+  }
 
   /** As they are drawn: shadow trees instead of the children of their hosts, which the slots hold. */
   function childrenOf(node: Node): Node[] {
@@ -204,13 +210,18 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const style = view.getComputedStyle?.(element) as
         | (CSSStyleDeclaration & { MozUserSelect?: string })
         | undefined;
+      const isSkipped = style?.contentVisibility === 'hidden' && !/^(inline|contents)$/.test(style.display);
+      const isGone = around.isGone || isSkipped;
       const name = nameOf(element);
       const byName = /^(td|th)$/.test(name) ? 'table-cell' : blocks.test(name) ? 'block' : 'inline';
       const select = style?.userSelect || style?.webkitUserSelect || style?.MozUserSelect || 'auto';
       const isHidden = element.hasAttribute('hidden') && !style?.display;
       // What is in a formula is drawn in its line, whatever it is called.
       const display = around.isFormula && style?.display !== 'none' ? 'inline' : style?.display;
-      const isSeen = style?.fontSize !== '0px' && !(Number.parseFloat(style?.textIndent ?? '') < -500);
+      const isSeen =
+        style?.fontSize !== '0px' &&
+        !(Number.parseFloat(style?.textIndent ?? '') < -500) &&
+        !isMasked(element);
       return {
         display: isHidden ? 'none' : display || byName,
         isOutOfFlow:
@@ -218,11 +229,15 @@ export function readSelection(view: SelectionView = window): SelectionReading {
           /^(left|right|inline)/.test(style?.cssFloat ?? ''),
         listStyle: style?.listStyleType || '',
         whiteSpace: style?.whiteSpace || (name === 'pre' ? 'pre' : around.whiteSpace),
-        isShown:
-          isSeen && !around.isGone && (style?.visibility ? style.visibility === 'visible' : around.isShown),
-        isSelectable: select === 'none' ? false : select === 'auto' ? around.isSelectable : true,
+        isShown: isSeen && !isGone && (style?.visibility ? style.visibility === 'visible' : around.isShown),
+        isSelectable:
+          select === 'none' || element.hasAttribute('inert')
+            ? false
+            : select === 'auto'
+              ? around.isSelectable
+              : true,
         isFormula: around.isFormula || name === 'math',
-        isGone: around.isGone,
+        isGone,
       };
     }
 
@@ -548,7 +563,12 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     focused: (document.hasFocus?.() ?? true) && !(active && /^i?frame$/.test(nameOf(active))),
     ...(document.contentType === 'application/pdf' ? { viewer: true as const } : {}),
   };
-  if (isField && (field?.type === 'password' || /password|cc-(number|csc)/.test(field?.autocomplete ?? '')))
+  if (
+    isField &&
+    (isMasked(active as Element) ||
+      field?.type === 'password' ||
+      /password|cc-(number|csc)/.test(field?.autocomplete ?? ''))
+  )
     return { text: '', ...about, secret: true };
   const { selectionStart: start, selectionEnd: end, value = '' } = isField && field ? field : {};
   if (typeof start === 'number' && typeof end === 'number' && start < end)

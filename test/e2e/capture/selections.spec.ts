@@ -1,4 +1,4 @@
-// Selections as read by the extension, compared with the browser's own plain copy: in 120 documents, whose texts are in
+// Selections as read by the extension, compared with the browser's own plain copy: in 124 documents, whose texts are in
 // `selections.json`.
 import { readFileSync } from 'node:fs';
 import { cleanText } from '../../../lib/capture/capture-text.ts';
@@ -34,6 +34,7 @@ const undone = {
   clipped: undefined,
   formula: undefined,
   shadow: undefined,
+  masked: undefined,
 };
 
 const { reasons, documents } = JSON.parse(

@@ -168,6 +168,15 @@ describe('a selection', () => {
     expect(readSelection(view).text).toBe('b  c\n d');
   });
 
+  it('is never read in a field whose signs are drawn as dots', () => {
+    const view = viewOf('[[x]]<input data-active>');
+    const field = view.document.activeElement as HTMLInputElement;
+    Object.assign(field, { selectionStart: 0, selectionEnd: 6, value: 'secret' });
+    const dots = { webkitTextSecurity: 'disc' } as unknown as CSSStyleDeclaration;
+    const reading = readSelection({ ...view, getComputedStyle: () => dots });
+    expect(reading).toMatchObject({ text: '', secret: true });
+  });
+
   test.each(['type="password"', 'autocomplete="current-password"'])(
     'is never read in a field of %s',
     (kind) => {
