@@ -346,6 +346,8 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const text = link.text.trim();
       const url = URL.parse(element.getAttribute('href') ?? '', document.baseURI);
       if (link.isCut || text === '' || !url || !/^https?:$/.test(url.protocol)) return;
+      // Who may open it is nothing to hand on.
+      Object.assign(url, { username: '', password: '' });
       const bare = (address: string) => address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
       const isHere = url.hash !== '' && url.href.split('#')[0] === location.href.split('#')[0];
       if (isHere || bare(text) === bare(url.href) || bare(text) === bare(decoded(url.href))) return;

@@ -94,6 +94,11 @@ const rows: [what: string, html: string, text: string][] = [
     '<p>[[see <a href="https://a.example/x">this page</a> now]]</p>',
     'see this page (https://a.example/x) now',
   ],
+  [
+    'a link without the password in its address',
+    '<p>[[<a href="https://jane:secret@a.example/x">this</a> x]]</p>',
+    'this (https://a.example/x) x',
+  ],
   ['a link of the same site', '<p>[[<a href="/y">this</a> x]]</p>', 'this (https://news.example/y) x'],
   [
     'a link alone',
