@@ -129,6 +129,9 @@ export async function subscribeToPageStatus(
       .then(() => anew && renewSoon())
       .catch(reportError);
   });
+  // Where all is read, nothing else would ask, and what is shown would promise what access no longer allows.
+  for (const event of [browser.permissions.onAdded, browser.permissions.onRemoved])
+    event.addListener(renewSoon);
   setInterval(() => {
     const isCrawling = shown?.directory.state === 'syncing';
     if (isCrawling && Date.now() - lastChange > ASK_AGAIN_AFTER) renewSoon();

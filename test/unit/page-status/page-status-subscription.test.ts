@@ -184,6 +184,15 @@ describe('the subscription', () => {
     ]);
   });
 
+  it('security 22: asks again when access was given or taken, also where all is read', async () => {
+    await subscribeToPageStatus(show);
+    await settle();
+    fakeWorld().onPermissionRemoved.fire({ origins: ['https://northwind.example/*'] });
+    await until(() => expect(asked).toHaveLength(2));
+    fakeWorld().onPermissionAdded.fire({ origins: ['https://northwind.example/*'] });
+    await until(() => expect(asked).toHaveLength(3));
+  });
+
   it('asks again when a crawl has reported nothing for a while', async () => {
     answers.set(URL_1, {
       ...statusAt(URL_1, { sequence: 5 }),
