@@ -30,10 +30,9 @@ test('security 12: a person is created once Firefox was allowed to send personal
 
   await panel.click('People');
   await panel.click('New person');
-  await panel.evaluate(() => {
-    document.querySelector<HTMLElement>('input[name="name"]')?.focus();
-    document.execCommand('insertText', false, 'Robin Weaver');
-  });
+  // The form is loaded when it is asked for.
+  await expect.poll(() => panel.evaluate(isFocused, 'input[name="name"]')).toBe(true);
+  await panel.evaluate(() => document.execCommand('insertText', false, 'Robin Weaver'));
   await panel.click('Create person');
   await answer('Deny');
   await untilSaid(panel, 'Nothing was sent');
@@ -43,6 +42,12 @@ test('security 12: a person is created once Firefox was allowed to send personal
   await answer('Allow');
   await expect.poll(created).toBe(1);
 });
+
+function isFocused(selector: string): boolean {
+  const field = document.querySelector<HTMLElement>(selector);
+  field?.focus();
+  return field !== null && document.activeElement === field;
+}
 
 /** Presses a button of the prompt that is open; answers whether there was one. */
 function pressInPrompt(isAllowed: boolean): boolean {
