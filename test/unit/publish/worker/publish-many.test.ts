@@ -101,12 +101,9 @@ describe('a run', () => {
     expect(run().pageName).not.toBe(sandbox.seed.ids.page);
     expect(kinds()).toEqual(Array(6).fill('confirmed'));
     expectEachOnce();
-    // What is on its way is watched.
-    expect(
-      shownState()
-        .watches.map(({ versionId }) => versionId)
-        .toSorted(),
-    ).toEqual(drafts.toSorted());
+    // What is on its way is watched, once its order has ended.
+    const watched = () => shownState().watches.map(({ versionId }) => versionId);
+    await until(() => expect(watched().toSorted()).toEqual(drafts.toSorted()));
     expect(fakeWorld().alarms.has('publishing')).toBe(true);
   });
 
