@@ -46,6 +46,9 @@ const underPolicies = (file: string) => ({
   'network.proxy.ssl_port': 9,
 });
 
+/** As long as a test may take (ms). */
+const MAX_TIME = 600_000;
+
 /** Starts Firefox with the extension. */
 export async function launchFirefox({
   policies,
@@ -60,6 +63,9 @@ export async function launchFirefox({
     browser: 'firefox',
     executablePath: browserPath('firefox'),
     headless,
+    // They end what hangs: on a busy machine a start, or an answer, takes longer than the driver expects.
+    timeout: MAX_TIME,
+    protocolTimeout: MAX_TIME,
     handleSIGINT: endsOnSignal,
     handleSIGTERM: endsOnSignal,
     ...(profile === undefined ? {} : { userDataDir: profile }),
