@@ -1,6 +1,6 @@
 // The suites again and again in random order, beside busy processes, to find tests that fail by chance:
 // `npm run test:stress -- --runs 20 [--load 4] [--only unit] [--seed 7]`. Exit code 1 where any test failed, 2 for a wrong call.
-// The report of a run with failures stays in `test-results/stress/`.
+// The report of a run with failures stays in `test-results/stress/`. `--at 2026-12-31T23:50` lets unit tests begin on another day.
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     load: { type: 'string', default: '0' },
     only: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    at: { type: 'string' },
   },
 });
 const [runs, load, firstSeed] = [values.runs, values.load, values.seed].map(Number) as [
@@ -24,11 +25,23 @@ const [runs, load, firstSeed] = [values.runs, values.load, values.seed].map(Numb
   number,
 ];
 const chosen = suites.filter(({ name }) => values.only === undefined || name === values.only);
-if (chosen.length === 0 || runs < 1 || load < 0 || ![runs, load, firstSeed].every(Number.isInteger)) {
+// A browser has the machine's clock.
+const isUnusable = values.at !== undefined && (values.only !== 'unit' || Number.isNaN(Date.parse(values.at)));
+if (
+  chosen.length === 0 ||
+  isUnusable ||
+  runs < 1 ||
+  load < 0 ||
+  ![runs, load, firstSeed].every(Number.isInteger)
+) {
   console.error(
-    `Usage: npm run test:stress -- --runs N [--load M] [--only ${suites.map(({ name }) => name).join('|')}] [--seed N]`,
+    `Usage: npm run test:stress -- --runs N [--load M] [--only ${suites.map(({ name }) => name).join('|')}] [--seed N] [--only unit --at DATE]`,
   );
   process.exit(2);
+}
+if (values.at !== undefined) {
+  process.env.CLOCK_AT = values.at;
+  process.env.NODE_OPTIONS = `--import ${new URL('shift-clock.mjs', import.meta.url)}`;
 }
 
 /** The seeds of the runs in which a test failed, by suite and test. */
