@@ -58,10 +58,7 @@ export function Rail({ current, isConnected }: { current: PageId; isConnected: b
 export function Brand() {
   return (
     <header class="brand row">
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <circle cx="8" cy="8" r="6.5" />
-        <circle cx="8" cy="8" r="2.25" />
-      </svg>
+      <img src="/icon/48.png" alt="" width={24} height={24} />
       <h1>{i18n.t('extName')}</h1>
     </header>
   );

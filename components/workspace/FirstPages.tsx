@@ -65,7 +65,7 @@ function PinPicture() {
         <Glyph path={PUZZLE} />
       </p>
       <p class="row pin-row">
-        <AnyIcon name="audit" />
+        <img src="/icon/32.png" alt="" width={16} height={16} />
         <bdi class="truncate">{i18n.t('extName')}</bdi>
         <span class="pin-mark">
           <AnyIcon name={import.meta.env.FIREFOX ? 'options' : 'pin'} />
