@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { FormerVersion } from '../../lib/directory/former-versions.ts';
-import { readTimestamp, shortTime } from '../../lib/format/dates.ts';
+import { readTimestamp, shortTime, timeRange } from '../../lib/format/dates.ts';
 import type { ReadSnapshot } from '../../lib/platform/service-reads.ts';
 import { isUnderWay } from '../../lib/publish/attempt-line.ts';
 import type { PublishingState, VersionOrder } from '../../lib/publish/publishing.ts';
@@ -99,10 +99,11 @@ function WhenLive({ former: { since, until } }: { former: FormerVersion }) {
   const now = useNow();
   const [from, to] = [readTimestamp(since), readTimestamp(until)];
   if (to === undefined) return null;
-  const time = <Moment at={to} text={shortTime(to, now)} />;
-  const words =
-    from === undefined
-      ? i18n.t('versions.former.until', [HOLE])
-      : i18n.t('versions.former.between', [shortTime(from, now), HOLE]);
-  return <span class="soft small">{fill(words, time)}</span>;
+  return (
+    <span class="soft small">
+      {from === undefined
+        ? fill(i18n.t('versions.former.until', [HOLE]), <Moment at={to} text={shortTime(to, now)} />)
+        : timeRange(from, to, now)}
+    </span>
+  );
 }

@@ -87,6 +87,14 @@ export function shortTime(time: number, now: number, locale: string = textLocale
   return dateFormat({ day: 'numeric', month: 'short', ...year }, locale).format(then);
 }
 
+/** Both with their day, which may be another: "17 Nov, 16:04 – 29 Nov, 09:12", with years unless both are of this one. In the browser's zone. */
+export function timeRange(from: number, to: number, now: number, locale: string = textLocale()): string {
+  const thisYear = [from, to].every((time) => new Date(time).getFullYear() === new Date(now).getFullYear());
+  const year = thisYear ? {} : ({ year: 'numeric' } as const);
+  const format = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', ...year } as const;
+  return dateFormat(format, locale).formatRange(from, to);
+}
+
 // How old something is, as a number and a unit; words are put to it by the catalogue.
 
 const second = 1000;

@@ -6,6 +6,7 @@ import {
   exactTime,
   readTimestamp,
   shortTime,
+  timeRange,
 } from '../../../lib/format/dates.ts';
 
 const moment = Date.UTC(2026, 10, 20, 10, 15, 30);
@@ -119,6 +120,25 @@ test.each<[name: string, then: Date, expected: string]>([
 
 test('a twelve-hour clock has no leading zero', () => {
   expect(shortTime(new Date(2026, 10, 17, 9, 4).getTime(), now, 'en-US')).toMatch(/^Nov 17, 9:04\sAM$/);
+});
+
+test.each<[name: string, from: Date, to: Date, expected: string]>([
+  [
+    'until today: which day it began',
+    new Date(2026, 10, 17, 9, 4),
+    new Date(2026, 10, 20, 9, 12),
+    '17 Nov, 09:04 – 20 Nov, 09:12',
+  ],
+  ['of one day', new Date(2026, 10, 17, 9, 4), new Date(2026, 10, 17, 9, 12), '17 Nov, 09:04–09:12'],
+  [
+    'since last year',
+    new Date(2025, 10, 17, 9, 4),
+    new Date(2026, 0, 2, 9, 12),
+    '17 Nov 2025, 09:04 – 2 Jan 2026, 09:12',
+  ],
+])('a range %s', (_, from, to, expected) => {
+  const unspaced = (text: string) => text.replaceAll(/\s/g, '');
+  expect(unspaced(timeRange(from.getTime(), to.getTime(), now, 'en-GB'))).toBe(unspaced(expected));
 });
 
 const present = Date.UTC(2026, 10, 20);

@@ -52,6 +52,12 @@ describe('what was live before', () => {
     expect(goBack).toHaveBeenCalledWith(former);
   });
 
+  it('says the day of both ends, also where it was live until today', async () => {
+    const since = new Date(Date.now() - 12 * 86_400_000).toISOString();
+    const { text } = await drawList([{ ...former, since, until: new Date().toISOString() }]);
+    expect(text().match(/[A-Z][a-z]{2} \d+, (\d{4}, )?\d+:\d\d/g)).toHaveLength(2);
+  });
+
   it('is no section where there is nothing', async () => {
     expect((await drawList([])).root.innerHTML).toBe('');
   });
