@@ -22,27 +22,32 @@ export async function readDraft(id: string): Promise<ComposeDraft | undefined> {
   return (await browser.storage.local.get(keyOf(id)))[keyOf(id)] as ComposeDraft | undefined;
 }
 
-/** Rejects where there is no room for it, even after all other untouched ones gave way. */
-export async function putDraft(draft: ComposeDraft): Promise<void> {
+/** Begins to write at once. Rejects where there is no room for it, even after all other untouched ones gave way. `isCurrent`: it is not typed into since. */
+export async function putDraft(draft: ComposeDraft, isCurrent = () => true): Promise<void> {
   const write = () => browser.storage.local.set({ [keyOf(draft.id)]: draft });
   try {
     await write();
   } catch (error) {
     if (!isStorageFull(error)) throw error;
     await dropDrafts((other) => other.id !== draft.id && isUntouched(other));
-    await write();
+    if (isCurrent()) await write();
   }
 }
 
-/** Another text is begun: it is opened last, also where the clock was set back. Empty ones go, and the oldest of many selections. */
+/** The same of one that the background begins: it is opened last, also where the clock was set back. */
 export async function beginDraft(draft: ComposeDraft): Promise<void> {
   const [last] = (await listDrafts()).filter(({ id }) => id !== draft.id);
   await putDraft({ ...draft, openedAt: Math.max(draft.openedAt, (last?.openedAt ?? 0) + 1) });
+  await tidyDrafts(draft);
+}
+
+/** Another text was begun: empty ones go, and the oldest of many selections. */
+export async function tidyDrafts(begun: ComposeDraft): Promise<void> {
   let untouched = 0;
   await dropDrafts((other) => {
-    if (other.id === draft.id) return false;
+    if (other.id === begun.id) return false;
     if (isUntouched(other)) untouched += 1;
-    const isIdle = other.workspaceId === draft.workspaceId && !isWorthKeeping(other);
+    const isIdle = other.workspaceId === begun.workspaceId && !isWorthKeeping(other);
     return isIdle || (isUntouched(other) && untouched >= MAX_UNTOUCHED);
   });
 }

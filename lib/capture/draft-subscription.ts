@@ -3,7 +3,7 @@ import { browser } from '../platform/browser.ts';
 import { setInSession } from '../platform/session-store.ts';
 import type { ComposeDraft, DraftMark } from './capture.ts';
 import { inOrder, WANTED, type WantedEntry } from './compose-draft.ts';
-import { beginDraft, draftChanges, listDrafts, putDraft, readDraft, takeDraft } from './draft-store.ts';
+import { draftChanges, listDrafts, putDraft, readDraft, takeDraft, tidyDrafts } from './draft-store.ts';
 
 export interface DraftState {
   /** Of all workspaces; the one opened last comes first. */
@@ -14,17 +14,13 @@ export interface DraftState {
 /** What a view does for all views. */
 export type Composing = Awaited<ReturnType<typeof subscribeToDrafts>>;
 
-interface Writing {
-  next: ComposeDraft | undefined;
-  done: Promise<void>;
-}
-
 /** `show` is called for each change, also for those made here, before they are written. */
 export async function subscribeToDrafts(show: (state: DraftState) => void) {
   const { local, session } = browser.storage;
   let state: DraftState = { drafts: [], wanted: undefined };
   let lastStamp = 0;
-  const writings = new Map<string, Writing>();
+  /** The last write of each text; it ends after those before it. */
+  const writing = new Map<string, Promise<unknown>>();
   /** What was closed here may still be told of as changed. */
   const closed = new Map<string, number>();
 
@@ -47,39 +43,21 @@ export async function subscribeToDrafts(show: (state: DraftState) => void) {
     return lastStamp;
   }
 
-  async function write(writing: Writing): Promise<void> {
-    while (writing.next) {
-      const { next } = writing;
-      writing.next = undefined;
-      await putDraft(next);
-    }
-  }
-
-  /** Only the latest of what is typed while one is being written. */
-  function writeSoon(draft: ComposeDraft): Promise<void> {
-    const open = writings.get(draft.id);
-    if (open) {
-      open.next = draft;
-      return open.done;
-    }
-    const writing: Writing = { next: draft, done: Promise.resolve() };
-    writings.set(draft.id, writing);
-    writing.done = write(writing).finally(() => writings.delete(draft.id));
-    return writing.done;
-  }
-
-  /** Nothing of it that was typed before is written any more, or after what follows. */
-  async function settled(id: string): Promise<void> {
-    const open = writings.get(id);
-    if (!open) return;
-    open.next = undefined;
-    await open.done.catch(() => undefined);
+  /** Each keystroke leaves the view at once: a popup can close before an earlier one is written. */
+  function write(draft: ComposeDraft): Promise<void> {
+    const { id, at } = draft;
+    const written = putDraft(draft, () => find(id)?.at === at);
+    const all = Promise.allSettled([writing.get(id), written]).then(() => {
+      if (writing.get(id) === all) writing.delete(id);
+    });
+    writing.set(id, all);
+    return written;
   }
 
   function hear(id: string, draft: ComposeDraft | undefined): void {
     if (!draft) {
       // What is typed here meanwhile is written after that.
-      if (find(id) && !writings.has(id)) change({ drafts: without(id) });
+      if (find(id) && !writing.has(id)) change({ drafts: without(id) });
       return;
     }
     const known = find(id)?.at ?? closed.get(id) ?? 0;
@@ -99,7 +77,7 @@ export async function subscribeToDrafts(show: (state: DraftState) => void) {
   function keep(draft: ComposeDraft): Promise<void> {
     const next = { ...draft, at: stamp(find(draft.id)?.at) };
     change({ drafts: withDraft(next) });
-    return writeSoon(next);
+    return write(next);
   }
 
   return {
@@ -107,7 +85,8 @@ export async function subscribeToDrafts(show: (state: DraftState) => void) {
       const at = stamp(state.drafts[0]?.openedAt);
       const draft = { ...next, openedAt: at, at };
       change({ drafts: withDraft(draft) });
-      await beginDraft(draft);
+      await write(draft);
+      await tidyDrafts(draft);
     },
     keep,
     /** Changes part of the text `id`, whose rest may be newer than what the view drew. A closed one is not kept again. */
@@ -125,7 +104,7 @@ export async function subscribeToDrafts(show: (state: DraftState) => void) {
     editOf: (captureId: string) => state.drafts.find(({ editing }) => editing === captureId),
     /** What an order is made of, once it is written: storing the order removes it. */
     async mark(id: string): Promise<DraftMark> {
-      await writings.get(id)?.done.catch(() => undefined); // what cannot be kept can still be saved
+      await writing.get(id);
       return { id, at: find(id)?.at ?? 0 };
     },
     /** It was captured, or is not wanted. What another view typed into it since stays. */
@@ -133,7 +112,7 @@ export async function subscribeToDrafts(show: (state: DraftState) => void) {
       const at = find(id)?.at ?? closed.get(id) ?? 0;
       closed.set(id, at);
       change({ drafts: without(id) });
-      await settled(id);
+      await writing.get(id);
       await takeDraft({ id, at });
     },
     /** Shows an entry in the panel. */

@@ -37,9 +37,10 @@ export function openForms(kept: Kept, { list, keep }: Disk): Forms {
       forms.set(name, draft);
       changes += 1;
       try {
-        // Another one of the same name has another place.
-        if (before && before.orderId !== draft?.orderId) await keep(name, { ...before, values: {} });
-        if (draft) await keep(name, draft);
+        // Another one of the same name has another place. Both leave the view at once, which may be closed next.
+        const isReplaced = before && before.orderId !== draft?.orderId;
+        const goes = isReplaced && keep(name, { ...before, values: {} });
+        await Promise.all([goes, draft && keep(name, draft)]);
         unkept.delete(name);
       } catch {
         unkept.add(name);

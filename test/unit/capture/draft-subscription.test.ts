@@ -1,5 +1,5 @@
 // Drafts, as views change them before they are drawn.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ComposeDraft } from '../../../lib/capture/capture.ts';
 import { currentDraft, newDraft } from '../../../lib/capture/compose-draft.ts';
 import { type DraftState, subscribeToDrafts } from '../../../lib/capture/draft-subscription.ts';
@@ -36,6 +36,26 @@ describe('a changed draft', () => {
     await typing;
     expect(current()).toMatchObject({ text: 'Half a thought', topicId: 'topic' });
     expect(kept('a')).toMatchObject({ text: 'Half a thought', topicId: 'topic' });
+  });
+
+  it('leaves the view with each keystroke, whatever is still being written', async () => {
+    const composing = await start();
+    await composing.begin(begun);
+    const leaves = vi.spyOn(fakeWorld().local, 'set');
+    const typing = ['H', 'Ha', 'Hal', 'Half'].map((text) => composing.change(begun.id, { text }));
+    expect(leaves).toHaveBeenCalledTimes(4);
+    await Promise.all(typing);
+    expect(kept('a')).toMatchObject({ text: 'Half' });
+  });
+
+  it('fault 23: stays as typed last where an earlier keystroke found no room', async () => {
+    const composing = await start();
+    await composing.begin(begun);
+    await composing.begin({ ...selection('b', 'x'.repeat(400)), workspaceId: 'other' });
+    fakeWorld().local.limitTo(900);
+    const typing = ['y'.repeat(400), 'y'].map((text) => composing.change('a', { text }));
+    await Promise.all(typing);
+    expect(kept('a')).toMatchObject({ text: 'y' });
   });
 
   it('does not come back after it was closed', async () => {
