@@ -1,6 +1,7 @@
 // What has to be known of a page to say what comes first of it.
 import { stretchesAt } from '../analytics/history.ts';
 import { type Period, periodsOf } from '../analytics/periods.ts';
+import { localTime } from '../service/reading-time.ts';
 import type { PageVersions } from './page-health.ts';
 
 /** Audiences that were loaded within this time say how a page stands (ms). */
@@ -27,7 +28,7 @@ export function dueOf(
   missing: readonly Period[],
   now: number,
 ): Due | undefined {
-  const age = versions ? now - versions.at : -1;
+  const age = versions ? now - localTime(versions) : -1;
   const areAudiencesDue = age < 0 || age >= AUDIENCES_LAST;
   return areAudiencesDue || missing.length > 0 ? { areAudiencesDue, periods: missing } : undefined;
 }

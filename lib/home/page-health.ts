@@ -4,6 +4,7 @@ import type { Audience } from '../api/schemas.ts';
 import { offersOf } from '../directory/version-offers.ts';
 import { readTimestamp } from '../format/dates.ts';
 import { liveVersionOf, versionsOf } from '../publish/version-life.ts';
+import type { ReadingTime } from '../service/reading-time.ts';
 
 export const pageHealths = ['trouble', 'waiting', 'live', 'quiet', 'unread'] as const;
 /** `waiting`: a draft has been there for long. `quiet`: no audience has anything live. `unread`: its audiences were not loaded. */
@@ -17,8 +18,8 @@ interface NamedVersion {
   at?: number | undefined;
 }
 
-/** What the audiences of a page say together; archived ones say nothing. */
-export interface PageVersions {
+/** What the audiences of a page say together, as they were when all of them were loaded; archived ones say nothing. */
+export interface PageVersions extends ReadingTime {
   audiences: number;
   live: number;
   /** Of a draft or pending version. */
@@ -33,8 +34,6 @@ export interface PageVersions {
   newest?: NamedVersion & { status?: string | undefined };
   /** Of what is live. */
   lastPublish?: { number?: number | undefined; at: number };
-  /** When the audiences were loaded whole (epoch ms). */
-  at: number;
 }
 
 /** Takes the audiences one by one, so that a page may have any number of them. */
@@ -66,8 +65,8 @@ export function versionCounter() {
       if (at !== undefined && at > (counts.newest?.at ?? 0))
         counts.newest = { ...version, status: latest.status };
     },
-    /** Of audiences that were loaded at this time. */
-    counts: (at: number): PageVersions => ({ ...counts, at }),
+    /** Of audiences that were loaded then. */
+    counts: (time: ReadingTime): PageVersions => ({ ...counts, ...time }),
   };
 }
 

@@ -9,7 +9,7 @@ import { operations } from '../../api/operations.ts';
 import { mayBeOver } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { foldWords } from '../../format/search-words.ts';
-import { isFresh } from '../../service/worker/cache.ts';
+import { isFresh } from '../../service/reading-time.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { AudienceListing, AudienceListQuery, AudienceListRow } from '../audience-list.ts';
@@ -124,7 +124,7 @@ export function isListDue(crawl: CrawlState | undefined, { retry = false } = {})
   if (!crawl) return true;
   if (crawl.problem)
     return retry || (!isPaused(crawl, now) && mayBeOver(crawl.problem, crawl.problemAt ?? 0, now));
-  return crawl.state === 'syncing' || !isFresh(crawl.at ?? 0, LIST_FRESH_FOR, now);
+  return crawl.state === 'syncing' || !isFresh({ at: 0, ...crawl }, LIST_FRESH_FOR, now);
 }
 
 /** While a list that was whole is read again, it still is. */

@@ -3,7 +3,7 @@
 import { operations } from '../../api/operations.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
-import { isFresh } from '../../service/worker/cache.ts';
+import { isFresh, localTime } from '../../service/reading-time.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { isListDue } from './audience-listing.ts';
@@ -35,12 +35,11 @@ export async function audienceRecord(
   if (!kept) return readList(workspace, pageId);
   const key = JSON.stringify([scopeOf(workspace), pageId, audienceId]);
   if (force) await renewal(workspace, kept, key).done;
-  else if (!isFresh(kept.at, freshFor, Date.now()) && mayTry(renewals.get(key)))
-    renewal(workspace, kept, key);
+  else if (!isFresh(kept, freshFor, Date.now()) && mayTry(renewals.get(key))) renewal(workspace, kept, key);
   const now = force ? ((await findAudience(workspace, pageId, audienceId)) ?? kept) : kept;
   const last = renewals.get(key);
   // What was read since in another way is not concerned by what failed before.
-  const problem = last && now.at <= last.startedAt ? last.problem : undefined;
+  const problem = last && localTime(now) <= last.startedAt ? last.problem : undefined;
   return { audience: now.audience, at: now.at, problem };
 }
 

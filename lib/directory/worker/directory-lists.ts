@@ -11,6 +11,7 @@ import {
   startingWith,
 } from '../../platform/worker/databases.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
+import { type ReadingTime, readingTime } from '../../service/reading-time.ts';
 import { audiencesKept } from '../../service/worker/cache-events.ts';
 import { listReader, readFromService, scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -37,10 +38,10 @@ export function crawlPages(workspace: Workspace, onStep?: (crawl: CrawlState) =>
   const list: CrawledList<Page> = {
     name: PAGES,
     async fetch(cursor) {
-      const { data, unreadable } = await read(cursor ? { cursor } : {});
-      return { ...data, unreadable };
+      const { data, unreadable, saidAt } = await read(cursor ? { cursor } : {});
+      return { ...data, unreadable, saidAt };
     },
-    store: (write, crawl, items) => storePages(write, crawl, items, areNew),
+    store: (write, crawl, page) => storePages(write, crawl, page, areNew),
     sweep: sweepPages,
     ...(onStep ? { onStep } : {}),
   };
@@ -56,10 +57,10 @@ export async function crawlAudiences(
   const list: CrawledList<Audience> = {
     name: audiencesList(pageId),
     async fetch(cursor) {
-      const { data, unreadable } = await read({ page_id: pageId, ...(cursor ? { cursor } : {}) });
-      return { ...data, unreadable };
+      const { data, unreadable, saidAt } = await read({ page_id: pageId, ...(cursor ? { cursor } : {}) });
+      return { ...data, unreadable, saidAt };
     },
-    store: (write, crawl, items, cursor) => storeAudiences(write, crawl, pageId, items, cursor),
+    store: (write, crawl, page, cursor) => storeAudiences(write, crawl, pageId, page, cursor),
     sweep: (crawl) => sweepAudiences(crawl, pageId),
     ...(onStep ? { onStep } : {}),
   };
@@ -109,11 +110,12 @@ export async function renewListPage(
   once = false,
 ): Promise<Answer<'listAudiences'> | undefined> {
   const scope = scopeOf(workspace);
-  const data = await readListPage(workspace, { page_id: pageId, ...(cursor ? { cursor } : {}) }, once);
-  if (!data) return undefined;
+  const answer = await readListPage(workspace, { page_id: pageId, ...(cursor ? { cursor } : {}) }, once);
+  if (!answer) return undefined;
+  const { data, saidAt } = answer;
   const crawl = await endedCrawl(scope, audiencesList(pageId));
   const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
-  await storeAudiences(write, crawl, pageId, data.items, cursor);
+  await storeAudiences(write, crawl, pageId, { ...data, time: readingTime(saidAt) }, cursor);
   await write.done;
   void documentsQueued.emit();
   return data;
@@ -121,7 +123,7 @@ export async function renewListPage(
 
 async function readListPage(workspace: Workspace, params: Params<'listAudiences'>, once: boolean) {
   try {
-    return (await readFromService(workspace, 'listAudiences', params, { once })).data;
+    return await readFromService(workspace, 'listAudiences', params, { once });
   } catch (error) {
     const isRefused = error instanceof ProblemError && error.problem.kind === 'rejected';
     if (isRefused && params.cursor !== undefined) return undefined;
@@ -143,13 +145,12 @@ async function storeAudiences(
   write: DirectoryWrite,
   storing: StoringCrawl,
   pageId: string,
-  items: Audience[],
+  { items, time }: { items: Audience[]; time: ReadingTime },
   cursor: string,
 ): Promise<FoundItems> {
   const { scope, walk } = storing;
   const audiences = write.objectStore('audiences');
   const entries = write.objectStore('entries');
-  const at = Date.now();
   const present = await Promise.all(
     items.map(({ audienceId }) => audiences.get([scope, pageId, audienceId])),
   );
@@ -159,7 +160,7 @@ async function storeAudiences(
     const { audienceId } = audience;
     // What a crawl under way has found stays found.
     const foundBy = Math.max(walk, present[index]?.walk ?? 0);
-    void audiences.put({ scope, pageId, audienceId, audience, cursor, at, walk: foundBy });
+    void audiences.put({ scope, pageId, audienceId, audience, cursor, ...time, walk: foundBy });
     for (const entry of entriesOfAudience(audience, pageId))
       void entries.put({ ...entry, scope, walk: AUDIENCES, audience: entry.audienceId ?? '' });
   }
@@ -167,7 +168,7 @@ async function storeAudiences(
   const kept = items.map((after, index) => ({ before: present[index]?.audience, after }));
   await noteReplaced(write, { scope, pageId }, kept);
   const changes = kept.filter(({ before }) => before !== undefined || isWholeBefore(storing));
-  if (changes.length > 0) void audiencesKept.emit({ scope, pageId, kept: changes });
+  if (changes.length > 0) void audiencesKept.emit({ scope, pageId, readAt: time.at, kept: changes });
   const isNew = ({ audienceId }: Audience, index: number) =>
     present[index]?.walk !== walk && items.findIndex((each) => each.audienceId === audienceId) === index;
   const isAdded = (audience: Audience, index: number) => !present[index] && isNew(audience, index);

@@ -3,6 +3,7 @@
 import type { Problem } from '../../api/problem.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { addressEntriesOf, type IndexEntry } from '../../match/index-keys.ts';
+import type { ReadingTime } from '../../service/reading-time.ts';
 
 /** Few enough that one of them is read nearly as fast as if it stood alone. */
 export const TOGETHER = 8;
@@ -74,14 +75,13 @@ export interface AudienceListChange {
   audienceIds: string[];
 }
 
-export interface DirectoryAudience {
+export interface DirectoryAudience extends ReadingTime {
   scope: string;
   pageId: string;
   audienceId: string;
   audience: Audience;
   /** Cursor of the list page that held it; '' for the first: reading it again costs one request. */
   cursor: string;
-  at: number;
   walk: number;
 }
 
@@ -93,7 +93,8 @@ export interface DirectoryEntry extends IndexEntry {
   audience: string;
 }
 
-export interface CrawlState {
+/** Its time is that of the last whole crawl's end. */
+export interface CrawlState extends Partial<ReadingTime> {
   scope: string;
   /** 'pages', or 'audiences:<pageId>'. */
   list: string;
@@ -117,8 +118,6 @@ export interface CrawlState {
   problem?: Problem;
   /** When it met that (epoch ms). */
   problemAt?: number;
-  /** When the last whole crawl ended (epoch ms). */
-  at?: number;
   /** Items of the last whole crawl. */
   wholeItems?: number;
   /** What readers see was swapped in although its crawl was cut short: there may be more. */

@@ -11,6 +11,7 @@ import {
   startingWith,
 } from '../../platform/worker/databases.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
+import { type ReadingTime, readingTime } from '../../service/reading-time.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { isCurrent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -119,7 +120,11 @@ const MAX_REPEATS = 2;
 /** List pages of a crawl from which on it is a long one. */
 const LONG_CRAWL_PAGES = 10;
 
-type ListPage<Item> = Omit<ListAnswer, 'newItems' | 'addedItems'> & { items: Item[]; unreadable: number };
+type ListPage<Item> = Omit<ListAnswer, 'newItems' | 'addedItems'> & {
+  items: Item[];
+  unreadable: number;
+  saidAt?: number | undefined;
+};
 
 /** Of the items of a list page, how many the crawl had not seen yet, and how many of these the last whole crawl did not have. */
 export type FoundItems = Pick<ListAnswer, 'newItems' | 'addedItems'>;
@@ -128,7 +133,12 @@ export interface CrawledList<Item> {
   name: string;
   fetch(cursor: string | undefined): Promise<ListPage<Item>>;
   /** Stores the items of one list page. */
-  store(write: DirectoryWrite, crawl: CrawlState, items: Item[], cursor: string): Promise<FoundItems>;
+  store(
+    write: DirectoryWrite,
+    crawl: CrawlState,
+    page: { items: Item[]; time: ReadingTime },
+    cursor: string,
+  ): Promise<FoundItems>;
   /** Removes what readers do not see: all but the crawl `current`. */
   sweep(crawl: CrawlState): Promise<void>;
   /** Called after each stored step. */
@@ -212,6 +222,7 @@ function newCrawl(scope: string, list: string, last?: CrawlState): CrawlState {
     ...{ scope, list, walk: (last?.walk ?? 0) + 1, current: last?.current ?? 0 },
     ...{ state: 'syncing', listPages: 0, items: 0, unreadable: 0 },
     ...(last?.at === undefined ? {} : { at: last.at }),
+    ...(last?.localAt === undefined ? {} : { localAt: last.localAt }),
     ...(last?.wholeItems === undefined ? {} : { wholeItems: last.wholeItems }),
     ...(last?.partial ? { partial: true } : {}),
   };
@@ -230,22 +241,27 @@ async function storeStep<Item>(
   const isThere = await write.objectStore('walks').getKey([crawl.scope, crawl.list]);
   if (isThere === undefined) return { ...crawl, state: 'stopped' };
   const cursors = write.objectStore('cursors');
+  const time = readingTime(page.saidAt);
   const next = page.nextCursor ?? '';
   const [found, , count] = await Promise.all([
-    list.store(write, crawl, page.items, used),
+    list.store(write, crawl, { items: page.items, time }, used),
     cursors.put({ scope: crawl.scope, list: crawl.list, walk: crawl.walk, cursor: used }),
     next === '' ? 0 : cursors.count([crawl.scope, crawl.list, crawl.walk, next]),
   ]);
   const unreadable = crawl.unreadable + page.unreadable;
   const step = nextStep(crawl, { ...page, ...found, unreadable }, () => count > 0);
-  const stored = after(crawl, step, unreadable);
+  const stored = after(crawl, step, { unreadable, time });
   void write.objectStore('walks').put(stored);
   if (stored.state !== 'syncing') void cursors.delete(startingWith(crawl.scope, crawl.list));
   await write.done;
   return stored;
 }
 
-function after(crawl: CrawlState, step: NextStep, unreadable: number): CrawlState {
+function after(
+  crawl: CrawlState,
+  step: NextStep,
+  { unreadable, time }: { unreadable: number; time: ReadingTime },
+): CrawlState {
   const { cursor: _, ...rest } = crawl;
   const walked: CrawlState = { ...rest, ...step.position, unreadable };
   if (step.kind === 'go-on') return { ...walked, cursor: step.cursor };
@@ -258,13 +274,13 @@ function after(crawl: CrawlState, step: NextStep, unreadable: number): CrawlStat
     return { ...walked, state: 'incomplete' };
   }
   // The swap: from here on, readers see what this crawl found.
-  const { partial: _was, ...swapped } = walked;
+  const { partial: _was, localAt: __, ...swapped } = walked;
   const isWhole = step.kind === 'done';
   return {
     ...swapped,
     state: isWhole ? 'ready' : 'incomplete',
     current: crawl.walk,
-    at: Date.now(),
+    ...time,
     wholeItems: step.position.items,
     ...(isWhole ? {} : { partial: true }),
   };

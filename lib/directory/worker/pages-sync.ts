@@ -3,6 +3,7 @@
 import { ProblemError } from '../../api/problem.ts';
 import { browser } from '../../platform/browser.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
+import { localTime } from '../../service/reading-time.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -25,7 +26,7 @@ export const pagesProgress = workerEvent<string>();
 export function isDue(crawl: CrawlState | undefined, missed: boolean, now: number): boolean {
   if (crawl && isPaused(crawl, now)) return false;
   if (!crawl?.at || crawl.state === 'syncing') return true;
-  const age = now - crawl.at;
+  const age = now - localTime({ at: 0, ...crawl });
   return age < 0 || age > (missed ? RENEW_ON_MISS_AFTER : RENEW_AFTER);
 }
 

@@ -4,6 +4,7 @@ import type { Page } from '../../api/schemas.ts';
 import { hash32, hash52 } from '../../format/hash.ts';
 import { type DirectoryWrite, directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { nextId } from '../../platform/worker/next-id.ts';
+import type { ReadingTime } from '../../service/reading-time.ts';
 import { pagesKept } from '../../service/worker/cache-events.ts';
 import { type CrawlState, keptPages, pageIn, TOGETHER } from './directory-records.ts';
 import type { FoundItems } from './list-crawl.ts';
@@ -17,7 +18,7 @@ const LIST_PAGES = 10;
 export async function storePages(
   write: DirectoryWrite,
   crawl: CrawlState,
-  items: Page[],
+  { items, time }: { items: Page[]; time: ReadingTime },
   areNew: IsNew,
 ): Promise<FoundItems> {
   const ids = new Set<string>();
@@ -44,7 +45,7 @@ export async function storePages(
     toIndex.flatMap(({ before }) => before?.pageId ?? []),
   );
   const kept = changed.filter(({ before }) => before !== undefined || isWholeBefore(crawl));
-  if (kept.length > 0) void pagesKept.emit({ scope: crawl.scope, kept });
+  if (kept.length > 0) void pagesKept.emit({ scope: crawl.scope, readAt: time.at, kept });
   const added = isWholeBefore(crawl) ? kept.filter(({ before }) => before === undefined) : [];
   return { newItems: found.length, addedItems: added.length };
 }

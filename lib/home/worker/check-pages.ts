@@ -38,8 +38,9 @@ const keyOf = (workspaceId: string) => `homeCheck:${workspaceId}`;
 
 /** By scope. All of it is lost with the worker. */
 const running = new Set<string>();
-/** When its pages were looked at, by their ids. */
+/** Also by day, which has other weeks: when its pages were looked at, by their ids. */
 const tried = new Map<string, Map<string, number>>();
+const triedKey = (workspace: Workspace) => `${scopeOf(workspace)} ${dayName(new Date())}`;
 /** What every page would meet. */
 const problems = new Map<string, { problem: Problem; at: number }>();
 
@@ -96,7 +97,7 @@ async function checksLeft(workspace: Workspace): Promise<Check[]> {
     storedFigures(workspace, now),
   ]);
   const all = checkedPeriods(now);
-  const triedAt = tried.get(scopeOf(workspace));
+  const triedAt = tried.get(triedKey(workspace));
   const wasTried = (pageId: string) => {
     const age = now - (triedAt?.get(pageId) ?? 0);
     return age >= 0 && age < TRIED_FOR;
@@ -130,8 +131,9 @@ async function workOff(workspace: Workspace, checks: Check[]): Promise<void> {
         return;
       }
     }
-    const triedAt = tried.get(scope) ?? new Map<string, number>();
-    tried.set(scope, triedAt.set(pageId, Date.now()));
+    const key = triedKey(workspace);
+    const triedAt = tried.get(key) ?? new Map<string, number>();
+    tried.set(key, triedAt.set(pageId, Date.now()));
   }
 }
 

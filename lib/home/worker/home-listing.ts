@@ -12,6 +12,7 @@ import { newestOf } from '../../publish/attempt-line.ts';
 import type { Instead, PublishingState, RunItem } from '../../publish/publishing.ts';
 import { liveVersionOf } from '../../publish/version-life.ts';
 import { publishingOf } from '../../publish/worker/publishing-state.ts';
+import { localTime, type ReadingTime } from '../../service/reading-time.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
 import { chipOf, type Workspace } from '../../workspace/workspace.ts';
 import { checkedPeriods, dueOf } from '../checked.ts';
@@ -232,17 +233,17 @@ const onItsWay: readonly string[] = ['queued', 'processing'];
  */
 export function isOver(
   { versionId, versionNumber, instead, startedAt, outcome }: Failed,
-  kept: { audience: Audience; at: number } | undefined,
+  kept: ({ audience: Audience } & ReadingTime) | undefined,
 ): boolean {
   if (!kept || versionId === undefined) return false;
-  const { audience, at } = kept;
+  const { audience } = kept;
   const { latestVersion: latest } = audience;
   const live = liveVersionOf(audience)?.versionId;
   if (audience.archivedAt || live === versionId) return true;
   if (instead) return live !== instead.versionId;
   if (!latest) return false;
   if (latest.versionId !== versionId)
-    return at > startedAt || (latest.versionNumber ?? 0) > (versionNumber ?? Infinity);
+    return localTime(kept) > startedAt || (latest.versionNumber ?? 0) > (versionNumber ?? Infinity);
   const { status } = latest;
   if (!status || beforePublish.includes(status)) return false;
   // A version whose watch was given up is shown as not live yet.

@@ -114,15 +114,16 @@ function pageOfList({ list, at }: CrawlState): string | undefined {
 async function versionsOf(
   workspace: Workspace,
   pageId: string,
-  { at = 0 }: CrawlState,
+  { at = 0, localAt }: CrawlState,
 ): Promise<PageVersions> {
+  const time = { at, ...(localAt === undefined ? {} : { localAt }) };
   const key = keyOf(scopeOf(workspace), pageId);
   const present = counted.get(key);
-  if (present) return { ...present, at };
+  if (present) return { ...present, ...time };
   const turn = changes;
   const counter = versionCounter();
   await eachAudience(workspace, pageId, ({ audience }) => counter.add(audience));
-  const versions = counter.counts(at);
+  const versions = counter.counts(time);
   // Stored meanwhile: the next to ask counts once more.
   if (turn === changes) counted.set(key, versions);
   return versions;

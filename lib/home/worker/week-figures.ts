@@ -2,7 +2,8 @@
 import type { Period } from '../../analytics/periods.ts';
 import type { Answer } from '../../api/operation-schemas.ts';
 import { userDatabase } from '../../platform/worker/databases.ts';
-import { answerKey, readAt } from '../../service/worker/cache.ts';
+import { earliestTime } from '../../service/reading-time.ts';
+import { answerKey } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { checkedPeriods } from '../checked.ts';
@@ -48,7 +49,7 @@ export async function keptSummaries(
     for (const answer of await store.getAll(IDBKeyRange.bound(before, `${before}\u{FFFF}`))) {
       const { key, data } = answer;
       const part = parts.find(({ after }) => key.endsWith(after));
-      if (!part || readAt(answer, now) < Date.parse(endDate)) continue;
+      if (!part || earliestTime(answer, now) < Date.parse(endDate)) continue;
       const pageId = idIn(key.slice(before.length, -part.after.length));
       const ofPage = found.get(pageId) ?? periods.map(() => undefined);
       ofPage[part.index] = data as Summary;

@@ -76,19 +76,23 @@ export async function changeNews(
   return isChanged;
 }
 
-/** Puts what was found to what is known. Tells whether anything changed. */
-export async function addNews(store: NewsStore, workspaceId: string, found: FoundNews[]): Promise<boolean> {
-  const changed = await Promise.all(found.map((each) => addOne(store, workspaceId, each)));
+/** Puts what was found at this time (epoch ms) to what is known. Tells whether anything changed. */
+export async function addNews(
+  store: NewsStore,
+  workspaceId: string,
+  found: FoundNews[],
+  at: number,
+): Promise<boolean> {
+  const changed = await Promise.all(found.map((each) => addOne(store, workspaceId, each, at)));
   return changed.includes(true);
 }
 
-async function addOne(store: NewsStore, workspaceId: string, found: FoundNews): Promise<boolean> {
+async function addOne(store: NewsStore, workspaceId: string, found: FoundNews, at: number): Promise<boolean> {
   const key: [string, string, string] = [workspaceId, found.kind, found.id];
   const present = (await store.get(key)) as StoredItem | undefined;
-  const now = Date.now();
-  const item = foldNews(present, found, now);
+  const item = foldNews(present, found, at);
   if (item === present) return false;
-  await noteFinding(store, workspaceId, found, now);
+  await noteFinding(store, workspaceId, found, at);
   if (item === undefined) await store.delete(key);
   else await store.put(indexed(workspaceId, item));
   return true;

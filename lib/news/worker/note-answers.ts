@@ -41,14 +41,15 @@ async function noteEntries({ id: workspaceId }: Workspace, change: AnswerKept): 
   const own = await ownEntries((entriesOf(change) ?? []).map(({ topicEntryId }) => topicEntryId));
   const title = change.operation === 'getTopic' ? (change.data as Answer<'getTopic'>).title : undefined;
   const name = title || (await getKeptTopic(workspaceId, topicId))?.title || topicId;
-  const base = { workspaceId, id: `entries\n${topicId}`, part: partOf(change, rest), now: Date.now() };
+  const base = { workspaceId, id: `entries\n${topicId}`, part: partOf(change, rest), readAt: change.readAt };
   return (store) => compareList(store, base, entryThings(topicId, name, change), own);
 }
 
 async function noteAssets({ id: workspaceId }: Workspace, change: AnswerKept): Promise<Comparison> {
   const part = partOf(change, change.params as Params<'listAssets'>);
   const things = assetThings(change.data as Answer<'listAssets'>);
-  return (store) => compareList(store, { workspaceId, id: 'assets', part, now: Date.now() }, things, none);
+  const { readAt } = change;
+  return (store) => compareList(store, { workspaceId, id: 'assets', part, readAt }, things, none);
 }
 
 /** Lists of one operation and filter hold the same, however large their parts are. */
@@ -152,7 +153,7 @@ async function noteFigures(workspace: Workspace, change: AnswerKept): Promise<Co
     const changes = seen ? movedFigures(seen, latest, newsMovedBy) : [];
     if (seenAt !== undefined && changes.length === 0) return false;
     const found = { ...thing, name, pageId, pageName: name, ...(days === 0 ? {} : { days }), changes };
-    return addNews(store, workspaceId, [{ ...found, whole: true }]);
+    return addNews(store, workspaceId, [{ ...found, whole: true }], change.readAt);
   };
 }
 
@@ -197,9 +198,8 @@ async function noteMessages(workspace: Workspace, change: AnswerKept): Promise<C
       ...(requests === 0 ? [] : [changeOf('requests', allRequests - requests, allRequests)]),
       changeOf('last', undefined, shortWords(last.content)),
     ];
-    return addNews(store, workspace.id, [
-      { kind: 'messages', id: newsId(pageId, audienceId), ...about, changes },
-    ]);
+    const found: FoundNews = { kind: 'messages', id: newsId(pageId, audienceId), ...about, changes };
+    return addNews(store, workspace.id, [found], change.readAt);
   };
 }
 
@@ -243,7 +243,7 @@ interface ReadPart {
 /** Compares one part of a list with what was read of it earlier, and keeps it. `own`: ids that are no news. */
 async function compareList(
   store: NewsStore,
-  { workspaceId, id, part, now }: { workspaceId: string; id: string; part: ReadPart; now: number },
+  { workspaceId, id, part, readAt }: { workspaceId: string; id: string; part: ReadPart; readAt: number },
   things: Thing[],
   own: ReadonlySet<string>,
 ): Promise<boolean> {
@@ -259,9 +259,9 @@ async function compareList(
       ? [thing.found(before === undefined ? undefined : String(before))]
       : [];
   });
-  const parts = withPart(kept?.parts, part, now);
+  const parts = withPart(kept?.parts, part, readAt);
   await store.put({ workspaceId, kind: 'base', id, marks: Object.fromEntries(marks), parts });
-  return addNews(store, workspaceId, found);
+  return addNews(store, workspaceId, found, readAt);
 }
 
 /** Whether what no reading held came since: the list was read to its end, or it was made after this part was read last. */
@@ -273,13 +273,13 @@ function isAdded({ createdAt }: Thing, part: ReadPart, parts: ListParts | undefi
   return isKnownAge && madeAt > readAt;
 }
 
-function withPart(parts: ListParts | undefined, part: ReadPart, now: number): ListParts {
+function withPart(parts: ListParts | undefined, part: ReadPart, at: number): ListParts {
   const { readAt, next, whole } = parts ?? { readAt: {}, next: {}, whole: [] };
   const isKept = nameOf(part) in readAt || Object.keys(readAt).length < MAX_PARTS;
   const followsOn = part.cursor === '' || next[part.list] === part.cursor;
   const { [part.list]: _, ...others } = next;
   return {
-    readAt: isKept ? { ...readAt, [nameOf(part)]: now } : readAt,
+    readAt: isKept ? { ...readAt, [nameOf(part)]: at } : readAt,
     next: followsOn ? { ...others, ...(part.next === undefined ? {} : { [part.list]: part.next }) } : next,
     whole: followsOn && part.next === undefined && !whole.includes(part.list) ? [...whole, part.list] : whole,
   };

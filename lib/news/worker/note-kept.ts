@@ -22,8 +22,8 @@ async function workspaceOf(scope: string): Promise<Workspace | undefined> {
 }
 
 /** Stores what was found new, each once, and shows it. Of a workspace that was removed meanwhile nothing is stored. */
-export async function addFoundNews(workspace: Workspace, found: FoundNews[]): Promise<void> {
-  await keepNews(workspace, (store) => addNews(store, workspace.id, found));
+export async function addFoundNews(workspace: Workspace, found: FoundNews[], at = Date.now()): Promise<void> {
+  await keepNews(workspace, (store) => addNews(store, workspace.id, found, at));
 }
 
 async function keepNews(workspace: Workspace, work: (store: NewsStore) => Promise<boolean>): Promise<void> {
@@ -35,13 +35,13 @@ async function keepNews(workspace: Workspace, work: (store: NewsStore) => Promis
 
 // Most of what is kept is what was kept before: that is found out first, so that little is read for it.
 
-export async function notePages({ scope, kept }: PagesKept): Promise<void> {
+export async function notePages({ scope, readAt, kept }: PagesKept): Promise<void> {
   const found = pageNews(kept);
   const workspace = found.length > 0 ? await workspaceOf(scope) : undefined;
-  if (workspace) await addFoundNews(workspace, found);
+  if (workspace) await addFoundNews(workspace, found, readAt);
 }
 
-export async function noteAudiences({ scope, pageId, kept }: AudiencesKept): Promise<void> {
+export async function noteAudiences({ scope, pageId, readAt, kept }: AudiencesKept): Promise<void> {
   const isWatched = await areVersionsKept(scope.slice(0, scope.lastIndexOf(':')), pageId);
   const compared = isWatched
     ? kept
@@ -58,6 +58,7 @@ export async function noteAudiences({ scope, pageId, kept }: AudiencesKept): Pro
       store,
       workspace.id,
       found.map((each) => ({ ...each, ...pageName })),
+      readAt,
     );
   });
 }

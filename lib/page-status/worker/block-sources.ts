@@ -12,7 +12,8 @@ import { crawlAudiences, renewAudience } from '../../directory/worker/directory-
 import { versionsView } from '../../directory/worker/record-views.ts';
 import { plainMarkdown } from '../../format/markdown-text.ts';
 import { changesOf } from '../../messages/version-changes.ts';
-import { isFresh, peek, type ReadOptions, read, type Snapshot } from '../../service/worker/cache.ts';
+import { isFresh } from '../../service/reading-time.ts';
+import { peek, type ReadOptions, read, type Snapshot } from '../../service/worker/cache.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { AnalyticsView, Block, ConversationView, TrendView } from '../page-status.ts';
 
@@ -172,7 +173,7 @@ export function versionsSource(
     const snapshot = known && {
       data: known.audience,
       at: known.at,
-      fresh: isFresh(known.at, freshFor, Date.now()),
+      fresh: isFresh(known, freshFor, Date.now()),
     };
     return blockOf(snapshot, versionsView, renewing);
   }

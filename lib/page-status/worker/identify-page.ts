@@ -9,7 +9,7 @@ import { matchTab } from '../../directory/worker/match-tab.ts';
 import { isDue, pagesCrawl, pagesProgress, syncPages } from '../../directory/worker/pages-sync.ts';
 import type { Binding } from '../../match/binding.ts';
 import type { MatchResult, TabAddress } from '../../match/match.ts';
-import { isFresh } from '../../service/worker/cache.ts';
+import { isFresh } from '../../service/reading-time.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 
@@ -111,7 +111,7 @@ async function pageWorthAsking(
   for (const pageId of await pagesOfAudiences(workspace, result)) {
     if (askedPages.has(pageId)) continue;
     const crawl = await readCrawl(scopeOf(workspace), audiencesList(pageId));
-    const isKnown = crawl?.state === 'ready' && isFresh(crawl.at ?? 0, freshFor, Date.now());
+    const isKnown = crawl?.state === 'ready' && isFresh({ at: 0, ...crawl }, freshFor, Date.now());
     if (!isKnown || force) return pageId;
   }
   return undefined;

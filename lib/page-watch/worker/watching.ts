@@ -6,6 +6,7 @@ import { dayName, periodsOf } from '../../analytics/periods.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { audienceAfter } from '../../directory/worker/directory.ts';
 import { renewListPage } from '../../directory/worker/directory-lists.ts';
+import type { NewsItem } from '../../news/news.ts';
 import { newsSettled } from '../../news/worker/listeners.ts';
 import { listKeptNews } from '../../news/worker/news-store.ts';
 import { dropVersions, keepVersions } from '../../news/worker/watched-versions.ts';
@@ -78,7 +79,7 @@ async function pollOnce(): Promise<void> {
   // From here on it counts as asked, whatever becomes of the worker.
   await change(page, (present) => ({ ...present, askedAt: now }));
   try {
-    const found = await runPoll(workspace, page, poll, now);
+    const found = await runPoll(workspace, page, poll);
     await change(page, (present) => afterPoll(present, poll, found, Date.now()));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
@@ -206,16 +207,11 @@ async function pollOf(workspace: Workspace, record: WatchRecord, now: number): P
 }
 
 /** Resolves when what the answer tells is among the news. Throws `ProblemError`. */
-async function runPoll(
-  workspace: Workspace,
-  { pageId }: WatchRecord,
-  poll: Poll,
-  since: number,
-): Promise<Found> {
+async function runPoll(workspace: Workspace, { pageId }: WatchRecord, poll: Poll): Promise<Found> {
   const options = { force: true, once: true };
   switch (poll.kind) {
     case 'audiences':
-      return askForAudiences(workspace, pageId, poll.cursor, since);
+      return askForAudiences(workspace, pageId, poll.cursor);
     case 'messages': {
       const params = { page_id: pageId, audience_id: poll.audienceId };
       await answered(read(workspace, 'getAudienceMessages', params, options));
@@ -229,21 +225,21 @@ async function runPoll(
   }
 }
 
-async function askForAudiences(
-  workspace: Workspace,
-  pageId: string,
-  cursor: string,
-  since: number,
-): Promise<Found> {
+async function askForAudiences(workspace: Workspace, pageId: string, cursor: string): Promise<Found> {
   // Before the request: what the news compare with has to be there when the answer is kept.
   await keepVersions(workspace.id, pageId);
+  const before = new Map((await versionNews(workspace, pageId)).map(({ id, at }) => [id, at]));
   const list = await renewListPage(workspace, pageId, cursor, true);
   await newsSettled();
-  const stirred = (await listKeptNews(workspace.id))
-    .filter((item) => item.kind === 'version' && item.pageId === pageId && item.at >= since)
+  const stirred = (await versionNews(workspace, pageId))
+    .filter(({ id, at }) => before.get(id) !== at)
     .flatMap(({ audienceId }) => audienceId ?? []);
   // A cursor that the service does not know any more: the next look begins with the first list page.
   return { stirred, ...(list?.hasMore && list.nextCursor ? { cursor: list.nextCursor } : {}) };
+}
+
+async function versionNews({ id }: Workspace, pageId: string): Promise<NewsItem[]> {
+  return (await listKeptNews(id)).filter((item) => item.kind === 'version' && item.pageId === pageId);
 }
 
 /** What was kept is no answer. */

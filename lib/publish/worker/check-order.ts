@@ -15,6 +15,7 @@ import type { TabAddress } from '../../match/match.ts';
 import { tabAddress } from '../../page-status/worker/load-page-status.ts';
 import { browser } from '../../platform/browser.ts';
 import { withTimeout } from '../../platform/worker/with-timeout.ts';
+import { localTime } from '../../service/reading-time.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { AttemptState, VersionOrder } from '../publishing.ts';
@@ -147,7 +148,7 @@ export async function freshAudience(
 ): Promise<Audience | undefined> {
   const kept = await findAudience(workspace, pageId, audienceId);
   // One of later than now was read before the clock was set back.
-  if (kept && kept.at >= since && kept.at <= Date.now()) return kept.audience;
+  if (kept && localTime(kept) >= since && localTime(kept) <= Date.now()) return kept.audience;
   if (!(await renewAudience(workspace, pageId, audienceId))) return undefined;
   return (await findAudience(workspace, pageId, audienceId))?.audience;
 }

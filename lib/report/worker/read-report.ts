@@ -18,7 +18,8 @@ import { type Finding, foundBetween } from '../../news/worker/found-by-day.ts';
 import { listKeptNews } from '../../news/worker/news-store.ts';
 import { headOf } from '../../page-status/worker/load-page-status.ts';
 import { userDatabase } from '../../platform/worker/databases.ts';
-import { answerKey, readAt } from '../../service/worker/cache.ts';
+import { earliestTime } from '../../service/reading-time.ts';
+import { answerKey } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -139,7 +140,7 @@ async function readPages(
   const peek = async (pageId: string, period: Period) => {
     const answer = await store.get(answerKey(scope, 'getAnalyticsSummary', periodParams(pageId, period)));
     // What was not over when it was read is no whole day or week.
-    const at = answer && readAt(answer, now);
+    const at = answer && earliestTime(answer, now);
     if (at === undefined || at < Date.parse(period.endDate)) return undefined;
     return { data: answer?.data as AnalyticsSummary, at };
   };

@@ -2,15 +2,13 @@
 import { browser } from '../../platform/browser.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { isFull, type UserDatabase, userDatabase } from '../../platform/worker/databases.ts';
+import type { ReadingTime } from '../reading-time.ts';
 
-export interface AnswerRecord {
+export interface AnswerRecord extends ReadingTime {
   key: string;
   workspaceId: string;
   operation: string;
   data: unknown;
-  at: number;
-  /** The service's own time then, where it said one (epoch ms). */
-  saidAt?: number;
   bytes: number;
   usedAt: number;
 }

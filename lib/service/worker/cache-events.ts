@@ -1,4 +1,5 @@
-// Who hears what is kept now in place of what was kept before, and which answers views got. `scope` is workspace and connection version.
+// Who hears what is kept now in place of what was kept before, and which answers views got. `scope` is workspace and connection
+// version, `readAt` by the service's own clock where the one here is wrong (epoch ms).
 import type { Answer, Params } from '../../api/operation-schemas.ts';
 import type { ReadName } from '../../api/operations.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
@@ -13,11 +14,13 @@ interface Replaced<Thing> {
 
 export interface PagesKept {
   scope: string;
+  readAt: number;
   kept: Replaced<Page>[];
 }
 
 export interface AudiencesKept {
   scope: string;
+  readAt: number;
   pageId: string;
   kept: Replaced<Audience>[];
 }
@@ -28,7 +31,6 @@ export interface AnswerKept {
   /** Those of the operation, and what it answered. */
   params: object;
   data: unknown;
-  /** By the service's own clock where the one here is ahead of it (epoch ms). */
   readAt: number;
 }
 

@@ -4,6 +4,7 @@ import type { Answer, Params } from '../../api/operation-schemas.ts';
 import { type OperationName, operations, type ReadName } from '../../api/operations.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import { earliestTime, isFresh, readingTime } from '../reading-time.ts';
 import { type AnswerRecord, type AnswerStore, diskAnswers, sessionAnswers } from './answer-stores.ts';
 import { type AnswerRead, answerKept, answerRead } from './cache-events.ts';
 import { noteCached } from './call-notes.ts';
@@ -13,7 +14,7 @@ import { isCurrent } from './workspaces.ts';
 
 export interface Snapshot<T> {
   data: T;
-  /** When the service answered (epoch ms). */
+  /** When the service answered (epoch ms), by its own clock where the one here was wrong. */
   at: number;
   fresh: boolean;
   /** Why it could not be renewed. */
@@ -45,34 +46,27 @@ function storeOf(name: ReadName): AnswerStore {
   return operations[name].keep === 'disk' ? diskAnswers : sessionAnswers;
 }
 
-/** A negative age means that the clock was set back: such an answer is not fresh. */
-export function isFresh(at: number, freshFor: number, now: number): boolean {
-  const age = now - at;
-  return age >= 0 && age < freshFor;
-}
-
 function snapshotOf<N extends ReadName>(
   kept: AnswerRecord,
   name: N,
   params: Params<N>,
   { alsoSettled = false }: ReadOptions,
 ): Snapshot<Answer<N>> {
+  const { data, at } = kept;
   const { freshFor } = operations[name];
   const now = Date.now();
-  return {
-    data: kept.data as Answer<N>,
-    at: kept.at,
-    fresh: (!alsoSettled && isSettled(params, readAt(kept, now))) || isFresh(kept.at, freshFor, now),
-  };
+  const isKnown =
+    (!alsoSettled && isSettled(params, earliestTime(kept, now))) || isFresh(kept, freshFor, now);
+  return { data: data as Answer<N>, at, fresh: isKnown && !isCutShort(params, kept) };
 }
 
-/** A clock that is ahead of the service by more takes a day for over that is not (ms). */
-const MAX_AHEAD = 60 * 60_000;
-
-/** When it was read. Of a clock that was ahead, the service's own time; long ago where nothing says which. */
-export function readAt({ at, saidAt }: AnswerRecord, now: number): number {
-  if (saidAt === undefined) return at > now ? 0 : at;
-  return at - saidAt > MAX_AHEAD ? saidAt : at;
+/** A clock that was ahead took the period for over: what was read then does not tell all of it. */
+function isCutShort(
+  { endDate = '' }: { endDate?: string | undefined },
+  { at, localAt = at }: AnswerRecord,
+): boolean {
+  const end = Date.parse(endDate);
+  return at < end && end <= localAt;
 }
 
 export async function peek<N extends ReadName>(
@@ -138,29 +132,32 @@ async function ask<N extends ReadName>(
 ): Promise<AnswerRecord> {
   const generation = invalidationCount(workspace.id, name);
   const { data, saidAt } = await readFromService(workspace, name, params, { once });
-  const answer = {
-    ...keptAnswer(workspace.id, name, key, data),
-    ...(saidAt === undefined ? {} : { saidAt }),
-  };
+  const answer = keptAnswer(workspace.id, name, key, data, saidAt);
   // Asked for before a write, or before the key or address changed: useless later.
   if (invalidationCount(workspace.id, name) === generation && (await isCurrent(workspace))) {
     await noteRates(workspace, name, params, data);
     // What cannot be kept is shown all the same.
     await keep(workspace, name, answer).catch(reportError);
     const scope = scopeOf(workspace);
-    void answerKept.emit({ scope, operation: name, params, data, readAt: readAt(answer, Date.now()) });
+    void answerKept.emit({ scope, operation: name, params, data, readAt: answer.at });
   }
   return answer;
 }
 
-function keptAnswer(workspaceId: string, operation: string, key: string, data: unknown): AnswerRecord {
+function keptAnswer(
+  workspaceId: string,
+  operation: string,
+  key: string,
+  data: unknown,
+  saidAt?: number,
+): AnswerRecord {
   const now = Date.now();
   return {
     key,
     workspaceId,
     operation,
     data,
-    at: now,
+    ...readingTime(saidAt, now),
     usedAt: now,
     bytes: new TextEncoder().encode(JSON.stringify(data) + key).length,
   };

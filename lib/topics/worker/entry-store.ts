@@ -1,6 +1,7 @@
 // The entries of a topic as far as kept answers hold them. Nothing is asked of the service.
 import type { Answer } from '../../api/operation-schemas.ts';
 import { userDatabase } from '../../platform/worker/databases.ts';
+import { localTime } from '../../service/reading-time.ts';
 import type { AnswerRecord } from '../../service/worker/answer-stores.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -27,7 +28,7 @@ export async function keptEntries(
     keptAnswers(workspace, 'getTopic', topicId),
     keptAnswers(workspace, 'listTopicEntries', topicId),
   ]);
-  const kept = [...whole, ...pages].filter(({ at }) => at <= until);
+  const kept = [...whole, ...pages].filter((answer) => localTime(answer) <= until);
   const answers = kept.sort((a, b) => a.at - b.at);
   const byId = new Map<string, EntryView>();
   for (const { data } of answers)

@@ -29,7 +29,7 @@ const live: Partial<Audience> = {
 function counted(...audiences: Audience[]) {
   const counter = versionCounter();
   for (const each of audiences) counter.add(each);
-  return counter.counts(5);
+  return counter.counts({ at: 5 });
 }
 
 test.each<[PageHealth, string, Audience[]]>([

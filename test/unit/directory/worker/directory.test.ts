@@ -368,7 +368,7 @@ describe('a stopped crawl', () => {
         const nextCursor = String(Number(cursor) + 1);
         return { items: [cursor], hasMore: cursor !== '5', nextCursor, unreadable: 0 };
       },
-      async store(_: unknown, __: unknown, items: string[]) {
+      async store(_: unknown, __: unknown, { items }: { items: string[] }) {
         kept.push(...items);
         return { newItems: items.length };
       },

@@ -85,7 +85,7 @@ it('stores one list page while the next is on its way, from the eleventh on', as
         unreadable: 0,
       };
     },
-    async store(_: unknown, __: unknown, items: string[]) {
+    async store(_: unknown, __: unknown, { items }: { items: string[] }) {
       events.push(`store ${items}`);
       return { newItems: items.length };
     },

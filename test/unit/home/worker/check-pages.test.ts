@@ -141,6 +141,18 @@ it('requests both weeks and the audiences again the next day, but no earlier per
   expect(asked()).toHaveLength(counts.all * (1 + PERIODS - 1) + LONG_LISTS);
 });
 
+it('requests the new weeks right after midnight, also of pages that were checked minutes before', async () => {
+  const { all } = (await list()).counts;
+  vi.setSystemTime(new Date(MORNING).setHours(23, 40));
+  await check();
+  await over();
+  expect((await list()).checked).toBe(all);
+  later(30);
+  await check();
+  await over();
+  expect((await list()).checked).toBe(all);
+});
+
 it('stops at the daily limit of requests and resumes the next day', async () => {
   const all = (await list()).counts.all;
   const left = 2 * (1 + PERIODS) + 1;

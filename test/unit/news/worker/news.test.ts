@@ -425,7 +425,7 @@ describe('the list', () => {
       changes: [{ part: 'new' as const }],
     }));
     const add = (found: typeof pages) =>
-      changeNews(workspace.id, (store) => addNews(store, workspace.id, found));
+      changeNews(workspace.id, (store) => addNews(store, workspace.id, found, Date.now()));
     await add(pages);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 });
     await add(pages.slice(0, 3).map((page) => ({ ...page, id: `more ${page.id}` })));

@@ -151,11 +151,16 @@ describe('a watched page', () => {
     const found = { name: 'Pricing', changes: [{ part: 'new' as const }] };
     await worker.run(({ newsStore }) =>
       newsStore.changeNews(workspace.id, (store) =>
-        newsStore.addNews(store, workspace.id, [
-          { ...found, kind: 'page', id: pageId, pageId },
-          { ...found, kind: 'entry', id: newsId(pageId, 'entry'), topicId: pageId, thingId: 'entry' },
-          { ...found, kind: 'asset', id: pageId, thingId: pageId },
-        ]),
+        newsStore.addNews(
+          store,
+          workspace.id,
+          [
+            { ...found, kind: 'page', id: pageId, pageId },
+            { ...found, kind: 'entry', id: newsId(pageId, 'entry'), topicId: pageId, thingId: 'entry' },
+            { ...found, kind: 'asset', id: pageId, thingId: pageId },
+          ],
+          Date.now(),
+        ),
       ),
     );
     expect(await worker.run(({ watchStore }) => watchStore.countWatchedNews(workspace.id))).toBe(1);

@@ -67,21 +67,6 @@ describe('the key of an answer', () => {
   });
 });
 
-describe('an answer is fresh', () => {
-  const rows: [string, age: number, freshFor: number, fresh: boolean][] = [
-    ['at once', 0, 1000, true],
-    ['until its time is up', 999, 1000, true],
-    ['not when its time is up', 1000, 1000, false],
-    ['not after that', 5000, 1000, false],
-    ['not with a negative age, after the clock was set back', -1, 1000, false],
-    ['not far in the future', -1e12, 1000, false],
-    ['never, with no time at all', 0, 0, false],
-  ];
-  test.each(rows)('%s', (_, age, freshFor, fresh) => {
-    expect(worker.cache.isFresh(1e12 - age, freshFor, 1e12)).toBe(fresh);
-  });
-});
-
 describe('a read', () => {
   it('is one request, however many callers ask at once', async () => {
     sandbox.faults.add({ delayMs: 50 });
