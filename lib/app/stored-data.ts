@@ -102,10 +102,3 @@ export function whereStored(subject: StoredSubject): 'profile' | 'memory' {
   const { local = [], stores = [], views = [] } = storedData[subject];
   return local.length + stores.length + views.length > 0 ? 'profile' : 'memory';
 }
-
-/** Whether the table has a name that something is kept under. */
-export function isStoredName(area: keyof StoredNames, name: string): boolean {
-  return Object.values(storedData).some((names) =>
-    names[area]?.some((known) => (known.endsWith(':') ? name.startsWith(known) : name === known)),
-  );
-}

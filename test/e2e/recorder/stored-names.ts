@@ -1,5 +1,5 @@
 // Compares what the extension stores with the table that the privacy texts are made from.
-import { isStoredName } from '../../../lib/app/stored-data.ts';
+import { storedData } from '../../../lib/app/stored-data.ts';
 import type { Finding } from './canaries.ts';
 
 /** Databases are named here, their stores in the table. */
@@ -45,3 +45,10 @@ function unknownNames(place: string, text: string): string[] {
 }
 
 const entryNames = (text: string) => (JSON.parse(text) as [string, unknown][]).map(([name]) => name);
+
+/** Whether the table has a name that something is kept under. */
+function isStoredName(area: keyof (typeof storedData)['key'], name: string): boolean {
+  return Object.values(storedData).some((names) =>
+    names[area]?.some((known) => (known.endsWith(':') ? name.startsWith(known) : name === known)),
+  );
+}

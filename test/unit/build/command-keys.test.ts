@@ -1,11 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { readCatalogues } from '../../../lib/build/catalogues.ts';
-import {
-  CHROMIUM_KEYS,
-  COMMAND_KEYS,
-  FIREFOX_MENU_KEYS,
-  MOVING_KEYS,
-} from '../../../lib/build/command-keys.ts';
+import { COMMAND_KEYS } from '../../../lib/build/command-keys.ts';
+import { CHROMIUM_KEYS, FIREFOX_MENU_KEYS, MOVING_KEYS } from './taken-keys.ts';
 
 const taken = new Set([...Object.values(FIREFOX_MENU_KEYS).join(''), ...CHROMIUM_KEYS, ...MOVING_KEYS]);
 const letters = Object.values(COMMAND_KEYS).map((key) => key.default.replace('Alt+Shift+', ''));
