@@ -150,15 +150,14 @@ interface MorningProps {
 
 function Morning({ summary, isUnknown, showNews }: MorningProps) {
   const { things, news, counts, progress, checked } = summary;
-  const count = things.first.length;
+  const found = things.first.length + things.more;
   const isSoFar = checked < counts.all;
-  const found = count + things.more;
   const now = useNow();
   const hour = new Date(now).getHours();
   const part = hour < 5 ? 'night' : hour < 11 ? 'morning' : hour < 18 ? 'day' : 'evening';
   const greeting = isSoFar
     ? i18n.t('home.soFar', found, [formatWhole(found), formatWhole(checked), formatWhole(counts.all)])
-    : i18n.t(`home.hello.${part}`, count, [count]);
+    : i18n.t(`home.hello.${part}`, found, [formatWhole(found)]);
   return (
     <section class="home-morning">
       <div>

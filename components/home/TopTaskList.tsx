@@ -6,6 +6,7 @@ import { isLongAgo, type PageHealth } from '../../lib/home/page-health.ts';
 import type { Task, TopTasks as Things } from '../../lib/home/top-tasks.ts';
 import type { PanelPlace } from '../../lib/panel/wanted-place.ts';
 import { shareText, versionName } from '../analytics/figure-texts.ts';
+import { versionName as thisVersion, versionNameFirst } from '../publish/version-text.ts';
 import { Age, dayText, useNow } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText, Skeleton } from '../ui/ServiceText.tsx';
@@ -161,6 +162,8 @@ function titleOf(thing: Task): string {
 
 /** Figures or words that speak for it. */
 function Proof({ thing }: { thing: Task }): ComponentChildren {
+  const year = new Date(useNow()).getFullYear();
+  const dayOf = (time: number) => dayText(new Date(time), new Date(time).getFullYear() !== year);
   switch (thing.kind) {
     case 'clips':
       return (
@@ -169,24 +172,19 @@ function Proof({ thing }: { thing: Task }): ComponentChildren {
           {thing.excerpt !== undefined && <Quote text={thing.excerpt} />}
         </>
       );
-    case 'publish':
-      return (
-        <p class="soft">
-          {named(
-            i18n.t(`home.thing.${thing.outcome}Text`, [versionName(thing.number), HOLE]),
-            thing.audienceName,
-          )}
-        </p>
-      );
+    case 'publish': {
+      const { outcome, number, audienceName } = thing;
+      const version = outcome === 'unconfirmed' ? thisVersion(number) : versionNameFirst(number);
+      return <p class="soft">{named(i18n.t(`home.thing.${outcome}Text`, [version, HOLE]), audienceName)}</p>;
+    }
     case 'conversions': {
       const { since, now, before } = thing.fall;
       const { publish } = thing;
-      const day = publish && dayText(new Date(publish.at));
       return (
         <>
           <p class="soft">
             {i18n.t('home.thing.conversionsText', [
-              dayText(new Date(since)),
+              dayOf(since),
               shareText(now),
               formatWhole(now.count),
               formatWhole(now.sessions),
@@ -196,7 +194,9 @@ function Proof({ thing }: { thing: Task }): ComponentChildren {
             ])}
           </p>
           {publish && (
-            <p class="soft">{i18n.t('home.thing.lastPublish', [versionName(publish.number), day ?? ''])}</p>
+            <p class="soft">
+              {i18n.t('home.thing.lastPublish', [versionName(publish.number), dayOf(publish.at)])}
+            </p>
           )}
         </>
       );
@@ -210,17 +210,26 @@ function Proof({ thing }: { thing: Task }): ComponentChildren {
           {thing.quote !== undefined && <Quote text={thing.quote} />}
         </>
       );
-    case 'drafts':
+    case 'drafts': {
+      const { waiting, audiences, at } = thing;
+      const version: [string, string] = [versionName(thing.number), HOLE];
+      const isOldest = waiting > 1 && at !== undefined;
       return (
         <>
           <p class="soft">
-            {named(i18n.t('home.thing.draftsText', [versionName(thing.number), HOLE]), thing.audienceName)}
+            {named(
+              isOldest ? i18n.t('home.thing.draftsText', version) : i18n.t('home.thing.draftText', version),
+              thing.audienceName,
+            )}
           </p>
-          <p class="soft">
-            {i18n.t('home.thing.draftsOf', [formatWhole(thing.waiting), formatWhole(thing.audiences)])}
-          </p>
+          {audiences > 1 && (
+            <p class="soft">
+              {i18n.t('home.thing.draftsOf', waiting, [formatWhole(waiting), formatWhole(audiences)])}
+            </p>
+          )}
         </>
       );
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { type HomeHead, type HomeListing, homeAnswers } from '../../../lib/home/
 import type { Task } from '../../../lib/home/top-tasks.ts';
 import { click, draw } from '../fixtures/render.tsx';
 
+const NOW = new Date(2026, 10, 29).getTime();
 const named = { pageId: 'p', pageName: 'Pricing', address: 'https://northwind.example/pricing' };
 const of = { ...named, audienceId: 'a', audienceName: 'Jane Doe' };
 const fall = {
@@ -45,7 +46,7 @@ test.each([
   ['clips', /2 clips need you.*FAQ.*A sentence.*Saved only in this browser/, { section: 'topics' }],
   [
     'publish',
-    /publish refused.*refused v4 for Jane Doe.*Visitors still see/,
+    /publish failed.*v4 for Jane Doe wasn’t published.*Visitors may not see/,
     { section: 'versions', target: { audienceId: 'a' } },
   ],
   [
@@ -58,7 +59,11 @@ test.each([
     /3 new requests.*Jane Doe.*Shall I\?.*Someone may need/,
     { section: 'messages', target: { audienceId: 'a' } },
   ],
-  ['drafts', /v13 for Jane Doe.*11 of 42.*No failures/, { section: 'versions', target: { audienceId: 'a' } }],
+  [
+    'drafts',
+    /v13 for Jane Doe.*11 of 42 audiences have.*Visitors don’t see these changes yet/,
+    { section: 'versions', target: { audienceId: 'a' } },
+  ],
 ] as const)(
   'the task of %s shows its evidence and its reason, and leads there with one action',
   async (kind, said, place) => {
@@ -75,6 +80,30 @@ test.each([
     if ('target' in place) expect(showPlace.mock.calls[0]?.[0].target).toMatchObject(place.target);
   },
 );
+
+test.each([
+  [{ waiting: 3, at: NOW }, /Oldest: v13 for Jane Doe3 of 42 audiences have/],
+  [{ waiting: 3 }, /3 drafts ready to publishPricingv13 for Jane Doe3 of 42 audiences have/],
+  [{ waiting: 1, at: NOW }, /v13 for Jane Doe1 of 42 audiences has something/],
+  [{ waiting: 1, audiences: 1, at: NOW }, /Pricingv13 for Jane DoeVisitors/],
+])('of drafts %j it says no more than is known', async (more, said) => {
+  const { text } = await drawn([{ ...things.drafts, ...more } as Task]);
+  expect(text()).toMatch(said);
+  expect(text().includes('Oldest')).toBe(said.source.includes('Oldest'));
+});
+
+it('an unnumbered version begins its sentence as one does, and is named within it', async () => {
+  const publish = { ...things.publish, number: undefined };
+  expect((await drawn([publish])).text()).toContain('This version for Jane Doe wasn’t published.');
+  const unconfirmed = { ...publish, outcome: 'unconfirmed' } as Task;
+  expect((await drawn([unconfirmed])).text()).toContain('confirm that this version for Jane Doe was');
+});
+
+it('days of another year are told with it', async () => {
+  const publish = { number: 3, at: new Date(2020, 4, 8).getTime() };
+  const { text } = await drawn([{ ...things.conversions, publish } as Task]);
+  expect(text()).toContain('The last publish was v3, on May 8, 2020.');
+});
 
 it('only the first action is primary', async () => {
   const { root } = await drawn([things.clips, things.publish, things.drafts]);
