@@ -1,5 +1,6 @@
 import '../panel/panel-sections.css';
 import { i18n } from '#i18n';
+import { formatWhole } from '../../lib/format/numbers.ts';
 import { type NewsItem, type NewsKind, noNews } from '../../lib/news/news.ts';
 import type { PageTarget, SubjectSection } from '../../lib/panel/panel.ts';
 import { WatchedPages } from '../page-watch/WatchedPages.tsx';
@@ -51,7 +52,9 @@ export function News(props: WorkspaceSectionProps) {
       )}
       {found && isEmpty && !isNarrowed(query) && <NewsEmpty movedBy={found.movedBy} />}
       {found && found.counted > 0 && (
-        <p class="small soft news-counted">{i18n.t('news.counted', found.counted, [found.counted])}</p>
+        <p class="small soft news-counted">
+          {i18n.t('news.counted', found.counted, [formatWhole(found.counted)])}
+        </p>
       )}
       {isEmpty && isNarrowed(query) && (
         <section class="stack">

@@ -3,6 +3,7 @@ import { foldWords } from '../format/search-words.ts';
 import type { HomeFilter, HomeQuery, HomeRow, HomeSort } from './home.ts';
 import { homeFilters } from './home.ts';
 import { type PageHealth, pageHealths } from './page-health.ts';
+import { isFew } from './week.ts';
 
 /** What is looked through; folding it for 100,000 pages takes longer than all the rest, so it is given. */
 export type SearchedRow = HomeRow & { words: string };
@@ -44,18 +45,22 @@ export function sitesOf(rows: readonly HomeRow[]): string[] {
   return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([site]) => site);
 }
 
-/** The rows are given in the order of their names, and stay in it where nothing else orders them. */
+/**
+ * The rows are given in the order of their names, and stay in it where nothing else orders them. `meant`: pages whose address
+ * the text is.
+ */
 export function findRows(
   rows: readonly SearchedRow[],
   { text, filter, site, sort }: HomeQuery,
   places: ReadonlyMap<string, number>,
+  meant: ReadonlySet<string>,
 ): SearchedRow[] {
   const words = foldWords(text).split(/\s+/).filter(Boolean);
   const found = rows.filter(
     (row) =>
       passes[filter](row) &&
       (site === '' || row.site === site) &&
-      words.every((word) => row.words.includes(word)),
+      (meant.has(row.pageId) || words.every((word) => row.words.includes(word))),
   );
   const order = sort === 'needs' ? needsFirst(places) : orders[sort];
   return order ? found.sort(order) : found;
@@ -83,11 +88,8 @@ const orders: Record<Exclude<HomeSort, 'needs'>, Order | undefined> = {
   changed: (a, b) => changedAt(b) - changedAt(a),
 };
 
-/** The share of sessions that came or went; what is not known comes last. */
+/** The share of sessions that came or went; what is not known, or compared with nothing, comes last. */
 function movedBy({ week }: HomeRow): number {
-  const { current, previous } = week ?? {};
-  const before = previous?.totalSessions;
-  return before && typeof current?.totalSessions === 'number'
-    ? current.totalSessions / before
-    : Number.MAX_VALUE;
+  const [now, before] = [week?.current.totalSessions, week?.previous?.totalSessions];
+  return week && before && typeof now === 'number' && !isFew(week) ? now / before : Number.MAX_VALUE;
 }

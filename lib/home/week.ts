@@ -32,8 +32,6 @@ export function weekLine(
   scale: RateScale | undefined,
   hasFallen: boolean,
 ): WeekLine {
-  // Sessions that were not told are not few.
-  const isFew = [current, previous].some((side) => side && isTooSmall(side));
   const [sessions, converted] = figuresOf(['sessions', 'converted'], current, previous, scale, DAYS);
   const rate = shareOf(current.conversionRate, scale);
   const few = isTooSmall(current) && rate !== undefined ? current.totalSessions : undefined;
@@ -41,7 +39,7 @@ export function weekLine(
     sessions: sessions?.text,
     converted: converted?.text,
     ...(few ? { convertedOf: { count: Math.round((rate ?? 0) * few), sessions: few } } : {}),
-    change: isFew
+    change: isFew({ current, previous })
       ? 'few'
       : { sessions: sessions?.change ?? nothing, converted: toldOf(converted?.change ?? nothing, hasFallen) },
   };
@@ -52,6 +50,10 @@ function toldOf(change: Change, hasFallen: boolean): Change {
 }
 
 const nothing: Change = { kind: 'none' };
+
+/** Nothing is compared. Sessions that were not told are not few. */
+export const isFew = ({ current, previous }: Week): boolean =>
+  [current, previous].some((side) => side && isTooSmall(side));
 
 function isTooSmall({ totalSessions }: AnalyticsSummary): boolean {
   return typeof totalSessions === 'number' && totalSessions < MIN_SESSIONS_COMPARED;

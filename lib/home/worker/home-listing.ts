@@ -3,10 +3,11 @@
 import type { Audience } from '../../api/schemas.ts';
 import { listOpenCaptures } from '../../capture/worker/capture-store.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
+import { placesAt } from '../../directory/worker/match-tab.ts';
 import { isDue, pagesCrawl, syncPages } from '../../directory/worker/pages-sync.ts';
 import { progressOf } from '../../directory/worker/record-views.ts';
 import type { NewsItem } from '../../news/news.ts';
-import { listKeptNews } from '../../news/worker/news-store.ts';
+import { countedNews, listKeptNews } from '../../news/worker/news-store.ts';
 import { headOf, requestBlocker } from '../../page-status/worker/load-page-status.ts';
 import { newestOf } from '../../publish/attempt-line.ts';
 import type { Instead, PublishingState, RunItem } from '../../publish/publishing.ts';
@@ -48,12 +49,14 @@ export async function listHome(
   { offset, limit, ...query }: HomeWindow,
 ): Promise<HomeListing> {
   const now = Date.now();
-  const [crawl, publishing, allNews, open, notToday] = await Promise.all([
+  const [crawl, publishing, allNews, counted, open, notToday, meant] = await Promise.all([
     pagesCrawl(workspace),
     publishingOf(workspace),
     listKeptNews(workspace.id),
+    countedNews(workspace.id),
     listOpenCaptures(workspace.id),
     readSnoozes(workspace.id),
+    placesAt(workspace, query.text),
   ]);
   const captures = open.filter(({ state }) => state.kind === 'needs-you');
   const { pages, archived } = await knownPages(workspace);
@@ -69,7 +72,7 @@ export async function listHome(
   const { rows, checked } = await rowsOf(workspace, pages, { failedPages, clips, unread, requests, now });
   const things = findTasks({ rows, failed, news, captures });
   const ordered = inOrder(nameFrom(rows, things), notToday, now);
-  const found = findRows(rows, query, placesOf(ordered));
+  const found = findRows(rows, query, placesOf(ordered), new Set(meant.map(({ pageId }) => pageId)));
   return {
     rows: found.slice(offset, offset + limit).map(({ words: _, ...row }) => row),
     total: found.length,
@@ -81,7 +84,7 @@ export async function listHome(
     checked,
     isChecking: isChecking(workspace),
     archived: archived.size,
-    ...newsOf(news),
+    ...newsOf(news, counted),
     progress: progressOf(crawl),
   };
 }
@@ -151,7 +154,8 @@ function tally(counts: (readonly [id: string | undefined, count: number])[]): Ma
   return sums;
 }
 
-function newsOf(news: readonly NewsItem[]): { news?: HomeNews } {
+/** `counted`: older ones that are kept no more. */
+function newsOf(news: readonly NewsItem[], counted: number): { news?: HomeNews } {
   if (news.length === 0) return {};
   const isPublish = ({ changes }: NewsItem) =>
     changes.some(({ part, to }) => part === 'live' && to !== undefined);
@@ -162,7 +166,7 @@ function newsOf(news: readonly NewsItem[]): { news?: HomeNews } {
       since: Math.min(...news.map(({ since }) => since)),
       publishes,
       messages: ofMessages.reduce((sum, item) => sum + messageCount(item), 0),
-      others: news.length - ofMessages.length - publishes,
+      others: news.length + counted - ofMessages.length - publishes,
     },
   };
 }

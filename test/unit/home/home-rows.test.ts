@@ -27,6 +27,7 @@ const week = (now: number, before: number) => ({
 const drafts = { audiences: 3, live: 1, waiting: 2, underWay: 0, contradictions: 0, at: 5 };
 const live = { ...drafts, waiting: 0 };
 let places = new Map<string, number>();
+let meant = new Set<string>();
 
 /** In the order of their names. */
 const rows = [
@@ -39,13 +40,13 @@ const rows = [
     requests: 2,
     week: week(90, 300) as never,
   }),
-  row('Quiet', { standing: 'quiet', clips: 1 }),
+  row('Quiet', { standing: 'quiet', clips: 1, week: week(0, 49) as never }),
   row('Unknown', { standing: 'unread', site: '' }),
   row('Waiting too', { standing: 'waiting', versions: drafts, unread: 1, requests: 1 }),
   row('Young draft', { versions: drafts }),
 ];
 const found = (query: Partial<typeof everyPage>) =>
-  findRows(rows, { ...everyPage, ...query }, places).map(({ name }) => name);
+  findRows(rows, { ...everyPage, ...query }, places, meant).map(({ name }) => name);
 
 test.each<[HomeFilter, string[]]>([
   ['trouble', ['Broken']],
@@ -62,7 +63,8 @@ test.each<[HomeFilter, string[]]>([
 test.each<[HomeSort, string[]]>([
   ['needs', ['Broken', 'Waiting too', 'Café prices', 'Events', 'Young draft', 'Quiet', 'Unknown']],
   ['name', ['Broken', 'Café prices', 'Events', 'Quiet', 'Unknown', 'Waiting too', 'Young draft']],
-  ['sessions', ['Café prices', 'Events', 'Broken', 'Quiet', 'Unknown', 'Waiting too', 'Young draft']],
+  ['sessions', ['Café prices', 'Events', 'Quiet', 'Broken', 'Unknown', 'Waiting too', 'Young draft']],
+  // Of too few sessions nothing is compared.
   ['fallen', ['Events', 'Café prices', 'Broken', 'Quiet', 'Unknown', 'Waiting too', 'Young draft']],
 ])('the order %s falls back to names', (sort, names) => {
   expect(found({ sort })).toEqual(names);
@@ -79,6 +81,14 @@ it('a search matches each word in name and site, ignoring accents and case', () 
   expect(found({ text: 'events.ex' })).toEqual(['Events']);
   expect(found({ text: 'cafe events' })).toEqual([]);
   expect(found({ text: 'e', site: 'events.example' })).toEqual(['Events']);
+});
+
+it('a pasted address finds the page that it is of, beside those that have it in their names', () => {
+  meant = new Set(['Quiet']);
+  expect(found({ text: 'https://northwind.example/quiet?utm_source=mail', sort: 'name' })).toEqual(['Quiet']);
+  expect(found({ text: 'events.example', sort: 'name' })).toEqual(['Events', 'Quiet']);
+  expect(found({ text: 'https://northwind.example/quiet', filter: 'trouble' })).toEqual([]);
+  meant = new Set();
 });
 
 it('sites are listed once, by their number of pages, without pages that have no address', () => {
