@@ -2,7 +2,7 @@
 // changes. What the service does when an older version is published, its interface does not say.
 import type { ToldChange } from '../messages/version-changes.ts';
 import type { VersionsView, VersionView } from './record-views.ts';
-import { offersOf } from './version-offers.ts';
+import { isContradictory, offersOf } from './version-offers.ts';
 
 export interface FormerVersion {
   versionId: string;
@@ -76,7 +76,7 @@ export function isOffered(versionId: string, versions: VersionsView): boolean {
 /** What is live must be certain, and about to stay so. */
 export function canGoBack(versions: VersionsView): boolean {
   const { why } = offersOf(versions);
-  const isUnclear = why === 'noVersion' || why === 'noId' || why === 'underWay' || why === 'contradiction';
+  const isUnclear = why === 'noVersion' || why === 'noId' || why === 'underWay' || isContradictory(versions);
   return !isUnclear && Boolean(liveOf(versions)?.versionId);
 }
 

@@ -34,6 +34,16 @@ const byStatus: Readonly<Record<string, Offers>> = {
   archived: { publish: false, cancel: false, why: 'archived' },
 };
 
+/** The service names two versions as live, or one that by its status is not. */
+export function isContradictory({ latest, published }: VersionsView): boolean {
+  if (!published) return false;
+  const isLatest = latest?.versionId === published.versionId;
+  if (latest?.status === 'published' && !isLatest) return true;
+  return [published, isLatest ? latest : undefined].some(
+    (each) => each?.status && each.status !== 'published',
+  );
+}
+
 const nothing = (why: WhyNotOffered): Offers => ({ publish: false, cancel: false, why });
 
 /** A missing number takes nothing away: versions are named by their ids. */

@@ -1,7 +1,7 @@
 // How a page stands, from what is kept of its audiences: never guessed where these were not loaded.
 import { audienceName } from '../api/audience-name.ts';
 import type { Audience } from '../api/schemas.ts';
-import { offersOf } from '../directory/version-offers.ts';
+import { isContradictory, offersOf } from '../directory/version-offers.ts';
 import { readTimestamp } from '../format/dates.ts';
 import { liveVersionOf, versionsOf } from '../publish/version-life.ts';
 import type { ReadingTime } from '../service/reading-time.ts';
@@ -55,7 +55,7 @@ export function versionCounter() {
       const { publish, why } = offersOf(versions);
       if (publish) counts.waiting += 1;
       if (why === 'underWay') counts.underWay += 1;
-      if (why === 'contradiction') counts.contradictions += 1;
+      if (isContradictory(versions)) counts.contradictions += 1;
       const { latest } = versions;
       if (!latest) return;
       const { audienceId } = audience;

@@ -1,5 +1,7 @@
 // What the line of versions says: what is live, what waits, and what the service contradicts itself on.
+import { liveOf } from '../directory/former-versions.ts';
 import type { VersionsView, VersionView } from '../directory/record-views.ts';
+import { isContradictory } from '../directory/version-offers.ts';
 
 /** Shape and colour of a status; the word itself comes beside it. */
 export type Tone = 'live' | 'draft' | 'busy' | 'stop' | 'quiet' | 'unknown';
@@ -46,21 +48,19 @@ export interface VersionLine {
   since?: string | undefined;
 }
 
-export function versionLine({ latest, published }: VersionsView): VersionLine {
-  if (!latest && !published) return { sentence: 'noVersion' };
-  if (published && (!latest || latest.versionId === published.versionId)) return liveOnly(published);
-  if (!latest) return { sentence: 'noVersion' };
-  if (!published) {
-    // A latest version in status published is live, even where the service leaves out which one is.
-    return latest.status === 'published' ? liveOnly(latest) : { latest: pillOf(latest), ...said(latest) };
-  }
-  return { live: livePill(published), latest: pillOf(latest), ...said(latest, published) };
-}
-
-function liveOnly(version: VersionView): VersionLine {
-  const contradicts = version.status !== undefined && version.status !== 'published';
-  const sentence = contradicts ? 'contradiction' : 'nothingWaiting';
-  return { live: livePill(version), sentence, since: version.since };
+export function versionLine(versions: VersionsView): VersionLine {
+  const { latest } = versions;
+  const live = liveOf(versions);
+  const next = latest && latest.versionId !== live?.versionId ? latest : undefined;
+  const newest = next ?? live;
+  if (!newest) return { sentence: 'noVersion' };
+  const sentence = next ? sentences[toneOf(next.status)] : 'nothingWaiting';
+  return {
+    ...(live ? { live: livePill(live) } : {}),
+    ...(next ? { latest: pillOf(next) } : {}),
+    sentence: isContradictory(versions) ? 'contradiction' : sentence,
+    since: newest.since,
+  };
 }
 
 /** The service names this one as published: only its own differing status is stronger than that. */
@@ -70,10 +70,4 @@ function livePill(version: VersionView): Pill {
 
 export function pillOf({ number, status }: Pick<VersionView, 'number' | 'status'>): Pill {
   return { tone: toneOf(status), number, status };
-}
-
-function said(latest: VersionView, published?: VersionView): Pick<VersionLine, 'sentence' | 'since'> {
-  const liveContradicts = published?.status !== undefined && published.status !== 'published';
-  const sentence = liveContradicts ? 'contradiction' : sentences[toneOf(latest.status)];
-  return { sentence, since: latest.since };
 }

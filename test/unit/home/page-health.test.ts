@@ -1,7 +1,10 @@
 // The health of a page, from its audiences.
-import { expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Audience } from '../../../lib/api/schemas.ts';
+import { canGoBack } from '../../../lib/directory/former-versions.ts';
 import { type PageHealth, pageHealthOf, versionCounter } from '../../../lib/home/page-health.ts';
+import { versionsOf } from '../../../lib/publish/version-life.ts';
+import { versionLine } from '../../../lib/publish/version-line.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
 const DAY = 24 * 3_600_000;
@@ -63,11 +66,36 @@ test.each<[PageHealth, string, Audience[]]>([
   expect(pageHealthOf(counted(...audiences), well, NOW)).toBe(standing);
 });
 
-it('a page is in trouble if the service contradicts itself about what is live', () => {
-  const version = { versionId: 'v', versionNumber: 3, status: 'draft' as const };
-  const versions = counted(audience('a', undefined, { latestVersion: version, publishedVersion: version }));
-  expect(versions.contradictions).toBe(1);
-  expect(pageHealthOf(versions, well, NOW)).toBe('trouble');
+describe('of all pairs of latest and published version', () => {
+  const statuses = [
+    'draft',
+    'pending',
+    'processing',
+    'published',
+    'archived',
+    'unheard-of',
+    undefined,
+  ] as const;
+  const pairs = statuses.flatMap((latest) =>
+    statuses.flatMap((published) => ['v1', 'v2'].map((id) => [latest, published, id] as const)),
+  );
+  const version = (versionId: string, status: string | undefined) => ({
+    ...{ versionId, versionNumber: 3 },
+    ...(status ? { status } : {}),
+  });
+
+  test.each(pairs)(
+    '%s and %s (%s), what the popup calls a contradiction is one on Home, and none is gone back from',
+    (latest, published, id) => {
+      const pair = { latestVersion: version('v2', latest), publishedVersion: version(id, published) };
+      const sent = audience('a', undefined, pair as Partial<Audience>);
+      const isSaid = versionLine(versionsOf(sent)).sentence === 'contradiction';
+      const health = counted(sent);
+      expect(health.contradictions).toBe(isSaid ? 1 : 0);
+      expect(pageHealthOf(health, well, NOW) === 'trouble').toBe(isSaid);
+      if (isSaid) expect(canGoBack(versionsOf(sent))).toBe(false);
+    },
+  );
 });
 
 it('a page without loaded audiences is unread unless a publish failed or conversions fell', () => {
