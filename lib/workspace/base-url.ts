@@ -3,7 +3,7 @@
 // it looks (user info, other schemes, wildcards) is refused instead of repaired.
 
 import { isDemo } from '../format/demo.ts';
-import { withoutEnd } from '../format/texts.ts';
+import { decoded, upTo, withoutEnd } from '../format/texts.ts';
 
 export const baseUrlFaults = [
   'empty',
@@ -35,17 +35,22 @@ const MAX_LENGTH = 2_000;
 const INVISIBLE = '\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff';
 const AT_EDGE = new RegExp(`[\\s${INVISIBLE}]`);
 const START = new RegExp(`^${AT_EDGE.source}+`);
+/** What stands before an address that was copied with its quotes, its label or the command around it. */
+const BEFORE = /^[^/]*[\s=("'“„«‘`[{](?=https?:)|^["'“„«‘`]/i;
+/** The first sign behind such an address. */
+const BEHIND = /[\s"'”“»’`)}]/;
 const UNWANTED = new RegExp(`[\\p{Cc}${INVISIBLE}]`, 'u');
 
 /** Reads a base URL as typed. Never throws. */
 export function repairBaseUrl(raw: string): BaseUrlReading {
-  const text = withoutEnd(raw.replace(START, ''), AT_EDGE);
+  const text = unwrapped(withoutEnd(raw.replace(START, ''), AT_EDGE));
   const fault = faultOfText(text);
   if (fault) return refuse(fault);
   // What follows the path is no part of it.
   const address = splitScheme(text.replace(/[?#].*$/s, '').replaceAll('\\', '/'));
   if (typeof address === 'string') return refuse(address);
-  const [, authority = '', path = ''] = /^([^/]*)(.*)$/.exec(address.rest) ?? [];
+  const [, typed = '', path = ''] = /^([^/]*)(.*)$/.exec(address.rest) ?? [];
+  const authority = withoutEnd(typed, /[.,;]/) || typed;
   if (authority === '') return refuse('no-host');
   if (authority.includes('@')) return refuse('user-info');
   const host = readHost(authority, address.scheme);
@@ -60,6 +65,11 @@ export function repairBaseUrl(raw: string): BaseUrlReading {
 
 const refuse = (reason: BaseUrlFault): BaseUrlReading => ({ ok: false, reason });
 
+function unwrapped(text: string): string {
+  const inner = text.replace(BEFORE, '');
+  return inner === text ? withoutEnd(text, /["'”»’`]/) : upTo(inner, BEHIND);
+}
+
 function faultOfText(text: string): BaseUrlFault | undefined {
   if (text === '') return 'empty';
   if (text.length > MAX_LENGTH) return 'too-long';
@@ -69,7 +79,8 @@ function faultOfText(text: string): BaseUrlFault | undefined {
 }
 
 function splitScheme(text: string): { scheme?: string; rest: string } | BaseUrlFault {
-  const [, scheme, rest = ''] = /^(https?):\/*(.*)$/i.exec(text) ?? [];
+  // The second where one was pasted behind another.
+  const [, scheme, rest = ''] = /^(?:https?(?::\/*|\/\/+))?(https?)(?::\/*|\/\/+)(.*)$/i.exec(text) ?? [];
   if (scheme) return { scheme: scheme.toLowerCase(), rest };
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return 'scheme';
   // `name:secret@host` looks like a scheme; `host:8443` and `host:port/path` do not.
@@ -123,8 +134,8 @@ function readPort(scheme: string, typed: string | undefined): string | undefined
 /** `path` as typed, empty or from its slash on; the prefix is empty or begins with a slash and ends without. */
 function readPath(path: string): string {
   const segments = new URL(`https://host${path}`).pathname.split('/').filter(Boolean);
-  // Upper case too: no prefix is called `V0`, and the service's own paths begin with `/v0`.
-  const version = segments.findIndex((segment) => segment.toLowerCase() === 'v0');
+  // Upper case too: no prefix is called `V0`, and the service's own paths begin with `/v0`. A sentence may end behind it.
+  const version = segments.findIndex((segment) => /^v0[^\w-]*$/i.test(decoded(segment)));
   const kept = version < 0 ? segments : segments.slice(0, version);
   return kept.map((segment) => `/${segment}`).join('');
 }
