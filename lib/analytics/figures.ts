@@ -11,7 +11,7 @@ import {
 } from '../format/numbers.ts';
 import type { RateScale } from '../workspace/workspace.ts';
 import { isSmallSample } from './chance.ts';
-import { shareOf } from './history.ts';
+import { isMeasured, shareOf } from './history.ts';
 import type { Period } from './periods.ts';
 import { isAverageChanged, isCountChanged, isRateChanged } from './significance.ts';
 
@@ -100,7 +100,7 @@ function measured(
   unit: Unit,
   scale: RateScale | undefined,
 ): number | undefined {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
+  if (!isMeasured(value)) return undefined;
   return unit === 'rate' && scale === 'fraction' ? value * 100 : value;
 }
 

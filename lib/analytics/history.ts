@@ -79,17 +79,19 @@ export function tallyOf(
   scale: RateScale | undefined,
 ): Tally | undefined {
   const { totalSessions: sessions, conversionRate: rate } = summary ?? {};
-  if (typeof sessions !== 'number' || !(sessions >= 0) || !Number.isFinite(sessions)) return undefined;
+  if (!isMeasured(sessions)) return undefined;
   if (sessions === 0) return { sessions, converted: 0 };
   const share = shareOf(rate, scale);
-  return share === undefined || share < 0 || share > 1
-    ? undefined
-    : { sessions, converted: sessions * share };
+  return share === undefined ? undefined : { sessions, converted: sessions * share };
 }
 
-/** A rate on the scale 0–1, where the scale it is sent on is known. */
+/** A rate as a share of all, where the scale it is sent on is known: what is more than all is none. */
 export function shareOf(rate: number | null | undefined, scale: RateScale | undefined): number | undefined {
-  if (typeof rate !== 'number' || !Number.isFinite(rate)) return undefined;
-  if (scale === 'fraction') return rate;
-  return scale === 'percent' ? rate / 100 : undefined;
+  if (!isMeasured(rate) || (scale !== 'fraction' && scale !== 'percent')) return undefined;
+  const share = scale === 'fraction' ? rate : rate / 100;
+  return share <= 1 ? share : undefined;
 }
+
+/** Nothing that is counted or measured here is below zero. */
+export const isMeasured = (value: number | null | undefined): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;

@@ -1,8 +1,8 @@
 // The last seven whole days of a page against the seven before.
 
 import { type Change, figuresOf } from '../analytics/figures.ts';
-import { shareOf, startOfDay } from '../analytics/history.ts';
-import type { FoundFall } from '../analytics/significance.ts';
+import { isMeasured, startOfDay, tallyOf } from '../analytics/history.ts';
+import type { FoundFall, Tally } from '../analytics/significance.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import type { RateScale } from '../workspace/workspace.ts';
 
@@ -33,12 +33,11 @@ export function weekLine(
   hasFallen: boolean,
 ): WeekLine {
   const [sessions, converted] = figuresOf(['sessions', 'converted'], current, previous, scale, DAYS);
-  const rate = shareOf(current.conversionRate, scale);
-  const few = isTooSmall(current) && rate !== undefined ? current.totalSessions : undefined;
+  const few = isTooSmall(current) ? convertedOf(current, scale) : undefined;
   return {
     sessions: sessions?.text,
     converted: converted?.text,
-    ...(few ? { convertedOf: { count: Math.round((rate ?? 0) * few), sessions: few } } : {}),
+    ...(few ? { convertedOf: few } : {}),
     change: isFew({ current, previous })
       ? 'few'
       : { sessions: sessions?.change ?? nothing, converted: toldOf(converted?.change ?? nothing, hasFallen) },
@@ -56,7 +55,7 @@ export const isFew = ({ current, previous }: Week): boolean =>
   [current, previous].some((side) => side && isTooSmall(side));
 
 function isTooSmall({ totalSessions }: AnalyticsSummary): boolean {
-  return typeof totalSessions === 'number' && totalSessions < MIN_SESSIONS_COMPARED;
+  return isMeasured(totalSessions) && totalSessions < MIN_SESSIONS_COMPARED;
 }
 
 export interface Fall {
@@ -74,9 +73,8 @@ export interface Converted {
 }
 
 export function fallOf({ since, now, before, weeks }: FoundFall, at: number): Fall {
-  const count = ({ sessions, converted }: FoundFall['now']) => ({ sessions, count: Math.round(converted) });
   const lost = ((before.converted / before.sessions) * now.sessions - now.converted) / weeks;
-  return { since: startOfDay(since, at), now: count(now), before: count(before), lost };
+  return { since: startOfDay(since, at), now: countOf(now), before: countOf(before), lost };
 }
 
 /** Undefined where there are no sessions, or where the scale of rates is not known. */
@@ -84,7 +82,8 @@ export function convertedOf(
   summary: AnalyticsSummary | undefined,
   scale: RateScale | undefined,
 ): Converted | undefined {
-  const share = shareOf(summary?.conversionRate, scale);
-  const sessions = summary?.totalSessions;
-  return share === undefined || !sessions ? undefined : { count: Math.round(share * sessions), sessions };
+  const tally = tallyOf(summary, scale);
+  return tally && tally.sessions > 0 ? countOf(tally) : undefined;
 }
+
+const countOf = ({ sessions, converted }: Tally): Converted => ({ sessions, count: Math.round(converted) });

@@ -1,5 +1,6 @@
 // The figures of the report: of each page, of all together, and by day.
 import { type Change, type Figure, figuresOf } from '../analytics/figures.ts';
+import { isMeasured } from '../analytics/history.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import {
   type Converted,
@@ -72,15 +73,14 @@ export function hasFewSessions(...sides: (AnalyticsSummary | undefined)[]): bool
   return sides.some((side) => !((side?.totalSessions ?? 0) >= MIN_SESSIONS_COMPARED));
 }
 
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-const sessionsOf = ({ totalSessions }: AnalyticsSummary) => (isNumber(totalSessions) ? totalSessions : 0);
+const sessionsOf = ({ totalSessions }: AnalyticsSummary) => (isMeasured(totalSessions) ? totalSessions : 0);
 
 /** Several periods, or pages, as one: sessions added up, rates by their sessions, of those parts that tell them; none where no part does. */
 export function sumOf(parts: readonly AnalyticsSummary[]): AnalyticsSummary {
   const mean = (field: keyof AnalyticsSummary) => {
     const told = parts.flatMap((part) => {
       const value = part[field];
-      return isNumber(value) && sessionsOf(part) > 0 ? [{ value, sessions: sessionsOf(part) }] : [];
+      return isMeasured(value) && sessionsOf(part) > 0 ? [{ value, sessions: sessionsOf(part) }] : [];
     });
     const sessions = told.reduce((sum, part) => sum + part.sessions, 0);
     return told.length === 0
@@ -88,7 +88,7 @@ export function sumOf(parts: readonly AnalyticsSummary[]): AnalyticsSummary {
       : told.reduce((sum, { value, ...part }) => sum + value * part.sessions, 0) / sessions;
   };
   return {
-    totalSessions: parts.some(({ totalSessions }) => isNumber(totalSessions))
+    totalSessions: parts.some(({ totalSessions }) => isMeasured(totalSessions))
       ? parts.reduce((sum, part) => sum + sessionsOf(part), 0)
       : undefined,
     conversionRate: mean('conversionRate'),
@@ -119,7 +119,7 @@ const fields = {
 /** The weeks of the pages that tell a figure, and those of them that tell it for the week before too. */
 function weeksTelling(name: TotalName, weeks: readonly Week[]) {
   const tells = (summary: AnalyticsSummary) =>
-    isNumber(summary.totalSessions) && isNumber(summary[fields[name]]);
+    isMeasured(summary.totalSessions) && isMeasured(summary[fields[name]]);
   const told = weeks.filter(({ current }) => tells(current));
   const pairs = told.flatMap(({ current, previous }) =>
     previous && tells(previous) ? [{ current, previous }] : [],
@@ -182,9 +182,7 @@ export interface SessionsByDay {
 export function sessionsByDay(pages: readonly ReportPage[]): SessionsByDay {
   const whole = pages.flatMap(({ days }) => {
     const sessions = days.map((day) => day?.totalSessions);
-    return sessions.length === 2 * WEEK && sessions.every((each) => typeof each === 'number')
-      ? [sessions as number[]]
-      : [];
+    return sessions.length === 2 * WEEK && sessions.every(isMeasured) ? [sessions] : [];
   });
   const sums = Array.from({ length: 2 * WEEK }, (_, day) =>
     whole.reduce((sum, sessions) => sum + (sessions[day] ?? 0), 0),

@@ -11,6 +11,9 @@ const MIN_SESSIONS = 200;
 /** On fractions a lower one is rare, and on percent it is next to none. */
 const MIN_FRACTION = 0.05;
 
+/** Shares that are added up in binary may be a little above 1. */
+const MAX_FRACTION = 1.000_001;
+
 const noEvidence: RateEvidence = { isPercent: false, fractionPages: [] };
 
 /** What a person or a policy chose, else what was inferred; undefined where neither is known: then rates are shown as they are sent. */
@@ -33,7 +36,7 @@ export function evidenceWith(
   { bounceRate, totalSessions }: AnalyticsSummary,
 ): RateEvidence | undefined {
   if (known.isPercent || typeof bounceRate !== 'number' || !Number.isFinite(bounceRate)) return undefined;
-  if (bounceRate > 1) return { ...known, isPercent: true };
+  if (bounceRate > MAX_FRACTION) return { ...known, isPercent: true };
   if (bounceRate < MIN_FRACTION || !((totalSessions ?? 0) >= MIN_SESSIONS)) return undefined;
   const { fractionPages: pages } = known;
   if (pages.length >= FRACTION_PAGES || pages.includes(pageId)) return undefined;

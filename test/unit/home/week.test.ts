@@ -1,7 +1,7 @@
 // The last week compared with the week before, and when conversions fell.
 import { expect, it, test } from 'vitest';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
-import { fallOf, weekLine } from '../../../lib/home/week.ts';
+import { convertedOf, fallOf, weekLine } from '../../../lib/home/week.ts';
 
 const summary = (totalSessions: number, conversionRate: number): AnalyticsSummary => ({
   ...{ totalSessions, conversionRate, bounceRate: 0.4, formSubmitRate: 0.1 },
@@ -27,6 +27,24 @@ it('shows the number of conversions for few sessions if the scale of rates is kn
   expect(weekLine(few, 'fraction', false).convertedOf).toEqual({ count: 2, sessions: 40 });
   expect(weekLine(few, undefined, false).convertedOf).toBeUndefined();
   expect(weekLine({ current: summary(400, 0.05) }, 'fraction', false).convertedOf).toBeUndefined();
+});
+
+it.each([
+  ['more conversions than sessions', summary(40, 1.5)],
+  ['fewer than none', summary(40, -0.5)],
+  ['fewer than no sessions', summary(-40, 0.5)],
+])('counts no conversions of %s', (_, current) => {
+  expect(weekLine({ current }, 'fraction', false).convertedOf).toBeUndefined();
+  expect(convertedOf(current, 'fraction')).toBeUndefined();
+});
+
+it('shows no figure below zero, and compares none', () => {
+  const week = { current: summary(-40, -0.5), previous: summary(400, 0.1) };
+  expect(weekLine(week, 'fraction', false)).toEqual({
+    sessions: undefined,
+    converted: undefined,
+    change: { sessions: { kind: 'none' }, converted: { kind: 'none' } },
+  });
 });
 
 it('shows a week without a change if the week before is not loaded', () => {

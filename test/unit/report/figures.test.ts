@@ -148,6 +148,19 @@ describe('all pages', () => {
   });
 });
 
+it('totals count nothing of a rate above all, nor of fewer than no sessions', () => {
+  const above = page('a', { week: { current: summary(1000, 1.5), previous: summary(1000, 0.1) } });
+  expect(totalsOf([above], 'fraction')).toMatchObject({
+    now: undefined,
+    figures: [{}, { text: '150%' }, {}],
+  });
+  const below = page('b', { week: { current: summary(-1000), previous: summary(1000) } });
+  expect(totalsOf([below, pageWith('c', [300, 30], [300, 30])], 'fraction')).toMatchObject({
+    pages: 1,
+    sessions: { now: 300, before: 300 },
+  });
+});
+
 describe('the chart of the days', () => {
   const whole = (sessions: number) => page('w', { days: days.map(() => summary(sessions)) });
 

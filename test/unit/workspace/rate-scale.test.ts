@@ -35,6 +35,7 @@ describe('the scale of rates', () => {
     ['a third has fewer sessions', [...three.slice(1), ['d', 0.4, 199]], undefined],
     ['a third does not say how many', [...three.slice(1), ['d', 0.4, undefined]], undefined],
     ['a third hardly bounces', [...three.slice(1), ['d', 0.049, 900]], undefined],
+    ['one of fractions added up in binary', [['a', 1 + Number.EPSILON, 900], ...three.slice(1)], 'fraction'],
     ['one is above 1, of whatever sessions', [['a', 1.01, 1]], 'percent'],
     ['one is above 1 after fractions', [...three, ['d', 41, 30]], 'percent'],
     ['fractions follow', [['d', 41, 30], ...three], 'percent'],
