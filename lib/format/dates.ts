@@ -55,6 +55,20 @@ function readOffset(zone: string): number | undefined {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
 }
 
+/** Oldest first. What has no time that can be read stays behind what it came after. */
+export function oldestFirst<T>(items: readonly T[], timeOf: (item: T) => number | undefined): T[] {
+  const timed = items.map((item) => ({ item, time: timeOf(item) }));
+  const times = timed.flatMap(({ time }) => time ?? []);
+  // A list that runs from new to old is turned first: of two equal times, the later sent is then the later one.
+  if ((times[0] ?? 0) > (times.at(-1) ?? 0)) timed.reverse();
+  let last = Number.NEGATIVE_INFINITY;
+  const placed = timed.map(({ item, time }) => {
+    last = time ?? last;
+    return { item, place: last };
+  });
+  return placed.sort((a, b) => (a.place === b.place ? 0 : a.place - b.place)).map(({ item }) => item);
+}
+
 export function exactTime(time: number, locale?: string): string {
   return dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }, locale).format(time);
 }

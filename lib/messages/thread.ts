@@ -1,6 +1,6 @@
 // The conversation of an audience in the order of time. The interface shows neither that order nor who wrote.
 import type { AudienceMessages } from '../api/schemas.ts';
-import { readTimestamp } from '../format/dates.ts';
+import { oldestFirst, readTimestamp } from '../format/dates.ts';
 import { foldWords, occurrences } from '../format/search-words.ts';
 
 export interface ThreadChange {
@@ -12,24 +12,15 @@ export type ThreadMessage = ReturnType<typeof messageOf>;
 
 export type SentMessage = NonNullable<AudienceMessages['messages']>[number];
 
-/** Oldest first. A message whose time cannot be read stays behind the one it came after. */
+/** Oldest first. */
 export function threadOf(answer: AudienceMessages): ThreadMessage[] {
   const publishedId = answer.conversation?.publishedMessageId;
   return inOrder(answer.messages ?? []).map((message) => messageOf(message, publishedId));
 }
 
 /** As they were sent, oldest first. */
-export function inOrder(messages: readonly SentMessage[]): SentMessage[] {
-  const timed = messages.map((message) => ({ message, time: readTimestamp(message.timestamp) }));
-  // A list that runs from new to old is turned first: of two equal times, the later sent is then the later said.
-  const ordered = runsBackwards(timed) ? timed.reverse() : timed;
-  let last = Number.NEGATIVE_INFINITY;
-  const placed = ordered.map(({ message, time }) => {
-    last = time ?? last;
-    return { message, place: last };
-  });
-  return placed.sort((a, b) => (a.place === b.place ? 0 : a.place - b.place)).map(({ message }) => message);
-}
+export const inOrder = (messages: readonly SentMessage[]): SentMessage[] =>
+  oldestFirst(messages, ({ timestamp }) => readTimestamp(timestamp));
 
 /** Whether times tell the order; otherwise it is only the service's, and the interface does not show which that is. */
 export function isOrderKnown(messages: readonly SentMessage[]): boolean {
@@ -63,11 +54,6 @@ function messageOf(sent: SentMessage, publishedId: string | null | undefined) {
     /** The service does not name who wrote: what explains or changes something is taken for the agent's. */
     by: reasoning === undefined && changes.length === 0 ? ('request' as const) : ('agent' as const),
   };
-}
-
-function runsBackwards(messages: readonly { time: number | undefined }[]): boolean {
-  const times = messages.flatMap(({ time }) => (time === undefined ? [] : [time]));
-  return (times[0] ?? 0) > (times.at(-1) ?? 0);
 }
 
 // Finding a text in a whole conversation: in what was said, in the reasoning, and in what was changed.

@@ -1,17 +1,14 @@
 // What a visitor did in a session, as steps in the order of time.
 import type { Answer } from '../api/operation-schemas.ts';
-import { readTimestamp } from '../format/dates.ts';
+import { oldestFirst, readTimestamp } from '../format/dates.ts';
 import { foldWords } from '../format/search-words.ts';
 import { filled } from '../format/texts.ts';
 
 type Interactions = NonNullable<Answer<'getSessionInteractions'>['interactions']>;
 
-/** Oldest first where every time can be read; otherwise as they were sent. */
-export function stepsOf({ interactions }: Answer<'getSessionInteractions'>): SessionStep[] {
-  const steps = (interactions ?? []).map(stepOf);
-  if (!steps.every(({ time }) => time !== undefined)) return steps;
-  return steps.sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
-}
+/** Oldest first. */
+export const stepsOf = ({ interactions }: Answer<'getSessionInteractions'>): SessionStep[] =>
+  oldestFirst((interactions ?? []).map(stepOf), ({ time }) => time);
 
 /** The service says that it has no such session; one with interactions is there, whatever else is said. */
 export function isMissing({ found, interactions }: Answer<'getSessionInteractions'>): boolean {

@@ -35,7 +35,19 @@ describe('the steps of a session', () => {
     expect(second?.chosen).toBeUndefined();
   });
 
-  it('stay as they were sent if a time is unreadable, which is shown raw', () => {
+  it.each([
+    ['from old to new', [1, 1, 2], ['a', 'b', 'c']],
+    ['from new to old', [2, 1, 1], ['c', 'b', 'a']],
+    ['from new to old, one without a time', [2, undefined, 1], ['c', 'b', 'a']],
+  ] as const)('of a list that runs %s are in the order they were made in', (_, minutes, expected) => {
+    const interactions = ['a', 'b', 'c'].map((label, place) => {
+      const minute = minutes[place];
+      return { label, ...(minute === undefined ? {} : { timestamp: at + minute * 60_000 }) };
+    });
+    expect(stepsOf({ found: true, interactions }).map(({ label }) => label)).toEqual(expected);
+  });
+
+  it('stay behind the one they came after if their time is unreadable, which is shown raw', () => {
     const steps = stepsOf({ found: true, interactions: [question, { ...choice, timestamp: 12 }, {}] });
     expect(steps.map(({ label, time, rawTime }) => [label, time, rawTime])).toEqual([
       ['Where is our data kept?', at + 60_000, undefined],
