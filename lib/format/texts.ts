@@ -25,7 +25,9 @@ export function escapedMarkdown(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[\\`*_{}[\]<>#|~]/g, '\\$&');
+    .replace(/[\\`*_{}[\]<>#|~]|&(?=#?\w+;)/g, '\\$&')
+    .replace(/^[-+](?=[\s-]|$)/, '\\$&')
+    .replace(/^\d{1,9}(?=[.)](?:\s|$))/, '$&\\');
 }
 
 /** Inline code on one line, in a fence that its text does not hold. */

@@ -28,10 +28,19 @@ function section(entry: EntryView): string {
   const facts = [entry.createdAt, entry.type, entry.topicEntryId]
     .filter(Boolean)
     .map((fact) => `\`${code(fact)}\``);
-  return ['---', isMarkdown(entry) ? entry.text : fenced(entry.text), facts.join(' · ')].join('\n\n');
+  return [
+    '---',
+    isMarkdown(entry) && isClosed(entry.text) ? entry.text : fenced(entry.text),
+    facts.join(' · '),
+  ].join('\n\n');
 }
 
 const isMarkdown = ({ type }: EntryView): boolean => /^(?:markdown|md|text\/markdown)$/i.test(type ?? '');
+
+/** A fence or a comment that is left open would take in the entries behind it. */
+const isClosed = (text: string): boolean =>
+  (text.match(/^ {0,3}(?:```|~~~)/gm) ?? []).length % 2 === 0 &&
+  text.lastIndexOf('<!--') <= text.lastIndexOf('-->');
 
 /** In a fence that the text does not hold. */
 function fenced(text: string): string {

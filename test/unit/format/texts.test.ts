@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileName } from '../../../lib/format/texts.ts';
+import { escapedMarkdown, fileName } from '../../../lib/format/texts.ts';
 
 const day = new Date(2026, 2, 7, 23, 59).getTime();
 
@@ -20,4 +20,16 @@ test.each<[name: string, expected: string]>([
   ['😀'.repeat(100), `Audiences ${'😀'.repeat(80)} 2026-03-07.csv`],
 ])('%j', (name, expected) => {
   expect(fileName('Audiences', name, day, 'csv')).toBe(expected);
+});
+
+test.each([
+  ['- a list', '\\- a list'],
+  ['+ a list', '\\+ a list'],
+  ['---', '\\---'],
+  ['1. a list', '1\\. a list'],
+  ['12) a list', '12\\) a list'],
+  ['&lt;b&gt; &#60;', '\\&lt;b\\&gt; \\&\\#60;'],
+  ['Söhne & Co; -5 %, 1.5 and 2026. Yes', 'Söhne & Co; -5 %, 1.5 and 2026. Yes'],
+])('of a name nothing is taken for Markdown: %j', (text, expected) => {
+  expect(escapedMarkdown(text)).toBe(expected);
 });

@@ -30,6 +30,14 @@ describe('entries as Markdown', () => {
     );
   });
 
+  it.each(['```\ncode', '~~~\ncode\n~~~\n~~~', 'a <!-- b'])(
+    'are quoted if they would take in others: %j',
+    (text) => {
+      const saved = entriesMarkdown(topic, [{ topicEntryId: 'e', type: 'markdown', text }]);
+      expect(saved).toContain(`text\n${text}\n\``);
+    },
+  );
+
   it('keep ids and types within their code', () => {
     expect(entriesMarkdown(topic, [{ topicEntryId: 'a`b\nc', text: '' }])).toContain('`a b c`');
   });
