@@ -310,6 +310,7 @@ export function vagueComments(path: string, text: string): string[] {
 /** Why a file of less than 30 lines that one file alone imports is still a file of its own. */
 export const SMALL_FILES: Record<string, string> = {
   'components/people/AccountForm.tsx': 'a form, beside the one for persons',
+  'lib/build/command-keys.ts': 'read by the manifest, and by the tests that press the keys',
   'lib/build/test-build.ts': 'what tests run other than what ships: a list that a test reads',
   'lib/format/catalogue-text.ts': 'put into the code by the build, and tested',
   'lib/platform/native-browser.ts': 'put in the place of a library by the build',

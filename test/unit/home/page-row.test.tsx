@@ -85,5 +85,5 @@ it('shows live audiences and drafts, and highlights drafts once they are old', a
   const old = await drawn({ ...page, versions, standing: 'waiting' });
   expect(old.root.querySelectorAll('.col-drafts.is-old, .home-standing.waiting')).toHaveLength(2);
   const none = await drawn({ ...page, standing: 'unread' });
-  expect([none.cell('standing'), none.cell('drafts')]).toEqual(['not checked yet', '']);
+  expect([none.cell('standing'), none.cell('drafts')]).toEqual(['not loaded yet', '']);
 });
