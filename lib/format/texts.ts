@@ -39,7 +39,8 @@ export function inlineCode(text: string): string {
   return `${fence}${space}${line}${space}${fence}`;
 }
 
-const MAX_ID_LENGTH = 200;
+/** The interface names no limit. */
+export const MAX_ID_LENGTH = 1000;
 
 /** Ids in a pasted text, each once, without brackets, quotes and commas; of an address, what follows `folder` in its path. */
 export function pastedIds(text: string, folder: string): string[] {

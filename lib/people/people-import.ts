@@ -1,7 +1,7 @@
 // Ids of persons, accounts and persons' logs in pasted text or in a file: plain, CSV or JSON.
 import { isAccountId } from '../api/account-id.ts';
 import { readCsv } from '../format/csv.ts';
-import { decoded, withoutEnd } from '../format/texts.ts';
+import { decoded, MAX_ID_LENGTH, withoutEnd } from '../format/texts.ts';
 import type { KnownKind } from './people.ts';
 
 export type ImportKind = Exclude<KnownKind, 'session'>;
@@ -25,32 +25,34 @@ export const MAX_BYTES = 256 * 1024;
 export const MAX_IDS = 5000;
 /** As many as one request takes. */
 export const IDS_A_REQUEST = 1000;
-const MAX_ID_LENGTH = 200;
 
 /** A single id as a person pastes it, alone or within an address of the service. */
 export function readId(text: string): ImportedId | undefined {
   const word = withoutEnd(text.trim().replace(/^["'“”‘’<>([{]+/, ''), /["'“”‘’<>)\]},;.]/);
   const [, personOfLog, log] = /(?:^|\/)persons\/([^/?#\s]+)\/logs\/([^/?#\s]+)/.exec(word) ?? [];
-  if (personOfLog !== undefined && log !== undefined) return idOf('person-log', log, personOfLog);
+  if (personOfLog !== undefined && log !== undefined) {
+    const [id, of] = [decoded(log), decoded(personOfLog)];
+    return isPlain(id) && isPlain(of) ? idOf('person-log', id, of) : undefined;
+  }
   const inAddress = /\/(?:persons|accounts)\/([^/?#\s]+)/.exec(word)?.[1];
-  const id = inAddress ?? word;
+  const id = decoded(inAddress ?? word);
+  if (!isPlain(id)) return undefined;
   // Whatever begins like an account's id is none of a person.
   return idOf(id.startsWith('account_') && !id.startsWith('account_log') ? 'account' : 'person', id);
 }
 
-function idOf(kind: ImportKind, raw: string, of?: string): ImportedId | undefined {
-  const id = decoded(raw);
+function idOf(kind: ImportKind, id: string, of?: string): ImportedId | undefined {
   if (!isId(id) || (kind === 'account' && !isAccountId(id))) return undefined;
   if (kind !== 'person-log') return { kind, id };
-  return of !== undefined && isId(decoded(of)) ? { kind, id, of: decoded(of) } : undefined;
+  return of !== undefined && isId(of) ? { kind, id, of } : undefined;
 }
 
-function isId(id: string): boolean {
-  // Two of the three would be steps of a path, and addresses are no ids.
-  return (
-    id !== '' && id.length <= MAX_ID_LENGTH && id !== '.' && id !== '..' && /^[^\s\p{C}/?#"<>@,;]+$/u.test(id)
-  );
-}
+/** Two of the three would be steps of a path. */
+const isId = (id: string): boolean =>
+  id !== '' && id.length <= MAX_ID_LENGTH && id !== '.' && id !== '..' && !/\p{C}/u.test(id);
+
+/** What no list says to be an id: addresses are none. */
+const isPlain = (id: string): boolean => /^[^\s\p{C}/?#"<>@,;]+$/u.test(id);
 
 /** A word of a sentence, in plain text. An id like it is still taken from its link, from JSON or from a table. */
 const LETTERS_ALONE = /^\p{L}+$/u;

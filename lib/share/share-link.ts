@@ -17,7 +17,7 @@ export interface ShareLink {
 /** What such a link begins with. */
 const MARK = 'al:';
 /** A base URL, two ids with all their letters escaped, and their names (characters). */
-export const MAX_LINK_LENGTH = 6_000;
+export const MAX_LINK_LENGTH = 21_000;
 
 export function shareLink({ baseUrl, pageId, audienceId, section }: ShareLink): string {
   const query = new URLSearchParams({ page: pageId });

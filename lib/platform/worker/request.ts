@@ -1,5 +1,6 @@
 // How a feature says what a view may ask of it: each request is one definition.
 import * as z from 'zod/mini';
+import { MAX_ID_LENGTH } from '../../format/texts.ts';
 import type { RequestContext } from '../request-context.ts';
 
 type Fields = Record<string, z.ZodMiniType>;
@@ -32,7 +33,7 @@ export type RequestsOf<Definitions> = {
 };
 
 // What inputs are made of.
-export const id = z.string().check(z.minLength(1), z.maxLength(200));
+export const id = z.string().check(z.minLength(1), z.maxLength(MAX_ID_LENGTH));
 export const address = z.string().check(z.maxLength(8192));
 /** Of a tab, as long as a browser has it. */
 export const tabAddress = z.string().check(z.maxLength(30_000_000));

@@ -2,11 +2,12 @@
 import * as z from 'zod/mini';
 import { captureSettings } from '../../capture/worker/capture-schemas.ts';
 import { DEMO_ID } from '../../format/demo.ts';
+import { MAX_ID_LENGTH } from '../../format/texts.ts';
 import { sessionRuleKinds } from '../../sessions/sessions.ts';
 import { analyticsRanges, rateScales, workspaceColors } from '../../workspace/workspace.ts';
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
-const id = text(200);
+const id = text(MAX_ID_LENGTH);
 
 const binding = z.object({
   /** A normalised address, or one with a trailing `*`. */
@@ -18,8 +19,8 @@ const binding = z.object({
 
 const topic = z.object({
   topicId: id,
-  /** For who reads the file; the service's own title takes its place. */
-  title: z.exactOptional(text(500)),
+  /** For who reads the file, as long as the service has it; its own title takes its place. */
+  title: z.exactOptional(z.string()),
   pinned: z.exactOptional(z.boolean()),
 });
 

@@ -20,8 +20,8 @@ describe('one id', () => {
     ['account_', undefined],
     ['', undefined],
     ['..', undefined],
-    ['x'.repeat(200), { kind: 'person', id: 'x'.repeat(200) }],
-    ['x'.repeat(201), undefined],
+    ['x'.repeat(1000), { kind: 'person', id: 'x'.repeat(1000) }],
+    ['x'.repeat(1001), undefined],
     ['=cmd', { kind: 'person', id: '=cmd' }],
     ['a\u{202E}b', undefined],
   ])('%j', (text, read) => expect(readId(text)).toEqual(read));
@@ -69,6 +69,14 @@ describe('many ids', () => {
     expect(readIds('nonsense, hello p1')).toEqual({ ids: [both[0]], refused: ['nonsense', 'hello'] });
     for (const text of ['["jane"]', 'id\njane', 'https://api.example/v0/persons/jane'])
       expect(readIds(text)).toEqual({ ids: [{ kind: 'person', id: 'jane' }], refused: [] });
+  });
+
+  it.each(['comma', 'semicolon'] as const)('are read as they were saved, in cells by %s', (form) => {
+    const things = ['50%25 off', 'a/b', 'jane@contoso.com', 'x,y;z', '=1+1', '"q"', 'x'.repeat(300)];
+    const saved = things.map((id) => ({ kind: 'person' as const, id, how: 'found' as const, addedAt: 0 }));
+    const ids = things.map((id) => ({ kind: 'person', id }));
+    expect(readIds(toCsv(knownThingsTable(saved), form))).toEqual({ ids, refused: [] });
+    expect(readIds(JSON.stringify(saved))).toEqual({ ids, refused: [] });
   });
 
   it('are limited in number', () => {

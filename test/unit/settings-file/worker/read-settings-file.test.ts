@@ -43,6 +43,11 @@ describe('valid content is read', () => {
     ['20 session rules', { sessionRules: rules(20) }],
     ['2,000 bindings', { bindings: bound(2000) }],
     ['200 topics', { topics: topics(200) }],
+    [
+      'a topic as long as a service has it',
+      { topics: [{ topicId: 't'.repeat(300), title: 'T'.repeat(5000) }] },
+    ],
+    ['a topic without a title', { topics: [{ topicId: 't', title: '' }] }],
   ];
   test.each(good)('%s', (_, more) => expect(faultOf(withOne(more))).toBeUndefined());
 
