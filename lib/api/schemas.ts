@@ -301,8 +301,9 @@ const change = z.object({
   newValue: maybe(text()),
 });
 
-const message = resource(['messageId'], {
-  messageId: text(),
+/** What was said is shown whether it has an id or not. */
+const message = z.object({
+  messageId: must(text()),
   content: maybe(text()),
   timestamp: maybe(z.number()),
   hasSnapshot: maybe(z.boolean()),

@@ -35,6 +35,10 @@ export function sentChanges(changes: SentMessage['changes']): ThreadChange[] {
   });
 }
 
+/** What has no id is none that is named. */
+export const isPublished = ({ messageId }: SentMessage, publishedId: string | null | undefined): boolean =>
+  Boolean(messageId) && messageId === publishedId;
+
 /** What is empty is undefined. */
 function messageOf(sent: SentMessage, publishedId: string | null | undefined) {
   const time = readTimestamp(sent.timestamp);
@@ -42,12 +46,12 @@ function messageOf(sent: SentMessage, publishedId: string | null | undefined) {
   const [reasoning, changes] = [sent.reasoning?.trim() || undefined, sentChanges(sent.changes)];
   return {
     /** As the service sends it; two messages may carry the same one. */
-    id: sent.messageId,
+    id: sent.messageId ?? '',
     content: sent.content ?? '',
     /** Epoch milliseconds, where it can be read; otherwise as it was sent. */
     time,
     rawTime: isUnread ? String(sent.timestamp) : undefined,
-    isPublished: sent.messageId === publishedId,
+    isPublished: isPublished(sent, publishedId),
     isInterrupted: sent.isInterrupted === true,
     hasSnapshot: sent.hasSnapshot === true,
     ...{ reasoning, changes },

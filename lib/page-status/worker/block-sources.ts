@@ -11,6 +11,7 @@ import { findAudience } from '../../directory/worker/directory.ts';
 import { crawlAudiences, renewAudience } from '../../directory/worker/directory-lists.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
 import { plainMarkdown } from '../../format/markdown-text.ts';
+import { inOrder, isPublished } from '../../messages/thread.ts';
 import { changesOf } from '../../messages/version-changes.ts';
 import { isFresh } from '../../service/reading-time.ts';
 import { peek, type ReadOptions, read, type Snapshot } from '../../service/worker/cache.ts';
@@ -136,8 +137,8 @@ export function conversationView(
   answer: Answer<'getAudienceMessages'>,
   audience: Audience | undefined,
 ): ConversationView {
-  const messages = answer.messages ?? [];
-  const last = newestMessage(messages);
+  const messages = inOrder(answer.messages ?? []);
+  const last = messages.at(-1);
   return {
     pendingChanges: changesOf(answer, audience).length,
     messagesCount: messages.length,
@@ -145,19 +146,9 @@ export function conversationView(
       content: plainMarkdown(last.content ?? ''),
       timestamp: typeof last.timestamp === 'number' ? last.timestamp : undefined,
       isInterrupted: last.isInterrupted === true,
-      isPublished: last.messageId === answer.conversation?.publishedMessageId,
+      isPublished: isPublished(last, answer.conversation?.publishedMessageId),
     },
   };
-}
-
-type Message = NonNullable<Answer<'getAudienceMessages'>['messages']>[number];
-
-/** The order of messages is not shown: the newest is the one with the latest time, else the last. */
-function newestMessage(messages: Message[]): Message | undefined {
-  return messages.reduce<Message | undefined>((newest, message) => {
-    const isOlder = (message.timestamp ?? Number.NaN) < (newest?.timestamp ?? Number.NaN);
-    return isOlder ? newest : message;
-  }, undefined);
 }
 
 const { freshFor } = operations.listAudiences;

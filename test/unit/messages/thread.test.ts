@@ -49,6 +49,7 @@ describe('a message', () => {
       { isPublished: true, time: T },
     ],
     ['another one', sent('a', T), { conversation: { publishedMessageId: 'b' } }, { isPublished: false }],
+    ['one without an id', { content: 'x' }, {}, { id: '', content: 'x', isPublished: false }],
     ['no conversation', sent('a', T), { conversation: undefined }, { isPublished: false }],
     [
       'marks',

@@ -66,29 +66,30 @@ describe('a conversation', () => {
   type Messages = NonNullable<Answer<'getAudienceMessages'>['messages']>;
   const last = (messages: Messages) => conversationView({ messages }, undefined).last?.content;
 
+  const at = Date.UTC(2026, 10, 20);
   const rows: [string, Messages, string | undefined][] = [
     ['without messages has no last one', [], undefined],
     [
       'that is sent oldest first ends with the newest message',
       [
-        { messageId: 'a', content: 'old', timestamp: 1 },
-        { messageId: 'b', content: 'new', timestamp: 2 },
+        { messageId: 'a', content: 'old', timestamp: at },
+        { messageId: 'b', content: 'new', timestamp: at + 1000 },
       ],
       'new',
     ],
     [
       'that is sent newest first ends with the newest message',
       [
-        { messageId: 'b', content: 'new', timestamp: 2 },
-        { messageId: 'a', content: 'old', timestamp: 1 },
+        { messageId: 'b', content: 'new', timestamp: at + 1000 },
+        { messageId: 'a', content: 'old', timestamp: at },
       ],
       'new',
     ],
     [
       'with equal times ends with the last message in the list',
       [
-        { messageId: 'a', content: 'x', timestamp: 2 },
-        { messageId: 'b', content: 'y', timestamp: 2 },
+        { messageId: 'a', content: 'x', timestamp: at + 1000 },
+        { messageId: 'b', content: 'y', timestamp: at + 1000 },
       ],
       'y',
     ],
@@ -100,7 +101,25 @@ describe('a conversation', () => {
       ],
       'y',
     ],
-    ['may end with an empty message', [{ messageId: 'a', timestamp: 1 }], ''],
+    [
+      'sent newest first, one without a time, ends with the newest message',
+      [
+        { messageId: 'c', content: 'new', timestamp: at + 1000 },
+        { messageId: 'b', content: 'between' },
+        { messageId: 'a', content: 'old', timestamp: at },
+      ],
+      'new',
+    ],
+    [
+      'in seconds and milliseconds ends with the newest message',
+      [
+        { messageId: 'b', content: 'new', timestamp: at / 1000 + 60 },
+        { messageId: 'a', content: 'old', timestamp: at },
+      ],
+      'new',
+    ],
+    ['with a message without an id ends with it', [{ content: 'x', timestamp: at }], 'x'],
+    ['may end with an empty message', [{ messageId: 'a', timestamp: at }], ''],
   ];
   test.each(rows)('%s', (_, messages, content) => expect(last(messages)).toBe(content));
 
