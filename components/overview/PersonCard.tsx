@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { callLink, linkedinLink, mailLink } from '../../lib/format/addresses.ts';
+import { firstFilled } from '../../lib/format/texts.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -63,7 +64,7 @@ function Card({ person, children }: { person: Answer<'getPerson'>; children: Com
     <div class="person-card">
       <div class="row person-line">
         <Icon name="person" />
-        <strong dir="auto">{name || personId}</strong>
+        <strong dir="auto">{firstFilled(name) ?? personId}</strong>
         {domain && (
           <bdi class="soft small truncate push" title={domain}>
             {domain}

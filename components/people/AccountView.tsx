@@ -3,6 +3,7 @@ import { isAccountId } from '../../lib/api/account-id.ts';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { tableOf } from '../../lib/format/csv.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import { firstFilled } from '../../lib/format/texts.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { Address } from '../overview/Address.tsx';
 import { Since } from '../ui/Age.tsx';
@@ -47,14 +48,14 @@ function ReadAccount(props: AccountViewProps) {
         {...props}
         reading={reading}
         id={accountId}
-        title={({ name, domain }) => name || domain}
+        title={({ name, domain }) => firstFilled(name, domain)}
         what={i18n.t('people.account.title')}
         kind="account"
       >
         {(read) => <AccountLine account={read} />}
       </RecordSection>
       {account && <LinkedPersons {...props} account={account} />}
-      <AccountLogs {...props} name={account?.name || account?.domain || accountId} />
+      <AccountLogs {...props} name={firstFilled(account?.name, account?.domain) ?? accountId} />
       {account && (
         <section>
           <Fold summary={i18n.t('overview.record')}>{() => <AccountFacts account={account} />}</Fold>
@@ -118,7 +119,7 @@ function LinkedPersons(props: PeopleProps & { account: Answer<'getAccount'> }) {
         </h2>
         <ListMenu
           what={i18n.t('kind.people')}
-          of={account.name || account.domain || account.accountId}
+          of={firstFilled(account.name, account.domain) ?? account.accountId}
           list={persons.length > 0 && (() => ({ rows: personsTable(persons), json: persons }))}
         />
       </div>
@@ -127,7 +128,7 @@ function LinkedPersons(props: PeopleProps & { account: Answer<'getAccount'> }) {
         {shown.map(({ personId, name: called, email, phoneNumber }) => (
           <PeopleRow
             key={personId}
-            name={called || email || phoneNumber || i18n.t('kind.person')}
+            name={firstFilled(called, email, phoneNumber) ?? i18n.t('kind.person')}
             mark="person"
             detail={called ? email || phoneNumber : !(email || phoneNumber) && personId}
             open={() => places.openPerson(personId)}

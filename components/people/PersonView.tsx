@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { tableOf } from '../../lib/format/csv.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import { firstFilled } from '../../lib/format/texts.ts';
 import type { PersonPage } from '../../lib/people/people.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { PersonContacts } from '../overview/PersonCard.tsx';
@@ -30,7 +31,7 @@ export function PersonView(props: PeopleProps & { personId: string }) {
         {...props}
         reading={reading}
         id={personId}
-        title={({ name }) => name}
+        title={({ name }) => firstFilled(name)}
         what={i18n.t('kind.person')}
         kind="person"
       >

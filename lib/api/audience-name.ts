@@ -1,3 +1,4 @@
+import { firstFilled } from '../format/texts.ts';
 import type { Audience } from './schemas.ts';
 
 type NamedAudience = Pick<Audience, 'audienceId' | 'effectiveName' | 'customName' | 'computedName'>;
@@ -7,5 +8,5 @@ export function audienceName(
   { audienceId, effectiveName, customName, computedName }: NamedAudience,
   fallback: string = audienceId,
 ): string {
-  return effectiveName || customName || computedName || fallback;
+  return firstFilled(effectiveName, customName, computedName) ?? fallback;
 }

@@ -1,4 +1,5 @@
 // How texts are found: without case and accents, and as words without punctuation.
+import { beginning } from './texts.ts';
 
 interface PlacedWord {
   word: string;
@@ -25,16 +26,18 @@ const TYPED_AS: Readonly<Record<string, string>> = {
   ı: 'i',
   ς: 'σ',
   þ: 'th',
-  "'": '',
-  '’': '',
+  ـ: '',
 };
+/** As people type them, and as texts have them. */
+const APOSTROPHE = /['`´‘’ʹʻʼ′＇]/;
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** A letter with its marks, also with those that stand behind kana of half the width. */
-const LETTER = /\P{M}[\p{M}\u{FF9E}\u{FF9F}]*|\p{M}/gsu;
+/** A letter with its marks, also with those that stand behind kana of half the width; a Korean syllable in its parts. */
+const LETTER =
+  /[\u{1100}-\u{115F}][\u{1160}-\u{11A7}][\u{11A8}-\u{11FF}]?|\P{M}[\p{M}\u{FF9E}\u{FF9F}]*|\p{M}/gsu;
 /**
  * Accents and points, and soft hyphens, directions, joiners and spaces of no width. Other marks
  * make another letter: the voiced marks of kana, the vowels of Indic scripts and Thai.
@@ -46,7 +49,12 @@ const folded = new Map<string, string>();
 function foldLetter(letter: string): string {
   const known = folded.get(letter);
   if (known !== undefined) return known;
-  const plain = letter.normalize('NFKD').replace(LEFT_OUT, '').normalize('NFC').toLowerCase();
+  const plain = letter
+    .replace(APOSTROPHE, '')
+    .normalize('NFKD')
+    .replace(LEFT_OUT, '')
+    .normalize('NFC')
+    .toLowerCase();
   const answer = Array.from(plain, (each) => TYPED_AS[each] ?? each).join('');
   if (folded.size < 5000) folded.set(letter, answer);
   return answer;
@@ -54,7 +62,7 @@ function foldLetter(letter: string): string {
 
 /** The form in which texts are compared and found: lower case, without accents, apostrophes and invisible signs. */
 export function foldWords(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase().replaceAll("'", '');
+  if (ASCII.test(text)) return text.toLowerCase().replace(/['`]/g, '');
   return text.replace(LETTER, foldLetter);
 }
 
@@ -117,19 +125,14 @@ export function placesOf(text: string, query: string): [from: number, to: number
 function runsOf(text: string): { word: string; index: number }[] {
   const runs: { word: string; index: number }[] = [];
   for (const { 0: run, index } of text.matchAll(WORD)) {
-    if (!UNSPACED.test(run)) runs.push({ word: cut(run, MAX_LENGTH), index });
+    if (!UNSPACED.test(run)) runs.push({ word: beginning(run, MAX_LENGTH), index });
     else for (const start of startsOf(run)) runs.push(partAt(run, index, start));
   }
   return runs;
 }
 
 function partAt(run: string, index: number, start: number) {
-  return { word: cut(run.slice(start), MAX_UNSPACED_LENGTH), index: index + start };
+  return { word: beginning(run.slice(start), MAX_UNSPACED_LENGTH), index: index + start };
 }
 
 const startsOf = (run: string): number[] => Array.from(run.matchAll(LETTER), ({ index }) => index);
-
-/** Never between the halves of a letter. */
-function cut(word: string, longest: number): string {
-  return word.length <= longest ? word : word.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
-}

@@ -1,6 +1,18 @@
 // What is done to texts of others: quote them in Markdown, read ids out of them, name files after them.
 
-export const filled = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
+const SEEN = /[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}\s\u{115F}\u{1160}\u{2800}\u{3164}\u{FFA0}]/u;
+
+/** Undefined where nothing of it can be seen. */
+export const filled = (text: string | null | undefined): string | undefined =>
+  text && SEEN.test(text) ? text.trim() : undefined;
+
+/** Names as the service sends them, the first of which anything can be seen. */
+export const firstFilled = (...texts: (string | null | undefined)[]): string | undefined =>
+  texts.find((text): text is string => filled(text) !== undefined);
+
+/** The first characters, at most so many; half a character is left out. */
+export const beginning = (text: string, most: number): string =>
+  text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 
 /** Without the trailing signs, one or an expression. `/X+$/` would begin anew at each place, in quadratic time. */
 export function withoutEnd(text: string, sign: string | RegExp): string {

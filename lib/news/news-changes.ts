@@ -2,6 +2,7 @@ import { isTooFew } from '../analytics/chance.ts';
 import { figureValue, pageFigureNames } from '../analytics/figures.ts';
 import { audienceName } from '../api/audience-name.ts';
 import type { AnalyticsSummary, Audience, ListedVersion, Metadata, Page } from '../api/schemas.ts';
+import { beginning } from '../format/texts.ts';
 import type { NewsChange, NewsPart } from './news.ts';
 import { markOf } from './news-marks.ts';
 
@@ -21,7 +22,7 @@ export function shortWords(text: unknown): string | undefined {
     .replace(/\s+/g, ' ')
     .trim();
   if (line.length <= MAX_LENGTH) return line === '' ? undefined : line;
-  return `${line.slice(0, MAX_LENGTH - 1).replace(/[\u{D800}-\u{DBFF}]$/u, '')}…`;
+  return `${beginning(line, MAX_LENGTH - 1)}…`;
 }
 
 export function pageChanges(before: Page, after: Page): NewsChange[] {

@@ -2,7 +2,7 @@
 
 import { safeLink } from '../format/addresses.ts';
 import { type RichText, richText } from '../format/rich-text.ts';
-import { escapedMarkdown, inlineCode } from '../format/texts.ts';
+import { beginning, escapedMarkdown, inlineCode } from '../format/texts.ts';
 import { withoutTracking } from '../match/tracking-parameters.ts';
 
 /** Longer quotes are cut. */
@@ -63,9 +63,7 @@ function sectionParts({ title, isPart, asOf, facts, quote }: BriefSection): stri
 }
 
 function cut(text: string): string {
-  return text.length <= MAX_LENGTH
-    ? text
-    : `${text.slice(0, MAX_LENGTH).replace(/[\u{D800}-\u{DBFF}]$/u, '')}…`;
+  return text.length <= MAX_LENGTH ? text : `${beginning(text, MAX_LENGTH)}…`;
 }
 
 /** The first valid address. Recorded ones keep query and route; of the visited one, nothing that may identify or be secret. */

@@ -5,6 +5,7 @@ import type { Problem } from '../api/problem.ts';
 import type { CaptureSource } from '../capture/capture.ts';
 import { tableOf } from '../format/csv.ts';
 import { foldWords } from '../format/search-words.ts';
+import { firstFilled } from '../format/texts.ts';
 
 export const knownKinds = ['person', 'account', 'session', 'person-log'] as const;
 export type KnownKind = (typeof knownKinds)[number];
@@ -37,12 +38,12 @@ export interface KnownThing extends KnownId, KnownName {}
 
 export function personName({ name, email, domain }: Answer<'getPerson'>, readAt: number): KnownName {
   const own = domain || email?.split('@')[1];
-  return { title: name || undefined, detail: email || domain || undefined, domain: own || undefined, readAt };
+  return { title: firstFilled(name), detail: email || domain || undefined, domain: own || undefined, readAt };
 }
 
 export function accountName({ name, domain }: Answer<'getAccount'>, readAt: number): KnownName {
   return {
-    title: name || domain || undefined,
+    title: firstFilled(name, domain),
     detail: domain || undefined,
     domain: domain || undefined,
     readAt,

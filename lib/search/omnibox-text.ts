@@ -1,6 +1,7 @@
 // What the address bar shows for a hit.
 
 import { safeLink, shownAddress } from '../format/addresses.ts';
+import { beginning } from '../format/texts.ts';
 import type { Sought } from '../panel/panel.ts';
 import type { DirectoryHit, MessageHit } from './search.ts';
 import { highlights } from './search-rank.ts';
@@ -98,5 +99,5 @@ export function readMessage(
 }
 
 export function short(text: string): string {
-  return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN - 1)}…`;
+  return text.length <= MAX_SHOWN ? text : `${beginning(text, MAX_SHOWN - 1)}…`;
 }

@@ -1,6 +1,7 @@
 // How well a thing fits what was typed, and which letters of it show why.
 
 import { foldedWords, placedWords } from '../format/search-words.ts';
+import { beginning } from '../format/texts.ts';
 import { BEGINNING, EXACT, type Similarity, similarityOf } from './word-similarity.ts';
 
 /** The name says most, then the title, then an address or route key; a context of many words says least. */
@@ -102,7 +103,7 @@ export function excerptOf(
 ): { text: string; ranges: [number, number][] } {
   const first = ranges[0]?.[0] ?? 0;
   const from = text.length <= most || first <= BEFORE ? 0 : wordStart(text, first - BEFORE, first);
-  const part = text.slice(from, from + most);
+  const part = beginning(text.slice(from), most);
   const lead = from === 0 ? '' : '…';
   const moved = ranges
     .map(([start, end]): [number, number] => [start - from, Math.min(end - from, part.length)])
@@ -114,5 +115,6 @@ export function excerptOf(
 /** Where a word begins, so that none is cut; `at` where there is none before `end`. */
 function wordStart(text: string, at: number, end: number): number {
   const space = text.slice(at, end).search(/\s\S/u);
-  return space === -1 ? at : at + space + 1;
+  if (space !== -1) return at + space + 1;
+  return /[\udc00-\udfff]/.test(text.charAt(at)) ? at + 1 : at;
 }

@@ -3,6 +3,7 @@
 import type { Answer } from '../../api/operation-schemas.ts';
 import { type Problem, type ProblemKind, problemIn } from '../../api/problem.ts';
 import { safeLink } from '../../format/addresses.ts';
+import { firstFilled } from '../../format/texts.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { readKey } from '../../service/worker/keys.ts';
 import { unblock } from '../../service/worker/rate-limiter.ts';
@@ -65,7 +66,7 @@ function firstPages(pages: Answer<'listPages'>['items']): FirstPage[] {
     .flatMap(({ name, title, metadata, audiencesCount, archivedAt, deletedAt }): FirstPage[] => {
       const url = safeLink(metadata?.canonicalUrl ?? undefined)?.href;
       if (url === undefined || archivedAt || deletedAt) return [];
-      return [{ name: name || title || url, url, audiences: audiencesCount ?? 0 }];
+      return [{ name: firstFilled(name, title) ?? url, url, audiences: audiencesCount ?? 0 }];
     })
     .sort((a, b) => b.audiences - a.audiences)
     .slice(0, MAX_FIRST);

@@ -2,6 +2,7 @@
 import { audienceName } from '../../api/audience-name.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { initialsOf } from '../../format/names.ts';
+import { firstFilled } from '../../format/texts.ts';
 import type {
   AudienceView,
   DirectoryProgress,
@@ -14,8 +15,8 @@ import type { CrawlState } from './directory-records.ts';
 export function pageView(page: Page): PageView {
   return {
     pageId: page.pageId,
-    name: page.name || page.title || page.pageId,
-    title: page.title || undefined,
+    name: firstFilled(page.name, page.title) ?? page.pageId,
+    title: firstFilled(page.title),
     audiencesCount: page.audiencesCount ?? undefined,
     updatedAt: page.updatedAt || undefined,
     archivedAt: page.archivedAt || undefined,

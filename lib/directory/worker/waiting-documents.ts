@@ -4,17 +4,19 @@ import type { Audience, Page } from '../../api/schemas.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import { nextId } from '../../platform/worker/next-id.ts';
 import type { ThingKey, WaitingDocument, WaitingDocuments } from '../../search/worker/index-records.ts';
+import { pageView } from './record-views.ts';
 
 /** A context can be long, and what it says is the weakest reason to be found (characters). */
 const MAX_CONTEXT_LENGTH = 600;
 const MAX_SHOWN = 400;
 
 export function documentOfPage(page: Page): WaitingDocument {
-  const { pageId, name, title, pageContext, metadata } = page;
+  const { pageContext, metadata } = page;
+  const { pageId, name, title } = pageView(page);
   return {
     pageId,
     audienceId: '',
-    name: cut(name || title || pageId),
+    name: cut(name),
     title: cut(title),
     address: cut(plainAddress(metadata?.canonicalUrl)),
     context: cut(pageContext, MAX_CONTEXT_LENGTH),

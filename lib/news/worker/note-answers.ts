@@ -6,6 +6,7 @@ import type { Answer, Params } from '../../api/operation-schemas.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
 import { readTimestamp } from '../../format/dates.ts';
 import { hash32 } from '../../format/hash.ts';
+import { firstFilled } from '../../format/texts.ts';
 import { type ThreadMessage, threadOf } from '../../messages/thread.ts';
 import { userDatabase } from '../../platform/worker/databases.ts';
 import type { AnswerKept } from '../../service/worker/cache-events.ts';
@@ -40,7 +41,7 @@ async function noteEntries({ id: workspaceId }: Workspace, change: AnswerKept): 
   const { topic_id: topicId, ...rest } = change.params as Params<'listTopicEntries'>;
   const own = await ownEntries((entriesOf(change) ?? []).map(({ topicEntryId }) => topicEntryId));
   const title = change.operation === 'getTopic' ? (change.data as Answer<'getTopic'>).title : undefined;
-  const name = title || (await getKeptTopic(workspaceId, topicId))?.title || topicId;
+  const name = firstFilled(title) ?? ((await getKeptTopic(workspaceId, topicId))?.title || topicId);
   const base = { workspaceId, id: `entries\n${topicId}`, part: partOf(change, rest), readAt: change.readAt };
   return (store) => compareList(store, base, entryThings(topicId, name, change), own);
 }

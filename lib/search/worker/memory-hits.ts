@@ -3,6 +3,7 @@
 // is typed is compared with each word there is once, however many things have it.
 
 import { foldedWords } from '../../format/search-words.ts';
+import { beginning } from '../../format/texts.ts';
 import { logText, personLogView } from '../../people/logs.ts';
 import { type KnownKind, type KnownThing, knownName } from '../../people/people.ts';
 import { listKnown } from '../../people/worker/known.ts';
@@ -167,7 +168,7 @@ async function readLogs(workspace: Workspace, persons: readonly KnownThing[]): P
       const params = { person_id: personId ?? '', person_log_id: id };
       const answer = personId && (await peek(workspace, 'getPersonLog', params));
       if (!answer) return [];
-      const name = logText(personLogView(answer.data)).slice(0, MAX_ENTRY_LENGTH);
+      const name = beginning(logText(personLogView(answer.data)), MAX_ENTRY_LENGTH);
       return [{ kind: 'log', personLogId: id, personId, name, detail: nameOf.get(personId) || personId }];
     },
   );
@@ -179,7 +180,7 @@ async function readSessions(workspace: Workspace): Promise<MemoryHit[]> {
   const hits = (await listOpened(workspace, 'session')).map(async ({ id }): Promise<MemoryHit[]> => {
     const answer = await peek(workspace, 'getSessionInteractions', { audience_session_id: id });
     const texts = answer ? stepsOf(answer.data).flatMap(({ label, answer: said }) => [label, said]) : [];
-    const name = texts.filter(Boolean).join('\n').slice(0, MAX_ENTRY_LENGTH);
+    const name = beginning(texts.filter(Boolean).join('\n'), MAX_ENTRY_LENGTH);
     return name === '' ? [] : [{ kind: 'session', sessionId: id, name, detail: id }];
   });
   return (await Promise.all(hits)).flat();
@@ -195,7 +196,7 @@ async function readEntries(workspace: Workspace): Promise<MemoryHit[]> {
     const entries = (await keptEntries(workspace, topicId)).entries.slice(0, room);
     room -= entries.length;
     for (const { topicEntryId: entryId, text } of entries)
-      hits.push({ kind: 'entry', topicId, entryId, name: text.slice(0, MAX_ENTRY_LENGTH), detail: topic });
+      hits.push({ kind: 'entry', topicId, entryId, name: beginning(text, MAX_ENTRY_LENGTH), detail: topic });
   }
   return hits;
 }

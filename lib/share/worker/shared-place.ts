@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { audienceName } from '../../api/audience-name.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
+import { pageView } from '../../directory/worker/record-views.ts';
 import { subjectSections } from '../../panel/panel.ts';
 import { id } from '../../platform/worker/request.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
@@ -45,7 +46,7 @@ export async function findShared(text: string): Promise<SharedPlace> {
     audienceId,
     audienceName: audience ? audienceName(audience.audience) : audienceId,
   };
-  const target = { pageId, pageName: page?.name || pageId, ...ofAudience };
+  const target = { pageId, pageName: page ? pageView(page).name : pageId, ...ofAudience };
   const unknown = !page ? 'page' : audienceId !== undefined && !audience ? 'audience' : undefined;
   return { state: 'here', workspace: chipOf(workspace), target, section, ...(unknown && { unknown }) };
 }

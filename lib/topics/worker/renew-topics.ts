@@ -1,6 +1,7 @@
 // Reads topics and keeps what they say of themselves.
 import type { Answer } from '../../api/operation-schemas.ts';
 import { type Problem, problemIn } from '../../api/problem.ts';
+import { firstFilled } from '../../format/texts.ts';
 import { read } from '../../service/worker/cache.ts';
 import { isCurrent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -28,7 +29,7 @@ export async function readTopic(
 
 function toldBy({ topicId, title, purpose, isDefault, entries }: Answer<'getTopic'>, readAt: number): Told {
   return {
-    title: title || topicId,
+    title: firstFilled(title) ?? topicId,
     ...(purpose ? { purpose } : {}),
     isDefault: isDefault === true,
     ...(entries ? { entries: entries.length } : {}),

@@ -1,5 +1,33 @@
 import { expect, test } from 'vitest';
-import { escapedMarkdown, fileName } from '../../../lib/format/texts.ts';
+import { beginning, escapedMarkdown, fileName, filled, firstFilled } from '../../../lib/format/texts.ts';
+
+test.each([
+  '',
+  ' ',
+  '\n\t',
+  '\u{A0}\u{3000}',
+  '\u{200B}\u{2060}',
+  '\u{202E}\u{202C}',
+  '\u{3164}',
+  '\u{2800}',
+  null,
+  undefined,
+])('nothing of %j can be seen, and the next name is taken', (unseen) => {
+  expect(filled(unseen)).toBeUndefined();
+  expect(firstFilled(unseen, ' Pricing ', 'Other')).toBe(' Pricing ');
+  expect(firstFilled(unseen, unseen)).toBeUndefined();
+});
+
+test.each([' Pricing ', '0', '🚀', '.', '\u{301}', '名', '\u{200B}x'])('of %j something can', (text) => {
+  expect(filled(text)).toBe(text.trim());
+});
+
+test.each([0, 1, 2, 3, 4, 5, 6])('the first %d characters are whole ones', (most) => {
+  const part = beginning('a😀é🚀', most);
+  expect(part.isWellFormed()).toBe(true);
+  expect('a😀é🚀'.startsWith(part)).toBe(true);
+  expect(most - part.length).toBeLessThanOrEqual(1);
+});
 
 const day = new Date(2026, 2, 7, 23, 59).getTime();
 

@@ -26,6 +26,12 @@ describe('a suggestion', () => {
     });
   });
 
+  test.each([0, 1])('cuts no character of a long name in two (%d)', (shift) => {
+    const name = `${'x'.repeat(shift)}${'😀'.repeat(100)}`;
+    for (const isXml of [true, false])
+      expect(suggestionOf({ ...page, name }, [], isXml).description).toMatch(/^x?(?:😀){59}…$/u);
+  });
+
   it('is plain where it is not', () => {
     expect(suggestionOf({ ...page, address }, ['launch'], false).description).toBe(
       'Spring & "launch" · shop.example/spring?a=1&b=2',

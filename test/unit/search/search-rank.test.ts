@@ -83,4 +83,13 @@ describe('the marked words', () => {
     expect(shown.length).toBeLessThanOrEqual(62);
     expect(excerptOf('short', [], 60)).toEqual({ text: 'short', ranges: [] });
   });
+
+  test.each([0, 1])('cuts no character in two (%d)', (shift) => {
+    const text = `${'😀'.repeat(60)}${'x'.repeat(shift)} price ${'😀'.repeat(90)}`;
+    for (const most of [60, 61]) {
+      const { text: shown, ranges } = excerptOf(text, highlights(['price'], text), most);
+      expect(shown.isWellFormed()).toBe(true);
+      expect(ranges.map(([from, to]) => shown.slice(from, to))).toEqual(['price']);
+    }
+  });
 });

@@ -5,6 +5,7 @@ import type { Answer } from '../../../../lib/api/operation-schemas.ts';
 import { ProblemError } from '../../../../lib/api/problem.ts';
 import type { CrawlState } from '../../../../lib/directory/worker/directory-records.ts';
 import { pageView, progressOf, versionsView } from '../../../../lib/directory/worker/record-views.ts';
+import { threadOf } from '../../../../lib/messages/thread.ts';
 import {
   allOf,
   blockOf,
@@ -121,7 +122,10 @@ describe('a conversation', () => {
     ['with a message without an id ends with it', [{ content: 'x', timestamp: at }], 'x'],
     ['may end with an empty message', [{ messageId: 'a', timestamp: at }], ''],
   ];
-  test.each(rows)('%s', (_, messages, content) => expect(last(messages)).toBe(content));
+  test.each(rows)('%s', (_, messages, content) => {
+    expect(last(messages)).toBe(content);
+    expect(threadOf({ messages }).at(-1)?.content).toBe(content);
+  });
 
   it('counts pending changes and knows which message is published', () => {
     const view = conversationView(
@@ -180,6 +184,8 @@ describe('names', () => {
   test.each([
     [{ name: 'Name', title: 'Title' }, 'Name'],
     [{ name: '', title: 'Title' }, 'Title'],
+    [{ name: ' \u{200B}', title: 'Title' }, 'Title'],
+    [{ name: '\u{3164}', title: ' ' }, 'p'],
     [{ name: null }, 'p'],
   ])('a page with %o is called %s', (page, name) =>
     expect(pageView({ pageId: 'p', ...page }).name).toBe(name),
@@ -189,6 +195,7 @@ describe('names', () => {
     [{ effectiveName: 'E', customName: 'C', computedName: 'X' }, 'E'],
     [{ customName: 'C', computedName: 'X' }, 'C'],
     [{ effectiveName: '', computedName: 'X' }, 'X'],
+    [{ effectiveName: ' ', customName: '\u{2060}', computedName: 'X' }, 'X'],
     [{}, 'a'],
   ])('an audience with %o is called %s', (names, name) => {
     expect(audienceName({ audienceId: 'a', ...names })).toBe(name);
