@@ -46,7 +46,7 @@ test.each([
   ['clips', /2 clips need you.*FAQ.*A sentence.*Saved only in this browser/, { section: 'topics' }],
   [
     'publish',
-    /publish failed.*v4 for Jane Doe wasn’t published.*Visitors may not see/,
+    /publish failed.*v4 for Jane Doe wasn’t published.*Visitors might not see/,
     { section: 'versions', target: { audienceId: 'a' } },
   ],
   [
