@@ -152,13 +152,14 @@ function columns(scale: RateScale | undefined): string[] {
 
 /** Figures are not rounded. */
 function cellsOf(row: HomeRow, scale: RateScale | undefined): (string | number | null)[] {
-  const { current, previous } = row.week ?? {};
+  const figures = (name: 'sessions' | 'converted') =>
+    [row.week?.current, row.week?.previous].map((week) => savedFigureOf(name, week, scale));
   const changedAt = row.versions?.newest?.at;
   return [
     ...[row.pageId, row.name, row.site || null, row.address],
     ...[i18n.t(`home.standing.${row.standing}`), row.audiences, row.versions?.live, row.versions?.waiting],
-    ...[current?.totalSessions, previous?.totalSessions],
-    ...[current, previous].map((week) => savedFigureOf('converted', week, scale)),
+    ...figures('sessions'),
+    ...figures('converted'),
     ...[row.unread, row.clips, changedAt === undefined ? null : new Date(changedAt).toISOString()],
   ].map((cell) => cell ?? null);
 }

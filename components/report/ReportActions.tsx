@@ -5,7 +5,7 @@ import { fileName } from '../../lib/format/texts.ts';
 import type { NewsItem } from '../../lib/news/news.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { publishDays, type ReportChange } from '../../lib/report/changes.ts';
-import type { ReportRow } from '../../lib/report/figures.ts';
+import type { ReportRow, TotalName } from '../../lib/report/figures.ts';
 import { type ReportText, reportMarkdown } from '../../lib/report/markdown.ts';
 import type { ReportPage } from '../../lib/report/report.ts';
 import { reportRichText } from '../../lib/report/rich-text.ts';
@@ -84,18 +84,17 @@ export function savedReport({
   rows,
 }: Pick<ReportParts, 'workspace' | 'report' | 'rows'>): SavedList {
   const { rateScale: scale } = workspace;
-  const rates = (name: 'converted' | 'bounced', { week }: ReportPage) =>
+  const figures = (name: TotalName, { week }: ReportPage) =>
     [week?.current, week?.previous].map((each) => savedFigureOf(name, each, scale));
   const cells = (row: ReportRow) => {
     const { page, line, now, before } = row;
-    const { current, previous } = page.week ?? {};
     const inWeek = publishDays(page, report.days).filter(({ day }) => day >= 7);
     const publishes = inWeek.reduce((sum, day) => sum + day.publishes.length, 0);
     return [
       ...[page.pageId, page.name, report.current.startDate, report.current.endDate],
-      ...[current?.totalSessions, previous?.totalSessions],
-      ...[...rates('converted', page), now?.count, before?.count],
-      ...rates('bounced', page),
+      ...figures('sessions', page),
+      ...[...figures('converted', page), now?.count, before?.count],
+      ...figures('bounced', page),
       line?.change === 'few' ? yes() : null,
       page.versionsAt === undefined ? null : publishes,
       page.weekAt === undefined ? null : new Date(page.weekAt).toISOString(),

@@ -1,13 +1,14 @@
 import { i18n } from '#i18n';
 import type { Change } from '../../lib/analytics/figures.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import type { Week } from '../../lib/home/week.ts';
 import { publishDays } from '../../lib/report/changes.ts';
 import type { ReportRow } from '../../lib/report/figures.ts';
 import type { ReportData } from '../../lib/report/report.ts';
 import { Delta } from '../analytics/FigureTiles.tsx';
 import { Sparkline } from '../analytics/Sparkline.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
-import { isConclusive, ofText } from './report-texts.ts';
+import { isConclusive, ofText, unchangedText } from './report-texts.ts';
 
 export function ReportTable({ report, rows }: { report: ReportData; rows: readonly ReportRow[] }) {
   return (
@@ -46,7 +47,6 @@ function Row({ row: { page, line, now }, report }: { row: ReportRow; report: Rep
   const hasDays = values.some((value) => value !== undefined);
   const change = line?.change;
   const isFew = change === 'few';
-  const hasBefore = page.week?.previous !== undefined;
   return (
     <tr>
       <th scope="row">
@@ -74,7 +74,7 @@ function Row({ row: { page, line, now }, report }: { row: ReportRow; report: Rep
             {isFew ? (
               <span class="report-few">{i18n.t('report.smallSample')}</span>
             ) : (
-              change && <Moved change={change.sessions} hasBefore={hasBefore} />
+              change && <Moved change={change.sessions} week={page.week} />
             )}
           </td>
           <td>
@@ -85,7 +85,7 @@ function Row({ row: { page, line, now }, report }: { row: ReportRow; report: Rep
             {isFew ? (
               <span class="report-flat">{i18n.t('report.notCompared')}</span>
             ) : (
-              change && <Moved change={change.converted} hasBefore={hasBefore} />
+              change && <Moved change={change.converted} week={page.week} />
             )}
           </td>
         </>
@@ -98,17 +98,8 @@ function Row({ row: { page, line, now }, report }: { row: ReportRow; report: Rep
   );
 }
 
-interface MovedProps {
-  change: Change;
-  /** The week before is kept. */
-  hasBefore: boolean;
-}
-
-function Moved({ change, hasBefore }: MovedProps) {
-  if (change.kind === 'none') {
-    const why = hasBefore ? i18n.t('report.notCompared') : i18n.t('report.noWeekBefore');
-    return <span class="report-flat">{why}</span>;
-  }
+function Moved({ change, week }: { change: Change; week: Week | undefined }) {
+  if (change.kind === 'none') return <span class="report-flat">{unchangedText(week)}</span>;
   const drawn = <Delta change={change} />;
   return isConclusive(change) ? drawn : fill(i18n.t('report.inParentheses', [HOLE]), drawn);
 }

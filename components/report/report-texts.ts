@@ -4,7 +4,7 @@ import type { Change } from '../../lib/analytics/figures.ts';
 import type { Period } from '../../lib/analytics/periods.ts';
 import { dateFormat } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import type { Converted } from '../../lib/home/week.ts';
+import type { Converted, Week } from '../../lib/home/week.ts';
 import {
   type DayOfPublishes,
   type Effect,
@@ -95,18 +95,24 @@ export function isConclusive(change: Change): boolean {
   return change.kind === 'none' || change.kind === 'same' || change.meaning !== 'chance';
 }
 
+/** Why a change is none, where one could be expected. */
+export const unchangedText = (week: Week | undefined): string =>
+  week?.previous ? i18n.t('report.notCompared') : i18n.t('report.noWeekBefore');
+
 export function changeWords(change: Change): string {
   const words = changeText(change);
   return isConclusive(change) ? words : i18n.t('report.inParentheses', [words]);
 }
 
 /** What a row has in its columns after the name: sessions, their change, conversions, their change. */
-export function rowTexts({ line }: ReportRow): string[] {
+export function rowTexts({ line, page }: ReportRow): string[] {
   if (!line) return [i18n.t('report.notKept'), '', '', ''];
-  const { sessions = i18n.t('common.noData'), converted = '', convertedOf, change } = line;
+  const none = i18n.t('common.noData');
+  const { sessions = none, converted = none, convertedOf, change } = line;
   const share = convertedOf ? ofText(convertedOf) : converted;
   if (change === 'few') return [sessions, i18n.t('report.smallSample'), share, i18n.t('report.notCompared')];
-  return [sessions, changeWords(change.sessions), share, changeWords(change.converted)];
+  const moved = (each: Change) => changeWords(each) || unchangedText(page.week);
+  return [sessions, moved(change.sessions), share, moved(change.converted)];
 }
 
 /** What was published, in short: "v7", or how many versions. */

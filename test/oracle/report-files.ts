@@ -65,9 +65,10 @@ function tileLines(view: ReportView, report: ReportStatements): string[] {
 
 function cellsOf({ scale }: ReportView, { page, now, isSmall, ...week }: WeekOfPage): string[] {
   if (!now) return [page.name, said('report.notKept'), '', '', ''];
-  const text = rateText(now.converted, now.sessions, scale) ?? '';
+  const text = rateText(now.converted, now.sessions, scale) ?? said('common.noData');
   const isCounted = now.sessions < FEW && week.count !== undefined;
-  const moved = (change: WeekOfPage['sessions']) => (change ? inParentheses(change, inWords(change)) : '');
+  const why = said(week.before ? 'report.notCompared' : 'report.noWeekBefore');
+  const moved = (change: WeekOfPage['sessions']) => (change ? inParentheses(change, inWords(change)) : why);
   return [
     page.name,
     count(now.sessions),

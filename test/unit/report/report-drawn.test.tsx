@@ -183,6 +183,23 @@ it('says that a page is not compared, and why if its week before is not stored',
   expect(rows()[1]).toContain('prior week not kept');
 });
 
+it('has in Markdown the words of the screen for what is not known', async () => {
+  const noRates = { ...summary(500), conversionRate: undefined };
+  const data = report([
+    page('a', { week: { current: noRates, previous: summary(400) } }),
+    pageWith('b', [300, 30], undefined),
+  ]);
+  expect(reportText(partsOf(data), NOW).tables[0]?.rows.slice(1)).toEqual([
+    ['Page a', '500', '(up 25%)', 'no data', 'not compared'],
+    ['Page b', '300', 'prior week not kept', '10%', 'prior week not kept'],
+  ]);
+});
+
+it('saves no number of sessions below zero', () => {
+  const data = report([page('a', { week: { current: summary(-5), previous: summary(400) } })]);
+  expect(savedReport(partsOf(data)).rows[1]?.slice(4, 6)).toEqual([null, 400]);
+});
+
 it('names the audience that changed, on screen and in Markdown', async () => {
   const item = {
     kind: 'audience',
