@@ -17,6 +17,7 @@ import { changesOf } from '../../lib/messages/version-changes.ts';
 import { type BriefSection, briefAddress, briefMarkdown } from '../../lib/page-status/brief.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import type { ReadSnapshot, ServiceReads } from '../../lib/platform/service-reads.ts';
+import { liveVersionOf } from '../../lib/publish/version-life.ts';
 import type { AnalyticsRange, RateScale } from '../../lib/workspace/workspace.ts';
 import { changeText } from '../analytics/FigureTiles.tsx';
 import type { PanelProps } from '../panel/panel-actions.ts';
@@ -68,12 +69,13 @@ function audienceSections(
   { audience, at }: { audience: Audience; at: number },
   messages: ReadSnapshot<AudienceMessages> | undefined,
 ): BriefSection[] {
-  const { personRouteKey, publishedVersion, latestVersion } = audience;
+  const { personRouteKey, latestVersion } = audience;
+  const live = liveVersionOf(audience);
   const waiting = messages && changesOf(messages.data, audience).length;
   const facts: [string, string][] = [[i18n.t('news.kinds.audience'), audienceName(audience)]];
   if (personRouteKey) facts.push([i18n.t('field.routeKey'), personRouteKey]);
-  facts.push([i18n.t('field.live'), versionText(publishedVersion)]);
-  if (latestVersion && latestVersion.versionId !== publishedVersion?.versionId)
+  facts.push([i18n.t('field.live'), versionText(live)]);
+  if (latestVersion && latestVersion.versionId !== live?.versionId)
     facts.push([i18n.t('field.latest'), versionText(latestVersion)]);
   if (waiting !== undefined) facts.push([i18n.t('news.brief.waiting'), String(waiting)]);
   return [{ title: i18n.t('news.brief.versions'), asOf: asOf(at), facts }];

@@ -191,7 +191,14 @@ function keptReading<Name extends ListName, View>(
   kept: ReadSnapshot<Answer<Name>>,
 ): ListReading<View> {
   const { items, totalCount: total } = envelopeOf<Name>(kept);
-  return { ...nothing, items: items.map(list.view), total, at: kept.at, isStale: !kept.fresh, isKnown: true };
+  const shown = newOf(items.map(list.view), [], list.idOf);
+  return { ...nothing, items: shown, total, at: kept.at, isStale: !kept.fresh, isKnown: true };
+}
+
+/** Each once, without those that are known: a service may send one twice, in two parts or in one. */
+function newOf<View>(items: readonly View[], known: readonly string[], idOf: (item: View) => string): View[] {
+  const met = new Set(known);
+  return items.filter((item) => met.size < met.add(idOf(item)).size);
 }
 
 /** Reads the list page behind `before`. */
@@ -206,8 +213,7 @@ async function readPart<Name extends ListName, View>(
   const asked = cursor === undefined ? params : { ...params, cursor };
   const answer = await reads.read(operation, asked, force ? { force } : {});
   const { items, hasMore, nextCursor, totalCount } = envelopeOf<Name>(answer);
-  const known = new Set(before.items.map(idOf));
-  const added = items.map(view).filter((item) => !known.has(idOf(item)));
+  const added = newOf(items.map(view), before.items.map(idOf), idOf);
   if (cursor !== undefined) paging.cursors.add(cursor);
   const part = { hasMore, nextCursor, totalCount, newItems: added.length };
   const step = nextStep(paging.position, part, (each) => paging.cursors.has(each));

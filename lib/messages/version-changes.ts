@@ -77,6 +77,8 @@ function contextChange(audience: Audience | undefined): VersionChange | undefine
   if (!latest || latest.supplementaryContext === undefined) return undefined;
   // What was put away goes live no more, or was live before.
   if (latest.status === 'cancelled' || latest.status === 'archived') return undefined;
+  // It is live, though the service names none that is.
+  if (latest.status === 'published' && !published) return undefined;
   if (published && published.supplementaryContext === undefined) return undefined;
   if (published?.versionId === latest.versionId) return undefined;
   const [before, after] = [published?.supplementaryContext ?? '', latest.supplementaryContext ?? ''];

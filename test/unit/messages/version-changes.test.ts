@@ -86,6 +86,7 @@ describe('the context of the version', () => {
       undefined,
     ],
     ['never published', audience({ supplementaryContext: 'new' }), ['', 'new']],
+    ['live by its status alone', audience({ status: 'published', supplementaryContext: 'new' }), undefined],
     ['never published, and none', audience({ supplementaryContext: null }), undefined],
     ['not sent of the latest', audience({}, { supplementaryContext: 'old' }), undefined],
     ['not sent of the live one', audience({ supplementaryContext: 'new' }, {}), undefined],

@@ -194,3 +194,20 @@ it('stops loading all on request, even for a later refresh', async () => {
   await answerAll();
   expect(drawn.find('p').textContent).toBe('a1');
 });
+
+it('shows an item once that the service sends twice in one part, stored or read', async () => {
+  const items = ['e1', 'e1', 'e2'].map((topicEntryId) => ({
+    topicEntryId,
+    content: { content: topicEntryId },
+  }));
+  const answer = async () =>
+    ({ data: { items, hasMore: false, totalCount: 3 }, at: 0, fresh: true }) as never;
+  for (const reads of [
+    { peek: async () => undefined, read: answer },
+    { peek: answer, read: () => new Promise<never>(() => undefined) },
+  ]) {
+    const drawn = await draw(<Entries reads={reads} version={1} read={newer} />);
+    await listed();
+    expect(drawn.find('.put').textContent).toBe('e1, e2');
+  }
+});

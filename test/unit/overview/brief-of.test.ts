@@ -1,0 +1,32 @@
+// The brief of a page and its audience, from what is kept.
+import { expect, it } from 'vitest';
+import { briefOf } from '../../../components/overview/brief-of.ts';
+import type { Audience } from '../../../lib/api/schemas.ts';
+
+const subject = { pageId: 'p', audienceId: 'a', pageName: 'Spring', url: 'https://a.example/spring' };
+const reads = { peek: async () => undefined, read: () => new Promise<never>(() => undefined) };
+const brief = (audience: Audience) =>
+  briefOf({
+    ...{ reads, subject, pageStatus: undefined, page: undefined, scale: undefined },
+    audience: { audience, at: 0 },
+  });
+
+it.each<[what: string, versions: Partial<Audience>, expected: RegExp]>([
+  [
+    'both are named',
+    {
+      publishedVersion: { versionId: 'v1', versionNumber: 1, status: 'published' },
+      latestVersion: { versionId: 'v2', versionNumber: 2, status: 'draft' },
+    },
+    /\*\*Live version\*\*: v1 published\n.*: v2 draft\n/,
+  ],
+  [
+    'the status of the latest alone says so',
+    { publishedVersion: null, latestVersion: { versionId: 'v1', versionNumber: 1, status: 'published' } },
+    /\*\*Live version\*\*: v1 published\n\n/,
+  ],
+])('says which version is live where %s', async (_, versions, expected) => {
+  const text = await brief({ audienceId: 'a', ...versions });
+  expect(text).toMatch(expected);
+  expect(text.match(/v1/g)).toHaveLength(1);
+});
