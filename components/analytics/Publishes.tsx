@@ -7,6 +7,7 @@ import {
   figureValue,
   hasAllWeekdays,
   pageFigures,
+  WEEK,
 } from '../../lib/analytics/figures.ts';
 import { tallyOf } from '../../lib/analytics/history.ts';
 import { daysUntilChanged, isRateChanged } from '../../lib/analytics/significance.ts';
@@ -47,7 +48,9 @@ export function Publishes({ compared, hasAudience, read, chooseAudience, ...sour
           {one.windows ? (
             <Compared {...source} {...one} windows={one.windows} />
           ) : (
-            <p class="soft small">{i18n.t('figures.publish.tooNew')}</p>
+            <p class="soft small">
+              {one.isGrowing ? i18n.t('figures.publish.tooNew') : i18n.t('figures.publish.tooClose')}
+            </p>
           )}
         </article>
       ))}
@@ -61,10 +64,10 @@ function nameOf({ number, at }: Publish): string {
 
 type ComparedProps = FiguresSource & PublishWindows & { windows: NonNullable<PublishWindows['windows']> };
 
-function Compared({ publish, windows, pageId, revision, scale, told }: ComparedProps) {
+function Compared({ publish, windows, isGrowing, pageId, revision, scale, told }: ComparedProps) {
   const { block, renew } = useSummaries(pageId, [windows.before, windows.after], revision);
   const days = windows.hours / 24;
-  const waiting = block.state === 'shown' ? waitingText(block.data, scale, days) : undefined;
+  const waiting = block.state === 'shown' ? waitingText(block.data, scale, days, isGrowing) : undefined;
   const isSmall = block.state === 'shown' && isSmallSample(...block.data);
   return (
     <>
@@ -105,15 +108,18 @@ function waitingText(
   [before, now]: readonly AnalyticsSummary[],
   scale: RateScale | undefined,
   days: number,
+  isGrowing: boolean,
 ): string | undefined {
   const tallies = [tallyOf(before, scale), tallyOf(now, scale)] as const;
   if (!tallies[0] || !tallies[1]) return undefined;
   const compared = { before: tallies[0], now: tallies[1], days };
   if (isRateChanged(compared) && hasAllWeekdays(days)) return undefined;
-  const left = daysUntilChanged(compared);
-  return left === undefined
-    ? i18n.t('figures.publish.notSoon')
-    : i18n.t('figures.publish.notYet', left, [formatWhole(left)]);
+  if (!isGrowing) return i18n.t('figures.publish.notConclusive');
+  const enough = daysUntilChanged(compared);
+  if (enough === undefined) return i18n.t('figures.publish.notSoon');
+  // Before, weekdays differ.
+  const left = Math.max(enough, Math.ceil(WEEK - days));
+  return i18n.t('figures.publish.notYet', left, [formatWhole(left)]);
 }
 
 /** Both windows are of whole hours; from a day on, of whole days. */

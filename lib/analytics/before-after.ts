@@ -30,13 +30,16 @@ export function publishWindows(publishes: readonly Publish[], now: number) {
   const present = wholeHour(now);
   return publishes.map((publish) => {
     const others = publishes.filter(({ at }) => at !== publish.at).map(({ at }) => at);
-    const room = Math.min(MAX_LENGTH, present - publish.at, ...others.map((at) => Math.abs(at - publish.at)));
-    const length = wholePart(room);
+    const age = present - publish.at;
+    const room = Math.min(MAX_LENGTH, ...others.map((at) => Math.abs(at - publish.at)));
+    const length = wholePart(Math.min(age, room));
     const before = periodBetween(publish.at - length, publish.at);
     const after = periodBetween(publish.at, publish.at + length);
     /** None where not one whole hour has passed, on either side, to the next known publish or to now. */
     const windows = length > 0 ? { before, after, hours: length / HOUR } : undefined;
-    return { publish, windows };
+    /** Both still grow: nothing but the time since bounds them. */
+    const isGrowing = age < room;
+    return { publish, windows, isGrowing };
   });
 }
 

@@ -158,7 +158,8 @@ function changeBetween(now: number | undefined, before: number | undefined, writ
   return { kind, text, meaning: isByChance(now, before, writing) ? 'chance' : meaning };
 }
 
-const WEEK = 7;
+/** Days of one. */
+export const WEEK = 7;
 
 /** Other than in whole weeks weekdays differ, which is more than chance; over months that is little. */
 export const hasAllWeekdays = (days: number): boolean => days % WEEK === 0 || days >= 4 * WEEK;

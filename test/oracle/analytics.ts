@@ -222,7 +222,7 @@ function publishText(world: World, page: PageFact, audience: AudienceFact, scale
   return [
     [
       ...[name, counted(`figures.publish.${isHours ? 'hours' : 'days'}`, isHours ? length / HOUR : days)],
-      ...[...pairs, isSmall ? small : waitingText(now, before, days, scale)],
+      ...[...pairs, isSmall ? small : waitingText(now, before, days, scale, room < 28 * DAY)],
     ]
       .filter(Boolean)
       .join(' '),
@@ -236,7 +236,7 @@ export function publishedAt(world: World, audience: AudienceFact): number | unde
   return isLive(audience) ? at - 100 * DAY : undefined;
 }
 
-function waitingText(now: Side, before: Side, days: number, scale: Scale): string {
+function waitingText(now: Side, before: Side, days: number, scale: Scale, isGrowing: boolean): string {
   const tally = (side: Side) => {
     const rate = valueIn(side, 'converted');
     const sessions = sessionsIn(side);
@@ -246,6 +246,9 @@ function waitingText(now: Side, before: Side, days: number, scale: Scale): strin
   const [counts, countsBefore] = [tally(now), tally(before)];
   if (!counts || !countsBefore) return '';
   if (hasAllWeekdays(days) && isRateMoved(counts, countsBefore, days)) return '';
+  if (!isGrowing) return said('figures.publish.notConclusive');
   const left = daysUntilMoved(counts, countsBefore, days);
-  return left === undefined ? said('figures.publish.notSoon') : counted('figures.publish.notYet', left);
+  return left === undefined
+    ? said('figures.publish.notSoon')
+    : counted('figures.publish.notYet', Math.max(left, Math.ceil(7 - days)));
 }

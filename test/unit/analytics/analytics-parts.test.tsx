@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BigFigures, OtherFigures } from '../../../components/analytics/PeriodFigures.tsx';
-import { PairBars } from '../../../components/analytics/Publishes.tsx';
+import { PairBars, Publishes } from '../../../components/analytics/Publishes.tsx';
 import { Sparkline } from '../../../components/analytics/Sparkline.tsx';
+import { publishWindows } from '../../../lib/analytics/before-after.ts';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
-import { draw } from '../fixtures/render.tsx';
+import { draw, settled } from '../fixtures/render.tsx';
 
 const after: AnalyticsSummary = {
   totalSessions: 1200,
@@ -95,5 +96,43 @@ describe('a small line', () => {
     expect(told.root.querySelector('[role=img][aria-hidden=false]')?.getAttribute('aria-label')).toBe(
       'two days',
     );
+  });
+});
+
+describe('before and after a publish', () => {
+  const HOUR = 3_600_000;
+  const now = Date.UTC(2026, 10, 20, 14);
+  const textOf = async (...hoursAgo: number[]) => {
+    vi.stubGlobal('reportError', vi.fn());
+    const publishes = hoursAgo.map((hours, index) => ({
+      versionId: `v${index}`,
+      number: index,
+      at: now - hours * HOUR,
+    }));
+    const compared = publishWindows(publishes, now);
+    // After any of them more convert, though not by so much that it could be told.
+    const first = Math.min(...publishes.map(({ at }) => at));
+    const snapshot = async (_: string, { startDate = '' }: { startDate?: string }) => {
+      const conversionRate = Date.parse(startDate) < first ? 0.1 : 0.12;
+      return { data: { ...after, conversionRate }, at: now, fresh: true } as never;
+    };
+    const source = { pageId: 'p', revision: 0, scale: 'fraction', told: undefined, compared } as const;
+    const drawn = await draw(<Publishes {...source} hasAudience read chooseAudience={() => undefined} />, {
+      reads: { peek: snapshot, read: snapshot } as never,
+    });
+    await settled(() => undefined);
+    return drawn.text();
+  };
+
+  it('says that it is too early only if nothing else was published', async () => {
+    expect(await textOf(0.5)).toContain('Less than an hour has passed');
+    const close = await textOf(240, 240.5);
+    expect(close).toContain('Another publish came within the hour, so there’s nothing to compare.');
+    expect(close).not.toContain('too early');
+  });
+
+  it('promises more only while the time compared grows, and to whole weeks', async () => {
+    expect(await textOf(48)).toMatch(/enough sessions in about (?:[5-9]|\d\d) days\.$/);
+    expect(await textOf(24 * 60)).toMatch(/Conversions: not conclusive\.$/);
   });
 });

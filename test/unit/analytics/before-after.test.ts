@@ -133,6 +133,21 @@ describe('equal windows before and after a publish', () => {
     );
   });
 
+  it('grow while nothing but the time since bounds them', () => {
+    const growing = (...publishes: Publish[]) =>
+      publishWindows(publishes, at(now)).map(({ isGrowing }) => isGrowing);
+    expect(growing(one('c', '2026-11-18T00:00:00Z'), one('b', '2026-11-10T00:00:00Z'))).toEqual([
+      true,
+      false,
+    ]);
+    expect(growing(one('c', '2026-11-18T00:00:00Z'), one('b', '2026-11-17T00:00:00Z'))).toEqual([
+      false,
+      false,
+    ]);
+    expect(growing(one('b', '2026-11-20T14:17:00Z'))).toEqual([true]);
+    expect(growing(one('b', '2026-10-01T00:00:00Z'))).toEqual([false]);
+  });
+
   it('meet at the publish', () => {
     const [found] = publishWindows([one('b', '2026-11-18T10:00:07Z')], at(now));
     expect(found?.windows?.before.endDate).toBe('2026-11-18T10:00:07.000Z');
