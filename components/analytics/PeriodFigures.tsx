@@ -93,7 +93,7 @@ interface FiguresTableProps {
 
 export function FiguresTable({ caption, beforeName, nowName, figures, before }: FiguresTableProps) {
   return (
-    <table class="figures-table">
+    <table class="figures-table gap-above-1">
       <caption class="visually-hidden">{caption}</caption>
       <thead class={before ? undefined : 'visually-hidden'}>
         <tr>

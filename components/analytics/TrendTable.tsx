@@ -23,7 +23,7 @@ export interface TrendViewProps {
 
 export function TrendTable({ name, scale, points, publishes }: TrendViewProps) {
   return (
-    <div class="trend-table">
+    <div class="trend-table small gap-above-1">
       <table>
         <caption class="visually-hidden">
           {i18n.t('figures.trend.caption', [i18n.t(`figures.name.${name}`)])}

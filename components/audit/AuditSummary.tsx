@@ -145,7 +145,11 @@ function Filters({ result, view }: Pick<AuditSummaryProps, 'result' | 'view'>) {
   if (filters.length < 2) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that are pressed, without the frame of a fieldset
-    <div class="row wrap audit-filters" role="group" aria-label={i18n.t('audit.filter.label')}>
+    <div
+      class="row wrap tight small gap-above-3 audit-filters"
+      role="group"
+      aria-label={i18n.t('audit.filter.label')}
+    >
       {filters.map((name) => (
         <button
           key={name}

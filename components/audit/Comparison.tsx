@@ -148,7 +148,7 @@ type AuditNoticesProps = Pick<ComparedProps, 'result' | 'audience' | 'unread'> &
 function AuditNotices({ result, audience, unread, choose }: AuditNoticesProps) {
   const { previous, page, pending } = result.explained;
   return (
-    <div class="stack audit-notices" aria-live="polite">
+    <div class="stack near gap-above audit-notices" aria-live="polite">
       {result.stale && <Note text={i18n.t('audit.stale.text')} warn />}
       {previous > 0 && <Note text={`${oldText(previous, audience)} ${i18n.t('audit.old.next')}`} warn />}
       {page > 0 && <Note text={i18n.t('audit.served.page', page, [formatWhole(page)])} />}
@@ -186,7 +186,7 @@ function HintList({ hints }: { hints: Hint[] }) {
   return (
     <section>
       <h2>{i18n.t('audit.hints.title')}</h2>
-      <ul class="stack audit-hints">
+      <ul class="stack near gap-above">
         {hints.map((hint) => (
           <li key={hint.kind} class="indented" dir="auto">
             {hintText(hint)}
@@ -219,7 +219,7 @@ function ShareCards({ cards, stale }: { cards: ShareCard[]; stale: boolean }) {
       {cards
         .filter(({ kind }) => kind === shown)
         .map((card) => (
-          <div key={card.kind} class="stack share">
+          <div key={card.kind} class="stack tight gap-above-3">
             <ShareCardView card={card} />
             <Origin card={card} />
           </div>
@@ -244,11 +244,15 @@ function ShareCardView({ card }: { card: ShareCard }) {
       <p class="card-host soft small truncate" dir="auto">
         {kind === 'text' ? (site?.text ?? host) : host}
       </p>
-      <p class={title ? 'clamp card-title' : 'clamp card-title soft'} dir="auto" title={title?.text}>
+      <p
+        class={title ? 'clamp bold card-title' : 'clamp bold card-title soft'}
+        dir="auto"
+        title={title?.text}
+      >
         {title?.text ?? i18n.t('audit.cards.noTitle')}
       </p>
       {description && (
-        <p class="clamp card-description soft" dir="auto" title={description.text}>
+        <p class="clamp card-description small soft" dir="auto" title={description.text}>
           {description.text}
         </p>
       )}

@@ -127,7 +127,7 @@ function Source({ url, title }: CaptureView['source']) {
   if (!url && !title) return null;
   const link = safeLink(url);
   return (
-    <p class="history-source row small">
+    <p class="history-source row small soft">
       {title && <ServiceText text={title} />}
       {link ? (
         <ServiceLink class="truncate" href={link.href}>

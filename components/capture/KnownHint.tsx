@@ -34,7 +34,7 @@ export function LikelyHint({ known, openEntry }: KnownHintProps) {
       {isShown && (
         <>
           <h2>{i18n.t('capture.known.likely')}</h2>
-          <ul class="known-list stack">
+          <ul class="known-list stack near">
             {known.likely.map((likely) => (
               <Likely key={likely.entry.topicEntryId} {...likely} openEntry={openEntry} />
             ))}

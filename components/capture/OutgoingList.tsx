@@ -69,7 +69,7 @@ export function OutgoingList(props: OutgoingListProps) {
         {props.more}
       </div>
       {paused && (
-        <div class="paused-banner stack">
+        <div class="stack tight">
           {/* Said already over everything. */}
           {paused.kind !== 'newer-data' && (
             <ProblemNote problem={paused} toOptions onGrant={() => granting.run(grantAccess)} />

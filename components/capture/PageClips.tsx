@@ -58,7 +58,7 @@ function Clips({ tab, captures }: PageClipsProps & { captures: CaptureView[] }) 
   // What was not found is named, however many there are.
   const shown = isWhole || times ? captures : captures.slice(0, FIRST);
   return (
-    <section class="stack page-clips" aria-label={title}>
+    <section class="stack near page-clips" aria-label={title}>
       <div class="row wrap">
         <h2>{title}</h2>
         {!isUnreadable(tab.url) && (

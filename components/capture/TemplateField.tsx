@@ -48,7 +48,7 @@ export function TemplateField({ value, fault, onInput }: TemplateFieldProps) {
       <span id={`${id}-note`} class={fault ? 'error' : 'hint'}>
         {note}
       </span>
-      <ul class="template-fields row wrap">
+      <ul class="template-fields row wrap near">
         {templateFields.map((field) => (
           <li key={field}>
             <button

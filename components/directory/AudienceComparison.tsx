@@ -80,7 +80,7 @@ function Compared({ data, at, rows, renewing, title, audienceIds, memory, back }
   const gone = audienceIds.length - data.audiences.length;
   if (data.audiences.length < 2) {
     return (
-      <div class="row wrap comparison-note">
+      <div class="row wrap gap-above-3 comparison-note">
         <p class="soft">{i18n.t('audiences.compare.tooFew')}</p>
         <button type="button" class="button compact push" onClick={back}>
           {i18n.t('audiences.compare.back')}
@@ -101,7 +101,11 @@ function Compared({ data, at, rows, renewing, title, audienceIds, memory, back }
         </p>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that are pressed, without the frame of a fieldset */}
-      <div class="row wrap audit-filters" role="group" aria-label={i18n.t('audit.filter.label')}>
+      <div
+        class="row wrap tight small gap-above-3 audit-filters"
+        role="group"
+        aria-label={i18n.t('audit.filter.label')}
+      >
         {chips.map(({ text, isAll, count }) => (
           <button
             key={text}
@@ -120,9 +124,7 @@ function Compared({ data, at, rows, renewing, title, audienceIds, memory, back }
           <Age at={at} />
         </span>
       </div>
-      {!all && differing.length === 0 && (
-        <p class="soft comparison-note">{i18n.t('audiences.compare.alike')}</p>
-      )}
+      {!all && differing.length === 0 && <p class="soft gap-above-3">{i18n.t('audiences.compare.alike')}</p>}
       {(all || differing.length > 0) && (
         <ComparisonTable {...{ data, renewing, title, whole }} rows={all ? rows : differing} />
       )}

@@ -21,7 +21,7 @@ export function AudienceRow({ status, match, audience }: AudienceRowProps) {
       <span class="avatar" aria-hidden="true">
         {initials === '' ? <Icon name="person" /> : <bdi>{initials}</bdi>}
       </span>
-      <div class="audience-text">
+      <div class="fills audience-text">
         <strong class="hit-line">
           <ServiceText text={name} />
           {audience.archivedAt && <span class="tag">{i18n.t('common.status.archived')}</span>}

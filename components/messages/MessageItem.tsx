@@ -37,7 +37,7 @@ export function MessageItem({ message, content, reasoning, index, isNew, query, 
     >
       <header>
         <span class="row wrap message-tags">
-          <span class="message-by" title={i18n.t('messages.by.hint')}>
+          <span class="message-by bold" title={i18n.t('messages.by.hint')}>
             {i18n.t(`messages.by.${message.by}`)}
           </span>
           <Clock {...message} text={(time) => dateFormat({ timeStyle: 'short' }).format(time)} />
@@ -65,7 +65,7 @@ export function MessageItem({ message, content, reasoning, index, isNew, query, 
       {changes.length > 0 && (
         <Fold summary={i18n.t('count.changes', changes.length)} opened={hit?.part === 'change'}>
           {() => (
-            <ul class="change-list">
+            <ul class="change-list gap-above-1">
               {changes.map((change, place) => (
                 <li key={place} class={at('change') === place ? 'now' : undefined}>
                   <ChangedText {...change} query={query} />

@@ -31,7 +31,7 @@ export function AudiencePart({ record, renewing, children }: AudiencePartProps) 
         <span class="avatar" aria-hidden="true">
           {initials === '' ? <Icon name="person" /> : <bdi>{initials}</bdi>}
         </span>
-        <div class="audience-text who-text">
+        <div class="fills audience-text who-text">
           <strong dir="auto">{name}</strong>
           <span class="row wrap who-line">
             {audience.personRouteKey && <RouteKey value={audience.personRouteKey} />}

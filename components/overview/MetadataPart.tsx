@@ -41,7 +41,7 @@ function Group({ title, rows, marks, openAt }: GroupProps) {
   if (rows.length === 0) return null;
   return (
     <>
-      <h4 class="group-title">{title}</h4>
+      <h4 class="group-title small gap-above-3">{title}</h4>
       <dl class="stack metadata">
         {rows.map((row) => (
           <div key={row.field}>

@@ -93,7 +93,7 @@ export function ActionCards({ page, openAt }: { page: Page; openAt: OpenAt }) {
 function Logos({ logos, openAt }: { logos: Logo[]; openAt: OpenAt }) {
   if (logos.length === 0) return null;
   return (
-    <ul class="indented stack logos">
+    <ul class="indented stack tight gap-above-1">
       {logos.map(({ altText, url, assetId, fileId }, index) => {
         const id = assetId || fileId;
         return (
@@ -126,11 +126,11 @@ export function FooterLinks({ page }: { page: Page }) {
       {linkGroupsOf(page).map(({ id: groupId, title, links }, at) => (
         <Fragment key={groupId ?? at}>
           {title && (
-            <h4 class="group-title" dir="auto">
+            <h4 class="group-title small gap-above-3" dir="auto">
               {title}
             </h4>
           )}
-          <ul class="stack footer-links">
+          <ul class="stack tight footer-links">
             {(links ?? []).map(({ id, text, url }, index) => (
               <li key={`${index} ${id}`} class="row wrap">
                 {text && <span dir="auto">{text}</span>}

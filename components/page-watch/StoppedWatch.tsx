@@ -8,7 +8,7 @@ export function StoppedWatch({ workspaceId, problem }: { workspaceId: string; pr
   const { ask } = useView();
   const acting = useAction();
   return (
-    <div class="stack page-watch-stopped" role="status">
+    <div class="stack" role="status">
       <strong>{i18n.t('pageWatch.stopped')}</strong>
       <ProblemNote problem={problem} toOptions />
       <div class="row wrap">

@@ -181,7 +181,7 @@ function Duplicates({ likely, opened, places }: DuplicatesProps) {
               {likely.slice(0, 5).map((one) => (
                 <li key={`${one.kind} ${one.id}`} class="row wrap">
                   <span class="words">
-                    <bdi class="people-name">{nameOf(one)}</bdi>{' '}
+                    <bdi class="bold">{nameOf(one)}</bdi>{' '}
                     <span class="small soft">
                       {listText(one.why.map((why) => i18n.t(`people.likely.${why}`)))}
                     </span>

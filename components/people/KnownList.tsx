@@ -86,7 +86,7 @@ function Named(props: { title: string; rows: KnownRow[]; row(row: KnownRow): Com
   if (rows.length === 0) return null;
   const shown = all ? rows : rows.slice(0, AT_FIRST);
   return (
-    <div class="people-kind">
+    <div class="people-kind gap-above-1">
       <h2 id={id}>
         {title} <span class="count">{formatWhole(rows.length)}</span>
       </h2>

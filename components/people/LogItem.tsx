@@ -43,7 +43,7 @@ export function LogItem({ log, day, query, openAlone }: LogItemProps) {
       >
         <AnyIcon name={open ? 'up' : 'down'} tiny />
         <span class="log-words">
-          <bdi class="log-type">
+          <bdi class="log-type bold">
             <Highlighted text={what || i18n.t('people.log.one')} query={query} />
           </bdi>{' '}
           <bdi class="soft">

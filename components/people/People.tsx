@@ -157,7 +157,7 @@ function LogPage<Log extends { type?: string | undefined }>(props: LogPageProps<
 function WholeLog({ log }: { log: LogView }) {
   const { source, type, deletedAt } = log;
   return (
-    <div class="log-alone stack">
+    <div class="stack gap-above">
       <div class="people-facts row wrap">
         {source && <bdi class="tag">{source}</bdi>}
         {deletedAt && <span class="tag log-gone">{i18n.t('field.isDeleted')}</span>}

@@ -32,7 +32,7 @@ export function PeopleRow(props: PeopleRowProps) {
           </span>
         )}
         <span class="people-words">
-          <bdi class={`truncate ${isId ? 'mono' : 'people-name'}`} title={name}>
+          <bdi class={`truncate ${isId ? 'mono' : 'bold'}`} title={name}>
             <Highlighted text={name} query={query} />
           </bdi>
           {(detail || tag !== undefined) && (

@@ -68,7 +68,7 @@ export function Forget({ places, kind, id }: ForgetProps) {
       places.back();
     });
   return (
-    <div class="row wrap people-gone">
+    <div class="row wrap gap-above">
       <button type="button" class="button" onClick={forget}>
         {i18n.t('people.creations.dismiss')}
       </button>

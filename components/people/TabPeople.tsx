@@ -62,7 +62,7 @@ function AccountButton(props: { account: Answer<'getAccount'>; open(accountId: s
   const { accountId, name, domain, latestActivityAt, linkedPersons = [] } = props.account;
   return (
     <button type="button" class="people-card stack" onClick={() => props.open(accountId)}>
-      <bdi class="people-name">{name || domain || accountId}</bdi>
+      <bdi class="bold">{name || domain || accountId}</bdi>
       <span class="people-facts row wrap small soft">
         {name && domain && <bdi>{domain}</bdi>}
         <span>{i18n.t('people.account.persons', linkedPersons.length, [linkedPersons.length])}</span>

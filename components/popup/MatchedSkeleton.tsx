@@ -36,7 +36,7 @@ export function AudienceSkeleton() {
   return (
     <div class="row audience">
       <span class="avatar skeleton" />
-      <div class="audience-text stack">
+      <div class="fills near audience-text stack">
         <Skeleton width="140px" />
         <Skeleton width="170px" height={11} />
       </div>

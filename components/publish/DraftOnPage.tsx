@@ -37,7 +37,7 @@ export function DraftOnPage({ draft, changes }: { draft: DraftSubject; changes: 
       });
     });
   return (
-    <div class="stack draft-on-page">
+    <div class="stack gap-above draft-on-page">
       <div class="row wrap">
         <button
           type="button"

@@ -50,7 +50,7 @@ export function FormerVersions(props: FormerVersionsProps) {
       {offered.length > 0 && (
         <section>
           <h2>{i18n.t('versions.former.title')}</h2>
-          <ul class="former-list">
+          <ul class="former-list gap-above">
             {offered.map((former) => (
               <li key={former.versionId} class="row wrap">
                 <strong>{versionNameFirst(former.number)}</strong>

@@ -120,7 +120,7 @@ function Counting({ left, stop }: { left: number; stop(): void }) {
       <p class="visually-hidden" role="status">
         {i18n.t('publishing.sheet.countingAloud', [COUNTDOWN])}
       </p>
-      <p class="sheet-counting-words" aria-hidden="true">
+      <p class="bold" aria-hidden="true">
         {i18n.t('publishing.sheet.counting', [left])}
       </p>
       <button ref={focusOnMount} type="button" class="button" onClick={onClick}>

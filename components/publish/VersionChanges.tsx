@@ -55,7 +55,7 @@ export function ChangesBlock(props: ChangesBlockProps) {
 
 function ChangesSkeleton() {
   return (
-    <div class="change-list" aria-hidden="true">
+    <div class="change-list gap-above" aria-hidden="true">
       {['86%', '64%'].map((width) => (
         <div key={width} class="stack">
           <Skeleton width="72px" height={11} />
@@ -112,7 +112,7 @@ export function ChangeList({ changes }: { changes: VersionChange[] }) {
   const shown = all ? changes : changes.slice(0, SHOWN_AT_FIRST);
   return (
     <>
-      <ul class="change-list">
+      <ul class="change-list gap-above">
         {shown.map(({ key, label, before, after }) => (
           <li key={key}>
             <span class="soft small">{changeName(label)}</span>

@@ -99,11 +99,11 @@ function HitLine({ hit, words }: { hit: SearchHit; words: readonly string[] }) {
   return (
     <>
       <AnyIcon name={hitIcons[hit.kind]} />
-      <span class="search-words">
+      <span class="fills">
         <span class="search-name">
           <Marked text={hit.name} words={words} most={isText(hit) ? 110 : 200} />
           {'archived' in hit && hit.archived && (
-            <span class="search-tag small">{i18n.t('common.status.archived')}</span>
+            <span class="small soft fixed">{i18n.t('common.status.archived')}</span>
           )}
         </span>
         {details.length > 0 && (
@@ -129,7 +129,7 @@ function ActLine({ act, words }: { act: PaletteAct; words: readonly string[] }) 
       ) : (
         <AnyIcon name={act.icon} />
       )}
-      <span class="search-words">
+      <span class="fills">
         <span class="search-name search-act">
           <Marked text={act.text} words={words} most={200} />
         </span>
@@ -151,7 +151,7 @@ const isText = ({ kind }: SearchHit) => ['entry', 'message', 'log', 'session'].i
 function SaidBy({ by, time }: MessageHit) {
   const timeText = useTimeText();
   const who = i18n.t(`messages.by.${by}`);
-  return <span class="search-said">{time === undefined ? who : `${who} · ${timeText(time)}`}</span>;
+  return <span class="fixed">{time === undefined ? who : `${who} · ${timeText(time)}`}</span>;
 }
 
 function detailsOf(hit: SearchHit): string[] {

@@ -227,7 +227,7 @@ function TopicFacts({ topic }: { topic: TopicView }) {
         )}
       </span>
       {problem && (
-        <span class="small topic-problem">
+        <span class="small bad">
           {problem.kind === 'not-found' ? i18n.t('topics.arrange.gone') : problemSentence(problem)}
         </span>
       )}

@@ -106,7 +106,7 @@ function TopicHead({ topic, reading, newIds, said }: TopicHeadProps) {
           {topic.purpose}
         </p>
       )}
-      {topic?.problem && <p class="topic-problem small">{problemSentence(topic.problem)}</p>}
+      {topic?.problem && <p class="small bad">{problemSentence(topic.problem)}</p>}
       <p class="small soft" role="status">
         {said}
       </p>

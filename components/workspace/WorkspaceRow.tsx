@@ -42,7 +42,7 @@ export function WorkspaceRow({ workspace, reload, ...props }: WorkspaceRowProps)
     <li ref={row} class="workspace-row" data-color={workspace.color}>
       <div class="workspace-line row wrap">
         <WorkspaceTitle workspace={workspace} />
-        <div class="workspace-actions row push">
+        <div class="workspace-actions row tight push">
           {!workspace.active && (
             <button
               type="button"
