@@ -1,4 +1,4 @@
-// What the address bar shows for a hit.
+// Address bar suggestions: how a hit is shown, and how a chosen suggestion is parsed.
 
 import { safeLink, shownAddress } from '../format/addresses.ts';
 import { beginning } from '../format/texts.ts';
@@ -11,7 +11,7 @@ export interface Suggestion {
   description: string;
 }
 
-/** Chromium reads a description as XML, Firefox as it is. */
+/** Chromium parses a description as XML, Firefox shows it as plain text. */
 export function suggestionOf(
   hit: DirectoryHit | MessageHit,
   words: readonly string[],
@@ -48,26 +48,25 @@ const NAMED: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Also without what no XML may hold, which would take the whole list away. */
+/** Also removes characters that XML forbids: a single one would make Chromium reject all suggestions. */
 export function escapeXml(text: string): string {
   return (
     text
       .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
       .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
       .replace(/[&<>"']/g, (sign) => NAMED[sign] ?? '')
   );
 }
 
-// What the address bar hands back when a hit is chosen. It has to be read at once, while the browser still knows of the key,
-// so it is loaded at each start of the worker: apart from what makes the lines that are shown.
+// Parsing must be synchronous, while the user gesture is still valid, so this part is loaded at each start of the worker.
 
 export const BETWEEN = ' · ';
 
-/** Characters; the bar is one line. */
+/** Characters; each suggestion is a single line. */
 const MAX_SHOWN = 120;
 
-/** Two suggestions must not be the same, and several audiences may have one address. */
+/** Unique for each hit: the browser drops duplicates, and several audiences can share one address. */
 export function contentOf(hit: DirectoryHit | MessageHit): string {
   if (hit.kind === 'message')
     return `m: ${[hit.place, hit.pageId, hit.audienceId, hit.find].map(encodeURIComponent).join(' ')}`;
@@ -76,7 +75,7 @@ export function contentOf(hit: DirectoryHit | MessageHit): string {
   return hit.kind === 'page' ? link.href : `${link.href}${BETWEEN}${short(hit.name)}`;
 }
 
-/** What was chosen: an address, or else something to look for. `isHere`: it has no address, and is shown in the panel. */
+/** Parses the chosen text: an address, or else a query. `isHere`: the hit has no address and is shown in the panel. */
 export function readContent(text: string): { href?: string | undefined; isHere: boolean } {
   const href = safeLink(text.split(BETWEEN)[0])?.href;
   return { href: href || undefined, isHere: /^[pa]: \S+$/.test(text) || MESSAGE.test(text) };
@@ -84,7 +83,7 @@ export function readContent(text: string): { href?: string | undefined; isHere: 
 
 const MESSAGE = /^m: (\d+) (\S+) (\S+) (\S*)$/;
 
-/** Where a message is that was chosen. */
+/** Returns undefined if the text is not a message suggestion. */
 export function readMessage(
   text: string,
 ): { pageId: string; audienceId: string; sought: Sought } | undefined {

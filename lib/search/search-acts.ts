@@ -1,4 +1,4 @@
-// What can be done from the search without looking for anything: what is offered, and which of it is meant.
+// Actions that the search offers (not its hits): which are available, and which match the typed words.
 import { offersOf } from '../directory/version-offers.ts';
 import type { PanelState } from '../panel/panel-store.ts';
 import { attemptFor, isUnderWay } from '../publish/attempt-line.ts';
@@ -6,7 +6,7 @@ import { subjectOfStatus, type VersionSubject } from '../publish/version-order.t
 import { CONTEXT, type Field, NAME, rank } from './search-rank.ts';
 import { BEGINNING } from './word-similarity.ts';
 
-/** The version that waits on the page in the tab, where it can be published and nothing is under way with it. */
+/** The version that the page in the tab can publish now. Undefined while an attempt is under way. */
 export function publishable({
   shown,
   publishing,
@@ -19,10 +19,10 @@ export function publishable({
   return attempt && isUnderWay(attempt.state) ? undefined : subject;
 }
 
-/** Met by a word that was typed whole, or its beginning, wherever that is: by a slip of the finger, less. */
+/** Lowest rank of a match without typos (a whole word or a prefix, in any field), averaged over the words. */
 const WITHOUT_SLIP = BEGINNING * 4;
 
-/** Acts that meet all words, the best fit first. Those met with a slip count where no other is. `fieldsOf`: where to look. */
+/** Actions that match all words, best first. Matches with typos are used only if there is no other. */
 export function fittingActs<Act>(
   acts: readonly Act[],
   words: readonly string[],
@@ -31,7 +31,7 @@ export function fittingActs<Act>(
   const met = acts
     .flatMap((act) => {
       const fit = rank(words, fieldsOf(act));
-      // How long a name is says nothing of what is meant: publishing stays before what is shorter to say.
+      // Drops the bonus for short names, so that publishing stays before actions with shorter names.
       return fit === undefined ? [] : [{ act, fit: Math.floor(fit / 1000) }];
     })
     .sort((a, b) => b.fit - a.fit);
@@ -42,7 +42,7 @@ export function fittingActs<Act>(
 interface Worded {
   text: string;
   hint?: string | undefined;
-  /** Other words that people use for it; not shown. */
+  /** Synonyms; not shown. */
   also?: string;
 }
 

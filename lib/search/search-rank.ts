@@ -1,10 +1,10 @@
-// How well a thing fits what was typed, and which letters of it show why.
+// Ranking of a search hit, and the ranges of its text to highlight.
 
 import { foldedWords, placedWords } from '../format/search-words.ts';
 import { beginning } from '../format/texts.ts';
 import { BEGINNING, EXACT, type Similarity, similarityOf } from './word-similarity.ts';
 
-/** The name says most, then the title, then an address or route key; a context of many words says least. */
+/** Field weights: a match in the name counts most; a match in a long context counts least. */
 export const NAME = 3;
 export const TITLE = 2;
 export const ADDRESS = 1;
@@ -16,19 +16,18 @@ export interface Field {
   weight: Weight;
 }
 
-/** What one word is worth: how it was met counts more than where, so a title that has it beats a name that nearly has it. */
+/** Score of one word. The similarity outweighs the field, so an exact match in a title beats a near match in a name. */
 export const worthOf = (similarity: Similarity, weight: Weight): number => similarity * 4 + weight;
 
 const WHOLE_NAME = 8;
 const NAME_BEGINS = 4;
 const IN_ORDER = 2;
-/** Names of more words are all alike. */
+/** Names of this many words or more get no bonus for being short. */
 const LONG = 30;
 
 /**
- * Undefined: not all words are met. Else a number that is higher for what fits better: first by how each word was met
- * (the same word, its beginning, with a slip) and where (name, title, address, context); then whether the name is just
- * that, begins with it, or has it in order; then shorter names.
+ * Returns undefined unless all words match; higher is better. Ordered by similarity (exact, prefix, typos) and field, then by
+ * whether the name equals, starts with or contains the words in order, then shorter names first.
  */
 export function rank(words: readonly string[], fields: readonly Field[]): number | undefined {
   const read = fields.map(({ text, weight }) => ({ words: foldedWords(text), weight }));
@@ -66,7 +65,7 @@ function orderIn(words: readonly string[], name: readonly string[]): number {
 const isAt = (typed: string, word: string | undefined) =>
   word !== undefined && (similarityOf(typed, word) ?? -1) >= BEGINNING;
 
-/** The parts of a text that what was typed is found by, in order, none within another. */
+/** Ranges of the text that match the typed words, ordered and not overlapping. */
 export function highlights(words: readonly string[], text: string): [from: number, to: number][] {
   const ranges: [number, number][] = [];
   for (const { word, placeOf } of placedWords(text)) {
@@ -74,7 +73,7 @@ export function highlights(words: readonly string[], text: string): [from: numbe
     for (const typed of words) {
       const similarity = similarityOf(typed, word);
       if (similarity === undefined) continue;
-      // The whole word is marked, not the letters of the slip.
+      // A match with typos highlights the whole word.
       letters = Math.max(letters, similarity === BEGINNING ? typed.length : word.length);
     }
     if (letters > 0) ranges.push(placeOf(letters));
@@ -92,10 +91,10 @@ function merged(ranges: [number, number][]): [number, number][] {
   return whole;
 }
 
-/** Of an excerpt, before the first place that shows why (characters). */
+/** Characters of an excerpt before the first match. */
 const BEFORE = 30;
 
-/** The part of a long text that shows why it was found: at most `most` characters around the first of the ranges, which move along. */
+/** Cuts a long text to `most` characters around its first match, and shifts the ranges accordingly. */
 export function excerptOf(
   text: string,
   ranges: readonly [from: number, to: number][],
@@ -112,7 +111,7 @@ export function excerptOf(
   return { text: lead + part + (from + most < text.length ? '…' : ''), ranges: moved };
 }
 
-/** Where a word begins, so that none is cut; `at` where there is none before `end`. */
+/** Start of the first word between `at` and `end`, so that no word is cut; `at` if there is none. */
 function wordStart(text: string, at: number, end: number): number {
   const space = text.slice(at, end).search(/\s\S/u);
   if (space !== -1) return at + space + 1;

@@ -1,10 +1,10 @@
-// The one search over everything that is known: its questions and answers.
+// Search queries, hits and answers.
 import type { Problem } from '../api/problem.ts';
 import { foldedWords, foldWords } from '../format/search-words.ts';
 import type { ThreadMessage } from '../messages/thread.ts';
 import type { PanelPlace } from '../panel/wanted-place.ts';
 
-/** What can be found, in the order of the groups. */
+/** In the order in which the groups are shown. */
 export const searchKinds = [
   ...(['page', 'audience', 'message', 'topic', 'entry'] as const),
   ...(['person', 'account', 'log', 'session'] as const),
@@ -14,7 +14,7 @@ export type SearchKind = (typeof searchKinds)[number];
 export const searchScopes = ['pages', 'audiences', 'messages', 'topics', 'entries', 'people'] as const;
 export type SearchScope = (typeof searchScopes)[number];
 
-/** Typed before the words, and set by the chips. */
+/** Prefixes that limit a query to a scope. */
 export const scopeMarks: Record<SearchScope, string> = {
   pages: 'p:',
   audiences: 'a:',
@@ -35,7 +35,7 @@ export const kindsOfScope: Record<SearchScope, readonly SearchKind[]> = {
 
 interface Found {
   name: string;
-  /** Where the words may be found that the name does not have: a title, a route key, an address, an email. */
+  /** Further text that can match: a title, a route key, an address or an email. */
   detail?: string | undefined;
 }
 
@@ -58,25 +58,25 @@ export type SearchHit = Found &
         archived: boolean;
       }
     | {
-        /** Its name is the part of the text that was found. */
+        /** The name is the excerpt that matches. */
         kind: 'message';
         pageId: string;
         pageName: string;
         audienceId: string;
         audienceName: string;
-        /** In the thread, from 0. */
+        /** Index in the thread, from 0. */
         place: number;
         by: ThreadMessage['by'];
         /** Epoch ms. */
         time?: number | undefined;
-        /** What finds it again in the conversation. */
+        /** The matched text, to find it again in the conversation. */
         find: string;
       }
     | { kind: 'topic'; topicId: string }
     | { kind: 'entry'; topicId: string; entryId: string }
     | { kind: 'person'; personId: string }
     | { kind: 'account'; accountId: string }
-    /** Their names are what was done and said in them. */
+    /** Their names are the text of the log or session. */
     | { kind: 'log'; personLogId: string; personId: string }
     | { kind: 'session'; sessionId: string }
   );
@@ -86,24 +86,24 @@ export type PageHit = Extract<SearchHit, { kind: 'page' }>;
 export type DirectoryHit = Extract<SearchHit, { kind: 'page' | 'audience' }>;
 
 export interface SearchAnswer {
-  /** By kind in the order of the groups, the best of each first, at most `limit` of each. */
+  /** Grouped by kind, best first, at most `limit` of each kind. */
   hits: SearchHit[];
-  /** How many pages and audiences there are; absent where nothing was searched for. */
+  /** Number of matches by kind, if counted. */
   totals?: Partial<Record<SearchKind, number>>;
-  /** Pages or audiences are still being read into the index: there may be more soon. */
+  /** Indexing is not finished: more hits may follow. */
   growing: boolean;
-  /** How many conversations were looked through. */
+  /** Number of conversations searched. */
   conversations?: number | undefined;
 }
 
 export interface PageConversations {
-  /** The search looks through them. */
+  /** Conversations on this device, which the search covers. */
   loaded: number;
-  /** How many of the others one press loads. */
+  /** Number of missing conversations that one click loads. */
   left: number;
 }
 
-/** How many were loaded, and why others were not. */
+/** Number loaded, and why the others failed. */
 export interface LoadedConversations {
   loaded: number;
   problem?: Problem | undefined;
@@ -112,11 +112,11 @@ export interface LoadedConversations {
 export interface Query {
   scope?: SearchScope | undefined;
   text: string;
-  /** Folded, each once. */
+  /** Folded and distinct. */
   words: string[];
-  /** In quotation marks: folded, to be found as they stand. */
+  /** Quoted phrases: folded, matched literally. */
   phrases: string[];
-  /** Folded words of the page, or of who speaks, that messages are narrowed to. */
+  /** Folded words of the `page:` and `from:` filters, which apply to messages. */
   page?: string[];
   from?: string[];
 }
@@ -124,7 +124,7 @@ export interface Query {
 const NARROWED = /(?<!\S)(page|from):(?:["“„«「]([^"“”„«»「」]*)["”“»」]|(\S+))/giu;
 const QUOTED = /["“„«「]([^"“”„«»「」]+)["”“»」]/gu;
 
-/** More words tell nothing more. */
+/** Further words barely narrow a result. */
 const MAX_WORDS = 8;
 
 export function parseQuery(typed: string): Query {
@@ -141,16 +141,15 @@ export function parseQuery(typed: string): Query {
   return { scope, text, words, phrases, ...narrowed };
 }
 
-/** Nothing is searched for yet. */
 export const isEmpty = ({ words, page, from }: Query): boolean => words.length === 0 && !page && !from;
 
-/** Words that narrow are for messages alone. */
+/** The filters `page:` and `from:` apply to messages only. */
 export function kindsOf({ scope, page, from }: Query): readonly SearchKind[] {
   if (page || from) return ['message'];
   return scope ? kindsOfScope[scope] : searchKinds;
 }
 
-/** The same words in another scope; undefined is everything. */
+/** The same words in another scope; undefined searches everything. */
 export function withScope(typed: string, scope: SearchScope | undefined): string {
   const { text } = parseQuery(typed);
   return scope ? `${scopeMarks[scope]} ${text}` : text;
@@ -166,7 +165,6 @@ export function ownIdOf(hit: SearchHit): string {
   return hit.kind === 'person' ? hit.personId : hit.accountId;
 }
 
-/** The page, and the audience where it is one, as the panel shows them. */
 export function placeOf(hit: DirectoryHit | MessageHit) {
   if (hit.kind === 'page') return { pageId: hit.pageId, pageName: hit.name };
   const { pageId, pageName, audienceId } = hit;

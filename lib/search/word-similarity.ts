@@ -1,6 +1,6 @@
-// How well a typed word fits a word: the same, its beginning, or with a slip; and which of very many may fit at all.
+// Similarity of a typed word to a word (exact, prefix, typos), and a fast preselection among very many words.
 
-/** Better ones are higher. */
+/** Higher is better. */
 export const EXACT = 3;
 export const BEGINNING = 2;
 const ONE_SLIP = 1;
@@ -8,16 +8,16 @@ const TWO_SLIPS = 0;
 export type Similarity = typeof EXACT | typeof BEGINNING | typeof ONE_SLIP | typeof TWO_SLIPS;
 
 const LETTERS = /^\p{L}+$/u;
-/** Beginnings of fewer letters with a slip in them are like everything. */
+/** Shorter prefixes with a typo match almost anything. */
 const MIN_PREFIX_LENGTH = 5;
 
-/** A slip in a number makes another number, and short words are all alike. */
+/** None in numbers, where a typo is another number, nor in short words, which are all similar. */
 export function slipsForgiven(typed: string): 0 | 1 | 2 {
   if (typed.length < 4 || !LETTERS.test(typed)) return 0;
   return typed.length < 8 ? 1 : 2;
 }
 
-/** Undefined: not this word. Both are folded. */
+/** Returns undefined if the words do not match. Both are folded. */
 export function similarityOf(typed: string, word: string): Similarity | undefined {
   if (word.startsWith(typed)) return word.length === typed.length ? EXACT : BEGINNING;
   const forgiven = slipsForgiven(typed);
@@ -30,7 +30,7 @@ let before = new Uint8Array(64);
 let last = new Uint8Array(64);
 let row = new Uint8Array(64);
 
-/** The fewest slips (omitted, added, changed, swapped letters) that make the typed word of this one or its beginning. */
+/** Edit distance (omitted, added, changed, swapped letters) to the word or to its nearest prefix; `most + 1` if it is larger. */
 export function slipsBetween(typed: string, word: string, most: number): number {
   const width = Math.min(word.length, typed.length + most);
   const isWhole = typed.length < MIN_PREFIX_LENGTH;
@@ -46,7 +46,7 @@ export function slipsBetween(typed: string, word: string, most: number): number 
   return least;
 }
 
-/** Fills `row` for the letter at `at`; answers its least. Only columns near the diagonal can stay below the limit. */
+/** Fills `row` for the letter at `at` and returns its minimum. Only columns near the diagonal can stay below the limit. */
 function nextRow(typed: string, word: string, at: number, width: number, most: number): number {
   const letter = typed.charCodeAt(at - 1);
   const from = Math.max(1, at - most);
@@ -67,28 +67,27 @@ function nextRow(typed: string, word: string, at: number, width: number, most: n
   return least;
 }
 
-/** One bit for each letter; letters of other alphabets share them. */
+/** One bit per letter (modulo 32, so letters of other alphabets share bits). */
 export function letterMask(word: string): number {
   let mask = 0;
   for (let at = 0; at < word.length; at += 1) mask |= 1 << (word.charCodeAt(at) & 31);
   return mask >>> 0;
 }
 
-/** Many words in one text, one a line. */
+/** Many words in one string, one a line. */
 export interface WordTable {
   words: string;
-  /** Where each begins; one more for the end. */
+  /** Start offset of each word, plus one for the end. */
   starts: Uint32Array;
-  /** The `letterMask` of each. */
   masks: Uint32Array;
 }
 
-/** The words that may be similar: all that are, and few others, most ruled out without being read letter by letter. */
+/** Words that may be similar: no false negatives, few false positives. The masks rule out most without reading their letters. */
 export function candidatesIn({ words, starts, masks }: WordTable, typed: string, forgiven: 1 | 2): string[] {
   const candidates: string[] = [];
   const typedMask = letterMask(typed);
   for (let at = 0; at < masks.length; at += 1) {
-    // A slip replaces at most one letter, so no more letters than slips may be missing.
+    // A typo replaces at most one letter, so at most as many letters as typos may be missing.
     const missing = typedMask & ~(masks[at] ?? 0);
     const others = missing & (missing - 1);
     if ((forgiven === 1 ? others : others & (others - 1)) !== 0) continue;
@@ -99,7 +98,7 @@ export function candidatesIn({ words, starts, masks }: WordTable, typed: string,
   return candidates;
 }
 
-/** Each letter is where it belongs, or moved by no more than the slips; only as many as there are slips are not. */
+/** Whether all but `forgiven` letters are at their place, or at most `forgiven` places away. */
 function isCandidate(words: string, start: number, typed: string, forgiven: number): boolean {
   let missing = 0;
   for (let letter = 0; letter < typed.length; letter += 1) {

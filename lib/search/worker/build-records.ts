@@ -1,4 +1,4 @@
-// Makes the records of the word index.
+// Builds the records of the word index.
 
 import { foldedWords } from '../../format/search-words.ts';
 import { ADDRESS, CONTEXT, type Field, NAME, TITLE } from '../search-rank.ts';
@@ -20,7 +20,7 @@ import {
   type WaitingDocument,
 } from './index-records.ts';
 
-/** More words of a document are not looked for. */
+/** Further words of a document are not indexed. */
 const MAX_WORDS = 120;
 
 interface WordDocuments {
@@ -28,14 +28,13 @@ interface WordDocuments {
   marks: number[];
 }
 
-/** What one round found so far. */
+/** Words collected so far in this round. */
 export interface Collection {
   words: Map<string, WordDocuments>;
-  /** Of each document, in their order. */
+  /** The `letterMask` of the initials of each document, in the same order. */
   letters: number[];
 }
 
-/** Puts the words of one document to those of the round. */
 export function collectWords(
   { words, letters }: Collection,
   document: WaitingDocument,
@@ -62,7 +61,7 @@ function listOf(words: Map<string, WordDocuments>, word: string): WordDocuments 
   return list;
 }
 
-/** Each word once, with the weight of the best field that has it. */
+/** Distinct words, each with the highest weight of its fields. */
 function weighedWords(document: WaitingDocument): Map<string, number> {
   const weights = new Map<string, number>();
   for (const { text, weight } of fieldsOf(document)) {
@@ -75,7 +74,7 @@ function weighedWords(document: WaitingDocument): Map<string, number> {
   return weights;
 }
 
-/** One record a bucket. */
+/** One record per bucket. */
 export function postingsOf(
   scope: string,
   round: number,
@@ -103,7 +102,7 @@ function packed(lists: WordDocuments[]): Pick<Postings, 'starts' | 'documents' |
   return { starts, documents, marks };
 }
 
-/** The documents of each word in all the records, in the order of their rounds, without those that are gone. */
+/** Joins the document lists of each word over all records, ordered by round, without gone documents. */
 function joinedLists(records: readonly Postings[], gone: ReadonlySet<number>): Map<string, WordDocuments> {
   const words = new Map<string, WordDocuments>();
   for (const { words: list, starts, documents, marks } of records) {
@@ -121,7 +120,7 @@ function joinedLists(records: readonly Postings[], gone: ReadonlySet<number>): M
   return words;
 }
 
-/** Chunks from the one on that `tail` begins, which is filled up. */
+/** Chunks from the one that contains `first`; `tail` is its current content. */
 export function documentsOf(
   scope: string,
   documents: readonly WaitingDocument[],
@@ -139,7 +138,6 @@ export function documentsOf(
   }));
 }
 
-/** The same for the signatures. */
 export function signaturesOf(
   scope: string,
   documents: readonly WaitingDocument[],
@@ -177,16 +175,16 @@ export function fieldsOf({ name, title, address, context }: WaitingDocument): Fi
   ];
 }
 
-// The prefix cache: the best documents of one or two letters, so that a short word is answered by one small record.
+// Prefix cache: the best documents for one or two letters, so that one small record answers a short query.
 
-/** Of each kind: as many as the longest list that is asked for, and more, since some are gone by the time they are shown. */
+/** Documents per kind: more than the longest list shown, since some may be gone by then. */
 const MAX_SHOWN = 120;
 
 interface PrefixDocuments extends WordDocuments {
   uncounted: [pages: number, audiences: number];
 }
 
-/** The best documents of each prefix, in as many records as there are first letters. */
+/** One record per first letter. */
 export function prefixRecordsOf(scope: string, round: number, words: Map<string, WordDocuments>): Postings[] {
   const prefixes = new Map<string, Map<number, number>>();
   for (const [word, { documents, marks }] of words) {
@@ -207,7 +205,7 @@ export function prefixRecordsOf(scope: string, round: number, words: Map<string,
   return recordsOf(scope, round, new Map(few));
 }
 
-/** The records of a bucket from several rounds as one. */
+/** Merges the records of one bucket. Returns undefined if there are none. */
 export function mergedRecord(records: readonly Postings[], gone: ReadonlySet<number>): Postings | undefined {
   const [first] = records;
   if (!first) return undefined;
@@ -243,7 +241,7 @@ function uncountedIn(records: readonly Postings[]): Map<string, PrefixDocuments[
   return all;
 }
 
-/** The higher a mark, the better. */
+/** Keeps the documents with the highest marks. */
 function bestOf(
   { documents, marks }: WordDocuments,
   [pages, audiences]: PrefixDocuments['uncounted'],

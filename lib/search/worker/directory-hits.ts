@@ -1,4 +1,4 @@
-// Pages and audiences for a query. What the index names is read again: the index may be behind, and the whole text decides.
+// Page and audience hits. The index can be stale, so the records are read again and ranked by their full text.
 
 import { audienceName } from '../../api/audience-name.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
@@ -22,29 +22,27 @@ type DirectoryKind = (typeof directoryKinds)[number];
 
 interface Lookup {
   kinds: readonly DirectoryKind[];
-  /** Of each kind. */
   limit: number;
-  /** False once the answer is no longer wanted. */
   isWanted(): boolean;
 }
 
 interface DirectoryHits {
-  /** By kind in the order of what is asked for, audiences before pages where their address is; the best of each first. */
+  /** Grouped by kind as requested, audiences first if the query is the address of one; best first. */
   hits: DirectoryHit[];
-  /** How many there are, as far as the index knows. */
+  /** Number of matches, according to the index. */
   total: Record<DirectoryKind, number>;
 }
 
-/** Documents that are looked at for each that is shown: some are not what the index says any more. */
+/** Candidates fetched per hit shown, since the index can be stale. */
 const LOOKED_AT = 3;
-/** Shorter ones are the beginning of every id. */
+/** Shorter texts are the start of every id. */
 const MIN_ID_LENGTH = 4;
-/** What is typed as an id is meant as one. */
+/** Rank bonus of hits by id or address. */
 const BY_ID = 1_000_000;
-/** Chosen before: half of what a better similarity of all words is worth. */
+/** Rank bonus of recent choices: half of one level of similarity for all words. */
 const CHOSEN_BEFORE = 2000;
 
-/** Undefined: the answer is no longer wanted. */
+/** Returns undefined if the answer is no longer wanted. */
 export async function findInDirectory(
   workspace: Workspace,
   { words, text }: Pick<Query, 'words' | 'text'>,
@@ -81,7 +79,7 @@ export async function findInDirectory(
   );
   add(found.things);
   const total = { ...found.total };
-  // Slips are forgiven only where there is room for what they find.
+  // Typos are tolerated only while there are too few hits.
   const roomy = kinds.filter((kind) => ofKind(kind).length < limit);
   if (roomy.length > 0) {
     const nearly = await findTasks(reader, words, { ...lookup, kinds: roomy }, true);
@@ -89,7 +87,7 @@ export async function findInDirectory(
     add(nearly.things);
     for (const kind of roomy) total[kind] = nearly.total[kind];
   }
-  // An address of an audience is that of its page, too: the audience is meant.
+  // The address of an audience also matches its page, but the audience is meant.
   const isOfAudience = byAddress.some(({ hit }) => hit.kind === 'audience');
   const hits = (isOfAudience ? kinds.toReversed() : kinds).flatMap((kind) => {
     const best = ofKind(kind)
@@ -101,7 +99,7 @@ export async function findInDirectory(
   return { hits, total };
 }
 
-/** What the index names, as it is now. Undefined: the answer is no longer wanted. */
+/** Reads the records of the documents found. Returns undefined if the answer is no longer wanted. */
 async function findTasks(
   reader: IndexReader,
   words: readonly string[],
@@ -120,12 +118,12 @@ async function keysByAddress(workspace: Workspace, text: string): Promise<ThingK
   return (await placesAt(workspace, text)).flatMap(keysOf);
 }
 
-/** Of a page, and of its audience where one is meant. */
+/** The page, and its audience if there is one. */
 function keysOf({ pageId, audienceId }: Place): ThingKey[] {
   return [{ pageId, audienceId: '' }, ...(audienceId === undefined ? [] : [{ pageId, audienceId }])];
 }
 
-/** Things whose id is what was typed, or begins with it. */
+/** By id or id prefix. */
 async function keysById(reader: IndexReader, text: string, { kinds, limit }: Lookup): Promise<ThingKey[]> {
   if (text.length < MIN_ID_LENGTH || /\s/.test(text)) return [];
   const most = limit * LOOKED_AT;
@@ -148,10 +146,10 @@ async function audiencesById({ scope, database }: IndexReader, text: string, mos
     .map(({ pageId, audience }) => ({ pageId, audienceId: audience }));
 }
 
-/** Choices that are kept of a workspace. */
+/** Choices stored per workspace. */
 const MAX_CHOICES = 40;
 
-/** What was chosen in a search comes first the next time. */
+/** Stores a choice, so that it ranks first the next time. */
 export async function noteChosen(
   workspace: Workspace,
   { kind, pageId, audienceId = '' }: { kind: DirectoryKind; pageId: string; audienceId?: string },
@@ -171,20 +169,20 @@ async function listRecentChoices(workspace: Workspace): Promise<Chosen[]> {
 
 const newestFirst = (choices: Chosen[]) => choices.sort((a, b) => b.at - a.at);
 
-/** What was chosen last, and then what was shown last of the pages in tabs, each once: for a search without words. */
+/** For a query without words: recent choices, then pages recently matched in tabs, without duplicates. */
 export async function recentHits(workspace: Workspace, reader: IndexReader): Promise<DirectoryHit[]> {
   const [chosen, seen] = await Promise.all([listRecentChoices(workspace), lastMatched(workspace)]);
   const things = await readThings(reader, [...chosen, ...seen.flatMap(keysOf)]);
   return [...new Map(things.map(({ hit }) => [idOfHit(hit), hit])).values()];
 }
 
-/** One that is there, with what it can be found by. */
+/** An existing page or audience, with the fields it is ranked by. */
 interface Thing {
   hit: DirectoryHit;
   fields: Field[];
 }
 
-/** In the order of the keys; what is gone is left out. */
+/** In the order of the keys, without missing records. */
 async function readThings(
   { scope, walk, database }: IndexReader,
   keys: readonly ThingKey[],

@@ -1,4 +1,4 @@
-// Documents that have all words, the best first. Each word's list is passed once; only as many are kept as are looked at.
+// Finds the documents that contain all words, best first, in one pass over the list of each word.
 
 import { type Weight, worthOf } from '../search-rank.ts';
 import { letterMask, type Similarity } from '../word-similarity.ts';
@@ -13,10 +13,10 @@ import {
   type WordLists,
 } from './read-index.ts';
 
-/** A letter begins so many words that it is looked for among what the other words find. */
+/** A single letter begins too many words: it filters what the other words find. */
 const MIN_WORD_LENGTH = 2;
 
-/** At most `most` of each kind. Undefined: `isWanted` said meanwhile that the answer is no longer wanted. */
+/** Returns at most `most` of each kind, or undefined if `isWanted` turned false in the meantime. */
 export async function findDocuments(
   reader: IndexReader,
   words: readonly string[],
@@ -24,7 +24,7 @@ export async function findDocuments(
 ): Promise<FoundDocuments | undefined> {
   const telling = words.filter((word) => word.length >= MIN_WORD_LENGTH);
   const listsFor = words.length === 1 ? bestListsOf : listsOf;
-  // Side by side, since each waits for the database more than for anything else.
+  // In parallel, because most of the time is spent waiting for the database.
   const wordLists = await Promise.all(
     (telling.length > 0 ? telling : words).map(async (word) => {
       const [lists, like] = await Promise.all([
@@ -55,18 +55,18 @@ function leaveOutWithout(mask: number, initials: Uint32Array, { words }: Met): v
 }
 
 interface FoundDocuments {
-  /** Numbers of documents. What they hold by now has to be looked at: an index may be behind what is stored. */
+  /** Document numbers. The index can be stale: verify them against the records. */
   page: number[];
   audience: number[];
-  /** How many have all words, as far as the index knows. */
+  /** Number of documents with all words, according to the index. */
   total: { page: number; audience: number };
 }
 
 const NAME_BITS = 5;
-/** In place of a number of words: not to be counted any more. */
+/** In place of a number of words: the document is already counted or ruled out. */
 const TAKEN = 255;
 
-/** By number of document: how many words it has, and what they are worth together. */
+/** By document number: how many of the words it has, and their total worth. */
 interface Met {
   words: Uint8Array;
   worth: Uint16Array;
@@ -78,17 +78,17 @@ function newMet({ end, gone }: IndexReader): Met {
   return met;
 }
 
-/** The word of the fewest documents goes first: only what it has is counted on. */
+/** The shortest complete list goes first, because only its documents can match. */
 function best(wordLists: WordLists[], met: Met, most: number): FoundDocuments {
   const bySize = wordLists.sort((a, b) => Number(b.complete) - Number(a.complete) || a.size - b.size);
   const inOrder = bySize.filter(({ complete }, index) => complete || index === 0);
   for (const [step, { lists }] of inOrder.entries()) meet(lists, step, met);
-  // A word of which not all was read leaves nothing out, but what is known to have it is looked at first.
+  // An incomplete list rules nothing out, but documents on it rank higher.
   for (const { lists } of bySize.slice(inOrder.length)) prefer(lists, inOrder.length, met);
   return pick(bySize[0]?.lists ?? [], inOrder.length, met, most);
 }
 
-/** A document counts once for a word: by the most similar one that it has. */
+/** A document counts once per word, with its most similar match. */
 const mostSimilarFirst = (lists: readonly WordList[]) =>
   lists.toSorted((a, b) => b.similarity - a.similarity);
 
@@ -133,7 +133,7 @@ function pick(lists: WordList[], needed: number, { words, worth }: Met, most: nu
 
 interface Side {
   total: number;
-  /** By worth: how many are kept, and which. */
+  /** By worth: how many documents are kept, and which. */
   counts: Uint16Array;
   kept: Map<number, number[]>;
 }

@@ -1,6 +1,5 @@
-// One round of indexing is one transaction. The queue is not part of it, so that a write need not wait for
-// it: the round notes what it was of, and that is taken out in a short one. A worker that is killed loses a round under way
-// and nothing else.
+// One indexing round, in one transaction. The queue is not part of it, so that writers do not wait: the round stores which
+// queue records it has indexed, and a short transaction removes those. If the worker is killed, only the current round is lost.
 import {
   type DirectoryDatabase,
   inBatches,
@@ -28,14 +27,14 @@ import {
 } from './index-records.ts';
 import { keysOfDocuments } from './read-index.ts';
 
-/** Short words are not looked for with slips, and numbers never. */
+/** Typos are tolerated only in words of three letters or more, never in numbers. */
 const FORGIVING = /^\p{L}{3,}$/u;
-/** Records that are on their way to the disk at once. */
+/** Records per batch of writes. */
 const AT_ONCE = 100;
-/** Parts of the signatures that are read at once. */
+/** Signature records per batch of reads. */
 const PARTS_AT_ONCE = 8;
 
-/** `known` are the words that the vocabulary has; those that are new to it are put to them. */
+/** `known`: the words of the vocabulary, to which new words are added. */
 export async function storeRound(
   database: DirectoryDatabase,
   batch: WaitingDocuments[],
@@ -44,7 +43,7 @@ export async function storeRound(
   const scope = batch[0]?.scope ?? '';
   const state = (await database.get('indexed', [scope])) ?? newState(scope);
   const { rounds, documents: first } = state;
-  if (rounds === 0) known.clear(); // it may have been cleared since
+  if (rounds === 0) known.clear(); // the index may have been cleared
   const documents = newest(batch);
   const gone = await numbersGone(database, scope, batch, documents);
   const collection = await collect(documents, first);
@@ -56,7 +55,7 @@ export async function storeRound(
     first % CHUNK > 0 ? store('documents').get([scope, Math.floor(first / CHUNK)]) : undefined,
     first % PART > 0 ? store('signatures').get([scope, Math.floor(first / PART)]) : undefined,
   ]);
-  // Not all at once: others would wait for them.
+  // In batches, because other transactions wait for these writes.
   for (let from = 0; from < postings.length; from += AT_ONCE)
     await Promise.all(postings.slice(from, from + AT_ONCE).map((record) => store('postings').put(record)));
   const signatures = signaturesOf(scope, documents, collection.letters, first, part);
@@ -77,7 +76,7 @@ export async function storeRound(
   for (const word of added) known.add(word);
 }
 
-/** Takes out of the queue what the last round was of. */
+/** Removes the records from the queue that the last round has indexed. */
 export async function takeOut(database: DirectoryDatabase, scope: string): Promise<void> {
   const write = database.transaction(['unindexed', 'indexed'], 'readwrite');
   const [queue, states] = [write.objectStore('unindexed'), write.objectStore('indexed')];
@@ -93,7 +92,7 @@ export async function takeOut(database: DirectoryDatabase, scope: string): Promi
   if (!isThere) await forgetIndex(database, scope);
 }
 
-/** All was cleared meanwhile: an index of it would be of nothing. */
+/** The queue was cleared during the round, so the index would list documents that no longer exist. */
 async function forgetIndex(database: DirectoryDatabase, scope: string): Promise<void> {
   const write = database.transaction(roundStores, 'readwrite');
   await Promise.all([
@@ -126,7 +125,7 @@ async function recordsOf(scope: string, round: number, { words }: Collection) {
   return [...records, ...prefixes];
 }
 
-/** Of what was queued twice, the later one; nothing of what went. */
+/** The last queued state of each document, without removed ones. */
 function newest(batch: WaitingDocuments[]): WaitingDocument[] {
   const byId = new Map<string, WaitingDocument>();
   for (const document of batch.flatMap(({ documents }) => documents)) {
@@ -136,7 +135,7 @@ function newest(batch: WaitingDocuments[]): WaitingDocument[] {
   return [...byId.values()];
 }
 
-/** Numbers in the index so far that are of no use after this round. */
+/** Document numbers that this round makes obsolete. */
 async function numbersGone(
   database: DirectoryDatabase,
   scope: string,
@@ -145,14 +144,14 @@ async function numbersGone(
 ): Promise<number[]> {
   const replaced = batch.flatMap((record) => record.documents).filter(({ again, gone }) => again || gone);
   const numbersByKey = await numbersOf(database, scope, replaced);
-  // What was indexed last stays where only the former is gone, and nothing comes in its place now.
+  // If only the former state is gone and nothing replaces it now, the latest number stays valid.
   const stays = new Set(replaced.filter(({ gone }) => gone === 'former').map(keyText));
   for (const document of replaced) if (document.gone !== 'former') stays.delete(keyText(document));
   for (const document of documents) stays.delete(keyText(document));
   return [...numbersByKey].flatMap(([key, numbers]) => (stays.has(key) ? numbers.slice(0, -1) : numbers));
 }
 
-/** The numbers that things have in the index so far, found by their signatures. By key text, lowest first; mostly one each. */
+/** Existing document numbers by key text, ascending; usually one each. Found by signature, then verified. */
 async function numbersOf(
   database: DirectoryDatabase,
   scope: string,
@@ -178,10 +177,10 @@ async function numbersOf(
   return numbers;
 }
 
-/** Too short a wait to notice (ms). */
+/** Longest delay for other tasks, too short to notice (ms). */
 const MAX_WAIT = 8;
 
-/** Long work lets others go first: to be awaited often, it goes on at once until they have waited long enough. */
+/** Returns a function to await often during long work: it yields to other tasks once `MAX_WAIT` has passed. */
 export function pauses(): () => Promise<void> {
   let since = performance.now();
   return async () => {

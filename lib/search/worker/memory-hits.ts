@@ -1,6 +1,5 @@
-// Topics, the entries of them that were seen, the persons and accounts whose ids are known, their logs and sessions: what the caches and the
-// session storage have of them. They are read when a search begins, and searched in memory while it is typed. Each word that
-// is typed is compared with each word there is once, however many things have it.
+// In-memory search over cached topics, entries, persons, accounts, logs and sessions. They are read when a search begins. Each
+// typed word is compared once with each distinct word, however many hits contain it.
 
 import { foldedWords } from '../../format/search-words.ts';
 import { beginning } from '../../format/texts.ts';
@@ -20,21 +19,21 @@ import { similarityOf } from '../word-similarity.ts';
 export const memoryKinds = ['topic', 'entry', 'person', 'account', 'log', 'session'] as const;
 type MemoryHit = Exclude<SearchHit, DirectoryHit | MessageHit>;
 
-/** A search that was left open is not typed into any more (ms). */
+/** Cache lifetime (ms). */
 const HELD_FOR = 20_000;
-/** Things that are ranked by all of their text. */
+/** Hits that are ranked by their full text. */
 const MAX_RANKED = 60;
 
 interface MemoryIndex {
   hits: MemoryHit[];
   words: string[];
-  /** Beside each word: the places of the hits that have it. */
+  /** For each word, the indexes of the hits that contain it. */
   lists: number[][];
 }
 
 let held: { scope: string; at: number; index: Promise<MemoryIndex> } | undefined;
 
-/** A search begins: what is known may be other than it was. */
+/** Call when a search begins: the known items may have changed. */
 export function forgetMemoryHits(): void {
   held = undefined;
 }
@@ -49,7 +48,7 @@ function openIndex(workspace: Workspace): Promise<MemoryIndex> {
   return index;
 }
 
-/** Without any request. By kind: by the beginning of the id, then by words. Slips count only where there is room left. */
+/** Makes no request. By kind: hits by id prefix, then by words. Typos are tolerated only while there are fewer than `limit` hits. */
 export async function findInMemory(
   kinds: readonly (typeof memoryKinds)[number][],
   workspace: Workspace,
@@ -71,10 +70,10 @@ export async function findInMemory(
   });
 }
 
-/** Shorter ones are the beginning of many ids. */
+/** Shorter texts are the start of many ids. */
 const MIN_ID_LENGTH = 4;
 
-/** What is typed begins an id where it goes beyond what ids of its kind begin with, such as "account_". */
+/** A text matches as an id only if it is longer than the common prefix of its kind, such as "account_". */
 function foundById(hits: readonly MemoryHit[], text: string): MemoryHit[] {
   const common = (id: string) => /^\p{L}+[_-]/u.exec(id)?.[0].length ?? 0;
   return hits.filter((hit) => {
@@ -94,7 +93,6 @@ function ranked(hits: readonly MemoryHit[], words: readonly string[]): MemoryHit
     .map(({ hit }) => hit);
 }
 
-/** Those that have all words. */
 function withWords({ hits, words, lists }: MemoryIndex, typed: readonly string[], withSlips: boolean) {
   let found: Set<number> | undefined;
   for (const word of typed) {
@@ -128,9 +126,9 @@ function fieldsOf({ kind, name, detail = '' }: MemoryHit): Field[] {
   ];
 }
 
-/** Long entries are looked for by their beginning (characters). */
+/** Characters of a long text that are searched. */
 const MAX_ENTRY_LENGTH = 2000;
-/** More are not looked through. */
+/** Further entries are not searched. */
 const MAX_ENTRIES = 20_000;
 
 async function readHits(workspace: Workspace): Promise<MemoryHit[]> {
@@ -151,16 +149,15 @@ async function readHits(workspace: Workspace): Promise<MemoryHit[]> {
 
 const namesOf = ({ id, title, detail }: KnownThing) => ({ name: title || id, detail: detail || undefined });
 
-/** The newest of them: each is read by itself. */
+/** Logs and sessions that are searched, as each takes a separate read. */
 const MAX_OPENED = 50;
 
-/** Of all whose ids are known, those that were read since the browser started. */
+/** Known items that were read since the browser started. */
 async function listOpened(workspace: Workspace, kind: KnownKind): Promise<KnownThing[]> {
   const known = await listKnown(workspace, kind);
   return known.filter(({ readAt }) => readAt !== undefined).slice(0, MAX_OPENED);
 }
 
-/** Persons' logs: what they say. */
 async function readLogs(workspace: Workspace, persons: readonly KnownThing[]): Promise<MemoryHit[]> {
   const nameOf = new Map(persons.map((known) => [known.id, knownName(known)]));
   const hits = (await listOpened(workspace, 'person-log')).map(
@@ -175,7 +172,7 @@ async function readLogs(workspace: Workspace, persons: readonly KnownThing[]): P
   return (await Promise.all(hits)).flat();
 }
 
-/** Sessions: what was asked, pressed and answered. */
+/** The text of a session: labels and answers of its steps. */
 async function readSessions(workspace: Workspace): Promise<MemoryHit[]> {
   const hits = (await listOpened(workspace, 'session')).map(async ({ id }): Promise<MemoryHit[]> => {
     const answer = await peek(workspace, 'getSessionInteractions', { audience_session_id: id });
@@ -186,7 +183,7 @@ async function readSessions(workspace: Workspace): Promise<MemoryHit[]> {
   return (await Promise.all(hits)).flat();
 }
 
-/** The topics, each with its entries. */
+/** The topics, each followed by its entries. */
 async function readEntries(workspace: Workspace): Promise<MemoryHit[]> {
   const hits: MemoryHit[] = [];
   let room = MAX_ENTRIES;

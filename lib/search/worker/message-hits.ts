@@ -1,4 +1,4 @@
-// Searches kept conversations: read in parts once something is searched for, held folded while it is typed.
+// Search in stored conversations. They are read in batches at the first query, and cached folded while the person types.
 import { audienceName } from '../../api/audience-name.ts';
 import type { AudienceMessages } from '../../api/schemas.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
@@ -13,24 +13,24 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import type { MessageHit, Query } from '../search.ts';
 import { excerptOf, highlights } from '../search-rank.ts';
 
-/** A search that was left open is not typed into any more (ms). */
+/** How long the cache outlives the last query (ms). */
 const HELD_FOR = 20_000;
-/** Conversations that are read at a time: a key that is typed meanwhile does not wait longer. */
+/** Conversations per batch, so that a keystroke in between is answered quickly. */
 const AT_ONCE = 10;
-/** Of a message that was found (characters). */
+/** Characters of a message that a hit shows. */
 const MAX_SHOWN = 400;
 
 interface Conversation {
   key: string;
   pageId: string;
   audienceId: string;
-  /** All that was said in it, folded. */
+  /** The folded text of all messages. */
   text: string;
 }
 
 interface Message {
   conversation: Conversation;
-  /** In the thread, from 0. */
+  /** Index in the thread, from 0. */
   place: number;
   /** Folded. */
   text: string;
@@ -42,32 +42,32 @@ interface Held {
   scope: string;
   usedAt: number;
   conversations: Conversation[];
-  /** The newest first, once all are read. */
+  /** Newest first once `isWhole`. */
   messages: Message[];
   isWhole: boolean;
 }
 
 let held: Held | undefined;
 
-/** A search begins: more may have been said. */
+/** Call when a search begins: there may be newer messages. */
 export function forgetMessages(): void {
   held = undefined;
 }
 
 interface FoundMessages {
   hits: MessageHit[];
-  /** Absent where not all were counted. */
+  /** Absent if counting stopped at `MAX_COUNTED`. */
   total?: number;
-  /** How many were looked through. */
+  /** Number of conversations searched. */
   conversations: number;
-  /** There are more. */
+  /** More are still being read. */
   isGrowing: boolean;
 }
 
-/** Common words are in most of the messages. */
+/** Counting stops here, because common words occur in most messages. */
 const MAX_COUNTED = 200;
 
-/** Among those that were read so far, without any request: all words and phrases in one message, the newest first. */
+/** Searches what has been read so far, without a request. All words and phrases must occur in one message. Newest first. */
 export async function findMessages(
   workspace: Workspace,
   query: Query,
@@ -120,7 +120,7 @@ function heldFor(workspace: Workspace): Held {
   return held;
 }
 
-/** They are some megabytes. */
+/** Frees the cache, which takes some megabytes. */
 function letGo(): void {
   if (held && Date.now() - held.usedAt > HELD_FOR) held = undefined;
 }
@@ -146,19 +146,18 @@ function addTo({ conversations, messages }: Held, { key, data }: AnswerRecord, p
   conversations.push(conversation);
   let from = 0;
   for (const [place, { by, time }] of thread.entries()) {
-    // The engine keeps a part of a string as a view of the whole.
+    // Engines store a substring as a view of the whole string, so this takes little memory.
     const text = conversation.text.slice(from, from + (texts[place]?.length ?? 0));
     messages.push({ conversation, place, text, by, time });
     from += text.length + 1;
   }
 }
 
-/** All that is read of a message. */
 function textsIn({ content, reasoning = '', changes }: ThreadMessage): string[] {
   return [content, reasoning, ...changes.flatMap(({ before, after }) => [before, after])];
 }
 
-/** In a folded text. The beginning of a word is enough. */
+/** In a folded text. A word matches as a prefix. */
 function isFound(text: string, { words, phrases }: Pick<Query, 'words' | 'phrases'>): boolean {
   return phrases.every((phrase) => text.includes(phrase)) && beginsWords(text, words);
 }
@@ -178,7 +177,7 @@ function isFrom(by: ThreadMessage['by'], from: readonly string[] | undefined): b
 
 type Names = Pick<MessageHit, 'pageName' | 'audienceName'>;
 
-/** As records on the disk name them; their ids where there are none. */
+/** From the records on disk; the ids if there are none. */
 export async function namesOf(
   workspace: Workspace,
   { pageId, audienceId }: Pick<Conversation, 'pageId' | 'audienceId'>,
@@ -195,7 +194,7 @@ async function pageNameOf(workspace: Workspace, pageId: string): Promise<string>
   return page ? pageView(page).name : pageId;
 }
 
-/** Undefined where it was forgotten meanwhile. */
+/** Returns undefined if the conversation was evicted in the meantime. */
 async function hitOf(
   workspace: Workspace,
   { conversation, place }: Message,

@@ -1,4 +1,4 @@
-// The address bar: what it shows while something is typed after the keyword, and what is opened then.
+// Omnibox: suggestions while the person types after the keyword, and what Enter opens.
 import { safeLink } from '../../format/addresses.ts';
 import { typedAddresses } from '../../match/address.ts';
 import { keepPin } from '../../panel/panel-storage.ts';
@@ -19,7 +19,7 @@ import { searchAll } from './search-all.ts';
 
 type Disposition = Parameters<Parameters<typeof browser.omnibox.onInputEntered.addListener>[0]>[1];
 
-/** The address bar. To be called synchronously at the background's start. */
+/** Call synchronously when the background script starts. */
 export function listenForOmnibox(): void {
   const { onInputStarted, onInputChanged, onInputEntered } = browser.omnibox;
   onInputStarted.addListener(() => {
@@ -27,13 +27,13 @@ export function listenForOmnibox(): void {
   });
   onInputChanged.addListener((text, suggest) => {
     suggestForBar(text)
-      // Asked again meanwhile: these would take the place of newer ones.
+      // Undefined if there was a newer query, whose suggestions must not be replaced.
       .then((suggestions) => suggestions && suggest(suggestions))
       .catch(reportError);
   });
   onInputEntered.addListener((text, disposition) => {
     const { href, isHere } = namesHome(text) ? { href: homeAddress(), isHere: false } : readContent(text);
-    // Opening has to be the first call: after an await the browser has forgotten the key.
+    // Opening the panel must come first: after an await the user gesture has expired.
     if (isHere || isShareLink(text))
       openPanel().catch(() => browser.runtime.openOptionsPage().catch(reportError));
     (href ? openLink(href, disposition) : enter(text, disposition, isHere)).catch(reportError);
@@ -41,7 +41,7 @@ export function listenForOmnibox(): void {
 }
 
 async function enter(text: string, disposition: Disposition, isPanelOpening: boolean): Promise<void> {
-  // The panel goes on with it, and says where it leads.
+  // The panel reads the link and shows where it leads.
   if (isShareLink(text)) {
     const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
     const written = text.slice(0, MAX_LINK_LENGTH + 1);
@@ -58,10 +58,10 @@ async function openLink(url: string, disposition: Disposition): Promise<void> {
 }
 
 const ASKER = 'omnibox';
-/** Of each kind; the bar shows nine lines at most. */
+/** Hits of each kind; the address bar shows at most nine lines. */
 const SHOWN = 5;
 
-/** Says where it searches. What is held from an earlier search is read anew. */
+/** Sets the hint for the workspace. The empty query discards what earlier searches cached. */
 async function beginInBar(): Promise<void> {
   const [workspace] = await Promise.all([activeWorkspace(), languageKnown()]);
   const text = workspace ? i18n.t('search.omnibox', [workspace.name]) : i18n.t('search.omniboxNone');
@@ -69,7 +69,6 @@ async function beginInBar(): Promise<void> {
   if (workspace) await searchAll(workspace, { asker: ASKER, text: '', limit: SHOWN });
 }
 
-/** Pages first, then audiences. */
 async function suggestForBar(text: string): Promise<Suggestion[] | undefined> {
   const workspace = await activeWorkspace();
   const hits = workspace && !isShareLink(text) && (await find(workspace, text));
@@ -79,10 +78,10 @@ async function suggestForBar(text: string): Promise<Suggestion[] | undefined> {
   return [...new Map(suggestions.map((suggestion) => [suggestion.content, suggestion])).values()];
 }
 
-/** The word for Home, in the language of the texts. */
+/** Compares with the localized keyword of the Home page. */
 const namesHome = (text: string): boolean => text.trim().toLowerCase() === i18n.t('home.word').toLowerCase();
 
-/** Offered from the first letters of its word on. */
+/** Suggested from the first letter of its keyword on. */
 function homeSuggestions(text: string): Suggestion[] {
   const word = i18n.t('home.word');
   const typed = text.trim().toLowerCase();
@@ -103,7 +102,7 @@ async function find(workspace: Workspace, text: string): Promise<BarHit[] | unde
   );
 }
 
-/** Resolves with the address to open, or pins the hit in the panel. `isPanelOpening`: the panel is on its way already. */
+/** Resolves with the address to open, or pins the hit in the panel. `isPanelOpening`: the panel is already opening. */
 async function enterFromBar(text: string, isPanelOpening: boolean): Promise<string | undefined> {
   const workspace = await activeWorkspace();
   const message = readMessage(text);
@@ -121,7 +120,7 @@ async function enterFromBar(text: string, isPanelOpening: boolean): Promise<stri
     return undefined;
   }
   await noteChosen(workspace, hit);
-  // A record of an audience often names the address of its page alone.
+  // The record of an audience often has only the address of its page.
   const link = safeLink(typedAddresses(text)[0] ?? hit.address);
   if (link) return link.href;
   await keepPin(workspace.id, { baseUrl: workspace.baseUrl, ...placeOf(hit) });
@@ -129,7 +128,7 @@ async function enterFromBar(text: string, isPanelOpening: boolean): Promise<stri
   return undefined;
 }
 
-/** In the panel of the window that has the bar. */
+/** Opens the panel in the last focused window. */
 async function openMessage(
   workspace: Workspace,
   { pageId, audienceId, sought }: NonNullable<ReturnType<typeof readMessage>>,

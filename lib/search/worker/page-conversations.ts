@@ -1,4 +1,4 @@
-// The conversations of a page that the search can look through, and the loading of the others.
+// Counts the stored conversations of a page, and loads missing ones.
 import { isOfConnection, ProblemError } from '../../api/problem.ts';
 import { directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
@@ -9,20 +9,20 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import type { LoadedConversations, PageConversations } from '../search.ts';
 import { forgetMessages } from './message-hits.ts';
 
-/** Conversations that one press loads: each is a request. */
+/** Conversations per click; each is a request. */
 const MAX_LOADED = 100;
 const AT_ONCE = 4;
 
 type OfPage = { pageId: string };
 
-/** Of all audiences of the page that are known here. No request is made. */
+/** Counts over all known audiences of the page, without a request. */
 export async function countConversations(workspace: Workspace, of: OfPage): Promise<PageConversations> {
   const { known, missing } = await conversationsOf(workspace, of);
   const left = missing.length;
   return { loaded: known - left, left: Math.min(left, MAX_LOADED) };
 }
 
-/** Loads those that are missing, so many at a press. What could be loaded stays loaded, whatever happens to the others. */
+/** Loads up to `MAX_LOADED` missing conversations. Those loaded before a failure stay stored. */
 export async function loadConversations(workspace: Workspace, of: OfPage): Promise<LoadedConversations> {
   const ids = (await conversationsOf(workspace, of)).missing.slice(0, MAX_LOADED);
   let loaded = 0;

@@ -1,4 +1,4 @@
-// Reads the word index: documents with a word, its beginning, or a similar one. Held while a search is typed.
+// Word index lookup: exact, prefix and fuzzy matches, with a cache for the next keystrokes.
 
 import { numberShown, PAGES } from '../../directory/worker/directory.ts';
 import { directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
@@ -33,9 +33,9 @@ export interface WordLists {
   lists: WordList[];
   /** Documents in all lists. */
   size: number;
-  /** False: the word is so common, or so short, that not all were read. Then a document that is not here may still have it. */
+  /** False: the word is so short or common that not all documents were read. A document that is not listed may still have it. */
   complete: boolean;
-  /** Documents that are counted, but in no list. */
+  /** Counted documents that are in no list. */
   more?: Totals;
 }
 
@@ -46,12 +46,12 @@ interface Totals {
 
 export type IndexReader = Awaited<ReturnType<typeof openIndex>>;
 
-/** Records of a bucket that are read at most: some four million words. */
+/** Records read from one bucket at most: about four million words. */
 const MAX_RECORDS = 256;
-/** Where the beginning of a word is shorter than a bucket, many buckets hold it. */
+/** The same for a word shorter than a bucket key, which matches many buckets. */
 const MAX_OF_SHORT_WORD = 300;
 
-/** All that a search asks first, at once: each way to the database and back is a good part of what a key may take. */
+/** Reads all that a search needs first in one transaction, because each database round trip is a good part of a keystroke's time. */
 export async function openIndex(scope: string) {
   const database = await directoryDatabase();
   const read = database.transaction(['indexed', 'walks', 'unindexed']);
@@ -62,22 +62,22 @@ export async function openIndex(scope: string) {
   ]);
   return {
     scope,
-    /** Of the index, and how many rounds it has: what was read of it is good until either is another. */
+    /** Index id and number of rounds: cached reads are valid while both are unchanged. */
     id: state?.id ?? '',
     rounds: state?.rounds ?? 0,
-    /** Numbers of documents are below this one. */
+    /** All document numbers are below this one. */
     end: state?.documents ?? 0,
-    /** Numbers of those that are not there any more. */
+    /** Numbers of removed documents. */
     gone: state?.gone ?? new Uint32Array(),
-    /** The number of the crawl whose pages are shown. */
+    /** Number of the crawl whose pages are shown. */
     walk: numberShown(walk),
-    /** There is something that the index does not have yet. */
+    /** Some documents are not indexed yet. */
     isBehind: waiting !== undefined,
     database,
   };
 }
 
-/** Which things have these numbers, in their order; undefined where there is no such document. */
+/** The keys of these document numbers, in the same order; undefined for a number that does not exist. */
 export async function keysOfDocuments(
   { scope, database }: Pick<IndexReader, 'scope' | 'database'>,
   numbers: readonly number[],
@@ -101,7 +101,7 @@ interface Bucket {
   complete: boolean;
 }
 
-/** What was read last, for the next letter of the same word. It is good until another round of indexing. */
+/** Recently read buckets, reused for the next keystroke. Invalid after the next indexing round. */
 const held = new Map<string, Promise<unknown>>();
 const MAX_HELD = 24;
 
@@ -115,17 +115,17 @@ function hold<T>({ id, rounds }: IndexReader, what: string, read: () => Promise<
   return value;
 }
 
-/** After the last key (ms). */
+/** Cache lifetime after the last keystroke (ms). */
 const HELD_FOR = 20_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** What a search reads is held while it is typed, and forgotten afterwards: an idle worker holds none of it. */
+/** Clears the cache once typing stops, so that an idle worker holds none of it. */
 export function holdWhileTyping(): void {
   clearTimeout(timer);
   timer = setTimeout(() => held.clear(), HELD_FOR);
 }
 
-/** One bucket, or all that begin like it. */
+/** Reads one bucket, or all buckets that start with its key. */
 function readBucket(reader: IndexReader, bucket: string, which: 'one' | 'all'): Promise<Bucket> {
   const { scope, database } = reader;
   return hold(reader, `${which}|${bucket}`, async () => {
@@ -141,14 +141,14 @@ function readBucket(reader: IndexReader, bucket: string, which: 'one' | 'all'): 
   });
 }
 
-/** The word itself, and words that begin with it. */
+/** Exact and prefix matches. */
 export async function listsOf(reader: IndexReader, word: string): Promise<WordLists> {
   const bucket = bucketOf(word);
   const isWhole = bucketOf(`${word}${word}${word}`) === bucket;
   return listsIn(await readBucket(reader, bucket, isWhole ? 'one' : 'all'), word);
 }
 
-/** The same where nothing but the word counts: of the many that begin with a letter or two, the best are kept ready. */
+/** The same for a single-word query. For one or two letters, reads the precomputed best documents. */
 export async function bestListsOf(reader: IndexReader, word: string): Promise<WordLists> {
   if (word.length > MAX_PREFIX_LENGTH) return listsOf(reader, word);
   const [own, prefixes] = await Promise.all([
@@ -187,7 +187,7 @@ function sizeOf(lists: readonly WordList[]): number {
   return lists.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
-/** Words that are this one but for a slip. */
+/** Fuzzy matches. */
 export async function listsLike(reader: IndexReader, word: string): Promise<WordLists> {
   const found = await Promise.all(
     (await wordsLike(reader, word)).map(async ({ like, similarity }) => {
@@ -200,10 +200,10 @@ export async function listsLike(reader: IndexReader, word: string): Promise<Word
   return { lists: found.flatMap(({ lists }) => lists), size, complete: true };
 }
 
-/** Words with a slip that are looked up. */
+/** Similar words that are looked up at most. */
 const MAX_LIKE = 16;
 
-/** Words of the index that are this one but for a slip, the most similar first. */
+/** Indexed words within the allowed number of typos, most similar first. */
 async function wordsLike(
   reader: IndexReader,
   typed: string,
@@ -231,24 +231,24 @@ function lowerBound(list: readonly string[], word: string): number {
   return low;
 }
 
-/** All words: those of 100,000 pages and a million audiences are a few megabytes. */
+/** All words: for 100,000 pages and a million audiences, a few megabytes. */
 function readVocabulary(reader: IndexReader): Promise<Vocabulary[]> {
   return hold(reader, 'vocabulary', () => reader.database.getAll('vocabulary', startingWith(reader.scope)));
 }
 
-/** The first letters of all words of each document, by its number: for a letter that is typed beside other words. */
+/** The initials of all words by document number, to filter by a single letter next to other words. */
 export function readInitials(reader: IndexReader): Promise<Uint32Array> {
   return hold(reader, 'initials', async () => {
     const { scope, end, database } = reader;
     const initials = new Uint32Array(end);
-    // A round may have come meanwhile.
+    // A round may have finished since `end` was read.
     for (const { part, letters } of await database.getAll('signatures', startingWith(scope)))
       initials.set(letters.subarray(0, Math.max(0, end - part * PART)), Math.min(end, part * PART));
     return initials;
   });
 }
 
-/** A search begins: what later keys need is read before they are typed. */
+/** Call when a search begins: reads what later keystrokes need. */
 export async function readAhead(reader: IndexReader): Promise<void> {
   await readInitials(reader);
   await readVocabulary(reader);

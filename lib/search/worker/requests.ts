@@ -1,4 +1,4 @@
-// What views may ask of the search. It makes no request to the service but where conversations are to be loaded.
+// Search requests of the views. Only `loadConversations` sends requests to the service.
 import * as z from 'zod/mini';
 import { id, limit, request, searched } from '../../platform/worker/request.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
@@ -8,12 +8,11 @@ import { searchAll } from './search-all.ts';
 import { searchAudiences, searchPages } from './search-by-name.ts';
 
 export const searchRequests = {
-  /** Without words: what was chosen last. Undefined: the same asker has asked again meanwhile. */
+  /** Without words: recent choices. Returns undefined if the same asker has sent a newer query. */
   search: request(
     () => ({ asker: id, text: searched, limit: z.int().check(z.minimum(1), z.maximum(50)) }),
     inCurrent(searchAll),
   ),
-  /** What is chosen often comes first. */
   noteChosen: request(
     () =>
       z.discriminatedUnion('kind', [

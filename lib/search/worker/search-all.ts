@@ -1,4 +1,4 @@
-// One search over all that is known of a workspace. The newest of an asker wins: older ones end where they are.
+// Search over everything known of a workspace. A newer query of the same asker cancels the older ones.
 
 import { foldWords } from '../../format/search-words.ts';
 import { scopeOf } from '../../service/worker/service.ts';
@@ -22,11 +22,11 @@ import { indexWaiting } from './word-index.ts';
 
 /** By asker. */
 const newestTurns = new Map<string, number>();
-/** Views that were closed leave theirs behind. */
+/** Closed views leave entries behind; the oldest are dropped. */
 const MAX_ASKERS = 50;
 let lastTurn = 0;
 
-/** Undefined: the asker has asked again meanwhile. */
+/** Returns undefined if the asker has sent a newer query. */
 export async function searchAll(
   workspace: Workspace,
   { asker, text, limit }: { asker: string; text: string; limit: number },
@@ -42,7 +42,7 @@ export async function searchAll(
   holdWhileTyping();
   const reader = await openIndex(scopeOf(workspace));
   const growing = reader.isBehind;
-  // A search waits for it now.
+  // Skips the debounce, because a search is waiting.
   if (growing) indexWaiting().catch(reportError);
   if (isEmpty(query)) {
     readAhead(reader).catch(reportError);
@@ -69,14 +69,14 @@ export async function searchAll(
   };
 }
 
-/** Of a message that was looked at where it was found. An address is found by its parts, however it was pasted. */
+/** `findMessages` has already checked messages. Pages and audiences pass, because a pasted address is matched by its parts. */
 function hasPhrases(hit: SearchHit, { phrases }: Query): boolean {
   if (hit.kind === 'message' || hit.kind === 'page' || hit.kind === 'audience') return true;
   const text = foldWords(`${hit.name}\n${hit.detail ?? ''}`);
   return phrases.every((phrase) => text.includes(phrase));
 }
 
-/** Before anything is typed: what was chosen last, and what was seen last where that is less than is shown. */
+/** For an empty query: recent choices, then recently matched pages. */
 async function firstHits(
   workspace: Workspace,
   reader: IndexReader,

@@ -1,4 +1,4 @@
-// Search by name in the directory, for choosing a page or an audience by hand.
+// Search by name in the directory, for the page and audience pickers.
 
 import type { AudienceListRow } from '../../directory/audience-list.ts';
 import { queryRows } from '../../directory/worker/audience-listing.ts';
@@ -11,10 +11,10 @@ import type { PageHit } from '../search.ts';
 import { findInDirectory, pageHit } from './directory-hits.ts';
 import { indexWaiting } from './word-index.ts';
 
-/** For what is not in the index yet (ms). */
+/** Longest wait for pending indexing (ms). */
 const MAX_WAIT = 1000;
 
-/** With words, by the index; without, the pages as they come. */
+/** Without words, returns the first pages in stored order. */
 export async function searchPages(
   workspace: Workspace,
   text: string,
@@ -25,7 +25,7 @@ export async function searchPages(
     const [pages, total] = await Promise.all([firstPages(workspace, limit), countPages(workspace)]);
     return { hits: pages.map(pageHit), total };
   }
-  // A person who chooses a page by hand may be waiting for the newest one.
+  // The person may be looking for a page that was created a moment ago.
   await Promise.race([indexWaiting(), new Promise((resolve) => setTimeout(resolve, MAX_WAIT))]);
   const found = await findInDirectory(workspace, query, { kinds: ['page'], limit, isWanted: () => true });
   return {
@@ -34,7 +34,7 @@ export async function searchPages(
   };
 }
 
-/** By name. Case and accents do not matter; every word typed has to occur. */
+/** By name, ignoring case and accents; all words must match. */
 export async function searchAudiences(
   workspace: Workspace,
   pageId: string,

@@ -1,6 +1,5 @@
-// Keeps the word index up to what is stored: a round at a time, until nothing waits. Whatever stores or removes things puts
-// a note of them into the queue `unindexed`; a round indexes what is new and marks as gone what was removed; now and then the
-// index is tidied. `read-index.ts` and `find-documents.ts` find in it.
+// Keeps the word index up to date. Every write or removal adds a record to the queue `unindexed`; rounds add new documents to the
+// index and mark removed ones as gone, until the queue is empty; occasionally the index is compacted.
 import { numberShown, PAGES } from '../../directory/worker/directory.ts';
 import { TOGETHER } from '../../directory/worker/directory-records.ts';
 import { documentOfAudience, documentOfPage } from '../../directory/worker/waiting-documents.ts';
@@ -19,26 +18,26 @@ import { mergedRecord } from './build-records.ts';
 import type { IndexState, WaitingDocuments } from './index-records.ts';
 import { pauses, storeRound, takeOut } from './index-round.ts';
 
-/** Documents in one round, roughly. Fewer would make many small records, more would block other callers. */
+/** Documents per round, roughly. Fewer would create many small records, more would block other callers. */
 const MAX_DOCUMENTS = 8000;
-/** Records of the queue in one round: each holds what was stored at once. */
+/** Queue records per round; each holds what one write stored. */
 const MAX_QUEUED = 400;
 const QUEUED_AT_ONCE = 20;
-/** An index with more that is gone is made anew: one in so many, and some where there is little. */
+/** The index is rebuilt if more than one document in eight, and more than 2,000, are gone. */
 const GONE_IN = 8;
 const GONE_AT_LEAST = 2000;
 
-/** Indexes what is queued, where anything is. One at a time does, in whatever worker. */
+/** Indexes the queue. The lock admits one run at a time, also across workers. */
 export async function indexWaiting(): Promise<void> {
   if ((await (await directoryDatabase()).count('unindexed')) === 0) return;
   await navigator.locks.request('search-index', () => keepAwake(indexAll));
 }
 
-/** After the last change (ms). */
+/** Debounce after the last change (ms). */
 const QUIET = 1500;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Indexes once no more comes for a while. A crawl does not wait, and a search indexes what waits. */
+/** Debounced; crawls and searches call `indexWaiting` directly. */
 export function indexSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(() => indexWaiting().catch(reportError), QUIET);
@@ -56,7 +55,7 @@ async function indexAll(): Promise<void> {
 
 async function indexQueue(database: DirectoryDatabase): Promise<void> {
   const vocabularies = new Map<string, Set<string>>();
-  // A worker may have been killed between a round and that.
+  // A worker may have been killed after a round was stored, but before its queue records were removed.
   for (const { scope } of await database.getAll('indexed')) await takeOut(database, scope);
   for (;;) {
     const batch = await nextBatch(database);
@@ -71,7 +70,7 @@ async function indexQueue(database: DirectoryDatabase): Promise<void> {
   }
 }
 
-/** The oldest of one scope, up to a round; or a note that more is to be queued, where that would be a small one. */
+/** Up to one round of the oldest records, all of one scope; or a single `all` record, if those before it are less than half a round. */
 async function nextBatch(database: DirectoryDatabase): Promise<WaitingDocuments[]> {
   const batch: WaitingDocuments[] = [];
   let count = 0;
@@ -95,13 +94,13 @@ async function knownWords(database: DirectoryDatabase, scope: string): Promise<S
   return known;
 }
 
-/** What is gone is passed over in each search, and takes up room. */
+/** Every search skips gone documents, and they take up space. */
 async function beginAnewWhereMuchIsGone(database: DirectoryDatabase): Promise<void> {
   const isMuch = ({ documents, gone }: IndexState) =>
     gone.length > Math.max(GONE_AT_LEAST, documents / GONE_IN);
   for (const { scope } of (await database.getAll('indexed')).filter(isMuch)) {
     const walks = await database.getAll('walks', startingWith(scope));
-    // What a crawl has found so far is not among what is read again.
+    // A rebuild reads the shown pages, so it would miss what an unfinished crawl has found so far.
     if (walks.some(({ state }) => state === 'syncing' || state === 'stopped')) continue;
     const write = database.transaction(indexStores, 'readwrite');
     for (const name of roundStores) void write.objectStore(name).delete(startingWith(scope));
@@ -111,10 +110,10 @@ async function beginAnewWhereMuchIsGone(database: DirectoryDatabase): Promise<vo
   }
 }
 
-/** Records that are queued again at once. */
+/** Records queued per transaction. */
 const BATCH = 500;
 
-/** Queues the next part of them, and notes how far it came; at the end the note goes. */
+/** Queues the next batch of an `all` record and stores the position; deletes the record after the last batch. */
 async function queueAll(database: DirectoryDatabase, note: WaitingDocuments): Promise<void> {
   const { scope, all = 'pages', after = [] } = note;
   const write = database.transaction(['pages', 'audiences', 'walks', 'unindexed'], 'readwrite');
@@ -130,18 +129,18 @@ async function queueAll(database: DirectoryDatabase, note: WaitingDocuments): Pr
   void queue.delete([scope, note.id]);
   const last = kept.at(-1);
   const place = last && ('pages' in last ? [last.pageId] : [last.pageId, last.audienceId]);
-  // Behind what it queued, which is indexed first.
+  // "~" sorts after the batch just queued, so that the batch is indexed first.
   if (place && kept.length === most) void queue.put({ ...note, id: `~${all}`, after: place });
   await write.done;
 }
 
-/** Rounds between two times that the index is tidied. */
+/** Rounds between compactions. */
 const TIDY_AFTER = 16;
-/** Buckets of more records are made one. */
+/** Buckets with more records are merged. */
 const MAX_BUCKET_RECORDS = 3;
 const KEYS_AT_ONCE = 4000;
 
-/** Merges the records of a bucket, of which each round adds one, so that a search reads few. Unfinished work is resumed. */
+/** Merges the records of a bucket (each round adds one), so that a search reads few. An interrupted run is resumed later. */
 async function tidy(database: DirectoryDatabase, { scope, id, rounds, gone }: IndexState): Promise<void> {
   const isGone = new Set(gone);
   const pause = pauses();
@@ -156,7 +155,7 @@ async function tidy(database: DirectoryDatabase, { scope, id, rounds, gone }: In
     }
     const last = buckets.at(-1)?.[0];
     if (last === undefined || keys.length < KEYS_AT_ONCE) break;
-    // Those of the last bucket that were not among the keys are merged already, or are few.
+    // Further keys of the last bucket are already merged, or few.
     range = rangeAfter(whole, [last, []]);
     if ((await database.count('unindexed')) > 0) return;
   }
@@ -166,7 +165,7 @@ async function tidy(database: DirectoryDatabase, { scope, id, rounds, gone }: In
   await done;
 }
 
-/** In a separate transaction: a reader sees the old records or the new one. */
+/** One transaction per bucket: readers see either the old records or the new one. */
 async function mergeBucket(
   database: DirectoryDatabase,
   scope: string,
