@@ -1,4 +1,4 @@
-// The form in which addresses are compared and shown, never fetched: `http` on its default port is written `https`.
+// The normalized form in which addresses are compared and shown, never fetched.
 import { upTo, withoutEnd } from '../format/texts.ts';
 import { isTrackingParameter, withoutSession } from './tracking-parameters.ts';
 
@@ -6,11 +6,11 @@ import { isTrackingParameter, withoutSession } from './tracking-parameters.ts';
 export const MAX_LENGTH = 8192;
 
 export interface AddressParts {
-  /** Scheme, host and a port that is not the default one. */
+  /** Scheme, host and a non-default port. */
   origin: string;
-  /** Host name without port; IPv6 keeps its brackets. */
+  /** Without port; IPv6 keeps its brackets. */
   host: string;
-  /** Of the path; none for the root. */
+  /** Path segments; empty for the root. */
   segments: string[];
   query: [string, string][];
   /** A fragment that is a route, from its `/` or `!/` on. */
@@ -18,18 +18,16 @@ export interface AddressParts {
 }
 
 /**
- * Normalised comparison form of an absolute http(s) URL, or undefined if it is none that could be proof.
+ * Normalized form of an absolute http(s) URL. Returns undefined for any other URL and for one that could not be proof.
  *
- * - Scheme: http and https on their default ports are one site, since servers redirect the one to the
- *   other and records keep the old spelling. With another port the scheme stays: nothing joins the two.
- * - Host: lower case and ASCII, so that a homograph is a different `xn--` name; one trailing dot dropped,
- *   being the same name in DNS. `www.` stays: whether both names show one site is the owner's choice.
- * - User info, and a backslash before the query, are refused: readers disagree about the host they name.
- * - Path: capitals stay, since servers may tell them apart; no trailing slash, and no session of a visitor.
- *   Percent-encoding has one spelling, so an encoded slash stays inside its segment; encoded dots were
- *   resolved by the URL parser.
- * - Query: tracking parameters dropped, the rest sorted by name, because order there carries no meaning;
- *   parameters of one name keep their order, because there it may.
+ * - Scheme: http and https on their default ports count as one site, because servers redirect one to the other and records
+ *   keep the old spelling. With another port the scheme stays.
+ * - Host: lower case and ASCII, so that a homograph is a different `xn--` name, without a trailing dot. `www.` stays, because
+ *   only the owner decides whether both names show one site.
+ * - User info, and a backslash before the query, are rejected: parsers disagree about the host.
+ * - Path: case stays, since servers may be case-sensitive; no trailing slash and no session id. Percent-encoding is unified, so
+ *   an encoded slash stays inside its segment; the URL parser has already resolved encoded dots.
+ * - Query: without tracking parameters and sorted by name. Parameters of the same name keep their order, which may matter.
  * - Fragment: dropped unless it is a route of the application (`#/…`, `#!…`).
  */
 export function normalizeAddress(raw: string): string | undefined {
@@ -44,14 +42,14 @@ export function normalizeAddress(raw: string): string | undefined {
   return `${origin}${path}${normalizeQuery(url.search.slice(1))}${normalizeRoute(url.hash)}`;
 }
 
-/** Of addresses in one text, those that are looked for. */
+/** Addresses considered in one text. */
 const MAX_TYPED = 4;
 const HOST_FIRST = /^[^\s/?#@:]+\.[^\s/?#@:.]{2,}(?::\d+)?(?:[/?#]|$)/;
-/** What brackets and quotations begin with, and what they and sentences end with: an address may end so, too. */
+/** Brackets, quotes and punctuation around an address. An address may end with one, too. */
 const OPENING = /^[\p{Ps}\p{Pi}\p{Pf}<"'*]+/u;
 const CLOSING = /[\p{Pe}\p{Pf}\p{Pi}>"'*.,:;!?、。，．：；！？]/u;
 
-/** The addresses in a typed text, most likely first. Among other words they need a scheme; without one, both schemes are meant. */
+/** The addresses in a typed text, most likely first. Next to other words they need a scheme; a lone host is tried with both. */
 export function typedAddresses(text: string): string[] {
   const typed = text
     .replace(/\p{Cf}/gu, '')
@@ -62,7 +60,7 @@ export function typedAddresses(text: string): string[] {
     : (typed.match(/https?:\/\/[^\s"<>]+/gi) ?? []).slice(0, MAX_TYPED);
   const urls = written
     .map((each) => [each, withoutEnd(each, CLOSING)])
-    // What stands alone is meant to its end.
+    // A lone address probably includes its last character.
     .flatMap((ways) => (ways[0] === typed ? ways : ways.reverse()))
     .flatMap((each) => (/^https?:/i.test(each) ? [each] : [`https://${each}`, `http://${each}`]));
   return [...new Set(urls)].filter((url) => !/\s/.test(url) && normalizeAddress(url) !== undefined);
@@ -85,7 +83,7 @@ export function joinAddress({ origin, segments, query, route }: Omit<AddressPart
   return `${origin}/${segments.join('/')}${search && `?${search}`}${route === undefined ? '' : `#${route}`}`;
 }
 
-/** A segment or query value as a person reads it; what cannot be decoded stays as it is. */
+/** Decodes a segment or query value for display; returns it unchanged if it cannot be decoded. */
 export function plainText(component: string): string {
   try {
     return decodeURIComponent(component);
@@ -94,12 +92,12 @@ export function plainText(component: string): string {
   }
 }
 
-/** One spelling for everything that percent-encoding can write in several. */
+/** One spelling for all ways to percent-encode the same text. */
 function normalizeComponent(text: string): string {
   try {
     return encodeURIComponent(decodeURIComponent(text));
   } catch {
-    // Not UTF-8: kept byte for byte, because guessing could make two addresses one.
+    // Not UTF-8: kept byte for byte, since a guess could merge two different addresses.
     return text.replaceAll(' ', '%20').replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase());
   }
 }
@@ -127,7 +125,7 @@ function normalizeRoute(hash: string): string {
   const at = body.includes('?') ? body.indexOf('?') : body.length;
   const [path, search] = [body.slice(0, at), body.slice(at + 1)];
   const route = normalizePath(`/${path.replace(/^\/+/, '')}`) + normalizeQuery(search);
-  // An empty route is the start of the application: the same view as without a fragment.
+  // An empty route is the start of the application, as without a fragment.
   return route === '/' ? '' : `#${bang}${route}`;
 }
 

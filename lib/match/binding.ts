@@ -1,23 +1,23 @@
-// Bindings: what the person said about an address. They outrank every other reason.
+// Bindings: pages a person assigned to addresses. They outrank every other reason.
 import { upTo } from '../format/texts.ts';
 import { addressParts, joinAddress, normalizeAddress } from './address.ts';
 
 export interface Binding {
   id: string;
-  /** A normalised address, or one with a trailing `*` for itself and everything below it. */
+  /** A normalized address; with a trailing `*` it also covers everything below. */
   pattern: string;
   pageId?: string;
   audienceId?: string;
-  /** Nothing is ever matched here. */
+  /** Suppresses all matches here. */
   never?: boolean;
 }
 
-/** What "this address" and "everything below it" are stored as; undefined where the URL cannot be bound. */
+/** The patterns for this address alone and for everything below it. Returns undefined if the URL cannot be bound. */
 export function patternsFor(url: string): { exact: string; below: string } | undefined {
   const exact = normalizeAddress(url);
   if (exact === undefined) return undefined;
   const { origin, segments, query, route } = addressParts(exact);
-  // Below a route is within its document, query included; otherwise the query is not part of the place.
+  // Below a route the document with its query is fixed; otherwise the query does not count.
   const base =
     route === undefined
       ? { origin, segments, query: [] }
@@ -25,12 +25,12 @@ export function patternsFor(url: string): { exact: string; below: string } | und
   return { exact, below: `${joinAddress(base).replace(/\/$/, '')}/*` };
 }
 
-/** The address a pattern begins with, normalised; undefined for a pattern that can never apply. */
+/** The normalized address of a pattern. Returns undefined if the pattern can never apply. */
 export function patternBase(pattern: string): string | undefined {
   return normalizeAddress(pattern.replace(/\*$/, ''));
 }
 
-/** The bindings that apply most specifically: exact before below, longer before shorter. Several only where equally specific. */
+/** The most specific bindings: exact before below, longer before shorter. Several only if they are equally specific. */
 export function bindingsFor(address: string, bindings: Binding[]): Binding[] {
   let best = 0;
   let chosen: Binding[] = [];
@@ -43,7 +43,7 @@ export function bindingsFor(address: string, bindings: Binding[]): Binding[] {
   return chosen;
 }
 
-/** 0: does not apply. A pattern for everything below covers the address itself and whole segments only. */
+/** 0 if the pattern does not apply. A `*` pattern covers the address itself and whole segments below it. */
 function specificity(address: string, pattern: string): number {
   const base = patternBase(pattern);
   if (base === undefined) return 0;

@@ -1,9 +1,9 @@
-// Who claims an address: the pages and audiences whose records name it, or one much like it.
+// Claims on an address: pages and audiences whose records have it, or a similar one.
 
 import { type AddressIndex, addressKey, type IndexEntry, idKey, pathKey } from './index-keys.ts';
 import { type RecordedQueries, withoutQuery } from './near-addresses.ts';
 
-/** An answer this long may have been cut: what else it would name is unknown, so it proves nothing. */
+/** Read limit. A result this long may be incomplete, so it proves nothing. */
 const LIMIT = 32;
 
 export interface Claim {
@@ -11,15 +11,15 @@ export interface Claim {
   audienceId?: string | undefined;
   kind: 'page-address' | 'audience-address';
   spellings: string[];
-  /** The very address, and not merely a similar one. */
+  /** The same address, not merely a similar one. */
   exact: boolean;
-  /** Other pages claim it too, or may do; an archived page does not stand in a live one's way. */
+  /** Other pages claim it, too, or may do. An archived page does not compete with a live one. */
   shared: boolean;
-  /** The one audience that claims it is archived. */
+  /** The claiming audience is archived. */
   retired: boolean;
 }
 
-/** Pages whose records name `address`, normalised, or one much like it. */
+/** Pages whose records have the normalized `address`, or a similar one. */
 export async function pageClaims(address: string, index: AddressIndex): Promise<Claim[]> {
   const entries = await index.find(addressKey('page-address', address), LIMIT);
   const claimants = preferLive(entries.filter((entry) => spells(entry, address)));
@@ -33,7 +33,7 @@ export async function pageClaims(address: string, index: AddressIndex): Promise<
   }));
 }
 
-/** What audiences claim for themselves; an address they have from their page speaks for the page only. */
+/** Claims of audiences. An address inherited from the page is a claim of the page only. */
 export async function audienceClaims(address: string, pages: Claim[], index: AddressIndex): Promise<Claim[]> {
   const entries = await index.find(addressKey('audience-address', address), LIMIT);
   const inherited = new Set(
@@ -53,7 +53,7 @@ export async function audienceClaims(address: string, pages: Claim[], index: Add
   );
 }
 
-/** An address that several audiences of a page share, or may have from it, says the page, and not the audience. */
+/** Returns undefined if several audiences share the address, or if it may be inherited: then it identifies only the page. */
 async function audienceAmong(
   [first, second]: IndexEntry[],
   index: AddressIndex,
@@ -75,9 +75,9 @@ function claimOfAudiences(
   return { ...of, kind: 'audience-address', spellings, exact, shared, retired: first?.retired ?? false };
 }
 
-/** What is recorded with a query on the path and route of an address, by pages and audiences. */
+/** Addresses with a query recorded for the path and route of an address. */
 export interface PathQueries extends RecordedQueries {
-  /** Whether a query tells this page from another one on the path. */
+  /** Whether a query distinguishes this page from another one on the path. */
   isToldApart(pageId: string): boolean;
 }
 
@@ -99,7 +99,7 @@ export async function queriesOn(address: string, index: AddressIndex): Promise<P
 
 const KINDS = ['page-address', 'audience-address'] as const;
 
-/** Live records before archived or deleted ones, which count only among themselves. */
+/** Live records if there are any, otherwise the archived or deleted ones. */
 function preferLive(entries: IndexEntry[]): IndexEntry[] {
   const live = entries.filter(({ retired }) => !retired);
   return live.length > 0 ? live : entries;

@@ -1,4 +1,4 @@
-// Collects what speaks for a page. Each finding says why it alone is no proof; `match.ts` decides.
+// Collects evidence for pages. A finding that is no proof says why; `match.ts` decides.
 
 import { isPrivateHost } from '../workspace/private-host.ts';
 import { addressParts, normalizeAddress } from './address.ts';
@@ -9,42 +9,41 @@ import type { Finding, MatchReason, Weakness } from './match-reasons.ts';
 import { addressWords, isRoot, type NearAddress, nearAddresses } from './near-addresses.ts';
 import { namesDocument } from './tracking-parameters.ts';
 
-/** Bounds for what a long address can make us read; more words than that leave too much unexplained anyway. */
+/** Limits for the work that a long address can cause; with more words too much would be unexplained anyway. */
 const MAX_BASES = 4;
 const MAX_WORDS = 8;
 const MAX_IDS = 8;
-/** An answer this long names more than can be told apart. */
+/** Read limit. */
 const LIMIT = 32;
-/** A word that short, such as a language or a number, is in too many addresses to name a person. */
+/** Shorter keys, such as a language or a number, occur in too many addresses. */
 const MIN_ROUTE_KEY = 3;
 const MIN_ID = 8;
 
-/** An address below which a page's route keys are looked for. */
+/** An address below which the route keys of a page are searched. */
 interface Base {
   pageId: string;
   near: NearAddress;
-  /** Why even a key is no proof there. */
+  /** Why a key is no proof there. */
   weak: Weakness | undefined;
-  /** What was left out of the query may say which document is shown. */
+  /** The omitted parameters may select another document. */
   isQueryOpen: boolean;
 }
 
 export interface Question {
-  /** Normalised. */
   address: string;
   live?: LiveTags | undefined;
   privateHostsAllowed: boolean;
-  /** A page that a binding names for everything at or below `address`. */
+  /** A page bound to everything at or below `address`. */
   bound?: { pageId: string; address: string } | undefined;
 }
 
 export interface Gathered {
   findings: Finding[];
-  /** Pages whose route keys were looked for: where their audiences are not known yet, one of them may be meant. Nearest first. */
+  /** Pages whose route keys were searched, nearest first: one of their audiences may be meant, if they are not loaded yet. */
   keysOf: string[];
 }
 
-/** At most some sixty reads by key for the worst of addresses, about ten for an ordinary one. */
+/** At most about sixty reads by key, about ten for an ordinary address. */
 export async function gatherFindings(question: Question, index: AddressIndex): Promise<Gathered> {
   const { address, bound } = question;
   const hasQuery = address.includes('?');
@@ -78,16 +77,15 @@ interface Claimed {
 
 const NO_QUERIES: PathQueries = { addresses: [], complete: true, isToldApart: () => false };
 
-/** Nearer ones share their path; each level of a route has a path for itself. */
+/** Addresses that differ in the query share its path; each level of a route has another one. */
 async function queriesFor({ by, left, address }: NearAddress, recorded: PathQueries, index: AddressIndex) {
   if (left === undefined) return NO_QUERIES;
   return by === 'query' ? recorded : queriesOn(address, index);
 }
 
 /**
- * A parameter that no record knows makes no other page, where nothing that is recorded on this path is told apart by a
- * query. It may where other pages are, where its name is one by which sites choose a document, and where the document
- * itself names another address than that without it.
+ * Whether parameters that no record has may select another page. They may if a query distinguishes pages on this path, if the
+ * name is a common one for documents, or if the document's tags name another address than the one without the parameters.
  */
 function isQueryOpen(
   { pageId }: Claim,
@@ -104,7 +102,7 @@ function isQueryOpen(
   );
 }
 
-/** What the document's tags say of the address that it has now, normalised. */
+/** Normalized addresses from the document's tags; none if the tags are stale. */
 function believedTags(live: LiveTags | undefined): string[] {
   if (!live || live.stale) return [];
   const named = [live.canonical, live.ogUrl].map((url) => (url ? normalizeAddress(url) : undefined));
@@ -115,16 +113,15 @@ const siteOf = (url: string) => addressParts(withoutWww(url)).origin;
 
 async function claimsOn({ address, by }: NearAddress, index: AddressIndex): Promise<Claim[]> {
   const pages = await pageClaims(address, index);
-  // Audiences are asked for where the address is theirs, not for what is merely below them.
+  // An audience's address counts only where it is the tab's own address, not one above it.
   return by === 'itself' || by === 'query'
     ? [...pages, ...(await audienceClaims(address, pages, index))]
     : pages;
 }
 
 /**
- * Exactly a page's or audience's address is proof, also with parameters that say nothing. Lying below a page's address
- * never is proof by itself: `/blog/some-article` is not the page `/blog`; a route key, the document's own tags or an id must
- * confirm it. The root says nothing.
+ * The exact address of a page or audience is proof, also with irrelevant parameters. Being below it is not: `/blog/some-article`
+ * is not the page `/blog`, unless a route key, the document's tags or an id confirm it. The root is no evidence.
  */
 function addressFindingsOf({ near, claims, isQueryOpen: isOpen }: Claimed): Finding[] {
   const isPrefix = isAbove(near);
@@ -132,7 +129,7 @@ function addressFindingsOf({ near, claims, isQueryOpen: isOpen }: Claimed): Find
   return claims.flatMap((claim) => {
     const { pageId, audienceId, kind, spellings, exact, retired } = claim;
     const isUnknown = isOpen(claim) && !near.address.includes('?');
-    if (!exact && (isPrefix || isUnknown)) return []; // two doubts at once
+    if (!exact && (isPrefix || isUnknown)) return []; // two doubts together
     const weak = addressDoubt(claim, near, isOpen(claim));
     const reason: MatchReason = {
       kind: isPrefix ? 'path-prefix' : kind,
@@ -152,7 +149,7 @@ function addressDoubt({ exact, shared }: Claim, near: NearAddress, isOpen: boole
 
 const isAbove = ({ by }: NearAddress): boolean => by === 'segments' || by === 'route';
 
-/** A page's address in another spelling is the page's where the document says so; otherwise a key below it is worth a question. */
+/** A similar address counts as the page's own if the document's tags confirm it; otherwise a key below it is only a candidate. */
 function basesIn({ near, claims, isQueryOpen: isOpen }: Claimed, live: Finding[]): Base[] {
   return claims.map((claim) => {
     const { pageId, exact, shared } = claim;
@@ -162,7 +159,7 @@ function basesIn({ near, claims, isQueryOpen: isOpen }: Claimed, live: Finding[]
   });
 }
 
-/** Looks for route keys among what the tab's address has beyond a page's address, in whole words. */
+/** Looks up each word of the tab's address beyond a page's address as a route key. */
 async function routeKeyFindings(bases: Base[], index: AddressIndex): Promise<Finding[]> {
   const reads = bases.slice(0, MAX_BASES).flatMap((base) =>
     base.near.rest.slice(0, MAX_WORDS).map(async (word): Promise<Finding[]> => {
@@ -178,7 +175,7 @@ async function routeKeyFindings(bases: Base[], index: AddressIndex): Promise<Fin
   return (await Promise.all(reads)).flat();
 }
 
-/** One word beside the key may remain unexplained (`/for/<key>`, `/<key>/faq`); below the root, none. */
+/** Next to the key, one word may stay unexplained (`/for/<key>`, `/<key>/faq`); below the root, none. */
 function routeKeyDoubt(key: string, base: Base): Weakness | undefined {
   if (base.weak) return base.weak;
   if (isTooFar(base)) return isRoot(base.near.address) ? 'root' : 'far';
@@ -186,12 +183,12 @@ function routeKeyDoubt(key: string, base: Base): Weakness | undefined {
 }
 
 function isTooFar({ near, isQueryOpen: isOpen }: Base): boolean {
-  // Parameters that say nothing need no explanation.
+  // Irrelevant parameters need no explanation.
   const unexplained = near.by === 'query' && !isOpen ? 0 : near.rest.length - 1;
   return unexplained > (isRoot(near.address) ? 0 : 1);
 }
 
-/** Ids in the address. Anyone can write one, so it is proof only at or below the page's address, beyond that address. */
+/** Ids in the address. They are proof only beyond the page's own address, because anyone can write one. */
 async function idFindings(
   nears: NearAddress[],
   addressFindings: Finding[],
@@ -213,10 +210,10 @@ async function idFindings(
   return (await Promise.all(reads)).flat();
 }
 
-/** The form of ids is not shown; everyday words of an address, which an id might equal, are no ids. */
+/** The format of ids is not documented. Everyday words in an address, which could equal an id, are excluded. */
 const looksLikeId = (word: string): boolean => word.length >= MIN_ID && /[\d_]/.test(word);
 
-/** What the document's own tags name, as far as they are believed to be about the present address. */
+/** Pages and audiences that the document's tags name. */
 async function liveFindings(
   question: Question,
   nears: NearAddress[],
@@ -238,9 +235,8 @@ async function liveFindings(
 }
 
 /**
- * A tag is proof where the tab's address itself makes it likely: the same path, or one level above it, on
- * the same site. Templates that print one canonical on every page are too common to believe more, and a
- * copy on another host is not the page it names.
+ * A tag is proof only if the tab's address supports it: the same path on the same site, or one level below. Many templates print
+ * one canonical address on every page, and a copy on another host is not the page that it names.
  */
 function liveDoubt(named: string, address: string, near: NearAddress | undefined): Weakness | undefined {
   if (siteOf(named) !== siteOf(address)) return 'other-host';

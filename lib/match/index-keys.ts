@@ -1,27 +1,27 @@
-// What pages and audiences put into the address index, and under which keys it is found again.
+// Entries and keys of the address index.
 //
-// An address is filed under its loose form, so that one read finds it in every spelling; `value` then tells
-// whether it is the same address or merely a similar one. Addresses of pages and of audiences have separate
-// keys: hundreds of audiences may inherit one address, and must not hide the pages that claim it.
+// An address is stored under its loose form, so that one read finds all spellings; `value` then shows whether it is the same or
+// merely similar. Pages and audiences have separate keys, so that hundreds of audiences that inherit an address cannot hide the
+// pages that claim it.
 
 import type { Audience, Metadata, Page } from '../api/schemas.ts';
 import { addressParts, joinAddress, normalizeAddress, plainText } from './address.ts';
 import { addressWords, withoutQuery } from './near-addresses.ts';
 
-/** One indexed fact: under `key` this page (or audience) is found. A page or audience has one entry a key. */
+/** Under `key` this page or audience is found. Each has at most one entry per key. */
 export interface IndexEntry {
   key: string;
   pageId: string;
   audienceId?: string;
   kind: 'page-address' | 'audience-address' | 'route-key' | 'page-id' | 'audience-id' | 'person';
   value: string;
-  /** Other spellings of an address that the same record uses. */
+  /** Other spellings of the address in the same record. */
   others?: string[];
-  /** Whose an address of an audience is, as far as its record tells: its own, or one that it has from its page. */
+  /** For the address of an audience: its own, or inherited from the page. Absent if the record does not show it. */
   whose?: 'own' | 'inherited';
-  /** Of a page's id: its record names no address. */
+  /** For a page id: the record of the page has no address. */
   addressless?: true;
-  /** Archived or deleted: still found, but live ones go first. */
+  /** Archived or deleted: found, but ranked after live ones. */
   retired?: true;
 }
 
@@ -30,7 +30,7 @@ export interface AddressIndex {
   find(key: string, limit: number): Promise<IndexEntry[]>;
 }
 
-/** The addresses under which a page is found; its id is the other thing. At most one entry a key. */
+/** Address entries of a page, at most one per key. */
 export function addressEntriesOf(page: Page): IndexEntry[] {
   return addressEntries('page-address', [page.metadata], { pageId: page.pageId, ...retired(page) });
 }
@@ -45,7 +45,7 @@ function retired({ archivedAt, deletedAt }: Page): { retired?: true } {
   return archivedAt || deletedAt ? { retired: true } : {};
 }
 
-/** Everything an audience is found under, one entry a key. Most addresses are the page's; matching tells, as it sees both. */
+/** All entries of an audience, one per key. Most addresses are inherited; matching sorts that out, since it sees both. */
 export function entriesOfAudience(audience: Audience, pageId: string): IndexEntry[] {
   const { audienceId } = audience;
   const common = { pageId, audienceId, ...(audience.archivedAt ? { retired: true as const } : {}) };
@@ -54,14 +54,14 @@ export function entriesOfAudience(audience: Audience, pageId: string): IndexEntr
   const overridden = new Set(addressesIn([metadataOverride]));
   const whose = (address: string): Pick<IndexEntry, 'whose'> => {
     if (overridden.has(address) || (routeKey && hasWord(address, routeKey))) return { whose: 'own' };
-    // Where overrides are sent, and this is none of them, it is the page's.
+    // The record lists overrides and this is none of them, so it is inherited.
     return metadataOverride ? { whose: 'inherited' } : {};
   };
   const entries = addressEntries('audience-address', [metadataOverride, effectiveMetadata], common, whose);
   if (routeKey)
     entries.push({ key: routeKeyKey(pageId, routeKey), kind: 'route-key', value: routeKey, ...common });
   const { personId } = audience;
-  // For all that was made for a person; matching never asks for it.
+  // For the list of everything made for a person; not used in matching.
   if (personId) entries.push({ key: personKey(personId), kind: 'person', value: personId, ...common });
   entries.push({ key: idKey(audienceId), kind: 'audience-id', value: audienceId, ...common });
   return entries;
@@ -82,12 +82,12 @@ export function addressKey(kind: AddressKind, address: string): string {
   return prefixes[kind] + looseAddress(address);
 }
 
-/** Finds what is recorded with a query on the path and route of an address. */
+/** Key for addresses recorded with a query on the same path and route. */
 export function pathKey(kind: AddressKind, address: string): string {
   return pathPrefixes[kind] + looseAddress(withoutQuery(address));
 }
 
-/** Route keys are compared without regard to capitals: people type and shorten these links by hand. */
+/** Ignores case, because people type and shorten these links by hand. */
 export function routeKeyKey(pageId: string, routeKey: string): string {
   return `route:${encodeURIComponent(pageId)}:${foldedKey(routeKey)}`;
 }
@@ -102,17 +102,17 @@ const ID = 'id:';
 
 export const idKey = (id: string): string => `${ID}${id}`;
 
-/** The id that a key stands for; undefined where it is not that of an id. */
+/** Returns undefined for keys of other kinds. */
 export function idInKey(key: string): string | undefined {
   return key.startsWith(ID) ? key.slice(ID.length) : undefined;
 }
 
 export const personKey = (personId: string): string => `person:${personId}`;
 
-/** `www.` is the one host name that usually shows the same site; which one does is not ours to know. */
+/** Sites usually show the same page with and without `www.`, but not all do. */
 export const withoutWww = (address: string): string => address.replace('://www.', '://');
 
-/** One form for addresses that usually show one page: with or without `www.`, `index.html`, path parameters, capitals, accents. */
+/** One form for addresses that usually show one page: ignores `www.`, `index.html`, path parameters, case and Unicode composition. */
 export function looseAddress(address: string): string {
   const parts = addressParts(withoutWww(address));
   const segments = parts.segments.map((segment) =>
@@ -126,13 +126,13 @@ export function looseAddress(address: string): string {
 }
 
 function addressesIn(sources: (Metadata | null | undefined)[]): string[] {
-  // Most often all are the same, and a crawl comes here for each page.
+  // Deduplicated first: most are equal, and a crawl calls this for each page.
   const raw = new Set(sources.flatMap((metadata) => [metadata?.canonicalUrl, metadata?.ogUrl]));
   const normalized = new Set([...raw].map((url) => (url ? normalizeAddress(url) : undefined)));
   return [...normalized].filter((url) => url !== undefined);
 }
 
-/** One for all addresses with one loose form, and one for all with a query on one path. */
+/** One entry per loose form, and one per path for addresses with a query. */
 function addressEntries(
   kind: AddressKind,
   sources: (Metadata | null | undefined)[],

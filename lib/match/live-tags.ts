@@ -1,7 +1,7 @@
-// What the open document says of its address, and whether it is to be believed: single-page applications may leave tags as they are.
+// Address tags of the open document, and whether they are current: single-page applications may leave old tags in place.
 import { normalizeAddress } from './address.ts';
 
-/** The document's own tags; `stale` ones are about an earlier address and not used. */
+/** `stale` tags belong to an earlier address and are ignored. */
 export interface LiveTags {
   canonical?: string | undefined;
   ogUrl?: string | undefined;
@@ -14,22 +14,21 @@ export interface LiveView {
   };
   location: { readonly href: string };
   performance: { getEntriesByType(type: string): readonly { readonly name: string }[] };
-  /** The Navigation API, where the browser has it. */
+  /** The Navigation API; not in every browser. */
   navigation?: { entries(): readonly { readonly url: string | null; readonly sameDocument: boolean }[] };
 }
 
 export interface LiveReading {
   url: string;
-  /** Absolute; absent also where several tags disagree. */
+  /** Absolute; absent if several tags disagree. */
   canonical?: string | undefined;
   ogUrl?: string | undefined;
-  /** The URL the document was first loaded from. */
   loadedAt?: string | undefined;
-  /** URLs this same document has had, as far as the browser tells. */
+  /** URLs this document has had, as far as the Navigation API lists them. */
   addresses: string[];
 }
 
-/** Reads the tags of a document, in the head alone. Sent into the page as source text: refers to nothing outside itself. */
+/** Reads the tags in the document's head. Must not use anything outside its body, since its source is injected into the page. */
 export function readLiveTags(view: LiveView = window): LiveReading {
   const { document, location, performance, navigation } = view;
   const only = (selector: string, attribute: string) => {
@@ -53,9 +52,8 @@ export function readLiveTags(view: LiveView = window): LiveReading {
 }
 
 /**
- * The tags as reasons for the tab's present URL. Tags of a document that was loaded from this address and
- * never had another are believed. After an in-page navigation only a tag that names the present address
- * is, since that one was certainly renewed; if none does, the tags are stale.
+ * Tags are valid if the document was loaded at this address and never had another. After an in-page navigation only tags that
+ * name the current address are kept, because they must have been updated; if none does, the tags are stale.
  */
 export function liveTagsFor(reading: LiveReading, tabUrl: string): LiveTags {
   const present = normalizeAddress(tabUrl);

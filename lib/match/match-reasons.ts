@@ -1,4 +1,4 @@
-// What speaks for a page, how it is shown, and in which order the pages that something speaks for are offered.
+// Match reasons, and the ranking of candidate pages.
 
 /** Strongest first. */
 export const matchReasonKinds = [
@@ -14,15 +14,14 @@ export type MatchReasonKind = (typeof matchReasonKinds)[number];
 
 export interface MatchReason {
   kind: MatchReasonKind;
-  /** What a person is shown: the pattern, address, route key or id. */
+  /** For display: the pattern, address, route key or id. */
   value: string;
 }
 
 /**
- * Why a reason is no proof on its own: several pages claim the address · only the site's root is named ·
- * the tab is merely below the address · the tab has a query by which pages may be told apart · `www.`, capitals or
- * `index.html` differ · the document's tags name another host, or an unrelated path · too much of the
- * address is unexplained · the route key is too short to be one · only an id is there.
+ * Why a reason is no proof: several pages claim the address; only the root is named; the tab is below the address; the query may
+ * select another page; `www.`, case or `index.html` differ; the tags name another host or an unrelated path; too much of the
+ * address is unexplained; the route key is too short; only an id was found.
  */
 export type Weakness =
   | 'shared'
@@ -41,16 +40,16 @@ export interface Candidate {
   audienceId?: string | undefined;
   /** Strongest first. */
   reasons: MatchReason[];
-  /** Present where no reason is proof on its own. */
+  /** Present if no reason is proof. */
   weak?: Weakness[];
-  /** The strongest reason of those that are no proof, and why it is none. */
+  /** The strongest reason that is no proof. */
   doubt?: Doubt | undefined;
 }
 
 export interface Doubt {
   reason: MatchReason;
   weak: Weakness;
-  /** Parameters of the tab that the recorded address does not have: "lp=spring&v=2". */
+  /** Parameters of the tab's address that the recorded one does not have: "lp=spring&v=2". */
   left?: string | undefined;
 }
 
@@ -58,19 +57,18 @@ export interface Finding {
   pageId: string;
   audienceId?: string | undefined;
   reason: MatchReason;
-  /** Why it is no proof on its own; absent: it is. */
+  /** Absent for a proof. */
   weak?: Weakness | undefined;
-  /** Parameters of the tab that the address in the records does not have, where these are why. */
+  /** Parameters of the tab's address that the recorded one does not have, if they are the weakness. */
   left?: string | undefined;
-  /** Distance between the tab's address and the one in the records; 0 is the same address. */
+  /** Distance between the tab's address and the recorded one; 0 is the same address. */
   rank: number;
-  /** The audience is archived. */
   retired: boolean;
 }
 
 export const MAX_CANDIDATES = 8;
 
-/** What is known for one page; `proofs` are the findings without a weakness. */
+/** All findings for one page; `proofs` are those without a weakness. */
 export interface Case {
   pageId: string;
   findings: Finding[];
@@ -78,12 +76,12 @@ export interface Case {
   retired: boolean;
 }
 
-/** Orders what is otherwise equal, so that the same tab always gives the same list. */
+/** Tiebreaker, so that the same tab always gives the same list. */
 function nameOf({ page, choice }: { page: Case; choice: { audienceId?: string } }): string {
   return `${page.pageId} ${choice.audienceId ?? ''}`;
 }
 
-/** Proven before weak, then by kind of reason, nearness, and live before archived. */
+/** Proven first, then by kind of reason, distance, and live before archived. */
 export function candidatesOf(cases: Case[]): Candidate[] {
   const ordered = cases
     .flatMap((page) =>
@@ -100,7 +98,7 @@ export function candidatesOf(cases: Case[]): Candidate[] {
   });
 }
 
-/** Of findings in the order of their strength; nothing where one of them is proof. */
+/** Expects findings ordered by strength. Returns nothing if one of them is proof. */
 function doubtsIn(findings: Finding[]): Pick<Candidate, 'weak' | 'doubt'> {
   const [first] = findings;
   if (!first?.weak) return {};
@@ -111,7 +109,7 @@ function doubtsIn(findings: Finding[]): Pick<Candidate, 'weak' | 'doubt'> {
   };
 }
 
-/** One choice a page, or one for each audience that something speaks for. */
+/** One choice per page, or one per audience with findings. */
 function choicesIn({ findings }: Case): { audienceId?: string; findings: Finding[] }[] {
   const audiences = new Set(findings.flatMap(({ audienceId }) => audienceId ?? []));
   if (audiences.size === 0) return [{ findings }];
@@ -140,7 +138,7 @@ function compare(a: number[], b: number[]): number {
 
 const strengthOf = ({ reason }: Finding): number => matchReasonKinds.indexOf(reason.kind);
 
-/** Proofs first, then by strength; each once. */
+/** Distinct reasons: proofs first, then by strength. */
 export function reasonsIn(findings: Finding[]): MatchReason[] {
   const all = byStrength(findings).map(({ reason }) => reason);
   return [...new Map(all.map((reason) => [`${reason.kind} ${reason.value}`, reason])).values()];

@@ -1,6 +1,5 @@
-// Which page and audience a tab shows: explained, and never sure when it should not be. A wrong page is
-// worse than a question, so one page must be proven and nothing may speak against it; everything else is
-// offered for the person to choose.
+// Decides which page and audience a tab shows, with reasons. A wrong page is worse than a question: one page must be proven and
+// uncontested, otherwise the person chooses among the candidates.
 
 import { isPrivateHost } from '../workspace/private-host.ts';
 import { addressParts, normalizeAddress } from './address.ts';
@@ -23,7 +22,7 @@ export type MatchResult =
   | { kind: 'matched'; pageId: string; audienceId?: string; reasons: MatchReason[]; runnersUp: Candidate[] }
   /** Strongest first, at most 8. */
   | { kind: 'ambiguous'; candidates: Candidate[]; keysOf?: string[] }
-  /** `keysOf`: pages of whose audiences one may be meant, where those are not known yet. Nearest first; absent for none. */
+  /** `keysOf`: pages of which an audience that is not loaded yet may be meant, nearest first. Absent if there are none. */
   | { kind: 'none'; keysOf?: string[] }
   | { kind: 'never'; bindingId: string }
   | { kind: 'restricted'; reason: Restriction | 'private-host' };
@@ -34,9 +33,8 @@ export interface TabAddress {
 }
 
 /**
- * Matches a tab's URL. Reads a handful of keys, whatever the number of pages; nothing leaves the browser.
- * `privateHostsAllowed` is for a workspace that is itself on loopback: elsewhere an address on localhost or
- * a private network is many documents at once, and only a person's own binding counts there.
+ * Matches a tab's URL with a few reads by key, whatever the number of pages, and without any request. `privateHostsAllowed` is
+ * for a workspace on loopback. In others, localhost and private networks match only by binding, as they are ambiguous.
  */
 export async function match(
   tab: TabAddress,
@@ -77,7 +75,7 @@ async function casesOf(findings: Finding[], index: AddressIndex): Promise<Case[]
   const byPage = [...Map.groupBy(findings, ({ pageId }) => pageId)];
   return Promise.all(
     byPage.map(async ([pageId, own]) => {
-      // Only where there is a choice does it matter whether a page is archived.
+      // Whether a page is archived matters only if there are several.
       const entries = byPage.length > 1 ? await index.find(idKey(pageId), MAX_CANDIDATES) : [];
       const retired = entries.some(
         (entry) => entry.kind === 'page-id' && entry.pageId === pageId && entry.retired,
@@ -87,7 +85,7 @@ async function casesOf(findings: Finding[], index: AddressIndex): Promise<Case[]
   );
 }
 
-/** Bindings of one pattern that name different pages cannot both be meant. */
+/** Ambiguous if equally specific bindings name different pages. */
 function byBinding(bindings: Binding[], cases: Case[]): MatchResult {
   const choices = bindings.flatMap(({ pageId, audienceId, pattern }): Candidate[] => {
     const reasons: MatchReason[] = [{ kind: 'binding', value: pattern }];
@@ -118,14 +116,14 @@ function decide(cases: Case[]): MatchResult {
   return candidates.length > 0 ? { kind: 'ambiguous', candidates } : { kind: 'none' };
 }
 
-/** One person may have audiences on nested pages, with one route key: the nearest page is meant. */
+/** A person may have audiences with the same route key on nested pages: the nearest page wins. */
 function nearestByKey(proven: Case[]): Case[] {
   const byKeyOnly = proven.every(({ proofs }) => proofs.every(({ reason }) => reason.kind === 'route-key'));
   const nearest = Math.min(...proven.map(rankOf));
   return byKeyOnly ? proven.filter((page) => rankOf(page) === nearest) : proven;
 }
 
-/** Whether another page has a say: its address is nearer, or the document's tags name it instead. */
+/** Whether another page competes: its address is nearer, or the document's tags name it. */
 function isContested(winner: Case, cases: Case[]): boolean {
   const rank = rankOf(winner);
   const kinds = new Set(winner.proofs.map(({ reason }) => reason.kind));
@@ -141,12 +139,12 @@ function isContested(winner: Case, cases: Case[]): boolean {
   );
 }
 
-/** What the document's tags name. The root is so often named by mistake that it contradicts nothing. */
+/** Findings from the document's tags. The root is ignored, because tags often name it by mistake. */
 function liveNames(findings: Finding[]): Finding[] {
   return findings.filter(({ reason, weak }) => reason.kind === 'live-canonical' && weak !== 'root');
 }
 
-/** The one audience that is proven and that nothing contradicts; archived ones count only among themselves. */
+/** The one proven and uncontradicted audience. Archived ones count only if no live one is proven. */
 function provenAudience({ proofs, findings }: Case): string | undefined {
   const named = proofs.filter(({ audienceId }) => audienceId !== undefined);
   const live = named.filter(({ retired }) => !retired);
@@ -158,7 +156,7 @@ function provenAudience({ proofs, findings }: Case): string | undefined {
 }
 
 function matched(page: Case, cases: Case[], audienceId: string | undefined) {
-  // Lying below the page's address is how a proof is read; other doubts are no reason of what is shown.
+  // `prefix-only` explains how the page was found; other doubts do not support the match.
   const supporting = page.findings.filter(
     ({ weak, ...finding }) =>
       (weak === undefined || weak === 'prefix-only') &&

@@ -1,29 +1,29 @@
-// The few addresses that a tab's address may belong to: itself, without unknown parameters, and those it is below.
+// Addresses that the tab's address may belong to: itself, with fewer parameters, and those above it.
 import { type AddressParts, addressParts, joinAddress, plainText } from './address.ts';
 
-/** Parameters tried one by one where not all recorded queries are known, and levels climbed; beyond these nothing would be proof anyway. */
+/** Limits: parameters tried one by one if not all recorded queries are known, and levels climbed. Beyond, nothing would be proof. */
 const MAX_PARAMETERS = 4;
 const MAX_LEVELS = 6;
 
 export interface NearAddress {
   address: string;
-  /** How it was reached: the address itself, or by leaving out parameters, path segments or a route. */
+  /** What was removed to get it: nothing, parameters, path segments or a route. */
   by: 'itself' | 'query' | 'segments' | 'route';
-  /** What the tab's address has beyond this one, as plain text. */
+  /** The removed parts as plain text. */
   rest: string[];
-  /** Parameters that were left out before what else was, as they are written: "lp=spring&v=2". */
+  /** Removed parameters as written: "lp=spring&v=2". */
   left?: string;
-  /** 0 for the address itself, rising with distance. */
+  /** 0 for the address itself, then rising with distance. */
   rank: number;
 }
 
-/** Addresses with a query that are recorded on the tab's path, and whether these are all. */
+/** Addresses with a query recorded for the tab's path; `complete` if these are all. */
 export interface RecordedQueries {
   addresses: string[];
   complete: boolean;
 }
 
-/** Nearest first. `address` is normalised. */
+/** Nearest first. `address` is normalized. */
 export function nearAddresses(address: string, recorded: RecordedQueries): NearAddress[] {
   const place = placeOf(address);
   const itself = { address, by: 'itself' as const, rest: [] };
@@ -32,16 +32,15 @@ export function nearAddresses(address: string, recorded: RecordedQueries): NearA
   return nears.map((near, rank) => ({ ...near, rest: near.rest.map(plainText), rank }));
 }
 
-/** The root of a site: an address that says which site, but not which page. */
+/** Whether the address is the root of a site, which identifies no page. */
 export function isRoot(address: string): boolean {
   const { segments, query, route } = addressParts(address);
   return segments.length === 0 && query.length === 0 && route === undefined;
 }
 
-/** The same path and route without any parameter; the address itself where it has none. */
 export const withoutQuery = (address: string): string => joinPlace(placeOf(address), new Set());
 
-/** Names of the parameters that only one of two normalised addresses has; undefined where they differ otherwise. */
+/** Names of parameters that only one of two normalized addresses has. Returns undefined if they differ otherwise. */
 export function parametersBetween(a: string, b: string): string[] | undefined {
   if (withoutQuery(a) !== withoutQuery(b)) return undefined;
   const [fewer, more] = [placeOf(a), placeOf(b)].sort((x, y) => x.parameters.length - y.parameters.length);
@@ -96,7 +95,7 @@ function joinPlace({ origin, segments, route, parameters }: Place, kept: Readonl
   const within = (of: Parameter['of']) => parameters.filter((each) => each.of === of && kept.has(each));
   const query = within('query').map(({ name, value }): [string, string] => [name, value]);
   const ofRoute = written(within('route'));
-  // A route without anything in it is where the application starts: the document itself.
+  // An empty route is the start of the application, that is, the document itself.
   if (!route || (route.segments.length === 0 && ofRoute === ''))
     return joinAddress({ origin, segments, query });
   const path = route.mark + route.segments.join('/');
@@ -107,7 +106,7 @@ function written(parameters: Parameter[]): string {
   return parameters.map(({ name, value }) => `${name}=${value}`).join('&');
 }
 
-/** With the queries that are recorded first, then with none. */
+/** The recorded queries first, then no query. */
 function withFewerParameters(place: Place, { addresses, complete }: RecordedQueries): Unranked[] {
   const { parameters } = place;
   if (parameters.length === 0) return [];
@@ -128,7 +127,7 @@ function withFewerParameters(place: Place, { addresses, complete }: RecordedQuer
     });
 }
 
-/** The parameters that a recorded address has; undefined where it has one that the tab has not. */
+/** The parameters shared with a recorded address. Returns undefined if that one has others. */
 function keptIn({ parameters }: Place, recorded: string): Set<Parameter> | undefined {
   const same = (a: Parameter, b: Parameter) => a.of === b.of && a.name === b.name && a.value === b.value;
   const wanted = placeOf(recorded).parameters;
@@ -144,11 +143,11 @@ function abovePath({ origin, segments }: Place): Unranked[] {
   });
 }
 
-/** Levels of the route, each with the query of the document, and without it. */
+/** Each level of the route, with and without the query of the document. */
 function aboveRoute(place: Place, { mark, segments }: Route): Unranked[] {
   const ofDocument = place.parameters.filter(({ of }) => of === 'query');
   const queries = ofDocument.length === 0 ? [[]] : [ofDocument, []];
-  // The document without its route is where the application starts, not a level of the route.
+  // The document without its route is the start of the application, not a level of the route.
   return segments.slice(0, MAX_LEVELS + 1).flatMap((_, level) => {
     const kept = segments.length <= MAX_LEVELS || level < MAX_LEVELS ? segments.length - 1 - level : 0;
     const route = { mark, segments: segments.slice(0, kept) };

@@ -1,19 +1,18 @@
-// The registered part of a host: what an account is named by.
+// Registrable domains: proposed names of accounts.
 //
-// There is no public suffix list in here. It would make the worker half as large again (47 KB compressed) and slow each of its
-// starts, for a proposal that a person may change; and known accounts are recognised without it, since each parent of a
-// host is looked up as it is. What is left to a rule are the registries that sell names below a second label, and the
-// hosts that give a name to each of their customers.
+// A public suffix list would enlarge the worker by half (47 KB compressed) and slow each start, for a proposal that a person can
+// edit. Known accounts do not need it, because every parent of a host is looked up. So rules cover only second-level registries
+// and hosting domains.
 import { isPrivateHost } from '../workspace/private-host.ts';
 
-/** Below a country's ending of two letters these are a registry's own. */
+/** Second-level registries below a two-letter country code. */
 const REGISTRY_LABELS = new Set(
   'ac asn co com edu firm gen go gob gouv gov govt gv id ind info k12 law ltd me mil mod ne net nhs nic nom or org plc pol sch web'.split(
     ' ',
   ),
 );
 
-/** Each customer has a name below one of these. */
+/** Hosting domains, with a subdomain per customer. */
 const HOSTING = new Set(
   `amazonaws.com appspot.com azurewebsites.net blogspot.com bubbleapps.io carrd.co cloudfront.net firebaseapp.com fly.dev
   framer.app framer.website github.io gitlab.io godaddysites.com herokuapp.com hubspotpagebuilder.com myshopify.com
@@ -22,18 +21,18 @@ const HOSTING = new Set(
   workers.dev`.split(/\s+/),
 );
 
-/** A host in the spelling that is compared: lower case, ASCII, without `www.`. Undefined where it is none. */
+/** Normalized host: lower case, ASCII, without `www.`. Returns undefined if the text is no host name. */
 export function hostName(text: string): string | undefined {
   const trimmed = text.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`);
-  // User info would be read as a host by some, and by others not.
+  // Parsers disagree about the host of a URL with user info.
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '') return undefined;
   const host = url.hostname.replace(/\.$/, '').replace(/^www\.(?=.*\.)/, '');
   const isName = /^[a-z0-9-_]+(\.[a-z0-9-_]+)+$/.test(host) && !/(^|\.)\d+$/.test(host);
   return isName ? host : undefined;
 }
 
-/** The registrable domain, and the host with its parents, longest first, to look up accounts. `allowPrivate`: private names too. */
+/** The registrable domain, and the host with its parents, longest first, for account lookup. `allowPrivate` admits private names. */
 export function domainsOf(
   address: string,
   { allowPrivate = false } = {},
@@ -42,7 +41,7 @@ export function domainsOf(
   if (host === undefined || (!allowPrivate && isPrivateHost(host))) return undefined;
   const labels = host.split('.');
   const all = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
-  // Where the host itself is such a name, it is all there is.
+  // A hosting domain counts only if it is the host itself.
   const parents = all.filter((name) => name === host || !HOSTING.has(name));
   const domain = all.findLast((name, index) => index === 0 || !isSuffix(name)) ?? host;
   return { domain, parents };

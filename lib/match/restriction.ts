@@ -1,12 +1,12 @@
-// Tabs that hold no landing page, whatever their address says.
+// Tabs that cannot show a landing page, whatever their address.
 
-/** `unknown`: the browser does not tell the address. A PDF on the web is not restricted: it merely has no tags. */
+/** `unknown`: the browser does not reveal the address. A PDF on the web is not restricted; it just has no tags. */
 export type Restriction = 'browser-page' | 'store' | 'file' | 'other-scheme' | 'unknown';
 
 const BROWSER_SCHEMES =
   /^(about|chrome|edge|brave|opera|vivaldi|resource|view-source|devtools|chrome-(untrusted|search|error|native|devtools)|(chrome|moz|ms-browser|safari-web)-extension):/i;
 
-/** Host and first part of the path of the stores, where browsers keep extensions out. */
+/** Host and path of extension stores, where browsers block extensions. */
 const STORES: [string, string][] = [
   ['chromewebstore.google.com', '/'],
   ['chrome.google.com', '/webstore'],
@@ -15,7 +15,7 @@ const STORES: [string, string][] = [
   ['addons.opera.com', '/'],
 ];
 
-/** Why a tab with this address cannot be a landing page, or undefined for an ordinary web address. */
+/** Why a tab with this address cannot be a landing page. Returns undefined for an ordinary web address. */
 export function restriction(url: string | undefined): Restriction | undefined {
   if (url === undefined || url.trim() === '') return 'unknown';
   if (BROWSER_SCHEMES.test(url)) return 'browser-page';

@@ -1,9 +1,8 @@
-// What of an address says where a visitor came from, or who they are, and never what is shown.
+// Query parameters and path parts that identify the visitor or the referrer, never the content.
 //
-// Only names that one vendor owns, or that are documented as tracking, are listed. Everyday words that
-// sites also use to choose content (ref, source, src, id, cid, campaign) are not: dropping one of those
-// could make two pages look like one. The list never ends, and need not: a parameter that no record knows
-// is left out where nothing recorded is told apart by a query, see `findings.ts`.
+// Lists only names that belong to one vendor or are documented as tracking. Sites also use everyday words (ref, source, src, id,
+// cid, campaign) to select content, so dropping those could merge two pages. The list need not be complete: `findings.ts`
+// ignores unknown parameters on paths where no query distinguishes pages.
 
 const NAMES = new Set(
   [
@@ -21,27 +20,27 @@ const NAMES = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Families whose members are open-ended: Urchin, HubSpot ads, and the two spellings of Matomo. */
+/** Prefixes with an open set of names: Urchin, HubSpot ads and both spellings of Matomo. */
 const PREFIXES = ['utm_', 'hsa_', 'mtm_', 'pk_'];
 
-/** Whether a query parameter of this (decoded) name is left out of comparisons; capitals do not matter. */
+/** `name` is decoded; case is ignored. */
 export function isTrackingParameter(name: string): boolean {
   const lower = name.toLowerCase();
   return NAMES.has(lower) || PREFIXES.some((prefix) => lower.startsWith(prefix));
 }
 
-/** Names by which sites choose the document that is shown, whatever its path. */
+/** Names that sites commonly use to select a document. */
 const DOCUMENTS = new Set('id p page page_id post post_id article product item node'.split(' '));
 
-/** Whether a parameter of this (decoded) name most likely says which document is shown. */
+/** Whether a parameter of this decoded name probably selects the document. */
 export const namesDocument = (name: string): boolean => DOCUMENTS.has(name.toLowerCase());
 
-/** A path without the session that servlets (`;jsessionid=…`) and ASP.NET (`/(S(…))/`) write into it for visitors without cookies. */
+/** Removes the session id that servlets (`;jsessionid=…`) and ASP.NET (`/(S(…))/`) put into the path if cookies are off. */
 export function withoutSession(path: string): string {
   return path.replace(/;jsessionid=[^;/]*/gi, '').replace(/\/\((?:[AFSX]\([\w-]+\))+\)(?=\/|$)/g, '');
 }
 
-/** The URL without tracking parameters, also in a route, and without a session in its path; the very same string where it has none or is no URL. */
+/** Removes tracking parameters (also within a route) and session ids. Returns the same string if there are none or it is no URL. */
 export function withoutTracking(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed) return url;
