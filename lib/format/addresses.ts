@@ -1,16 +1,16 @@
-// Addresses that the service sends: which may become a link, and how they are shown.
+// Links from addresses that the service sends, and how they are displayed.
 
 import { upTo, withoutEnd } from './texts.ts';
 
 export interface SafeLink {
   href: string;
-  /** Shown beside every link, so that its target is plain before the click. */
+  /** Shown next to the link, so that the target is visible before the click. */
   host: string;
-  /** Plain http: opened, but marked. */
+  /** Plain http: allowed, but marked. */
   insecure: boolean;
 }
 
-/** The one way to a link: https or http without user info; anything else stays plain text (undefined). */
+/** The only way to create a link. Returns undefined unless the address is http(s) without user info. */
 export function safeLink(raw: string | undefined): SafeLink | undefined {
   const url = raw === undefined ? null : URL.parse(raw);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
@@ -18,7 +18,7 @@ export function safeLink(raw: string | undefined): SafeLink | undefined {
   return { href: url.href, host: url.host, insecure: url.protocol === 'http:' };
 }
 
-/** An address as people read it: without scheme, closing slash and plain fragment. Escapes stay, so that nothing is disguised. */
+/** Display form without scheme, trailing slash and plain fragment. Escapes stay, so that nothing can be disguised. */
 export function shownAddress(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed?.host) return url;
@@ -27,7 +27,7 @@ export function shownAddress(url: string): string {
   return parsed.host + path + parsed.search + route;
 }
 
-/** "shop.example.com/pricing/…": everything below an address, where its query does not count. */
+/** Display form of a pattern for everything below: "shop.example.com/pricing/…". The query does not count. */
 export function shownBelow(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed) return url;
@@ -36,13 +36,13 @@ export function shownBelow(url: string): string {
   return `${withoutEnd(shownAddress(parsed.href), '/')}/…`;
 }
 
-// How a person can be reached: an address becomes a link only where it is plainly what it should be.
+// Contact links, only for values in exactly the expected format.
 
-/** One mailbox and nothing else: what could add recipients, a subject or a text is no address. */
+/** A single mailbox: rejects anything that could add recipients, a subject or a body. */
 const MAILBOX = /^[\p{L}\p{N}.!#$*+/=_~^{|}'-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63}$/u;
 const E164 = /^\+[1-9]\d{1,14}$/;
 
-/** `mailto:` for an e-mail address; undefined where it is none. */
+/** Returns a `mailto:` link, or undefined if the text is no email address. */
 export function mailLink(email: string | null | undefined): string | undefined {
   const address = email?.trim() ?? '';
   if (!MAILBOX.test(address)) return undefined;
@@ -50,12 +50,12 @@ export function mailLink(email: string | null | undefined): string | undefined {
   return `mailto:${encodeURIComponent(mailbox)}@${host}`;
 }
 
-/** Mail programs are handed no longer address than this (characters): Windows cuts at 2,083. */
+/** Maximum length of a `mailto:` link (characters): Windows truncates at 2,083. */
 const MAX_DRAFT_LENGTH = 1_900;
-/** Of a subject (characters). */
+/** Characters. */
 const MAX_SUBJECT_LENGTH = 150;
 
-/** `mailto:` with subject and text, cut to length. Neither can add a recipient, a header or a file. Undefined without an address. */
+/** A `mailto:` link with subject and body, truncated to fit. Neither can add headers or recipients. Undefined without an address. */
 export function mailDraftLink(
   email: string | null | undefined,
   { subject, body }: { subject: string; body: string },
@@ -65,7 +65,7 @@ export function mailDraftLink(
   const title = [...plainLine(subject)].slice(0, MAX_SUBJECT_LENGTH).join('');
   const lines = body.split(/\r\n|[\n\r\u2028\u2029]/).map(plainLine);
   const start = `${link}?subject=${encodeURIComponent(title)}&body=`;
-  // What is escaped is up to nine times as long as it is written.
+  // An escaped character can be up to nine times as long.
   const escaped = Array.from(lines.join('\n'), (sign) =>
     sign === '\n' ? '%0D%0A' : encodeURIComponent(sign),
   );
@@ -87,13 +87,13 @@ function plainLine(text: string): string {
     .trim();
 }
 
-/** `tel:` for a number in the international form that the interface declares; undefined for any other. */
+/** Returns a `tel:` link for an E.164 number, the format declared by the interface; otherwise undefined. */
 export function callLink(phoneNumber: string | null | undefined): string | undefined {
   const number = phoneNumber?.trim() ?? '';
   return E164.test(number) ? `tel:${number}` : undefined;
 }
 
-/** A profile at LinkedIn, also where the scheme was left out; undefined for any other site. */
+/** A LinkedIn link, also if the scheme is missing; undefined for any other site. */
 export function linkedinLink(raw: string | null | undefined): SafeLink | undefined {
   const text = raw?.trim() ?? '';
   const link = safeLink(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`);

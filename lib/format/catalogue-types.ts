@@ -1,15 +1,14 @@
-// The type of `#i18n`, which looks a text up. The package's own compares each call with every text of the catalogue, which takes
-// eight times as long as all other checks together.
+// The type of `#i18n`. The package's type compares each call with every text, which takes eight times as long as all other checks.
 import type { GeneratedI18nStructure as Texts } from '../../.wxt/i18n/structure';
 
 type Value = string | number;
 
-/** As many values as the text has places for. */
+/** As many values as the text has placeholders. */
 type Values<Count extends number, Found extends Value[] = []> = Found['length'] extends Count
   ? Found
   : Values<Count, [...Found, Value]>;
 
-/** What follows the name: the number that a plural is chosen by, and the values for the text's places. */
+/** Arguments after the name: the count of a plural, and the values for the placeholders. */
 type Rest<Text> = Text extends { plural: true; substitutions: 0 }
   ? [n: number]
   : Text extends { plural: true; substitutions: 1 }
@@ -22,7 +21,7 @@ type Rest<Text> = Text extends { plural: true; substitutions: 0 }
           ? [values: Values<Count>]
           : never;
 
-/** What follows the name where it is one of several: what any of their texts needs. */
+/** Arguments if the name is one of several: those that any of the texts needs. */
 type RestOfAll<Found> = [Exclude<Found, []>] extends [never] ? [] : Exclude<Found, []>;
 
 export declare const i18n: {

@@ -1,7 +1,7 @@
-// Tables as CSV (RFC 4180): read from any spreadsheet, and written for them.
+// CSV tables (RFC 4180): reading from and writing for any spreadsheet.
 import { numberSigns } from './locale.ts';
 
-/** Cells parted by commas, semicolons or tabs, with any line ends. A quote that is never closed ends with the text. */
+/** Accepts commas, semicolons or tabs and any line ending. An unclosed quote ends with the text. */
 export function readCsv(text: string): string[][] {
   const source = text.replace(/^\u{FEFF}/u, '');
   const separator = separatorOf(source);
@@ -26,7 +26,7 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
-/** What stands most often in the first line. */
+/** The most frequent separator in the first line. */
 function separatorOf(source: string): string {
   const line = /^[^\r\n]*/.exec(source)?.[0] ?? '';
   const count = (separator: string) => line.split(separator).length;
@@ -35,7 +35,7 @@ function separatorOf(source: string): string {
 
 interface Cell {
   text: string;
-  /** Behind its last character. */
+  /** Index after the last character. */
   end: number;
 }
 
@@ -58,7 +58,7 @@ function quotedCell(source: string, at: number): Cell {
   }
 }
 
-/** A column of a table to save: its name, and its cell for an item. */
+/** Column name, and the value of its cell for an item. */
 export type TableColumn<T> = readonly [name: string, cell: (item: T) => string | number | null | undefined];
 
 export function tableOf<T>(
@@ -71,32 +71,32 @@ export function tableOf<T>(
   ];
 }
 
-/** Excel reads UTF-8 only where the file says so. */
+/** Without it, Excel does not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
-/** What parts cells, and decimals. Where decimals have a comma, spreadsheets part cells by semicolons. */
+/** Where the decimal sign is a comma, spreadsheets separate cells by semicolons. */
 export const csvForms = {
   comma: { separator: ',', decimal: '.' },
   semicolon: { separator: ';', decimal: ',' },
 } as const;
 export type CsvForm = keyof typeof csvForms;
 
-/** What the spreadsheets of the person's region read, unless something else was chosen. */
+/** The form for the person's region, unless another was chosen. */
 export function csvFormOf(chosen: CsvForm | 'region'): CsvForm {
   if (chosen !== 'region') return chosen;
   return numberSigns().decimal === ',' ? 'semicolon' : 'comma';
 }
 
-/** What a spreadsheet may take for a formula, also behind spaces and invisible characters, or full-width. */
+/** What a spreadsheet may interpret as a formula, also full-width or after spaces and invisible characters. */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠])/u;
-/** The same after a cell separator of the other form, since the file may be opened elsewhere. Runs of spaces match once: linear time. */
+/** The same after a separator of the other form, since the file may be opened elsewhere. Runs of spaces match once: linear time. */
 const formulasWithin = {
   comma: /([;\t\r\n][\s\p{Cf}\p{Cc}]*)([=+\-@＝＋－＠]?)/gu,
   semicolon: /([,;\t\r\n][\s\p{Cf}\p{Cc}]*)([=+\-@＝＋－＠]?)/gu,
 };
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
-/** Rows as CSV with a byte order mark and CRLF. Possible formulas get an apostrophe; null and NaN become empty cells. */
+/** Rows as CSV with byte order mark and CRLF. Possible formulas get an apostrophe; null and NaN become empty cells. */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[], form: CsvForm): string {
   const { separator } = csvForms[form];
   const lineOf = (row: readonly (string | number | null)[]) =>
@@ -107,7 +107,7 @@ export function toCsv(rows: readonly (readonly (string | number | null)[])[], fo
 function cellOf(value: string | number | null, form: CsvForm): string {
   if (value === null) return '';
   if (typeof value === 'number') return numberOf(value, form);
-  // A NUL ends the file for some readers; half a surrogate pair cannot be stored.
+  // Some readers stop at NUL, and a lone surrogate cannot be encoded.
   const text = value.replaceAll('\0', '\u{FFFD}').toWellFormed();
   const harmless = `${FORMULA.test(text) ? "'" : ''}${text.replace(formulasWithin[form], withApostrophe)}`;
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
@@ -117,7 +117,7 @@ function withApostrophe(_: string, before: string, sign: string): string {
   return sign === '' ? before : `${before}'${sign}`;
 }
 
-/** Where decimals have a comma, quotes keep a number whole that is read by commas. */
+/** A decimal comma needs quotes, in case the file is read with comma separators. */
 function numberOf(value: number, form: CsvForm): string {
   if (!Number.isFinite(value)) return '';
   const text = String(value).replace('.', csvForms[form].decimal);

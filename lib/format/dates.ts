@@ -1,18 +1,18 @@
-// Moments: read from what the service sends, and written for people.
+// Timestamps: parsing what the service sends, and formatting for people.
 import { textLocale } from './locale.ts';
 
-// The format of timestamps is not documented. What cannot be read for certain is printed raw, and nothing is decided by it.
+// The format of timestamps is not documented. Unreadable ones are shown raw and never used for decisions.
 
-/** Only times of this span are believed, so that a bare number has at most one reading. */
+/** Only times in this span are accepted, so that a bare number has at most one reading. */
 const MIN_TIME = Date.UTC(2000, 0, 1);
 const MAX_TIME = Date.UTC(2100, 0, 1);
 
 const DIGITS = /^\+?(\d{9,16})$/;
-/** With separators or without, of the date and of the time. */
+/** With or without separators. */
 const ISO =
   /^(\d{4})(-?)(\d\d)\2(\d\d)[T ](\d\d)(:?)(\d\d)(?:\6(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d(?::?\d\d)?)$/i;
 
-/** Epoch ms of ISO 8601 with a zone, or of epoch seconds, milliseconds or microseconds; otherwise undefined. */
+/** Epoch ms from ISO 8601 with a zone, or from epoch seconds, milliseconds or microseconds; otherwise undefined. */
 export function readTimestamp(raw: string | number | null | undefined): number | undefined {
   if (typeof raw === 'number') return readEpoch(raw);
   if (typeof raw !== 'string') return undefined;
@@ -23,7 +23,7 @@ export function readTimestamp(raw: string | number | null | undefined): number |
   return parts ? readIso(parts) : undefined;
 }
 
-/** Seconds, milliseconds and microseconds of the believed span do not overlap. */
+/** Seconds, milliseconds and microseconds within the accepted span do not overlap. */
 function readEpoch(value: number): number | undefined {
   const readings = [value, value * 1000, value / 1000].map((time) => believed(Math.round(time)));
   return readings.find((time) => time !== undefined);
@@ -33,7 +33,7 @@ const believed = (time: number): number | undefined =>
   time >= MIN_TIME && time < MAX_TIME ? time : undefined;
 
 function readIso(parts: RegExpExecArray): number | undefined {
-  // Between them are the separators.
+  // Groups 2 and 6 are the separators.
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = [1, 3, 4, 5, 7, 8].map((at) =>
     Number(parts[at] ?? 0),
   );
@@ -55,11 +55,11 @@ function readOffset(zone: string): number | undefined {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
 }
 
-/** Oldest first. What has no time that can be read stays behind what it came after. */
+/** Oldest first. An item without a readable time stays after its predecessor. */
 export function oldestFirst<T>(items: readonly T[], timeOf: (item: T) => number | undefined): T[] {
   const timed = items.map((item) => ({ item, time: timeOf(item) }));
   const times = timed.flatMap(({ time }) => time ?? []);
-  // A list that runs from new to old is turned first: of two equal times, the later sent is then the later one.
+  // A list with the newest first is reversed before the stable sort, so that equal times end up oldest first, too.
   if ((times[0] ?? 0) > (times.at(-1) ?? 0)) timed.reverse();
   let last = Number.NEGATIVE_INFINITY;
   const placed = timed.map(({ item, time }) => {
@@ -73,11 +73,11 @@ export function exactTime(time: number, locale?: string): string {
   return dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }, locale).format(time);
 }
 
-// Formatters of the language take milliseconds to make, the first of a view most of all.
+// Creating a formatter takes milliseconds, most of all the first of a view.
 
 const dates = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept for one drawing: a view can stay open while its person travels to another time zone. */
+/** Cached until the next microtask only: a view can stay open while the person travels to another time zone. */
 export function dateFormat(
   options: Intl.DateTimeFormatOptions,
   locale: string = textLocale(),
@@ -89,7 +89,7 @@ export function dateFormat(
   return format;
 }
 
-/** As short as its distance allows: "09:12" today, "17 Nov, 16:04" this year, with the year before that. In the browser's zone. */
+/** As short as possible: "09:12" today, "17 Nov, 16:04" this year, otherwise a date with the year. In the browser's time zone. */
 export function shortTime(time: number, now: number, locale: string = textLocale()): string {
   const [then, today] = [new Date(time), new Date(now)];
   const thisYear = then.getFullYear() === today.getFullYear();
@@ -101,7 +101,7 @@ export function shortTime(time: number, now: number, locale: string = textLocale
   return dateFormat({ day: 'numeric', month: 'short', ...year }, locale).format(then);
 }
 
-/** Both with their day, which may be another: "17 Nov, 16:04 – 29 Nov, 09:12", with years unless both are of this one. In the browser's zone. */
+/** "17 Nov, 16:04 – 29 Nov, 09:12", with years unless both are in the current one. In the browser's time zone. */
 export function timeRange(from: number, to: number, now: number, locale: string = textLocale()): string {
   const thisYear = [from, to].every((time) => new Date(time).getFullYear() === new Date(now).getFullYear());
   const year = thisYear ? {} : ({ year: 'numeric' } as const);
@@ -109,14 +109,14 @@ export function timeRange(from: number, to: number, now: number, locale: string 
   return dateFormat(format, locale).formatRange(from, to);
 }
 
-// How old something is, as a number and a unit; words are put to it by the catalogue.
+// Ages as a number and a unit; the catalogue has the words.
 
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Clocks of two machines differ a little: this far in the future still counts as now. */
+/** Clocks of two machines differ a little: up to this far in the future counts as now. */
 const TOLERATED_SKEW = 30 * second;
 const MAX_AGE_IN_WORDS = 60 * day;
 
@@ -126,7 +126,7 @@ export interface AgeInWords {
   count: number;
 }
 
-/** Both in epoch milliseconds. Undefined: too old, or in the future (a clock has jumped); only the time itself says the truth. */
+/** Both in epoch ms. Returns undefined if the time is too old or in the future; then show the time itself. */
 export function ageOf(time: number, now: number): AgeInWords | undefined {
   const age = now - time;
   const isTold = age >= -TOLERATED_SKEW && age < MAX_AGE_IN_WORDS;

@@ -1,18 +1,18 @@
-// The demo: a made-up company whose service is answered in the background. Both names are reserved.
+// The demo: a fictional company, with a service simulated in the background. Both host names are reserved.
 
-/** What a workspace of the demo has as its service's address. Nothing is ever sent there. */
+/** Service address of the demo workspace. No request is ever sent to it. */
 export const DEMO_SERVICE = 'https://demo.invalid';
 
-/** The id of that workspace. Files may not use it; only its address identifies the demo. */
+/** Id of the demo workspace. Settings files may not use it, but only the address identifies the demo. */
 export const DEMO_ID = 'demo';
 
-/** Where in session storage the state of a running demo is. */
+/** Session storage key of a running demo's state. */
 export const DEMO_STATE = 'demo';
 
-/** Where the company's landing pages are said to be. They are shown by a page of the extension. */
+/** Site of the demo's landing pages. A page of the extension shows them. */
 export const DEMO_SITE = 'https://northwind.example';
 
-/** That page, and behind it the path of the landing page. */
+/** That page; the path of the landing page is appended. */
 export const DEMO_PAGE = 'demo.html';
 
 export const isDemoSite = (address: string): boolean => URL.parse(address)?.origin === DEMO_SITE;

@@ -1,4 +1,4 @@
-// What changed between two texts, word by word; and an excerpt of it.
+// Word diffs of two texts, and excerpts of them.
 import { diffArrays } from 'diff/lib/diff/array.js';
 import { withoutEnd } from './texts.ts';
 
@@ -7,16 +7,16 @@ export interface DiffPart {
   text: string;
 }
 
-/** Words that may differ before the search for what they share is given up: it grows with the square. */
+/** Edit limit, beyond which the diff is abandoned: its cost grows quadratically. */
 const MAX_DIFFERENT = 1200;
 
 /** Longer texts are compared line by line. */
 const MAX_LENGTH_BY_WORDS = 60_000;
 
-/** Finds words where no spaces part them, and keeps emoji whole. The first use takes some 20 ms, so it is made late. */
+/** Splits words in scripts without spaces and keeps emoji whole. Created lazily, because the first use takes about 20 ms. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** The parts in order, removed before added. All but the added make up `before`, all but the removed `after`. */
+/** Ordered parts, removed before added. Without the added ones they make up `before`, without the removed ones `after`. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   if (before === after) return part('same', before);
   if (before === '' || after === '') return [...part('removed', before), ...part('added', after)];
@@ -41,7 +41,7 @@ function segments(text: string): Intl.Segments {
 
 const linesOf = (text: string): string[] => text.split(/(?<=\n)/);
 
-/** Too different for a comparison to help: only what both begin and end with is kept. */
+/** Fallback for very different texts: keeps only the common start and end. */
 function replaced(before: string, after: string): DiffPart[] {
   const [old, fresh] = [splitWords(before), splitWords(after)];
   const shorter = Math.min(old.length, fresh.length);
@@ -58,7 +58,7 @@ function replaced(before: string, after: string): DiffPart[] {
   ];
 }
 
-/** Changes with nothing but space between them are read as one; space that both sides share is the same. */
+/** Merges changes separated only by spaces, and treats spaces common to both sides as unchanged. */
 function joined(parts: DiffPart[]): DiffPart[] {
   const result: DiffPart[] = [];
   let removed = '';
@@ -101,13 +101,13 @@ function shared(spaceOf: (text: string) => string, removed: string, added: strin
   return one === other ? one : '';
 }
 
-/** Within a line: a break keeps two changes apart. */
+/** Within a line: a line break separates two changes. */
 const isSpace = (text: string): boolean => /^[^\S\n]+$/.test(text);
 
-/** A larger share of changed words than this makes a comparison harder to read than both texts. */
+/** With more changed words, a diff is harder to read than both texts. */
 const REWRITTEN = 0.6;
 
-/** Whether so little stayed that the two texts are better read one after the other. */
+/** Whether so little is unchanged that the texts are better shown one after the other. */
 export function isRewritten(parts: readonly DiffPart[]): boolean {
   const words = { same: 0, removed: 0, added: 0 };
   for (const { kind, text } of parts) words[kind] += countWords(text);
@@ -124,10 +124,10 @@ function countWords(text: string): number {
 export type ExcerptPart = DiffPart | { kind: 'left-out'; characters: number };
 
 const AROUND = 60;
-/** Leaving out less than this is not worth the mark. */
+/** Minimum number of characters worth omitting. */
 const WORTH = 80;
 
-/** A comparison of long texts, shortened to its changes and what stands around them. */
+/** Shortens a diff of long texts to the changes and their surroundings. */
 export function diffExcerpt(parts: readonly DiffPart[]): ExcerptPart[] {
   if (parts.every(({ kind }) => kind === 'same')) return [...parts];
   return parts.flatMap((part, index) =>
@@ -147,7 +147,7 @@ function shortened(text: string, changeBefore: boolean, changeAfter: boolean): E
   return parts.filter((part) => part.kind === 'left-out' || part.text !== '');
 }
 
-/** At the next space, so that no word and no emoji is cut; without one, where it was. */
+/** Moves to the next space, so that no word or emoji is cut; stays if there is none. */
 function cutAfter(text: string, at: number): number {
   const space = text.slice(at, at + 40).search(/\s/);
   return space < 0 ? whole(text, at) : at + space;
@@ -159,7 +159,7 @@ function cutBefore(text: string, at: number): number {
   return space < 0 ? whole(text, Math.max(0, at)) : from + space + 1;
 }
 
-/** Not between the two halves of one character. */
+/** Moves out of a surrogate pair. */
 function whole(text: string, at: number): number {
   const half = text.charCodeAt(at);
   return half >= 0xdc00 && half <= 0xdfff ? at - 1 : at;

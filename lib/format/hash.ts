@@ -1,13 +1,13 @@
-// Short numbers for texts. Collisions are possible: compare what is found, or use it where a rare mistake does no harm.
+// Short hashes of texts. Collisions are possible: verify matches, or use them only where a rare mistake is harmless.
 
-/** FNV-1a over UTF-16 units: a whole number below 2³². Stored, so that it must not change. */
+/** FNV-1a over UTF-16 units: an integer below 2³². Stored, so it must not change. */
 export function hash32(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 0;
 }
 
-/** A whole number below 2⁵², for where millions of texts are told apart. Both halves in one pass: the texts are long. */
+/** An integer below 2⁵², to distinguish millions of texts. One pass for both halves, because the texts are long. */
 export function hash52(text: string): number {
   let [high, low] = [0x811c9dc5, 0x1b873593];
   for (let at = 0; at < text.length; at += 1) {

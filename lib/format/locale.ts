@@ -1,43 +1,43 @@
-// How numbers, dates and lists are written: as the language of the texts does, not that of the browser, in the person's region.
+// Conventions for numbers, dates and lists: those of the product's language in the person's region, not of the browser's language.
 
-/** All that the texts are in, English first. */
+/** All languages of the product, English first. */
 export const languages: readonly string[] = import.meta.env.LANGUAGES ?? ['en'];
 
-/** Of the background, which has no page that says it. */
+/** Language of the background, which has no document. */
 let spoken: string | undefined;
 
-/** Says it where there is no page. As `lang` takes it. */
+/** Sets the language where there is no document. */
 export function speak(language: string): void {
   spoken = language;
 }
 
-/** The language of the texts, "en". */
+/** The current language, such as "en". */
 export function textLanguage(): string {
   const ofPage = typeof document === 'undefined' ? '' : document.documentElement.lang;
   return spoken ?? (ofPage || 'en');
 }
 
-/** The language for a person: the chosen one, or else that of the browser, where the texts have it. `start.js` decides alike. */
+/** The chosen language or else the browser's, if available; "en" otherwise. `start.js` has the same rule. */
 export function languageFor(chosen: string | undefined, system: string): string {
   const wanted = [chosen, system, system.split('-')[0]];
   return wanted.find((each) => each !== undefined && languages.includes(each)) ?? 'en';
 }
 
-/** As those call it who speak it: "Deutsch". */
+/** The name in the language itself: "Deutsch". */
 export function languageName(language: string): string {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
   return name.replace(/^./u, (letter) => letter.toLocaleUpperCase(language));
 }
 
-/** The same as the person's region writes it, "en-GB", where the browser names one for it. */
+/** The language with the person's region, such as "en-GB", if the browser lists one. */
 export function textLocale(): string {
   const language = textLanguage();
-  // Not every place that runs this has a browser around it.
+  // `navigator` is missing when this runs outside a browser.
   const preferred: readonly string[] = globalThis.navigator?.languages ?? [];
   return preferred.find((tag) => tag.startsWith(`${language}-`)) ?? language;
 }
 
-/** "a, b, c"; `long` also where a sentence goes on: "a, b, and c". */
+/** "a, b, c"; with `long` "a, b, and c", for use in a sentence. */
 export function listText(words: readonly string[], style: 'narrow' | 'long' = 'narrow'): string {
   if (words.length < 2) return words.join('');
   return new Intl.ListFormat(textLocale(), { type: 'conjunction', style }).format(words);
@@ -47,13 +47,13 @@ interface NumberSigns {
   group: string;
   decimal: string;
   percent: string;
-  /** Of a difference between two percentages. */
+  /** Unit of a difference between two percentages. */
   points: string;
-  /** From this number on there are groups. */
+  /** Smaller numbers are not grouped. */
   groupedFrom: number;
-  /** Digits of a group but the last, which has three. */
+  /** Digits per group; the last group always has three. */
   groupOf: 2 | 3;
-  /** What large counts are shortened to, the largest first: how many, and the word for it. */
+  /** Units of abbreviated counts, largest first. */
   short: readonly (readonly [size: number, word: string])[];
 }
 
@@ -108,7 +108,7 @@ const signs: Readonly<Record<string, NumberSigns>> = {
 
 const comma = { group: '.', decimal: ',' };
 const spaced = { group: '\u{A0}', decimal: ',' };
-/** The same language elsewhere: what regions write otherwise. */
+/** Regional deviations. */
 const places: readonly (readonly [language: string, regions: string, Partial<NumberSigns>])[] = [
   ['en', 'AT DE DK', { ...comma, percent: '\u{A0}%' }],
   ['en', 'BE ES ID IT NL PL RO SI', comma],
@@ -140,21 +140,21 @@ const places: readonly (readonly [language: string, regions: string, Partial<Num
   ['fr', 'LU MA', { group: '.' }],
 ];
 
-/** Where English puts the month before the day. */
+/** Regions where English puts the month before the day. */
 const MONTH_FIRST = 'AS BI CA GU MH MP PH PR UM US VI';
 
-/** "MX" of "es-MX", "419" of "es-419"; empty where the browser names none. */
+/** "MX" of "es-MX", "419" of "es-419"; empty if the browser lists no region. */
 const textRegion = (): string => /-([A-Z]{2}|\d{3})(?=-|$)/.exec(textLocale())?.[1] ?? '';
 
 const isAmong = (regions: string, region: string) => regions.split(' ').includes(region);
 
-/** Whether the day comes before the month where the language of the texts has it behind: "8 Nov" in Britain. */
+/** Whether English dates start with the day in this region: "8 Nov" in Britain. */
 export function isDayFirst(): boolean {
   const region = textRegion();
   return textLanguage() === 'en' && region !== '' && !isAmong(MONTH_FIRST, region);
 }
 
-/** Written here, since the first `Intl.NumberFormat` of a process takes longer than all the rest of the popup. */
+/** Built in, since the first `Intl.NumberFormat` of a process takes longer than the rest of the popup. */
 export function numberSigns(): NumberSigns {
   const [language = ''] = textLanguage().split('-');
   const ofLanguage = signs[language] ?? english;

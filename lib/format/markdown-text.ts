@@ -1,8 +1,8 @@
-// A few words of a Markdown text, without its marks. What is shown in full is parsed instead: lib/messages/markdown.ts.
+// Plain text of Markdown, for short excerpts. The full view parses it: lib/messages/markdown.ts.
 
-/** Each looks no further than its line, and at no sign more than a few times. */
+/** Each pattern stays within a line and runs in linear time. */
 const MARKS: readonly (readonly [marks: RegExp, words: string])[] = [
-  // Fences, and lines that only part.
+  // Fences and horizontal rules.
   [/^[ \t]*(?:`{3,}|~{3,}|(?:[-*_][ \t]*){3,}$).*$\n?/gm, ''],
   [/^[ \t]*(?:>[ \t]?)+/gm, ''],
   [/^[ \t]*#{1,6}[ \t]+/gm, ''],

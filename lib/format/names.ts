@@ -1,11 +1,11 @@
-// Names of any script: the initials for a round mark, and whether a person typed one that was shown.
+// Names in any script: initials for an avatar, and comparison with a typed confirmation.
 
-/** Where every character is one, as in most names. */
+/** ASCII only, as most names: each character is one grapheme. */
 const PLAIN = /^[ -~]*$/;
 const SPOKEN = /[\p{L}\p{N}]/u;
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
-/** Initials before a comma or bracket ("Jane Doe, Contoso" → "JD"), one picture where there is nothing else, or ''. */
+/** Initials before a comma or bracket ("Jane Doe, Contoso" → "JD"), an emoji if there is nothing else, or ''. */
 export function initialsOf(name: string): string {
   const person = name.split(/[,(|·–—]/u).find((part) => SPOKEN.test(part)) ?? name;
   const letters = person
@@ -24,7 +24,7 @@ function firstOf(text: string, pattern: RegExp): string | undefined {
   return graphemesOf(text).find((grapheme) => pattern.test(grapheme));
 }
 
-/** A segmenter takes some 20 ms before its first use. */
+/** Avoids the segmenter for ASCII, because its first use takes about 20 ms. */
 function graphemesOf(text: string): string[] {
   if (PLAIN.test(text)) return [...text];
   const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -34,11 +34,11 @@ function graphemesOf(text: string): string[] {
 const dashes = /\p{Pd}/gu;
 const singleQuotes = /[‘’‚‛′`´]/gu;
 const doubleQuotes = /[“”„‟″«»]/gu;
-/** Pictures, and what belongs to them or cannot be seen. */
+/** Emoji, their modifiers and invisible characters. */
 const untypeable =
   /\u{FE0F}|[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\p{Cf}\p{Co}]/gu;
 
-/** Whether the shown name was typed: plain quotes, dashes and spaces count; emoji and invisible signs may be missing; case counts. */
+/** Whether the name was typed. Plain quotes, dashes and spaces are accepted, emoji and invisible characters optional; case matters. */
 export function isTypedName(typed: string, name: string): boolean {
   const typeableName = typeable(name);
   return typeableName !== ''

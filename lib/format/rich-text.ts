@@ -1,4 +1,4 @@
-// Text for the clipboard in two forms at once: HTML for what takes it, such as Slack or a mail, and plain text for the rest.
+// Clipboard text in two forms: HTML for applications such as Slack or mail, and plain text.
 
 export interface RichText {
   html: string;
@@ -28,5 +28,4 @@ function plainOf(block: Block): string {
   return block.items.map((item) => `• ${item}`).join('\n');
 }
 
-/** Names may hold anything: none of it is taken for a tag. */
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

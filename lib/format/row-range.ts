@@ -1,4 +1,4 @@
-// Which rows of a long list are drawn, and which windows of rows have to be fetched for them.
+// Virtual lists: the rows to render, and the windows of rows to fetch.
 
 /** Row indexes, `to` exclusive. */
 export interface RowRange {
@@ -7,13 +7,13 @@ export interface RowRange {
 }
 
 interface Extent {
-  /** Upper edge of the list, and of what can be seen of it and where that ends; in pixels of the same origin. */
+  /** Top of the list, and top and bottom of its visible part; pixels from the same origin. */
   listTop: number;
   viewTop: number;
   viewBottom: number;
 }
 
-/** The rows between the edges of the view, and `overscan` more on either side. */
+/** The visible rows, plus `overscan` on either side. */
 export function rowsInView(extent: Extent, rowHeight: number, count: number, overscan: number): RowRange {
   const { listTop, viewTop, viewBottom } = extent;
   const first = Math.floor((viewTop - listTop) / rowHeight) - overscan;
@@ -22,7 +22,7 @@ export function rowsInView(extent: Extent, rowHeight: number, count: number, ove
   return { from: clamp(first, 0, to), to };
 }
 
-/** The numbers of the windows of `size` rows that hold a range. */
+/** Numbers of the windows of `size` rows that overlap a range. */
 export function windowsOf({ from, to }: RowRange, size: number): number[] {
   if (to <= from) return [];
   const first = Math.floor(from / size);
@@ -30,14 +30,14 @@ export function windowsOf({ from, to }: RowRange, size: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Of the windows that are held, those to let go so that at most `most` stay: the farthest first. */
+/** Cached windows to evict, so that at most `most` stay: the farthest first. */
 export function windowsToDrop(held: Iterable<number>, needed: readonly number[], most: number): number[] {
   const centre = needed.length === 0 ? 0 : ((needed[0] ?? 0) + (needed.at(-1) ?? 0)) / 2;
   const byDistance = [...held].sort((a, b) => Math.abs(a - centre) - Math.abs(b - centre));
   return byDistance.slice(Math.max(most, needed.length));
 }
 
-/** Where a key moves the active row; undefined where the key does not move it. */
+/** Row that a key moves to; undefined for other keys and for an empty list. */
 export function movedRow(key: string, at: number, count: number, rowsAPage: number): number | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: 1,

@@ -1,20 +1,20 @@
-// How texts are found: without case and accents, and as words without punctuation.
+// Folds texts for search (no case, no accents), and splits them into words.
 import { beginning } from './texts.ts';
 
 interface PlacedWord {
   word: string;
-  /** Where the first letters of the word are in the text as it is written: from, and to after the last one. */
+  /** Range of the word's first letters in the original text; the end is exclusive. */
   placeOf(letters: number): [from: number, to: number];
 }
 
-/** Longer words are cut: a person types less of a word. */
+/** Longer words are cut, since people type only the start. */
 const MAX_LENGTH = 32;
-/** Of a run that has no spaces, a word begins at each letter. */
+/** Scripts without spaces between words: a word starts at each letter. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const MAX_UNSPACED_LENGTH = 8;
 
-/** Letters that are not an accent away from those that people type instead. */
+/** Letters without a decomposition, and what people type instead. */
 const TYPED_AS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -35,12 +35,11 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** A letter with its marks, also with those that stand behind kana of half the width; a Korean syllable in its parts. */
+/** A letter with its marks, including the voiced marks of half-width kana, or a Korean syllable in its parts. */
 const LETTER =
   /[\u{1100}-\u{115F}][\u{1160}-\u{11A7}][\u{11A8}-\u{11FF}]?|\P{M}[\p{M}\u{FF9E}\u{FF9F}]*|\p{M}/gsu;
 /**
- * Accents and points, and soft hyphens, directions, joiners and spaces of no width. Other marks
- * make another letter: the voiced marks of kana, the vowels of Indic scripts and Thai.
+ * Accents, vowel points and invisible format characters. Other marks change the letter (voiced kana, Indic and Thai vowels).
  */
 const LEFT_OUT =
   /(?![\u{3099}\u{309A}])(?=[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Cyrillic}])\p{M}|\p{Cf}/gu;
@@ -60,7 +59,7 @@ function foldLetter(letter: string): string {
   return answer;
 }
 
-/** The form in which texts are compared and found: lower case, without accents, apostrophes and invisible signs. */
+/** The form used for comparison: lower case, without accents, apostrophes and invisible characters. */
 export function foldWords(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replace(/['`]/g, '');
   return text.replace(LETTER, foldLetter);
@@ -68,7 +67,7 @@ export function foldWords(text: string): string {
 
 export const foldedWords = (text: string): string[] => runsOf(foldWords(text)).map(({ word }) => word);
 
-/** Folded, and of each of its signs where the letter that it comes of begins and ends in the text. */
+/** The folded text, and for each of its characters the range of the original letter. */
 function foldWithPlaces(text: string) {
   const [begins, ends]: [number[], number[]] = [[], []];
   const all = text.replace(LETTER, (letter, at: number) => {
@@ -82,7 +81,6 @@ function foldWithPlaces(text: string) {
   return { all, begins, ends };
 }
 
-/** The same words with their places in the text. */
 export function placedWords(text: string): PlacedWord[] {
   const { all, begins, ends } = foldWithPlaces(text);
   return runsOf(all).map(({ word, index }) => ({
@@ -96,7 +94,7 @@ export function placedWords(text: string): PlacedWord[] {
 
 const IN_WORD = /[\p{L}\p{N}\p{M}]$/u;
 
-/** Whether a word of a folded text begins at this place, where there is a letter. */
+/** Whether a word of the folded text begins at this letter. */
 export function beginsWord(text: string, at: number): boolean {
   return (
     !IN_WORD.test(text.slice(Math.max(0, at - 2), at)) ||
@@ -104,7 +102,7 @@ export function beginsWord(text: string, at: number): boolean {
   );
 }
 
-/** Where a folded text holds a folded query, from left to right, none within another. At most `most`. */
+/** Start offsets of a folded query in a folded text, at most `most` and not overlapping. */
 export function occurrences(text: string, query: string, most = Number.POSITIVE_INFINITY): number[] {
   const found: number[] = [];
   if (query === '') return found;
@@ -115,7 +113,7 @@ export function occurrences(text: string, query: string, most = Number.POSITIVE_
   return found;
 }
 
-/** The same in a text as it is written: from the first letter to behind the last. */
+/** The same in the original text, as ranges. */
 export function placesOf(text: string, query: string): [from: number, to: number][] {
   if (query === '') return [];
   const { all, begins, ends } = foldWithPlaces(text);

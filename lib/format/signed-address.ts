@@ -1,12 +1,12 @@
-// Addresses of files that are signed for a while: the same file has another one each time.
+// Signed file addresses, whose signature changes each time.
 
-/** Names of parameters that say who may load a file and until when. */
+/** Parameters that authorize a download or limit its time. */
 const SIGNING =
   /signature|expir|token|credential|policy|access-?key|key-?pair|googleaccessid|hmac|^(x-(amz|goog|oss|cos|obs|ms)-.|(sig|sign|hdn(ts|tl|ea)|oh|oe|exp)$)/i;
-/** Short names that mean this beside one of the above alone. */
+/** Short names that count only next to one of the above. */
 const BESIDE_A_SIGNATURE = /^(s[a-z]{1,3}|rs[a-z]{2}|e|t|ts|timestamp|alg(orithm)?|key-?name|k?id)$/i;
 
-/** The address without what signs it; as it is where nothing does. */
+/** The address without signature parameters; unchanged if it is not signed. */
 export function unsignedAddress(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;

@@ -1,4 +1,4 @@
-// What is done to texts of others: quote them in Markdown, read ids out of them, name files after them.
+// Text helpers: trimming, Markdown escaping, pasted ids, file names.
 
 const SEEN = /[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}\s\u{115F}\u{1160}\u{2800}\u{3164}\u{FFA0}]/u;
 
@@ -14,13 +14,13 @@ export const firstFilled = (...texts: (string | null | undefined)[]): string | u
 export const beginning = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 
-/** Without the trailing signs, one or an expression. `/X+$/` would begin anew at each place, in quadratic time. */
+/** Removes the trailing characters that match. `/X+$/` would restart at each position, in quadratic time. */
 export function withoutEnd(text: string, sign: string | RegExp): string {
   const isLeft =
     typeof sign === 'string' ? (each: string) => each === sign : (each: string) => sign.test(each);
   let end = text.length;
   while (end > 0) {
-    // A surrogate pair is one sign.
+    // A surrogate pair counts as one.
     const size =
       /[\udc00-\udfff]/.test(text[end - 1] ?? '') && /[\ud800-\udbff]/.test(text[end - 2] ?? '') ? 2 : 1;
     if (!isLeft(text.slice(end - size, end))) break;
@@ -29,10 +29,10 @@ export function withoutEnd(text: string, sign: string | RegExp): string {
   return text.slice(0, end);
 }
 
-/** What is before the first of such signs. `/\?.*$/` would look on from each of them where another line follows. */
+/** The part before the first match. `/\?.*$/` would rescan from each match if another line follows. */
 export const upTo = (text: string, sign: string | RegExp): string => text.split(sign, 1)[0] ?? '';
 
-/** A text that nothing in Markdown is taken from: on one line, with every sign escaped that Markdown knows. */
+/** One line, with every character escaped that Markdown interprets. */
 export function escapedMarkdown(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -42,7 +42,7 @@ export function escapedMarkdown(text: string): string {
     .replace(/^\d{1,9}(?=[.)](?:\s|$))/, '$&\\');
 }
 
-/** Inline code on one line, in a fence that its text does not hold. */
+/** Inline code on one line, fenced with more backticks than it contains. */
 export function inlineCode(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
@@ -54,7 +54,7 @@ export function inlineCode(text: string): string {
 /** The interface names no limit. */
 export const MAX_ID_LENGTH = 1000;
 
-/** Ids in a pasted text, each once, without brackets, quotes and commas; of an address, what follows `folder` in its path. */
+/** Distinct ids in a pasted text, without brackets, quotes and commas. In an address, the id follows `folder` in the path. */
 export function pastedIds(text: string, folder: string): string[] {
   const words = text
     .split(/[\s,;|]+/)
@@ -73,14 +73,14 @@ export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    return part; // not an encoding: meant as it stands
+    return part; // not encoded
   }
 }
 
-/** Beyond this some file systems and mail programs cut. */
+/** Some file systems and mail programs truncate longer names. */
 const MAX_NAME_LENGTH = 80;
 
-/** "Audiences Spring launch 2026-11-20.csv": words that file systems accept. `day` in epoch ms; the date is local. */
+/** "Audiences Spring launch 2026-11-20.csv", without characters that file systems reject. `day` in epoch ms; the date is local. */
 export function fileName(what: string, name: string, day: number, extension: string): string {
   const date = new Date(day);
   const two = (number: number) => String(number).padStart(2, '0');
@@ -97,12 +97,11 @@ function plain(text: string): string {
   return withoutEnd(short, /[\s.]/).replace(/^[\s.]+/, '');
 }
 
-/** `two-words` as `twoWords`, the form that names in the catalogue have. */
+/** `two-words` as `twoWords`, the form of catalogue names. */
 export type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-/** The other way round. */
 export type KebabCase<Name extends string> = Name extends `${infer Letter}${infer Rest}`
   ? `${Letter extends Lowercase<Letter> ? '' : '-'}${Lowercase<Letter>}${KebabCase<Rest>}`
   : '';

@@ -1,15 +1,15 @@
-// Characters that change a text without being seen. Where a person confirms a name, they are shown.
+// Makes invisible characters visible, for example in a name to confirm.
 
 interface TextPart {
   text: string;
-  /** The code point by its number, "U+202E", where it cannot be seen; "U+200B ×12" of several in a row. */
+  /** Code point of an invisible character: "U+202E", or "U+200B ×12" for a run. */
   unseen?: string;
 }
 
-/** No script stacks as many on one letter; more of them cover the lines around it. */
+/** No script stacks more marks on one letter; more would overlap neighboring lines. */
 const MAX_MARKS = 6;
 
-/** Controls, directions, joiners, variation selectors, fillers, odd spaces and separators, private and tag characters. */
+/** Control, format, fill, separator, private-use and tag characters, variation selectors and unusual spaces. */
 const UNSEEN =
   /\u{34F}|\u{17B4}|\u{17B5}|[\u{180B}-\u{180F}]|[\u{FE00}-\u{FE0F}]|[\u{E0100}-\u{E01EF}]|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u{115F}\u{1160}\u{3164}\u{FFA0}\u{A0}\u{2000}-\u{200A}\u{202F}\u{205F}\u{2800}\u{3000}]/u;
 const HEAPED = new RegExp(`(?<=\\p{M}{${MAX_MARKS}})\\p{M}`, 'u');
@@ -17,16 +17,16 @@ const EACH = new RegExp(`${UNSEEN.source}|${HEAPED.source}`, 'gu');
 
 const PICTURE_BEFORE = /\p{Extended_Pictographic}[\u{FE0F}\p{Emoji_Modifier}]*$/u;
 const PICTURE_AFTER = /^\p{Extended_Pictographic}/u;
-/** Scripts in which a joiner changes the shape of the letters around it. */
+/** Scripts in which a joiner changes the letters around it. */
 const JOINED =
   /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Mongolian}\p{Script=Syriac}]\p{M}*$/u;
-/** What a variation selector can be for: a pictograph, a digit of a key, or an ideograph. */
+/** What a variation selector may follow: a pictograph, a keycap digit or an ideograph. */
 const PICTOGRAPH_BEFORE = /\p{Extended_Pictographic}$/u;
 const KEY_BEFORE = /[0-9#*]$/;
 const IDEOGRAPH_BEFORE = /\p{Unified_Ideograph}$/u;
 const FLAG_BEFORE = /\u{1F3F4}[\u{E0020}-\u{E007E}]*$/u;
 
-/** The text in order. `lines`: breaks and tabs are seen, since the text keeps them. */
+/** Ordered parts. `lines`: line breaks and tabs count as visible. */
 export function visibleParts(text: string, lines = false): TextPart[] {
   if (!UNSEEN.test(text) && !HEAPED.test(text)) return text === '' ? [] : [{ text }];
   const parts: TextPart[] = [];
@@ -49,14 +49,14 @@ export function visibleParts(text: string, lines = false): TextPart[] {
   return parts;
 }
 
-/** The same as one text, where it cannot be drawn in parts. */
+/** The same as one string. */
 export function visibleText(text: string): string {
   return visibleParts(text)
     .map((part) => part.unseen ?? part.text)
     .join('');
 }
 
-/** Part of an emoji or of a word's spelling, where it has an effect. */
+/** Whether the character is a legitimate part of an emoji or a word, where it has an effect. */
 function belongs(text: string, index: number, character: string): boolean {
   const before = text.slice(Math.max(0, index - 16), index);
   const after = text.slice(index + character.length, index + 8);
