@@ -313,6 +313,7 @@ export const SMALL_FILES: Record<string, string> = {
   'lib/build/command-keys.ts': 'read by the manifest, and by the tests that press the keys',
   'lib/build/test-build.ts': 'what tests run other than what ships: a list that a test reads',
   'lib/format/catalogue-text.ts': 'put into the code by the build, and tested',
+  'lib/format/catalogue-types.ts': 'put in the place of a library’s types by the configuration',
   'lib/platform/native-browser.ts': 'put in the place of a library by the build',
   'lib/platform/on-toolbar.ts': 'a seam to the browser, as each has its file',
   'lib/platform/sender.ts': 'who may send a message: a rule of security, with its own test',
