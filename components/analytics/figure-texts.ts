@@ -32,10 +32,13 @@ export function momentText(time: number): string {
   return dateFormat({
     day: 'numeric',
     month: 'short',
+    ...(isThisYear(time) ? {} : { year: 'numeric' }),
     hour: 'numeric',
     minute: '2-digit',
   }).format(time);
 }
+
+const isThisYear = (time: number) => new Date(time).getFullYear() === new Date().getFullYear();
 
 export function versionName(number: number | undefined): string {
   return number === undefined

@@ -33,7 +33,10 @@ export const longDay = (at: number) => write(at, { weekday: 'long', day: 'numeri
 /** To the minute: a reading takes a moment. */
 export const readAt = (at: number) => write(at, { dateStyle: 'medium', timeStyle: 'short' });
 export const weekdayTime = (at: number) => write(at, { weekday: 'short', ...clock });
-export const moment = (at: number) => write(at, { day: 'numeric', month: 'short', ...clock });
+export function moment(at: number): string {
+  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
+  return write(at, { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }), ...clock });
+}
 
 /** As short as its distance allows. */
 export function shortTime(at: number, now: number): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { momentText } from '../../../components/analytics/figure-texts.ts';
 import { BigFigures, OtherFigures } from '../../../components/analytics/PeriodFigures.tsx';
 import { PairBars, Publishes } from '../../../components/analytics/Publishes.tsx';
 import { Sparkline } from '../../../components/analytics/Sparkline.tsx';
@@ -55,6 +56,12 @@ describe('the figures of a period', () => {
     );
     expect(texts(root, '.delta')).toEqual(['', '', '']);
   });
+});
+
+it('a moment of another year has its year', () => {
+  const now = new Date();
+  expect(momentText(now.getTime())).not.toContain(String(now.getFullYear()));
+  expect(momentText(new Date(2024, 10, 20, 15).getTime())).toMatch(/^Nov 20, 2024, 3:00\sPM$/);
 });
 
 describe('before and after a publish', () => {
