@@ -106,9 +106,13 @@ function AccountFacts({ account }: WithAccount) {
 /** The log below is to be seen, too. */
 const AT_FIRST = 5;
 
-function LinkedPersons(props: PeopleProps & { account: Answer<'getAccount'> }) {
-  const { account, places, memory } = props;
-  const persons = account.linkedPersons ?? [];
+export function LinkedPersons({
+  account,
+  places,
+  memory,
+}: WithAccount & Pick<PeopleProps, 'places' | 'memory'>) {
+  // Each once: a service may send one twice.
+  const persons = [...new Map(account.linkedPersons?.map((person) => [person.personId, person])).values()];
   const [all, setAll] = useRemembered(memory, `all-persons ${account.accountId}`, false);
   const shown = all ? persons : persons.slice(0, AT_FIRST);
   return (

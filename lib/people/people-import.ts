@@ -109,16 +109,23 @@ function recordId(item: Record<string, unknown>): ImportedId | undefined {
     return idOf(item.kind, plain);
   const account = text('accountId', 'account_id');
   if (account !== undefined) return idOf('account', account);
-  const id = text('personId', 'person_id', 'id');
-  return id === undefined ? undefined : readId(id);
+  const id = text('personId', 'person_id');
+  if (id !== undefined) return idOf('person', id);
+  return plain === undefined ? undefined : readId(plain);
 }
 
-const ID_COLUMNS = ['id', 'personid', 'person_id', 'accountid', 'account_id', 'personlogid', 'person_log_id'];
+const ID_COLUMNS = ['id', 'personId', 'person_id', 'accountId', 'account_id', 'personLogId', 'person_log_id'];
+
+/** In whatever letters a file has it. */
+function columnOf(head: string): string {
+  const name = head.trim();
+  return [...ID_COLUMNS, 'kind', 'of'].find((each) => each.toLowerCase() === name.toLowerCase()) ?? name;
+}
 
 function tableItems(source: string): Item[] | undefined {
   const [header, ...rows] = readCsv(source);
-  const names = header?.map((name) => name.trim());
-  if (!names?.some((name) => ID_COLUMNS.includes(name.toLowerCase()))) return undefined;
+  const names = header?.map(columnOf);
+  if (!names?.some((name) => ID_COLUMNS.includes(name))) return undefined;
   return rows.map((cells) =>
     // The apostrophe guards a cell from spreadsheets.
     Object.fromEntries(names.map((name, column) => [name, (cells[column] ?? '').replace(/^'/, '').trim()])),

@@ -79,6 +79,12 @@ describe('many ids', () => {
     expect(readIds(JSON.stringify(saved))).toEqual({ ids, refused: [] });
   });
 
+  it('are taken unchanged from a column that names what they are of', () => {
+    for (const text of ['personId,name\na%2Fb,x', 'Name;PERSONID\nx;a%2Fb', '[{"personId":"a%2Fb"}]'])
+      expect(readIds(text)).toEqual({ ids: [{ kind: 'person', id: 'a%2Fb' }], refused: [] });
+    expect(readIds('ID,Kind\na%2Db,').ids).toEqual([{ kind: 'person', id: 'a-b' }]);
+  });
+
   it('are limited in number', () => {
     const text = Array.from({ length: MAX_IDS + 1 }, (_, index) => `p${index}`).join(' ');
     expect(readIds(text).ids).toHaveLength(MAX_IDS);
