@@ -1,4 +1,4 @@
-// The one id whose form the interface shows: it is checked before anything is asked.
+// Account ids: the only ids whose format the interface documents, so they are checked before a request.
 
 export const ACCOUNT_ID = /^account_[a-z0-9]{26}$/;
 

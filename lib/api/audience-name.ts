@@ -3,7 +3,7 @@ import type { Audience } from './schemas.ts';
 
 type NamedAudience = Pick<Audience, 'audienceId' | 'effectiveName' | 'customName' | 'computedName'>;
 
-/** What an audience is called wherever it is shown; where the service sends no name, `fallback`. */
+/** The display name of an audience; `fallback` if the service sends none. */
 export function audienceName(
   { audienceId, effectiveName, customName, computedName }: NamedAudience,
   fallback: string = audienceId,

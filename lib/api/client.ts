@@ -1,4 +1,4 @@
-// The only fetch of operations. Pictures have their own, `fetch-picture.ts`.
+// HTTP client of the operations. `fetch-picture.ts` has the only other fetch.
 
 import { problemForAnswer, problemForThrown } from './errors.ts';
 import { type Answer, type Body, operationSchemas, type Params } from './operation-schemas.ts';
@@ -8,36 +8,35 @@ import { type ReadAnswer, readAnswer } from './read-answer.ts';
 import { type Connection, DEADLINE, MAX_BODY_BYTES, requestInit, urlOf } from './request.ts';
 import { valueWithoutKey } from './without-key.ts';
 
-/** All tries of a read together (ms). */
+/** Time for all tries of a read together (ms). */
 const READ_BUDGET = 25_000;
 const MAX_DEPTH = 200;
 const TRIES = 3;
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The deadline of one try (ms), shortened by tests. */
+  /** Deadline of one try (ms); tests shorten it. */
   deadline?: number;
   now?: () => number;
-  /** Hears of each try when it has ended. */
+  /** Called after each try. */
   onCall?: (call: CallFacts) => void;
-  /** Rejects where a read may not be tried again. */
+  /** Rejects if the read must not be retried. */
   beforeRetry?: () => Promise<void>;
-  /** A read is tried once: its caller polls again. */
+  /** No retries, because the caller polls. */
   once?: boolean;
 }
 
-/** How one try went: nothing of what was sent or came. */
+/** Facts about one try, without any content. */
 export interface CallFacts {
-  /** Absent where no answer came. */
+  /** Absent if there was no response. */
   status?: number;
   problem?: ProblemKind;
   /** From the request to the end of the body (ms). */
   ms: number;
-  /** Length of the body; 0 where it was not read to its end. */
+  /** Length of the body; 0 if it was not read completely. */
   bytes: number;
 }
 
-/** Makes one HTTP call. Throws `ProblemError`; never retries. */
 export async function callOnce<N extends OperationName>(
   name: N,
   params: Params<N>,
@@ -73,7 +72,7 @@ async function exchangeOnce<N extends OperationName>(
   const now = (options.now ?? Date.now)();
   if (!response.ok)
     throw new ProblemError(problemForAnswer(response.status, response.headers, text, connection.key, now));
-  // Before anything else sees it: a service may repeat the key anywhere.
+  // Before anything else reads it, because a service may echo the key anywhere.
   const value = valueWithoutKey(parse(text, response), connection.key);
   const answer = readAnswer(operationSchemas[name].response, value) as ReadAnswer<Answer<N>>;
   const saidAt = Date.parse(response.headers.get('date') ?? '');
@@ -88,7 +87,7 @@ async function exchange(
 ): Promise<{ response: Response; text: string }> {
   try {
     const response = await (connection.answer?.(url, init) ?? fetch(url, init));
-    // A redirect is not followed: the key would go along. Browsers show it as an opaque answer.
+    // Redirects are not followed, since they would forward the key. Browsers report them as an opaque response.
     if (response.type === 'opaqueredirect') throw new ProblemError({ kind: 'not-the-api' });
     facts.status = response.status;
     return { response, text: await bodyText(response, facts) };
@@ -97,7 +96,7 @@ async function exchange(
   }
 }
 
-/** The body as text; gives up at the size limit without reading on. */
+/** Reads the body as text; throws `too-large` as soon as it exceeds the limit. */
 async function bodyText(response: Response, facts: CallFacts): Promise<string> {
   if (!response.body) return '';
   const reader = response.body.getReader();
@@ -128,14 +127,14 @@ function parse(text: string, response: Response): unknown {
     return value;
   } catch (error) {
     if (error instanceof ProblemError) throw error;
-    // What the engine says of it is not handed on: it quotes the text, which may repeat the key.
+    // The engine's message is dropped: it quotes the text, which may contain the key.
     const isPage = /html/i.test(response.headers.get('content-type') ?? '') || /^\s*</.test(text);
-    // A page in place of JSON is a captive portal or a wrong address, whatever its status says.
+    // HTML instead of JSON means a captive portal or a wrong address, whatever the status.
     throw new ProblemError({ kind: isPage ? 'not-the-api' : 'unexpected-answer', status: response.status });
   }
 }
 
-/** Whether values nest too deep to walk safely afterwards. Goes level by level, so it cannot overflow itself. */
+/** Whether values nest too deep for recursive code. Iterative, so that it cannot overflow itself. */
 function tooDeep(root: unknown): boolean {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth++) {
@@ -147,15 +146,15 @@ function tooDeep(root: unknown): boolean {
   return false;
 }
 
-/** How long to wait before another try of a read (ms, full jitter), or undefined where none would help. */
+/** Delay before the next try of a read (ms, full jitter), or undefined if a retry would not help. */
 export function waitBeforeRetry(problem: Problem, tried: number): number | undefined {
   const isPassing = ['offline', 'timeout', 'unavailable'].includes(problem.kind);
-  // The rate limiter obeys a time named by the service, across restarts.
+  // If the service named a time, the rate limiter enforces it, across restarts.
   if (!isPassing || tried >= TRIES || problem.notBefore !== undefined) return undefined;
   return Math.random() * Math.min(8000, 500 * 2 ** tried);
 }
 
-/** Ends early when the signal does (ms). */
+/** Resolves early when the signal aborts. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
@@ -163,7 +162,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** A read with up to three tries within 25 s. Throws the last `ProblemError`. An aborted one is not tried again and keeps no key. */
+/** A read with up to three tries within 25 s. Throws the last `ProblemError`. An aborted read is not retried. */
 export async function callRead<N extends OperationName>(
   name: N,
   params: Params<N>,
@@ -182,7 +181,7 @@ export async function callRead<N extends OperationName>(
       const { signal } = options;
       if (!signal?.aborted) await pause(wait, signal);
       await options.beforeRetry?.();
-      // The computer may have slept meanwhile.
+      // The computer may have slept in the meantime.
       if (signal?.aborted || Date.now() >= end) throw error;
     }
   }

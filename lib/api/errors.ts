@@ -1,11 +1,11 @@
-// Classifies refusals by status alone: the interface shows no error codes. What a body says is kept as plain, cut text.
+// Maps failed responses to problems, by status alone, because the interface documents no error codes.
 import { type Problem, ProblemError, type ProblemKind } from './problem.ts';
 import { withoutKey } from './without-key.ts';
 
 const DETAIL_LENGTH = 300;
-/** How far down in a JSON body its words are looked for. */
+/** How deep a message is searched for in a JSON body. */
 const DETAIL_DEPTH = 8;
-/** A service that names no time, or an absurd one, is left alone this long (ms). */
+/** Pause if the service names no time, and the maximum pause (ms). */
 const DEFAULT_PAUSE = 30_000;
 const MAX_PAUSE = 24 * 3_600_000;
 
@@ -29,14 +29,14 @@ export function kindForStatus(status: number): ProblemKind {
   return 'rejected';
 }
 
-/** `Retry-After` as a duration (ms). A date is compared with the answer's `Date` header, so that a skewed clock does no harm. */
+/** `Retry-After` as a duration (ms). A date is compared with the `Date` header of the response, in case the local clock is off. */
 export function retryAfterMs(headers: Headers, now: number): number | undefined {
   const raw = headers.get('retry-after')?.trim();
   if (!raw) return undefined;
-  // A service and what stands before it may both name one: they come as one list.
+  // The service and a proxy may each send one; they are joined with a comma.
   if (/^\d+(\s*,\s*\d+)*$/.test(raw))
     return Math.min(Math.max(...raw.split(',').map(Number)) * 1000, MAX_PAUSE);
-  // Date.parse reads nearly anything with a number in it, "-5" too; a date has a time of day. HTTP's dates are all in GMT.
+  // Date.parse accepts nearly anything with a number, even "-5", so require a time of day. HTTP dates are in GMT.
   const date = /\d:\d\d:\d\d/.test(raw) ? Date.parse(raw.replace(/\d{4}$/, '$& GMT')) : Number.NaN;
   if (Number.isNaN(date)) return undefined;
   const serverNow = Date.parse(headers.get('date') ?? '');
@@ -44,7 +44,7 @@ export function retryAfterMs(headers: Headers, now: number): number | undefined 
   return Math.min(Math.max(wait, 0), MAX_PAUSE);
 }
 
-/** The sentence a refusal carries, if any: common JSON places first, else the text itself. Never holds `key`. */
+/** The error message in a body, if any: from common JSON fields, else the text itself. Never contains `key`. */
 export function detailOf(body: string, key: string): string | undefined {
   const words = spokenText(body).replace(/\s+/g, ' ').trim();
   const text = withoutKey(words, key, DETAIL_LENGTH + 1);
@@ -53,7 +53,7 @@ export function detailOf(body: string, key: string): string | undefined {
 }
 
 function spokenText(body: string): string {
-  if (/^\s*</.test(body)) return ''; // a page for people, not a message
+  if (/^\s*</.test(body)) return ''; // an HTML page, not a message
   try {
     return messageIn(JSON.parse(body)) ?? '';
   } catch (error) {
@@ -73,7 +73,7 @@ function messageIn(value: unknown, depth = 0): string | undefined {
   return undefined;
 }
 
-/** What a non-2xx answer to a request with `key` means. `now` in epoch ms. */
+/** The problem of a non-2xx response to a request with `key`. `now` in epoch ms. */
 export function problemForAnswer(
   status: number,
   headers: Headers,
@@ -95,7 +95,7 @@ export function problemForAnswer(
   };
 }
 
-/** What a failed fetch or a failed body means: our own deadline, or no connection. */
+/** The problem of a failed fetch or body: our deadline, or no connection. */
 export function problemForThrown(thrown: unknown): ProblemError {
   if (thrown instanceof ProblemError) return thrown;
   if (thrown instanceof DOMException && (thrown.name === 'TimeoutError' || thrown.name === 'AbortError')) {

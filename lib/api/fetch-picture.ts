@@ -1,10 +1,10 @@
-// Fetches a picture that a record names. Beside it only `client.ts` fetches.
+// Fetches pictures that records name.
 import { problemForAnswer } from './errors.ts';
 import { ProblemError } from './problem.ts';
 import { DEADLINE, type FetchOverride, MAX_BODY_BYTES } from './request.ts';
 import { isLongEnough } from './without-key.ts';
 
-/** As many bytes decide it. */
+/** Bytes needed to detect the type. */
 const SIGNATURE_LENGTH = 32;
 
 const AVIF_BRANDS = ['avif', 'avis'];
@@ -15,7 +15,10 @@ export type PictureAnswer =
 
 const none = (why: 'type' | 'size' | 'unreachable'): PictureAnswer => ({ kind: 'none', why });
 
-/** `answer` in place of the network. `key` only for the service's own origin, which may ask for a pause: thrown as a `ProblemError`. A redirect is refused: it would take the key, or the person's address, elsewhere. */
+/**
+ * `answer` replaces the network. Pass `key` only for the service's own origin; a pause it asks for is thrown as a `ProblemError`.
+ * Redirects fail, because they would pass the key, or the person's IP address, to another host.
+ */
 export async function fetchPicture(
   url: string,
   key: string | undefined,
@@ -41,24 +44,24 @@ export async function fetchPicture(
     return found.kind === 'picture' && holdsKey(found.bytes, key) ? none('type') : found;
   } catch (error) {
     if (error instanceof ProblemError) throw error;
-    return none('unreachable'); // offline, too slow, redirected: to a person it is the same
+    return none('unreachable'); // offline, too slow or redirected: no difference to a person
   } finally {
-    stop.abort(); // what was not read is not wanted
+    stop.abort(); // drop the unread rest
   }
 }
 
-/** What is shown can be saved: a service may write the key into a picture. */
+/** A shown picture can be saved, and a service may write the key into it. */
 function holdsKey(bytes: Uint8Array, key: string | undefined): boolean {
   return isLongEnough(key) && new TextDecoder('latin1').decode(bytes).includes(key);
 }
 
-/** A pause that the service asks for concerns all its requests. That it refuses this picture, with 401 too, concerns no other. */
+/** Throws if the service asks for a pause, which applies to all requests. Other refusals, even 401, concern only this picture. */
 function refuseOnPause({ ok, status, headers }: Response, key: string): void {
   const problem = ok ? undefined : problemForAnswer(status, headers, '', key, Date.now());
   if (problem?.notBefore !== undefined) throw new ProblemError(problem);
 }
 
-/** Read as far as it may be a picture of the right size. */
+/** Stops reading as soon as the type or the size is wrong. */
 async function picture({ body, headers }: Response): Promise<PictureAnswer> {
   if (Number(headers.get('content-length')) > MAX_BODY_BYTES) return none('size');
   const chunks: Uint8Array[] = [];
@@ -94,14 +97,14 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBu
   return whole;
 }
 
-/** The media type by the first bytes, whatever the server calls the file. SVG is text that may hold scripts, so it is none. */
+/** The media type by the first bytes. SVG is rejected, because it may contain scripts. */
 export function pictureType(bytes: Uint8Array): string | undefined {
   const at = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (at(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
   if (at(0, 3) === '\xff\xd8\xff') return 'image/jpeg';
   if (at(0, 6) === 'GIF87a' || at(0, 6) === 'GIF89a') return 'image/gif';
   if (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP') return 'image/webp';
-  // The brand in front, or the first of those it is compatible with.
+  // The major brand, or one of the first compatible brands.
   const isAvif =
     AVIF_BRANDS.includes(at(8, 12)) || [16, 20, 24].some((from) => AVIF_BRANDS.includes(at(from, from + 4)));
   return at(4, 8) === 'ftyp' && isAvif ? 'image/avif' : undefined;

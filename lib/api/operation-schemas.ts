@@ -1,4 +1,4 @@
-// What each operation takes and answers. Apart from the table of operations, so that starting the background builds no schemas.
+// Request and response schemas of the operations. Separate from `operations.ts`, so that the background starts without them.
 import type * as z from 'zod/mini';
 import type { OperationName, operations, ReadName } from './operations.ts';
 import * as r from './request-schemas.ts';
@@ -44,13 +44,13 @@ type Query<N extends OperationName> = Schemas[N] extends { query: infer Q extend
   ? z.infer<Q>
   : unknown;
 
-/** Path parameters and query of an operation, flat, under the interface's names. */
+/** Path parameters and query of an operation in one object, with the interface's names. */
 export type Params<N extends OperationName> = PathParams<N> & Query<N>;
 export type Body<N extends OperationName> = Schemas[N] extends { body: infer B extends z.ZodMiniObject }
   ? z.infer<B>
   : never;
 export type Answer<N extends OperationName> = z.infer<Schemas[N]['response']>;
 
-/** The operations that answer with the list envelope. */
+/** Operations that return the list envelope. */
 export type ListName = { [N in ReadName]: Answer<N> extends { items: unknown[] } ? N : never }[ReadName];
 export type Item<N extends ListName> = Answer<N> extends { items: (infer I)[] } ? I : never;

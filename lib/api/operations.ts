@@ -1,4 +1,4 @@
-// The interface in one table, from which client, cache, messages, sandbox and OpenAPI are derived.
+// The operations of the interface; client, cache, messages, sandbox and OpenAPI are derived from this table.
 
 interface Shape {
   path: `/v0/${string}`;
@@ -6,15 +6,15 @@ interface Shape {
 
 export interface Read extends Shape {
   method: 'GET';
-  /** How long an answer counts as fresh, in milliseconds. */
+  /** How long a response is fresh (ms). */
   freshFor: number;
-  /** Where an answer may be kept: what says something about a person never reaches the disk. */
+  /** Where responses are cached: data about persons never reaches the disk. */
   keep: 'disk' | 'session';
 }
 
 export interface Write extends Shape {
   method: 'POST';
-  /** The reads whose kept answers this write makes wrong. */
+  /** Reads whose cached responses are stale after this write. */
   invalidates: readonly (`get${string}` | `list${string}`)[];
 }
 

@@ -1,4 +1,4 @@
-// The only error that crosses a message. A closed set, so that one component has a sentence and a remedy for each kind.
+// `Problem`, the only error that crosses a message. A closed set, so that one component has a text and a remedy for each kind.
 
 export const problemKinds = [
   'not-connected',
@@ -15,7 +15,7 @@ export const problemKinds = [
   'not-the-api',
   'too-large',
   'unexpected-answer',
-  // Of this browser, not of the service: nothing was stored, and nothing will be sent.
+  // Local problems: nothing was stored, and nothing will be sent.
   'not-kept',
   'newer-data',
   'too-long',
@@ -27,38 +27,37 @@ export type ProblemKind = (typeof problemKinds)[number];
 
 export interface Problem {
   kind: ProblemKind;
-  /** What the service said, as plain text, cut to 300 characters. Never holds the key. */
+  /** The service's message as plain text, cut to 300 characters. Never contains the key. */
   detail?: string;
   status?: number;
-  /** Earliest time for another try (epoch ms), where the service named one. */
+  /** Earliest time for another try (epoch ms), if the service named one. */
   notBefore?: number;
 }
 
-/** The service named a time, and that is still to come: nothing is sent before it. */
+/** Whether the time named by the service is still in the future; nothing is sent before it. */
 export function isTooEarly(problem: Problem | undefined, now: number): boolean {
   return problem?.notBefore !== undefined && problem.notBefore > now;
 }
 
-/** Of the connection, which comes back by itself. */
+/** Problems of the connection, which can recover without a change of the request. */
 const connectionKinds: readonly ProblemKind[] = [
   ...(['not-connected', 'no-permission', 'offline', 'timeout'] as const),
   ...(['unauthorized', 'rate-limited', 'unavailable'] as const),
 ];
 
-/** Whether it concerns every request, and not what was asked for. */
+/** Whether the problem affects every request, not just this one. */
 export const isOfConnection = ({ kind }: Problem): boolean => connectionKinds.includes(kind);
 
-/** How long a problem is taken to last without a manual retry (ms): an unusable answer rarely changes soon. */
+/** How long to wait before an automatic retry (ms): an unusable answer rarely changes soon. */
 const CONNECTION_LASTS = 60_000;
 const ANSWER_LASTS = 10 * 60_000;
 
-/** Whether a problem met at `since` (epoch ms) may be over: no failure is kept for good. After a clock that was set back, it is. */
+/** Whether a problem since `since` (epoch ms) may be over. Always true if the clock was set back. */
 export function mayBeOver(problem: Problem, since: number, now: number): boolean {
   const age = now - since;
   return age < 0 || age >= (isOfConnection(problem) ? CONNECTION_LASTS : ANSWER_LASTS);
 }
 
-/** `Problem` as something that can be thrown. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly problem: Problem;
@@ -69,13 +68,13 @@ export class ProblemError extends Error {
   }
 }
 
-/** Of a write of which nothing has left. */
+/** A write that failed before it was sent. */
 export class NotSentError extends ProblemError {}
 
-/** The cause of an `unexpected-answer` that had no body at all. */
+/** Cause of an `unexpected-answer` without a body. */
 export const EMPTY_BODY = 'empty body';
 
-/** The problem in what was thrown. Anything else is a bug, and is thrown again. */
+/** Returns the problem of a `ProblemError`. Rethrows anything else, which is a bug. */
 export function problemIn(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem;
   throw error;

@@ -1,17 +1,16 @@
-// Reads an answer leniently. The schema says what the interface declares; a value that departs from it
-// is noted as a mismatch and, as far as it can be, still shown: only the loss of a resource's id makes the
-// resource unreadable.
+// Lenient reading of responses. A value that differs from the schema is reported as a mismatch and, if possible, still shown. Only
+// a missing id makes a resource unreadable.
 import type * as z from 'zod/mini';
 import { ProblemError } from './problem.ts';
 import { indispensable } from './schemas.ts';
 
-/** What came, as a word for its type: never the value itself. */
+/** The type of the received value, never the value itself. */
 export type Came = 'missing' | 'null' | 'string' | 'number' | 'boolean' | 'array' | 'object';
 
 export interface Mismatch {
-  /** Where, with list positions as `*`: `items.*.latestVersion.status`. */
+  /** Path with `*` for list positions: `items.*.latestVersion.status`. */
   path: string;
-  /** What the declaration asks for: a type, a form, or the words it knows. */
+  /** The declared type, format or set of values. */
   expected: string;
   came: Came;
 }
@@ -19,9 +18,9 @@ export interface Mismatch {
 export interface ReadAnswer<T> {
   data: T;
   mismatches: Mismatch[];
-  /** List items left out because they cannot be shown at all. */
+  /** Number of list items dropped because they cannot be shown. */
   unreadable: number;
-  /** The service's own time (epoch ms), where it says one. */
+  /** The service's clock (epoch ms), if it sends the time. */
   saidAt?: number;
 }
 
@@ -35,11 +34,11 @@ interface Issue {
   format?: unknown;
 }
 
-/** Reads `value` by `schema`; throws `unexpected-answer` when not even the indispensable is there. */
+/** Reads `value` by `schema`. Throws `unexpected-answer` if an essential part is missing. */
 export function readAnswer<S extends z.ZodMiniType>(schema: S, value: unknown): ReadAnswer<z.infer<S>> {
   const mismatches = new Map<string, Mismatch>();
   let unreadable = 0;
-  // Each round mends what the last one found; nested faults can show only after an outer one is gone.
+  // Each round removes the faults found; nested ones may show only after an outer one is gone.
   for (let round = 0; round < 8; round++) {
     if (isStrange(schema, value)) break;
     const result = schema.safeParse(value);
@@ -56,26 +55,26 @@ export function readAnswer<S extends z.ZodMiniType>(schema: S, value: unknown): 
   throw new ProblemError({ kind: 'unexpected-answer' });
 }
 
-/** An answer with none of the declared fields is the answer to some other question. */
+/** A response with none of the declared fields comes from something else. */
 function isStrange(schema: z.ZodMiniType, value: unknown): boolean {
   const { shape } = schema._zod.def as unknown as Definition;
   if (!shape || typeof value !== 'object' || value === null) return false;
   return Object.keys(shape).every((name) => (value as Record<string, unknown>)[name] === undefined);
 }
 
-/** Whether the value has to go: a wrong form or an unknown word is kept as it came, a wrong type is not. */
+/** Records a mismatch. Returns whether to remove the value: one of a wrong type goes, a wrong format or unknown word stays. */
 function note(issue: Issue, root: unknown, mismatches: Map<string, Mismatch>): boolean {
   const path = issue.path.map((part) => (typeof part === 'number' ? '*' : String(part))).join('.');
   const isTimestampForm = issue.code === 'invalid_format' && /At$/.test(path);
   const value = valueAt(root, issue.path);
-  // The format of timestamps is not shown, so no form of them is a departure.
+  // The format of timestamps is not documented, so none of them is a mismatch.
   if (!isTimestampForm && mismatches.size < 50)
     mismatches.set(path, { path, expected: expectedBy(issue), came: typeWord(value) });
-  // Words of a closed set are all text, whatever the validator calls something else.
+  // Unknown words of a closed set are still strings, so they stay.
   return issue.code === 'invalid_type' || (issue.code === 'invalid_value' && typeof value !== 'string');
 }
 
-/** From the declaration alone: nothing that came is repeated. */
+/** From the schema alone: received values are never repeated. */
 function expectedBy({ code, expected, values, format }: Issue): string {
   if (typeof expected === 'string') return expected;
   if (Array.isArray(values)) return values.map(String).join(', ');
@@ -133,10 +132,10 @@ interface Target {
   name: PropertyKey;
 }
 
-/** The value to take away for one issue, or undefined when that is the whole answer. */
+/** The value to remove for an issue. Returns undefined if that is the whole response. */
 function whatToRemove(schema: z.ZodMiniType, root: unknown, path: Path): Target | undefined {
   let length = path.length;
-  // A lost id takes its resource with it.
+  // Without its id, the resource is removed.
   if (length > 0 && idsAt(schema, path.slice(0, -1)).includes(String(path.at(-1)))) length -= 1;
   if (length === 0) return undefined;
   let holder: unknown = root;

@@ -1,4 +1,4 @@
-// The queries and bodies of the interface, and forms of single fields, in what is sent as in what is answered.
+// Queries and bodies of the interface, and field formats shared with the responses.
 import * as z from 'zod/mini';
 
 export const MAX = Number.MAX_SAFE_INTEGER;

@@ -1,29 +1,28 @@
-// Turns an operation, its parameters and a connection into one HTTP request.
+// Builds the HTTP request of an operation.
 
 import type { Params } from './operation-schemas.ts';
 import { type OperationName, operations } from './operations.ts';
 import { ProblemError } from './problem.ts';
 
-/** One deadline for headers and body (ms). A worker is killed at 30 s, so a step must end well before. */
+/** Deadline for headers and body together (ms). A worker is killed after 30 s, so a step must end well before. */
 export const DEADLINE = 20_000;
-/** Of an answer (bytes). */
+/** Maximum size of a response (bytes). */
 export const MAX_BODY_BYTES = 5 * 1024 * 1024;
 
 export interface Connection {
-  /** Without a trailing slash and without `/v0`. */
+  /** Without trailing slash and `/v0`. */
   baseUrl: string;
   key: string;
-  /** In place of the network. */
+  /** Replaces the network. */
   answer?: FetchOverride;
 }
 
-/** Answers what would otherwise be fetched. */
 export type FetchOverride = (url: string, init: RequestInit) => Promise<Response>;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are rejected here
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
-/** Encodes one path parameter; refuses what could change the path's shape. */
+/** Encodes a path parameter. Throws `rejected` if it could change the structure of the path. */
 export function encodeSegment(value: string): string {
   const isShape = value === '' || value === '.' || value === '..';
   if (isShape || CONTROL.test(value) || !value.isWellFormed()) {
@@ -32,7 +31,7 @@ export function encodeSegment(value: string): string {
   return encodeURIComponent(value);
 }
 
-/** The full URL of a call. Parameters that are undefined are left out. */
+/** The full URL of a call, without undefined parameters. */
 export function urlOf<N extends OperationName>(name: N, params: Params<N>, baseUrl: string): string {
   const values = new Map(Object.entries(params as Record<string, string | number | undefined>));
   const path = operations[name].path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
@@ -46,8 +45,8 @@ export function urlOf<N extends OperationName>(name: N, params: Params<N>, baseU
 }
 
 /**
- * The request's fixed part. Redirects are not followed, because that would hand the key to another
- * host; unlike `error`, `manual` lets the caller tell a redirect from being offline; the browser's HTTP cache is not keyed by `x-api-key`; cookies would ride along.
+ * The fixed part of a request. A redirect would pass the key to another host; `manual` instead of `error`, so that the caller can
+ * distinguish it from being offline. No HTTP cache, which is not keyed by `x-api-key`, and no cookies.
  */
 export function requestInit(name: OperationName, body: unknown, key: string): RequestInit {
   const { method } = operations[name];

@@ -1,14 +1,12 @@
-// The shapes that the interface answers with, in its order and words.
+// Response schemas, in the order and with the names of the interface.
 //
-// Each schema says what the interface declares: it validates what the sandbox sends, becomes the
-// published OpenAPI document, and tells of mismatches. What actually arrives is read more leniently, by
-// `read-answer.ts`: only the ids marked by `resource` are indispensable. The types say the same:
-// every field but the ids may be missing.
+// They validate the sandbox's responses, generate the OpenAPI document and detect mismatches. `read-answer.ts` reads real
+// responses more leniently: only the ids passed to `resource` are essential, so in the types all other fields may be missing.
 import * as z from 'zod/mini';
 import { ACCOUNT_ID } from './account-id.ts';
 import { count, E164, MAX, nonEmpty, text, textBetween } from './request-schemas.ts';
 
-/** Field groups without which a resource cannot be shown at all, by schema. */
+/** Names of the fields without which a resource cannot be shown, by schema. */
 export const indispensable = new WeakMap<object, readonly string[]>();
 
 function resource<Shape extends z.core.$ZodLooseShape>(ids: (keyof Shape & string)[], shape: Shape) {
@@ -17,24 +15,24 @@ function resource<Shape extends z.core.$ZodLooseShape>(ids: (keyof Shape & strin
   return schema;
 }
 
-/** Declared as required. The type still admits a missing value, since a drifted answer is shown without it. */
+/** Declared as required. Optional in the type, because a response without it is still shown. */
 function must<S extends z.core.$ZodType>(schema: S): z.ZodMiniOptional<S> {
   return schema as unknown as z.ZodMiniOptional<S>;
 }
 
-/** Requiredness and nullability are not shown: absent and null are both ordinary. */
+/** The interface does not document whether it is required or nullable, so absent and null are both valid. */
 function maybe<S extends z.core.$ZodType>(schema: S) {
   return z.optional(z.nullable(schema));
 }
 
-/** Declared as a closed set. The type admits any string, since an unknown value is kept and shown verbatim. */
+/** Declared as a closed set. The type accepts any string, because unknown values are shown verbatim. */
 function oneOf<const Values extends readonly string[]>(values: Values) {
   return z.enum(values) as unknown as z.ZodMiniType<Values[number] | (string & {})>;
 }
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** A timestamp string. The declared pattern is that of a phone number; `dates.ts` reads what comes. */
+/** The declared pattern is that of a phone number; `dates.ts` parses what really comes. */
 const timestamp = () => z.string().check(z.regex(E164));
 const slug = () => z.string().check(z.minLength(1), z.maxLength(100), z.regex(SLUG));
 
@@ -143,7 +141,7 @@ export const audienceVersion = resource(['versionId'], {
   supplementaryContext: must(z.nullable(text())),
 });
 
-/** A version inside an audience: there, required and nullable are not shown. */
+/** A version inside an audience, where the interface does not document required and nullable. */
 const nestedVersion = resource(['versionId'], {
   versionId: text(),
   audienceId: maybe(text()),
@@ -236,7 +234,7 @@ const assetFields = {
   lifecycleState: oneOf(['active', 'trashed', 'deleted']),
 };
 
-/** An item of the assets list: requiredness inside list items is not shown. */
+/** An item of the assets list, where the interface does not document required fields. */
 export const listedAsset = resource(['assetId'], {
   assetId: text(),
   tenantId: maybe(assetFields.tenantId),
@@ -364,7 +362,7 @@ export const sessionInteractions = z.object({
   ),
 });
 
-/** The list envelope. Only `items` is indispensable. */
+/** The list envelope. Only `items` is essential. */
 export function list<Item extends z.core.$ZodType>(item: Item, nextCursor: z.core.$ZodType<string> = text()) {
   return resource(['items'], {
     items: z.array(item),

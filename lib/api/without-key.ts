@@ -1,12 +1,12 @@
-// Takes the API key out of what a service says: some repeat a refused key, as JSON, HTML, an address or base64 would write it.
+// Removes the API key from responses: some services echo a refused key, possibly as JSON, HTML, URL-encoded or base64.
 
-/** An escaped character at the end of what is read. A key is ASCII, so two hexadecimal digits tell each of its characters. */
+/** An escape at the end of the text. Keys are ASCII, so two hexadecimal digits suffice. */
 const HEX_ESCAPE = /(?:[\\%]u00|\\x|%)([\da-f]{2})$/i;
-/** No such escape is longer. */
+/** Maximum length of such an escape. */
 const MAX_HEX_ESCAPE_LENGTH = 6;
 const ENTITY = /^&(?:#x0*([\da-f]{2})|#0*(\d{2,3})|([a-z]+));$/i;
 
-/** The characters that have a name in HTML, by their names in lower case. */
+/** Named HTML entities of ASCII characters, in lower case. */
 const NAMED: Record<string, string> = {
   ...{ excl: '!', quot: '"', num: '#', dollar: '$', percnt: '%', amp: '&', apos: "'", lpar: '(', rpar: ')' },
   ...{ ast: '*', midast: '*', plus: '+', comma: ',', period: '.', sol: '/', colon: ':', semi: ';', lt: '<' },
@@ -17,26 +17,26 @@ const NAMED: Record<string, string> = {
 
 const BLANK = /\s/;
 const BEGINS_ESCAPE = /[\\%&]/;
-/** Of all that an escape may end with. */
+/** Last characters of escapes. */
 const ENDS_ESCAPE = /[\da-f;]/i;
-/** Longer than three escapes within each other, of which none is at its end. */
+/** Longer than three nested escapes of which none is complete. */
 const MAX_UNREAD_LENGTH = 32;
-/** No character is longer when it is escaped twice. */
+/** Maximum length of a character that is escaped twice. */
 const MAX_CHARACTER_LENGTH = 64;
 /** Shorter base64 occurs by chance. */
 const MIN_BASE64_LENGTH = 8;
 
-/** Shorter keys occur by chance in what is no refusal. */
+/** Shorter keys occur by chance in ordinary responses. */
 const MIN_LENGTH_IN_ANSWERS = 8;
 export const isLongEnough = (key: string | undefined): key is string =>
   key !== undefined && key.length >= MIN_LENGTH_IN_ANSWERS;
 
-/** The first characters of `text`, with `…` in place of each `key`, plain, in base64 or escaped, even more than once. */
+/** The first `length` characters of `text`, with each `key` (plain, base64 or escaped, even repeatedly) replaced by `…`. */
 export function withoutKey(text: string, key: string, length: number): string {
   return without(text, searchFor(key), length);
 }
 
-/** The same for each text and each name in what was parsed from an answer. */
+/** The same for all strings and property names of a parsed response. */
 export function valueWithoutKey(value: unknown, key: string): unknown {
   return isLongEnough(key) ? cleaned(value, searchFor(key)) : value;
 }
@@ -51,7 +51,7 @@ function cleaned(value: unknown, search: Search): unknown {
 
 interface Search {
   forms: readonly string[];
-  /** Where one of them may begin: its first two characters, or an escape in place of one. */
+  /** Where a form may begin: its first two characters, or an escape. */
   beginning: RegExp;
 }
 
@@ -78,11 +78,11 @@ function without(text: string, { forms, beginning }: Search, length: number): st
   return shown.slice(0, length);
 }
 
-/** The key and its base64, unescaped as the text will be. */
+/** The key and its base64 forms, unescaped in the same way as the text. */
 function formsOf(key: string): string[] {
   const unescaped = [...key].reduce(withNext, '').replaceAll('\\', '');
   const bytes = [...new TextEncoder().encode(key)];
-  // What stands before the key in one base64 moves it by up to two bytes. A character that holds bits of a neighbour is left out.
+  // In a longer base64, preceding bytes shift the key by up to two bytes. Characters that mix in other bits are excluded.
   const inner = [0, 1, 2].map((moved) =>
     Uint8Array.from([...Array(moved).fill(0), ...bytes])
       .toBase64()
@@ -96,13 +96,13 @@ function formsOf(key: string): string[] {
   return [...new Set([unescaped, ...base64, ...forAddresses])].filter((form) => form !== '');
 }
 
-/** Where the longest of `forms` ends that begins, escaped or not, at `start`. */
+/** End of the longest form that begins, escaped or not, at `start`. Returns undefined if there is none. */
 function endOfKey(text: string, start: number, forms: readonly string[]): number | undefined {
   let possible = forms;
   let matched = 0;
-  // From a character on that may begin an escape; later ones decide.
+  // Characters that may belong to an unfinished escape.
   let unread = '';
-  // The same without what only quotes.
+  // The same without quoting backslashes.
   let rest = '';
   let end: number | undefined;
   let taken = 0;
@@ -119,7 +119,7 @@ function endOfKey(text: string, start: number, forms: readonly string[]): number
     while (unread.length > MAX_UNREAD_LENGTH || (unread !== '' && !BEGINS_ESCAPE.test(unread.charAt(0)))) {
       const next = unread.charAt(0);
       unread = unread.slice(1);
-      if (next === '\\') continue; // begins no escape: it only quotes what follows
+      if (next === '\\') continue; // quotes the next character
       possible = possible.filter((form) => form.charAt(matched) === next);
       matched += 1;
     }
@@ -131,8 +131,8 @@ function endOfKey(text: string, start: number, forms: readonly string[]): number
 }
 
 /**
- * What is read, with one more character. An escape is replaced as soon as it ends: since none holds the beginning of
- * another one, it does not matter which was put around which. Blanks are left out, as a long key may be wrapped.
+ * Appends a character and resolves an escape as soon as it is complete. No escape contains the start of another one, so the order
+ * of nesting does not matter. White space is dropped, because a long key may be wrapped.
  */
 function withNext(read: string, character: string): string {
   if (BLANK.test(character)) return read;
@@ -147,7 +147,7 @@ interface Escape {
   original: string;
 }
 
-/** Looks at no more than an escape may be long: this is done for each character. */
+/** Checks only the maximum length of an escape, because it runs for each character. */
 function hexAtEnd(text: string): Escape | undefined {
   const [whole, digits = ''] = HEX_ESCAPE.exec(text.slice(-MAX_HEX_ESCAPE_LENGTH)) ?? [];
   if (whole === undefined) return undefined;
