@@ -1,4 +1,4 @@
-// A brief of a page, audience or person, for a call. Texts of the service are escaped, addresses stripped of visits.
+// Briefs of a page, audience or person, to prepare a call. Service texts are escaped, addresses stripped of tracking.
 
 import { safeLink } from '../format/addresses.ts';
 import { type RichText, richText } from '../format/rich-text.ts';
@@ -10,11 +10,10 @@ const MAX_LENGTH = 600;
 
 export interface BriefSection {
   title: string;
-  /** Of the section before it: one level down. */
+  /** A subsection of the section before it. */
   isPart?: true;
-  /** How old it is, in words. */
+  /** Age of the data, in words. */
   asOf?: string | undefined;
-  /** A name and what it says. */
   facts: readonly (readonly [label: string, text: string])[];
   quote?: string | undefined;
 }
@@ -23,7 +22,7 @@ export interface Brief {
   title: string;
   address?: readonly [label: string, url: string] | undefined;
   sections: readonly BriefSection[];
-  /** Says when it was made. */
+  /** States when the brief was made. */
   foot: string;
 }
 
@@ -37,7 +36,7 @@ export function briefMarkdown({ title, address, sections, foot }: Brief): string
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** The same for Slack or a mail. */
+/** For pasting into Slack or a mail. */
 export function briefRichText({ title, address, sections, foot }: Brief): RichText {
   return richText([
     { heading: title },
@@ -66,7 +65,7 @@ function cut(text: string): string {
   return text.length <= MAX_LENGTH ? text : `${beginning(text, MAX_LENGTH)}…`;
 }
 
-/** The first valid address. Recorded ones keep query and route; of the visited one, nothing that may identify or be secret. */
+/** The first valid recorded address with query and route; otherwise the visited one, without query or fragment, for privacy. */
 export function briefAddress(
   recorded: readonly (string | null | undefined)[],
   visited: string | undefined,

@@ -1,4 +1,4 @@
-// Page statuses for a view: the kept one at once, then renewed ones, never of another URL, workspace or connection version.
+// Page status updates for a view: first the stored status, then renewed ones, only for the current URL and connection.
 
 import type { Ask, RequestName } from '../app/requests.ts';
 import { afterPaint } from '../platform/after-paint.ts';
@@ -14,10 +14,10 @@ import {
 } from '../service/session-keys.ts';
 import type { PageStatus } from './page-status.ts';
 
-/** A crawl that tells nothing for this long has probably lost its worker (ms): ask again. */
+/** A crawl without progress for this long (ms) has probably lost its worker, so the status is requested again. */
 const ASK_AGAIN_AFTER = 5000;
 
-/** Requests after which the same URL can look different. */
+/** Requests that can change the status of the same URL. */
 const changing: readonly RequestName[] = [
   'bind',
   'unbind',
@@ -29,22 +29,22 @@ const changing: readonly RequestName[] = [
 
 export interface ShownTab {
   tabId: number;
-  /** Empty where the browser does not tell it. */
+  /** Empty if the browser does not reveal it. */
   url: string;
 }
 
 export interface PageStatusSubscription {
   ask: Ask;
-  /** Only what is not fresh is asked for again, unless it is forced. */
+  /** Requests stale parts again; all parts with `force`. */
   refresh(force?: boolean): Promise<void>;
 }
 
-/** Whether a snapshot may be shown now. Before the current session is known, nothing is. */
+/** Whether a snapshot may be shown. False until the current session is known. */
 export function isCurrent(status: PageStatus, url: string, current: CurrentSession | undefined): boolean {
   return status.url === url && isOfSession(status, current);
 }
 
-/** For the tab that the view was opened over, unless another is given. `show` gets undefined where nothing is known yet. */
+/** Uses the tab the view was opened over, unless a source is given. `show` receives undefined while nothing is known. */
 export async function subscribeToPageStatus(
   show: (status: PageStatus | undefined, tab?: ShownTab) => void,
   source?: TabSubscription,
@@ -53,7 +53,7 @@ export async function subscribeToPageStatus(
   let current: CurrentSession | undefined;
   let shown: PageStatus | undefined;
   let lastChange = Date.now();
-  /** What could not be done while it was unknown which tab it is. */
+  /** A request is pending because the tab was unknown. */
   let isOverdue = false;
 
   function offer(status: PageStatus | undefined): void {
@@ -65,7 +65,7 @@ export async function subscribeToPageStatus(
     show(shown, tab);
   }
 
-  /** What rates mean may be known only now. */
+  /** The scale of rates can become known later. */
   function showAnew(): void {
     const tab = tabs.tab();
     if (!tab || !shown || !current || !isCurrent(shown, tab.url, current)) return;
@@ -74,7 +74,7 @@ export async function subscribeToPageStatus(
     if (shown !== before) show(shown, tab);
   }
 
-  /** `anew`: what was shown is of another tab or address. */
+  /** `anew`: discards what is shown, since it belongs to another tab or address. */
   async function showKept(anew: boolean): Promise<void> {
     const tab = tabs.tab();
     if (!tab) return;
@@ -105,7 +105,7 @@ export async function subscribeToPageStatus(
     if (changes[CURRENT_SESSION]) {
       const before = current;
       current = changes[CURRENT_SESSION].newValue as CurrentSession | undefined;
-      // The workspace was switched, or its key changed: what is under way is not current any more.
+      // The workspace was switched or its key changed, so requests in flight are obsolete.
       if (
         before?.workspaceId !== current?.workspaceId ||
         before?.connectionVersion !== current?.connectionVersion
@@ -116,7 +116,7 @@ export async function subscribeToPageStatus(
     const tab = tabs.tab();
     if (tab) offer(changes[pageStatusKey(tab.url)]?.newValue as PageStatus | undefined);
   });
-  // At once: what is shown would be painted over the next address until the storage has answered.
+  // Immediately: otherwise the old status would stay visible until the storage has answered.
   tabs.onLeft(() => {
     shown = undefined;
     isOverdue = true;
@@ -129,7 +129,7 @@ export async function subscribeToPageStatus(
       .then(() => anew && renewSoon())
       .catch(reportError);
   });
-  // Where all is read, nothing else would ask, and what is shown would promise what access no longer allows.
+  // Cached data causes no request that would notice that access was granted or removed.
   for (const event of [browser.permissions.onAdded, browser.permissions.onRemoved])
     event.addListener(renewSoon);
   setInterval(() => {
@@ -138,13 +138,13 @@ export async function subscribeToPageStatus(
   }, ASK_AGAIN_AFTER);
 
   await showKept(true);
-  // Waking the background takes the processor from what is about to be painted.
+  // Waking the background would delay the paint.
   if (shown) afterPaint(renewSoon);
   else renewSoon();
   return {
     ask(name, input, shown) {
       const result = ask(name, input, shown);
-      // The caller handles a failure.
+      // The caller handles the failure.
       if (changing.includes(name)) result.then(renewSoon, () => undefined);
       return result;
     },
@@ -153,17 +153,17 @@ export async function subscribeToPageStatus(
 }
 
 export interface TabSubscription {
-  /** Undefined while the browser is asked which tab it is: meanwhile nothing may be shown. A new object after each change. */
+  /** Undefined while the active tab is being determined; show nothing then. A new object after each change. */
   tab(): ShownTab | undefined;
-  /** Called at the first sign of another tab or address; `onSettled` follows. */
+  /** Called as soon as the tab or its address may have changed; `onSettled` follows. */
   onLeft(listener: () => void): void;
-  /** Called when it is known again; `changed` says whether it is another tab or address than before. */
+  /** Called once the tab is known again; `changed`: its id or address differs. */
   onSettled(listener: (changed: boolean) => void): void;
-  /** Asks the browser again, since what it tells of a tab can change without an event. */
+  /** Queries the browser again, because a tab's address can become visible without an event. */
   recheck(): void;
 }
 
-/** Of this view's window, unless another is named. An address that the browser does not tell is empty. */
+/** The active tab of this view's window, or of the given one. The address is empty if the browser does not reveal it. */
 export async function activeTab(windowId?: number): Promise<ShownTab & { windowId: number | undefined }> {
   const [tab] = await browser.tabs.query({
     active: true,
@@ -172,7 +172,7 @@ export async function activeTab(windowId?: number): Promise<ShownTab & { windowI
   return { tabId: tab?.id ?? -1, url: tab?.url ?? '', windowId: tab?.windowId };
 }
 
-/** The tab that was active at first, whatever address it goes to. */
+/** Stays with the tab that is active now, and follows its navigation. */
 export async function openedTab(): Promise<TabSubscription> {
   let tab: ShownTab = await activeTab();
   let leave: () => void = () => undefined;

@@ -1,6 +1,5 @@
-// What is shown for one URL: made by the background, kept as one snapshot in session storage, drawn by
-// the popup. It carries the workspace, connection version, URL and sequence it was made for, so that a view can drop
-// what is no longer current.
+// The page status: everything shown for one URL, as a snapshot in session storage that the background writes and views render.
+// Workspace, connection version, URL and sequence let a view drop outdated snapshots.
 import type { Answer } from '../api/operation-schemas.ts';
 import type { Problem } from '../api/problem.ts';
 import type { AudienceView, DirectoryProgress, PageView, VersionsView } from '../directory/record-views.ts';
@@ -8,24 +7,24 @@ import type { MatchResult } from '../match/match.ts';
 import type { Doubt, MatchReason } from '../match/match-reasons.ts';
 import type { AnalyticsRange, RateScale, WorkspaceChip } from '../workspace/workspace.ts';
 
-/** One block of service data with its age and its own failure. */
+/** A block of service data with its own age and problem. */
 export type Block<Data> =
   | { state: 'loading' }
   | { state: 'failed'; problem: Problem }
   | {
       state: 'shown';
       data: Data;
-      /** When the service answered (epoch ms). */
+      /** Time of the response (epoch ms). */
       at: number;
-      /** Older than it should be, and not yet renewed. */
+      /** Older than its freshness time and not renewed yet. */
       stale: boolean;
       renewing: boolean;
-      /** Why it could not be renewed. */
+      /** Why the renewal failed. */
       problem?: Problem | undefined;
     };
 
 export interface ConversationView {
-  /** Changes waiting to be published, as many as are listed where they are. */
+  /** Number of unpublished changes, as the list of changes shows them. */
   pendingChanges: number;
   messagesCount: number;
   last:
@@ -36,11 +35,11 @@ export interface ConversationView {
 export interface AnalyticsView {
   range: AnalyticsRange;
   current: Answer<'getAnalyticsSummary'>;
-  /** The period of the same length before; absent for the server's default range. */
+  /** The preceding period of the same length; absent for the server's default range. */
   previous?: Answer<'getAnalyticsSummary'> | undefined;
 }
 
-/** Sessions per local calendar day, oldest first; undefined where the day is not known yet. */
+/** Sessions per local calendar day, oldest first; undefined for days not loaded yet. */
 export interface TrendView {
   days: { day: string /* YYYY-MM-DD */; sessions?: number }[];
 }
@@ -49,7 +48,7 @@ export interface CandidateView {
   page: PageView;
   audience?: AudienceView | undefined;
   reasons: MatchReason[];
-  /** Why it is none for certain; absent where something else speaks against it. */
+  /** Why the match is uncertain; absent if only other evidence contradicts it. */
   doubt?: Doubt | undefined;
 }
 
@@ -59,9 +58,9 @@ export type RestrictedReason = Extract<Unmatched, { kind: 'restricted' }>['reaso
 export type MatchState =
   | { kind: 'not-connected' }
   | Unmatched
-  /** Its address is longer than any that is compared. */
+  /** The address is too long to be compared. */
   | { kind: 'restricted'; reason: 'too-long' }
-  /** The very first crawl over the pages is under way and nothing matched so far. */
+  /** The first crawl of the pages is running and nothing has matched so far. */
   | { kind: 'syncing' }
   | { kind: 'failed'; problem: Problem }
   | { kind: 'candidates'; candidates: CandidateView[] }
@@ -69,15 +68,15 @@ export type MatchState =
       kind: 'matched';
       page: PageView;
       reasons: MatchReason[];
-      /** Set where the person's own binding decided. */
+      /** Set if a binding decided. */
       bindingId?: string | undefined;
-      /** Known audiences of the page, and whether their list is complete. */
+      /** Number of known audiences, and whether the list is complete. */
       audiences: Block<{ count: number; complete: boolean }>;
-      /** Absent: the page is known, the audience is not. */
+      /** Absent if only the page is known. */
       audience?: AudienceView | undefined;
     };
 
-/** Another workspace whose page the tab shows. */
+/** Another workspace that has a page for this tab. */
 export interface Elsewhere {
   workspace: WorkspaceChip;
   pageName: string;
@@ -86,18 +85,18 @@ export interface Elsewhere {
 
 export interface PageStatus {
   workspace?: WorkspaceChip & { connectionVersion: number; baseUrl: string; rateScale?: RateScale };
-  /** All workspaces, for the switch in the header. */
+  /** All workspaces, for the switcher in the header. */
   workspaces: WorkspaceChip[];
   url: string;
-  /** The URL as it is passed on, where that is another: without the marks of one's own visit. */
+  /** The URL for sharing, without tracking parameters; absent if it is the same. */
   link?: string;
-  /** Rises with every change of this snapshot. */
+  /** Increases with every change. */
   sequence: number;
   matchState: MatchState;
-  /** Where the page is known better than in this workspace; absent or empty: nowhere. */
+  /** Workspaces with a better match; absent or empty if there is none. */
   elsewhere?: Elsewhere[];
   directory: DirectoryProgress;
-  /** What concerns the whole workspace: no permission, unauthorized, offline, … */
+  /** A problem of the whole workspace: no permission, unauthorized, offline, … */
   notice?: Problem | undefined;
   versions?: Block<VersionsView>;
   conversation?: Block<ConversationView>;
@@ -105,14 +104,14 @@ export interface PageStatus {
   trend?: Block<TrendView>;
 }
 
-/** As many audiences as are known where all are, else the page's own count. Undefined where neither is known. */
+/** Number of known audiences if the list is complete, else the page's own count. Undefined if neither is known. */
 export function audienceCount({ matchState }: Pick<PageStatus, 'matchState'>): number | undefined {
   if (matchState.kind !== 'matched') return undefined;
   const { page, audiences } = matchState;
   return audiences.state === 'shown' && audiences.data.complete ? audiences.data.count : page.audiencesCount;
 }
 
-/** Its audiences are being read for the first time: one may match, so the person need not choose yet. */
+/** Whether the first crawl of the page's audiences is running: one may match, so the person need not choose yet. */
 export function awaitsAudience({ matchState, notice }: PageStatus): boolean {
   return (
     matchState.kind === 'matched' &&
@@ -122,10 +121,10 @@ export function awaitsAudience({ matchState, notice }: PageStatus): boolean {
   );
 }
 
-/** Pages are read again about each half hour while the browser is used; older than this they could not be (ms). */
+/** Pages are crawled about every half hour while the browser is in use; older data (ms) means that crawls failed. */
 const OLD = 2 * 60 * 60_000;
 
-/** Not all pages are known; or they are all known as they were at a time long ago (epoch ms). Undefined: neither. */
+/** `partial` if not all pages are known; the time of the last crawl (epoch ms) if that is long ago; otherwise undefined. */
 export function directoryDoubt(
   { state, at }: Pick<DirectoryProgress, 'state' | 'at'>,
   now: number,

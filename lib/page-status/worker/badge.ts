@@ -1,4 +1,4 @@
-// What the toolbar badge says about a page status: only what needs a person.
+// Toolbar badges, only for what needs a person.
 
 import type { VersionsView } from '../../directory/record-views.ts';
 import { browser } from '../../platform/browser.ts';
@@ -10,12 +10,12 @@ export interface Badge {
   color?: string;
 }
 
-/** Solid colours that carry the browser's own white text. */
+/** Contrast with the browser's white badge text. */
 const WAITING = '#8a5200';
 const MOVING = '#3452c7';
 const LIVE = '#1b6e3c';
 
-/** Empty text takes a badge away. */
+/** An empty text removes the badge. */
 export function badgeOf(status: PageStatus): Badge {
   return badgeOfVersions(status.versions?.state === 'shown' ? status.versions.data : undefined);
 }
@@ -32,7 +32,7 @@ export function badgeOfNeeds(count: number): Badge {
   return { text: count > 99 ? '99+' : String(count), color: WAITING };
 }
 
-/** What is new on watched pages, where nothing needs the person more. */
+/** News on watched pages, if nothing needs attention. */
 export function badgeOfNews(count: number): Badge {
   return { ...badgeOfNeeds(count), ...(count === 0 ? {} : { color: MOVING }) };
 }
@@ -49,7 +49,7 @@ export async function showBadge(tabId: number, status: PageStatus): Promise<void
   await setBadge(tabId, badgeOf(status), status.url);
 }
 
-/** Without versions there is nothing to tell, and no badge. */
+/** Without versions, removes the badge. */
 export async function showVersionsBadge(
   tabId: number,
   url: string,
@@ -58,7 +58,7 @@ export async function showVersionsBadge(
   await setBadge(tabId, badgeOfVersions(versions), url);
 }
 
-/** Shows how a watch ended on the tabs that show its address, as far as the browser lets them be seen. */
+/** Shows the outcome of a watch on visible tabs with its address. */
 export async function showEndBadge({ url, ended }: Pick<Watch, 'url' | 'ended'>): Promise<void> {
   if (url === undefined || !ended) return;
   const tabs = await browser.tabs.query({});
@@ -66,23 +66,23 @@ export async function showEndBadge({ url, ended }: Pick<Watch, 'url' | 'ended'>)
   await Promise.all(showing.map(({ id }) => id !== undefined && setBadge(id, badgeOfEnd(ended), url)));
 }
 
-/** On every tab without a badge of its page: what needs the person, or else how much is new on watched pages. */
+/** Badge for all tabs without a page badge: tasks, or else news on watched pages. */
 export async function showNeedsBadge(count: number, news: number): Promise<void> {
   const { text, color } = count > 0 ? badgeOfNeeds(count) : badgeOfNews(news);
   await browser.action.setBadgeText({ text });
   if (color) await browser.action.setBadgeBackgroundColor({ color });
 }
 
-/** Only while the tab still shows this address: what led here took its time. */
+/** Does nothing if the tab has navigated in the meantime. */
 async function setBadge(tabId: number, { text, color }: Badge, url: string): Promise<void> {
   try {
     if ((await browser.tabs.get(tabId)).url !== url) return;
-    // A tab without its text shows what all tabs do; an empty one would hide that.
+    // null removes the tab's text, so that the global one is shown; '' would hide that.
     await browser.action.setBadgeText({ tabId, text: text || null });
-    // A colour of a tab stays when its text goes: it is that of what all tabs show.
+    // The tab's color stays when its text is removed, and applies to the global text.
     await browser.action.setBadgeBackgroundColor({ tabId, color: color ?? WAITING });
   } catch (error) {
-    // The tab was closed meanwhile; anything else is a bug.
+    // The tab was closed; anything else is a bug.
     if (!/no tab with id|invalid tab id/i.test(String(error))) throw error;
   }
 }

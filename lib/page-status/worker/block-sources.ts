@@ -1,4 +1,4 @@
-// Where each block of service data comes from: what is kept, and how it is renewed.
+// Sources of the service data blocks: reading from the cache, and renewal.
 
 import { periodParams, periodsOf } from '../../analytics/periods.ts';
 import { lastDays } from '../../analytics/trend.ts';
@@ -40,7 +40,7 @@ export function blockOf<From, Data>(
   };
 }
 
-/** A renewal that failed with nothing kept is a failed block; anything else thrown is a bug. */
+/** Turns a failed renewal without cached data into a failed block. Rethrows other errors, which are bugs. */
 export async function failing<Data>(renewal: Promise<Block<Data>>): Promise<Block<Data>> {
   try {
     return await renewal;
@@ -50,7 +50,7 @@ export async function failing<Data>(renewal: Promise<Block<Data>>): Promise<Bloc
   }
 }
 
-/** Several answers shown as one block: as old as the oldest, and failing with the first that failed. */
+/** Combines snapshots: the age of the oldest and the first problem. Returns undefined if one is missing. */
 export function allOf<T>(snapshots: (Snapshot<T> | undefined)[]): Snapshot<T[]> | undefined {
   const known = snapshots.filter((snapshot) => snapshot !== undefined);
   if (known.length < snapshots.length) return undefined;
@@ -109,7 +109,7 @@ export function trendSource(workspace: Workspace, pageId: string): BlockSource<T
         return sessions === undefined ? { day } : { day, sessions };
       }),
     }),
-    // Past days are settled, so that even a forced renewal asks only for what is missing.
+    // Past days do not change, so even a forced renewal requests only missing ones.
     () => ({}),
   );
 }
@@ -132,7 +132,7 @@ export function conversationSource(
   };
 }
 
-/** `audience`: as it is kept, for what its latest version changes of itself. */
+/** `audience`: the stored record, for what its latest version changes. */
 export function conversationView(
   answer: Answer<'getAudienceMessages'>,
   audience: Audience | undefined,
@@ -153,7 +153,7 @@ export function conversationView(
 
 const { freshFor } = operations.listAudiences;
 
-/** The versions of an audience: no operation reads one audience, so the list page that held it is asked again. */
+/** The versions of an audience. No operation reads a single audience, so the list page that contained it is read again. */
 export function versionsSource(
   workspace: Workspace,
   pageId: string,
@@ -169,7 +169,7 @@ export function versionsSource(
     return blockOf(snapshot, versionsView, renewing);
   }
   async function readAgain(): Promise<Block<VersionsView>> {
-    // Lists shift: where it is no longer on its list page, it may be on another.
+    // Lists shift: the audience may have moved to another list page.
     if (!(await renewAudience(workspace, pageId, audienceId))) await crawlAudiences(workspace, pageId);
     return kept(false);
   }

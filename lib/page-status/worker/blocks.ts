@@ -1,4 +1,4 @@
-// The blocks of service data below a matched page.
+// Loads and renews the blocks of service data for a matched page.
 
 import type { Problem } from '../../api/problem.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -40,7 +40,7 @@ function sourcesOf(workspace: Workspace, matchState: MatchState): Sources {
   };
 }
 
-/** The blocks as they are kept; nothing where those of the same page and audience are shown already. */
+/** The cached blocks. Returns none if those of this page and audience are already shown. */
 export async function keptBlocks(builder: StatusBuilder, matchState: MatchState): Promise<Blocks> {
   const before = builder.status();
   if (subjectOf(before.matchState) === subjectOf(matchState) && before.analytics) return {};
@@ -49,10 +49,10 @@ export async function keptBlocks(builder: StatusBuilder, matchState: MatchState)
   return Object.fromEntries(kept);
 }
 
-/** `early`: what needs only page and audience. Otherwise all blocks; the trend last, since it takes the most requests. */
+/** `early`: blocks that need only page and audience. `all`: every block; the trend last, because it takes the most requests. */
 type BlockSet = 'early' | 'all';
 
-/** Renews the blocks of the page and audience that are shown when it is called: each set once for them. */
+/** Returns a function that renews the blocks of the current page and audience, each set once. */
 export function blockRenewal(builder: StatusBuilder): (set: BlockSet) => Promise<void> {
   const { workspace, force } = builder;
   const renewals = new Map<string, Promise<void>>();
@@ -60,7 +60,7 @@ export function blockRenewal(builder: StatusBuilder): (set: BlockSet) => Promise
   async function renewSet(matchState: MatchState, set: BlockSet): Promise<void> {
     const { versions, conversation, analytics, trend } = sourcesOf(workspace, matchState);
     const show = async (block: Blocks) => {
-      // Not where another page or audience was found by then.
+      // Another page or audience may have been matched in the meantime.
       if (subjectOf(builder.status().matchState) === subjectOf(matchState)) await builder.change(block);
     };
     await Promise.all([
@@ -72,7 +72,7 @@ export function blockRenewal(builder: StatusBuilder): (set: BlockSet) => Promise
     if (trend && set === 'all') await show({ trend: await trend.renew(force) });
   }
 
-  /** The record of the audience may have been renewed after its conversation: together they say what changes. */
+  /** Pending changes depend on the record and the conversation; the record may have been renewed later. */
   async function recount(
     conversation: NonNullable<Sources['conversation']>,
     show: (block: Blocks) => Promise<void>,
@@ -94,7 +94,7 @@ export function blockRenewal(builder: StatusBuilder): (set: BlockSet) => Promise
   };
 }
 
-/** No renewal is coming: marks what is still shown as under way with the reason. */
+/** Replaces loading blocks by the problem, and ends renewals, since none will follow. */
 export function withoutRenewal(status: PageStatus, problem: Problem): Partial<PageStatus> {
   const blocks: Partial<PageStatus> = {};
   const { matchState } = status;

@@ -1,4 +1,4 @@
-// The badge of tabs on granted sites: the version state of the matched page, from kept data. A visit makes no request.
+// Badges of tabs on granted sites: the version status of the matched page, from stored data without any request.
 
 import { findAudience } from '../../directory/worker/directory.ts';
 import { matchTab } from '../../directory/worker/match-tab.ts';

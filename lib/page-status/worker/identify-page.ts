@@ -1,4 +1,4 @@
-// Finds out which page and audience a tab shows: matches kept data, asks for more, and matches again on each arrival.
+// Identifies the page and audience of a tab: matches stored data, requests more, and matches again after each arrival.
 
 import { ProblemError } from '../../api/problem.ts';
 import { audiencesList, findAudience, findPage } from '../../directory/worker/directory.ts';
@@ -13,34 +13,34 @@ import { isFresh } from '../../service/reading-time.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 
-/** The audiences of a page are crawled through anew after this long (ms) when none of them matched. */
+/** How long a page's audiences are fresh (ms) if none of them matched. */
 const AUDIENCES_FRESH_FOR = 5 * 60_000;
-/** Later where nothing else speaks for the page: most addresses of a site belong to no page. */
+/** Longer if nothing else points to the page, because most addresses of a site belong to no page. */
 const AUDIENCES_FRESH_FOR_UNKNOWN = 30 * 60_000;
-/** At one look; the others are asked at the next one. */
+/** Pages whose audiences are requested per run. */
 const MAX_PAGES_ASKED = 3;
 
 interface TabQuestion {
   workspace: Workspace;
   tab: TabAddress;
-  /** Asks anew also for what is fresh. */
+  /** Requests even fresh data again. */
   force: boolean;
-  /** Whether the service can be asked at all. */
+  /** Whether requests to the service are possible. */
   mayAsk: Promise<boolean>;
-  /** The audiences of a page are asked for: the tab shows this page, or one close to it. */
+  /** Called when the audiences of a page are requested: the tab probably shows that page. */
   onAudiencesAsked(pageId: string): void;
 }
 
 export interface Knowledge {
   result: MatchResult;
   bindings: Binding[];
-  /** The crawl over all pages. */
+  /** The crawl of all pages. */
   walk: CrawlState | undefined;
-  /** What is under way that could tell more. */
+  /** Pending requests that could improve the result. */
   asking: 'nothing' | 'pages' | 'audiences';
 }
 
-/** Yields what is known each time that it is more; what it yields last is all that can be found out. */
+/** Yields the result whenever more is known; the last one is final. */
 export async function* identifyPage(question: TabQuestion): AsyncGenerator<Knowledge, void> {
   const { workspace, tab, mayAsk } = question;
   const requests = openRequests(workspace.id);
@@ -49,7 +49,7 @@ export async function* identifyPage(question: TabQuestion): AsyncGenerator<Knowl
       const asking = requests.asking();
       const [walk, matching] = await Promise.all([pagesCrawl(workspace), matchTab(workspace, tab)]);
       const known = { ...matching, walk };
-      // What is known at first is shown at once. Later, what could tell more leaves before anything is shown.
+      // The first result is yielded immediately. Later, further requests are started before yielding.
       if (isFirst) yield { ...known, asking };
       if (isFirst && !(await mayAsk)) return;
       await askForMore(question, matching.result, walk, requests);
@@ -63,9 +63,8 @@ export async function* identifyPage(question: TabQuestion): AsyncGenerator<Knowl
 }
 
 /**
- * Starts what could tell more and was not asked for yet. Whose page it is may be told by the audiences of one page, or by pages
- * that are new. Both are lists to be read, and the second one is long where there are many pages: the audiences go first
- * where they are not more than the pages.
+ * Starts requests that could improve the result: the audiences of one page, or all pages. Crawling the pages is slow if there are
+ * many, so the audiences go first if they are no more than the pages.
  */
 async function askForMore(
   question: TabQuestion,
@@ -95,12 +94,12 @@ function startSync(
   requests: OpenRequests,
 ): void {
   if (!isDue(crawl, isMissed, Date.now()) && !(force && isMissed)) return;
-  // What is matched already does not wait for the renewal of the other pages.
+  // A matched page does not wait for the other pages.
   if (isMissed) requests.start('pages', syncPages(workspace));
   else syncPages(workspace).catch(reportError);
 }
 
-/** The first page whose audiences could tell more, were not asked for and are not known from just before. */
+/** The first candidate page whose audiences were not requested yet and are not fresh. */
 async function pageWorthAsking(
   { workspace, force }: TabQuestion,
   result: MatchResult,
@@ -117,7 +116,7 @@ async function pageWorthAsking(
   return undefined;
 }
 
-/** Keys and addresses of audiences are known only once they were read. A binding of a settings file names one that may not be. */
+/** Pages whose audiences could match but may not be loaded. A binding from a settings file can name an unknown audience. */
 async function pagesOfAudiences(workspace: Workspace, result: MatchResult): Promise<string[]> {
   if (result.kind === 'matched') {
     const { pageId, audienceId } = result;
@@ -126,7 +125,7 @@ async function pagesOfAudiences(workspace: Workspace, result: MatchResult): Prom
   }
   if (result.kind !== 'none' && result.kind !== 'ambiguous') return [];
   const [first] = result.kind === 'ambiguous' ? result.candidates : [];
-  // Route keys are parts of the path below a page's address, or values of its query.
+  // Route keys are path segments below a page's address, or query values.
   const isBelow = first?.weak?.some((reason) => reason === 'prefix-only' || reason === 'extra-query');
   return [...new Set([...(result.keysOf ?? []), ...(first && isBelow ? [first.pageId] : [])])];
 }
@@ -142,7 +141,7 @@ async function isShorterThanPages(
 
 async function readAudiences(workspace: Workspace, pageId: string, onStep: () => void): Promise<void> {
   try {
-    // Whose page it is can be known long before all its audiences are.
+    // The matching audience may arrive long before the last one.
     await crawlAudiences(workspace, pageId, ({ state }) => {
       if (state === 'syncing') onStep();
     });
@@ -152,7 +151,7 @@ async function readAudiences(workspace: Workspace, pageId: string, onStep: () =>
   }
 }
 
-/** What wakes those under way, by workspace: while pages arrive, each shows the progress, and matches as soon as it can. */
+/** Callbacks of running identifications, by workspace: arriving pages trigger progress and another match. */
 const wakes = new Map<() => void, string>();
 
 pagesProgress.subscribe((workspaceId) => {
@@ -168,9 +167,9 @@ function openRequests(workspaceId: string) {
   const wake = () => arrived.resolve();
   wakes.set(wake, workspaceId);
   return {
-    /** Each page is asked for its audiences once. */
+    /** Pages whose audiences were requested, once each. */
     askedPages: new Set<string>(),
-    /** Whether it was decided if the pages are read anew. */
+    /** The decision whether to crawl the pages was made. */
     arePagesChecked: false,
     asking: () => (open.includes('audiences') ? 'audiences' : (open[0] ?? 'nothing')),
     start(what: 'pages' | 'audiences', request: Promise<void>) {
@@ -185,7 +184,7 @@ function openRequests(workspaceId: string) {
         });
     },
     wake,
-    /** Resolves when something has arrived since it was called last. Rejects where a request failed. */
+    /** Resolves when something has arrived since the last call. Rejects if a request failed. */
     async arrival() {
       await arrived.promise;
       arrived = Promise.withResolvers();

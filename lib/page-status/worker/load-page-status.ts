@@ -1,4 +1,4 @@
-// The status of the page at one URL, for every view that shows it: the match state first, then the blocks below it.
+// Composes the page status of a URL: first the match state, then the blocks.
 import type { Problem } from '../../api/problem.ts';
 import { shownIn } from '../../demo/worker/shown-in.ts';
 import { type MatchElsewhere, matchElsewhere } from '../../directory/worker/match-elsewhere.ts';
@@ -33,9 +33,9 @@ import {
   statusBuilder,
 } from './status-store.ts';
 
-/** A request is answered after this long (ms), whatever is still under way. */
+/** Requests are answered after this long (ms), even if the status is incomplete. */
 const ANSWER_WITHIN = 20_000;
-/** A document that does not answer this long (ms), as while it shows a dialog, is known by its address alone. */
+/** Time to read the document (ms), which can block, for example behind a dialog. Then only the address counts. */
 const READ_WITHIN = 1000;
 
 export interface StatusInput {
@@ -45,7 +45,7 @@ export interface StatusInput {
 }
 
 interface UnderWay {
-  /** The connection that it is made for. */
+  /** Scope of the connection it is composed for. */
   scope: string | undefined;
   done: Promise<PageStatus>;
   builder?: StatusBuilder;
@@ -53,7 +53,7 @@ interface UnderWay {
 
 const underWay = new Map<string, UnderWay>();
 
-/** Renews the page status of a URL. Several askers of one connection share one composition; a forced one starts anew. */
+/** Renews the page status of a URL. Requests for the same connection share one run, unless forced. */
 export async function loadPageStatus(input: StatusInput): Promise<PageStatus> {
   const workspace = await activeWorkspace();
   const shared = input.force ? undefined : underWay.get(input.url);
@@ -61,7 +61,7 @@ export async function loadPageStatus(input: StatusInput): Promise<PageStatus> {
   return (await withTimeout(current.done, ANSWER_WITHIN)) ?? current.builder?.status() ?? current.done;
 }
 
-/** What a person decided makes those under way wrong: the next asker starts anew, and these publish no more. */
+/** Call after a person's decision: runs in flight are outdated, so they stop publishing and the next request starts a new one. */
 export function dropStatusesUnderWay(): void {
   underWay.clear();
 }
@@ -85,7 +85,7 @@ async function compose(
   entry: UnderWay,
   isWanted: () => boolean,
 ): Promise<PageStatus> {
-  // Session storage is empty after a restart of the browser.
+  // Session storage is empty after a browser restart.
   const [all, shown] = await Promise.all([listWorkspaces(), shownStatus(url), publishCurrentSession()]);
   const address = workspace ? shownIn(workspace, url) : url;
   const link = withoutTracking(address);
@@ -104,7 +104,7 @@ async function compose(
 
   const [tab] = await Promise.all([
     tabAddress(tabId, url),
-    keepRecent(url), // at once, so that one that is never finished is dropped in its turn
+    keepRecent(url), // immediately, so that an unfinished one is evicted in turn, too
     force && unblock(workspace.id),
   ]);
   const builder = statusBuilder(
@@ -118,14 +118,14 @@ async function compose(
   return builder.status();
 }
 
-/** Shows each thing that is found out, and renews the blocks of what is shown. */
+/** Publishes each result, and renews the blocks of what is shown. */
 async function fill(builder: StatusBuilder): Promise<void> {
   const { workspace, tab, force } = builder;
   const blocker = requestBlocker(workspace);
   const mayAsk = blocker.then((problem) => problem === undefined);
   const renew = blockRenewal(builder);
   const onAudiencesAsked = (pageId: string) => {
-    // The figures belong to the page in every case, so a view finds them kept or under way.
+    // The analytics depend on the page only, so they can start now.
     if (!force) analyticsSource(workspace, pageId).renew(false).catch(reportError);
   };
   const findElsewhere = elsewhereFinder(builder);
@@ -133,12 +133,12 @@ async function fill(builder: StatusBuilder): Promise<void> {
   for await (const step of identifyPage({ workspace, tab, force, mayAsk, onAudiencesAsked })) {
     last = step;
     await show(builder, step, findElsewhere);
-    // What is found while more arrives is shown whole: with very many pages, their end is a minute away. Where nothing is on
-    // its way, the audiences come next, or nothing does: the trend must not take their place.
+    // Blocks are renewed while pages still arrive, which can take a minute. If nothing is pending, audiences may follow, and the
+    // requests of the trend must not delay them.
     if (step.asking !== 'nothing' && !force)
       renew(step.asking === 'audiences' ? 'early' : 'all').catch(reportError);
   }
-  // Which audience it is shows last: before, nothing is known better elsewhere.
+  // Last, because the audience decides whether another workspace has a better match.
   const elsewhere = last?.result.kind === 'matched' ? await findElsewhere(last.result) : [];
   if (elsewhere.length > 0) await builder.change({ elsewhere });
   const problem = await blocker;
@@ -164,50 +164,50 @@ async function show(
   });
 }
 
-/** What keeps every request from being sent. */
+/** The problem that prevents all requests. Returns undefined if there is none. */
 export async function requestBlocker(workspace: Workspace): Promise<Problem | undefined> {
-  // What is read could not be kept, nor matched against.
+  // The responses could be neither stored nor matched.
   if (await isReadOnly()) return { kind: 'newer-data' };
   if (!(await hasAccess(workspace.baseUrl))) return { kind: 'no-permission' };
   return (await readKey(workspace.id)) ? undefined : { kind: 'not-connected' };
 }
 
 async function published(status: PageStatus): Promise<PageStatus> {
-  // The caller has the answer; stored under such a name it would take the room of many.
+  // Too long a key for the session storage; the caller still gets the status.
   if (status.url.length > MAX_LENGTH) return status;
   await publishStatus(status);
   await keepRecent(status.url);
   return status;
 }
 
-/** What views show of the workspace that they are drawn for. */
+/** The header data of a workspace for views. */
 export function headOf(workspace: Workspace): NonNullable<PageStatus['workspace']> {
   const { connectionVersion, baseUrl } = workspace;
   return { ...chipOf(workspace), connectionVersion, baseUrl, ...scalePart(workspace) };
 }
 
-/** The address, and what the document says of itself where this tab may be read. */
+/** The address, with the document's tags if the tab may be read. */
 export async function tabAddress(tabId: number, url: string): Promise<TabAddress> {
   try {
     const read = browser.scripting.executeScript({ target: { tabId }, func: readLiveTags });
     const said = (await withTimeout(read, READ_WITHIN))?.[0]?.result as LiveReading | undefined;
     return said ? { url, live: liveTagsFor(said, url) } : { url };
   } catch {
-    return { url }; // not readable: no permission for this tab, or the page is none
+    return { url }; // no permission for this tab, or not a web page
   }
 }
 
-/** More than one is certain only where workspaces share a site, as for staging and production. */
+/** Several match equally only if workspaces share a site, such as staging and production. */
 const MAX_OFFERED = 3;
 
-/** What is known better elsewhere than by a result. It is looked for once, beside the search in the active workspace. */
+/** Finds workspaces with a better match than a result. Runs once, in parallel with the match in the active workspace. */
 function elsewhereFinder({ workspace, tab }: StatusBuilder) {
   const matches = matchElsewhere(workspace, tab);
-  // Only a request for it reads it; a page with its audience needs none.
+  // Its rejection surfaces when it is awaited below; if it is never needed, it must not count as unhandled.
   matches.catch(() => undefined);
   return async (result: MatchResult): Promise<Elsewhere[]> => {
     const known = certaintyOf(result);
-    // What a person said never to match is left alone.
+    // The person excluded this address.
     if (known === CERTAIN || result.kind === 'never') return [];
     const found = await matches;
     const best = Math.max(known, ...found.map(({ match }) => certaintyOf(match)));
@@ -216,7 +216,7 @@ function elsewhereFinder({ workspace, tab }: StatusBuilder) {
   };
 }
 
-/** The page and its audience, or what a person decided. */
+/** A page with its audience, or a binding. */
 const CERTAIN = 2;
 
 function certaintyOf(result: MatchResult): number {

@@ -1,4 +1,4 @@
-// Turns what matching found into what a person is shown.
+// Converts a match result into the match state for views.
 
 import { countAudiences } from '../../directory/worker/audience-list-cache.ts';
 import { audiencesList, findAudience, findPage } from '../../directory/worker/directory.ts';
@@ -15,7 +15,7 @@ export async function viewsOf(workspace: Workspace, pageId: string, audienceId: 
   const page = await findPage(workspace, pageId);
   const audience = audienceId === undefined ? undefined : await findAudience(workspace, pageId, audienceId);
   return {
-    // A bound page that the directory does not hold (yet) is shown by its id.
+    // A bound page may not be in the directory (yet): show its id.
     page: page ? pageView(page) : { pageId, name: pageId },
     audience: audience && audienceView(audience.audience),
   };
@@ -38,7 +38,7 @@ function bindingOf(reasons: MatchReason[], bindings: { id: string; pattern: stri
   return chosen && bindings.find(({ pattern }) => pattern === chosen.value)?.id;
 }
 
-/** The match state of a tab. `walk` is the crawl over all pages. */
+/** `crawl` is the crawl of all pages. */
 export async function matchStateOf(
   workspace: Workspace,
   result: MatchResult,

@@ -1,4 +1,4 @@
-// What views may ask about the page in a tab.
+// Page status requests of the views.
 import * as z from 'zod/mini';
 import { ProblemError } from '../../api/problem.ts';
 import { addBinding, dropBinding, namedBindings } from '../../directory/worker/match-tab.ts';
@@ -8,12 +8,12 @@ import { inCurrent, workspaceById } from '../../service/worker/workspaces.ts';
 import { dropStatusesUnderWay, loadPageStatus } from './load-page-status.ts';
 
 export const pageStatusRequests = {
-  /** Renews what is known about a tab's URL; the status is also published as a snapshot while it grows. */
+  /** Renews the status of a tab's URL; intermediate snapshots are published. */
   pageStatus: request(
     () => ({ tabId: z.int(), url: tabAddress, force: z.exactOptional(z.boolean()) }),
     loadPageStatus,
   ),
-  /** Binds this address (or everything below it) to a page, an audience, or "never here". */
+  /** Binds this address (or everything below it) to a page or audience, or to "never here". */
   bind: request(
     () => ({
       url: address,

@@ -1,4 +1,4 @@
-// Page statuses as the popup reads them at once: one snapshot for each URL in session storage, which never reaches the disk.
+// Page status snapshots in session storage, one per URL. They never reach the disk.
 
 import type { Problem } from '../../api/problem.ts';
 import type { TabAddress } from '../../match/match.ts';
@@ -21,7 +21,7 @@ export async function shownStatus(url: string): Promise<PageStatus | undefined> 
   return (await browser.storage.session.get(key))[key] as PageStatus | undefined;
 }
 
-/** The same, where it was made for this workspace and connection version. */
+/** Returns undefined if the status belongs to another workspace or connection version. */
 export async function readStatus(
   url: string,
   { id, connectionVersion }: Workspace,
@@ -30,7 +30,7 @@ export async function readStatus(
   return status && isOfSession(status, { workspaceId: id, connectionVersion }) ? status : undefined;
 }
 
-/** Notes a page status as the most recent one and drops the oldest beyond the limit. */
+/** Moves a URL to the front of the recent ones and evicts the oldest beyond the limit. */
 export async function keepRecent(url: string): Promise<void> {
   await navigator.locks.request('page-statuses', async () => {
     const { [RECENT]: recent = [] } = (await browser.storage.session.get(RECENT)) as { [RECENT]?: string[] };
@@ -40,10 +40,10 @@ export async function keepRecent(url: string): Promise<void> {
   });
 }
 
-/** More are not looked through (statuses are large). */
+/** Statuses are large, so only the most recent ones are read. */
 const MAX_STATUSES_READ = 12;
 
-/** The pages, and audiences, that were shown last for the tabs of a workspace: the newest first. */
+/** Recently matched pages and audiences of a workspace, most recent first. */
 export async function lastMatched(
   workspace: Workspace,
 ): Promise<{ pageId: string; audienceId: string | undefined }[]> {
@@ -58,7 +58,7 @@ export async function lastMatched(
 
 export async function forgetStatuses(): Promise<void> {
   await navigator.locks.request('page-statuses', async () => {
-    // Also those that are still being made, which are not noted yet.
+    // Includes statuses in progress, which are not in the list yet.
     const names = Object.keys(await browser.storage.session.get(null));
     const statuses = names.filter((name) => name.startsWith(pageStatusKey('')));
     await browser.storage.session.remove([RECENT, ...statuses]);
@@ -75,7 +75,7 @@ export interface StatusBuilder {
 
 let lastSequence = 0;
 
-/** Rises with every change, also across restarts of the worker; beyond `shown` too, where the clock was set back since. */
+/** Increases also across worker restarts; `shown` keeps it increasing after the clock was set back. */
 export function nextSequence(shown = 0): number {
   lastSequence = Math.max(lastSequence, shown, Date.now() - 1) + 1;
   return lastSequence;
@@ -86,7 +86,7 @@ const CONCERN_ALL = [
   ...['rate-limited', 'offline', 'not-the-api'],
 ];
 
-/** A problem that one block met, and that concerns the whole workspace. */
+/** The problem of a block, if it affects the whole workspace. */
 function noticeOf(status: PageStatus): Problem | undefined {
   const { versions, conversation, analytics, trend, directory } = status;
   const problems = [versions, conversation, analytics, trend].map(problemOf);
@@ -97,7 +97,7 @@ function problemOf(block: Block<unknown> | undefined): Problem | undefined {
   return block?.state === 'loading' ? undefined : block?.problem;
 }
 
-/** `isWanted` turns false when a later composition for the same URL has taken over. */
+/** `isWanted` returns false once a later run for the same URL has taken over. */
 export function statusBuilder(
   about: Pick<StatusBuilder, 'workspace' | 'tab' | 'force'>,
   initial: PageStatus,
@@ -113,13 +113,13 @@ export function statusBuilder(
       const next = { ...status, ...change };
       const notice = next.notice ?? noticeOf(next);
       if (notice) next.notice = notice;
-      // What is fresh stays as it is, and each snapshot is drawn by every view.
+      // Every published snapshot makes all views render, so unchanged ones are skipped.
       if (!isFirst && JSON.stringify(next) === JSON.stringify(status)) return;
       isFirst = false;
       const made = { ...next, sequence: nextSequence() };
       status = made;
       const active = await activeWorkspace();
-      // A later change has published more than this one would.
+      // A later change is already being published.
       if (made !== status || !isWanted()) return;
       if (active?.id === workspace.id && active.connectionVersion === workspace.connectionVersion)
         await publishStatus(made);
