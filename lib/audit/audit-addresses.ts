@@ -1,11 +1,11 @@
-// When two addresses of a record and a page are the same.
+// Comparison of addresses in the record with those of the page.
 
 import { shownAddress } from '../format/addresses.ts';
 import { upTo } from '../format/texts.ts';
 import { normalizeAddress } from '../match/address.ts';
 import type { Comparison } from './audit-item.ts';
 
-/** The form in which addresses are compared, absolute by `base`. The fragment stays: a link may lead to a part of a page. */
+/** Key to compare addresses, resolved by `base`. Keeps the fragment: a link may lead to a section of a page. */
 export function addressKey(raw: string, base: string): string {
   const url = URL.parse(raw.trim(), base);
   if (!url) return raw.trim();
@@ -14,7 +14,7 @@ export function addressKey(raw: string, base: string): string {
   return normalized.includes('#') || url.hash.length < 2 ? normalized : normalized + url.hash;
 }
 
-/** Whether two addresses are the same to the letter that counts for a visitor's way: with scheme and what marks a campaign. */
+/** Whether two links are equivalent for a visitor, including scheme and campaign parameters. */
 export function isSameWay(one: string, other: string, base: string): boolean {
   const [a, b] = [one, other].map((raw) => {
     const url = URL.parse(raw.trim(), base);
@@ -27,7 +27,7 @@ export function isSameWay(one: string, other: string, base: string): boolean {
   return a === b;
 }
 
-/** The address of the page itself: canonical, og:url. Fragments name no other page. */
+/** Compares canonical and og:url addresses. Ignores the fragment, which does not identify a page. */
 export function comparePageAddresses(record: string, page: string, base: string): Comparison {
   const texts = { record: record.trim(), page: page.trim() };
   const [recorded, found] = [record, page].map((raw) => {
@@ -38,7 +38,7 @@ export function comparePageAddresses(record: string, page: string, base: string)
   return { verdict: 'same', ...texts, notes: texts.record === texts.page ? [] : ['spelling'] };
 }
 
-/** An image by its address, or where there is none by its file; signed addresses of one file differ after the question mark. */
+/** Compares images by address, or by file id if there is no address. Signed addresses of one file differ in the query only. */
 export function compareImages(
   { text, fileId }: { text: string; fileId?: string | undefined },
   page: string,
@@ -54,7 +54,7 @@ export function compareImages(
       return { verdict: 'unsure', ...texts, notes: ['only-query'] };
     }
   }
-  // Image services put the file's id, or the whole address, into their addresses.
+  // Image services include the file id, or the whole original address, in theirs.
   const holds = (part: string | undefined) =>
     part !== undefined &&
     part.length >= 8 &&
@@ -64,7 +64,7 @@ export function compareImages(
   return { verdict: 'differs', ...texts, notes: [] };
 }
 
-/** Whether an address leads away from where the document is: to another site, or to another path of it. */
+/** Whether the address is on another site, or has another path, than the document. */
 export function leadsElsewhere(page: string, documentUrl: string): boolean {
   const [named, present] = [page, documentUrl].map((raw) => {
     const address = normalizeAddress(URL.parse(raw, documentUrl)?.href ?? '');

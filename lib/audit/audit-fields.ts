@@ -1,4 +1,4 @@
-// The fields of the metadata: where a document says them, and what the record says.
+// Metadata fields: their values in the document and in the record.
 
 import type { Audience, Metadata, Page } from '../api/schemas.ts';
 import type { AuditField, AuditGroup, AuditSource } from './audit-item.ts';
@@ -7,13 +7,13 @@ import type { DocumentReading } from './read-document.ts';
 
 interface FieldRule {
   kind: 'text' | 'handle' | 'page-address' | 'image' | 'keywords' | 'robots' | 'color';
-  /** Names of the meta tags, the first that is there counts. None: the title and the canonical link. */
+  /** Meta tags; the first that is present counts. None for the title and the canonical link. */
   tags: readonly string[];
-  /** What readers of the page take where the tag is not there. */
+  /** Field that readers of the page use if the tag is missing. */
   fallback?: AuditField;
 }
 
-/** In the order they are shown in. */
+/** In display order. */
 export const fieldRules: Readonly<Record<AuditField, FieldRule>> = {
   title: { kind: 'text', tags: [] },
   description: { kind: 'text', tags: ['description'] },
@@ -43,7 +43,7 @@ export function groupOf(field: AuditField): AuditGroup {
   return field.startsWith('twitter') ? 'twitter' : 'tags';
 }
 
-/** All that the document has for a field, in its order; empty texts too. */
+/** All values in the document, in order; including empty ones. */
 export function tagValues(reading: DocumentReading, field: AuditField): string[] {
   if (field === 'title') return reading.title === undefined ? [] : [reading.title];
   if (field === 'canonicalUrl') return reading.canonical;
@@ -51,7 +51,7 @@ export function tagValues(reading: DocumentReading, field: AuditField): string[]
   return found.find((values) => values.some(isFilled)) ?? found.find((values) => values.length > 0) ?? [];
 }
 
-/** Of one meta tag, by `property` or, as many sites write it, by `name`. */
+/** Values of a meta tag by `property` or by `name`, since many sites confuse the two. */
 export function metaValues({ meta, properties }: DocumentReading, tag: string): string[] {
   const own = (values: Record<string, string[]>) => values[tag] ?? [];
   const [first, second] = tag.startsWith('og:') ? [properties, meta] : [meta, properties];
@@ -62,7 +62,7 @@ export function firstValue(reading: DocumentReading, field: AuditField): string 
   return tagValues(reading, field).find(isFilled);
 }
 
-/** What readers of the page take instead, the nearest first. */
+/** Fields that readers of the page use instead, nearest first. */
 export function fallbacksOf(field: AuditField): AuditField[] {
   const { fallback } = fieldRules[field];
   return fallback === undefined ? [] : [fallback, ...fallbacksOf(fallback)];
@@ -70,22 +70,22 @@ export function fallbacksOf(field: AuditField): AuditField[] {
 
 export const isFilled = (text: string): boolean => text.trim() !== '';
 
-// What the page should say: the record of the audience where there is one, otherwise that of the page.
+// Recorded values: from the audience if there is one, otherwise from the page.
 
 type Maybe<T> = T | null | undefined;
 
 export interface RecordedField {
-  /** As recorded; robots may have any form. */
+  /** Unchanged; robots may have any type. */
   value: unknown;
-  /** As text; lists as comma lists. Never empty. */
+  /** As text, lists joined by commas. Empty only if there is a `fileId`. */
   text: string;
   fileId?: string | undefined;
   source: AuditSource;
-  /** There is an override, and something else counts. */
+  /** The audience overrides the field, but another value is effective. */
   overridden: boolean;
 }
 
-/** The recorded value: of an audience the effective one; where it is left out (not emptied), the override, then the page's. */
+/** The recorded value. For an audience: the effective one, or if that is absent (not null), the override, then the page's. */
 export function recordedField(
   field: AuditField,
   page: Page,
@@ -99,7 +99,7 @@ export function recordedField(
       ]
     : [['page', page.metadata]];
   for (const [source, metadata] of sources) {
-    // Null in effect says that there is none, as in Overview; elsewhere, that nothing is set.
+    // An effective null means that there is no value, as in Overview; elsewhere, null means that nothing is set.
     const isNone = source === 'effective' && metadata?.[field] === null;
     if (!isNone && !holds(metadata, field)) continue;
     const text = fieldText(metadata, field);
@@ -134,7 +134,7 @@ function fileIdOf(metadata: Maybe<Metadata>, field: AuditField): string | undefi
   return (fieldRules[field].kind === 'image' && id?.trim()) || undefined;
 }
 
-/** Where a value that counts for the audience comes from. */
+/** Where the effective value of an audience comes from. */
 function originOf(text: string, override: string, page: string): AuditSource {
   if (text === override) return 'override';
   return text === page ? 'page' : 'effective';

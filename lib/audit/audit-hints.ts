@@ -1,4 +1,4 @@
-// What is good to know about the tags of a page, whatever its record says.
+// Hints about a page's tags, independent of its record.
 import { addressParts, normalizeAddress } from '../match/address.ts';
 import { isPrivateHost } from '../workspace/private-host.ts';
 import { leadsElsewhere } from './audit-addresses.ts';
@@ -7,7 +7,7 @@ import type { AuditField, AuditItem } from './audit-item.ts';
 import { hidesPage, plainSpaced } from './audit-values.ts';
 import type { DocumentReading } from './read-document.ts';
 
-/** What each kind is about, where the comparison may have said it already. */
+/** The field each hint is about, if the comparison may already report it. */
 const subjects = {
   hidden: 'robots',
   'title-missing': 'title',
@@ -31,11 +31,10 @@ export interface Hint {
   kind: HintKind;
   /** Length in characters, or width in pixels. */
   count?: number;
-  /** An address. */
   value?: string;
 }
 
-/** Limits for hints. Longer texts are cut in search results, shorter ones waste their line; narrow images are shown small or not. */
+/** Search results cut longer texts, shorter ones waste space; networks show narrow images small or not at all. */
 export const hintLimits = {
   'title-long': 60,
   'description-short': 50,
@@ -54,7 +53,7 @@ export function hintsOf(reading: DocumentReading): Hint[] {
   ];
 }
 
-/** The hints that the items do not tell already. A canonical address elsewhere is no news where it is recorded so. */
+/** Hints that no item already covers. A canonical address elsewhere is expected if the record has one. */
 export function untoldHints(hints: readonly Hint[], items: readonly AuditItem[]): Hint[] {
   return hints.filter(({ kind }) => {
     const subject = subjects[kind];
@@ -64,7 +63,7 @@ export function untoldHints(hints: readonly Hint[], items: readonly AuditItem[])
   });
 }
 
-/** Characters as people count them: an emoji is one. */
+/** Number of graphemes: an emoji counts as one. */
 export function characters(text: string): number {
   const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return [...graphemes.segment(plainSpaced(text))].length;
@@ -94,7 +93,7 @@ function imageHints(reading: DocumentReading): Hint[] {
   const image = firstValue(reading, 'ogImageUrl')?.trim();
   if (image === undefined) return [{ kind: 'image-missing' }];
   const hints: Hint[] = [];
-  // Networks read tags without knowing where the page lay.
+  // Networks read the tags without resolving relative addresses.
   if (!/^https?:\/\//i.test(image)) hints.push({ kind: 'image-relative', value: image });
   else if (/^http:/i.test(image) && !isOnThisNetwork(image))
     hints.push({ kind: 'image-insecure', value: image });
@@ -104,7 +103,7 @@ function imageHints(reading: DocumentReading): Hint[] {
   return hints;
 }
 
-/** Addresses of tests and of private networks need no encryption. */
+/** Addresses of test machines and private networks need no encryption. */
 function isOnThisNetwork(url: string): boolean {
   const address = normalizeAddress(url);
   return address !== undefined && isPrivateHost(addressParts(address).host);

@@ -1,4 +1,4 @@
-// Whether what a page says instead of the record is what the record said before, or will say.
+// Whether a differing value on the page is an earlier or a pending value of the record.
 import type { Audience, AudienceMessages, Metadata } from '../api/schemas.ts';
 import { inOrder, isOrderKnown, type SentMessage } from '../messages/thread.ts';
 import { fieldText } from './audit-fields.ts';
@@ -10,10 +10,10 @@ interface Change {
   next: string;
 }
 
-/** Earlier values a value may have had are followed this far. */
+/** Changes followed back at most. */
 const MAX_VERSIONS_BACK = 50;
 
-/** The items with a note where their value is an earlier or a coming one. */
+/** Adds a note to the items whose value is an earlier or a pending one. */
 export function withHistory(
   items: readonly AuditItem[],
   { audience, messages, before }: AuditBasis,
@@ -45,7 +45,7 @@ function noteOf(
   return isComing ? 'pending-value' : undefined;
 }
 
-/** What the value was before the changes, newest first, that led to it. */
+/** Earlier values, by undoing the changes. */
 function undone(record: string, newestFirst: Change[]): Set<string> {
   const earlier = new Set<string>();
   let value = record;
@@ -58,15 +58,15 @@ function undone(record: string, newestFirst: Change[]): Set<string> {
   return earlier;
 }
 
-/** A change of the whole value, or of a part that occurs in it once. */
+/** Applies a change to the whole value, or to a part that occurs exactly once. */
 function applied(value: string, { previous, next }: Change): string | undefined {
   if (value === previous) return next;
-  // A short text may occur anywhere by chance.
+  // A short text may occur by chance.
   if (previous.length < 8 || value.split(previous).length !== 2) return undefined;
   return plainSpaced(value.replace(previous, () => next));
 }
 
-/** Of the messages up to the published one, newest first; without its id, of all that is not pending. */
+/** Changes up to the published message, newest first; without its id, all that are not pending. */
 function publishedChanges(messages: AudienceMessages | undefined): Change[] {
   const sent = inOrder(messages?.messages ?? []);
   const oldestFirst = isOrderKnown(sent) || !leadsBackwards(sent) ? sent : sent.toReversed();
@@ -81,7 +81,7 @@ function publishedChanges(messages: AudienceMessages | undefined): Change[] {
     );
 }
 
-/** Where no times tell the order: whether each change begins with what a message further down made of it. */
+/** For messages without times: whether changes continue from later messages more often than from earlier ones. */
 function leadsBackwards(sent: readonly SentMessage[]): boolean {
   const steps = sent.map(({ changes: each }) => changes(each));
   let [forwards, backwards] = [0, 0];
@@ -112,7 +112,7 @@ function formOf({ form }: AuditItem, text: string | undefined): string {
     .join(', ');
 }
 
-// What counted for an audience before its present version was published, as far as this browser saw it.
+// Effective metadata before the current version was published, if this browser has seen it.
 
 export interface SeenMetadata {
   versionId: string;
@@ -120,7 +120,7 @@ export interface SeenMetadata {
   before?: Metadata;
 }
 
-/** What is to be kept after an audience was seen. The same object where nothing is new. */
+/** The metadata to store after an audience was seen. Returns the same object if nothing is new. */
 export function seenMetadata(kept: SeenMetadata | undefined, audience: Audience): SeenMetadata | undefined {
   const versionId = audience.publishedVersion?.versionId;
   const metadata = audience.effectiveMetadata;

@@ -1,27 +1,25 @@
-// One thing that the record says, or the page does, and how the two compare.
+// An audit item: one value of the record compared with the page.
 import type { i18n } from '#i18n';
 import type { Audience, AudienceMessages, Metadata, Page } from '../api/schemas.ts';
 import type { KebabCase } from '../format/texts.ts';
 
-/** What a document is compared with. */
+/** What the document is compared with. */
 export interface AuditBasis {
   page: Page;
-  /** Absent: the document is compared with the record of the page alone. */
+  /** Absent: compares with the record of the page only. */
   audience?: Audience | undefined;
-  /** The tab's URL that it is asked for; the document's own where absent. */
+  /** The tab's URL; defaults to the document's. */
   url?: string | undefined;
-  /** Of the audience: tells earlier and coming values. */
+  /** Conversation of the audience, for earlier and pending values. */
   messages?: AudienceMessages | undefined;
-  /** What counted for the audience before the version that is published now, where that was seen. */
+  /** Effective metadata before the published version, if known. */
   before?: Metadata | undefined;
 }
 
-/**
- * `missing`: only the record has it. `extra`: only the page does. `unsure`: there is no certain way to tell.
- */
+/** `missing`: only in the record; `extra`: only on the page; `unsure`: cannot be decided. */
 export type Verdict = 'differs' | 'missing' | 'extra' | 'unsure' | 'same';
 
-/** Whose record it is: the page's, the override of the audience, or what the service computed for the audience. */
+/** Source of the recorded value: the page, the audience's override, or computed by the service. */
 export type AuditSource = 'page' | 'override' | 'effective';
 
 export const auditGroups = ['tags', 'og', 'twitter', 'actions', 'footer', 'scripts'] as const;
@@ -29,24 +27,24 @@ export type AuditGroup = (typeof auditGroups)[number];
 
 export type AuditField = Exclude<keyof Metadata, 'ogImageFileId' | 'twitterImageFileId'>;
 
-/** What each means is said by the texts `audit.note`, where it is written `inCamelCase`. */
+/** Each has a text `audit.note.…`, there in camelCase. */
 export type AuditNote = NoteOf<Parameters<typeof i18n.t>[0]>;
 type NoteOf<Name> = Name extends `audit.note.${infer Note}` ? KebabCase<Note> : never;
 
 export interface AuditItem {
-  /** The same whenever the same thing is compared again. */
+  /** Stable across comparisons. */
   id: string;
   group: AuditGroup;
-  /** The field of the metadata, if it is one; otherwise `name` says what was compared. */
+  /** The metadata field; otherwise `name` identifies the item. */
   field?: AuditField;
-  /** Title of a button, text of a link, name of a script; as the service has it. */
+  /** Title of a button, text of a link or name of a script. */
   name?: string;
   verdict: Verdict;
-  /** Absent where only the page has it. */
+  /** Absent if only the page has the value. */
   source?: AuditSource | undefined;
-  /** How two texts are taken apart to show what differs. */
+  /** How the two sides are diffed. */
   form: 'text' | 'list';
-  /** Neither side is ever an empty text. */
+  /** Both sides are undefined rather than empty. */
   record?: string | undefined;
   page?: string | undefined;
   notes: AuditNote[];
@@ -55,7 +53,7 @@ export interface AuditItem {
 
 export type Comparison = Pick<AuditItem, 'verdict' | 'record' | 'page' | 'notes'>;
 
-/** What only the page has does harm where one of these is said of it. */
+/** Notes that make an `extra` value harmful. */
 const harmful: readonly AuditNote[] = ['hides', 'elsewhere', 'disabled-present'];
 
 export function auditItem(

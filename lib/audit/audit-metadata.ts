@@ -1,4 +1,4 @@
-// The tags of a document against the metadata of the record.
+// Compares the document's tags with the recorded metadata.
 import { compareImages, comparePageAddresses, leadsElsewhere } from './audit-addresses.ts';
 import {
   auditFields,
@@ -32,13 +32,13 @@ import {
 } from './audit-values.ts';
 import type { DocumentReading } from './read-document.ts';
 
-/** What the record holds of a field, as far as it is compared. */
+/** The parts of a recorded field that are compared. */
 type Recorded = Pick<RecordedField, 'value' | 'text' | 'fileId'>;
 
 export function auditMetadata(
   reading: DocumentReading,
   basis: AuditBasis,
-  /** Whether the tag of a field may be about an earlier address. */
+  /** Whether the tag of a field may belong to an earlier address. */
   isStale: (field: AuditField) => boolean,
 ): AuditItem[] {
   return auditFields.flatMap((field) => {
@@ -72,12 +72,12 @@ function againstRecord(field: AuditField, recorded: Recorded, reading: DocumentR
   if (kind === 'keywords') return compareSets(listItems([record]), listItems(filled));
   const compared = compareValue(field, recorded, first, reading.url);
   const others = new Set(filled.map(plainSpaced));
-  // Of several images the first counts; of other tags it is unspecified which one counts.
+  // Of several images the first counts; for other tags it is undefined which one does.
   if (others.size < 2 || kind === 'image') return compared;
   return { ...compared, verdict: 'differs', page: [...others].join(' · '), notes: ['several'] };
 }
 
-/** A tag that is not there is replaced by another one, which may say what the record says. */
+/** Without the tag, readers use another one, which may have the recorded value. */
 function fallbackOf(field: AuditField, recorded: Recorded, reading: DocumentReading): Comparison {
   const page = fallbacksOf(field)
     .map((other) => firstValue(reading, other))
@@ -101,7 +101,6 @@ function compareValue(field: AuditField, recorded: Recorded, page: string, base:
   }
 }
 
-/** What only the document says. */
 function withoutRecord(
   field: AuditField,
   reading: DocumentReading,
@@ -114,7 +113,7 @@ function withoutRecord(
   return { verdict: 'extra', page: filled.join(', '), notes: note ? [note] : [] };
 }
 
-/** It is of no weight where it repeats the record, or hides nothing. */
+/** Why an extra value is harmless (it repeats the record, or is a default) or harmful. */
 function noteOfExtra(
   field: AuditField,
   first: string,
@@ -135,7 +134,7 @@ function noteOfExtra(
   return isDerived ? 'derived' : undefined;
 }
 
-/** The document says what the page's own record says, while the audience's is another. */
+/** Whether the document has the value of the page's record, although the audience has another one. */
 function servesPageValue(
   field: AuditField,
   reading: DocumentReading,

@@ -1,4 +1,4 @@
-// Looks for the recorded scripts in the document. Nothing is run: a bundled, late or self-removing script is not seen.
+// Searches the document for the recorded scripts. Bundled, late or self-removing scripts are not found, since nothing is run.
 
 import type { Page } from '../api/schemas.ts';
 import { upTo } from '../format/texts.ts';
@@ -16,7 +16,7 @@ type Finding =
   | { found: 'none' }
   | { found: 'unknown'; note: AuditNote };
 
-/** Code that is no longer is too common to be known by where it is only a part of a script. */
+/** Shorter code is too common to be recognized as part of a script. */
 const SHORT = 12;
 
 export function auditScripts(reading: DocumentReading, { page }: AuditBasis): AuditItem[] {
@@ -51,7 +51,7 @@ function judged({ enabled }: Script, finding: Finding, { isCut }: ScriptIndex): 
   }
   if (finding.found === 'none') return { verdict: 'same', notes: ['disabled-absent'] };
   if (finding.found === 'other-address') return unsure('parts');
-  // What no browser runs does no harm.
+  // Browsers do not run it, so it does no harm.
   if (finding.inert) return unsure('inert');
   return { verdict: 'extra', page, notes: ['disabled-present'] };
 }
@@ -75,7 +75,7 @@ function find(name: string, content: string, index: ScriptIndex): Finding {
   return isNone ? { found: 'none' } : { found: 'unknown', note: 'parts' };
 }
 
-/** Without content only the name could tell, and names are rarely on a page. */
+/** Without content, only the name could match, and names are rarely on a page. */
 function findName(name: string, { inline, sources }: ScriptIndex): Finding {
   const needle = squeezed(name).toLowerCase();
   const occurs = (text: string) => text.toLowerCase().includes(needle);
@@ -135,19 +135,19 @@ function indexOf({ scripts, url }: DocumentReading) {
   };
 }
 
-/** Browsers run these types; anything else is data, or waits for consent. */
+/** Whether browsers run this type; others are data, or wait for consent. */
 function isRun(type: string | undefined): boolean {
   return type === undefined || /^(module|(text|application)\/(x-)?(java|ecma)script)\b/i.test(type);
 }
 
 const squeezed = (text: string): string => text.replace(/\s+/g, '');
 
-// What the content of a recorded script would put on a page. It is only ever read as text.
+// Parses the content of a recorded script. It is only read as text.
 
-/** More is not looked at. */
+/** Characters; the rest is ignored. */
 const MAX_LENGTH = 200_000;
 
-/** `sources`: addresses of scripts. `codes`: code in the page. `content` is HTML with scripts, an address, or plain code. */
+/** Script addresses and inline code. `content` is HTML with scripts, an address, or plain code. */
 export function scriptContent(content: string): { sources: string[]; codes: string[] } {
   const text = content.slice(0, MAX_LENGTH).trim();
   if (text === '') return { sources: [], codes: [] };
@@ -158,7 +158,7 @@ export function scriptContent(content: string): { sources: string[]; codes: stri
   if (elements.length === 0) {
     return text.startsWith('<') ? { sources: [], codes: [] } : { sources: [], codes: [text] };
   }
-  // Code with "<script" in a string is still code.
+  // Plain code may contain "<script" in a string.
   const codeBefore = before.trim();
   if (codeBefore !== '' && !codeBefore.startsWith('<')) return { sources: [], codes: [text] };
   const read = elements.map(elementOf);
@@ -168,7 +168,7 @@ export function scriptContent(content: string): { sources: string[]; codes: stri
   };
 }
 
-/** `text`: what follows "<script". Old pages hide their code in a comment. */
+/** `text` follows "<script". Old pages wrap their code in an HTML comment. */
 function elementOf(text: string): { source: string | undefined; code: string } {
   const open = text.indexOf('>');
   const attributes = open < 0 ? text : text.slice(0, open);
@@ -179,7 +179,7 @@ function elementOf(text: string): { source: string | undefined; code: string } {
   return { code, source: (quoted ?? bare)?.trim() };
 }
 
-/** What one would know a code by, even where it was minified or bundled: ids, addresses, longer texts. */
+/** Strings that identify code even if it is minified or bundled: ids, addresses, longer texts. */
 export function signsOf(code: string): string[] {
   const ids = code.match(/\b[A-Z]{1,4}-[A-Z\d]{5,}\b/g) ?? [];
   const texts = code.match(/(["'`])[^\s"'`]{10,200}\1/g) ?? [];

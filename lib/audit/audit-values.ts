@@ -1,4 +1,4 @@
-// When a value of the record and one of the page are the same: texts, lists, colours; and what differs between them.
+// Comparison of texts, lists and colors in the record with those of the page, and their diffs.
 
 import { decodeHTMLStrict } from 'entities/decode';
 import { type DiffPart, wordDiff } from '../format/diff.ts';
@@ -8,7 +8,7 @@ import type { AuditItem, AuditNote, Comparison } from './audit-item.ts';
 /** The form in which texts are compared. */
 export const plainSpaced = (text: string): string => text.replace(/\s+/g, ' ').trim().normalize('NFC');
 
-/** Character references as the characters they stand for, once; of numbers that stand for none, as they are. */
+/** Decodes character references once. Numeric ones that are invalid stay unchanged. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, (whole) => {
     const character = decodeHTMLStrict(whole);
@@ -16,7 +16,7 @@ export function decodeEntities(text: string): string {
   });
 }
 
-/** `record` against `page`, neither empty. */
+/** Neither text is empty. */
 export function compareTexts(record: string, page: string): Comparison {
   const [recorded, found] = [plainSpaced(record), plainSpaced(page)];
   const texts = { record: record.trim(), page: page.trim() };
@@ -29,14 +29,14 @@ export function compareTexts(record: string, page: string): Comparison {
   return recorded.toLowerCase() === found.toLowerCase() ? differs('capitals') : differs();
 }
 
-/** An account name of a network: capitals and the leading @ do not matter. */
+/** Account names: case and the leading @ are ignored. */
 export function compareHandles(record: string, page: string): Comparison {
   const name = (handle: string) => plainSpaced(handle).replace(/^@/, '').toLowerCase();
   const verdict = name(record) === name(page) ? 'same' : 'differs';
   return { verdict, record: record.trim(), page: page.trim(), notes: [] };
 }
 
-/** Button and link texts: capitals, and arrows and the like around the words, do not matter. */
+/** Button and link texts: case, and arrows or other symbols around the words, are ignored. */
 export function looseText(text: string): string {
   const plain = plainSpaced(decodeEntities(text)).normalize('NFKC').toLowerCase();
   const bare = withoutEnd(plain.replace(/^[^\p{L}\p{N}]+/u, ''), /[^\p{L}\p{N}]/u);
@@ -45,9 +45,9 @@ export function looseText(text: string): string {
 
 const seen = (text: string): string => plainSpaced(text.replace(/\p{Cf}/gu, ''));
 
-// Keywords and robots directives: lists in which order means nothing.
+// Keywords and robots directives, whose order has no meaning.
 
-/** The items of comma lists, each once, in order. Character references are read first: they hold semicolons. */
+/** Distinct items of comma lists, in order. Entities are decoded first, because they contain semicolons. */
 export function listItems(values: readonly string[]): string[] {
   const items = values.flatMap((value) => decodeEntities(value).split(/[,;，、\n]/)).map(plainSpaced);
   const known = new Map<string, string>();
@@ -58,7 +58,7 @@ export function listItems(values: readonly string[]): string[] {
   return [...known.values()];
 }
 
-/** `index`, `follow` and `all` are what no tag at all means, so they are left out of the comparison. */
+/** Ignores `index`, `follow` and `all`, which equal having no tag. */
 export function compareRobots(record: unknown, page: readonly string[]): Comparison {
   const items = robotsItems(record);
   const recorded = directives(items.filter((item) => typeof item === 'string'));
@@ -73,17 +73,17 @@ export function compareRobots(record: unknown, page: readonly string[]): Compari
     return { verdict: 'same', ...texts, notes: isSpelled ? [] : ['defaults'] };
   }
   const hides = served.includes('noindex') && !strict.includes('noindex');
-  // A page without directives is merely silent.
+  // A page without directives is `missing`, not `differs`.
   const missing = page.every((value) => value.trim() === '');
   return { verdict: missing ? 'missing' : 'differs', ...texts, notes: hides ? ['hides'] : [] };
 }
 
-/** Whether these directives keep a page out of search results. */
+/** Whether the directives keep a page out of search results. */
 export function hidesPage(values: readonly string[]): boolean {
   return restrictions(directives(values)).includes('noindex');
 }
 
-/** The robots record in words, whatever its form. */
+/** The robots record as text, whatever its type. */
 export function robotsText(record: unknown): string {
   const items = robotsItems(record);
   return items.map((item) => (typeof item === 'string' ? item.trim() : JSON.stringify(item))).join(', ');
@@ -91,7 +91,7 @@ export function robotsText(record: unknown): string {
 
 const robotsItems = (record: unknown): unknown[] => [record ?? []].flat();
 
-/** Lists, whatever the order and capitals of their items. */
+/** Compares lists, ignoring order and case. */
 export function compareSets(record: string[], page: string[]): Comparison {
   const [recorded, found] = [new Set(record.map(keyOf)), new Set(page.map(keyOf))];
   const verdict = recorded.symmetricDifference(found).size === 0 ? 'same' : 'differs';
@@ -112,9 +112,9 @@ function restrictions(all: string[]): string[] {
   return [...new Set(spelled)].filter((directive) => !['index', 'follow', 'all'].includes(directive));
 }
 
-// When two CSS colours are the same.
+// Comparison of CSS colors.
 
-/** The few names that theme colours have in practice. */
+/** Color names used for theme colors in practice. */
 const NAMES: Readonly<Record<string, string>> = {
   white: 'ffffff',
   black: '000000',
@@ -133,7 +133,7 @@ const NAMES: Readonly<Record<string, string>> = {
   transparent: '00000000',
 };
 
-/** Eight lower-case hexadecimal digits with opacity; undefined for notations that are not read. */
+/** Eight lower-case hexadecimal digits including opacity. Returns undefined for other notations. */
 export function colorOf(text: string): string | undefined {
   const plain = text.trim().toLowerCase();
   const name = Object.hasOwn(NAMES, plain) ? NAMES[plain] : undefined;
@@ -146,7 +146,7 @@ export function colorOf(text: string): string | undefined {
   return numbers && fromNumbers(numbers);
 }
 
-/** `pages`: a document may name one for light and one for dark; one of them has to be the colour. */
+/** A document may have several colors, such as light and dark; one of them must match. */
 export function compareColors(record: string, pages: readonly string[]): Comparison {
   const recorded = colorOf(record);
   const isSame = (page: string) =>
@@ -180,9 +180,9 @@ function fromNumbers(numbers: string[]): string | undefined {
     .join('');
 }
 
-// What differs between record and page, as parts in order. `removed`: only in the record; `added`: only on the page.
+// Diffs between record and page. `removed`: only in the record; `added`: only on the page.
 
-/** Lists by their items, whatever their order; texts by their words. */
+/** Lists by item, ignoring order; texts by word. */
 export function auditDiff({
   form,
   record = '',

@@ -1,4 +1,4 @@
-// The live document against the record. What the rules of comparing are, each of the parts says.
+// Audits the live document against the record.
 import { normalizeAddress } from '../match/address.ts';
 import { liveTagsFor } from '../match/live-tags.ts';
 import { addressKey, isSameWay } from './audit-addresses.ts';
@@ -32,29 +32,28 @@ export function auditOf(reading: DocumentReading, basis: AuditBasis) {
     items.filter((item) => item.attention && item.notes.includes(note)).length;
   return {
     items,
-    /** Items that a person should look at. */
+    /** Number of items that need attention. */
     attention: items.filter(({ attention }) => attention).length,
     against: basis.audience ? ('audience' as const) : ('page' as const),
-    /** The tags may be about an address before an in-page navigation. */
+    /** The tags may belong to an address before an in-page navigation. */
     stale: staleness.all,
-    /** Differences that an older version, the page's own record, or a version still to come explain. */
+    /** Differences explained by an earlier version, the page's own record, or a pending version. */
     explained: {
       previous: explainedBy('previous-value'),
       page: explainedBy('page-value'),
       pending: explainedBy('pending-value'),
     },
-    /** About the tags alone, where no item tells it; none while they are stale. */
+    /** Hints that no item covers; none while the tags are stale. */
     hints: staleness.all ? [] : untoldHints(hintsOf(reading), items),
   };
 }
 
-/** Whether a reading is of the page that is open at `url`. */
 export function isReadingOf(reading: DocumentReading, url: string): boolean {
   const present = normalizeAddress(url);
   return present === undefined ? reading.url === url : normalizeAddress(reading.url) === present;
 }
 
-/** After an in-page navigation no tag is believed; where the address tags were renewed, all but those that were not. */
+/** After an in-page navigation all tags are doubted; if one address tag was updated, only an address tag that was not. */
 function stalenessOf(reading: DocumentReading, url: string) {
   const canonical = onlyAddress(reading.canonical, reading.url);
   const ogUrl = onlyAddress(reading.properties['og:url'] ?? [], reading.url);
@@ -84,8 +83,6 @@ function onlyAddress(values: readonly string[], base: string): string | undefine
   return found.size === 1 ? first : undefined;
 }
 
-// Which items are shown.
-
 export const auditFilters = ['attention', 'unsure', 'extra', 'all'] as const;
 export type AuditFilter = (typeof auditFilters)[number];
 
@@ -98,7 +95,7 @@ export function countOf({ items }: AuditResult, filter: AuditFilter): number {
   return items.filter((item) => passes(item, filter)).length;
 }
 
-// The buttons and footer links of the record, looked for among those of the document.
+// Compares buttons and footer links of the record with those of the document.
 
 type LinkIndex = ReturnType<typeof indexOf>;
 
@@ -109,12 +106,12 @@ function auditActions(reading: DocumentReading, { page, audience }: AuditBasis):
     const [text, own] = [action.buttonTitle?.trim() ?? '', action.url?.trim() ?? ''];
     const id = `action ${action.actionId || at}`;
     const [ofPage, ofAudience] = [nearest(text, own, index), override && nearest(text, override, index)];
-    // Which of the buttons it replaces is not said: one that leads where the page has it is by the page.
+    // The record does not say which button the override replaces: one that leads to its own address is compared with the page.
     const isOfPage = !ofAudience || (ofAudience.verdict !== 'same' && own !== '' && leadsThere(ofPage));
     const [compared, source] = isOfPage ? ([ofPage, 'page'] as const) : ([ofAudience, 'override'] as const);
     return compared ? auditItem({ id, group: 'actions', name: text || own, source }, compared) : [];
   });
-  // One link to it is enough.
+  // One link to the override is enough.
   const compared = nearest('', override, index);
   if (!compared) return items;
   const notes: AuditNote[] = ['override-address', ...compared.notes];
@@ -140,7 +137,7 @@ function leadsThere(compared: Comparison | undefined): boolean {
   return compared?.verdict === 'same' || compared?.notes.some((note) => nearly.includes(note)) === true;
 }
 
-/** A link with this text to this address; or what comes nearest. Nothing is sought by empty texts. */
+/** The best match for a link with this text and address. Returns undefined if both are empty. */
 function nearest(text: string, address: string, index: LinkIndex): Comparison | undefined {
   if (text === '' && address === '') return undefined;
   const record = address || text;
@@ -160,10 +157,10 @@ function nearest(text: string, address: string, index: LinkIndex): Comparison | 
   return isButton ? { verdict: 'unsure', record, notes: ['no-address'] } : absent(record, index);
 }
 
-/** Of a link that leads to the same page after all. */
+/** Notes of a link that still leads to the same page. */
 const nearly: readonly AuditNote[] = ['only-scheme', 'only-tracking'];
 
-/** It leads to the same page, but perhaps without what a campaign counts by, or in the open. */
+/** Same page, but possibly without campaign parameters or without encryption. */
 function sameOrNearly(record: string, page: string, base: string): Comparison {
   if (isSameWay(record, page, base)) return { verdict: 'same', record, page, notes: [] };
   const [recorded, found] = [record, page].map((raw) => URL.parse(raw, base));
@@ -181,7 +178,7 @@ function indexOf({ links, buttons, url }: DocumentReading) {
     byAddress: Map.groupBy(links, (link) => addressKey(link.url, url)),
     buttons: new Set(buttons.map(looseText)),
     base: url,
-    /** Not all of the document was read. */
+    /** The document was not read completely. */
     isCut: links.length >= readingLimits.links || buttons.length >= readingLimits.buttons,
   };
 }

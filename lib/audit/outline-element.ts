@@ -1,7 +1,7 @@
-// Outlines an element of the open page, in an overlay. Nothing of the page's own document changes.
+// Outlines an element of the open page in an overlay, without changing the page's document.
 import type { PageGlobals } from '../platform/page-overlay.ts';
 
-/** Any of the `texts`, exactly as they were read; none: any text. An empty `url`: any address. */
+/** `texts`: one of them, exactly as read; empty for any text. `url`: empty for any address. */
 export interface PageTarget {
   kind: 'heading' | 'control' | 'image';
   texts: string[];
@@ -11,10 +11,10 @@ export interface PageTarget {
 export const outlineActs = ['show', 'hide', 'check'] as const;
 export type OutlineAct = (typeof outlineActs)[number];
 
-/** Outlined · there, but nothing of it is to be seen · not there · nothing is outlined. */
+/** Outlined; present but not visible; not present; no outline (any more). */
 export type OutlineOutcome = 'shown' | 'hidden' | 'absent' | 'gone';
 
-/** Outlines the fitting element until the overlay goes. Sent into the page as source text: refers to nothing outside itself. */
+/** Outlines the first visible match. Must not use anything outside its body, since its source is injected into the page. */
 export function outlineElement(act: OutlineAct, { kind, texts, url }: PageTarget): OutlineOutcome {
   const NAME = 'outline';
   const { audienceLensOverlay: overlay } = globalThis as PageGlobals;
@@ -32,7 +32,7 @@ export function outlineElement(act: OutlineAct, { kind, texts, url }: PageTarget
     (text ?? '').slice(0, 2000).replace(/\s+/g, ' ').trim().slice(0, 500);
   const absolute = (address: string) =>
     (URL.parse(address, document.baseURI)?.href ?? address).slice(0, 4000);
-  // In the order in which the audit reads them.
+  // The same order as in `readDocument`.
   const textOf = (element: Element) =>
     oneLine(element.textContent) ||
     oneLine(element.getAttribute('aria-label')) ||
@@ -77,7 +77,7 @@ export function outlineElement(act: OutlineAct, { kind, texts, url }: PageTarget
     const isInView =
       width > 0 && height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
     if (!isInView) return [];
-    // What is larger than the window is outlined along its edges.
+    // Elements larger than the window are outlined along its edges.
     const [x, y] = [Math.max(left - 6, 3), Math.max(top - 6, 3)];
     const [toX, toY] = [Math.min(right + 6, innerWidth - 3), Math.min(bottom + 6, innerHeight - 3)];
     return [{ left: x, top: y, right: Math.max(toX, x), bottom: Math.max(toY, y) }];

@@ -1,19 +1,19 @@
-// Where on the open page a visitor sees what was compared, and how to find it again.
+// Where the open page shows an audited value, and how to find the element.
 import type { AuditItem } from './audit-item.ts';
 import { looseText } from './audit-values.ts';
 import type { PageTarget } from './outline-element.ts';
 import type { DocumentReading } from './read-document.ts';
 
-/** `tab`, `head`: where it is said in any case, though something on the page may show it too. */
+/** `tab`, `head`: an invisible place; an element may show the value, too. */
 export interface PagePlace {
   home: 'tab' | 'head' | 'page';
   target?: PageTarget;
 }
 
-/** Shorter parts of a title, such as a name of the site, may be any heading. */
+/** Shorter parts of a title, such as a site name, match any heading. */
 const SHORT = 8;
 
-/** Of what differs. Undefined where the page has nothing of it, or nothing that could be seen. */
+/** Returns undefined for values that are equal, absent from the page, or never visible. */
 export function placeOf(item: AuditItem, reading: DocumentReading): PagePlace | undefined {
   const { field, group, verdict, page } = item;
   if (verdict === 'same' || group === 'scripts') return undefined;
@@ -29,13 +29,13 @@ export function placeOf(item: AuditItem, reading: DocumentReading): PagePlace | 
   return url === undefined ? { home: 'head' } : { home: 'head', target: { kind: 'image', texts: [], url } };
 }
 
-/** Sites write their name behind a title, which no heading repeats. Space is begun at its first sign alone, or it takes the square of the time. */
+/** Sites append their name to the title. The lookbehind makes runs of spaces match once; otherwise the time is quadratic. */
 function titleParts(title: string): string[] {
   const parts = title.split(/(?<!\s)\s+[|·•–—:-]\s+/).filter((part) => part.length >= SHORT);
   return [...new Set([title, ...parts])];
 }
 
-/** As it was read: the link that leads where the page says, or is called so; otherwise a button of this name. */
+/** The link with the address or text of the page; otherwise a button with this name. */
 function controlOf({ page, name = '' }: AuditItem, reading: DocumentReading): PageTarget | undefined {
   const isNamed = (text: string) => looseText(text) === looseText(name);
   const found = reading.links.filter(

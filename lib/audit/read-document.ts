@@ -1,6 +1,6 @@
-// Reads what the open document says of itself: its tags, links, buttons and scripts.
+// Reads the open document: tags, links, buttons and scripts.
 
-/** How much of a document is read. Where a limit was reached, what was not found may still be there. */
+/** Reading limits. If one was reached, a value that was not found may still exist. */
 export const readingLimits = {
   links: 2000,
   buttons: 500,
@@ -9,16 +9,14 @@ export const readingLimits = {
   allScriptText: 400_000,
 };
 
-/** The members of `window` that are read. */
 export type DocumentView = Pick<Window, 'document' | 'location' | 'performance'> & {
-  /** The Navigation API, where the browser has it. */
+  /** The Navigation API; not in every browser. */
   navigation?: { entries(): readonly { readonly url: string | null; readonly sameDocument: boolean }[] };
 };
 
-/** What the live document says of itself, read in the page on request; plain data. */
 export type DocumentReading = ReturnType<typeof readDocument>;
 
-/** Reads a document and runs nothing. Only tags in the head count. Sent into the page as source text, so it stands alone. */
+/** Reads a document without running anything. Must not use anything outside its body, since its source is injected into the page. */
 export function readDocument(view: DocumentView = window) {
   const most = { links: 2000, buttons: 500, scripts: 500, scriptText: 20_000, allScriptText: 400_000 };
   const { document, location, performance, navigation } = view;
@@ -31,7 +29,7 @@ export function readDocument(view: DocumentView = window) {
       .slice(0, length);
   const absolute = (url: string) => (URL.parse(url, document.baseURI)?.href ?? url).slice(0, 4000);
 
-  /** The document and what its open shadow roots hold: buttons are often components. */
+  /** The document and its open shadow roots, since buttons are often web components. */
   const roots: ParentNode[] = [document];
   const elements = document.getElementsByTagName('*');
   for (let at = 0; at < Math.min(elements.length, 20_000) && roots.length < 200; at += 1) {
@@ -100,9 +98,9 @@ export function readDocument(view: DocumentView = window) {
   const title = document.querySelector('head title')?.textContent;
   return {
     url: location.href,
-    /** Where this document was first loaded from; differs from `url` after an in-page navigation. */
+    /** Where the document was first loaded from; differs from `url` after an in-page navigation. */
     loadedAt,
-    /** URLs this same document has had. */
+    /** URLs this document has had. */
     addresses: entries
       .flatMap((entry) => (entry.sameDocument && entry.url !== null ? [entry.url] : []))
       .slice(-100),
@@ -113,10 +111,10 @@ export function readDocument(view: DocumentView = window) {
     /** By property: og:*. */
     properties: tags('property'),
     canonical,
-    /** With their resolved addresses. */
+    /** With resolved addresses. */
     links: [...links.values()],
     buttons: [...buttons],
-    /** With a `src`, or inline with a `text`. */
+    /** Either with `src` or, if inline, with `text`. */
     scripts,
   };
 }

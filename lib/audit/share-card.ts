@@ -1,11 +1,11 @@
-// How networks would show a shared page, from its tags and what they fall back to.
+// Previews of a shared page in social networks, from its tags and their fallbacks.
 import { isFilled, metaValues, tagValues } from './audit-fields.ts';
 import { plainSpaced } from './audit-values.ts';
 import type { DocumentReading } from './read-document.ts';
 
 interface CardText {
   text: string;
-  /** The tag it comes from, as it is written in a page: "og:title", "<title>". */
+  /** The tag it comes from: "og:title", "<title>". */
   from: string;
 }
 
@@ -24,7 +24,7 @@ const twitter: typeof og = {
   image: ['twitter:image', 'twitter:image:src', 'og:image', 'og:image:url'],
   alt: ['twitter:image:alt', 'og:image:alt'],
 };
-/** A network with a large picture, one with a compact card, and a messenger that shows text first. */
+/** A network with a large image, one with a compact card, and a messenger with text first. */
 const sources = { large: og, compact: twitter, text: og };
 export type ShareCardKind = keyof typeof sources;
 
@@ -35,7 +35,7 @@ export function shareCards(reading: DocumentReading) {
       kind,
       host: cardHost(reading),
       site: firstOf(reading, ['og:site_name']),
-      /** Undefined: the network shows the address instead. */
+      /** If undefined, networks show the address. */
       title: firstOf(reading, title),
       description: firstOf(reading, description),
       image: imageOf(reading, image, alt),
@@ -43,7 +43,7 @@ export function shareCards(reading: DocumentReading) {
   });
 }
 
-/** The host that a card names: that of og:url or the canonical address, since networks follow these. */
+/** Host of og:url or of the canonical address, because networks follow these. */
 function cardHost(reading: DocumentReading): string {
   const named = [...tagValues(reading, 'ogUrl'), ...reading.canonical, reading.url].find(isFilled) ?? '';
   const host = URL.parse(named.trim(), reading.url)?.host ?? '';
@@ -71,11 +71,10 @@ function imageOf(reading: DocumentReading, tags: readonly string[], altTags: rea
     /** Never loaded. */
     url: url.href,
     host: url.host,
-    /** The last part of its path. */
     file: fileName(url),
     from: found.from,
     alt: firstOf(reading, altTags)?.text,
-    /** As the page states it, in pixels. */
+    /** In pixels, as stated by the page. */
     size: isSized ? { width, height } : undefined,
   };
 }

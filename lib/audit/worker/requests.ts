@@ -1,4 +1,4 @@
-// What the panel may ask for the audit.
+// Audit requests of the panel.
 import * as z from 'zod/mini';
 import { demoDocument } from '../../demo/worker/shown-in.ts';
 import { installOverlay } from '../../platform/page-overlay.ts';
@@ -8,7 +8,7 @@ import { outlineActs, outlineElement } from '../outline-element.ts';
 import { readDocument } from '../read-document.ts';
 
 export const auditRequests = {
-  /** Reads the live document of a tab. Undefined where the browser does not let this extension read the tab. */
+  /** Returns undefined if the browser does not allow reading the tab. */
   readDocument: request(
     () => ({ tabId: z.int() }),
     async ({ tabId }) => {
@@ -16,7 +16,7 @@ export const auditRequests = {
       return frame?.result ?? demoDocument(tabId);
     },
   ),
-  /** Outlines an element in a tab, hides it, or tells its state. `unreadable` where the browser does not allow this tab. */
+  /** Shows, hides or checks the outline. Returns `unreadable` if the browser does not allow access to the tab. */
   outlineOnPage: request(
     () => ({
       tabId: z.int(),
