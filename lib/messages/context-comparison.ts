@@ -1,4 +1,4 @@
-// What a conversation takes for the present state of its audience, against the audience's own record.
+// Compares the context in a conversation with the record of its audience.
 import type { Audience, AudienceMessages, Page } from '../api/schemas.ts';
 
 const contextFields = ['title', 'description', 'keywords', 'supplementary', 'page'] as const;
@@ -10,11 +10,11 @@ export interface ContextRow {
   field: ContextField;
   conversation: string;
   record: string;
-  /** Absent where the record is not known. */
+  /** Absent if the record is not known. */
   verdict?: ContextVerdict;
 }
 
-/** Without what neither has; none where the conversation says nothing at all. Keywords are the same in any order. */
+/** Rows for fields that either side has; none if the conversation has no context at all. Ignores the order of keywords. */
 export function compareContext(
   context: AudienceMessages['context'],
   audience: Audience | undefined,

@@ -1,4 +1,4 @@
-// A message as Markdown, read into a closed list of kinds. Anything else, such as markup or unsafe links, stays text.
+// Parses a message as Markdown into a closed set of kinds. Everything else, such as HTML or unsafe links, stays text.
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { type SafeLink, safeLink } from '../format/addresses.ts';
 import { withoutEnd } from '../format/texts.ts';
@@ -6,7 +6,7 @@ import { withoutEnd } from '../format/texts.ts';
 interface Leaf {
   kind: 'text' | 'code';
   text: string;
-  /** Where it begins in the whole text. */
+  /** Start offset in the whole text. */
   at: number;
 }
 
@@ -26,16 +26,16 @@ export type MarkdownBlock = { at: number } & (
 
 export interface Markdown {
   blocks: MarkdownBlock[];
-  /** All that is drawn, in its order, a line for each block. */
+  /** The rendered text, one line per block. */
   text: string;
 }
 
-/** Texts that no person wrote are not taken apart: with their length, that could hold the view up. */
+/** Longer texts are not parsed, because that could block the view. */
 const MAX_LENGTH = 20_000;
-/** Signs of emphasis and pictures, and blanks in a row: the reader takes time by the square of either. */
+/** Emphasis and image signs, and runs of blanks: the parser takes quadratic time for both. */
 const MAX_SIGNS = 1500;
 const TOO_BLANK = / {1000}/;
-/** Quotes and lists in one another. */
+/** Maximum nesting of quotes and lists. */
 const DEEPEST = 10;
 const TOO_DEEP = new RegExp(`^(?:[ \\t]*(?:>|(?:[-+*]|\\d{1,9}[.)])(?=[ \\t]))){${DEEPEST}}`, 'm');
 
@@ -44,12 +44,12 @@ function isReadable(source: string): boolean {
   return (source.match(/[*_!]/g)?.length ?? 0) <= MAX_SIGNS;
 }
 
-/** More text than this is folded (characters). */
+/** Longer texts are folded (characters). */
 export const LONG = 1600;
 
-/** How many blocks are shown of a long text before the rest is asked for; undefined where all are. */
+/** Number of blocks shown before the fold. Returns undefined if all are shown. */
 export function foldedAfter({ blocks, text }: Markdown): number | undefined {
-  // What is folded away is worth the click.
+  // Folding must hide enough text to be worth a click.
   if (text.length < LONG * 1.25) return undefined;
   const first = blocks.findIndex(({ at }) => at >= LONG);
   return first > 0 ? first : undefined;
@@ -63,11 +63,11 @@ export function readMarkdown(source: string): Markdown {
   if (!isReadable(source)) return plain();
   try {
     const reader = new Reader();
-    // Each break is kept, as in the plain text that many messages are.
+    // With `breaks`, because many messages are plain text.
     const blocks = reader.blocks(new Lexer({ gfm: true, breaks: true }).lex(source), 0);
     return { blocks, text: reader.text };
   } catch {
-    // Nested beyond what can be read: shown as it was sent.
+    // Nested too deeply for the parser: shown as plain text.
     return plain();
   }
 }
@@ -96,7 +96,7 @@ class Reader {
       case 'heading':
         return { kind: token.type, at, children: this.inlines(token.tokens, depth) };
       case 'text':
-        // In a list whose items are not apart.
+        // An item of a tight list.
         return { kind: 'paragraph', at, children: this.inlines(token.tokens ?? [token], depth) };
       case 'blockquote':
         return { kind: 'quote', at, children: this.blocks(token.tokens, depth + 1) };
@@ -107,7 +107,7 @@ class Reader {
       case 'hr':
         return { kind: 'rule', at };
       case 'table':
-        // Its columns stand below one another.
+        // Monospace keeps the columns aligned.
         return asSent('code');
       default:
         return asSent('paragraph');
@@ -147,7 +147,7 @@ class Reader {
   private link(token: Tokens.Link, depth: number): MarkdownInline {
     const link = safeLink(token.href);
     if (!link) return this.leaf('text', token.raw);
-    // An address that stands there in full says where it leads, in the very letters of its host.
+    // The text of an autolink shows where it leads, if it contains the host unchanged.
     const saysHost = token.autolink === true && `//${token.text}/`.includes(`//${link.host}/`);
     return { kind: 'link', link, saysHost, children: this.inlines(token.tokens, depth + 1) };
   }
@@ -159,12 +159,12 @@ class Reader {
   }
 }
 
-/** The number that a numbered list begins with. */
+/** First number of an ordered list. */
 function startOf({ ordered, start }: Tokens.List): number | undefined {
   return ordered ? Number(start) || 0 : undefined;
 }
 
-/** The box of a task stands in the text of the task. */
+/** Moves a task's checkbox into the text of the task. */
 function withBox(tokens: readonly Token[]): readonly Token[] {
   const [box, text, ...rest] = tokens;
   if (box?.type !== 'checkbox' || !text || !('tokens' in text)) return tokens;

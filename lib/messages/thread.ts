@@ -1,4 +1,4 @@
-// The conversation of an audience in the order of time. The interface shows neither that order nor who wrote.
+// The conversation of an audience, ordered by time. The interface documents neither the order nor the author.
 import type { AudienceMessages } from '../api/schemas.ts';
 import { oldestFirst, readTimestamp } from '../format/dates.ts';
 import { foldWords, occurrences } from '../format/search-words.ts';
@@ -18,16 +18,16 @@ export function threadOf(answer: AudienceMessages): ThreadMessage[] {
   return inOrder(answer.messages ?? []).map((message) => messageOf(message, publishedId));
 }
 
-/** As they were sent, oldest first. */
+/** The messages as sent, oldest first. */
 export const inOrder = (messages: readonly SentMessage[]): SentMessage[] =>
   oldestFirst(messages, ({ timestamp }) => readTimestamp(timestamp));
 
-/** Whether times tell the order; otherwise it is only the service's, and the interface does not show which that is. */
+/** Whether timestamps define the order; otherwise it is the service's, which is not documented. */
 export function isOrderKnown(messages: readonly SentMessage[]): boolean {
   return new Set(messages.flatMap(({ timestamp }) => readTimestamp(timestamp) ?? [])).size > 1;
 }
 
-/** Changes of a message, or those that wait; a change without either value says nothing. */
+/** Changes of a message, or pending ones, without empty ones. */
 export function sentChanges(changes: SentMessage['changes']): ThreadChange[] {
   return (changes ?? []).flatMap(({ previousValue, newValue }) => {
     const change = { before: previousValue ?? '', after: newValue ?? '' };
@@ -35,37 +35,36 @@ export function sentChanges(changes: SentMessage['changes']): ThreadChange[] {
   });
 }
 
-/** What has no id is none that is named. */
+/** A message without an id is never the published one. */
 export const isPublished = ({ messageId }: SentMessage, publishedId: string | null | undefined): boolean =>
   Boolean(messageId) && messageId === publishedId;
 
-/** What is empty is undefined. */
 function messageOf(sent: SentMessage, publishedId: string | null | undefined) {
   const time = readTimestamp(sent.timestamp);
   const isUnread = time === undefined && typeof sent.timestamp === 'number';
   const [reasoning, changes] = [sent.reasoning?.trim() || undefined, sentChanges(sent.changes)];
   return {
-    /** As the service sends it; two messages may carry the same one. */
+    /** Not unique: two messages may have the same id. */
     id: sent.messageId ?? '',
     content: sent.content ?? '',
-    /** Epoch milliseconds, where it can be read; otherwise as it was sent. */
+    /** Epoch ms if the timestamp is readable; otherwise `rawTime` has it as sent. */
     time,
     rawTime: isUnread ? String(sent.timestamp) : undefined,
     isPublished: isPublished(sent, publishedId),
     isInterrupted: sent.isInterrupted === true,
     hasSnapshot: sent.hasSnapshot === true,
     ...{ reasoning, changes },
-    /** The service does not name who wrote: what explains or changes something is taken for the agent's. */
+    /** The service does not name the author: a message with reasoning or changes is assumed to be the agent's. */
     by: reasoning === undefined && changes.length === 0 ? ('request' as const) : ('agent' as const),
   };
 }
 
-// Finding a text in a whole conversation: in what was said, in the reasoning, and in what was changed.
+// Text search in a conversation: content, reasoning and changes.
 
 export interface ThreadHit {
   message: number;
   part: 'content' | 'reasoning' | 'change';
-  /** Which occurrence in that part; of a change, which change: one that holds the text counts once. */
+  /** Occurrence within the part; for a change, its index, as each change counts once. */
   index: number;
 }
 
@@ -75,22 +74,22 @@ interface FoldedMessage {
   changes: string[];
 }
 
-/** More hits than this are not counted. */
+/** Counting stops here. */
 export const MAX_HITS = 9999;
 
-/** With texts as they are drawn. To be made once for a thread: it costs about as much as reading all of it. */
+/** Folded texts. Cache the result, because folding costs about as much as reading the whole thread. */
 export function foldThread(
   messages: readonly Pick<ThreadMessage, 'content' | 'reasoning' | 'changes'>[],
 ): FoldedMessage[] {
   return messages.map(({ content, reasoning, changes }) => ({
     content: foldWords(content),
     reasoning: foldWords(reasoning ?? ''),
-    // A text does not go over from the one value into the other.
+    // The separator prevents a match across both values.
     changes: changes.map(({ before, after }) => foldWords(`${before}\n\n${after}`)),
   }));
 }
 
-/** In the order of the thread. `query` as typed; space around it counts for nothing. */
+/** Hits in the order of the thread. `query` as typed; surrounding space is ignored. */
 export function searchThread(folded: readonly FoldedMessage[], query: string): ThreadHit[] {
   const needle = foldWords(query.trim());
   const hits: ThreadHit[] = [];
@@ -108,16 +107,16 @@ export function searchThread(folded: readonly FoldedMessage[], query: string): T
   return hits.slice(0, MAX_HITS);
 }
 
-// Which messages are new since a person last looked. What was seen is kept small: a time, and the ids around it.
+// New messages since a person last looked. Stores only the latest time and the ids around it.
 
 export interface SeenMessages {
-  /** Time of the newest message then (epoch ms); absent where no time could be read. */
+  /** Time of the newest message seen (epoch ms); absent if none was readable. */
   until?: number;
-  /** Those not long before it, and those without a time. */
+  /** Ids of messages shortly before `until`, or without a time. */
   ids: string[];
 }
 
-/** A message may come in this much (ms) late, under an earlier time. */
+/** A message may arrive this late (ms), with an earlier time. */
 const LATE = 24 * 3_600_000;
 const MAX_IDS = 2000;
 
@@ -128,7 +127,7 @@ export function seenNow(messages: readonly ThreadMessage[]): SeenMessages {
   return { ...(until === undefined ? {} : { until }), ids: near.slice(-MAX_IDS).map(({ id }) => id) };
 }
 
-/** Ids of the new ones. Who never looked has nothing new: all of it would be. */
+/** Ids of the new messages. None on the first visit, when all would be new. */
 export function newSince(messages: readonly ThreadMessage[], seen: SeenMessages | undefined): Set<string> {
   if (!seen) return new Set();
   const ids = new Set(seen.ids);

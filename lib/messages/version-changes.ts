@@ -1,4 +1,4 @@
-// What would change with the latest version: the changes of the conversation, and its own context. Every count of them counts these.
+// Changes in the latest version: those of the conversation, and its own context. All counts of changes are based on this.
 import type { Answer } from '../api/operation-schemas.ts';
 import type { Audience } from '../api/schemas.ts';
 
@@ -6,7 +6,7 @@ type NamedField = 'title' | 'description' | 'keywords' | 'context';
 
 export type ChangeLabel =
   | { kind: NamedField }
-  /** The service does not name it: the n-th of so many texts. */
+  /** Unnamed: text `number` of `of`. */
   | { kind: 'text'; number: number; of: number };
 
 export interface VersionChange {
@@ -16,7 +16,7 @@ export interface VersionChange {
   after: string;
 }
 
-/** A change without its place among others: as it is remembered. */
+/** A change without key and numbering, for storage. */
 export interface ToldChange {
   name?: NamedField;
   before: string;
@@ -56,7 +56,7 @@ export function unlabelled(changes: readonly VersionChange[]): ToldChange[] {
   }));
 }
 
-/** A change has no name; one of the texts that the conversation holds by name gives it away. */
+/** Changes have no name: infers it if the conversation's context has one of the texts. */
 function nameOf(before: string, after: string, messages: Messages | undefined): NamedField | undefined {
   const context = messages?.context;
   const named: [NamedField, string | null | undefined][] = [
@@ -66,18 +66,18 @@ function nameOf(before: string, after: string, messages: Messages | undefined): 
     ['context', context?.currentSupplementaryContext],
   ];
   const fitting = named.filter(([, text]) => text && (text === before || text === after));
-  // The same text in two places names neither.
+  // Ambiguous if several fields have the same text.
   return fitting.length === 1 ? fitting[0]?.[0] : undefined;
 }
 
-/** Undefined where there is nothing to compare, or where nothing changed. */
+/** Returns undefined if nothing changed or the versions cannot be compared. */
 function contextChange(audience: Audience | undefined): VersionChange | undefined {
   const { latestVersion: latest, publishedVersion: published } = audience ?? {};
-  // A version that does not carry the field says nothing about it.
+  // Without the field, the change is unknown.
   if (!latest || latest.supplementaryContext === undefined) return undefined;
-  // What was put away goes live no more, or was live before.
+  // A canceled version never goes live; an archived one was live before.
   if (latest.status === 'cancelled' || latest.status === 'archived') return undefined;
-  // It is live, though the service names none that is.
+  // The latest version is live, although the service sends no published one.
   if (latest.status === 'published' && !published) return undefined;
   if (published && published.supplementaryContext === undefined) return undefined;
   if (published?.versionId === latest.versionId) return undefined;
