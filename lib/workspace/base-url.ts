@@ -1,6 +1,5 @@
-// Puts right what a person types or pastes as the address of their service: an endpoint out of the
-// documentation, a host without scheme, an address with a slash too many. What could lead elsewhere than
-// it looks (user info, other schemes, wildcards) is refused instead of repaired.
+// Repairs the service address that a person types or pastes: an endpoint from the documentation, a host without a scheme, an extra
+// slash. Rejects what could lead elsewhere than it looks (user info, other schemes, wildcards).
 
 import { isDemo } from '../format/demo.ts';
 import { decoded, upTo, withoutEnd } from '../format/texts.ts';
@@ -22,31 +21,31 @@ export type BaseUrlFault = (typeof baseUrlFaults)[number];
 export type BaseUrlReading =
   | {
       ok: true;
-      /** Scheme, host, port and path prefix; no trailing slash. Read again it stays as it is. */
+      /** Scheme, host, port and path prefix, without trailing slash. Parsing it again returns the same. */
       baseUrl: string;
       origin: string;
-      /** What the browser is asked for. Match patterns know no ports: access covers all of them. */
+      /** For the permission request. Match patterns ignore ports, so it covers all of them. */
       matchPattern: string;
     }
   | { ok: false; reason: BaseUrlFault };
 
 const MAX_LENGTH = 2_000;
-/** Zero-width and direction marks: they come along with copied text, and hide what an address really is. */
+/** Zero-width and direction marks, which come with copied text and can disguise an address. */
 const INVISIBLE = '\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff';
 const AT_EDGE = new RegExp(`[\\s${INVISIBLE}]`);
 const START = new RegExp(`^${AT_EDGE.source}+`);
-/** What stands before an address that was copied with its quotes, its label or the command around it. */
+/** Quotes, a label or a command in front of a copied address. */
 const BEFORE = /^[^/]*[\s=("'“„«‘`[{](?=https?:)|^["'“„«‘`]/i;
-/** The first sign behind such an address. */
+/** The first character after such an address. */
 const BEHIND = /[\s"'”“»’`)}]/;
 const UNWANTED = new RegExp(`[\\p{Cc}${INVISIBLE}]`, 'u');
 
-/** Reads a base URL as typed. Never throws. */
+/** Parses a base URL as typed. Never throws. */
 export function repairBaseUrl(raw: string): BaseUrlReading {
   const text = unwrapped(withoutEnd(raw.replace(START, ''), AT_EDGE));
   const fault = faultOfText(text);
   if (fault) return refuse(fault);
-  // What follows the path is no part of it.
+  // Query and fragment are not part of a base URL.
   const address = splitScheme(text.replace(/[?#].*$/s, '').replaceAll('\\', '/'));
   if (typeof address === 'string') return refuse(address);
   const [, typed = '', path = ''] = /^([^/]*)(.*)$/.exec(address.rest) ?? [];
@@ -57,7 +56,7 @@ export function repairBaseUrl(raw: string): BaseUrlReading {
   if (typeof host === 'string') return refuse(host);
   const origin = `${host.scheme}://${host.name}${host.port}`;
   const baseUrl = origin + readPath(path);
-  // The demo's own address: no service can be there.
+  // Reserved for the demo, so no service can be there.
   if (isDemo(origin)) return refuse('invalid');
   if (baseUrl.length > MAX_LENGTH) return refuse('too-long');
   return { ok: true, baseUrl, origin, matchPattern: `${host.scheme}://${host.name}/*` };
@@ -73,13 +72,13 @@ function unwrapped(text: string): string {
 function faultOfText(text: string): BaseUrlFault | undefined {
   if (text === '') return 'empty';
   if (text.length > MAX_LENGTH) return 'too-long';
-  // A URL parser would drop tabs and line breaks without a word.
+  // The URL parser would silently drop tabs and line breaks.
   if (/\s/.test(text)) return 'spaces';
   return UNWANTED.test(text) ? 'characters' : undefined;
 }
 
 function splitScheme(text: string): { scheme?: string; rest: string } | BaseUrlFault {
-  // The second where one was pasted behind another.
+  // The last scheme, if one was pasted after another.
   const [, scheme, rest = ''] = /^(?:https?(?::\/*|\/\/+))?(https?)(?::\/*|\/\/+)(.*)$/i.exec(text) ?? [];
   if (scheme) return { scheme: scheme.toLowerCase(), rest };
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return 'scheme';
@@ -92,11 +91,11 @@ function splitScheme(text: string): { scheme?: string; rest: string } | BaseUrlF
 interface HostReading {
   scheme: 'http' | 'https';
   name: string;
-  /** With its colon; empty for the default port. */
+  /** With colon; empty for the default port. */
   port: string;
 }
 
-/** `hostname` as a URL parser gives it. */
+/** `hostname` as the URL parser returns it. */
 function isLoopback(hostname: string): boolean {
   return hostname === '[::1]' || /^(.+\.)?localhost$/.test(hostname) || /^127(\.\d+){3}$/.test(hostname);
 }
@@ -114,7 +113,7 @@ function readHost(authority: string, typedScheme: string | undefined): HostReadi
   return port === undefined ? 'invalid' : { scheme, name, port };
 }
 
-/** ASCII, lower case, no final dot. The URL parser lets `*.example.com` through, a match pattern for every site. */
+/** ASCII, lower case, no trailing dot. The URL parser accepts `*.example.com`, a match pattern for every site. */
 function parseHost(typed: string): string | undefined {
   const url = URL.parse(`https://${typed}`);
   if (!url) return undefined;
@@ -122,7 +121,7 @@ function parseHost(typed: string): string | undefined {
   return /^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*)$/.test(name) ? name : undefined;
 }
 
-/** A match pattern cannot name 127.0.0.0/8, so the manifest lists only the one address people use. */
+/** Match patterns cannot express 127.0.0.0/8, so the manifest lists only 127.0.0.1. */
 const mayBeAskedFor = (loopback: string): boolean => !/^127\./.test(loopback) || loopback === '127.0.0.1';
 
 function readPort(scheme: string, typed: string | undefined): string | undefined {
@@ -131,10 +130,10 @@ function readPort(scheme: string, typed: string | undefined): string | undefined
   return url.port === '' ? '' : `:${url.port}`;
 }
 
-/** `path` as typed, empty or from its slash on; the prefix is empty or begins with a slash and ends without. */
+/** `path` is empty or starts with a slash. The result is empty or starts with a slash and has no trailing one. */
 function readPath(path: string): string {
   const segments = new URL(`https://host${path}`).pathname.split('/').filter(Boolean);
-  // Upper case too: no prefix is called `V0`, and the service's own paths begin with `/v0`. A sentence may end behind it.
+  // Case-insensitive: no prefix is called `V0`, and the service's own paths start with `/v0`. Punctuation may follow.
   const version = segments.findIndex((segment) => /^v0[^\w-]*$/i.test(decoded(segment)));
   const kept = version < 0 ? segments : segments.slice(0, version);
   return kept.map((segment) => `/${segment}`).join('');

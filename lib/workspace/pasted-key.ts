@@ -1,11 +1,11 @@
-// An API key as people paste it: out of a mail, a header, a settings file or a command.
+// Extracts an API key from pasted text: a mail, a header, a settings file or a command.
 
 import { upTo, withoutEnd } from '../format/texts.ts';
 
-/** Nothing of it is ever part of a key. */
+/** Never part of a key. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** What stands before a key: its name in a header, a setting or the middle of a command, or words with a colon. */
+/** Labels in front of a key: a header or setting name, also within a command, or words with a colon. */
 const LABELS = [
   /^.*(?:api[-_ ]?key|authorization)(?:["'”’\])]*\s*[:=]\s*|["'”’\])]+\s*,\s*|\s+(?:(?:is|[–—-])\s+)?)/i,
   /^.*(?::\s+|：)/,
@@ -24,12 +24,12 @@ const QUOTES = [
 const OPENING = /^["'“„‘«`]\s*/;
 const CLOSING = /["'”’»`]/;
 
-/** Of what stands around a key. */
+/** Maximum number of nested wrappers. */
 const MAX_LAYERS = 8;
 
 export interface PastedKey {
   key: string;
-  /** Something stood around it that is no part of it. */
+  /** Surrounding text was removed. */
   isUnwrapped: boolean;
 }
 
@@ -39,23 +39,23 @@ export function readPastedKey(pasted: string): PastedKey {
     .replace(UNSEEN, '')
     .trim();
   for (let layers = 0; layers < MAX_LAYERS; layers++) {
-    // Where nothing would be left, it is the key itself that looks like this.
+    // If nothing would be left, the key itself looks like a label.
     key = unwrapped(key) || key;
   }
   return { key, isUnwrapped: key !== pasted };
 }
 
 function unwrapped(key: string): string {
-  // A comment behind it; a comma or another sign ends a line of a settings file, or a sentence.
+  // Drops a trailing comment and punctuation.
   const line = withoutEnd(upTo(key, /\s(?:#|\/\/)/), /[\s.,;]/) || key;
   const labelled = without(LABELS, line);
-  // A label tells where the key begins, and so where it ends.
+  // After a label, the key ends at the first quote or space.
   if (labelled !== line) return restOf(labelled);
   const rest = without(BEFORE, line);
   if (rest !== line) return rest;
   const pair = QUOTES.find(([open, close]) => line.length > 2 && line[0] === open && line.at(-1) === close);
   if (pair) return line.slice(1, -1).trim();
-  // One quote alone is left of a line that was copied in part.
+  // A single quote is left if a line was copied partially.
   if (OPENING.test(line)) return line.replace(OPENING, '');
   return CLOSING.test(line.at(-1) ?? '') ? line.slice(0, -1).trim() : line;
 }

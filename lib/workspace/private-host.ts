@@ -1,9 +1,9 @@
-// Hosts that mean something else on every network: an address there says nothing about who owns it.
+// Private hosts, which differ from network to network, so that an address there does not identify an owner.
 
-/** Names never given out on the public net: RFC 6761, 6762, 8375, ICANN's `.internal`, and what routers call home. */
+/** Names that do not exist in the public DNS: RFC 6761, 6762, 8375, ICANN's `.internal`, and a common router suffix. */
 const PRIVATE_ENDINGS = ['localhost', 'local', 'internal', 'home.arpa', 'lan'];
 
-/** First address and prefix length of each IPv4 range that is not routed publicly. */
+/** First two octets and prefix length of IPv4 ranges that are not routed publicly. */
 const PRIVATE_IPV4: [number, number, number][] = [
   [0, 0, 8],
   [10, 0, 8],
@@ -14,7 +14,7 @@ const PRIVATE_IPV4: [number, number, number][] = [
   [192, 168, 16],
 ];
 
-/** Whether a host in any spelling is loopback, private, link-local or without a dot. What is no host counts as private. */
+/** Whether a host, in any notation, is loopback, private, link-local or has no dot. Invalid hosts count as private. */
 export function isPrivateHost(host: string): boolean {
   const bracketed = /^[^[].*:.*:/.test(host) ? `[${host}]` : host;
   const hostname = URL.parse(`http://${bracketed}/`)?.hostname.replace(/\.$/, '');
@@ -38,7 +38,7 @@ function isPrivateIpv6(text: string): boolean {
   const all = [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
   const [first = 0, , , , , sixth = 0, high = 0, low = 0] = all;
   const leading = all.slice(0, 5).every((group) => group === 0);
-  // ::, ::1, and IPv4 written inside IPv6 (compatible, mapped, NAT64).
+  // ::, ::1, and IPv4 within IPv6 (compatible, mapped, NAT64).
   const translated = first === 0x64 && all[1] === 0xff9b && all.slice(2, 6).every((group) => group === 0);
   if ((leading && (sixth === 0 || sixth === 0xffff)) || translated) {
     return isPrivateIpv4([high >> 8, high & 0xff, low >> 8, low & 0xff]);

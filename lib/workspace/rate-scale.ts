@@ -1,35 +1,35 @@
-// What a service's rates mean. Their scale is not documented, so it is inferred per workspace from all bounce rates.
+// The scale of a service's rates. It is not documented, so it is inferred per workspace from all bounce rates.
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import type { RateEvidence, RateScale, Workspace } from './workspace.ts';
 
 type Judged = Pick<Workspace, 'rateScale' | 'rateEvidence'>;
 
-/** On percent, one page may well be below 1; so many that are visited are not. */
+/** Pages with a bounce rate below 1 that prove fractions: on a percent scale a single one is possible, this many are not. */
 const FRACTION_PAGES = 3;
-/** Of fewer sessions a rate may be anything. */
+/** With fewer sessions, a rate can have any value. */
 const MIN_SESSIONS = 200;
-/** On fractions a lower one is rare, and on percent it is next to none. */
+/** Smaller values prove nothing: they are rare as fractions, and as percentages mean almost no bounces. */
 const MIN_FRACTION = 0.05;
 
-/** Shares that are added up in binary may be a little above 1. */
+/** Binary sums of shares can be slightly above 1. */
 const MAX_FRACTION = 1.000_001;
 
 const noEvidence: RateEvidence = { isPercent: false, fractionPages: [] };
 
-/** What a person or a policy chose, else what was inferred; undefined where neither is known: then rates are shown as they are sent. */
+/** The scale set by a person or policy, else the inferred one. Undefined if unknown; then rates are shown as sent. */
 export function scaleOf({ rateScale, rateEvidence = noEvidence }: Judged): RateScale | undefined {
   if (rateScale) return rateScale;
   if (rateEvidence.isPercent) return 'percent';
   return rateEvidence.fractionPages.length >= FRACTION_PAGES ? 'fraction' : undefined;
 }
 
-/** As a part of what views are given of a workspace. */
+/** The scale as a part of the workspace data for views. */
 export function scalePart(workspace: Judged): { rateScale?: RateScale } {
   const rateScale = scaleOf(workspace);
   return rateScale ? { rateScale } : {};
 }
 
-/** The evidence with that of a summary of this page; undefined where that says nothing new. */
+/** The evidence extended by a page's summary. Returns undefined if it adds nothing. */
 export function evidenceWith(
   { rateEvidence: known = noEvidence }: Judged,
   pageId: string,

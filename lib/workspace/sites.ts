@@ -1,34 +1,33 @@
-// The sites that the pages of a workspace live on, as what the browser can be asked for: one match pattern a host.
+// Sites of a workspace's pages, as match patterns for permission requests: one per host.
 import type { Page } from '../api/schemas.ts';
 import { isDemo } from '../format/demo.ts';
 import { isPrivateHost } from './private-host.ts';
 
 export interface Site {
-  /** For `permissions.request`; ports are no part of one. */
+  /** For `permissions.request`, without a port. */
   pattern: string;
-  /** As the browser names it: lower case, ASCII. */
+  /** Lower case, ASCII. */
   host: string;
-  /** How many pages name it in their canonical or og address. */
+  /** Number of pages with this host in their canonical or og address. */
   pages: number;
 }
 
 export interface Sites {
-  /** Those with the most pages first. */
+  /** Most pages first. */
   sites: Site[];
-  /** Pages are still being loaded for the first time, so there may be more. */
+  /** The first crawl is still running, so there may be more. */
   isGrowing: boolean;
 }
 
-/** A person is asked for this many at once: the browser lists each, and a longer list would not be read. */
+/** Sites per permission request: the browser lists each of them, and a longer list would not be read. */
 export const MAX_REQUESTED_SITES = 200;
 
-/** A star in a host, which URLs allow, would ask for every site. */
+/** A star in a host is valid in URLs, but would request access to every site. */
 const PLAIN_HOST = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/;
 
 /**
- * The match pattern of the site that an address is on. Undefined where the browser may not be asked for it: plain http
- * anywhere but on this machine, user info, hosts that are no plain names, and private hosts unless the workspace itself
- * is on one.
+ * The match pattern for the site of an address. Returns undefined if access may not be requested: plain http except on loopback,
+ * user info, unusual host names, and private hosts unless allowed.
  */
 export function sitePattern(address: string, privateHostsAllowed: boolean): string | undefined {
   const url = URL.parse(address.trim());
@@ -41,8 +40,8 @@ export function sitePattern(address: string, privateHostsAllowed: boolean): stri
 }
 
 /**
- * The same for a picture that a service names. No prompt precedes each of them, so a private host is reached only for a
- * workspace that is on one, and only at that workspace's port: another one is another program, which may act on being asked.
+ * The same for a picture that a service names. There is no prompt for each picture, so a private host is allowed only if the
+ * workspace is on one, and only on its port, because a request to another local program could trigger an action.
  */
 export function picturePattern(address: string, baseUrl: string): string | undefined {
   const [url, own] = [URL.parse(address.trim()), new URL(baseUrl)];
@@ -57,12 +56,12 @@ const isOnLoopback = (host: string): boolean => isAskableLoopback(host) || /^(0|
 
 const portOf = ({ protocol, port }: URL): string => port || (protocol === 'https:' ? '443' : '80');
 
-/** The loopback hosts that the manifest names. */
+/** The loopback hosts in the manifest. */
 function isAskableLoopback(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1';
 }
 
-/** Counts sites page by page, so that a directory of any size can be gone through in batches. Those with the most pages come first. */
+/** Counts sites page by page, for batches. Most pages first. */
 export function siteCounter(privateHostsAllowed: boolean): { add(page: Page): void; sites(): Site[] } {
   const counts = new Map<string, number>();
   return {

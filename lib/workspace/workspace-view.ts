@@ -1,4 +1,4 @@
-// What the options send and are shown of workspaces.
+// Data of workspaces that the options send and show.
 import type { Problem } from '../api/problem.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -7,17 +7,17 @@ type Entered = Pick<Workspace, 'name' | 'color' | 'baseUrl' | 'production' | 'ke
 export interface WorkspaceForm extends Entered {
   /** Absent for a new workspace. */
   id?: string;
-  /** Write-only; absent keeps the present key. */
+  /** Write-only; if absent, the key does not change. */
   key?: string;
 }
 
-/** A workspace as the options show it: everything but the key. */
+/** Everything but the key. */
 export type WorkspaceView = Workspace & { hasKey: boolean; active: boolean };
 
 export const checkSteps = ['address', 'permission', 'reachable', 'json', 'key', 'pages'] as const;
 export type CheckStep = (typeof checkSteps)[number];
 
-/** A landing page of one's own, to begin with. */
+/** One of the workspace's landing pages, to start with. */
 export interface FirstPage {
   name: string;
   url: string;

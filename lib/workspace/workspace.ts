@@ -1,4 +1,4 @@
-// A workspace: one connection to the service. Everything stored belongs to one workspace and one connection version.
+// A workspace: one connection to the service. All stored data belongs to one workspace and connection version.
 import type { CaptureSettings } from '../capture/worker/capture-schemas.ts';
 import { isDemo } from '../format/demo.ts';
 import type { SessionRule } from '../sessions/sessions.ts';
@@ -10,25 +10,25 @@ export function freeColor(used: readonly WorkspaceColor[]): WorkspaceColor {
   return workspaceColors.find((color) => !used.includes(color)) ?? 'violet';
 }
 
-/** Where the API key is kept: until the browser closes, or on this device. */
+/** How long the API key is stored: until the browser closes, or permanently on this device. */
 export type KeyKeeping = 'session' | 'device';
 
-/** Scale of bounceRate, conversionRate and formSubmitRate, which the interface does not show. */
+/** Scale of bounceRate, conversionRate and formSubmitRate, which the interface does not document. */
 export const rateScales = ['as-sent', 'fraction', 'percent'] as const;
 export type RateScale = (typeof rateScales)[number];
 
-/** What a service sent since the connection began. */
+/** Values that the service sent since the connection was created. */
 export interface RateEvidence {
-  /** A bounce rate above 1, which is no fraction. */
+  /** A bounce rate above 1 was sent, so it is no fraction. */
   isPercent: boolean;
-  /** Pages whose bounce rate is a fraction, unless fewer than one of a hundred sessions bounced on all of them. */
+  /** Pages whose bounce rate suggests fractions; on a percent scale, below 1 % would have bounced on all of them. */
   fractionPages: string[];
 }
 
 export const analyticsRanges = ['7d', '28d', '90d', 'server-default'] as const;
 export type AnalyticsRange = (typeof analyticsRanges)[number];
 
-/** What an administrator can lock. */
+/** Fields that an administrator can lock. */
 export const managedFields = [
   'name',
   'color',
@@ -54,29 +54,28 @@ export interface Workspace {
   id: string;
   name: string;
   color: WorkspaceColor;
-  /** Origin (and path prefix) of the service, without a trailing slash and without `/v0`. */
+  /** Origin and path prefix of the service, without trailing slash and `/v0`. */
   baseUrl: string;
-  /** Publishing asks for more care here. */
+  /** Publishing requires typing the page's name. */
   production: boolean;
   keyKeeping: KeyKeeping;
-  /** Counts changes of key or base URL: answers asked for under an older version are dropped. */
+  /** Incremented when key or base URL change; responses to older versions are dropped. */
   connectionVersion: number;
-  /** What a person or a policy chose; `scaleOf` says what counts. */
+  /** Set by a person or policy; `scaleOf` decides. */
   rateScale?: RateScale;
-  /** Of this connection alone. */
   rateEvidence?: RateEvidence;
   analyticsRange: AnalyticsRange;
   capture?: CaptureSettings;
-  /** Where a page says its session id; the first that finds one counts. */
+  /** How to find a page's session id; the first rule that finds one wins. */
   sessionRules?: SessionRule[];
-  /** By how many percent a figure has to move to be told as news. */
+  /** Minimum change of a figure to be news (percent). */
   newsMovedBy?: number;
-  /** What the administrator's policy sets. */
+  /** Set by the administrator's policy. */
   managed?: Managed;
 }
 
 export type WorkspaceChip = Pick<Workspace, 'id' | 'name' | 'color' | 'production'> & {
-  /** Of the made-up company that is shown without a key. */
+  /** The demo company, which needs no key. */
   demo?: true;
 };
 
@@ -84,5 +83,5 @@ export function chipOf({ id, name, color, production, baseUrl }: Workspace): Wor
   return { id, name, color, production, ...(isDemo(baseUrl) ? { demo: true } : {}) };
 }
 
-/** Where the panel's pin of a workspace is kept, on this device. */
+/** Storage key of the panel's pinned page. */
 export const pinKey = (workspaceId: string) => `pin:${workspaceId}`;
