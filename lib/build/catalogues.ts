@@ -1,4 +1,4 @@
-// The catalogues of all languages, as the builds take them: one file a language in `lib/locales/`.
+// Reads the catalogues of all languages for the builds: one file per language in `lib/locales/`.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,11 +8,11 @@ import { TEST_MODE } from './test-build.ts';
 
 export type Messages = Awaited<ReturnType<typeof parseMessagesFile>>;
 
-/** A text, or its forms as `countText` takes them. */
+/** A text, or the forms for `countText`. */
 export type Words = string | string[];
 
 export interface Catalogue {
-  /** As `lang` takes it. */
+  /** Value of the `lang` attribute. */
   language: string;
   words: ReadonlyMap<string, Words>;
 }
@@ -20,7 +20,7 @@ export interface Catalogue {
 const folder = fileURLToPath(new URL('../locales/', import.meta.url));
 const ENGLISH = 'en';
 
-/** English first, of which the others take what they lack. The build for end-to-end tests has pseudo languages too. */
+/** English first; the others fall back to it. The build for end-to-end tests adds pseudo languages. */
 export async function readCatalogues(mode: string): Promise<Catalogue[]> {
   const english = await readCatalogue(ENGLISH);
   const others = await Promise.all(languagesWritten().map(readCatalogue));
@@ -41,7 +41,7 @@ function pseudoCatalogues({ words }: Catalogue): Catalogue[] {
   });
 }
 
-/** Those that have a file, without English. */
+/** Languages with a file, except English. */
 function languagesWritten(): string[] {
   return globSync('*.yml', { cwd: folder })
     .map((file) => file.replace('.yml', ''))
@@ -62,8 +62,8 @@ export function catalogueOf(language: string, messages: Messages): Catalogue {
 }
 
 /**
- * For many, for one, and for none, each where it differs from what stands before. The rule of the language is asked here, so
- * that no view has to: in French, none is said as one is, in Japanese, all are said alike.
+ * Plural, singular and zero forms, each only if it differs from the one before. Applies the plural rules at build time, so that
+ * views need not: French treats zero as singular, Japanese has one form.
  */
 function formsOf(plurals: Record<string, string>, language: string): string[] {
   const rule = new Intl.PluralRules(language);
@@ -73,7 +73,6 @@ function formsOf(plurals: Record<string, string>, language: string): string[] {
   return one === many ? [many] : [many, one];
 }
 
-/** Whether the language is written from right to left. */
 export function isRightToLeft(language: string): boolean {
   return new Intl.Locale(language).getTextInfo().direction === 'rtl';
 }

@@ -1,10 +1,10 @@
-// The keys that the manifest suggests for its commands. Each is a letter with Alt+Shift: Ctrl+Alt is AltGr on many keyboards, Alt alone
-// opens menus, and nearly all of Ctrl+Shift is taken. The letters are those that neither browser needs, on any system, in any language
-// this extension has. macOS has no access keys, and Option+Shift with a letter does nothing there but write a sign.
+// Suggested shortcuts of the manifest's commands: Alt+Shift and a letter. Ctrl+Alt is AltGr on many keyboards, Alt opens menus, and
+// browsers use nearly all of Ctrl+Shift. Neither browser uses these letters, on any system, in any language of this extension. On
+// macOS, Option+Shift with a letter only types a character.
 
 const suggest = (letter: string) => ({ default: `Alt+Shift+${letter}` });
 
-/** G, J and K are all that is left. A key that a person has chosen stays: browsers replace none but the suggested one. */
+/** Only G, J and K are free. Browsers keep a shortcut that a person has changed. */
 export const COMMAND_KEYS = {
   popup: suggest('G'),
   panel: suggest('J'),

@@ -1,4 +1,4 @@
-// How the code of the views is cut into files.
+// Code splitting of the views.
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
@@ -8,7 +8,7 @@ interface ModuleGraph {
   ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
 }
 
-/** Whether a module is for something. */
+/** Whether a module belongs to a chunk. */
 type Test = (id: string, graph: ModuleGraph) => boolean;
 
 const OPTIONS = 'entrypoints/options/main.tsx';
@@ -19,7 +19,7 @@ const REPORT = 'entrypoints/report/main.tsx';
 
 const FIRST = ['views', 'popup', 'popup-first', 'sidepanel', 'panel-first', 'panel-shared'];
 
-/** Asks the engine to read all functions of these files at once: most are called, and one by one they take longer. */
+/** Makes V8 compile these files eagerly: most of their functions are called, and compiling them one by one takes longer. */
 export function readWhole(): Plugin {
   return {
     name: 'read-whole',
@@ -34,7 +34,7 @@ export function readWhole(): Plugin {
   };
 }
 
-/** All modules that one needs at once, itself among them. */
+/** A module with all its static imports, transitively. */
 function reach(id: string, graph: ModuleGraph, seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return seen;
   seen.add(id);
@@ -42,7 +42,7 @@ function reach(id: string, graph: ModuleGraph, seen = new Set<string>()): Set<st
   return seen;
 }
 
-/** All modules that these load later, and what those load then. */
+/** All dynamic imports of these modules, with everything they import in turn. */
 function reachLater(ids: Iterable<string>, graph: ModuleGraph, seen = new Set<string>()): Set<string> {
   for (const id of ids)
     for (const later of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
@@ -61,7 +61,7 @@ function atOnceIn(view: string): Test {
   let all: Set<string> | undefined;
   return (id, graph) => {
     all ??= reach(start, graph);
-    // What starts a view stays out of files that other views load too: it would start there.
+    // Excludes the entry module, which would start the view in any other view that loads the chunk.
     return all.has(id) && id !== start;
   };
 }
@@ -75,19 +75,18 @@ function laterIn(view: string): Test {
 }
 
 /**
- * The files of the views' first looks: one that popup and panel share, and one more for each. Left to itself, the bundler
- * makes some twenty small ones, each of which takes its time to open. What others use of the panel's is apart: they would
- * load all of the panel for an icon.
+ * Chunks for the first paint: one shared by popup and panel, and one for each. By default the bundler creates about twenty small
+ * files, each of which takes time to open. Panel code that other views use is separate, so that they need not load all of it.
  */
 export function firstViewChunks() {
   const [popup, panel, options] = [atOnceIn(POPUP), atOnceIn(PANEL), atOnceIn(OPTIONS)];
   const [home, report] = [atOnceIn(HOME), atOnceIn(REPORT)];
   const later = [POPUP, HOME, REPORT].map(laterIn);
   const tabs: Test = (...of) => options(...of) || home(...of) || report(...of);
-  // What WXT adds to each page does nothing where nothing is served, and would be an extra file.
+  // WXT adds this to each page. It does nothing in a built extension, but would be an extra file.
   const isOfAll = (id: string) => id.includes('wxt-html-plugins');
-  // Styles stay with those who import them: a view must not be given the other's. What a file needs goes with it, unless a
-  // group that comes before has it.
+  // Styles stay with their importers, so that no view gets those of another. Dependencies join the chunk, unless one with a
+  // higher priority has them.
   const group = (debugName: string, priority: number, isMeant: Test) => ({
     name: (id: string, graph: ModuleGraph) => (!id.endsWith('.css') && isMeant(id, graph) ? debugName : null),
     ...{ debugName, priority },
@@ -101,7 +100,7 @@ export function firstViewChunks() {
     ),
     group('popup-first', 1, (...of) => popup(...of) && !tabs(...of)),
     group('panel-first', 1, panel),
-    // Without a text of ours they are there once, not once a language.
+    // Libraries without texts, so that there is one file, not one per language.
     group('marked', 0, (id) => id.includes('/node_modules/marked/')),
     group('contact-data', 0, (id) => /\/node_modules\/(?:libphonenumber-js|email-providers)\//.test(id)),
   ];

@@ -1,10 +1,10 @@
-// The files of the views, once a language: those that hold texts, or load such that do, are under `en/`, `de/` and so on; the
-// others, and all styles, are there once. `start.js` chooses between the languages.
+// Emits one file per language (under `en/`, `de/` …) for each chunk that contains texts or loads such a chunk; other chunks and all
+// styles exist once. `start.js` selects the language.
 import { minifySync, type Plugin } from 'vite';
 import { type Catalogue, isRightToLeft } from './catalogues.ts';
 import { fillMarks } from './texts.ts';
 
-/** Where the bundler puts what it cuts. */
+/** The bundler's output folder for chunks. */
 const CHUNKS = 'chunks/';
 
 export function languageFiles(catalogues: readonly Catalogue[]): Plugin {
@@ -12,7 +12,7 @@ export function languageFiles(catalogues: readonly Catalogue[]): Plugin {
     name: 'language-files',
     apply: 'build',
     generateBundle: {
-      // After everything else that is done to the code.
+      // After all other code transforms.
       order: 'post',
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter(
@@ -46,7 +46,7 @@ export function languageFiles(catalogues: readonly Catalogue[]): Plugin {
 
 const nameOf = (file: string) => file.slice(CHUNKS.length);
 
-/** Files with marks, and all that load one of them. Each name holds a digest, so it stands nowhere by chance. */
+/** Chunks with text marks, and those that load one. File names contain a digest, so a match is never accidental. */
 export function withTextsIn(code: ReadonlyMap<string, string>): Set<string> {
   const spoken = new Set<string>();
   for (const [name, text] of code) if (/\btext\$/.test(text)) spoken.add(name);
@@ -55,7 +55,7 @@ export function withTextsIn(code: ReadonlyMap<string, string>): Set<string> {
   return spoken;
 }
 
-/** What is there once is in another folder. */
+/** Shared chunks are in another folder than the language files. */
 function withPlacesOf(shared: readonly string[], code: string): string {
   return shared.reduce((all, name) => all.replaceAll(`./${name}`, `../${CHUNKS}${name}`), code);
 }
@@ -63,7 +63,7 @@ function withPlacesOf(shared: readonly string[], code: string): string {
 const SCRIPT =
   /^ *<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="\/chunks\/([^"]+)">(?:<\/script>)?\n/gm;
 
-/** Its scripts are named to the start script, the one that starts it first, where the first of them stood. */
+/** Replaces the module scripts of a page by `start.js`, and passes it the file names, the entry first. */
 export function startedByLanguage(page: string, spoken: ReadonlySet<string>): string {
   const files = Array.from(page.matchAll(SCRIPT), ([, name = '']) => name).filter((name) => spoken.has(name));
   let isFirst = true;
@@ -76,9 +76,8 @@ export function startedByLanguage(page: string, spoken: ReadonlySet<string>): st
 }
 
 /**
- * What a person chose, or else the language of the browser, where there is one; or else English. The files are asked for
- * all at once: each one would otherwise only be known when the one before it is read. A script's address may not be set, since
- * texts are kept from becoming scripts; an import is written as code.
+ * Selects the chosen language, else the browser's if available, else English. Preloads all files in parallel, since each is
+ * otherwise discovered only after the one before. Uses `import()`, because Trusted Types do not allow setting a script's `src`.
  */
 export function startScript(languages: readonly string[]): string {
   const { code } = minifySync(

@@ -1,10 +1,9 @@
-// How a part of a view that comes later brings its styles along.
+// Styles of lazily loaded parts of a view.
 import type { Plugin } from 'vite';
 
 /**
- * In place of the bundler's own, which is made for servers and takes a twentieth of what the popup loads. Here the files are on
- * the disk: styles and code are read side by side, and nothing has to be known of them beforehand. A part whose styles are
- * missing is not shown.
+ * Replaces the bundler's preload helper, which is made for servers and is a twentieth of the popup's code. Extension files are on
+ * disk, so styles and code are simply loaded in parallel. The import rejects if a style is missing.
  */
 const LOADER = `
 const sheets = {};

@@ -1,18 +1,18 @@
-// The build for end-to-end tests (`--mode e2e`). It differs from the shipped build in what stands here and in nothing else;
+// The build for end-to-end tests (`--mode e2e`). This lists all its differences from the shipped build;
 // `test/e2e/app/test-build.spec.ts` compares the two.
 import { pseudoLanguages } from './pseudo-languages.ts';
 
 export const TEST_MODE = 'e2e';
 
 export const TEST_BUILD = {
-  /** A permission prompt cannot be answered in a headless browser, so the sandbox's origin is granted from the start. */
+  /** Headless browsers cannot answer a permission prompt, so the sandbox's origin is granted in advance. */
   manifest: { host_permissions: ['http://localhost/*'] },
-  /** Languages that show what is not in the catalogue, cannot grow or is not mirrored; one is read from right to left. */
+  /** Pseudo languages, one of them right-to-left. */
   languages: Object.keys(pseudoLanguages),
-  /** `lib/jobs/worker/times.ts` divides the times of the outbox's protocol by this. */
+  /** Divisor for the outbox protocol's times in `lib/jobs/worker/times.ts`. */
   timesDividedBy: 50,
-  /** `lib/jobs/worker/step.ts` stops a job at a step that is named under this in the background's globals. */
+  /** Global of the background that names the step at which `lib/jobs/worker/step.ts` pauses a job. */
   hold: 'lensHold',
-  /** WXT's own log, which a build for production keeps silent. */
+  /** WXT's log prefix; production builds do not log. */
   log: '[wxt]',
 };

@@ -1,13 +1,12 @@
-// Marks in the code where texts of the catalogue are asked for. `language-files.ts` puts them in once the code is cut into
-// files, for each language. Left to the browser, a view waits for the whole catalogue before its first style applies, and calls
-// the browser for each text that it shows.
+// Replaces calls for catalogue texts by marks, which `language-files.ts` fills in for each language after code splitting. With the
+// browser's i18n, a view would wait for the whole catalogue before its first style applies, and make a call for each text.
 import { fileURLToPath } from 'node:url';
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 import type { Catalogue, Words } from './catalogues.ts';
 
 type Argument = ESTree.CallExpression['arguments'][number];
 
-/** What the functions of `catalogue-text.ts` are called where they are put in. */
+/** Local names of the functions imported from `catalogue-text.ts`. */
 const FILL = 'i18n$fill';
 const COUNT = 'i18n$count';
 const CHOOSE = 'i18n$choose';
@@ -17,7 +16,7 @@ export function texts(catalogues: readonly Catalogue[]): Plugin {
   return {
     name: 'texts',
     apply: 'build',
-    // By then there is neither a type nor JSX left.
+    // After types and JSX were compiled.
     enforce: 'post',
     transform(code, id) {
       if (!code.includes('i18n') || id.includes('node_modules') || !/\.tsx?$/.test(id)) return undefined;
@@ -26,12 +25,12 @@ export function texts(catalogues: readonly Catalogue[]): Plugin {
   };
 }
 
-/** A name that no code has, which the bundler leaves as it is: a written text might be worked with, or joined with another. */
+/** A unique free identifier, which the minifier keeps unchanged; it could fold or join string literals. */
 function markOf(name: string): string {
   return `text$${name.replaceAll('.', '$')}`;
 }
 
-/** Puts the texts of one language where they are marked. */
+/** Replaces the marks by the texts of one language. */
 export function fillMarks(code: string, { words }: Catalogue): string {
   return code.replace(/\btext(?:\$\w+)+/g, (mark) => {
     const text = words.get(mark.slice('text$'.length).replaceAll('$', '.'));
@@ -40,9 +39,9 @@ export function fillMarks(code: string, { words }: Catalogue): string {
 }
 
 /**
- * Replaces what is asked of `i18n`: of that of the views by marks, of that of the background by the texts of all languages. Of a
- * name of which one part is only known while the code runs, all names that it can be stand there. Throws for a text that the
- * catalogue does not have, and for any other name. `from`: where the functions of `catalogue-text.ts` come from.
+ * Replaces calls of `i18n` by marks in views, and by the texts of all languages in the background. A name with one dynamic part
+ * becomes a lookup among all matching names. Throws if a text is missing or a name is more dynamic than that. `from`: module of the
+ * runtime functions.
  */
 export function withTexts(code: string, catalogues: readonly Catalogue[], from: string): string {
   const known = catalogues[0]?.words ?? new Map<string, Words>();
@@ -94,7 +93,7 @@ export function withTexts(code: string, catalogues: readonly Catalogue[], from: 
   }
 }
 
-/** The browser's catalogue with what the manifest names, and nothing else. */
+/** The part of the browser's catalogue that the manifest uses. */
 export function catalogueFor(manifest: unknown, catalogue: string): string {
   const named = new Set([...JSON.stringify(manifest).matchAll(/__MSG_(\w+?)__/g)].map(([, name]) => name));
   const entries = Object.entries(JSON.parse(catalogue)).filter(([name]) => named.has(name));

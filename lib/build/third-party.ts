@@ -1,12 +1,12 @@
-// What of other people's code is in the bundles, with the licences that ask to go along.
+// License notices of bundled third-party code.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Where a bundled module comes from; the bundler's own helpers have no file. */
+/** Package folder of a bundled module; the bundler's helpers have none. */
 const PACKAGE = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
-/** Adds the folder of each package that has a module in a bundle. */
+/** Adds the folder of each bundled package to `folders`. */
 export function noteThirdParties(folders: Set<string>): Plugin {
   return {
     name: 'third-parties',
@@ -21,7 +21,7 @@ export function noteThirdParties(folders: Set<string>): Plugin {
   };
 }
 
-/** One part for each package, in the order of their names. */
+/** One section per package, sorted by name. */
 export function thirdPartyNotices(folders: ReadonlySet<string>): string {
   const parts = [...folders].map((folder) => {
     const { name, version, license, author, contributors } = JSON.parse(
@@ -30,7 +30,7 @@ export function thirdPartyNotices(folders: ReadonlySet<string>): string {
     const texts = globSync('{LICENSE,LICENCE,license}*', { cwd: folder }).map((file) =>
       readFileSync(join(folder, file), 'utf8').trim(),
     );
-    // Some packages bring no text along.
+    // Some packages include no license text.
     const by = [author, contributors].flat().map((each) => each?.name ?? each);
     const text = [...new Set(texts)].join('\n\n') || `Authors: ${by.filter(Boolean).join(', ')}`;
     return `${name} ${version}, ${license}\n\n${text}\n`;
