@@ -1,7 +1,6 @@
-// How a workspace captures: as it is stored, and as it is typed in the options.
+// Capture settings of a workspace: defaults, the options form and address patterns.
 import type { CaptureSettings } from './worker/capture-schemas.ts';
 
-/** A template for the addresses that fit a pattern. */
 export type AddressTemplate = NonNullable<CaptureSettings['templates']>[number];
 
 export const captureDefaults = {
@@ -14,7 +13,7 @@ export const captureDefaults = {
 export interface CaptureForm {
   template: string;
   templates: readonly AddressTemplate[];
-  /** Seconds as they were typed. */
+  /** Seconds, as typed. */
   hold: string;
   type: string;
 }
@@ -33,13 +32,12 @@ export function faultsOfForm({ template, templates, hold, type }: CaptureForm): 
 }
 
 export interface TemplateFaults {
-  /** `twice`: an earlier one has the same pattern. */
+  /** `twice`: an earlier row has the same pattern. */
   pattern: PatternFault | 'twice' | undefined;
-  /** Nothing would be sent. */
   empty: boolean;
 }
 
-/** Of each, in their order. */
+/** Returns the faults of each template, in the same order. */
 export function faultsOfTemplates(templates: readonly AddressTemplate[]): TemplateFaults[] {
   const patterns = templates.map(({ pattern }) => pattern.trim());
   return templates.map(({ pattern, template }, index) => ({
@@ -49,7 +47,7 @@ export function faultsOfTemplates(templates: readonly AddressTemplate[]): Templa
   }));
 }
 
-/** Of a form without faults. */
+/** Converts a form without faults. */
 export function settingsOf({ template, templates, hold, type }: CaptureForm): CaptureSettings {
   return {
     template,
@@ -59,7 +57,7 @@ export function settingsOf({ template, templates, hold, type }: CaptureForm): Ca
   };
 }
 
-/** What is sent of a capture from an address: by the first pattern that fits, otherwise by the template for all others. */
+/** Returns the template for a capture from `url`: the first whose pattern fits, otherwise the default one. */
 export function templateFor(
   { template, templates }: Pick<CaptureSettings, 'template' | 'templates'> = {},
   url: string | undefined,
@@ -68,27 +66,27 @@ export function templateFor(
   return found ?? { template: template ?? captureDefaults.template };
 }
 
-// Patterns that say for which addresses something counts, such as `https://*.example.com/*`.
+// Address patterns such as `https://*.example.com/*`.
 
-/** Nothing is there · it does not begin with a scheme · its host cannot be one. */
+/** No pattern · no `http://`, `https://` or `*://` in front · an invalid host. */
 type PatternFault = 'empty' | 'scheme' | 'host';
 
 interface Pattern {
-  /** `*` stands for both. */
+  /** `*` matches both. */
   scheme: 'http' | 'https' | '*';
-  /** In lower case and ASCII; empty for any. */
+  /** Lowercase ASCII; empty matches any host. */
   host: string;
-  /** Also the hosts below it. */
+  /** Subdomains match, too. */
   isBelow: boolean;
-  /** Empty for any. */
+  /** Empty matches any port. */
   port: string;
-  /** With query, and with what follows `#` where it names that; `*` stands for anything. */
+  /** Path and query, plus the fragment if the pattern has one; `*` matches anything. */
   path: string;
 }
 
 const FORM = /^(https?|\*):\/\/(\*|(?:\*\.)?[^\s/?#*@:[\]]+|\[[\da-f:.]+\])(?::(\d{1,5}))?([/?#].*)?$/i;
 
-/** Undefined: it can be used. */
+/** Returns undefined if the pattern is valid. */
 export function patternFault(pattern: string): PatternFault | undefined {
   const text = pattern.trim();
   if (text === '') return 'empty';
@@ -96,7 +94,7 @@ export function patternFault(pattern: string): PatternFault | undefined {
   return parsePattern(text) ? undefined : 'host';
 }
 
-/** Without a path the pattern fits all of a site, without a port any port. An invalid one fits nothing. */
+/** Without a path the pattern matches the whole site, without a port any port. An invalid pattern matches nothing. */
 export function fitsPattern(pattern: string, address: string): boolean {
   const wanted = parsePattern(pattern.trim());
   const url = URL.parse(address);
@@ -115,7 +113,7 @@ function parsePattern(text: string): Pattern | undefined {
   const [, scheme = '', authority = '', port = '', rest = ''] = FORM.exec(text) ?? [];
   const isBelow = authority.startsWith('*.');
   const name = authority.replace(/^\*\.?/, '');
-  // In the form in which browsers have addresses: hosts in ASCII, paths with signs encoded.
+  // The URL parser normalizes the pattern as browsers normalize addresses: hosts in ASCII, paths percent-encoded.
   const parsed = URL.parse(`https://${name || 'any.example'}${port && `:${port}`}${rest}`);
   if (!parsed || scheme === '' || (isBelow && name === '')) return undefined;
   return {
@@ -127,7 +125,7 @@ function parsePattern(text: string): Pattern | undefined {
   };
 }
 
-/** In one pass over the text, however many `*` there are. */
+/** Linear in the text, however many `*` there are: a regular expression could backtrack. */
 function fitsGlob(glob: string, text: string): boolean {
   const [first = '', ...parts] = glob.split('*');
   const last = parts.pop();

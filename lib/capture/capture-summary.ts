@@ -1,9 +1,9 @@
-// How a capture stands, as a sentence of the catalogue and what can be done about it.
+// State of a capture as a catalogue sentence, with the actions offered for it.
 import { isTooEarly, type Problem } from '../api/problem.ts';
 import type { OutcomeTone } from '../publish/attempt-line.ts';
 import type { CaptureState, CaptureView, OutboxState } from './capture.ts';
 
-/** What is offered with each sentence, in that order. */
+/** The actions offered with each sentence, in display order. */
 const sentences = {
   held: { tone: 'busy', offers: ['undo', 'now'] },
   leaving: { tone: 'busy', offers: ['undo'] },
@@ -16,7 +16,7 @@ const sentences = {
   saved: { tone: 'live', offers: ['open'] },
   savedTwice: { tone: 'warn', offers: ['open'] },
   refused: { tone: 'stop', offers: ['edit', 'send', 'copy', 'discard'] },
-  // Sent again it would be refused again: another topic is what it takes.
+  // No `send`: a retry would be refused again. The person has to choose another topic.
   topicGone: { tone: 'stop', offers: ['edit', 'copy', 'discard'] },
   tried: { tone: 'stop', offers: ['send', 'edit', 'copy', 'discard'] },
   unclear: { tone: 'warn', offers: ['send', 'copy', 'discard'] },
@@ -33,14 +33,14 @@ export interface CaptureFacts {
   sentence: CaptureSentence;
   tone: OutcomeTone;
   offers: readonly CaptureOffer[];
-  /** When it goes on (epoch ms); 0 where nothing says so. */
+  /** When it continues (epoch ms); 0 if unknown. */
   at: number;
   problem: Problem | undefined;
   /** Entries that can be opened. */
   entryIds: readonly string[];
 }
 
-/** `paused`: nothing of the workspace is sent for now. Epoch ms. */
+/** `paused`: why nothing of the workspace is sent for now. `now` in epoch ms. */
 export function captureFacts({ state }: CaptureView, now: number, paused?: Problem): CaptureFacts {
   const sentence = sentenceOf(state, now, paused);
   const { tone, offers }: Pick<CaptureFacts, 'tone' | 'offers'> = sentences[sentence];
@@ -83,17 +83,17 @@ function entriesOf(state: CaptureState): readonly string[] {
 
 const isDoubled = (state: CaptureState) => state.kind === 'done' && entriesOf(state).length > 1;
 
-/** What is done leaves the list after this long (ms), unless it was saved twice. */
+/** How long a saved capture stays in the list (ms), unless it was saved twice. */
 const SHOWN_WHEN_DONE = 2 * 60_000;
 
-/** What needs the person, what is on its way, newest first, and what was saved a moment ago. */
+/** Most recent first. */
 export interface CaptureGroups {
   needsYou: CaptureView[];
   onTheWay: CaptureView[];
   saved: CaptureView[];
 }
 
-/** What there is to tell of the captures of a workspace. */
+/** Groups the captures of a workspace. */
 export function captureGroups({ open, done }: OutboxState, workspaceId: string, now: number): CaptureGroups {
   const isOwn = (capture: CaptureView) => capture.workspaceId === workspaceId;
   const isNeeding = ({ state }: CaptureView) => state.kind === 'needs-you';
@@ -106,13 +106,13 @@ export function captureGroups({ open, done }: OutboxState, workspaceId: string, 
   };
 }
 
-/** A reason that several of a group wait for, each of which may be sent again without harm. */
+/** A problem shared by several captures that are all safe to send again. */
 export interface SharedCause {
   problem: Problem;
   captures: CaptureView[];
 }
 
-/** The first reason that several share: it is shown once, and answered once. */
+/** Returns the first shared problem, so that it is shown and answered only once. */
 export function sharedCause(
   captures: readonly CaptureView[],
   now: number,

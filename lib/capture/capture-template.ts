@@ -1,4 +1,4 @@
-// What is sent of a capture: the workspace's template, with its fields filled in.
+// Fills in the workspace's template for a capture.
 import { dateFormat } from '../format/dates.ts';
 import type { PageStatus } from '../page-status/page-status.ts';
 import type { CaptureSource } from './capture.ts';
@@ -11,8 +11,8 @@ type TemplateValues = Readonly<Partial<Record<TemplateField, string | undefined>
 const FIELD = new RegExp(`\\{(${templateFields.join('|')})\\}`, 'g');
 
 /**
- * Other braces stay as they were typed, and what is filled in is never looked through for fields. A line whose fields are all
- * missing goes with them; of the blank lines around it, as many stay as were on one side.
+ * Other braces stay unchanged, and filled-in values are not searched for fields. A line whose fields are all missing
+ * is dropped; of the blank lines around it, only those on one side stay.
  */
 export function applyTemplate(template: string, fields: TemplateValues): string {
   const lines = template.split('\n').map((line) => filled(line, fields));
@@ -26,31 +26,31 @@ export function applyTemplate(template: string, fields: TemplateValues): string 
       if (line.trim() !== '') isAfterGap = false;
     }
   }
-  // Blank lines that only led to what is missing.
+  // Blank lines before a dropped last line.
   if (isAfterGap) while (kept.length > 0 && kept.at(-1)?.trim() === '') kept.pop();
   return kept.join('\n');
 }
 
-/** Undefined: it has fields, and none of them has a value. */
+/** Returns undefined if the line has fields and none has a value. */
 function filled(line: string, fields: TemplateValues): string | undefined {
   const names = [...line.matchAll(FIELD)].map(([, name]) => name as TemplateField);
   if (names.length > 0 && names.every((name) => !fields[name])) return undefined;
   return line.replace(FIELD, (_, name: TemplateField) => fields[name] ?? '');
 }
 
-/** Whether the template has any of these fields, so that nothing is looked up in vain. */
+/** Lets callers skip lookups whose result the template does not use. */
 export function usesField(template: string, ...names: TemplateField[]): boolean {
   return names.some((name) => template.includes(`{${name}}`));
 }
 
-/** The landing page at an address, where it is known. */
+/** An address, with the landing page and audience shown there if known. */
 export interface PageAt {
   url: string;
   page?: string | undefined;
   audience?: string | undefined;
 }
 
-/** What is missing is left out. The names count only for the very address that the text was taken from. */
+/** Page and audience count only if `at` is the exact address that the text was taken from. */
 export function templateValues(
   selection: string,
   { title, url }: CaptureSource,
@@ -62,7 +62,7 @@ export function templateValues(
   return { selection, date, title, url, page: known?.page, audience: known?.audience };
 }
 
-/** The address in the tab, and which page is shown there for certain. */
+/** Returns the tab's address, with page and audience only if the match is certain. */
 export function pageAt(status: PageStatus | undefined): PageAt | undefined {
   if (!status || !/^https?:/.test(status.url)) return undefined;
   const { matchState, url } = status;

@@ -1,17 +1,17 @@
-// The texts that were begun, each under a separate name on the disk. Where there is no room, unedited selections go first.
+// Stores each draft under its own key in `storage.local`. If storage is full, unedited selections are evicted first.
 import { browser } from '../platform/browser.ts';
 import { isStorageFull } from '../platform/session-store.ts';
 import { type ComposeDraft, type DraftMark, isWorthKeeping } from './capture.ts';
 import { inOrder, isTaken } from './compose-draft.ts';
 
 const PREFIX = 'draft:';
-/** Untouched selections; older ones give way. */
+/** Limit for unedited selections; the oldest are evicted. */
 const MAX_UNTOUCHED = 20;
 
 const keyOf = (id: string) => PREFIX + id;
 const isUntouched = (draft: ComposeDraft) => isTaken(draft) && !draft.written;
 
-/** Of all workspaces; the one opened last comes first. */
+/** Drafts of all workspaces, most recently opened first. */
 export async function listDrafts(): Promise<ComposeDraft[]> {
   const all = await browser.storage.local.get(null);
   const kept = Object.entries(all).filter(([name]) => name.startsWith(PREFIX));
@@ -22,7 +22,10 @@ export async function readDraft(id: string): Promise<ComposeDraft | undefined> {
   return (await browser.storage.local.get(keyOf(id)))[keyOf(id)] as ComposeDraft | undefined;
 }
 
-/** Begins to write at once. Rejects where there is no room for it, even after all other untouched ones gave way. `isCurrent`: it is not typed into since. */
+/**
+ * Starts writing synchronously. Rejects if storage is full even without the other unedited selections. `isCurrent`
+ * returns false once the draft has changed since.
+ */
 export async function putDraft(draft: ComposeDraft, isCurrent = () => true): Promise<void> {
   const write = () => browser.storage.local.set({ [keyOf(draft.id)]: draft });
   try {
@@ -34,14 +37,14 @@ export async function putDraft(draft: ComposeDraft, isCurrent = () => true): Pro
   }
 }
 
-/** The same of one that the background begins: it is opened last, also where the clock was set back. */
+/** Like `putDraft`, for drafts begun by the background. Opened last, even if the clock was set back. */
 export async function beginDraft(draft: ComposeDraft): Promise<void> {
   const [last] = (await listDrafts()).filter(({ id }) => id !== draft.id);
   await putDraft({ ...draft, openedAt: Math.max(draft.openedAt, (last?.openedAt ?? 0) + 1) });
   await tidyDrafts(draft);
 }
 
-/** Another text was begun: empty ones go, and the oldest of many selections. */
+/** Removes empty drafts, and the oldest unedited selections over the limit. */
 export async function tidyDrafts(begun: ComposeDraft): Promise<void> {
   let untouched = 0;
   await dropDrafts((other) => {
@@ -52,7 +55,7 @@ export async function tidyDrafts(begun: ComposeDraft): Promise<void> {
   });
 }
 
-/** An order of this very state is stored, or it was discarded. What was typed into it since stays. */
+/** Call once an order of this state is stored or discarded. A draft that has changed since stays. */
 export async function takeDraft({ id, at }: DraftMark): Promise<void> {
   const kept = await readDraft(id);
   if (kept && kept.at <= at) await browser.storage.local.remove(keyOf(id));
@@ -63,7 +66,7 @@ export async function dropDrafts(which: (draft: ComposeDraft) => boolean): Promi
   if (names.length > 0) await browser.storage.local.remove(names);
 }
 
-/** What changed of them in a change of `storage.local`; undefined is gone. */
+/** Returns the drafts in a `storage.local` change; undefined if removed. */
 export function draftChanges(
   changes: Record<string, { newValue?: unknown }>,
 ): { id: string; draft: ComposeDraft | undefined }[] {

@@ -1,4 +1,4 @@
-// The texts that were begun, as a view changes them: each keystroke is kept outside of it, and is the same in all views.
+// Drafts as views edit them: each keystroke is stored, so that all views show the same.
 import { browser } from '../platform/browser.ts';
 import { setInSession } from '../platform/session-store.ts';
 import type { ComposeDraft, DraftMark } from './capture.ts';
@@ -6,22 +6,21 @@ import { inOrder, WANTED, type WantedEntry } from './compose-draft.ts';
 import { draftChanges, listDrafts, putDraft, readDraft, takeDraft, tidyDrafts } from './draft-store.ts';
 
 export interface DraftState {
-  /** Of all workspaces; the one opened last comes first. */
+  /** Of all workspaces, most recently opened first. */
   drafts: readonly ComposeDraft[];
   wanted: WantedEntry | undefined;
 }
 
-/** What a view does for all views. */
 export type Composing = Awaited<ReturnType<typeof subscribeToDrafts>>;
 
-/** `show` is called for each change, also for those made here, before they are written. */
+/** `show` is called for each change; for changes made here, before they are written. */
 export async function subscribeToDrafts(show: (state: DraftState) => void) {
   const { local, session } = browser.storage;
   let state: DraftState = { drafts: [], wanted: undefined };
   let lastStamp = 0;
-  /** The last write of each text; it ends after those before it. */
+  /** The pending writes of each draft, by id. */
   const writing = new Map<string, Promise<unknown>>();
-  /** What was closed here may still be told of as changed. */
+  /** When each draft was closed here: change events of it may still arrive. */
   const closed = new Map<string, number>();
 
   const find = (id: string) => state.drafts.find((draft) => draft.id === id);
@@ -37,13 +36,13 @@ export async function subscribeToDrafts(show: (state: DraftState) => void) {
 
   const without = (gone: string) => state.drafts.filter(({ id }) => id !== gone);
 
-  /** Later than all before, also where another view was faster within the same millisecond, or the clock was set back. */
+  /** Strictly increasing, even if another view wrote within the same millisecond or the clock was set back. */
   function stamp(after = 0): number {
     lastStamp = Math.max(Date.now(), lastStamp + 1, after + 1);
     return lastStamp;
   }
 
-  /** Each keystroke leaves the view at once: a popup can close before an earlier one is written. */
+  /** Writes without a queue: a popup can close before an earlier write ends. */
   function write(draft: ComposeDraft): Promise<void> {
     const { id, at } = draft;
     const written = putDraft(draft, () => find(id)?.at === at);
@@ -56,7 +55,7 @@ export async function subscribeToDrafts(show: (state: DraftState) => void) {
 
   function hear(id: string, draft: ComposeDraft | undefined): void {
     if (!draft) {
-      // What is typed here meanwhile is written after that.
+      // A pending write of this view stores the draft again.
       if (find(id) && !writing.has(id)) change({ drafts: without(id) });
       return;
     }
@@ -73,7 +72,7 @@ export async function subscribeToDrafts(show: (state: DraftState) => void) {
   const [drafts, kept] = await Promise.all([listDrafts(), session.get(WANTED)]);
   change({ drafts, wanted: kept[WANTED] as WantedEntry | undefined });
 
-  /** This text, as it is now. Rejects where it could not be kept. */
+  /** Rejects if it could not be stored. */
   function keep(draft: ComposeDraft): Promise<void> {
     const next = { ...draft, at: stamp(find(draft.id)?.at) };
     change({ drafts: withDraft(next) });
@@ -89,25 +88,25 @@ export async function subscribeToDrafts(show: (state: DraftState) => void) {
       await tidyDrafts(draft);
     },
     keep,
-    /** Changes part of the text `id`, whose rest may be newer than what the view drew. A closed one is not kept again. */
+    /** Changes part of a draft, keeping its other, possibly newer fields. A closed draft stays closed. */
     async change(id: string, part: Partial<Omit<ComposeDraft, 'id'>>): Promise<void> {
       const draft = find(id);
       if (draft) await keep({ ...draft, ...part });
     },
-    /** Takes an earlier text up again, also one that the background has just kept. False where there is none. */
+    /** Reopens a draft, also one that the background just stored. Resolves with false if there is none. */
     async goOn(id: string): Promise<boolean> {
       const draft = find(id) ?? (await readDraft(id));
       if (draft) await keep({ ...draft, openedAt: stamp(state.drafts[0]?.openedAt) });
       return draft !== undefined;
     },
-    /** The text that changes a capture, where one was begun. */
+    /** Returns the draft that edits this capture, if any. */
     editOf: (captureId: string) => state.drafts.find(({ editing }) => editing === captureId),
-    /** What an order is made of, once it is written: storing the order removes it. */
+    /** Returns the mark for an order, once the draft is written: storing the order removes the draft. */
     async mark(id: string): Promise<DraftMark> {
       await writing.get(id);
       return { id, at: find(id)?.at ?? 0 };
     },
-    /** It was captured, or is not wanted. What another view typed into it since stays. */
+    /** Call once it is captured or discarded. What another view typed since then stays. */
     async close(id: string): Promise<void> {
       const at = find(id)?.at ?? closed.get(id) ?? 0;
       closed.set(id, at);
@@ -115,7 +114,6 @@ export async function subscribeToDrafts(show: (state: DraftState) => void) {
       await writing.get(id);
       await takeDraft({ id, at });
     },
-    /** Shows an entry in the panel. */
     want: (entry: Omit<WantedEntry, 'at'>) => setInSession({ [WANTED]: { ...entry, at: Date.now() } }),
   };
 }

@@ -1,11 +1,11 @@
-// A small message over a page, which the page can neither read nor answer for the person.
+// A toast shown over a page. The page can neither read it nor click it.
 
 export interface Toast {
-  /** Shown as they are, one line each. */
+  /** Plain text, one row each. */
   lines: string[];
-  /** The button beside them. */
+  /** Label of the action button. */
   action?: string;
-  /** Name of the button that takes it away. */
+  /** Label of the close button. */
   close: string;
   /** How long it stays (ms). */
   stays: number;
@@ -18,7 +18,10 @@ export type ToastEnd = 'action' | 'gone';
 export type ToastView = Pick<Window, 'document' | 'setTimeout' | 'clearTimeout'> &
   Partial<Pick<Window, 'matchMedia'>>;
 
-/** Shows it in a closed shadow tree; resolves when it has gone. Only a real click counts. Source text for the page: stands alone. */
+/**
+ * Shows the toast in a closed shadow tree; resolves once it is gone. Synthetic clicks are ignored. Injected as source
+ * text, so it must not refer to anything outside itself.
+ */
 export function showToast(toast: Toast, view: ToastView = window): Promise<ToastEnd> {
   const { document } = view;
   const slot = globalThis as typeof globalThis & { audienceLensToast?: () => void };
@@ -29,7 +32,7 @@ export function showToast(toast: Toast, view: ToastView = window): Promise<Toast
       'http://www.w3.org/1999/xhtml',
       name,
     ) as HTMLElementTagNameMap[N];
-    // Set as properties: the page's policy may forbid style elements, and its rules must not win.
+    // Set as properties: the page's CSP may forbid style elements, and its own rules must not win.
     for (const rule of style.split(';')) {
       const [property = '', value = ''] = rule.split(/:(.*)/s);
       element.style.setProperty(property.trim(), value.trim(), 'important');
@@ -86,15 +89,15 @@ export function showToast(toast: Toast, view: ToastView = window): Promise<Toast
       onClick(button(toast.action, toast.action, 'color: light-dark(#3452c7, #a9bbff)'), 'action');
     onClick(button(toast.close, '×', 'color: light-dark(#5b6070, #b4b9c8)'), 'gone');
     host.attachShadow({ mode: 'closed' }).append(box);
-    // Nothing outside an open modal dialog takes clicks.
+    // Elements outside an open modal dialog take no clicks.
     const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
     (dialog ?? document.body ?? document.documentElement).append(host);
-    // Over dialogs and full-screen parts of the page, where the browser can.
+    // The top layer puts it above dialogs and full-screen elements, where supported.
     host.setAttribute('popover', 'manual');
     host.showPopover?.();
     const isStill = view.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
     if (!isStill) box.animate?.({ opacity: [0, 1], transform: ['translateY(8px)', 'none'] }, 160);
-    // After the region itself, so that it is read out.
+    // Screen readers announce only what is added after the live region exists.
     view.setTimeout(() => {
       for (const line of toast.lines) {
         const row = make('div', 'all: unset; display: block');

@@ -1,12 +1,11 @@
-// Reads what a link or an image is called in its document.
+// Reads the name of a link or image from its document.
 
 /** The members of `window` that are read. */
 type NameView = Pick<Window, 'document'>;
 
 /**
- * The words of the link, or the alternative text of the image, that has this address. The browser does not say which one
- * was clicked: one that has the focus or the pointer goes first. It is sent into the page as source text, so it must not
- * refer to anything outside itself.
+ * Returns the link's text or the image's alternative text. The browser does not report which element was clicked, so
+ * a focused or hovered one goes first. Injected as source text, so it must not refer to anything outside itself.
  */
 export function readName(kind: 'link' | 'image', url: string, view: NameView = window): string {
   const { document } = view;

@@ -1,15 +1,15 @@
-// Reads what is selected in a frame as plain text that can be read: with line breaks, lists, tables and links.
+// Reads a frame's selection as plain text, with line breaks, lists, tables and links.
 
 export interface SelectionReading {
-  /** Empty where nothing is selected. */
+  /** Empty if nothing is selected. */
   text: string;
   title: string;
   url: string;
-  /** The frame a person works in, where it is not one of the page's frames. */
+  /** The frame has the focus, and none of its child frames has it. */
   focused: boolean;
-  /** The selection is in a field for a password, which is never read. */
+  /** The selection is in a password field, which is never read. */
   secret?: true;
-  /** A person may have selected something unreadable: in a PDF, or in a field that tells nothing of it. */
+  /** The selection may be unreadable: in a PDF, or in a field that does not expose it. */
   viewer?: true;
 }
 
@@ -18,10 +18,9 @@ export type SelectionView = Pick<Window, 'document' | 'location'> &
   Partial<Pick<Window, 'getComputedStyle' | 'scrollX' | 'scrollY'>>;
 
 /**
- * Reads the selection, and changes nothing. It is sent into the page as source text, so it must not refer to anything
- * outside itself. What it tells is what the person saw: the words and lines of the browser's own plain copy, without what is
- * hidden or clipped away, with a formula once, readings in brackets, and the marks of lists. Where the order of the page
- * cannot be followed, the browser's own text is taken.
+ * Reads the selection without changing it. Injected as source text, so it must not refer to anything outside itself.
+ * Returns what the person sees: the browser's plain copy without hidden or clipped text, with each formula once, ruby
+ * in brackets and list markers. Falls back to the browser's text if the document order cannot be followed.
  */
 export function readSelection(view: SelectionView = window): SelectionReading {
   const { document, location } = view;
@@ -33,16 +32,16 @@ export function readSelection(view: SelectionView = window): SelectionReading {
   const spaced = /^(p|h[1-6]|blockquote|pre|table|dl|figure|hr|address|fieldset)$/;
   const blocks =
     /^(address|article|aside|body|details|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|header|hr|html|li|main|nav|section|summary|caption|thead|tbody|tfoot|ol|ul|blockquote|p|pre|h[1-6]|table|tr)$/;
-  /** What makes a table one of layout: its cells are not values. */
+  /** Content that marks a layout table: its cells are not values. */
   const layout = 'table, ul, ol, dl, pre, blockquote, h1, h2, h3, h4, h5, h6, p ~ p, div ~ div';
 
-  /** Each of its signs is drawn as a dot. */
+  /** Whether each character is drawn as a dot. */
   function isMasked(element: Element): boolean {
     const style = view.getComputedStyle?.(element) as { webkitTextSecurity?: string } | undefined;
     return (style?.webkitTextSecurity || 'none') !== 'none';
   }
 
-  /** As they are drawn: shadow trees instead of the children of their hosts, which the slots hold. */
+  /** Children as rendered: a shadow tree replaces its host's children, which appear in the slots. */
   function childrenOf(node: Node): Node[] {
     const shadow = node.nodeType === 1 ? openShadow(node) : undefined;
     if (shadow) return [...shadow.childNodes];
@@ -61,13 +60,13 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     return path;
   }
 
-  /** What is written for the ranges, one after the other. */
+  /** Returns undefined if the range cannot be followed. */
   function textOf(ends: AbstractRange): string | undefined {
     const startPath = pathTo(ends.startContainer);
     const endPath = pathTo(ends.endContainer);
     let shared = startPath.filter((node, index) => endPath[index] === node).length - 1;
     if (shared < 0) return undefined;
-    // Within a link, the link is part of what was selected.
+    // A selection within a link includes the link.
     const link = startPath.findIndex((node) => nameOf(node) === 'a');
     if (link >= 0 && link < shared) shared = link;
     const onTheWay = new Set(startPath);
@@ -80,7 +79,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     let tabs = 0;
     let indent = '';
     let cells = 0;
-    /** The edge of a part outside of the flow of lines is between the text before and the next one. */
+    /** At the edge of out-of-flow content: whether a space or line break belongs here depends on the layout. */
     let isLoose = false;
     let last: [Text, number] | undefined;
     const links: { text: string; isCut: boolean }[] = [];
@@ -106,13 +105,13 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       atLineStart = false;
       out += text;
     }
-    /** Parts out of the flow are on one line, apart or not, as they are drawn. */
+    /** Out-of-flow parts are joined, spaced or put on separate lines as they are rendered. */
     function joinAsDrawn(before: [Text, number], after: [Text, number]): void {
       const [a, b] = [rectOf(...before), rectOf(...after)];
       if (!a || !b) return;
       const [small, large] = [Math.min(a.height, b.height), Math.max(a.height, b.height)];
       if (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) <= small / 4) newLine();
-      // A large first letter stands apart from the word that it begins.
+      // A drop cap is larger than the word it begins, so no space is added.
       else if (
         large < small * 1.5 &&
         !/\s$/.test(out) &&
@@ -165,7 +164,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       }
     }
 
-    /** Text that was not selected: links and items that hold it are not whole. */
+    /** Unselected text: the links and items around it are cut. */
     function passOver(text: string): void {
       if (text.trim() === '') return;
       for (const link of links) link.isCut = true;
@@ -197,12 +196,12 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       isShown: boolean;
       isSelectable: boolean;
       isFormula: boolean;
-      /** In a part of which nothing is drawn, whatever its own style says. */
+      /** In a part that is not rendered, whatever its own style says. */
       isGone: boolean;
     }
     interface Style extends Around {
       display: string;
-      /** Floats, and what is placed by itself, break no line: browsers tell both as blocks. */
+      /** Floats and positioned elements break no line, although browsers report them as blocks. */
       isOutOfFlow: boolean;
       listStyle: string;
     }
@@ -216,7 +215,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const byName = /^(td|th)$/.test(name) ? 'table-cell' : blocks.test(name) ? 'block' : 'inline';
       const select = style?.userSelect || style?.webkitUserSelect || style?.MozUserSelect || 'auto';
       const isHidden = element.hasAttribute('hidden') && !style?.display;
-      // What is in a formula is drawn in its line, whatever it is called.
+      // Elements within a formula are rendered inline.
       const display = around.isFormula && style?.display !== 'none' ? 'inline' : style?.display;
       const isSeen =
         style?.fontSize !== '0px' &&
@@ -260,7 +259,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
         (isPlaced && isOutside && width > 0)
       );
     }
-    /** Formulas are there once for the eye and once, clipped, as MathML, which is the one that reads in order. */
+    /** Formulas often come twice: once rendered, once as clipped MathML, which is the one that reads in order. */
     function isDrawnDuplicate(element: Element): boolean {
       const others =
         element.getAttribute('aria-hidden') === 'true' ? (element.parentElement?.children ?? []) : [];
@@ -268,7 +267,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     }
     const holdsFormula = (element: Element) => element.querySelector('math') !== null;
 
-    /** Which number each item of a list has: those that are not drawn have none. */
+    /** Item numbers by list; items that are not rendered have none. */
     const numbers = new Map<Element, Map<Element, number>>();
     function numbersOf(list: Element): Map<Element, number> {
       const known = numbers.get(list);
@@ -346,7 +345,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const text = link.text.trim();
       const url = URL.parse(element.getAttribute('href') ?? '', document.baseURI);
       if (link.isCut || text === '' || !url || !/^https?:$/.test(url.protocol)) return;
-      // Who may open it is nothing to hand on.
+      // Credentials in the address must not leave the page.
       Object.assign(url, { username: '', password: '' });
       const bare = (address: string) => address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
       const isHere = url.hash !== '' && url.href.split('#')[0] === location.href.split('#')[0];
@@ -357,7 +356,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       try {
         return decodeURI(address);
       } catch {
-        return address; // it holds a per cent sign that encodes nothing
+        return address; // malformed percent-encoding
       }
     }
 
@@ -392,7 +391,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       children();
       cells -= 1;
       space = false;
-      // A cell of code that holds nothing has the number of its line drawn by a style.
+      // An empty code cell holds a line number drawn by CSS.
       const isNumber = out.length === before && whiteSpace.startsWith('pre');
       if (phase !== 'before' && isSelectable && !isNumber) row.hasCell = true;
     }
@@ -406,19 +405,17 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       edge(gap);
     }
 
-    /** What begins and ends out of the flow. */
     function readLoose(children: () => void): void {
       isLoose = true;
       children();
       isLoose = true;
     }
-    /** How a word is read stands above it: in brackets, behind it. */
+    /** Ruby: the reading follows the word in brackets. */
     function readReading(children: () => void): void {
       write('(');
       children();
       write(')');
     }
-    /** One above the other, with a line between. */
     function readFraction(element: Element, inner: Around): void {
       for (const [index, part] of [...element.children].entries()) {
         const isLong = /[^\p{L}\p{N}\s.,]/u.test(part.textContent);
@@ -472,14 +469,14 @@ export function readSelection(view: SelectionView = window): SelectionReading {
 
     function readNode(node: Node, around: Around): void {
       if (phase === 'after' && links.length === 0) return;
-      // What precedes the selection matters only within a link or an item that it cuts.
+      // Text before the selection matters only if the selection cuts a link or an item.
       if (phase === 'before' && links.length + items.length === 0 && !onTheWay.has(node)) return;
       const { isShown, isSelectable } = around;
       if (node.nodeType === 3) readText(node as Text, around.whiteSpace, isShown && isSelectable);
       else if (node.nodeType === 1) readElement(node as Element, around);
       else if (node.nodeType === 9 || node.nodeType === 11) readChildren(node, around);
     }
-    /** A boundary in an element is in front of one of its children, or behind them all. */
+    /** A boundary in an element is before one of its children, or after the last. */
     function readChildren(node: Node, around: Around): void {
       const startChild = edgeChild(node, ends.startContainer, ends.startOffset);
       const endChild = edgeChild(node, ends.endContainer, ends.endOffset);
@@ -491,7 +488,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       if (phase === 'before' && startChild === null) phase = 'inside';
       if (phase === 'inside' && endChild === null) phase = 'after';
     }
-    /** Undefined: the boundary is not in this node. Null: behind all its children. */
+    /** Returns undefined if the boundary is not in this node, null if it is after the last child. */
     function edgeChild(node: Node, container: Node, offset: number): Node | null | undefined {
       const isHere = node === container || (openShadow(node) === container && node.nodeType === 1);
       if (!isHere || container.nodeType === 3) return undefined;
@@ -510,7 +507,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     };
     for (const element of above) around = styleOf(element, around);
     readNode(root, around);
-    // Otherwise a boundary is in what is not drawn, or the order drawn is another one.
+    // Otherwise a boundary is in unrendered content, or the rendered order differs.
     return (phase as string) === 'after' ? out : undefined;
   }
 
@@ -531,7 +528,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     return selection.getComposedRanges({ shadowRoots });
   }
 
-  /** Rows of a table that were selected by columns come as one range for each cell. */
+  /** Firefox reports a column selection as one range for each cell. */
   function joined(ranges: AbstractRange[], texts: string[]): string {
     let text = '';
     for (const [index, each] of texts.entries()) {
@@ -551,7 +548,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const read = texts.filter((text) => text !== undefined);
       return read.length === texts.length ? joined(ranges, read) : selection.toString();
     } catch {
-      return selection.toString(); // nested deeper than can be followed
+      return selection.toString(); // nested too deep for the call stack
     }
   }
 
@@ -575,7 +572,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
   const { selectionStart: start, selectionEnd: end, value = '' } = isField && field ? field : {};
   if (typeof start === 'number' && typeof end === 'number' && start < end)
     return { text: value.slice(start, end), ...about };
-  // Fields for addresses and numbers do not say where it begins; browsers tell its text.
+  // Fields such as email and number expose no selection offsets; the browser may return the text.
   const isMute = isField && start === null && value !== '';
   if (!isMute) return { text: selectedText(), ...about };
   const text = document.getSelection()?.toString() ?? '';

@@ -1,9 +1,9 @@
-// What a tab is as the source of a text, and whether anything in it can be read.
+// A tab as the source of a capture, and whether its content can be read.
 import { restriction } from '../match/restriction.ts';
 import type { CaptureSource } from './capture.ts';
 import { cleanText } from './capture-text.ts';
 
-/** Of a page, a file, or a page of the browser. Pages of extensions, this one too, are no source. */
+/** Returns address and title of a web page, file or browser page. Extension pages, including our own, are no source. */
 export function sourceOfTab({
   url,
   title,
@@ -17,14 +17,14 @@ export function sourceOfTab({
   return { url: address.slice(0, 8192), ...(words === '' ? {} : { title: words }) };
 }
 
-/** The page that is shown in Firefox's reader view, or as its source. */
+/** Unwraps Firefox's reader view and view-source addresses. */
 function addressInside(url: string): string | undefined {
   const read = /^about:reader\?/i.test(url) ? URL.parse(url)?.searchParams.get('url') : undefined;
   const inside = read ?? url.replace(/^view-source:/i, '');
   return /^(https?|file):/i.test(inside) ? inside : undefined;
 }
 
-/** The template may send it. */
+/** The template may send the address, so credentials are removed. */
 function withoutUser(address: string): string {
   const url = URL.parse(address);
   if (!url || (url.username === '' && url.password === '')) return address;
@@ -38,7 +38,7 @@ export function isSource(url: string): boolean {
   return isOthers && restriction(url) === 'browser-page';
 }
 
-/** Pages in which no selection is read: the browser's own, its store, files, and PDFs. The name alone may be wrong about a PDF. */
+/** Browser pages, extension stores, files and PDFs. A PDF is guessed by its extension, which may be wrong. */
 export function isUnreadable(url: string | undefined): boolean {
   if (url === undefined || !isSource(url)) return false;
   const isPdf = URL.parse(url)?.pathname.toLowerCase().endsWith('.pdf') ?? false;

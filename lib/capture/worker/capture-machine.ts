@@ -1,14 +1,14 @@
-// The protocol of a capture: what each event makes of it, and what follows once that is stored. Nothing here reads a clock,
-// a store or the network.
+// State machine of a capture: pure, without clock, store or network.
 //
 //   queued, compared ──leaving──▶ sending ──answered──▶ done
 //     ▲                   │ failed, not applied: queued again, or needs-you
 //     │                   └ failed or killed, outcome unknown: checking
 //     └── not there ── checking ──read: it is there──▶ done
-//                         └ cannot be told: needs-you
+//                         └ unclear: needs-you
 //
-// `sending` is stored before the request leaves. Of a capture whose outcome is unknown, the topic is read at once: an entry that is
-// there is done, but one that is not may still come. It is never sent again before its topic was read a minute after it was sent. After five requests a person decides.
+// `sending` is stored before the request is sent. If the outcome is unknown, the topic is read immediately: an entry found
+// there is the result, a missing one may still be committed. So a capture is sent again only after a reading at least a
+// minute after the request. After five requests a person decides.
 import type { Problem } from '../../api/problem.ts';
 import { writeOutcome } from '../../api/write-outcome.ts';
 import { type InState, isIn, type Next } from '../../jobs/machine.ts';
@@ -46,31 +46,31 @@ import {
 } from './reconcile.ts';
 
 export type CaptureEvent =
-  /** Checks whether it goes on. `eager`: the network is back. `holdMs`: how long new ones are held back. */
+  /** Asks whether to continue. `eager`: the network is back. `holdMs`: hold-back of new captures. */
   | { kind: 'resumed'; at: number; eager: boolean; isOnline: boolean; holdMs: number }
-  /** Its request is about to leave, with the text of this many edits. */
+  /** The request is about to leave; `edits` identifies the text it was made from. */
   | { kind: 'leaving'; at: number; connectionVersion: number; edits: number }
-  /** It was compared with what was kept of its topic, with the text of this many edits. */
+  /** Compared with the cached topic; `edits` identifies the text that was compared. */
   | { kind: 'compared'; at: number; edits: number; found: CaptureComparison }
   | { kind: 'answered'; at: number; entryId: string }
   | SendEvent
-  /** Its topic was read, or could not be. */
+  /** The topic was read, or reading failed. */
   | { kind: 'read'; at: number; reading: Reading }
   | { kind: 'unread'; at: number; problem: Problem }
-  /** Its topic was read for entries that the browser made by repeating the request, or could not be, or need not be. */
+  /** The topic was read for entries made by a repeated request, reading failed, or the check is obsolete. */
   | { kind: 'duplicates-read'; at: number; entries: readonly ReadEntry[] }
   | { kind: 'duplicates-unread'; at: number; problem: Problem }
   | { kind: 'duplicates-dropped' }
-  /** The answer to another capture names its entry. */
+  /** Another capture was answered with the entry that this one claimed. */
   | { kind: 'entry-lost'; at: number; entryId: string }
   | CaptureControl;
 
-/** What a person decides. One that says nothing to the capture comes too late. */
+/** A person's decisions. If the machine returns undefined, it came too late. */
 export type CaptureControl =
   /** Ends the hold-back. */
   | { kind: 'released'; at: number }
   | { kind: 'check-asked'; at: number }
-  /** Wants it sent: again, anyway, or to the service that the workspace has now. */
+  /** Sends it again, or despite an identical entry, or to the workspace's new service. */
   | { kind: 'sent-again'; at: number; baseUrl: string; connectionVersion: number }
   | {
       kind: 'edited';
@@ -83,13 +83,13 @@ export type CaptureControl =
 /** What depends on topic and text. */
 export type CaptureTarget = Pick<CaptureRecord, 'params' | 'body' | 'topicTitle' | 'state' | 'uncompared'>;
 
-/** What is kept of a topic says of a text. */
+/** Result of comparing a text with the cached topic. */
 export type CaptureComparison = Pick<CaptureRecord, 'topicTitle' | 'knownIds' | 'wasNew'> & {
-  /** That most entries have. */
+  /** The topic's most frequent type. */
   type?: string;
 };
 
-/** `invalidate`: what is kept of its topic is out of date. `note-use`: its topic was used, and the history is longer. */
+/** `invalidate`: the cached topic is stale. `note-use`: marks the topic as used and prunes the history. */
 export type CaptureEffect = 'compare' | 'send' | 'read' | 'invalidate' | 'show' | 'note-use';
 
 type CaptureNext = Next<CaptureRecord, CaptureEffect>;
@@ -99,7 +99,7 @@ type Of<Kind extends CaptureEvent['kind']> = Extract<CaptureEvent, { kind: Kind 
 const shown = (job: CaptureRecord | undefined): CaptureNext | undefined => job && { job, effects: ['show'] };
 const stored = (job: CaptureRecord | undefined): CaptureNext | undefined => job && { job, effects: [] };
 
-/** The entries that an event tells of: what others own of them has to be known. */
+/** The entries in an event, whose owners the machine has to know. */
 export function entriesIn(event: CaptureEvent): readonly ReadEntry[] | undefined {
   if (event.kind === 'duplicates-read') return event.entries;
   return event.kind === 'read' ? event.reading.entries : undefined;
@@ -163,7 +163,7 @@ function resumed(
   return isIn(capture, 'sending') ? shown(interrupted(capture)) : undefined;
 }
 
-/** After the clock was set back, how much of the wait has passed is unknown: it starts again, so nothing happens early. */
+/** If the clock was set back, the elapsed wait is unknown: it starts again, so that nothing happens early. */
 function clockMovedBack(capture: CaptureRecord, holdMs: number, at: number): CaptureRecord | undefined {
   if (isIn(capture, 'queued') && !capture.state.problem && capture.state.notBefore > at + MAX_HOLD)
     return { ...capture, state: { ...capture.state, notBefore: at + holdMs } };
@@ -178,27 +178,29 @@ function clockMovedBack(capture: CaptureRecord, holdMs: number, at: number): Cap
   return undefined;
 }
 
-/** We hold the lock, so its worker was killed: the outcome is unknown, and the service may still be at it. */
+/**
+ * We hold the lock, so the worker that sent it was killed. The outcome is unknown, and the service may still process
+ * it.
+ */
 function interrupted(capture: In<'sending'>): CaptureRecord {
   const { sentAt } = capture.state;
   return { ...capture, state: { kind: 'checking', sentAt, checkAt: sentAt + LATE_COMMIT } };
 }
 
-/** The workspace has another service now: only a person can say whether it is meant for that one, too. */
+/** The workspace has another service: only a person can decide whether the capture is meant for that one, too. */
 function moved(capture: CaptureRecord, at: number): CaptureRecord | undefined {
   if (!isIn(capture, 'queued') && !isIn(capture, 'checking')) return undefined;
-  // That its topic did not hold it says nothing of what is carried out later.
+  // Even if the topic did not hold it, a late commit may still arrive.
   const why = capture.firstSentAt === undefined ? 'moved' : 'movedUnclear';
   return { ...capture, state: { kind: 'needs-you', at, why } };
 }
 
-/** Nothing was sent: it waits, with the reason. */
 function held(capture: In<'queued'>, { at, problem }: Of<'held'>): CaptureRecord | undefined {
   const state = blockedBy(capture.state, problem, at);
   return state && { ...capture, state };
 }
 
-/** Where an identical entry is known, a person decides. */
+/** If an identical entry is known, a person decides. */
 function compared(capture: In<'queued'>, { at, edits, found }: Of<'compared'>): CaptureRecord | undefined {
   const { uncompared, ...rest } = capture;
   if (!uncompared || capture.edits !== edits) return undefined;
@@ -231,11 +233,11 @@ function leaving(
   };
 }
 
-/** A request before the last one may have been carried out. */
+/** An earlier request may have been applied. */
 const mayBeThere = ({ firstSentAt, sentAt }: CaptureRecord): boolean =>
   firstSentAt !== undefined && firstSentAt !== sentAt;
 
-/** Certainly not carried out: as if this request had not been, but for its being counted. */
+/** The last request was certainly not applied: it is reverted, but still counts as an attempt. */
 function notApplied(capture: CaptureRecord): CaptureRecord {
   const { firstSentAt, ...rest } = capture;
   const isFirst = firstSentAt === undefined || firstSentAt === capture.sentAt;
@@ -255,10 +257,10 @@ function failed(capture: In<'sending'>, { at, problem }: Of<'failed'>): CaptureR
     checkAt: Math.max(at, problem.notBefore ?? 0),
   };
   if (state === undefined) return { ...capture, state: checking };
-  // It may be refused since one before it was carried out.
+  // This refusal may be caused by an earlier request that was applied.
   if (writeOutcome(problem) === 'not-applied' && mayBeThere(capture))
     return { ...capture, refusal: problem, state: checking };
-  // A key that is not accepted says nothing of this one.
+  // An unaccepted key says nothing about the capture, so it does not count as an attempt.
   return problem.kind === 'unauthorized'
     ? { ...unsent(capture, at), state }
     : { ...notApplied(capture), state };
@@ -283,7 +285,7 @@ function done(
     duplicatesAt: at + DUPLICATE_CHECKS[0],
     ...(mayHaveDuplicates ? { mayHaveDuplicates } : {}),
   };
-  // Views read the topic anew as soon as they hear of it: what was kept must be gone by then.
+  // Views reload the topic when they see the new state, so its cache must be invalidated first.
   return { job, effects: ['invalidate', 'show', 'note-use'] };
 }
 
@@ -307,19 +309,19 @@ function afterReading(capture: In<'checking'>, verdict: Verdict, at: number): Ca
   return shown({ ...rest, state: { kind: 'queued', notBefore: at } });
 }
 
-/** Asking again gives the same answer. */
+/** Retrying gives the same answer. */
 const isLasting = ({ kind }: Problem): boolean => ['not-found', 'forbidden', 'rejected'].includes(kind);
 
-/** Readings in vain so far. One for which something was missing, or that came too early, does not count. */
+/** Failed readings so far. Pauses, being offline and rate limits do not count. */
 function readingsAfter({ readings = 0 }: CaptureRecord, problem: Problem): number {
   const isPassing = isPause(problem) || problem.kind === 'offline' || problem.notBefore !== undefined;
   return readings + (isPassing ? 0 : 1);
 }
 
-/** What was sent may still be carried out: that it is not there says nothing yet. */
+/** What was sent may still be committed: a missing entry proves nothing yet. */
 const isEarly = ({ state }: In<'checking'>, at: number): boolean => at < state.sentAt + LATE_COMMIT;
 
-/** As soon as it says something that it is not there. */
+/** Reads again once a missing entry proves that it was not applied. */
 function checkedLate(capture: In<'checking'>, notBefore = 0): CaptureRecord {
   const { state } = capture;
   return { ...capture, state: { ...state, checkAt: Math.max(state.sentAt + LATE_COMMIT, notBefore) } };
@@ -335,9 +337,9 @@ function unread(
   const readings = readingsAfter(capture, problem);
   if (isLasting(problem) || readings >= MAX_READINGS)
     return { ...capture, state: { kind: 'needs-you', at, why: 'unclear', problem, entryIds: [] } };
-  // A check alone writes nothing.
+  // A check alone stores nothing.
   if (isPause(problem) && state.problem?.kind === problem.kind) return undefined;
-  // The longer it takes, the less often it is asked for.
+  // Back-off: half the time since it was sent.
   const pause = Math.min(MAX_PAUSE, Math.max(FIRST_PAUSE, (at - state.sentAt) / 2));
   const checkAt = problem.notBefore ?? Math.round(at + pause);
   return { ...capture, readings, state: { ...state, checkAt, problem } };
@@ -348,7 +350,7 @@ function withDuplicates(
   { at, entries }: Of<'duplicates-read'>,
   { taken, hasRival }: Claims,
 ): CaptureRecord {
-  // What is left over may be the other one's.
+  // The extra entries may belong to the rival capture.
   if (hasRival) return { ...capture, duplicatesAt: at + LATE_COMMIT };
   const { state, duplicatesAt: _, ...rest } = capture;
   const known = state.duplicates ?? [];
@@ -378,9 +380,9 @@ function duplicatesUnread(
 
 const withoutDuplicateCheck = ({ duplicatesAt: _, ...rest }: CaptureRecord): CaptureRecord => rest;
 
-/** It takes another entry of its text, or looks again. */
+/** Falls back to another entry of its text, or checks again. */
 function withoutEntry(capture: In<'done'>, { at, entryId }: Of<'entry-lost'>): CaptureRecord | undefined {
-  // Taken out of the history, it has no text left to look for.
+  // A cleared capture has no text left to search for.
   if (capture.cleared) return undefined;
   const { state } = capture;
   const own = [state.entryId, ...(state.duplicates ?? [])];
@@ -404,7 +406,7 @@ function controlled(capture: CaptureRecord, event: CaptureControl): CaptureRecor
       return { ...renewed(capture), anyway: true, baseUrl, connectionVersion, state };
     }
     case 'edited': {
-      // While the outcome of the text before is unknown, a second entry could result.
+      // While the former text's outcome is unknown, an edit could create a second entry.
       const isEditable = isIn(capture, 'queued') || isIn(capture, 'needs-you');
       if (!isEditable || isUnknown(capture)) return undefined;
       const { knownIds: _, wasNew: __, anyway: ___, ...rest } = renewed(capture);
@@ -417,7 +419,7 @@ function controlled(capture: CaptureRecord, event: CaptureControl): CaptureRecor
 const withState = (capture: CaptureRecord, state: CaptureState): CaptureRecord =>
   state === capture.state ? capture : { ...capture, state };
 
-/** Reads the topic at once, but not before a late commit would be there: until then nothing changes. */
+/** Reads the topic immediately, but not before a late commit would show. */
 function checkedEarly(capture: CaptureRecord, at: number): CaptureRecord | undefined {
   const { state } = capture;
   if (state.kind === 'needs-you' && state.why === 'unclear') {
@@ -431,7 +433,7 @@ function checkedEarly(capture: CaptureRecord, at: number): CaptureRecord | undef
   return { ...capture, state: { ...state, checkAt: Math.min(state.checkAt, at) } };
 }
 
-/** As if nothing had been sent for it yet. What may have come of it so far does not count for what comes. */
+/** Resets it as if nothing had been sent. Entries seen so far do not count as the result of later requests. */
 function renewed(capture: CaptureRecord): CaptureRecord {
   const { sentAt: _, firstSentAt: __, readings: ___, clockJumped: ____, refusal: _____, ...rest } = capture;
   const seen = isIn(capture, 'needs-you') ? (capture.state.entryIds ?? []) : [];
@@ -439,7 +441,7 @@ function renewed(capture: CaptureRecord): CaptureRecord {
   return { ...rest, attempts: 0, edits: capture.edits + 1, ...(knownIds.length > 0 ? { knownIds } : {}) };
 }
 
-/** Nothing of it has left yet. */
+/** Nothing of it was sent yet. */
 export const isUndoable = ({ state, attempts }: CaptureRecord): boolean =>
   state.kind === 'queued' && attempts === 0;
 
@@ -450,7 +452,7 @@ export function isDuplicateCheckDue({ state, duplicatesAt }: CaptureRecord, at: 
   return state.kind === 'done' && duplicatesAt !== undefined && isReached(duplicatesAt, at);
 }
 
-/** When to look next by the clock; undefined where only a person or a trigger can bring it on. */
+/** When it is due next (epoch ms); undefined if it needs a person or a trigger. */
 export function nextTime({ state, duplicatesAt }: CaptureRecord, at: number): number | undefined {
   switch (state.kind) {
     case 'queued':

@@ -1,4 +1,4 @@
-// What is stored of a capture, and what of it is shown.
+// Stored form of a capture, and its view.
 import type { Body, Params } from '../../api/operation-schemas.ts';
 import type { Problem } from '../../api/problem.ts';
 import type { CaptureView, DraftMark } from '../capture.ts';
@@ -8,59 +8,61 @@ export interface CaptureRecord extends Omit<CaptureView, 'topicId' | 'excerpt' |
   operation: 'createTopicEntry';
   params: Params<'createTopicEntry'>;
   body: Body<'createTopicEntry'>;
-  /** The beginning of what was selected, where the text is another one: by it the text is found in its page. */
+  /** Beginning of the selection, if the text differs from it: finds the capture in its page. */
   quote?: string;
-  /** Its place among those that wait. */
+  /** Position in the queue. */
   turn?: number;
-  /** A new key of the same service may go on with it; another service may not. */
+  /** A new key of the same service may send it; another service may not. */
   baseUrl: string;
-  /** The workspace's when it was placed, and then when it was sent. */
+  /** The workspace's when it was placed, later when it was sent. */
   connectionVersion: number;
-  /** Digest of topic, text and source as they were ordered: the same id with another one is another capture. */
+  /** Digest of topic, text and source as ordered. The same id with another digest is another capture. */
   ordered?: string;
-  /** What it was composed as: gone once it is stored, also where the worker was killed in between. */
+  /** The draft it was made from: removed once this is stored, even if the worker is killed in between. */
   draft?: DraftMark;
-  /** A person wants it although the topic seems to hold it. */
+  /** A person wants it although an identical entry is known. */
   anyway?: true;
-  /** Until then (epoch ms) it waits to be compared with its topic. `learnsType`: it takes the most frequent type there. */
+  /**
+   * To be compared with the topic as cached until then (epoch ms). `learnsType`: takes the most frequent type there.
+   */
   uncompared?: { until: number; learnsType?: true };
-  /** Counts changes by a person: what was prepared of an earlier text is not sent. */
+  /** Counts edits, so that a request prepared from an earlier text is not sent. */
   edits: number;
-  /** When the last request was sent. */
+  /** When the last request was sent (epoch ms). */
   sentAt?: number;
-  /** The first that may have been carried out: an entry of its text that is older is not its own. */
+  /** The first request that may have been applied (epoch ms): older entries with its text are not its own. */
   firstSentAt?: number;
-  /** A later request than the first was refused, which says nothing of those before: the topic is read for them. */
+  /** A retry was refused, which says nothing about earlier requests: the topic is read for those. */
   refusal?: Problem;
-  /** The clock was set back since: no entry's age says anything of it. */
+  /** The clock was set back since: the age of entries proves nothing. */
   clockJumped?: true;
-  /** Entries of the same text that were there before it was sent. */
+  /** Entries with the same text that existed before it was sent. */
   knownIds?: string[];
-  /** Entries were kept when it was placed, and none of them had its text. */
+  /** Entries were cached when it was placed, and none had its text. */
   wasNew?: true;
-  /** How often the topic was read for it in vain. */
+  /** Failed readings of the topic. */
   readings?: number;
-  /** When the topic is read for entries that the browser made by repeating the request; absent once that is done. */
+  /** When the topic is read for entries made by a repeated request (epoch ms); absent once done. */
   duplicatesAt?: number;
-  /** How often it was; and a reason to do so more than once. */
+  /** How many such checks were made; `mayHaveDuplicates` asks for more than one. */
   duplicateChecks?: number;
   mayHaveDuplicates?: true;
-  /** Taken out of the history, and kept without its text while its entry could be taken for another one's. */
+  /** Removed from the history. Kept without text while its entry could be mistaken for another capture's. */
   cleared?: true;
 
-  // For the indexes; set by `indexed`.
-  /** The workspace, while there is something left to do. */
+  // Index fields, set by `indexed`.
+  /** The workspace, while there is work left. */
   tendedIn?: string;
-  /** The workspace and when it was done, while it is in the history. */
+  /** The workspace and completion time (epoch ms), while it is in the history. */
   doneIn?: string;
   doneAt?: number;
-  /** Entries that are known to be its own. */
+  /** Entries known to be its own. */
   claims?: string[];
 }
 
 const EXCERPT = 300;
 
-/** Half a character at its end would be shown as a box. */
+/** Drops half a surrogate pair at the end, which would be drawn as a box. */
 export const excerptOf = (text: string): string => text.slice(0, EXCERPT).replace(/[\uD800-\uDBFF]$/, '');
 
 type Named = Pick<CaptureRecord, 'workspaceId' | 'params'>;
@@ -72,7 +74,7 @@ export function areOfOneTopic(one: Named, other: Named): boolean {
   return one.workspaceId === other.workspaceId && one.params.topic_id === other.params.topic_id;
 }
 
-/** A request for it has left, and its outcome is unknown. */
+/** A request was sent and its outcome is unknown. */
 export function isUnknown({ state }: Pick<CaptureRecord, 'state'>): boolean {
   if (state.kind === 'needs-you') return state.why === 'unclear' || state.why === 'movedUnclear';
   return state.kind === 'sending' || state.kind === 'checking';

@@ -1,52 +1,51 @@
-// The form of what views and settings files say of captures.
+// Schemas of capture settings, orders, edits and searches.
 import * as z from 'zod/mini';
 import { id, limit, offset, searched, source, writing } from '../../platform/worker/request.ts';
 import { captureKinds } from '../capture.ts';
 
 const entryType = z.string().check(z.minLength(1), z.maxLength(100));
-/** More than an answer may hold is refused aloud: nothing is cut. */
+/** An oversized text is refused: nothing is cut. */
 const capturedText = writing.check(z.minLength(1));
 
 /** With the fields of `templateFields` in braces. */
 const template = z.string().check(z.minLength(1), z.maxLength(2000));
 
-/** How a workspace captures; what is absent has its default. */
+/** Absent settings have their defaults. */
 export const captureSettings = z.object({
   template: z.exactOptional(template),
-  /** Of the addresses that fit a pattern, in place of `template`: the first that fits counts. */
+  /** Replace `template` for addresses that fit a pattern; the first match counts. */
   templates: z.exactOptional(
     z
       .array(z.object({ pattern: z.string().check(z.minLength(1), z.maxLength(2000)), template }))
       .check(z.maxLength(50)),
   ),
-  /** How long a capture waits for Undo, in whole seconds. */
+  /** Hold-back for Undo (whole seconds). */
   holdSeconds: z.exactOptional(z.int().check(z.minimum(0), z.maximum(30))),
-  /** Content type of entries where a topic has none to learn from. */
+  /** Content type if the topic has no entries to learn it from. */
   entryType: z.exactOptional(entryType),
 });
 export type CaptureSettings = z.infer<typeof captureSettings>;
 
-/** The draft that an order is made of, in the state that it was read in. */
 const draft = z.object({ id, at: z.int().check(z.minimum(0)) });
 
-/** What a view or the menu hands over to be kept and sent. */
+/** A capture to store and send. */
 export const captureOrder = z.object({
-  /** Made by who asks, so that one click that arrives twice is one capture. With another text it is another one. */
+  /** Made by the caller, so that one click reported twice is one capture. With another text it is another capture. */
   id,
   workspaceId: id,
   topicId: id,
   kind: z.enum(captureKinds),
-  /** As it is to be stored, template applied. */
+  /** The template is already applied. */
   text: capturedText,
-  /** What was selected, where the template makes another text of it. */
+  /** The selection, if the template changed it. */
   quote: z.exactOptional(writing),
   source,
   mayBeCut: z.exactOptional(z.literal(true)),
-  /** The content type; without one it is learned from the topic's entries. */
+  /** Content type; learned from the topic's entries if absent. */
   type: z.exactOptional(entryType),
-  /** Saved although an identical entry is known. */
+  /** Save despite an identical entry. */
   anyway: z.exactOptional(z.literal(true)),
-  /** A person wrote in what was taken from a page. */
+  /** A person edited what was taken from a page. */
   written: z.exactOptional(z.literal(true)),
   draft: z.exactOptional(draft),
 });
@@ -60,6 +59,6 @@ export const captureEdit = z.object({
 });
 export type CaptureEdit = z.infer<typeof captureEdit>;
 
-/** `text` is looked for in text, title and address of the source. */
+/** `text` is searched for in the text, title and address. */
 export const historySearch = z.object({ workspaceId: id, text: searched, offset, limit });
 export type HistorySearch = z.infer<typeof historySearch>;

@@ -1,4 +1,4 @@
-// The store of captures on their way and of the local history: a killed worker loses none and sends none twice.
+// Stores pending captures and the local history: a killed worker loses none and sends none twice.
 
 import type { Next } from '../../jobs/machine.ts';
 import { noteDropped } from '../../jobs/worker/dropped.ts';
@@ -12,7 +12,7 @@ import { type Claims, isSameText, type ReadEntry } from './reconcile.ts';
 
 declare module '../../platform/worker/databases.ts' {
   interface UserSchema {
-    /** Captures on their way, and those that are done: the local history. */
+    /** Pending captures, and done ones: the local history. */
     captures: {
       key: string;
       value: CaptureRecord;
@@ -22,7 +22,7 @@ declare module '../../platform/worker/databases.ts' {
   }
 }
 
-/** With what the indexes find it by. */
+/** Sets the index fields. */
 function indexed(capture: CaptureRecord): CaptureRecord {
   const { tendedIn: _, doneIn: __, doneAt: ___, claims: ____, ...rest } = capture;
   const { state, workspaceId, duplicatesAt, cleared } = rest;
@@ -39,7 +39,7 @@ export async function getCapture(id: string): Promise<CaptureRecord | undefined>
   return (await userDatabase()).get('captures', id);
 }
 
-/** All that there is something left to do for, of every workspace or of one; cleared ones too. */
+/** Captures with work left, of one workspace or all; includes cleared ones. */
 export async function listOpenCaptures(workspaceId?: string): Promise<CaptureRecord[]> {
   return (await userDatabase()).getAllFromIndex('captures', 'tended', workspaceId);
 }
@@ -48,11 +48,11 @@ type CaptureStore = ReturnType<typeof storeOf>;
 
 const storeOf = (database: UserDatabase) => database.transaction('captures', 'readwrite', STRICT).store;
 
-/** What a change may ask of the store in its own transaction, and whether another capture owns an entry. */
+/** Queries on the store within the transaction of a change. */
 export interface Others {
-  /** Those of the same workspace that there is something left to do for, itself included. */
+  /** Those of the same workspace with work left, including itself. */
   open(): Promise<CaptureRecord[]>;
-  /** Who owns an entry. */
+  /** Returns the capture that claims an entry. */
   owner(entryId: string): Promise<CaptureRecord | undefined>;
   latestDone(most: number): Promise<CaptureRecord[]>;
 }
@@ -78,7 +78,7 @@ function othersOf(store: CaptureStore, workspaceId: string): Others {
 
 const doneOf = (workspaceId: string): IDBKeyRange => IDBKeyRange.bound([workspaceId], [workspaceId, []]);
 
-/** Reads and writes in one transaction. `edit` may await nothing but `others`; undefined leaves everything as it is. */
+/** Runs `work` in one transaction; it must not await anything else, or the transaction ends. */
 function change<T>(work: (store: CaptureStore) => Promise<T>): Promise<T> {
   return withRoom(async () => {
     const store = storeOf(await userDatabase());
@@ -86,7 +86,10 @@ function change<T>(work: (store: CaptureStore) => Promise<T>): Promise<T> {
   });
 }
 
-/** Adds a capture, unless it is there or `find` answers another one. An id taken by another order becomes `otherId`. */
+/**
+ * Adds a capture, unless it exists or `find` returns another one. If the id belongs to another order, `otherId` is
+ * used.
+ */
 export function addCapture(
   capture: CaptureRecord,
   otherId: string,
@@ -106,7 +109,10 @@ export function addCapture(
   return ofPresent(capture.workspaceId, () => change(add), clearCaptures);
 }
 
-/** Stores what an event makes of a capture. Undefined where it is gone, or the event says nothing to it any more. */
+/**
+ * Applies an event and stores the next state. Resolves with undefined if the capture is gone or the event no longer
+ * applies.
+ */
 export function commitEvent(
   id: string,
   event: CaptureEvent,
@@ -125,7 +131,9 @@ export function commitEvent(
   });
 }
 
-/** An answer is certain. A capture that found its entry by reading takes another one of the same text, or looks again. */
+/**
+ * An answer is certain. A capture that claimed this entry by reading takes another one of its text, or checks again.
+ */
 async function takeEntry(
   { id }: CaptureRecord,
   { entryId, at }: Extract<CaptureEvent, { kind: 'answered' }>,
@@ -137,7 +145,10 @@ async function takeEntry(
   if (left) await store.put(indexed(left.job));
 }
 
-/** The entries of its text that others own, and whether another one of the same text has an unknown outcome, too. */
+/**
+ * Returns the entries of its text that other captures claim, and whether one of the same text also has an unknown
+ * outcome.
+ */
 async function claimsOf(
   capture: CaptureRecord,
   entries: readonly ReadEntry[],
@@ -159,7 +170,7 @@ async function claimsOf(
   return { taken, hasRival };
 }
 
-/** Removes one that `which` agrees to, in one transaction; it is asked about what is stored then. */
+/** Deletes the capture if `which` accepts its stored state, in one transaction. */
 export async function dropCapture(
   { id, ordered = '' }: Pick<CaptureRecord, 'id' | 'ordered'>,
   which: (present: CaptureRecord) => boolean,
@@ -173,7 +184,7 @@ export async function dropCapture(
   });
 }
 
-/** The history of a workspace, newest first, as far as `visit` wants to go on. */
+/** Visits the history of a workspace, most recent first, until `visit` returns false. */
 export async function eachDone(
   workspaceId: string,
   visit: (capture: CaptureRecord) => boolean,
@@ -187,7 +198,7 @@ export async function countDone(workspaceId: string): Promise<number> {
   return (await userDatabase()).countFromIndex('captures', 'done', doneOf(workspaceId));
 }
 
-/** Changes each of the history from the newest on; undefined removes it. `others` is of the same transaction. */
+/** Edits the history in one transaction, most recent first; `edit` returns undefined to remove a capture. */
 export function changeDone(
   workspaceId: string,
   edit: (capture: CaptureRecord, place: number, open: CaptureRecord[]) => CaptureRecord | undefined,

@@ -1,4 +1,4 @@
-// A capture that is on the disk already, compared with what was kept of its topic when it was placed. No request is made.
+// Compares a stored capture with its cached topic. Sends no request.
 import { usualType } from '../../topics/entry-list.ts';
 import type { EntryView } from '../../topics/topics.ts';
 import { keptEntries } from '../../topics/worker/entry-store.ts';
@@ -8,7 +8,7 @@ import { type CaptureRecord, textOf, topicOf } from './capture-record.ts';
 import { commitEvent } from './capture-store.ts';
 import { isSameText } from './reconcile.ts';
 
-/** Stores what the comparison says. Undefined where it was compared already, or changed meanwhile. */
+/** Stores the result of the comparison. Resolves with undefined if already compared or changed since. */
 export async function compareCapture(capture: CaptureRecord): Promise<CaptureRecord | undefined> {
   if (!capture.uncompared) return undefined;
   return (await commitEvent(capture.id, await comparisonOf(capture)))?.job;
@@ -36,7 +36,7 @@ function said(text: string, entries: readonly EntryView[]): Omit<CaptureComparis
   };
 }
 
-/** What is kept of a topic helps, but a capture does not wait for it. */
+/** A failing cache must not hold up the capture. */
 function orNone<T>(none: T): (error: unknown) => T {
   return (error) => {
     reportError(error);

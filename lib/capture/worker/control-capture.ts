@@ -1,4 +1,4 @@
-// What a person decides about a capture. Each decision is one transaction, so that it is either in time or too late.
+// A person's decisions about captures. Each is one transaction, so that it either applies or comes too late.
 import { refuseTooEarly } from '../../jobs/worker/outcome.ts';
 import { reportUntold } from '../../jobs/worker/strict-store.ts';
 import { unblock } from '../../service/worker/rate-limiter.ts';
@@ -18,7 +18,7 @@ import { acceptedText, refuse, targetOf } from './place-capture.ts';
 
 type Control = 'undo' | 'discard' | 'send' | 'now' | 'check';
 
-/** Throws a conflict where it is too late. `draftId`: under which a text that is taken back is composed again. */
+/** Throws a `conflict` if it is too late. `draftId`: id of the draft made by Undo. */
 export async function controlCapture(id: string, to: Control, draftId?: string): Promise<void> {
   const capture = await getCapture(id);
   if (!capture) return;
@@ -38,7 +38,7 @@ async function drop(capture: CaptureRecord, which: (present: CaptureRecord) => b
   if (!(await dropCapture(capture, which)) && (await getCapture(capture.id))) refuse({ kind: 'conflict' });
 }
 
-/** What a person wrote goes back to where it was written, before the capture goes. */
+/** An edited text goes back to a draft before the capture is deleted. */
 async function takeBack(capture: CaptureRecord, draftId: string = crypto.randomUUID()): Promise<void> {
   const { id, workspaceId, kind, source, written } = capture;
   const isWritten = kind === 'typed' || written === true;
@@ -58,7 +58,7 @@ async function takeBack(capture: CaptureRecord, draftId: string = crypto.randomU
   }
 }
 
-/** Throws a conflict where it comes too late. Undefined where the capture is gone. */
+/** Throws a `conflict` if it is too late. Resolves with undefined if the capture is gone. */
 async function decide({ id }: CaptureRecord, control: CaptureControl): Promise<CaptureRecord | undefined> {
   const next = await commitEvent(id, control);
   if (!next && (await getCapture(id))) refuse({ kind: 'conflict' });

@@ -1,10 +1,10 @@
-// What the background does with the texts that were begun.
+// Drafts in the background.
 import { listWorkspaces, ofPresent } from '../../service/worker/workspaces.ts';
 import type { ComposeDraft } from '../capture.ts';
 import { beginDraft, dropDrafts, takeDraft } from '../draft-store.ts';
 import { listOpenCaptures } from './capture-store.ts';
 
-/** Rejects where it cannot be kept. Nothing is kept for a workspace that is gone. */
+/** Rejects if it cannot be stored. Stores nothing for a removed workspace. */
 export async function storeDraft(draft: ComposeDraft): Promise<void> {
   await ofPresent(draft.workspaceId, () => beginDraft(draft), forgetDrafts);
 }
@@ -13,7 +13,10 @@ export function forgetDrafts(workspaceId: string): Promise<void> {
   return dropDrafts((draft) => draft.workspaceId === workspaceId);
 }
 
-/** Removes drafts whose order is stored, whose capture is still there, or whose workspace is gone, as a killed worker leaves them. */
+/**
+ * Removes what a killed worker leaves: drafts whose order is stored, whose capture still exists, or whose workspace
+ * is gone.
+ */
 export async function settleDrafts(): Promise<void> {
   const captures = await listOpenCaptures();
   await Promise.all(captures.map(({ draft }) => draft && takeDraft(draft)));

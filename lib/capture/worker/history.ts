@@ -1,4 +1,4 @@
-// The local history of what was saved: searched, kept short, and cleared without losing whose each entry is.
+// Local history of saved captures: search, pruning and clearing.
 
 import { foldWords } from '../../format/search-words.ts';
 import type { CaptureView } from '../capture.ts';
@@ -14,7 +14,7 @@ import {
 } from './capture-store.ts';
 import { publishOutbox } from './outbox-state.ts';
 
-/** Of a workspace. */
+/** Per workspace. */
 export const MAX_DONE = 1000;
 
 export async function listHistory({ workspaceId, text, offset, limit }: HistorySearch) {
@@ -35,7 +35,7 @@ function speaksOf(capture: CaptureRecord, sought: string): boolean {
   return [textOf(capture), title, url].some((part) => foldWords(part).includes(sought));
 }
 
-/** Undefined where there is none, or where it was cleared from the history. */
+/** Resolves with undefined if it does not exist or was cleared. */
 export async function readCapture(id: string): Promise<{ capture: CaptureView; text: string } | undefined> {
   const capture = await getCapture(id);
   return capture && !capture.cleared ? { capture: viewOf(capture), text: textOf(capture) } : undefined;
@@ -53,14 +53,16 @@ export async function pruneHistory(workspaceId: string): Promise<void> {
   );
 }
 
-/** Removes one of the history. */
 export function forgetDone({ id, workspaceId }: CaptureRecord): Promise<void> {
   return changeDone(workspaceId, (capture, _, open) =>
     capture.id === id ? forgotten(capture, open) : capture,
   );
 }
 
-/** A forgotten capture stays, hidden and without text, until its entry cannot be taken for that of one with an unknown outcome. */
+/**
+ * A forgotten capture stays, hidden and without text, as long as its entry could be mistaken for that of a capture
+ * with an unknown outcome.
+ */
 function forgotten(capture: CaptureRecord, open: CaptureRecord[]): CaptureRecord | undefined {
   const { quote: _, ...rest } = capture;
   const { body, duplicatesAt } = rest;
@@ -73,7 +75,7 @@ function isNeeded(capture: CaptureRecord, open: CaptureRecord[]): boolean {
   return open.some((other) => isUnknown(other) && areOfOneTopic(other, capture));
 }
 
-/** Removes what was cleared and is not needed any more. */
+/** Deletes cleared captures that are no longer needed. */
 export async function sweepCleared(): Promise<void> {
   const open = await listOpenCaptures();
   const idle = open.filter(

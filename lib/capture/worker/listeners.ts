@@ -1,4 +1,4 @@
-// What hears of clicks in the menus, and of the keyboard commands, at each start of the worker.
+// Listeners for menu clicks and keyboard commands.
 import { browser, openPanel } from '../../platform/browser.ts';
 import { DISPLAY } from '../../platform/display.ts';
 import { openHome } from '../../platform/home-page.ts';
@@ -20,7 +20,7 @@ import type { Click, ClickTab } from './take-from-page.ts';
 
 const SAVE_SELECTION = 'save-selection';
 
-/** The menus and the keyboard commands. To be called synchronously at the background's start. */
+/** Call synchronously at startup, or the browser drops the event that woke the worker. */
 export function listenForMenusAndCommands(): void {
   browser.contextMenus.onClicked.addListener((info, tab) => {
     const choice = menuChoice(String(info.menuItemId));
@@ -39,7 +39,7 @@ export function listenForMenusAndCommands(): void {
   listenForSites();
 }
 
-/** Has to be the first call: after an await the browser has forgotten the click. */
+/** Must be the first call: after an await the user gesture is lost. */
 function openIn(tab: ClickTab | undefined): void {
   const { windowId = -1 } = tab ?? {};
   openPanel(windowId < 0 ? undefined : windowId).catch(reportError);
@@ -53,7 +53,7 @@ function follow(choice: MenuChoice, click: Click): void {
   else browser.runtime.openOptionsPage().catch(reportError);
 }
 
-/** Without a topic, the panel is where one is added; where nothing can be read, it is where a text is pasted. */
+/** Without a topic, the panel is where one is added; on an unreadable page, it is where the text is pasted. */
 function followCommand(id: string, tab: ClickTab | undefined): void {
   const isForPanel = knowsNoTopics();
   if (isForPanel || isUnreadable(tab?.url)) openIn(tab);
@@ -67,7 +67,7 @@ async function clickOf(id: string, given: ClickTab | undefined): Promise<Click> 
   return { id, kind: 'selection', info: {}, tab };
 }
 
-/** The menu offers this site's last topic first, on the sites whose address the browser shows. */
+/** The menu offers this site's last topic first, if the browser exposes the tab's address. */
 function listenForSites(): void {
   const renew = () => void renewMenuForSite().catch(reportError);
   onSites(browser.tabs.onActivated, renew);

@@ -1,4 +1,4 @@
-// The menus: of the toolbar icon, and of a page, with what can be saved from it.
+// Menus of the toolbar icon and of pages.
 import { browser } from '../../platform/browser.ts';
 import { keptDisplay } from '../../platform/display.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
@@ -12,16 +12,16 @@ import type { CaptureKind } from '../capture.ts';
 export const OPEN_PANEL = 'open-panel';
 export const OPEN_HOME = 'open-home';
 
-/** What this worker built last, and for which site, so that the same menu is not built twice. */
+/** The menu as last built by this worker, and its site, so that it is not built twice. */
 let built: string | undefined;
 let builtFor: string | undefined;
 /** Whether the active workspace has no topics, as far as this worker knows. */
 let isWithoutTopics = false;
 
-/** Opening the panel in answer to a click cannot wait for a better answer. */
+/** Synchronous, possibly stale: opening the panel must not await, or the user gesture is lost. */
 export const knowsNoTopics = (): boolean => isWithoutTopics;
 
-/** Builds a changed menu, one builder at a time. `isStart`: always, since an update removes the menu. */
+/** Rebuilds the menu if it changed, one caller at a time. `isStart`: always, since an update removes the menu. */
 export async function renewMenu({ isStart = false } = {}): Promise<void> {
   await navigator.locks.request('menu', async () => {
     const items = await wantedItems();
@@ -29,7 +29,7 @@ export async function renewMenu({ isStart = false } = {}): Promise<void> {
   });
 }
 
-/** Another tab, or another address in it: where neither shows its site, nothing is read. */
+/** Reads nothing if the active tab's site is unchanged. */
 export async function renewMenuForSite(): Promise<void> {
   if ((await hostInView()) !== builtFor) await renewMenu();
 }
@@ -60,7 +60,7 @@ async function wantedItems(): Promise<Item[]> {
   ];
 }
 
-/** The site in the active tab, where the browser shows its address. */
+/** Host of the active tab, if the browser exposes its address. */
 async function hostInView(): Promise<string | undefined> {
   const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
   return hostOf(tab?.url);
@@ -89,11 +89,11 @@ const kinds: { kind: MenuKind; contexts: NonNullable<Item['contexts']>; onlyWeb?
   { kind: 'page', contexts: ['page', 'frame'] },
 ];
 
-/** `workspaceId` is absent before there is a workspace; `host` is the site in the active tab, where the browser shows it. */
+/** `workspaceId` is undefined before the first connection; `host` is that of the active tab, if known. */
 function menuItems(workspaceId: string | undefined, topics: readonly TopicRecord[], host?: string): Item[] {
   return kinds.flatMap(({ kind, contexts, onlyWeb }) => {
     const id = idOf('kind', kind);
-    // An address like `data:` or `javascript:` says nothing to a reader of the entry.
+    // A `data:` or `javascript:` address means nothing to readers of the entry.
     const parent = { id, contexts, ...(onlyWeb ? { targetUrlPatterns: ['*://*/*'] } : {}) };
     const children = itemsBelow(kind, workspaceId, topics, host);
     return [
@@ -123,7 +123,7 @@ function itemsBelow(
 
 const idOf = (...parts: string[]): string => parts.map(encodeURIComponent).join('/');
 
-/** Undefined for an item that is not one of these. */
+/** Returns undefined for other menu items. */
 export function menuChoice(id: string): MenuChoice | undefined {
   const [to, kind, workspaceId, topicId] = id.split('/').map(decodeURIComponent);
   const known = kinds.find((each) => each.kind === kind)?.kind;

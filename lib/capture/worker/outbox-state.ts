@@ -1,4 +1,4 @@
-// The snapshot that open views draw, in session storage.
+// Publishes the outbox snapshot to session storage.
 
 import { needsChanged } from '../../jobs/worker/job-runner.ts';
 import { sharedBlocker } from '../../jobs/worker/strict-store.ts';

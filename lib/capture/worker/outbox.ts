@@ -1,4 +1,4 @@
-// The outbox: carries captures out by their protocol, which is in capture-machine.ts.
+// The outbox: runs captures by the protocol in capture-machine.ts.
 import { operations } from '../../api/operations.ts';
 import { type Problem, ProblemError, problemIn } from '../../api/problem.ts';
 import { type CrawlPosition, nextStep } from '../../directory/cursor-crawl.ts';
@@ -30,7 +30,7 @@ export const outboxRunner = jobRunner<CaptureRecord>({
   lock: 'outbox',
   list: () => listOpenCaptures(),
   queueOf: (capture) => `${capture.workspaceId} ${topicOf(capture)}`,
-  // What needs a person goes on by nothing else.
+  // Only a person's decision continues these.
   isOpen: ({ state }) => state.kind !== 'needs-you',
   nextTime,
   run: (id, eager) =>
@@ -111,17 +111,18 @@ async function noteUse(capture: CaptureRecord): Promise<void> {
   await pruneHistory(workspaceId);
 }
 
-/** Removes all captures of a workspace, sent or not, and what was begun for it. */
+/** Removes all captures and drafts of a workspace. */
 export async function forgetCaptures(workspaceId: string): Promise<void> {
   await clearCaptures(workspaceId);
   await forgetDrafts(workspaceId);
   await outboxRunner.refresh();
 }
 
-// Chromium and Firefox repeat a POST by themselves when a kept connection breaks before any answer, and the service may carry
-// out both. Nothing can prevent that from here, so the topic is read afterwards, once for all captures of it.
+// Chromium and Firefox repeat a POST by themselves if a keep-alive connection breaks before an answer, and the
+// service may apply both. Nothing can prevent that from here, so the topic is read afterwards, once for all its
+// captures.
 
-/** Looks for entries of repeated requests where that is due. Never sends anything. */
+/** Runs the duplicate checks that are due. Never sends a capture. */
 async function checkForDuplicates(captures: readonly CaptureRecord[]): Promise<void> {
   const due = captures.filter((capture) => isDuplicateCheckDue(capture, Date.now()));
   const oneOfEach = due.filter(
@@ -137,7 +138,7 @@ async function checkTopic(one: CaptureRecord): Promise<void> {
     const captures = (await listOpenCaptures(workspaceId)).filter(
       (capture) => areOfOneTopic(capture, one) && capture.duplicatesAt !== undefined,
     );
-    if (!captures.some((capture) => isDuplicateCheckDue(capture, now))) return; // another worker has looked meanwhile
+    if (!captures.some((capture) => isDuplicateCheckDue(capture, now))) return; // another worker has checked meanwhile
     const workspace = await getWorkspace(workspaceId);
     if (workspace) await checkAll(workspace, captures);
   });
@@ -145,7 +146,7 @@ async function checkTopic(one: CaptureRecord): Promise<void> {
 
 async function checkAll(workspace: Workspace, captures: CaptureRecord[]): Promise<void> {
   const isHere = ({ baseUrl }: CaptureRecord) => baseUrl === workspace.baseUrl;
-  // At another address there is nothing to find.
+  // The workspace has another service, which has no duplicates.
   for (const { id } of captures.filter((each) => !isHere(each)))
     await commitEvent(id, { kind: 'duplicates-dropped' });
   const here = captures.filter(isHere);
@@ -170,14 +171,14 @@ async function entriesAfter(workspace: Workspace, captures: CaptureRecord[]): Pr
   }
 }
 
-/** One request where the topic tells all its entries; the list where it does not. */
+/** One request if the topic includes all its entries, otherwise the entry list. */
 async function freshEntries(workspace: Workspace, captures: CaptureRecord[]): Promise<readonly ReadEntry[]> {
   const [first] = captures;
   if (!first) return [];
   const topicId = topicOf(first);
   const since = Math.max(...captures.map(({ state }) => (state.kind === 'done' ? state.at : 0)));
   const kept = await peek(workspace, 'getTopic', { topic_id: topicId });
-  // Saving renews the topic, too: what was read since then is good enough.
+  // Saving invalidates the topic, too: a read since then is fresh enough.
   const force = !captures.every(({ duplicateChecks }) => !duplicateChecks) || (kept?.at ?? 0) <= since;
   const own = captures.flatMap(({ state }) => (state.kind === 'done' ? [state.entryId] : []));
   const topic = await read(workspace, 'getTopic', { topic_id: topicId }, { force }).catch(problemIn);
@@ -191,7 +192,7 @@ async function freshEntries(workspace: Workspace, captures: CaptureRecord[]): Pr
   return own.every((id) => ids.has(id)) ? entries : (await readEntries(workspace, topicId)).entries;
 }
 
-/** All entries of a topic as the service has them now, never as they are kept. Throws `ProblemError`. */
+/** Reads all entries from the service, never from the cache. Throws `ProblemError`. */
 async function readEntries(workspace: Workspace, topicId: string): Promise<Reading> {
   const readPage = listReader(workspace, 'listTopicEntries');
   const entries = new Map<string, ReadEntry>();

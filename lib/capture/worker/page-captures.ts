@@ -1,4 +1,4 @@
-// What was saved from a page before: listed, and marked in the page for as long as a person wants.
+// Lists what was saved from a page, and highlights it in the page.
 
 import { addressIndex } from '../../directory/worker/match-tab.ts';
 import { normalizeAddress } from '../../match/address.ts';
@@ -13,10 +13,9 @@ import type { CaptureView } from '../capture.ts';
 import { type CaptureRecord, excerptOf, textOf, viewOf } from './capture-record.ts';
 import { eachDone, getCapture } from './capture-store.ts';
 
-/** As many are listed of one page. */
 export const MAX_PER_PAGE = 100;
 
-/** Texts of this address that the service confirmed as saved, newest first. What is on its way is in the outbox. */
+/** Texts saved from this address and confirmed by the service, most recent first. Pending ones are in the outbox. */
 export async function capturesOfPage(workspaceId: string, url: string): Promise<CaptureView[]> {
   const isHere = await placeTest(workspaceId, url);
   const found: CaptureRecord[] = [];
@@ -29,16 +28,16 @@ export async function capturesOfPage(workspaceId: string, url: string): Promise<
   return found.map(asSelected);
 }
 
-/** As the page has it, rather than as the template made it. */
+/** Replaces the excerpt with the page's own text, without the template. */
 function asSelected(capture: CaptureRecord): CaptureView {
   const { quote } = capture;
   return { ...viewOf(capture), ...(quote === undefined ? {} : { excerpt: excerptOf(quote) }) };
 }
 
 /**
- * Whether another address is the same place as this one. What only says where a visitor came from, or which part is in view, makes
- * no other one. Nor do parameters that one of both has and the other has not, unless they name a document, or pages are recorded on
- * this path that a query tells apart.
+ * Returns a test for addresses of the same page. Tracking parameters and fragments make no difference. Nor does a
+ * parameter that only one address has, unless it names a document or pages on this path are recorded with different
+ * queries.
  */
 async function placeTest(workspaceId: string, url: string): Promise<(other: string) => boolean> {
   const here = normalizeAddress(url);
@@ -56,11 +55,14 @@ async function placeTest(workspaceId: string, url: string): Promise<(other: stri
 
 export interface Highlighted {
   isShown: boolean;
-  /** At how many places each capture was found, by its id. */
+  /** Matches per capture id. */
   times: Record<string, number>;
 }
 
-/** Marks captures in all frames of a tab, hides them, or tells whether they are shown. Undefined: the tab may not be read. */
+/**
+ * Shows or hides highlights in all frames of a tab, or reports whether they are shown. Resolves with undefined if the
+ * tab may not be read.
+ */
 export async function highlightOnPage(
   tabId: number,
   act: HighlightAct,

@@ -1,4 +1,4 @@
-// From "save this" to a capture on the disk. Nothing is sent here.
+// Turns an order into a stored capture. Sends nothing.
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { digestOf } from '../../format/digest.ts';
@@ -19,45 +19,45 @@ import { addCapture, getCapture, type Others } from './capture-store.ts';
 import { compareCapture } from './compare-capture.ts';
 import { outboxRunner } from './outbox.ts';
 
-/** Of a text as it is sent: more cannot be sent before the deadline of a request, nor read back in one answer. */
+/** Limit for a text as sent (JSON bytes): more does not fit a request's deadline or an answer. */
 const MAX_BYTES = 4_000_000;
 
-/** In a page nothing is told apart by more (characters). */
+/** Enough to find the text in a page (characters). */
 const MAX_QUOTE_LENGTH = 20_000;
 
 export const refuse = (problem: Problem): never => {
   throw new ProblemError(problem);
 };
 
-/** Resolves once the capture is stored. The same id again, or one click fired twice, answers the same capture. */
+/** Resolves once the capture is stored. The same id again, or a click fired twice, resolves with the same capture. */
 export async function placeCapture(order: CaptureOrder): Promise<CaptureView> {
   const entered = Date.now();
   const workspace = await workspaceById(order.workspaceId);
   const text = acceptedText(order.text);
   const ordered = await digestOf(JSON.stringify([order.topicId, text, order.source]));
   const otherId = await digestOf(JSON.stringify([order.id, ordered]));
-  // A draft that was typed over may be ordered again, also after its first order was taken back: no order of it has another's id.
+  // A draft may be ordered again after edits or Undo, so its id includes a digest of the order.
   const id = order.draft ? otherId : order.id;
   const capture = newCapture(workspace, { ...order, id, text }, ordered, entered);
-  // Taken back since it was asked for the first time; the person was given the text then.
+  // Undone before this repeated order arrived; the person has the text already.
   if (await isTakenBack([order.id, otherId], ordered)) return viewOf(capture);
-  // First the alarm: a worker that is killed once it is stored is woken for it.
+  // Arm the alarm before storing, so that a worker killed in between is woken.
   await outboxRunner.armBackstop();
   await step('before-queued', capture.id);
   const stored = await addCapture(capture, otherId, (others) => sameClick(capture, others));
   await step('queued', stored.id);
-  // The view that composed it may be gone by now.
+  // The view that composed it may be closed by now.
   if (order.draft) await takeDraft(order.draft).catch(reportError);
-  // Only now, since it takes the longer the more is kept of the topic.
+  // After storing, since it takes longer the more of the topic is cached.
   const compared = await compareCapture(stored).catch(reportUntold);
-  await outboxRunner.changed().catch(reportError); // it is kept, whatever becomes of this
+  await outboxRunner.changed().catch(reportError); // it is stored, even if this fails
   return viewOf(compared ?? stored);
 }
 
 async function isTakenBack(ids: readonly string[], ordered: string): Promise<boolean> {
   if (!(await wasDropped(ids, ordered))) return false;
   const kept = await Promise.all(ids.map(getCapture));
-  return !kept.some((capture) => capture?.ordered === ordered); // where it was too late for that
+  return !kept.some((capture) => capture?.ordered === ordered); // it came too late to be undone
 }
 
 export function acceptedText(raw: string): string {
@@ -95,7 +95,7 @@ function newCapture(
   };
 }
 
-/** What depends on topic and text, as far as nothing has to be read for it. */
+/** Target without anything that has to be read. */
 export function targetOf(
   workspace: Workspace,
   topicId: string,
@@ -113,7 +113,7 @@ export function targetOf(
   };
 }
 
-/** The last one placed, where it is the same and was placed just now. */
+/** Returns the recent capture that the same click placed, if any. */
 async function sameClick(capture: CaptureRecord, others: Others): Promise<CaptureRecord | undefined> {
   const recent = [...(await others.open()), ...(await others.latestDone(5))];
   return recent.find(

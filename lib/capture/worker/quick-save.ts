@@ -1,4 +1,4 @@
-// From a click over a page to a capture on the disk, and the word about it.
+// Saves what was clicked in a page, and shows a toast about it.
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { badgeOfSaving } from '../../page-status/worker/badge.ts';
 import { readStatus } from '../../page-status/worker/status-store.ts';
@@ -26,7 +26,6 @@ import { storeDraft } from './drafts.ts';
 import { placeCapture } from './place-capture.ts';
 import { type Click, type Taken, tabIdOf, takeFromPage } from './take-from-page.ts';
 
-/** Saves to the topic of the menu's item. */
 export async function saveTo(click: Click, workspaceId: string, topicId: string): Promise<void> {
   const [taken, workspace, topic] = await Promise.all([
     takeFromPage(click),
@@ -37,7 +36,7 @@ export async function saveTo(click: Click, workspaceId: string, topicId: string)
   await save(tabIdOf(click.tab), taken, workspace, topic);
 }
 
-/** Saves to the topic used last, on this site before all others. */
+/** Saves to the last used topic, preferring the last one of this site. */
 export async function saveToLast(click: Click): Promise<void> {
   const tabId = tabIdOf(click.tab);
   const [taken, workspace] = await Promise.all([takeFromPage(click), activeWorkspace(), languageKnown()]);
@@ -47,18 +46,18 @@ export async function saveToLast(click: Click): Promise<void> {
   await save(tabId, taken, workspace, topic);
 }
 
-/** A text of the page in a tab, in the composer: its selection where that can be read, otherwise what will be pasted. */
+/** Puts a tab's selection into the composer, or prepares it for pasting if the tab cannot be read. */
 export async function composeFromTab(
   { id, tabId, topicId }: { id: string; tabId: number; topicId?: string },
   asked?: RequestContext,
 ): Promise<void> {
   const workspace = await currentWorkspace(asked);
-  const tab = await browser.tabs.get(tabId).catch(() => undefined); // closed meanwhile: its text may be pasted still
+  const tab = await browser.tabs.get(tabId).catch(() => undefined); // the tab is closed; text can still be pasted
   const taken = await takeFromPage({ id, kind: 'selection', info: {}, tab });
   if (!(await keepDraft(workspace.id, taken, topicId))) throw new ProblemError({ kind: 'not-kept' });
 }
 
-/** Puts what was clicked into the composer. Earlier texts are kept beside it. */
+/** Puts what was clicked into a new draft; earlier drafts stay. */
 export async function compose(click: Click): Promise<void> {
   const [taken, workspace] = await Promise.all([takeFromPage(click), activeWorkspace(), languageKnown()]);
   if (!workspace) return;
@@ -91,13 +90,13 @@ async function save(
     const isKept = await keepDraft(workspace.id, taken, topicId);
     return tellFailure(tabId, title, problem, isKept);
   }
-  // The same click again: it is being told already.
+  // The same click again: its toast is already shown.
   if (placed.id !== taken.id) return;
   await noteTopicUse(workspace.id, topicId, hostOf(taken.source.url)).catch(reportError);
   await confirmCapture(tabId, placed);
 }
 
-/** The composer waits for the text. The panel is open by now where the address told before that it cannot be read. */
+/** Opens a draft to paste into. If the address alone shows that the page is unreadable, the panel is already open. */
 async function pasteInstead(
   tabId: number | undefined,
   taken: Taken,
@@ -118,7 +117,7 @@ async function orderOf(workspace: Workspace, topicId: string, taken: Taken): Pro
   };
 }
 
-/** The names of page and audience count only where they are shown for certain at this very address. */
+/** Page and audience are filled in only if they are shown for certain at this exact address. */
 async function templated(workspace: Workspace, { text, source }: Taken): Promise<string> {
   const { template } = templateFor(workspace.capture, source.url);
   const isNamed = usesField(template, 'page', 'audience') && source.url !== undefined;
@@ -126,7 +125,7 @@ async function templated(workspace: Workspace, { text, source }: Taken): Promise
   return applyTemplate(template, templateValues(text, source, pageAt(status), Date.now()));
 }
 
-/** False: there is no room for it. */
+/** Resolves with false if there is no room. */
 async function keepDraft(workspaceId: string, taken: Taken, topicId?: string): Promise<boolean> {
   const { id, secret: _, unread, ...part } = taken;
   const draft = newDraft(
@@ -141,25 +140,25 @@ async function keepDraft(workspaceId: string, taken: Taken, topicId?: string): P
   );
 }
 
-// Tells over the page what became of a capture; where a page takes nothing, the toolbar badge does.
+// Toasts over the page; the toolbar badge where the page cannot show one.
 
-/** How long a success, a question and a failure stay (ms). A worker lives 30 s. */
+/** How long a success, and a question or failure, stay (ms). A worker lives 30 s. */
 const SHORT = 3000;
 const LONG = 12_000;
-/** An Undo that is pressed at the last moment must still be in time (ms). */
+/** Undo at the last moment must still be in time (ms). */
 const MARGIN = 250;
 
-/** Longer than in the menu: it is the only place that says which one. */
+/** Longer than in the menu: only the toast shows which topic it is. */
 const nameOf = (title: string) => `\u2068${plainTitle(title, 60)}\u2069`;
 
-/** The capture is on the disk. */
+/** Call once the capture is stored. */
 export async function confirmCapture(tabId: number | undefined, capture: CaptureView): Promise<void> {
   const { id, state, topicTitle, mayBeCut } = capture;
   const topic = nameOf(topicTitle);
   if (state.kind === 'needs-you' && state.why === 'identical') return askAnyway(tabId, id, topic);
   const held = state.kind === 'queued' ? state.notBefore - Date.now() - MARGIN : 0;
   const warning = mayBeCut ? [i18n.t('saving.toast.mayBeCut')] : [];
-  // The service has not confirmed it, however soon it is sent.
+  // The service has not confirmed it yet, so this does not say "saved".
   const lines = [i18n.t('saving.toast.to', [topic]), ...warning];
   if (held <= 0) {
     await tell(tabId, true, { lines });
@@ -175,7 +174,7 @@ async function undo(tabId: number | undefined, id: string): Promise<void> {
   await tell(tabId, isUndone, { lines: [line] });
 }
 
-/** It stays among those that need the person, whatever is answered here. */
+/** It stays in the outbox whatever the answer. */
 async function askAnyway(tabId: number | undefined, id: string, topic: string): Promise<void> {
   const end = await tell(tabId, false, {
     lines: [i18n.t('saving.toast.identical', [topic])],
@@ -198,7 +197,7 @@ async function succeeds(id: string, to: 'undo' | 'send'): Promise<boolean> {
   }
 }
 
-/** Nothing was kept in the outbox. `isKept`: the text waits in the composer. */
+/** Nothing was stored in the outbox. `isKept`: the text is in a draft. */
 async function tellFailure(
   tabId: number | undefined,
   topicTitle: string,
@@ -210,7 +209,6 @@ async function tellFailure(
   await tellPlainly(tabId, i18n.t(`saving.toast.${what}`, [nameOf(topicTitle)]));
 }
 
-/** Why nothing happens, and what to do. */
 async function tellPlainly(tabId: number | undefined, line: string): Promise<void> {
   await tell(tabId, false, { lines: [line], stays: LONG, isFailure: true });
 }
@@ -227,16 +225,16 @@ async function tell(
     const frames = await keepAwake(() => withTimeout(shown, toast.stays + MARGIN));
     return frames?.[0]?.result ?? 'gone';
   } catch (error) {
-    // Gone with its page, rather than never shown.
+    // These errors mean that the page went away, not that it cannot show a toast.
     if (!/removed|closed|no tab|invalid tab/i.test(String(error))) await markTab(tabId, isGood);
     return 'gone';
   }
 }
 
-/** How long the sign on the icon stays (ms). */
+/** How long the badge stays (ms). */
 const MARK_STAYS = 4000;
 
-/** A sign on the toolbar icon of one tab, for a while, where the page itself takes no message. */
+/** Shows a badge on the tab's toolbar icon if the page cannot show a toast. */
 async function markTab(tabId: number, isGood: boolean): Promise<void> {
   const { text, color } = badgeOfSaving(isGood);
   try {
@@ -248,7 +246,7 @@ async function markTab(tabId: number, isGood: boolean): Promise<void> {
     await browser.action.setBadgeText({ tabId, text });
     if (color) await browser.action.setBadgeBackgroundColor({ tabId, color });
     await new Promise((resolve) => setTimeout(resolve, MARK_STAYS));
-    // Something else may be told by now.
+    // The badge may have changed meanwhile.
     if ((await browser.action.getBadgeText({ tabId })) !== text) return;
     await browser.action.setBadgeText({
       tabId,

@@ -1,10 +1,10 @@
-// What a reading of a topic says about a capture with an unknown outcome. Entries of one text are alike, so their number counts.
+// Decides from a topic's entries what became of a capture with an unknown outcome. Entries of one text are alike, so
+// they are counted.
 import type { Answer } from '../../api/operation-schemas.ts';
 import { readTimestamp } from '../../format/dates.ts';
 import { CLOCKS_APART, LATE_COMMIT } from '../../jobs/worker/times.ts';
 import { type CaptureRecord, textOf } from './capture-record.ts';
 
-/** What is known of a capture whose entry is looked for. */
 export type SoughtText = { text: string; firstSentAt: number } & Pick<
   CaptureRecord,
   'attempts' | 'clockJumped' | 'knownIds' | 'wasNew' | 'sentAt'
@@ -18,24 +18,24 @@ export type ReadEntry = Pick<Answer<'getTopicEntry'>, 'topicEntryId' | 'content'
 
 export interface Reading {
   entries: readonly ReadEntry[];
-  /** False where the list was cut short, or held what could not be read. */
+  /** False if the list was cut short or had unreadable entries. */
   whole: boolean;
 }
 
 export interface Claims {
   /** Entries that other captures own. */
   taken: ReadonlySet<string>;
-  /** Another capture of the same text has no known outcome either. */
+  /** Another capture with the same text also has an unknown outcome. */
   hasRival: boolean;
 }
 
 export type Verdict =
   | { kind: 'done'; entryId: string; duplicates: string[] }
-  /** It is not there: it may be sent once more. */
+  /** Not there: it may be sent again. */
   | { kind: 'again' }
   | { kind: 'unclear'; entryIds: string[] };
 
-/** Services trim, and write line ends their own way. */
+/** Services trim texts and change line ends. */
 const plain = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 export const isSameText = (one: string, other: string): boolean => plain(one) === plain(other);
@@ -45,13 +45,13 @@ function ofText(text: string, entries: readonly ReadEntry[]): ReadEntry[] {
   return entries.filter(({ content }) => plain(content?.content ?? '') === sought);
 }
 
-/** A clock here that is fast makes an entry of one's own look old: its age alone never says that it was there before. */
+/** A fast local clock makes our own entry look old, so age alone never proves that it existed before. */
 type Age = 'since' | 'about' | 'before' | 'unknown';
 
 function ageOf({ createdAt }: ReadEntry, sentAt: number): Age {
   const time = readTimestamp(createdAt);
   if (time === undefined) return 'unknown';
-  // Some services write whole seconds.
+  // Some services round down to whole seconds.
   if (time >= sentAt || (time % 1000 === 0 && time + 999 >= sentAt)) return 'since';
   return time >= sentAt - CLOCKS_APART ? 'about' : 'before';
 }
@@ -83,20 +83,20 @@ export function reconcile(sought: SoughtText, reading: Reading, { taken, hasRiva
   if (first !== undefined) {
     // Enough for both; the second reads again.
     if (more.length === 0 || hasRival) return { kind: 'done', entryId: first, duplicates: [] };
-    // A browser repeats a request once at most; with anything of an uncertain age, or more, another writer is at it.
+    // A browser repeats a request at most once; more entries, or any of uncertain age, mean another writer.
     const isOurs = since.length <= 2 * sought.attempts && about.length === 0 && unknown.length === 0;
     return isOurs ? { kind: 'done', entryId: first, duplicates: more } : unclear;
   }
   if (unclear.entryIds.length === 0) return reading.whole ? { kind: 'again' } : unclear;
   const [only, ...others] = unknown;
-  // Its time cannot be read, but it was not there when the capture was placed.
+  // Its time is unreadable, but it did not exist when the capture was placed.
   const isNew = sought.wasNew && about.length + before.length + others.length === 0 && !hasRival;
   return only !== undefined && isNew ? { kind: 'done', entryId: only, duplicates: [] } : unclear;
 }
 
 /**
- * Further entries of the same text that no capture owns: one request was carried out more than once. A browser repeats a request
- * at once, so an entry much later than the known one is from another writer, unless an earlier request is still out.
+ * Returns further entries of the same text that no capture owns: one request was applied more than once. A browser
+ * repeats immediately, so a much later entry is another writer's, unless an earlier request is still pending.
  */
 export function duplicatesOf(
   sought: SoughtText,
@@ -114,6 +114,6 @@ export function duplicatesOf(
     return isOut || own === undefined || time === undefined || Math.abs(time - own) <= LATE_COMMIT;
   };
   const found = (sought.wasNew ? [...since, ...unknown] : since).filter((id) => id !== entryId);
-  // More than one for each request cannot be the browser's.
+  // The browser makes at most one extra entry per request.
   return found.filter(isOurs).slice(0, 2 * Math.max(1, sought.attempts) - 1);
 }

@@ -1,4 +1,4 @@
-// What views may ask about captures.
+// Requests about captures.
 import * as z from 'zod/mini';
 import { highlightActs } from '../../platform/highlight-texts.ts';
 import { address, id, ofWorkspace, request } from '../../platform/worker/request.ts';
@@ -12,16 +12,16 @@ import { composeFromTab } from './quick-save.ts';
 import { forgetLoss } from './unsent-count.ts';
 
 export const captureRequests = {
-  /** Answers once the capture is on the disk, and its draft is gone. The same order again answers the same capture. */
+  /** Resolves once the capture is stored and its draft removed. The same order again resolves with the same capture. */
   capture: request(() => captureOrder, placeCapture),
-  /** What can be read of a tab is put into the composer, under this id; earlier texts are kept beside it. */
+  /** Puts the tab's selection into a draft with this id; earlier drafts stay. */
   composeFromTab: request(() => ({ id, tabId: z.int(), topicId: z.exactOptional(id) }), composeFromTab),
-  /** Texts that were captured at an address, newest first. */
+  /** Texts captured at an address, most recent first. */
   capturesOfPage: request(
     () => ({ workspaceId: id, url: address }),
     ({ workspaceId, url }) => capturesOfPage(workspaceId, url),
   ),
-  /** Marks captures in the page of a tab. Undefined where the browser does not let this extension into the tab. */
+  /** Highlights captures in a tab. Resolves with undefined if the tab may not be read. */
   highlightOnPage: request(
     () => ({
       tabId: z.int(),
@@ -30,20 +30,23 @@ export const captureRequests = {
     }),
     ({ tabId, act, ids }) => highlightOnPage(tabId, act, ids),
   ),
-  /** Done ones, newest first. */
+  /** Done captures, most recent first. */
   listHistory: request(() => historySearch, listHistory),
   readCapture: request(
     () => ({ id }),
     ({ id }) => readCapture(id),
   ),
-  /** Undo and discard remove it; what a person wrote is composed again, as `draftId`, once it is undone. `send` sends it again, or anyway; `now` ends the hold-back. */
+  /**
+   * `undo` and `discard` remove it; Undo puts an edited text into draft `draftId`. `send` sends it again or despite
+   * an identical entry; `now` ends the hold-back.
+   */
   controlCapture: request(
     () => ({ id, to: z.enum(['undo', 'discard', 'send', 'now', 'check']), draftId: z.exactOptional(id) }),
     ({ id, to, draftId }) => controlCapture(id, to, draftId),
   ),
-  /** It is queued anew. */
+  /** Queues the edited capture. */
   editCapture: request(() => captureEdit, editCapture),
-  /** A person has read that captures were lost with what the browser cleared. */
+  /** Dismisses the note that captures were lost when the browser cleared its data. */
   forgetLoss: request(() => ({}), forgetLoss),
   clearHistory: request(
     () => ofWorkspace,

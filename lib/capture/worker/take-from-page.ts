@@ -1,4 +1,4 @@
-// What a click on the menu, or the command, takes from a page.
+// Takes what was clicked from a page.
 
 import type { Menus, Tabs } from 'webextension-polyfill';
 import { type FrameResult, readInPage } from '../../platform/worker/in-page.ts';
@@ -12,10 +12,10 @@ import type { MenuKind } from './menu.ts';
 export type ClickTab = Partial<Tabs.Tab>;
 
 export interface Click {
-  /** One for each event, so that one that is reported twice is one capture. */
+  /** One per event, so that an event reported twice is one capture. */
   id: string;
   kind: MenuKind;
-  /** What the browser tells of a click on the menu; a command tells nothing. */
+  /** What the browser reports of a menu click; empty for a command. */
   info: Partial<Menus.OnClickData>;
   tab: ClickTab | undefined;
 }
@@ -23,7 +23,7 @@ export interface Click {
 export interface Taken {
   id: string;
   kind: CaptureKind;
-  /** Empty where nothing was found. */
+  /** Empty if nothing was found. */
   text: string;
   source: CaptureSource;
   mayBeCut?: true;
@@ -32,7 +32,7 @@ export interface Taken {
   unread?: true;
 }
 
-/** Everything but a selection is the address and its title, each on a line. */
+/** Except for a selection, the text is title and address, one per line. */
 export async function takeFromPage(click: Click): Promise<Taken> {
   const { id, kind } = click;
   const about = { id, kind, source: sourceOf(click) };
@@ -52,7 +52,10 @@ export function tabIdOf(tab: ClickTab | undefined): number | undefined {
   return tab?.id !== undefined && tab.id >= 0 ? tab.id : undefined;
 }
 
-/** A selection longer than a browser hands over, or one without its line breaks, is marked as possibly cut. */
+/**
+ * Falls back to the browser's `selectionText`, marked as possibly cut: it is limited in length and has no line
+ * breaks.
+ */
 async function selectionOf({ info, tab }: Click): Promise<Omit<Taken, 'id' | 'kind' | 'source'>> {
   const tabId = tabIdOf(tab);
   const frames = info.frameId === undefined ? { allFrames: true as const } : { frameIds: [info.frameId] };
@@ -67,7 +70,7 @@ async function selectionOf({ info, tab }: Click): Promise<Omit<Taken, 'id' | 'ki
   return { text: '', ...(isUnread ? { unread: true } : {}) };
 }
 
-/** The frame that a person works in, else the first that has a selection. */
+/** Returns the focused frame's selection, otherwise the first one. */
 function focusedOf(frames: FrameResult<SelectionReading>[]): SelectionReading | undefined {
   const found = frames.map(({ result }) => result).filter(({ text, secret }) => text !== '' || secret);
   return found.find(({ focused }) => focused) ?? found.find(({ secret }) => !secret) ?? found[0];

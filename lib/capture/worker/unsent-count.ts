@@ -1,4 +1,4 @@
-// How many captures wait to be sent. Kept apart from the database, so that its loss is noticed.
+// Number of unsent captures, stored outside the database so that a lost database is noticed.
 import { browser } from '../../platform/browser.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { STORAGE_NOTES, type StorageNotes } from '../../platform/storage-notes.ts';
@@ -14,7 +14,7 @@ interface Counts {
 
 const counts = (): Promise<Counts> => browser.storage.local.get([UNSENT, LOST]);
 
-/** To be called synchronously at the background's start. */
+/** Call at startup, before the database is opened. */
 export function listenForLoss(): void {
   userDatabaseMade.subscribe(async () => {
     const { [UNSENT]: unsent = 0, [LOST]: lost = 0 } = await counts();
@@ -22,14 +22,14 @@ export function listenForLoss(): void {
   });
 }
 
-/** Of all workspaces. */
+/** Count over all workspaces. */
 export async function noteUnsent(unsent: number): Promise<void> {
   const { [UNSENT]: before = 0 } = await counts();
   if (before !== unsent) await browser.storage.local.set({ [UNSENT]: unsent });
 }
 
 export async function publishStorageNotes(): Promise<void> {
-  // Opening the databases is what finds out.
+  // Opening the databases detects a newer version.
   const isNewer = await isReadOnly();
   const { [LOST]: lost = 0 } = await counts();
   const notes: StorageNotes = { isNewer: isNewer || undefined, ...(lost > 0 ? { lost } : {}) };
