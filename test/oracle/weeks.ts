@@ -30,8 +30,15 @@ export interface ReportView {
   hasFallen(page: PageFact): boolean;
 }
 
-/** `lead`: what the report begins with. */
-export function viewOf(world: World, known: Known, scale: Scale, lead: readonly string[]): ReportView {
+/** What the report leaves open by itself. */
+interface Read {
+  /** Of pages, from the first on: which of two that have equally many sessions comes first. */
+  names: readonly string[];
+  /** The ids of those that it says have fallen. */
+  fallen?: readonly string[] | undefined;
+}
+
+export function viewOf(world: World, known: Known, scale: Scale, { names, fallen = [] }: Read): ReportView {
   const isTold = scale !== undefined && !world.dialect.unfilled?.includes('conversionRate');
   // What fell three weeks ago is known by the weeks before, and by the last one.
   const isKnown = (page: PageFact) => {
@@ -41,13 +48,16 @@ export function viewOf(world: World, known: Known, scale: Scale, lead: readonly 
     return known.figures.some(isLong) && wasAsked(known, page, from, to) !== undefined;
   };
   // Single days may tell it, too, where they were read for another view: how many it takes is left open.
-  const isSaid = (page: PageFact) =>
-    lead.some((text) => text.includes(page.name) && text.includes('converted since'));
+  const isSaid = ({ pageId }: PageFact) => fallen.includes(pageId);
   const hasFallen = (page: PageFact) => page.course === 'fallen' && isTold && (isKnown(page) || isSaid(page));
   const weeks = world.pages
     .filter(({ isArchived }) => !isArchived)
     .map((page) => weekOf(world, known, page, scale, hasFallen(page)))
-    .toSorted((a, b) => (b.now?.sessions ?? -1) - (a.now?.sessions ?? -1));
+    .toSorted(
+      (a, b) =>
+        (b.now?.sessions ?? -1) - (a.now?.sessions ?? -1) ||
+        names.indexOf(a.page.name) - names.indexOf(b.page.name),
+    );
   return { world, known, scale, weeks, hasFallen };
 }
 

@@ -167,6 +167,27 @@ const dialect: fc.Arbitrary<Dialect> = fc.record(
   { requiredKeys: [] },
 );
 
+/** What three pages, or two audiences, seldom are by chance alone. */
+function ofOneKind<
+  Page extends Pick<PageFact, 'isArchived' | 'course' | 'sessions'> & {
+    audiences: Pick<AudienceFact, 'life' | 'minutesAgo'>[];
+  },
+>(day: number, pages: Page[]): Page[] {
+  return pages.map((page) => ({
+    ...page,
+    // All of them visited, but by few: just enough for the scale of rates to be known.
+    ...(day % 5 === 0
+      ? { isArchived: false, course: 'many' as const, sessions: 30 + (page.sessions % 170) }
+      : {}),
+    // The first two went live on one day of the two weeks that a report is about.
+    audiences: page.audiences.map((audience, index) =>
+      day % 7 < 2 && index < 2
+        ? { ...audience, life: 'live' as const, minutesAgo: 300 + (page.sessions % 18_000) + 10 * index }
+        : audience,
+    ),
+  }));
+}
+
 /** Each time once: of two that are equally old, either may be called the oldest. */
 function apart(): (minutes: number) => number {
   const taken = new Set<number>();
@@ -206,7 +227,7 @@ export const worlds: fc.Arbitrary<World> = fc
     ),
     pages: fc.array(page, { minLength: 1, maxLength: 3 }),
   })
-  .map(({ pages, ...rest }) => ({ ...rest, pages, free: apart() }))
+  .map(({ pages, ...rest }) => ({ ...rest, pages: ofOneKind(rest.day, pages), free: apart() }))
   .map(({ pages, free, ...rest }) => ({
     ...rest,
     pages: pages.map(({ id, name: title, audiences, ...page }, at) => ({
