@@ -83,7 +83,7 @@ function CleanPicture({ result, state, subject }: Audited) {
   const save = async () =>
     saveFile(fileName(i18n.t('audit.title'), subject.pageName, state.at, 'png'), 'image/png', await draw());
   return (
-    <figure class="audit-picture">
+    <figure class="audit-picture stack gap-above">
       {address && (
         <img src={address} alt={`${subject.pageName}: ${standing(result)}`} width={1200} height={630} />
       )}
@@ -104,7 +104,7 @@ function Checked({ state, read }: Pick<AuditSummaryProps, 'state' | 'read'>) {
   return (
     <button
       type="button"
-      class="checked"
+      class="checked row near soft"
       disabled={state.again}
       aria-label={i18n.t('audit.checked', [text])}
       onClick={read}

@@ -77,8 +77,8 @@ export function AudienceChooser(props: AudienceChooserProps) {
 
   return (
     <>
-      <div ref={tools} class="audience-tools">
-        <div class="search-line">
+      <div ref={tools} class="audience-tools stack near">
+        <div class="search-line row near">
           <input
             ref={box}
             class="input"

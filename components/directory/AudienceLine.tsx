@@ -29,7 +29,7 @@ function Parts({ row, current, unread, hasNamesake }: AudienceLineProps) {
   const line = versionLine({ latest, published });
   return (
     <>
-      <span class="line-name">
+      <span class="line-name row near">
         <ServiceText text={row.name || row.audienceId} />
         {unread && (
           <span class="unread-dot">
@@ -43,7 +43,7 @@ function Parts({ row, current, unread, hasNamesake }: AudienceLineProps) {
           </span>
         )}
       </span>
-      <span class="line-more soft">
+      <span class="line-more row near soft">
         {line.live ? (
           <StatusPill {...livePill(line.live)} plain />
         ) : (
@@ -96,10 +96,10 @@ const widths = ['46%', '62%', '38%', '54%', '70%'];
 export function LineSkeleton({ index }: { index: number }) {
   return (
     <>
-      <span class="line-name">
+      <span class="line-name row near">
         <Skeleton width={widths[index % widths.length] ?? '50%'} height={13} />
       </span>
-      <span class="line-more">
+      <span class="line-more row near">
         <Skeleton width="64px" height={11} />
       </span>
     </>

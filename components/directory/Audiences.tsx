@@ -190,7 +190,7 @@ function CompareBar({ comparing }: { comparing: Comparing }) {
   const { picked, isFull, compare, leave } = comparing;
   const count = picked.length;
   return (
-    <div class="compare-bar">
+    <div class="compare-bar row wrap">
       <p class="small soft" role="status">
         {isFull
           ? i18n.t('audiences.compare.most', [formatWhole(MAX_COMPARED)])

@@ -24,7 +24,7 @@ export function SyncProgress({ status: { workspace, url, directory } }: SyncProp
       <p class="soft">{i18n.t('popup.syncing.text')}</p>
       <PageAddress url={url} />
       <div class="row">
-        <div class="progress">
+        <div class="fills stack near">
           <progress
             aria-label={i18n.t('popup.syncing.label')}
             {...(total === undefined ? {} : { value: done, max: total })}

@@ -22,7 +22,7 @@ export function MatchedTitle({ status, match, children }: MatchedTitleProps) {
   const label = i18n.t('act.notThisPage');
   return (
     <>
-      <div class="title-line">
+      <div class="title-line row tight">
         <h1 dir="auto" title={[page.name, page.title].filter(Boolean).join('\n')}>
           {page.name || page.pageId}
         </h1>

@@ -178,7 +178,7 @@ function ChangeThresholdDialog({ workspace, movedBy, changed, onClose }: ChangeT
       workspace={workspace}
       onClose={onClose}
       footer={
-        <div class="sheet-actions">
+        <div class="sheet-actions row wrap">
           <button type="button" class="button" onClick={onClose}>
             {i18n.t('act.done')}
           </button>

@@ -65,7 +65,7 @@ function NewsRow({ item, scale, open, markSeen }: NewsRowProps) {
   const isUnread = item.seenAt === undefined;
   const line = newsLine(item);
   return (
-    <li class={`news-row${isUnread ? ' unread' : ''}`}>
+    <li class={`news-row row tight${isUnread ? ' unread' : ''}`}>
       <button type="button" class="news-open" onClick={open}>
         <AnyIcon name={newsIcons[item.kind]} />
         <span class="stack news-words">

@@ -65,7 +65,7 @@ function WatchedSheet({ workspace, watches, pages, movedBy, changed, open, onClo
       note={i18n.t('pageWatch.of', [formatWhole(watches.total), MAX_WATCHED])}
       onClose={onClose}
       footer={
-        <div class="sheet-actions">
+        <div class="sheet-actions row wrap">
           <button type="button" class="button" onClick={onClose}>
             {i18n.t('act.done')}
           </button>

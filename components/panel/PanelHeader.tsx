@@ -25,7 +25,7 @@ export function PanelHeader({ state, actions, search, news }: PanelHeaderProps) 
   return (
     <header class="row">
       <WorkspaceSwitch status={state?.head ?? state?.pageStatus} />
-      <span class="header-icons">
+      <span class="header-icons row">
         {state?.head?.workspace && (
           <>
             <IconButton icon={<AnyIcon name="home" />} label={i18n.t('home.open')} onClick={openHome} />

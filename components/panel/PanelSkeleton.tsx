@@ -7,7 +7,7 @@ export function PanelSkeleton() {
       <h1 class="visually-hidden">{i18n.t('common.loading')}</h1>
       <div aria-hidden="true">
         <section class="panel-title">
-          <div class="title-line">
+          <div class="title-line row tight">
             <Skeleton width="62%" height={18} />
           </div>
           <p class="whose">

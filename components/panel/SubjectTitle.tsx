@@ -39,7 +39,7 @@ export function SubjectTitle(props: SubjectTitleProps) {
         </MatchedTitle>
       ) : (
         <>
-          <div class="title-line">
+          <div class="title-line row tight">
             <h1 dir="auto" title={subject.pageName}>
               {subject.pageName}
             </h1>

@@ -42,7 +42,7 @@ export function CallSheet({ person, workspace }: Props) {
           workspace={workspace}
           onClose={close}
           footer={
-            <div class="sheet-actions">
+            <div class="sheet-actions row wrap">
               <button type="button" class="button" onClick={close}>
                 {i18n.t('act.done')}
               </button>

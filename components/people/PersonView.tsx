@@ -50,7 +50,7 @@ function PersonFacts(props: PeopleProps & { person: Answer<'getPerson'> }) {
   return (
     <>
       {isReachable ? (
-        <div class="person-card">
+        <div class="person-card gap-above">
           <PersonContacts person={person} />
         </div>
       ) : (

@@ -12,7 +12,7 @@ export function MatchedSkeleton() {
       <h1 class="visually-hidden">{i18n.t('common.loading')}</h1>
       <div aria-hidden="true">
         <section>
-          <div class="title-line">
+          <div class="title-line row tight">
             <Skeleton width="190px" height={21} />
           </div>
           <AudienceSkeleton />

@@ -117,7 +117,7 @@ function PopupHeader(props: Pick<PopupProps, 'pageStatus' | 'openHome' | 'openNe
   return (
     <header class="row">
       <WorkspaceSwitch status={pageStatus} />
-      <span class="header-icons">
+      <span class="header-icons row">
         {isTold && <Age at={oldest} asOf />}
         {pageStatus?.workspace && (
           <>

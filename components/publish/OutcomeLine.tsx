@@ -28,7 +28,7 @@ interface OutcomeLineProps {
 export function OutcomeLine(props: OutcomeLineProps) {
   const { tone, icon = outcomeIcons[tone], turning = false, acting, next, dismiss, children } = props;
   return (
-    <div class={`outcome-line ${tone}`}>
+    <div class={`outcome-line row ${tone}`}>
       <AnyIcon name={icon} turning={turning} />
       <div class="words">
         {children}

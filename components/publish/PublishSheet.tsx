@@ -94,7 +94,7 @@ export function CancelSheet({ subject, current, onConfirm, onClose }: VersionShe
       footer={
         <>
           {!current && <ChangedNotice />}
-          <div class="sheet-actions">
+          <div class="sheet-actions row wrap">
             <button type="button" class="button" data-first onClick={onClose}>
               {i18n.t('publishing.cancel.keep', [name])}
             </button>

@@ -92,7 +92,7 @@ function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: num
         </button>
       )}
       {starting.problem && <ProblemNote problem={starting.problem} toOptions />}
-      <div class="many-footer">
+      <div class="many-footer row wrap">
         {rows.length === 0 || starting.busy ? (
           <button type="button" class="button" onClick={onChange}>
             {i18n.t('versions.many.change')}

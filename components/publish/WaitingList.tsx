@@ -118,7 +118,7 @@ function Choice(props: WaitingListProps & { total: number }) {
           }}
         />
       </div>
-      <div class="many-footer">
+      <div class="many-footer row wrap">
         <span class="small soft" role="status">
           {selecting.busy
             ? i18n.t('versions.many.selecting', [formatWhole(progress), formatWhole(total)])
@@ -166,7 +166,7 @@ function WaitingRow({ row, hasNamesake, isChosen, isFull, onChosen }: WaitingRow
       />
       <span class="waiting-words">
         <ServiceText text={row.name || row.audienceId} />
-        <span class="soft line-more">
+        <span class="soft line-more row near">
           {latest && <StatusPill {...pillOf(latest)} plain />}
           {!possible && <span>{i18n.t('versions.many.notOffered')}</span>}
           {possible && row.routeKey !== undefined && (

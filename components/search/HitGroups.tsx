@@ -67,9 +67,9 @@ function HitEnd({ entry, isActive, hasMore }: { entry: SearchEntry; isActive: bo
   const key = 'act' in entry ? entry.act.key : undefined;
   const status = 'hit' in entry && entry.hit.kind === 'audience' ? entry.hit.status : undefined;
   return (
-    <span class="search-end">
+    <span class="search-end row tight">
       {status !== undefined && <StatusPill {...livePill(pillOf({ status }))} plain />}
-      <span class="search-end" aria-hidden="true">
+      <span class="search-end row tight" aria-hidden="true">
         {isActive && hasMore && (
           <span class="search-more" title={i18n.t('search.more')}>
             <AnyIcon name="more" />

@@ -153,7 +153,7 @@ export function SearchDialog(props: SearchDialogProps) {
       // Of one that is gone, it would close the next one.
       onClose={() => dialog.current && close()}
     >
-      <div class="search-box">
+      <div class="search-box row tight">
         <AnyIcon name="search" />
         <input
           ref={input}
@@ -192,7 +192,7 @@ export function SearchDialog(props: SearchDialogProps) {
         activeAt={at}
         onChoose={(entry) => choose(entry, 'show')}
       />
-      <div class="search-told">
+      <div class="search-told row wrap">
         <SearchOutcome
           searched={searched}
           directory={directory}

@@ -18,7 +18,7 @@ interface SearchToolbarProps {
 export function SearchToolbar(props: SearchToolbarProps) {
   const { label, placeholder = label, text, onInput, onKeyDown, children, isSticky } = props;
   return (
-    <search class={`search-toolbar ${isSticky ? 'sticky' : ''}`}>
+    <search class={`search-toolbar row wrap near ${isSticky ? 'sticky' : ''}`}>
       <input
         class="input"
         type="search"

@@ -56,7 +56,7 @@ export function SessionsHome(props: SessionsProps) {
         {list.sessions?.length === 0 && <p class="soft">{i18n.t('sessions.intro')}</p>}
         <ReadFromPage tab={props.tab} open={(id) => open([id], 'found')} />
         {isDivided && (
-          <div class="toggles">
+          <div class="toggles row wrap near">
             {(['page', 'all'] as const).map((each) => (
               <button
                 key={each}

@@ -171,11 +171,11 @@ function TopicRow(props: TopicRowProps) {
       }}
     >
       {open ? (
-        <button type="button" class="topic-open" onClick={() => open(topic.topicId)}>
+        <button type="button" class="topic-open row wrap" onClick={() => open(topic.topicId)}>
           {words}
         </button>
       ) : (
-        <div class="topic-open">{words}</div>
+        <div class="topic-open row wrap">{words}</div>
       )}
       {arranging && <Arranging {...props} />}
     </li>

@@ -17,7 +17,7 @@ export function BackLine({ back, title, children }: BackLineProps) {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div class="back-line">
+    <div class="back-line row tight">
       <IconButton icon={<AnyIcon name="back" />} label={i18n.t('common.back')} onClick={back} />
       <h1 ref={heading} tabIndex={-1} dir="auto" class="truncate" title={title}>
         {title}

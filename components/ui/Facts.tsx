@@ -11,7 +11,7 @@ export function Fact({ label, children }: { label: string; children: ComponentCh
   return (
     <div class="fact">
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd class="row tight">{children}</dd>
     </div>
   );
 }

@@ -127,7 +127,7 @@ interface SiteRowProps {
 
 function SiteRow({ site: { host, pages }, isGranted, isOfService, busy, giveBack }: SiteRowProps) {
   return (
-    <li>
+    <li class="row wrap">
       <ServiceText text={host} mono />
       <span class="soft small">{i18n.t('count.pages', pages, [pages])}</span>
       {isGranted && (
