@@ -11,8 +11,8 @@ type TemplateValues = Readonly<Partial<Record<TemplateField, string | undefined>
 const FIELD = new RegExp(`\\{(${templateFields.join('|')})\\}`, 'g');
 
 /**
- * Other braces stay unchanged, and filled-in values are not searched for fields. A line whose fields are all missing
- * is dropped; of the blank lines around it, only those on one side stay.
+ * Other braces stay unchanged, and filled-in values are not searched for fields. A line whose fields are all missing is dropped; of the
+ * blank lines around it, only those on one side stay.
  */
 export function applyTemplate(template: string, fields: TemplateValues): string {
   const lines = template.split('\n').map((line) => filled(line, fields));

@@ -5,10 +5,7 @@ const LINE_END = /\r\n?|[\v\f\u0085]/g;
 /** Information separators. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const SEPARATORS = /[\u001C-\u001F]/g;
-/**
- * The other C0 and C1 controls except tab and line feed, soft hyphens, zero-width spaces and invisible math
- * operators.
- */
+/** The other C0 and C1 controls except tab and line feed, soft hyphens, zero-width spaces and invisible math operators. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const UNSEEN = /[\u0000-\u0008\u000E-\u001B\u007F-\u009F\u00AD\u180E\u200B\u2060-\u2064\u206A-\u206F\uFEFF]/g;
 

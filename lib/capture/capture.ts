@@ -15,10 +15,7 @@ export type CaptureKind = (typeof captureKinds)[number];
  * | needs-you. An undone or discarded capture is deleted.
  */
 export type CaptureState =
-  /**
-   * Not sent before `notBefore` (epoch ms). Without a problem it is held back for Undo; with one it has been waiting
-   * since `since`.
-   */
+  /** Not sent before `notBefore` (epoch ms). Without a problem it is held back for Undo; with one it has been waiting since `since`. */
   | { kind: 'queued'; notBefore: number; since?: number; problem?: Problem }
   | { kind: 'sending'; sentAt: number }
   /** The request was sent and its outcome is unknown: the topic is read at `checkAt`. */
@@ -28,8 +25,8 @@ export type CaptureState =
   | { kind: 'needs-you'; at: number; why: NeedsYou; problem?: Problem; entryIds?: string[] };
 
 /**
- * Refused by the service · five attempts failed · outcome unknown · an identical entry exists, nothing was sent · the
- * workspace moved to another service, nothing was sent to the former one · moved, and the former one may have it.
+ * Refused by the service · five attempts failed · outcome unknown · an identical entry exists, nothing was sent · the workspace moved
+ * to another service, nothing was sent to the former one · moved, and the former one may have it.
  */
 export type NeedsYou = 'refused' | 'tried' | 'unclear' | 'identical' | 'moved' | 'movedUnclear';
 

@@ -19,8 +19,8 @@ export type ToastView = Pick<Window, 'document' | 'setTimeout' | 'clearTimeout'>
   Partial<Pick<Window, 'matchMedia'>>;
 
 /**
- * Shows the toast in a closed shadow tree; resolves once it is gone. Synthetic clicks are ignored. Injected as source
- * text, so it must not refer to anything outside itself.
+ * Shows the toast in a closed shadow tree; resolves once it is gone. Synthetic clicks are ignored. Injected as source text, so it must
+ * not refer to anything outside itself.
  */
 export function showToast(toast: Toast, view: ToastView = window): Promise<ToastEnd> {
   const { document } = view;

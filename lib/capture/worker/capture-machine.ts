@@ -178,10 +178,7 @@ function clockMovedBack(capture: CaptureRecord, holdMs: number, at: number): Cap
   return undefined;
 }
 
-/**
- * We hold the lock, so the worker that sent it was killed. The outcome is unknown, and the service may still process
- * it.
- */
+/** We hold the lock, so the worker that sent it was killed. The outcome is unknown, and the service may still process it. */
 function interrupted(capture: In<'sending'>): CaptureRecord {
   const { sentAt } = capture.state;
   return { ...capture, state: { kind: 'checking', sentAt, checkAt: sentAt + LATE_COMMIT } };

@@ -22,9 +22,7 @@ export interface CaptureRecord extends Omit<CaptureView, 'topicId' | 'excerpt' |
   draft?: DraftMark;
   /** A person wants it although an identical entry is known. */
   anyway?: true;
-  /**
-   * To be compared with the topic as cached until then (epoch ms). `learnsType`: takes the most frequent type there.
-   */
+  /** To be compared with the topic as cached until then (epoch ms). `learnsType`: takes the most frequent type there. */
   uncompared?: { until: number; learnsType?: true };
   /** Counts edits, so that a request prepared from an earlier text is not sent. */
   edits: number;

@@ -86,10 +86,7 @@ function change<T>(work: (store: CaptureStore) => Promise<T>): Promise<T> {
   });
 }
 
-/**
- * Adds a capture, unless it exists or `find` returns another one. If the id belongs to another order, `otherId` is
- * used.
- */
+/** Adds a capture, unless it exists or `find` returns another one. If the id belongs to another order, `otherId` is used. */
 export function addCapture(
   capture: CaptureRecord,
   otherId: string,
@@ -109,10 +106,7 @@ export function addCapture(
   return ofPresent(capture.workspaceId, () => change(add), clearCaptures);
 }
 
-/**
- * Applies an event and stores the next state. Resolves with undefined if the capture is gone or the event no longer
- * applies.
- */
+/** Applies an event and stores the next state. Resolves with undefined if the capture is gone or the event no longer applies. */
 export function commitEvent(
   id: string,
   event: CaptureEvent,
@@ -131,9 +125,7 @@ export function commitEvent(
   });
 }
 
-/**
- * An answer is certain. A capture that claimed this entry by reading takes another one of its text, or checks again.
- */
+/** An answer is certain. A capture that claimed this entry by reading takes another one of its text, or checks again. */
 async function takeEntry(
   { id }: CaptureRecord,
   { entryId, at }: Extract<CaptureEvent, { kind: 'answered' }>,
@@ -145,10 +137,7 @@ async function takeEntry(
   if (left) await store.put(indexed(left.job));
 }
 
-/**
- * Returns the entries of its text that other captures claim, and whether one of the same text also has an unknown
- * outcome.
- */
+/** Returns the entries of its text that other captures claim, and whether one of the same text also has an unknown outcome. */
 async function claimsOf(
   capture: CaptureRecord,
   entries: readonly ReadEntry[],

@@ -13,10 +13,7 @@ export function forgetDrafts(workspaceId: string): Promise<void> {
   return dropDrafts((draft) => draft.workspaceId === workspaceId);
 }
 
-/**
- * Removes what a killed worker leaves: drafts whose order is stored, whose capture still exists, or whose workspace
- * is gone.
- */
+/** Removes what a killed worker leaves: drafts whose order is stored, whose capture still exists, or whose workspace is gone. */
 export async function settleDrafts(): Promise<void> {
   const captures = await listOpenCaptures();
   await Promise.all(captures.map(({ draft }) => draft && takeDraft(draft)));

@@ -118,9 +118,8 @@ export async function forgetCaptures(workspaceId: string): Promise<void> {
   await outboxRunner.refresh();
 }
 
-// Chromium and Firefox repeat a POST by themselves if a keep-alive connection breaks before an answer, and the
-// service may apply both. Nothing can prevent that from here, so the topic is read afterwards, once for all its
-// captures.
+// Chromium and Firefox repeat a POST by themselves if a keep-alive connection breaks before an answer, and the service may apply both.
+// Nothing can prevent that from here, so the topic is read afterwards, once for all its captures.
 
 /** Runs the duplicate checks that are due. Never sends a capture. */
 async function checkForDuplicates(captures: readonly CaptureRecord[]): Promise<void> {

@@ -35,9 +35,8 @@ function asSelected(capture: CaptureRecord): CaptureView {
 }
 
 /**
- * Returns a test for addresses of the same page. Tracking parameters and fragments make no difference. Nor does a
- * parameter that only one address has, unless it names a document or pages on this path are recorded with different
- * queries.
+ * Returns a test for addresses of the same page. Tracking parameters and fragments make no difference. Nor does a parameter that only
+ * one address has, unless it names a document or pages on this path are recorded with different queries.
  */
 async function placeTest(workspaceId: string, url: string): Promise<(other: string) => boolean> {
   const here = normalizeAddress(url);
@@ -60,8 +59,8 @@ export interface Highlighted {
 }
 
 /**
- * Shows or hides highlights in all frames of a tab, or reports whether they are shown. Resolves with undefined if the
- * tab may not be read.
+ * Shows or hides highlights in all frames of a tab, or reports whether they are shown. Resolves with undefined if the tab may not be
+ * read.
  */
 export async function highlightOnPage(
   tabId: number,

@@ -1,5 +1,4 @@
-// Decides from a topic's entries what became of a capture with an unknown outcome. Entries of one text are alike, so
-// they are counted.
+// Decides from a topic's entries what became of a capture with an unknown outcome. Entries of one text are alike, so they are counted.
 import type { Answer } from '../../api/operation-schemas.ts';
 import { readTimestamp } from '../../format/dates.ts';
 import { CLOCKS_APART, LATE_COMMIT } from '../../jobs/worker/times.ts';
@@ -95,8 +94,8 @@ export function reconcile(sought: SoughtText, reading: Reading, { taken, hasRiva
 }
 
 /**
- * Returns further entries of the same text that no capture owns: one request was applied more than once. A browser
- * repeats immediately, so a much later entry is another writer's, unless an earlier request is still pending.
+ * Returns further entries of the same text that no capture owns: one request was applied more than once. A browser repeats immediately,
+ * so a much later entry is another writer's, unless an earlier request is still pending.
  */
 export function duplicatesOf(
   sought: SoughtText,

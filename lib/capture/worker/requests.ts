@@ -37,8 +37,8 @@ export const captureRequests = {
     ({ id }) => readCapture(id),
   ),
   /**
-   * `undo` and `discard` remove it; Undo puts an edited text into draft `draftId`. `send` sends it again or despite
-   * an identical entry; `now` ends the hold-back.
+   * `undo` and `discard` remove it; Undo puts an edited text into draft `draftId`. `send` sends it again or despite an identical entry;
+   * `now` ends the hold-back.
    */
   controlCapture: request(
     () => ({ id, to: z.enum(['undo', 'discard', 'send', 'now', 'check']), draftId: z.exactOptional(id) }),

@@ -52,10 +52,7 @@ export function tabIdOf(tab: ClickTab | undefined): number | undefined {
   return tab?.id !== undefined && tab.id >= 0 ? tab.id : undefined;
 }
 
-/**
- * Falls back to the browser's `selectionText`, marked as possibly cut: it is limited in length and has no line
- * breaks.
- */
+/** Falls back to the browser's `selectionText`, marked as possibly cut: it is limited in length and has no line breaks. */
 async function selectionOf({ info, tab }: Click): Promise<Omit<Taken, 'id' | 'kind' | 'source'>> {
   const tabId = tabIdOf(tab);
   const frames = info.frameId === undefined ? { allFrames: true as const } : { frameIds: [info.frameId] };
