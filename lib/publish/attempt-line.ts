@@ -1,4 +1,4 @@
-// What is said of an attempt to publish or cancel, and of an item of a run.
+// Tone and state checks of a publish or cancel attempt and of run items.
 import type { Attempt, AttemptState, RunItemState } from './publishing.ts';
 import { toneOf } from './version-line.ts';
 
@@ -20,24 +20,24 @@ export function toneOfState(state: RunItemState): OutcomeTone {
   return isOnItsWay(state) ? 'quiet' : tones[state.kind];
 }
 
-/** The service has it, and is not done with it yet. */
+/** The service accepted it, but is not done yet. */
 export function isOnItsWay(state: RunItemState): boolean {
   return state.kind === 'confirmed' && toneOf(state.status) === 'busy';
 }
 
-/** Nothing else can be ordered for this version. */
+/** Nothing else can be ordered for this version meanwhile. */
 export function isUnderWay({ kind }: RunItemState): boolean {
   return kind === 'checking' || kind === 'sending';
 }
 
 export type OpenState = Extract<AttemptState, { kind: 'accepted' | 'unknown' }>;
 
-/** It may have been carried out: reading it back may tell more. */
+/** It may have been applied: reading back may settle it. */
 export function isOpen(state: RunItemState): state is OpenState {
   return state.kind === 'accepted' || state.kind === 'unknown';
 }
 
-/** The newest attempt at an audience, whichever version it was for. */
+/** Returns the most recent attempt for an audience, of any version. */
 export function attemptFor(
   attempts: readonly Attempt[],
   of: { workspaceId: string; pageId: string; audienceId: string },
@@ -51,12 +51,12 @@ interface Begun {
   turn?: number;
 }
 
-/** The later of two comes last. A clock can be set back, so it tells only of those that have no turns. */
+/** Sorts the most recent last. `startedAt` counts only without turns, since a clock can be set back. */
 export function byTurn(a: Begun, b: Begun): number {
   return (a.turn ?? 0) - (b.turn ?? 0) || a.startedAt - b.startedAt;
 }
 
-/** The one that was begun last; of two at once, the later in the list. */
+/** Returns the most recently started record; of equals, the last in the list. */
 export function newestOf<T extends Begun>(records: readonly T[]): T | undefined {
   return records.toSorted(byTurn).at(-1);
 }

@@ -1,4 +1,4 @@
-// Puts the texts of a draft into the open page, where the old ones stand, and takes them back.
+// Shows a draft's texts in the open page in place of the live ones, and restores them.
 import type { ChangePlace, DraftChange, DraftGlobals, TextHolder, TextPatch } from './draft-patches.ts';
 
 export const draftActs = ['show', 'hide', 'check'] as const;
@@ -7,13 +7,13 @@ export type DraftAct = (typeof draftActs)[number];
 export interface PageDraft {
   changes: DraftChange[];
   words: {
-    /** Title of the bar, by the number of changes that are shown. */
+    /** Title of the bar, indexed by the number of changes shown. */
     shown: string[];
     live: string;
     toLive: string;
     toDraft: string;
     close: string;
-    /** Of changes whose old text is not on the page, or is there more than once: `$1` stands for their names. */
+    /** For changes whose live text is missing or ambiguous; `$1` stands for their names. */
     absent: string;
     several: string;
   };
@@ -21,7 +21,7 @@ export interface PageDraft {
 
 export interface DraftShown {
   isShown: boolean;
-  /** Where each change stands; empty unless they were just looked for. */
+  /** Place of each change; empty unless just searched. */
   places: ChangePlace[];
 }
 
@@ -31,9 +31,8 @@ interface Drawing {
 }
 
 /**
- * Shows a draft in place of one shown before, until Escape, another address, another tab or a click ends it. Only text nodes change, and the
- * values of inputs that are buttons, and each gets its own back. It is sent into the page as source text, after `installDraftPatches`, so it must not refer
- * to anything outside itself.
+ * Replaces a draft shown before; ends on Escape, Close, or a change of address or tab. Changes only text nodes and the values of input
+ * buttons, and restores each. Injected as source text after `installDraftPatches`, so it must not refer to anything outside itself.
  */
 export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
   const own = globalThis as DraftGlobals & { audienceLensDraft?: Drawing | undefined };
@@ -44,7 +43,7 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
   const { changes, words } = draft;
 
   let patches = new Map<TextHolder, TextPatch>();
-  /** What the page itself wrote. */
+  /** The page's own text of a node. */
   const liveData = (node: TextHolder) => {
     const patch = patches.get(node);
     return patch && patch.draft === node.nodeValue ? patch.live : (node.nodeValue ?? '');
@@ -58,7 +57,7 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
       if (node.nodeValue !== wanted) node.nodeValue = wanted;
     }
   };
-  /** When the page may be read again (ms): it may change itself all the time. */
+  /** Earliest next search (ms): a page may change all the time. */
   let rest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const place = () => {
@@ -83,7 +82,7 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
     else follow();
   };
   const observer = new MutationObserver(followSoon);
-  /** A frame that loads has another document then. */
+  /** A frame that loads has another document. */
   const onLoad = ({ target }: Event) => (target as Partial<Element>).localName === 'iframe' && followSoon();
   const observed = new Set<Node>();
   const observe = (of: readonly Node[]) => {
@@ -185,12 +184,12 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
     if (!isTrusted) return;
     const isKey = key.toLowerCase() === 'd' || (code === 'KeyD' && !/^[a-z]$/i.test(key));
     const [target] = event.composedPath();
-    // Also in a frame, whose elements are of other classes.
+    // No `instanceof`: elements of a frame have other classes.
     const { isContentEditable = false, localName = '' } = target as Partial<HTMLElement>;
     const isWriting = isContentEditable || /^(input|textarea|select)$/i.test(localName);
     const isToggle = isKey && !isWriting && !ctrlKey && !altKey && !metaKey;
     if (key !== 'Escape' && !isToggle) return;
-    // It is for the draft, and not for a dialog of the page.
+    // The key is for the draft, not for a dialog of the page.
     event.preventDefault();
     event.stopImmediatePropagation();
     if (isToggle) toggle();
@@ -210,13 +209,13 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
   bar.append(texts, buttons);
   drawBar();
   host.attachShadow({ mode: 'closed' }).append(bar);
-  // Over dialogs of the page, too.
+  // The top layer puts it above the page's dialogs.
   host.popover = 'manual';
   document.documentElement.append(host);
   host.showPopover();
   observe(roots);
   addEventListener('pagehide', end);
-  // Another tab is looked at.
+  // The person switched to another tab.
   document.addEventListener('visibilitychange', end);
   own.audienceLensDraft = { end, isShown: isThere };
   endWithPage();

@@ -1,7 +1,7 @@
-// Finds where in the open page the old texts of a draft stand, and what each text node says with the new ones.
+// Finds a draft's live texts in the open page, and computes each text node's draft value.
 import { type DiffPart, wordDiff } from '../format/diff.ts';
 
-/** The old and the new text, without line breaks or repeated spaces (`draftParts`). */
+/** Live and draft text as a diff, without line breaks or repeated spaces (`draftParts`). */
 export interface DraftChange {
   name: string;
   parts: DiffPart[];
@@ -14,18 +14,18 @@ export interface TextPatch {
   draft: string;
 }
 
-/** What holds a text of the page: a text node, or the `value` of an input that is a button. */
+/** A text node, or the `value` attribute of an input button. */
 export type TextHolder = Text | Attr;
 
 export interface DraftPatches {
   patches: Map<TextHolder, TextPatch>;
-  /** Of each change: it is shown, its old text is not to be seen, or it is there more than once. */
+  /** Of each change: shown, live text not visible, or live text found more than once. */
   places: ChangePlace[];
-  /** The document, its open shadow trees, and the documents of its frames, as far as the page itself may read them. */
+  /** The document, its open shadow roots and its same-origin frames' documents. */
   roots: Node[];
 }
 
-/** The extension's own globals in a page, which no page sees. */
+/** The extension's globals in its isolated world; the page cannot see them. */
 export interface DraftGlobals {
   audienceLensPatches?: (
     changes: readonly DraftChange[],
@@ -33,18 +33,15 @@ export interface DraftGlobals {
   ) => DraftPatches;
 }
 
-/**
- * Puts the search where `drawDraft` finds it. It is sent into the page as source text, so it must not refer to anything outside
- * itself.
- */
+/** Installs the search for `drawDraft`. Injected as source text, so it must not refer to anything outside itself. */
 export function installDraftPatches(): true {
   interface Run {
-    /** Where it begins in the text of the page. */
+    /** Start index in the page's text. */
     at: number;
     node: TextHolder;
     offset: number;
     length: number;
-    /** It goes on with the word of the run before it. */
+    /** It continues the previous run's word. */
     isJoined: boolean;
   }
   const MAX_LENGTH = 2_000_000;
@@ -53,7 +50,7 @@ export function installDraftPatches(): true {
   const folded = (text: string) => text.replace(/[‘’ʼ]/g, "'").replace(/[“”„]/g, '"');
 
   (globalThis as DraftGlobals).audienceLensPatches = (changes, liveData) => {
-    /** The text that can be seen, in one line, and where each word of it stands. */
+    /** The visible text as one line, and the node of each word. */
     let all = '';
     let [isSpace, isEdge] = [false, true];
     const runs: Run[] = [];
@@ -78,7 +75,7 @@ export function installDraftPatches(): true {
         else if (node.nodeType === 3 && isRead) readText(node as Text);
       }
     };
-    /** One with a name is sent with its form: its text is no draft's to change. */
+    /** A button with a name is submitted with its form, so its value must not change. */
     const buttonText = (element: Element) =>
       /^(submit|button|reset)$/i.test(
         (element.localName === 'input' && element.getAttribute('type')) || '',
@@ -86,7 +83,7 @@ export function installDraftPatches(): true {
       !element.getAttribute('name') &&
       element.getAttributeNode('value');
     const readElement = (element: HTMLElement) => {
-      // What a person is writing there may be saved by the page.
+      // The page may save what is edited there.
       if (leftOut.test(element.localName) || element.isContentEditable) return;
       if (element.localName === 'br') isSpace = true;
       const { display, visibility, overflow, position } = getComputedStyle(element);
@@ -94,7 +91,7 @@ export function installDraftPatches(): true {
       const isClipped = position === 'absolute' && /hidden|clip/.test(overflow) && isTiny();
       const isDrawn = !isClipped && (display === 'contents' || element.checkVisibility());
       if (!isDrawn) return;
-      // A text of a drawing is in a line apart, which Firefox does not say.
+      // SVG text is on a separate line, although Firefox reports it as inline.
       const isText = element.localName === 'text';
       const isInside = !isText && /^(inline|contents)$/.test(display);
       const isInline = !isText && /^inline|^ruby/.test(display);
@@ -117,7 +114,7 @@ export function installDraftPatches(): true {
     };
     if (document.body) readElement(document.body);
 
-    /** The last run that begins at this place or before it. */
+    /** Returns the last run that begins at or before this place. */
     const runAt = (place: number) => {
       let [low, high] = [0, runs.length - 1];
       while (low < high) {
@@ -127,7 +124,7 @@ export function installDraftPatches(): true {
       }
       return low;
     };
-    // Languages without spaces have words that no sign parts.
+    // Scripts without spaces have no visible word boundaries.
     const isOfWord = (sign: string) =>
       /[\p{L}\p{N}\p{M}]/u.test(sign) &&
       !/[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u.test(sign);
@@ -144,7 +141,7 @@ export function installDraftPatches(): true {
     };
 
     const edits = new Map<TextHolder, { start: number; end: number; text: string }[]>();
-    /** Gives each text node its share of the new text: the words that stayed remain where they are. */
+    /** Distributes the new text among the text nodes; unchanged words stay in their node. */
     const replace = (from: number, length: number, parts: readonly DiffPart[]) => {
       const owners: (TextHolder | undefined)[] = Array.from({ length });
       const regions = new Map<TextHolder, { start: number; end: number; text: string }>();
@@ -156,7 +153,7 @@ export function installDraftPatches(): true {
         const region = regions.get(run.node) ?? { start: run.offset + first - run.at, end: 0, text: '' };
         region.end = run.offset + last - run.at;
         regions.set(run.node, region);
-        // The space up to the next word belongs to the text that has it; between two blocks to none.
+        // A space before the next word belongs to the node that has it; between two blocks to neither.
         if (!next || next.at >= from + length || next.at === last) continue;
         const isBefore = /\s/.test(liveData(run.node).slice(region.end));
         const isBehind = /\s/.test(liveData(next.node).slice(0, next.offset));
@@ -167,7 +164,7 @@ export function installDraftPatches(): true {
         else if (isBehind) regions.set(next.node, { start: 0, end: 0, text: '' });
       }
       let at = 0;
-      /** The text that has this place; of a space that none has, the one behind it. */
+      /** Owner of this place; for a space without owner, the next one. */
       const ownerAt = (place: number) => owners.find((owner, index) => index >= place && owner !== undefined);
       let target = ownerAt(0);
       const write = (owner: TextHolder | undefined, text: string) => {
@@ -179,7 +176,7 @@ export function installDraftPatches(): true {
           write(target, text);
           continue;
         }
-        // What is added in place of words stands where the first of them stood.
+        // Added text goes where the first word it replaces stood.
         if (kind === 'removed') target = ownerAt(at) ?? target;
         else for (const [index, sign] of text.split('').entries()) write(owners[at + index], sign);
         at += text.length;
@@ -198,7 +195,7 @@ export function installDraftPatches(): true {
     const textOf = (parts: readonly DiffPart[], other: DiffPart['kind']) =>
       parts.flatMap(({ kind, text }) => (kind === other ? [] : text)).join('');
     const texts = changes.map((change, index) => {
-      // A page may have its accents apart from their letters, or in one sign with them.
+      // A page may have composed or decomposed accents.
       const inForm = (form: string) =>
         change.parts.map(({ kind, text }) => ({ kind, text: text.normalize(form) }));
       const forms = [change.parts, inForm('NFC'), inForm('NFD')];
@@ -206,7 +203,7 @@ export function installDraftPatches(): true {
       const parts = forms.find(isThere) ?? change.parts;
       return { index, parts, before: folded(textOf(parts, 'added')), after: textOf(change.parts, 'removed') };
     });
-    // A text may hold a shorter one.
+    // Longest first, since a text may contain a shorter one.
     texts.sort((one, other) => other.before.length - one.before.length);
     for (const { index, parts, before, after } of texts) {
       if (before === '') continue;
@@ -242,7 +239,7 @@ export function installDraftPatches(): true {
   return true;
 }
 
-/** The words of both texts as they stand in a page. */
+/** Word diff of both texts as a page renders them. */
 export function draftParts(before: string, after: string): DiffPart[] {
   const inLine = (text: string) =>
     text

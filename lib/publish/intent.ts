@@ -1,5 +1,4 @@
-// What is one and the same thing that is wanted: one action on one version, from any source. Ids are unique within their
-// parent alone, so a version is named by all that it belongs to.
+// Identity of orders: one action on one version. Ids are unique only within their parent, so a version is named by all its parents.
 import type { Instead, VersionKey, VersionOrder } from './publishing.ts';
 
 type VersionName = Pick<VersionKey, 'workspaceId' | 'pageId' | 'audienceId' | 'versionId'>;
@@ -7,12 +6,12 @@ type VersionName = Pick<VersionKey, 'workspaceId' | 'pageId' | 'audienceId' | 'v
 const nameOf = ({ workspaceId, pageId, audienceId, versionId }: VersionName) =>
   [workspaceId, pageId, audienceId, versionId] as const;
 
-/** As one word: of locks, notifications and records. */
+/** Key for locks, notifications and records. */
 export function versionKey(version: VersionName): string {
   return JSON.stringify(nameOf(version));
 }
 
-/** Only one order for it is under way at a time. */
+/** Key of the lock that allows one order per audience at a time. */
 export function audienceKey({ workspaceId, pageId, audienceId }: Omit<VersionName, 'versionId'>): string {
   return JSON.stringify([workspaceId, pageId, audienceId]);
 }
@@ -23,7 +22,7 @@ export function isSameVersion(one: VersionName, other: VersionName): boolean {
 
 type Intent = VersionName & Pick<VersionOrder, 'action'>;
 
-/** Of the one attempt that there is at it. */
+/** Id of the single attempt for an intent. */
 export function attemptId(intent: Intent): string {
   return JSON.stringify([intent.action, ...nameOf(intent)]);
 }
@@ -34,7 +33,7 @@ export function isSameIntent(one: Intent, other: Intent): boolean {
 
 type Aim = Intent & { instead?: Pick<Instead, 'versionId'> };
 
-/** Going back to a version is no second request for its first publish, nor for going back to it from another one. */
+/** Going back to a version differs from its first publish, and from going back to it from another version. */
 export function isSameAim(one: Aim, other: Aim): boolean {
   return isSameIntent(one, other) && one.instead?.versionId === other.instead?.versionId;
 }

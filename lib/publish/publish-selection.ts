@@ -1,19 +1,19 @@
-// Which audiences of a page were chosen to be published together, and which of them still can be.
+// Audiences of a page selected for publishing together.
 
 import type { AudienceListRow } from '../directory/audience-list.ts';
 import { offersOf } from '../directory/version-offers.ts';
 
-/** The service is asked for each of them: more in one run would take hours. */
+/** The service is asked for each item, so larger runs would take hours. */
 export const MAX_RUN_ITEMS = 500;
 
-/** What was chosen, with the version that was shown; a list, since it is kept as JSON. */
+/** The audiences selected, with the version shown; a list, so that it can be stored as JSON. */
 export type Chosen = readonly (readonly [audienceId: string, versionId: string])[];
 
 export function canPublish(row: AudienceListRow): boolean {
   return offersOf(row).publish;
 }
 
-/** Whether a row is still as it was chosen: the same version, and still to be published. */
+/** Returns a test whether a row still shows the selected version and can be published. */
 export function isStillChosen(chosen: Chosen): (row: AudienceListRow) => boolean {
   const versions = new Map(chosen);
   return (row) =>

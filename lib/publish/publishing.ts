@@ -1,4 +1,4 @@
-// What can be done with a version, and how an attempt at it stands. Shared by views and background.
+// Types of orders, attempts, watches and runs, shared by views and background.
 
 import type { Problem } from '../api/problem.ts';
 import type { VersionView } from '../directory/record-views.ts';
@@ -13,37 +13,34 @@ export interface VersionKey {
   versionNumber?: number;
 }
 
-/** A click on Publish or Cancel: everything the person saw, so that nothing else can be hit. */
+/** A click on Publish or Cancel, with everything the person saw, so that nothing else can be changed. */
 export interface VersionOrder extends VersionKey {
   action: VersionAction;
   connectionVersion: number;
-  /** Status the version was shown in. */
+  /** Status that was shown. */
   status: string;
-  /** The tab's URL it was shown for; absent where the audience was chosen from a list. */
+  /** The tab's URL; absent if the audience was chosen from a list. */
   url?: string;
   instead?: Instead;
 }
 
-/** What visitors got when a person went back to an older version, and what was the latest one. */
+/** When going back to an older version: the version that was live, and the latest one. */
 export interface Instead {
   versionId: string;
   latestId: string;
-  /** Absent where the service sent none. */
+  /** Absent if the service sent none. */
   latestStatus?: string;
 }
 
-/**
- * How an attempt stands:
- * checking → changed (nothing was posted) | sending → refused | unknown | accepted → confirmed.
- */
+/** checking → changed (nothing was posted) | sending → refused | unknown | accepted → confirmed. */
 export type AttemptState =
   | { kind: 'checking' }
   | { kind: 'sending'; sentAt: number }
-  /** The service took it, and reading back shows it. */
+  /** The service accepted it, and reading back shows it. */
   | { kind: 'confirmed'; at: number; status: string; as?: VersionView }
   /**
-   * The service took it, but reading back does not show it yet. `now` is the latest version as read back, where an older one was to
-   * be live again the live one; `answered` the status that the service answered with, `as` another version, which it answered with.
+   * Accepted, but not yet visible when read back. `now`: the latest version as read (the live one when going back); `answered`: status
+   * in the answer; `as`: another version, named in the answer.
    */
   | {
       kind: 'accepted';
@@ -53,47 +50,44 @@ export type AttemptState =
       answered?: string;
       as?: VersionView;
     }
-  /**
-   * Its outcome is unknown: "Check now". Without a problem its worker was killed. `now` is the latest version as it was read last.
-   */
+  /** Outcome unknown; without a problem the worker was killed. `now`: the latest version as last read. */
   | { kind: 'unknown'; at: number; problem?: Problem; now?: VersionView }
-  /** The service said no, or could not be asked; nothing was done. */
+  /** The service refused, or could not be reached; nothing was done. */
   | { kind: 'refused'; at: number; problem: Problem }
-  /** What was shown is not so any more. Nothing was posted. `now` is the latest version at present. */
+  /** The version has changed since it was shown; nothing was posted. `now`: the latest version. */
   | { kind: 'changed'; at: number; because?: ChangedBecause; now?: VersionView };
 
 /**
- * Another version, or another status · the audience is gone · the address belongs to another audience, or to none
- * for certain · another workspace, key or address of the service is current.
+ * Another version or status · the audience is gone · the address belongs to another audience, or not certainly to this one · another
+ * workspace, key or service address is current.
  */
 export type ChangedBecause = 'version' | 'gone' | 'address' | 'workspace';
 
 export interface Attempt {
-  /** One for each action on a version: a second click, or a run, joins it. */
+  /** One for each action on a version: a second click or a run joins it. */
   id: string;
   order: VersionOrder;
   audienceName: string;
   pageName: string;
   state: AttemptState;
   startedAt: number;
-  /** Tells which of two was begun later, whatever the clock said. Missing in what earlier releases stored. */
+  /** Orders records even if the clock changed. Absent in records of earlier releases. */
   turn?: number;
 }
 
 export interface Watch extends VersionKey {
   audienceName: string;
-  /** Opens when the notification is clicked. */
+  /** Opened by a click on the notification. */
   url?: string;
-  /** What the browser answered for this version when it was asked to show notifications; absent where it was not asked. */
+  /** Whether the browser allowed notifications when asked for this version; absent if not asked. */
   allowed?: boolean;
   startedAt: number;
   turn?: number;
-  /** Last seen status and when. */
+  /** Last status and when it was read (epoch ms). */
   status?: string;
   seenAt?: number;
-  /** As it was ordered. */
   instead?: Instead;
-  /** Set when it came to rest (live, cancelled, …) or was given up; stays until dismissed. */
+  /** Set once the version settled (live, canceled, …) or the watch gave up; stays until dismissed. */
   ended?: { at: number; status: string; tookMs: number } | { at: number; problem: Problem };
 }
 
@@ -108,10 +102,7 @@ export type RunItemState =
   | { kind: 'waiting' }
   | { kind: 'skipped'; why?: SkipReason; now?: VersionView };
 
-/**
- * Nothing was posted: what was shown is not so any more · it could not be published · the run was stopped · the worker was killed
- * each time.
- */
+/** Nothing was posted: changed since shown · not publishable · run stopped · worker killed each time. */
 type SkipReason = ChangedBecause | 'unoffered' | 'stopped' | 'interrupted';
 
 export interface PublishRun {
@@ -123,13 +114,13 @@ export interface PublishRun {
   items: RunItem[];
   startedAt: number;
   turn?: number;
-  /** Why it is paused by itself, e.g. asked to slow down or an unaccepted key. */
+  /** Why it paused by itself, e.g. rate limited or key not accepted. */
   problem?: Problem;
-  /** When it goes on by itself (epoch ms), where the service named a time. */
+  /** When it resumes by itself (epoch ms), if the service named a time. */
   resumeAt?: number;
 }
 
-/** Kept as one snapshot in session storage under `PUBLISHING`, for every open view. */
+/** Snapshot for open views, in session storage under `PUBLISHING`. */
 export interface PublishingState {
   attempts: Attempt[];
   watches: Watch[];

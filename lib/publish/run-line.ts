@@ -1,4 +1,4 @@
-// What is said of a run over several versions, and its report.
+// Counts and text report of a run.
 import { isOnItsWay, newestOf, toneOfState } from './attempt-line.ts';
 import type { PublishingState, PublishRun, RunItem, RunItemState } from './publishing.ts';
 
@@ -11,22 +11,21 @@ export function runCounts(items: readonly RunItem[]) {
   const live = count('confirmed') - onTheWay;
   const unsure = count('accepted', 'unknown');
   const notDone = items.filter(({ state }) => isNotDone(state)).length;
-  /** At rest, however it ended. */
+  /** Has ended, with any outcome. */
   const settled = live + onTheWay + unsure + notDone;
   return { total: items.length, settled, live, onTheWay, unsure, notDone, waiting: count('waiting') };
 }
 
-/** Nothing came of it. */
 export function isNotDone({ kind }: RunItemState): boolean {
   return kind === 'refused' || kind === 'changed' || kind === 'skipped';
 }
 
-/** It came to rest, but not as it was meant to. */
+/** Ended, but not as intended. */
 export function needsLook(state: RunItemState): boolean {
   return ['warn', 'stop'].includes(toneOfState(state));
 }
 
-/** The newest run of a page that has not been dismissed. */
+/** Returns the most recent run of a page that was not dismissed. */
 export function runOfPage(
   { runs }: PublishingState,
   workspaceId: string,
@@ -41,7 +40,7 @@ interface ReportLine {
   outcome: string;
 }
 
-/** A text to paste, with a line each. The bullet keeps a spreadsheet from taking a name for a formula. */
+/** Plain text, one line per item. The bullet keeps spreadsheets from reading a name as a formula. */
 export function runReport(title: string, summary: string, lines: readonly ReportLine[]): string {
   const items = lines.map(
     ({ name, version, outcome }) => `• ${oneLine(name)}, ${version}: ${oneLine(outcome)}`,

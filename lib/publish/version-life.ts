@@ -1,9 +1,6 @@
-// The life of a version as a line: the states it has been in, the one it is in, and those still ahead.
-//
-// Chosen where the interface is silent: a version goes draft → queued → processing → live; `createdAt` counts
-// as its start as a draft where `becameDraftAt` is missing; `queueDurationMs` ends the wait that began at
-// `queuedAt`, and what follows until `publishedAt` is processing; `pending` stands behind the last state that
-// has a time. The status decides where the version is, the times only when it came there.
+// Life of a version as steps. Our reading of the interface: draft → queued → processing → live; `createdAt` stands in for a missing
+// `becameDraftAt`; `queueDurationMs` ends the wait that began at `queuedAt`, and the time until `publishedAt` is processing; `pending`
+// follows the last state with a time. The status decides where a version is; the times only say when it got there.
 import type { Audience, ListedVersion } from '../api/schemas.ts';
 import type { VersionsView, VersionView } from '../directory/record-views.ts';
 import { readTimestamp } from '../format/dates.ts';
@@ -15,21 +12,21 @@ type LifeStepName = WayName | 'pending' | 'cancelled' | 'archived' | 'replaced' 
 export interface LifeStep {
   name: LifeStepName;
   state: 'done' | 'now' | 'ahead';
-  /** When it came into this state (epoch ms). */
+  /** When it entered this state (epoch ms). */
   at?: number;
-  /** The time as sent, where it cannot be read. */
+  /** The raw time if it cannot be parsed. */
   raw?: string;
-  /** How long it stayed, where both ends are known and in order. */
+  /** Duration (ms), if both ends are known and in order. */
   tookMs?: number;
 }
 
 export interface VersionLife {
   steps: LifeStep[];
-  /** It changes by itself: worth a look each second. */
+  /** It changes by itself, so views refresh it every second. */
   moving: boolean;
 }
 
-/** The fields of a version that tell its life; everything may be missing. */
+/** The version fields used; all may be missing. */
 export type LifeSource = Partial<ListedVersion>;
 
 const placeOf: Readonly<Record<string, number>> = { draft: 0, queued: 1, processing: 2, published: 3 };
@@ -49,15 +46,12 @@ export function lifeOf(version: LifeSource): VersionLife {
   };
 }
 
-/** When the version came into its present state; undefined where that is not said. */
+/** Returns the current step, if any. */
 export function presentStep(life: VersionLife): LifeStep | undefined {
   return life.steps.find(({ state }) => state === 'now');
 }
 
-/**
- * Milliseconds since a time, for "for 0:43". Undefined where the time is in the future by more than two
- * clocks differ.
- */
+/** Milliseconds since a time. Undefined if it is in the future by more than clocks usually differ (30 s). */
 export function elapsedSince(time: number | undefined, now: number): number | undefined {
   if (time === undefined || now - time < -30_000) return undefined;
   return Math.max(0, now - time);
@@ -88,7 +82,7 @@ function isDuration(value: number | null | undefined): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
 
-/** The status is one of the way: the stages before it are done, even where no time says so. */
+/** A known stage: those before it are done, even without a time. */
 function onWay(place: number, moments: Record<WayName, Moment>, end: LifeStep | undefined): LifeStep[] {
   const steps = way.map((name, index): LifeStep => {
     const state = index < place ? 'done' : index === place ? 'now' : 'ahead';
@@ -97,7 +91,7 @@ function onWay(place: number, moments: Record<WayName, Moment>, end: LifeStep | 
   return end ? [...steps.filter(({ state }) => state !== 'ahead'), end] : steps;
 }
 
-/** Cancelled, archived, pending, or in a status that is not known: only what has a time has been. */
+/** Canceled, archived, pending or unknown: only stages with a time are listed as done. */
 function leftWay(version: LifeSource, moments: Record<WayName, Moment>): LifeStep[] {
   const status = version.status ?? undefined;
   const reached = way.filter((name) => isSaid(moments[name]));
@@ -110,7 +104,7 @@ function isSaid({ at, raw }: Moment): boolean {
   return at !== undefined || raw !== undefined;
 }
 
-/** Before it became a draft it is pending from its creation on; later, nothing says since when. */
+/** Before it became a draft, it is pending since its creation; after that, nothing tells since when. */
 function pending(version: LifeSource, reached: WayName[], been: LifeStep[]): LifeStep[] {
   if (!version.becameDraftAt && !version.queuedAt) {
     return [{ name: 'pending', state: 'now', ...momentOf(version.createdAt) }, ...stepsAhead(0)];
@@ -136,7 +130,7 @@ function endStep(version: LifeSource, status: string | undefined): LifeStep {
   return { name: 'unknown', state: 'now' };
 }
 
-/** Another version took its place, though its status does not say so. */
+/** Another version replaced it, even if its status does not say so. */
 function replacement({ obsoleteAt }: LifeSource, status: string | undefined): LifeStep | undefined {
   if (!obsoleteAt || status === 'queued' || status === 'processing') return undefined;
   return { name: 'replaced', state: 'done', ...momentOf(obsoleteAt) };
@@ -152,8 +146,6 @@ function withDurations(steps: LifeStep[], { queueDurationMs }: LifeSource): Life
   });
 }
 
-// The versions of an audience as views and orders name them.
-
 export function versionsOf({ latestVersion, publishedVersion }: Audience): VersionsView {
   return {
     ...(latestVersion ? { latest: viewOf(latestVersion) } : {}),
@@ -161,7 +153,7 @@ export function versionsOf({ latestVersion, publishedVersion }: Audience): Versi
   };
 }
 
-/** The version that visitors get; also where the service only says so by the latest one's status. */
+/** Returns the live version, even if the service reports it only by the latest version's status. */
 export function liveVersionOf({ latestVersion, publishedVersion }: Audience): ListedVersion | undefined {
   if (publishedVersion) return publishedVersion;
   return latestVersion?.status === 'published' ? latestVersion : undefined;

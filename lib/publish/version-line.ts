@@ -1,12 +1,12 @@
-// What the line of versions says: what is live, what waits, and what the service contradicts itself on.
+// Summarizes the versions of an audience: which is live, which waits, and contradictions of the service.
 import { liveOf } from '../directory/former-versions.ts';
 import type { VersionsView, VersionView } from '../directory/record-views.ts';
 import { isContradictory } from '../directory/version-offers.ts';
 
-/** Shape and colour of a status; the word itself comes beside it. */
+/** Shape and color of a status, next to its text. */
 export type Tone = 'live' | 'draft' | 'busy' | 'stop' | 'quiet' | 'unknown';
 
-/** Statuses that the interface names, each with its tone. `pending` has not begun to move by itself. */
+/** Statuses of the interface. `pending` has not started moving by itself. */
 const tones: Readonly<Record<string, Tone>> = {
   published: 'live',
   draft: 'draft',
@@ -23,7 +23,7 @@ export function toneOf(status: string | undefined): Tone {
 
 export interface Pill {
   number?: number | undefined;
-  /** Verbatim; absent where the service sent none. `published` where it is the live one. */
+  /** Verbatim; absent if the service sent none. `published` for the live version. */
   status?: string | undefined;
   tone: Tone;
 }
@@ -39,12 +39,12 @@ const sentences = {
 type VersionSentence = (typeof sentences)[Tone] | 'noVersion' | 'nothingWaiting';
 
 export interface VersionLine {
-  /** Absent: none is live. What was live before, the service does not say. */
+  /** Absent if none is live; the service does not say which one was. */
   live?: Pill;
-  /** Absent where it is the live one, or where there is none. */
+  /** Absent if it is the live one, or if there is none. */
   latest?: Pill;
   sentence: VersionSentence;
-  /** Raw timestamp since when the sentence is true, where the service says. */
+  /** Raw timestamp since when the sentence holds, if the service sent one. */
   since?: string | undefined;
 }
 
@@ -63,7 +63,7 @@ export function versionLine(versions: VersionsView): VersionLine {
   };
 }
 
-/** The service names this one as published: only its own differing status is stronger than that. */
+/** The service names this version as published; only a different status in the version overrides that. */
 function livePill(version: VersionView): Pill {
   return pillOf({ ...version, status: version.status ?? 'published' });
 }

@@ -1,4 +1,4 @@
-// What a click on Publish or Cancel is about: all that was shown, so that nothing else can be hit.
+// Builds orders from what was shown, so that nothing else can be changed.
 import { type FormerVersion, isOffered, liveOf } from '../directory/former-versions.ts';
 import type { VersionsView, VersionView } from '../directory/record-views.ts';
 import type { PageStatus } from '../page-status/page-status.ts';
@@ -12,12 +12,12 @@ export interface VersionSubject {
   audienceId: string;
   audienceName: string;
   routeKey?: string | undefined;
-  /** The tab's URL it is shown for; absent where the audience was chosen from a list. */
+  /** The tab's URL; absent if the audience was chosen from a list. */
   url?: string;
   versions: VersionsView;
 }
 
-/** What a tab shows, where it is certain whose version that is. */
+/** Returns undefined if it is uncertain which page and audience the tab shows. */
 export function subjectOfStatus(status: PageStatus): VersionSubject | undefined {
   const { workspace, matchState, versions, url } = status;
   if (!workspace || matchState.kind !== 'matched' || !matchState.audience) return undefined;
@@ -35,14 +35,14 @@ export function subjectOfStatus(status: PageStatus): VersionSubject | undefined 
   };
 }
 
-/** Undefined where there is no latest version, or where the service does not say its status. */
+/** Returns undefined without a latest version, or if the service sends no status for it. */
 export function orderOf(subject: VersionSubject, action: VersionAction): VersionOrder | undefined {
   const { latest } = subject.versions;
   if (!latest?.status) return undefined;
   return { ...placeOf(subject), action, ...versionOf(latest), status: latest.status };
 }
 
-/** To have an older version live again. It was live, which is all that is known of its status. */
+/** Orders an older version live again. Its status is assumed to be `published`: it was live, and nothing else is known. */
 export function orderBackTo(
   former: Pick<FormerVersion, 'versionId' | 'number'>,
   subject: VersionSubject,
@@ -71,7 +71,6 @@ function versionOf({ versionId, number }: Pick<VersionView, 'versionId' | 'numbe
   return { versionId, ...(number === undefined ? {} : { versionNumber: number }) };
 }
 
-/** Whether an order is still about what is shown now. */
 export function isStillShown(order: VersionOrder, subject: VersionSubject): boolean {
   const { versionId, versionNumber: number } = order;
   const now = order.instead

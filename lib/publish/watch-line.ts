@@ -1,4 +1,4 @@
-// What is said of a version that is watched until it comes to rest.
+// State of a watched version for views.
 
 import type { VersionView } from '../directory/record-views.ts';
 import { readTimestamp } from '../format/dates.ts';
@@ -8,11 +8,11 @@ import type { VersionSubject } from './version-order.ts';
 
 interface RunningWatch {
   status: string | undefined;
-  /** Since when it is in this status; where nothing says so, since when it is watched (epoch ms). */
+  /** Since when it has this status; if unknown, since when it is watched (epoch ms). */
   since: number;
 }
 
-/** The latest version as a view shows it can be newer, or older, than what the watch saw last. */
+/** The latest version in a view may be newer or older than the watch's last reading. */
 export function runningWatch(watch: Watch, latest: VersionView | undefined): RunningWatch {
   const same = latest?.versionId === watch.versionId ? latest : undefined;
   const status = watch.status ?? same?.status;

@@ -1,4 +1,4 @@
-// The one alarm of publishing, for its watches and its runs.
+// The single alarm for watches and runs.
 import { MIN_ALARM_DELAY, setAlarm, soonest } from '../../platform/worker/alarm.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import type { RunRecord, WatchRecord } from './publish-records.ts';
@@ -6,7 +6,7 @@ import { listRuns, listWatches } from './publish-store.ts';
 
 export const PUBLISHING_ALARM = 'publishing';
 
-/** One after the other: what was read before something was added must not clear the alarm of that. */
+/** One at a time, so that an older reading never clears the alarm of a newer record. */
 export const armAlarm = latestWrite(async () => {
   const [watches, runs] = await Promise.all([listWatches(), listRuns()]);
   const now = Date.now();
@@ -19,7 +19,7 @@ function timeOfWatch({ ended, untold, nextAt }: WatchRecord): number | undefined
   return nextAt;
 }
 
-/** One that is running needs no alarm, unless its worker is killed. */
+/** A running run needs the alarm only if its worker is killed. */
 function timeOfRun({ state, resumeAt }: RunRecord, now: number): number | undefined {
   if (state === 'running') return now + MIN_ALARM_DELAY;
   return state === 'paused' ? resumeAt : undefined;

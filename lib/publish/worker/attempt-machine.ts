@@ -1,12 +1,11 @@
-// The protocol of an order to publish or cancel one version: what each event makes of it, and what follows once that is
-// stored. Nothing here reads a clock, a store or the network.
+// State machine of an order to publish or cancel one version: pure, without clock, store or network.
 //
 //   checking ──as shown, and leaving──▶ sending ──taken──▶ accepted ──read──▶ confirmed
-//      └ differs: changed                 ├ the service did nothing: refused
+//      └ differs: changed                 ├ not applied: refused
 //                                         └ no answer: unknown ──read──▶ confirmed, or still unknown
 //
-// `sending`, with the key of the intent, is stored right before the request leaves. An order is posted once; what became of it is
-// read, and only a person orders it again, with the same key as long as the first outcome is unknown.
+// `sending`, with the intent's key, is stored right before the request is sent. An order is posted once and then only read
+// back. Only a person orders it again, with the same key as long as the first outcome is unknown.
 import { operations } from '../../api/operations.ts';
 import type { Problem, ProblemKind } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
@@ -28,35 +27,35 @@ export interface OrderJob {
   state: AttemptState;
   /** It is open, and reading it back was not finished. */
   unread: boolean;
-  /** When the service had what the person saw, and how often that was too long ago once the request could leave. */
+  /** When the service had what the person saw, and how often that was outdated once the request could leave. */
   checkedAt?: number;
   outdated?: number;
-  /** How an earlier request for the same stands: what it was to achieve can be so already. */
+  /** State of an earlier request for the same: it may already have been applied. */
   earlier?: In<'unknown' | 'confirmed'>;
-  /** The second request was refused, perhaps because the first was carried out: that is being read. */
+  /** The second request was refused, perhaps because the first was applied: that is being read. */
   refusal?: In<'refused'>;
-  /** Why the service could not be asked how things are; nothing was posted then. */
+  /** Why the service could not be checked; nothing was posted then. */
   blocker?: Problem;
 }
 
 export type OrderEvent =
   | { kind: 'placed' }
-  /** The service has what the person saw, or something else, or could not be asked. */
+  /** The service has what the person saw, differs, or could not be reached. */
   | { kind: 'checked'; at: number; isOnline: boolean }
   | { kind: 'differs'; state: In<'changed' | 'refused'>; audience?: Audience }
-  /** It is about to leave: nothing is left to wait for. */
+  /** The request is about to be sent. */
   | { kind: 'leaving'; at: number }
-  /** By then what was seen was too old. */
+  /** The check was outdated by then. */
   | { kind: 'outdated'; at: number }
-  /** Another workspace, key or address is current: found just before the request would have left. */
+  /** Another workspace, key or address became current just before sending. */
   | { kind: 'workspace-lost'; at: number }
-  /** `version` and its `status`: as the service answered. */
+  /** `version` and its `status` as answered. */
   | { kind: 'taken'; at: number; version?: VersionView; status?: string }
   | { kind: 'failed'; at: number; problem: Problem; isEmpty?: boolean }
-  /** The caller has the order's lock, so `sending` was left by a killed worker. */
+  /** The caller holds the order's lock, so a `sending` state was left by a killed worker. */
   | { kind: 'looked-at'; at: number }
   | { kind: 'read'; at: number; audience: Audience }
-  /** It could not be read: for this reason, or because its audience is not there, or under another key or address. */
+  /** Reading failed for this problem, or the audience is missing or under another key or address. */
   | { kind: 'not-read'; at?: number; problem?: Problem };
 
 export type OrderEffect = 'check' | 'post' | 'invalidate' | 'read' | 'renew';
@@ -71,7 +70,7 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
       if (event.isOnline) return { job: { ...job, checkedAt: event.at }, effects: ['post'] };
       return rest(unknownOf(earlier) ?? { kind: 'refused', at: event.at, problem: { kind: 'offline' } });
     case 'leaving':
-      // What was seen too long ago is checked again.
+      // An outdated check is repeated.
       if (!isStillGood(job, event.at)) return undefined;
       return { job: { ...job, state: { kind: 'sending', sentAt: event.at } }, effects: [] };
     case 'outdated': {
@@ -91,7 +90,7 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
       return rest(unknownOf(earlier) ?? changed('workspace', event.at));
     case 'taken': {
       const as = newVersion(order, event.version);
-      // An answer about another version says nothing of this one.
+      // An answer about another version proves nothing about this one.
       const isOfThis = [undefined, order.versionId, as?.versionId].includes(event.version?.versionId);
       const answered = isOfThis && event.status !== undefined ? { answered: event.status } : {};
       return opened(job, { kind: 'accepted', at: event.at, ...answered, ...(as ? { as } : {}) });
@@ -122,7 +121,7 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
       return afterReading(job, (open) => settled(order, open, event.audience, event.at));
     case 'not-read': {
       const { at, problem } = event;
-      // For an unknown one the reason why it is unknown says more.
+      // An unknown outcome keeps its original problem, which is more informative.
       return afterReading(job, (open) => ({
         ...open,
         ...(at === undefined ? {} : { at }),
@@ -132,25 +131,25 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
   }
 }
 
-/** Only of what may still be carried out something is said where nothing was sent: what was confirmed has had its moment. */
+/** If nothing was sent, an earlier unknown outcome stays unknown; an earlier confirmation is dropped. */
 function unknownOf(earlier: OrderJob['earlier']): In<'unknown'> | undefined {
   return earlier?.kind === 'unknown' ? earlier : undefined;
 }
 
-/** The service sees the version in another state than the person did: what is shown of it is read again. */
+/** The service sees the version in another state than the person did, so the view is refreshed. */
 const DENIES_WHAT_IS_SHOWN: readonly ProblemKind[] = ['rejected', 'conflict', 'not-found'];
 
-/** A service that is so slow is not asked without end. */
+/** Limits checks if the service is too slow to ever be in time. */
 const MAX_OUTDATED = 3;
 const TOO_SLOW: Problem = { kind: 'timeout' };
 
-/** What was seen is good for as long as any reading of it. A negative age means that the clock was set back. */
+/** A check is valid as long as any list reading. A negative age means that the clock was set back. */
 function isStillGood({ checkedAt }: OrderJob, at: number): boolean {
   const age = checkedAt === undefined ? Number.NaN : at - checkedAt;
   return age >= 0 && age < operations.listAudiences.freshFor;
 }
 
-/** It may have been carried out, and is read next. */
+/** It may have been applied, and is read next. */
 function opened(job: OrderJob, state: OpenState): Next<OrderJob, OrderEffect> {
   return { job: { ...job, state, unread: true }, effects: ['invalidate', 'read'] };
 }
@@ -161,7 +160,7 @@ function afterReading(
 ): Next<OrderJob, OrderEffect> | undefined {
   if (refusal) {
     const first = readAs({ kind: 'unknown', at: refusal.at, problem: refusal.problem });
-    // An unanswered request can still be carried out: refusing the second says nothing about it.
+    // An unanswered request may still be applied: a refusal of the second proves nothing about it.
     const state = first.kind === 'confirmed' || job.earlier?.kind === 'unknown' ? first : refusal;
     return { job: { ...job, state, unread: false }, effects: [] };
   }
@@ -170,7 +169,7 @@ function afterReading(
     : undefined;
 }
 
-/** A check found a difference, or could not be made: either may be what the earlier request has done. */
+/** The check differed or failed: either may be the effect of the earlier request. */
 function inSightOf(
   earlier: NonNullable<OrderJob['earlier']>,
   order: VersionOrder,
@@ -183,7 +182,7 @@ function inSightOf(
   return { ...earlier, ...(seen?.kind === 'unknown' ? seen : {}), at };
 }
 
-/** An open order in the light of a fresh reading. */
+/** Next state of an open order after a fresh reading. */
 export function settled(order: VersionOrder, state: OpenState, audience: Audience, at: number): AttemptState {
   const status = statusAchieved(order, audience);
   if (status !== undefined) return { kind: 'confirmed', at, status };
@@ -199,7 +198,7 @@ export function settled(order: VersionOrder, state: OpenState, audience: Audienc
   return { kind: 'accepted', at, ...now, ...told };
 }
 
-/** The service can answer with a version that was not there before, in place of the older one. */
+/** The service may answer with a newly created version in place of the older one. */
 function newVersion(
   { versionId, instead }: VersionOrder,
   answered: VersionView | undefined,
@@ -208,7 +207,7 @@ function newVersion(
   return [versionId, instead.versionId, instead.latestId].includes(answered.versionId) ? undefined : answered;
 }
 
-/** A cancelled version need not be listed any more: then what the service answered is all that can be known of it, and for good. */
+/** A canceled version may be missing from lists: then the answer is the final word. */
 function isToldByAnswer(
   { action, versionId }: VersionOrder,
   answered: string,
@@ -231,7 +230,7 @@ const achieved: Record<VersionAction, readonly string[]> = {
   cancel: ['cancelled'],
 };
 
-/** The status in which a reading shows that the order was carried out; undefined where it does not show that. */
+/** Returns the status that proves that the order was applied, otherwise undefined. */
 export function statusAchieved(
   { action, versionId, status: shown }: Pick<VersionOrder, 'action' | 'versionId' | 'status'>,
   audience: Audience,
@@ -243,17 +242,17 @@ export function statusAchieved(
   return status && status !== shown && achieved[action].includes(status) ? status : undefined;
 }
 
-/** A second click within this time meant the first one (ms). */
+/** A second click within this time joins the first one (ms). */
 const ONE_CLICK = 1000;
 /**
- * A view whose worker was killed puts its question again by itself, which is no click (ms). Only what comes later
- * was pressed by a person who has seen that the outcome is unknown.
+ * A view repeats its request after the worker was killed, which is no new click (ms). Only a later click is by a person who has seen
+ * that the outcome is unknown.
  */
 export const ASKED_AGAIN = 5000;
-/** An attempt that ended further ahead than this was ended by another clock (ms). */
+/** An end further in the future than this comes from another clock (ms). */
 const MAX_WAIT = 120_000;
 
-/** Whether both were pressed for the same, as the person saw it, under the same connection. */
+/** Whether both orders are for the same version in the same status under the same connection. */
 export function isSamePress({ order: before }: AttemptRecord, order: VersionOrder): boolean {
   return (
     isSameAim(before, order) &&
@@ -262,7 +261,7 @@ export function isSamePress({ order: before }: AttemptRecord, order: VersionOrde
   );
 }
 
-/** Whether a click belongs to an earlier one. `entered`: when it arrived; it may have waited for the other one since. */
+/** Whether a click joins an earlier one. `entered`: when it arrived (epoch ms); it may have waited for the other since. */
 export function isJoined(before: AttemptRecord, order: VersionOrder, entered: number): boolean {
   const { state } = before;
   if (!isSamePress(before, order) || !('at' in state)) return false;
@@ -270,7 +269,7 @@ export function isJoined(before: AttemptRecord, order: VersionOrder, entered: nu
   return since < (state.kind === 'unknown' ? ASKED_AGAIN : ONE_CLICK) && since > -MAX_WAIT;
 }
 
-/** Whether it was sent to the service that an order is for. Earlier releases stored no address: then the connection tells. */
+/** Whether it was sent to this order's service. Earlier releases stored no address: then connection versions are compared. */
 export function isOfSameService(
   { order: before, baseUrl }: AttemptRecord,
   { connectionVersion }: Pick<VersionOrder, 'connectionVersion'>,

@@ -1,5 +1,5 @@
-// One action on one version, from any source: a click, a run, another window, another run. There is one record of it, one key
-// until its outcome is known, and one lock for all that is done with the audience.
+// Executes one action on one version, from any source: a click, a run, another window. There is one record of it, one key until its
+// outcome is known, and one lock per audience.
 import { audienceName } from '../../api/audience-name.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
@@ -23,37 +23,36 @@ import { publishState } from './publishing-state.ts';
 import { mayConcernAll } from './run-machine.ts';
 import { watchAttempt } from './watches.ts';
 
-/** Who orders it. */
 interface OrderedBy {
   findWorkspace: FindWorkspace;
-  /** When it was pressed, or its turn in the run came. */
+  /** When it was clicked, or its turn in the run came (epoch ms). */
   entered: number;
-  /** Of the run that it is an item of. */
+  /** The run, if the order is one of its items. */
   run?: {
     turn: number | undefined;
-    /** When it was confirmed. */
+    /** When a person confirmed the run (epoch ms). */
     startedAt: number;
     operationKey: string;
-    /** Stores how the item stands. */
+    /** Stores the item's state. */
     note(state: AttemptState, unread: boolean): Promise<void>;
-    /** Where the whole run has to wait, the item is tried again later: all is left as it was before. */
+    /** If the whole run has to wait, the item is reset and tried again later. */
     isPutBack(carried: OrderJob): boolean;
   };
 }
 
 interface Carried {
   attempt: AttemptRecord;
-  /** How it was carried out; absent where it joined an earlier one. */
+  /** Absent if it joined an earlier attempt. */
   job?: OrderJob;
 }
 
-/** Brings an order to rest. To be called under its audience's lock. */
+/** Executes an order until it settles. Call with its audience's lock. */
 export async function carryIntent(order: VersionOrder, by: OrderedBy): Promise<Carried> {
   const kept = await recovered(order);
   const before = kept && isSameAim(kept.order, order) ? kept : undefined;
   if (before && !before.dismissed && isSameClick(before, order, by)) {
     if (isOpen(before.state)) return { attempt: await lookAgain(before) };
-    await publishState(); // a worker that died, or a watch, can have stored it without showing it
+    await publishState(); // a killed worker or a watch may have stored it without publishing
     return { attempt: before };
   }
   const workspace = await ownWorkspace(order);
@@ -77,28 +76,28 @@ export async function carryIntent(order: VersionOrder, by: OrderedBy): Promise<C
   return carryOn(attempt, isOld ? before : undefined, by);
 }
 
-/** A second click, or what the service took already: that is not sent again, but read. Under another key it says nothing. */
+/** A second click, or an order already accepted, is read back instead of sent again. Another key voids the acceptance. */
 function isSameClick(before: AttemptRecord, order: VersionOrder, { entered, run }: OrderedBy): boolean {
   const { state, carriedOutAt = 0 } = before;
   if (state.kind === 'accepted' && before.order.connectionVersion === order.connectionVersion) return true;
-  // What became unknown after a run was confirmed was not seen by the person who confirmed it.
+  // The person who confirmed the run had not seen an outcome that became unknown afterwards.
   if (run && state.kind === 'unknown' && isSamePress(before, order))
     return run.startedAt <= carriedOutAt && carriedOutAt <= Date.now();
   if (!isJoined(before, order, entered)) return false;
-  // A click after a run, or a run after a click, is no second click; but it can have waited for the other.
+  // A click after a run, or a run after a click, joins only if it waited for the other.
   const isClick = !run && !before.ofRun;
   return isClick || entered <= carriedOutAt;
 }
 
-/** An intent whose outcome is unknown keeps its key, so that the service can tell a second request for it. */
+/** An intent with an unknown outcome keeps its key, so that the service can recognize the retry. */
 function keyFor(before: AttemptRecord | undefined, { run }: OrderedBy): string {
   const kept = before?.state.kind === 'unknown' ? before.operationKey : undefined;
   return kept ?? run?.operationKey ?? crypto.randomUUID();
 }
 
 /**
- * Something else was sent for the audience after this one was pressed: what was shown is not so any more, whether lists show that
- * yet or not. What is still open counts a little longer, since views put their question again where a worker was killed.
+ * Whether another order for the audience was sent after this one was clicked, so what was shown is stale, even if lists do not show it
+ * yet. Open orders count a little longer, since views repeat requests after the worker was killed.
  */
 async function isOvertaken(
   order: VersionOrder,
@@ -111,7 +110,7 @@ async function isOvertaken(
     const known = await settledOf(other);
     const { state } = known ?? {};
     if (!known || !state || !(isOpen(state) || state.kind === 'confirmed')) continue;
-    // Each later reading renews the time of a state. Earlier releases stored no other.
+    // Each reading updates a state's time. Earlier releases stored no other.
     const { carriedOutAt: sentAt = state.at } = known;
     const since = isOpen(state) ? pressed - ASKED_AGAIN : pressed;
     if (sentAt <= since || sentAt > Date.now()) continue;
@@ -128,11 +127,11 @@ async function carryOn(
   const { order, operationKey, startedAt } = attempt;
   const earlier = before && earlierOf(before, order);
   const store = async () => {
-    // First the item: a worker that dies in between knows then that it may have sent it.
+    // The item first: if the worker dies in between, the run knows that it may have been sent.
     await run?.note(attempt.state, attempt.unread === true);
     await keep(attempt, run !== undefined);
   };
-  // A sent order keeps its state while it is checked, so that a worker that dies then does not lose it.
+  // While being checked, an earlier order keeps its stored state, in case the worker dies.
   if (!earlier) await keep(attempt);
   let hasLeft = false;
   const job = await executeOrder(earlier ? { order, earlier } : { order }, {
@@ -140,7 +139,7 @@ async function carryOn(
     findWorkspace,
     async keep(state, unread) {
       hasLeft ||= state.kind === 'sending';
-      // Where nothing has left, only the request before it is unknown, and that was made then.
+      // If nothing was sent, the unknown outcome is the earlier request's, with its start time.
       const isOld = state.kind === 'unknown' && !hasLeft && before !== undefined;
       const times = { startedAt: isOld ? before.startedAt : startedAt, carriedOutAt: Date.now() };
       Object.assign(attempt, { state, unread, ...times });
@@ -148,7 +147,7 @@ async function carryOn(
     },
   });
   if (run?.isPutBack(job)) await (before ? keepAttempt(before) : dropAttempt(attempt.id));
-  // Only now: a worker that is killed in between would leave as refused what is to be tried again.
+  // Delayed until here: a worker killed in between would leave a refused item that should be retried.
   else if (run && mayConcernAll(job.state)) await store();
   return { attempt, job };
 }
@@ -162,7 +161,7 @@ function earlierOf(
 }
 
 async function keep(attempt: AttemptRecord, isOfRun = false): Promise<void> {
-  // First the watch: a worker that dies in between finds the attempt open, and the watch is there.
+  // The watch first: if the worker dies in between, the open attempt already has its watch.
   await watchAttempt(attempt, isOfRun);
   await keepAttempt(attempt);
   await publishState();
@@ -178,7 +177,7 @@ async function namesOf({ pageId, audienceId }: VersionOrder, workspace: Workspac
   };
 }
 
-/** To be called under the audience's lock: what still says checking or sending was left by a worker that died. */
+/** Call with the audience's lock: a `checking` or `sending` state was then left by a killed worker. */
 export async function recovered(order: VersionOrder): Promise<AttemptRecord | undefined> {
   const attempt = await attemptAt(order);
   return attempt && settledOf(attempt);
@@ -197,26 +196,26 @@ function isLeft({ state, unread }: AttemptRecord): boolean {
   return unread === true || isUnderWay(state);
 }
 
-/** Reads back the attempts that a killed worker left, once each. */
+/** Reads back attempts left by a killed worker, once each. */
 export async function recoverAttempts(): Promise<void> {
   const left = (await listAttempts()).filter(isLeft);
   await Promise.all(left.map(({ order }) => underAudienceLock(order, () => recovered(order))));
 }
 
-/** Reads an attempt back that has not come to its end; never posts. To be called under its audience's lock. */
+/** Reads back an attempt that has not settled; never posts. Call with its audience's lock. */
 export async function lookAgain(
   attempt: AttemptRecord,
   find?: typeof soughtAudience,
 ): Promise<AttemptRecord> {
   const present = { ...attempt };
-  // That it may have left is learned only now.
+  // Only now is it known that it may have been sent.
   if (attempt.state.kind === 'sending') present.carriedOutAt = Date.now();
   await readBack(attempt, (state, unread) => keep(Object.assign(present, { state, unread })), find);
-  await publishState(); // a worker that died, or a watch, can have stored it without showing it
+  await publishState(); // a killed worker or a watch may have stored it without publishing
   return present;
 }
 
-/** More are not kept, but for those of which something is still to be learned. */
+/** Limit for settled attempts; those that can still change are kept beyond it. */
 const MAX_KEPT = 50;
 
 export async function pruneAttempts(): Promise<void> {

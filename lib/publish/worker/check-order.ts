@@ -1,4 +1,4 @@
-// The last look before anything is posted: what the person saw has to be so still, at the service itself.
+// Last check before posting: the service must still have what the person saw.
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
@@ -23,12 +23,12 @@ import { changed, type OrderEvent } from './attempt-machine.ts';
 
 type Checked = Extract<OrderEvent, { kind: 'checked' | 'differs' }>;
 
-/** Finds the workspace of an order where that may still act. */
+/** Returns the order's workspace if it may still act for it. */
 export type FindWorkspace = (
   order: Pick<VersionOrder, 'workspaceId' | 'connectionVersion'>,
 ) => Promise<Workspace | undefined>;
 
-/** Of a click: the workspace has to be the one that is shown. */
+/** For clicks: the workspace must be the active one. */
 export const shownWorkspace: FindWorkspace = async ({ workspaceId, connectionVersion }) => {
   const workspace = await activeWorkspace();
   return workspace?.id === workspaceId && workspace.connectionVersion === connectionVersion
@@ -36,25 +36,25 @@ export const shownWorkspace: FindWorkspace = async ({ workspaceId, connectionVer
     : undefined;
 };
 
-/** Of what goes on by itself: it stays with its own workspace, whichever is shown. */
+/** For background work: any workspace with the same connection. */
 export const ownWorkspace: FindWorkspace = async ({ workspaceId, connectionVersion }) => {
   const workspace = await getWorkspace(workspaceId);
   return workspace?.connectionVersion === connectionVersion ? workspace : undefined;
 };
 
-/** Reads the audience again and compares. Costs one request; more only where the audience has moved in its list. */
+/** Reads the audience again and compares. Takes one request; more only if the audience moved in its list. */
 export async function checkOrder(order: VersionOrder, findWorkspace: FindWorkspace): Promise<Checked> {
   const workspace = await findWorkspace(order);
   if (!workspace) return { kind: 'differs', state: changed('workspace', Date.now()) };
-  // A reading is as old as its request: what changed while it was on its way may be missing from it.
+  // A reading is as old as its request: changes made while it was in flight may be missing.
   const asked = Date.now();
   try {
     const audience = await soughtAudience(workspace, order.pageId, order.audienceId);
     const state = await difference(workspace, order, audience);
     if (state) return { kind: 'differs', state, ...(audience ? { audience } : {}) };
-    // The service names its changes only until it is live. That they are not remembered holds nothing up.
+    // The service lists a version's changes only until it is live. A failure here must not block the order.
     if (order.action === 'publish') await noteNextChanges(workspace, order).catch(reportError);
-    // All this took time, in which the key or the address of the service may have changed.
+    // The key or service address may have changed meanwhile.
     return (await findWorkspace(order))
       ? { kind: 'checked', at: asked, isOnline: isOnline() }
       : { kind: 'differs', state: changed('workspace', Date.now()) };
@@ -68,7 +68,7 @@ export async function checkOrder(order: VersionOrder, findWorkspace: FindWorkspa
   }
 }
 
-/** Whether a request was refused since the workspace changed after it was found, rather than for want of a key. */
+/** Whether a request failed because the workspace changed meanwhile, rather than because there is no key. */
 export async function isWorkspaceLost(
   problem: Problem,
   order: VersionOrder,
@@ -116,15 +116,15 @@ async function stillNames(workspace: Workspace, order: VersionOrder, url: string
     );
   };
   const readable = (await openTabs(url)).filter(({ live }) => live !== undefined);
-  // What a document says of itself can prove the match, or contradict it, so each that can be read has a say.
+  // A document's own data can confirm or contradict the match, so every readable tab counts.
   if (readable.length === 0) return isNamed({ url });
   return (await Promise.all(readable.map(isNamed))).every(Boolean);
 }
 
-/** A document that is still loading is not waited for longer (ms). */
+/** Limit for reading a document that is still loading (ms). */
 const READ_WITHIN = 2000;
 
-/** The tabs that show this address, as far as the browser lets them be seen. A discarded one cannot be read. */
+/** Visible tabs with this address. A discarded tab cannot be read. */
 async function openTabs(url: string): Promise<TabAddress[]> {
   const tabs = await browser.tabs.query({});
   const showing = tabs.filter((tab) => tab.url === url && tab.discarded !== true);
@@ -137,8 +137,8 @@ async function openTabs(url: string): Promise<TabAddress[]> {
 }
 
 /**
- * An audience as the service has it now, by one request for the list page that held it last. Undefined: it is not there any more.
- * `since`: what was read after this time, with others of its list page, is not asked for again. Throws `ProblemError`.
+ * Reads an audience from the service, with one request for the list page it was last on. Resolves with undefined if it is not there. A
+ * reading newer than `since` (epoch ms) is reused. Throws `ProblemError`.
  */
 export async function freshAudience(
   workspace: Workspace,
@@ -147,13 +147,13 @@ export async function freshAudience(
   since = Number.POSITIVE_INFINITY,
 ): Promise<Audience | undefined> {
   const kept = await findAudience(workspace, pageId, audienceId);
-  // One of later than now was read before the clock was set back.
+  // A time in the future dates from before the clock was set back.
   if (kept && localTime(kept) >= since && localTime(kept) <= Date.now()) return kept.audience;
   if (!(await renewAudience(workspace, pageId, audienceId))) return undefined;
   return (await findAudience(workspace, pageId, audienceId))?.audience;
 }
 
-/** Looks on all list pages where it is not on its own: lists shift. Undefined: the service does not have it. */
+/** Also searches all list pages, since lists shift. Resolves with undefined if the service does not have it. */
 export async function soughtAudience(
   workspace: Workspace,
   pageId: string,
@@ -163,6 +163,6 @@ export async function soughtAudience(
   const found = await freshAudience(workspace, pageId, audienceId, since);
   if (found) return found;
   await crawlAudiences(workspace, pageId);
-  // A crawl that was cut short leaves what it did not find as it was: only its own list page tells.
+  // An incomplete crawl leaves unread records unchanged, so its list page is read again.
   return freshAudience(workspace, pageId, audienceId);
 }

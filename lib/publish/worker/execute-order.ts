@@ -1,4 +1,4 @@
-// Carries one order out by its protocol, which is in attempt-machine.ts: of a single attempt and of an item of a run alike.
+// Executes one order by the protocol in attempt-machine.ts, for single attempts and run items.
 import { operations } from '../../api/operations.ts';
 import { ProblemError } from '../../api/problem.ts';
 import { applyEvent } from '../../jobs/worker/job-runner.ts';
@@ -12,16 +12,15 @@ import { viewOf } from '../version-life.ts';
 import { type OrderEffect, type OrderEvent, type OrderJob, orderMachine } from './attempt-machine.ts';
 import { checkOrder, type FindWorkspace, ownWorkspace, soughtAudience } from './check-order.ts';
 
-/** How an order is carried out, and where its state is stored. */
 interface OrderWork {
-  /** Of a publish: made once for the intent, and stored before it leaves. */
+  /** For publishing: created once per intent, and stored before the request is sent. */
   operationKey?: string | undefined;
   findWorkspace: FindWorkspace;
-  /** Resolves when the state is stored. `unread`: it is open, and will be read back next. */
+  /** Resolves once the state is stored. `unread`: it is open, and will be read back next. */
   keep(state: AttemptState, unread: boolean): Promise<void>;
 }
 
-/** Holds all that is done with the versions of an audience against every other carrier of one; freed when the worker dies. */
+/** Serializes all work on an audience's versions. The lock is released if the worker dies. */
 export function underAudienceLock<T>(
   of: Parameters<typeof audienceKey>[0],
   work: () => Promise<T>,
@@ -29,7 +28,7 @@ export function underAudienceLock<T>(
   return navigator.locks.request(`audience:${audienceKey(of)}`, work) as Promise<T>;
 }
 
-/** To be called under the audience's lock. Resolves with how it came to rest, which is stored. */
+/** Call with the audience's lock. Resolves once the order settled and its state is stored. */
 export function executeOrder(
   { order, earlier }: Pick<OrderJob, 'order' | 'earlier'>,
   work: OrderWork,
@@ -38,7 +37,7 @@ export function executeOrder(
   return drive(earlier ? { ...job, earlier } : job, { kind: 'placed' }, work);
 }
 
-/** Reads once whether an open order was carried out. Where that cannot be read, it stays open, with the reason. */
+/** Reads once whether an open order was applied. If reading fails, it stays open with the problem. */
 export function readBack(
   {
     order,
@@ -62,10 +61,10 @@ async function drive(job: OrderJob, event: OrderEvent, work: Driven): Promise<Or
     const next = orderMachine(present, each);
     if (!next) return undefined;
     const { state, unread, refusal } = next.job;
-    // What a refusal means is not known, or stored, before it was read.
+    // A refusal is not stored before reading has shown what it means.
     if (!refusal && (state !== present.state || unread !== present.unread))
       await work.keep(state, unread).catch((error: unknown) => {
-        // Nothing leaves that is not stored. What has left stays stored as sending, and is read later.
+        // Nothing is sent unless its state is stored. After sending, `sending` stays stored and is read back later.
         if (!hasLeft) throw error;
         reportUntold(error);
       });
@@ -92,7 +91,7 @@ const effects: Record<OrderEffect, Perform> = {
     return undefined;
   },
   read: ({ order }, { find = soughtAudience }) => read(order, find),
-  /** For the views: what came of the order is known. */
+  /** Refreshes the views only; the order's outcome is already known. */
   async renew({ order }, { find = soughtAudience }) {
     await read(order, find);
     return undefined;
@@ -113,7 +112,7 @@ async function post(
     id: attemptId(order),
     params: { page_id: order.pageId, audience_id: order.audienceId, version_id: order.versionId },
     markSending: async () => (await commit({ kind: 'leaving', at: Date.now() })) !== undefined,
-    // It may have waited for its turn behind others, and storing that it leaves takes time, too.
+    // Queueing and storing took time, in which the workspace may have changed.
     isWanted: async () => (await findWorkspace(order)) !== undefined,
   };
   const event = await (order.action === 'cancel'
@@ -141,7 +140,7 @@ async function post(
 }
 
 async function read(order: VersionOrder, find: typeof soughtAudience): Promise<OrderEvent> {
-  // What was asked for under an older key or address is not looked for under the new one.
+  // An order placed under another key or address is not read under the new one.
   const workspace = await ownWorkspace(order);
   if (!workspace) return { kind: 'not-read' };
   try {

@@ -1,4 +1,4 @@
-// Single orders: a click on Publish or Cancel, from the click to what became of it, also across the worker's death.
+// Single orders, from the click to the outcome, surviving a killed worker.
 import { ProblemError } from '../../api/problem.ts';
 import { isUnderWay } from '../attempt-line.ts';
 import { attemptId } from '../intent.ts';
@@ -13,7 +13,7 @@ import { dropWatch } from './watches.ts';
 
 const underWay = new Map<string, Promise<Attempt>>();
 
-/** Publishes or cancels; resolves when it came to rest. A second click joins the first. */
+/** Publishes or cancels; resolves once it settled. A second click joins the first. */
 export function placeOrder(order: VersionOrder): Promise<Attempt> {
   const { connectionVersion, status, instead } = order;
   const key = JSON.stringify([attemptId(order), connectionVersion, status, instead]);
@@ -29,7 +29,7 @@ export function placeOrder(order: VersionOrder): Promise<Attempt> {
   return placing;
 }
 
-/** Reads an unknown or unconfirmed attempt back; never posts. */
+/** Reads back an unknown or unconfirmed attempt; never posts. */
 export async function checkAttempt({ id }: Pick<Attempt, 'id'>): Promise<Attempt> {
   const { order } = found(await getAttempt(id));
   return underAudienceLock(order, async () => shownAttempt(await lookAgain(found(await recovered(order)))));
@@ -40,13 +40,13 @@ function found(attempt: AttemptRecord | undefined): AttemptRecord {
   return attempt;
 }
 
-/** Takes an attempt out of sight. One that is under way stays. */
+/** Hides an attempt, unless it is in flight. */
 export async function dismissAttempt({ id }: Pick<Attempt, 'id'>): Promise<void> {
   const attempt = await getAttempt(id);
   if (!attempt || isUnderWay(attempt.state)) return;
   if (attempt.state.kind === 'unknown') await keepAttempt({ ...attempt, dismissed: true });
   else await dropAttempt(id);
-  // Nothing but the attempt shows how an older version gets on.
+  // Without the attempt nothing shows the older version's progress.
   if (attempt.order.instead && attempt.state.kind === 'accepted') await dropWatch(attempt.order);
   await publishState();
 }

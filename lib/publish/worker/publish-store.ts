@@ -1,4 +1,4 @@
-// What is stored of attempts, watches and runs, so that none of them is lost or done twice when the worker is killed.
+// Stores attempts, watches and runs, so that none is lost or repeated if the worker is killed.
 
 import { inTransaction, STRICT, withRoom } from '../../jobs/worker/strict-store.ts';
 import { turnAfter } from '../../jobs/worker/turns.ts';
@@ -26,17 +26,14 @@ export async function listAttempts(): Promise<AttemptRecord[]> {
   return (await userDatabase()).getAll('attempts');
 }
 
-/**
- * The attempt at an order. Earlier releases named it without page and audience; such a one goes on under its name. They also
- * kept what a run had sent in the run alone.
- */
+/** Returns the attempt for an order. Earlier releases named it without page and audience, and stored a run's orders only in the run. */
 export async function attemptAt(order: VersionOrder): Promise<AttemptRecord | undefined> {
   const database = await userDatabase();
   const earlierId = `${order.workspaceId}|${order.action}|${order.versionId}`;
   const found =
     (await database.get('attempts', attemptId(order))) ?? (await database.get('attempts', earlierId));
   if (found && isSameIntent(found.order, order)) return found;
-  // A run publishes what was the latest version.
+  // Runs publish latest versions only.
   return order.action === 'publish' && !order.instead ? attemptOfRun(order, await listRuns()) : undefined;
 }
 
@@ -57,17 +54,14 @@ function attemptOfRun(order: VersionOrder, runs: readonly RunRecord[]): AttemptR
   return undefined;
 }
 
-/**
- * Caches give way to what must be stored, and nothing is stored of a workspace that is gone: where it is removed meanwhile, it
- * is taken out again.
- */
+/** Evicts caches if storage is full. If the workspace was removed meanwhile, its records are deleted again. */
 async function storing<T>(workspaceId: string, store: () => Promise<T>): Promise<T> {
   const result = await withRoom(store);
   if (!(await getWorkspace(workspaceId))) await clearRecords(workspaceId);
   return result;
 }
 
-/** Also told to the runs that wait to hear what became of it. */
+/** Also updates the runs that wait for the outcome. */
 export async function keepAttempt(attempt: AttemptRecord): Promise<void> {
   const { order, state } = attempt;
   const database = await userDatabase();
@@ -75,7 +69,7 @@ export async function keepAttempt(attempt: AttemptRecord): Promise<void> {
     const write = database.transaction(['attempts', 'runs'], 'readwrite', STRICT);
     return inTransaction(write, async () => {
       await write.objectStore('attempts').put(attempt);
-      // What was not sent for a later press says nothing of what a run had sent.
+      // A later order that was not sent proves nothing about the run's.
       if (order.action !== 'publish' || order.instead || !(isOpen(state) || state.kind === 'confirmed'))
         return;
       const runs = write.objectStore('runs');
@@ -98,7 +92,7 @@ export async function dropAttempt(id: string): Promise<void> {
   await (await userDatabase()).delete('attempts', id);
 }
 
-/** For what is begun next. */
+/** Returns the turn for the next record. */
 export async function nextTurn(): Promise<number> {
   const records = await Promise.all([listAttempts(), listWatches(), listRuns()]);
   return turnAfter(records.flat());
@@ -110,7 +104,7 @@ export async function listWatches(): Promise<WatchRecord[]> {
 
 export type WatchKey = Pick<VersionKey, 'workspaceId' | 'pageId' | 'audienceId' | 'versionId'>;
 
-/** Reads and writes in one transaction; undefined removes it, or leaves it away. Answers what is kept then. */
+/** Edits a watch in one transaction; `edit` returns undefined to delete it. Resolves with the stored watch. */
 export async function changeWatch(
   { workspaceId, pageId, audienceId, versionId }: WatchKey,
   edit: (present: WatchRecord | undefined) => WatchRecord | undefined,
@@ -136,7 +130,7 @@ export async function getRun(id: string): Promise<RunRecord | undefined> {
   return (await userDatabase()).get('runs', id);
 }
 
-/** One with its id that is there already stays as it is. */
+/** Does nothing if a run with this id exists. */
 export async function addRun(run: RunRecord): Promise<void> {
   const database = await userDatabase();
   await storing(run.workspaceId, () => {
@@ -147,7 +141,7 @@ export async function addRun(run: RunRecord): Promise<void> {
   });
 }
 
-/** Reads and writes in one transaction, since two items are under way at once. Undefined: it is not there (any more). */
+/** Edits a run in one transaction, since two items are in flight at a time. Resolves with undefined if it does not exist. */
 export async function changeRun(
   id: string,
   edit: (run: RunRecord) => RunRecord | undefined,
@@ -156,7 +150,7 @@ export async function changeRun(
   return withRoom(() => {
     const write = database.transaction('runs', 'readwrite', STRICT);
     return inTransaction(write, async () => {
-      // Not found once it was removed with its workspace, and so not written again.
+      // A run removed with its workspace must not be written again.
       const present = await write.store.get(id);
       const run = present && edit(present);
       if (run) await write.store.put(run);

@@ -1,4 +1,4 @@
-// The snapshot that open views draw: what belongs to the current workspace, in session storage.
+// Publishes the active workspace's snapshot to session storage.
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
@@ -17,7 +17,7 @@ export const publishState = latestWrite(async () => {
   await publishBestEffort({ [PUBLISHING]: state });
 });
 
-/** What of it belongs to the workspace as it is connected now. */
+/** Returns the records of the workspace's current connection. */
 export async function publishingOf(workspace: Workspace): Promise<PublishingState> {
   const { id, connectionVersion, baseUrl } = workspace;
   const [attempts, watches, runs] = await Promise.all([listAttempts(), listWatches(), listRuns()]);
@@ -35,7 +35,7 @@ export async function publishingOf(workspace: Workspace): Promise<PublishingStat
         ...(['untold', 'orderedId', 'ofRun'] as const),
       ),
     ),
-    // A run outlives a new key: only then can it go on after a refused one.
+    // A run survives a new key, so that it can continue after one was refused.
     runs: newest(
       runs.filter((run) => run.workspaceId === id && run.baseUrl === baseUrl),
       MAX_RUNS,
@@ -46,7 +46,6 @@ export async function publishingOf(workspace: Workspace): Promise<PublishingStat
   };
 }
 
-/** Newest first. */
 function newest<T extends { startedAt: number; turn?: number }>(records: T[], most: number): T[] {
   return records.toSorted((a, b) => byTurn(b, a)).slice(0, most);
 }

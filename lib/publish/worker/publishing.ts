@@ -1,4 +1,4 @@
-// What starts publishing's work: each start of the worker, its alarm, and every sign that a view is open.
+// Resumes publishing: at startup, on its alarm, and when a view opens.
 import { reportUntold } from '../../jobs/worker/strict-store.ts';
 import { browser } from '../../platform/browser.ts';
 import { onSessionChange } from '../../platform/session-value.ts';
@@ -13,21 +13,21 @@ import { resumeRuns } from './runs.ts';
 import { listenForNotificationClicks } from './watch-notification.ts';
 import { noteView, pollWatches } from './watches.ts';
 
-/** Registers all listeners; to be called synchronously at the background's start. */
+/** Registers all listeners. Call synchronously at startup, or the browser drops the event that woke the worker. */
 export function listenForPublishing(): void {
   onAlarm(PUBLISHING_ALARM, resumePublishing, reportUntold);
   browser.permissions.onAdded.addListener(listenForNotificationClicks);
   listenForNotificationClicks();
-  // Another workspace or connection version is current: only what belongs to it is shown.
+  // The snapshot holds only the active workspace's current connection.
   onSessionChange(CURRENT_SESSION, publishState);
-  // Any request of a view shows that one is open. It is answered elsewhere.
+  // Any request of a view shows that one is open. Other listeners answer it.
   browser.runtime.onMessage.addListener(() => {
     noteView().catch(reportUntold);
     return undefined;
   });
 }
 
-/** Reads back what a killed worker left open, and goes on with watches and runs. Idempotent: nothing is done twice. */
+/** Reads back what a killed worker left open, and resumes watches and runs. Idempotent. */
 export async function resumePublishing(): Promise<void> {
   await publishState();
   if (await isReadOnly()) return;

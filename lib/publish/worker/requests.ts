@@ -1,4 +1,4 @@
-// What views may ask about publishing.
+// Requests about publishing.
 import * as z from 'zod/mini';
 import { formerVersions } from '../../directory/worker/former-store.ts';
 import { browser } from '../../platform/browser.ts';
@@ -16,10 +16,10 @@ import { unwatchVersion, watchVersion } from './watches.ts';
 
 const status = z.string().check(z.maxLength(200));
 const connectionVersion = z.int().check(z.minimum(0));
-/** Attempts are named by their action and all that the version belongs to. */
+/** Attempt ids contain the action and all parents of the version. */
 const ofAttempt = z.object({ id: z.string().check(z.minLength(1), z.maxLength(2000)) });
 
-/** Bounded by what a message may hold. */
+/** Limited only by the size of a message. */
 const pageDraft = () => {
   const text = z.string();
   const part = z.object({ kind: z.enum(['same', 'added', 'removed']), text });
@@ -32,7 +32,7 @@ const pageDraft = () => {
   });
 };
 
-/** What was ordered is no draft any more: its page gets its texts back, from wherever it was ordered. */
+/** Once ordered, a draft is hidden in its page, wherever the order came from. */
 async function endDraft({ url }: VersionOrder): Promise<void> {
   const tabs = url === undefined ? [] : await browser.tabs.query({});
   const hide = ({ id: tabId }: { id?: number }) =>
@@ -41,7 +41,7 @@ async function endDraft({ url }: VersionOrder): Promise<void> {
 }
 
 export const publishRequests = {
-  /** Publishes or cancels by the protocol; answers when it came to rest. A second click joins the first. */
+  /** Publishes or cancels; resolves once it settled. A second click joins the first. */
   order: request(
     () => ({
       action: z.enum(['publish', 'cancel']),
@@ -62,12 +62,12 @@ export const publishRequests = {
       return placeOrder(order);
     },
   ),
-  /** The versions that were live before, as far as this browser saw it: the last one first. */
+  /** Formerly live versions as far as this browser saw them, most recent first. */
   formerVersions: request(() => ({ pageId: id, audienceId: id }), inCurrent(formerVersions)),
-  /** Reads an unknown or unconfirmed attempt back. */
+  /** Reads back an unknown or unconfirmed attempt. */
   checkAttempt: request(() => ofAttempt, checkAttempt),
   dismissAttempt: request(() => ofAttempt, dismissAttempt),
-  /** Begins to watch; for what is watched already, `allowed` is noted and nothing else. */
+  /** Starts a watch; for an existing one, only `allowed` is noted. */
   watch: request(
     () => ({
       pageId: id,
@@ -80,8 +80,8 @@ export const publishRequests = {
   ),
   unwatch: request(() => ({ pageId: id, audienceId: id, versionId: id }), inCurrent(unwatchVersion)),
   /**
-   * Publishes the latest versions of many audiences, at most 500. With `seen`, exactly the versions a person
-   * reviewed: what has changed since is skipped. `workspaceId` and `connectionVersion` as they were shown.
+   * Publishes the latest versions of up to 500 audiences. With `seen`, exactly the reviewed versions: changed ones are skipped.
+   * `workspaceId` and `connectionVersion` as shown.
    */
   publishMany: request(
     () => ({
@@ -95,10 +95,7 @@ export const publishRequests = {
     }),
     startRun,
   ),
-  /**
-   * Puts the texts of a draft into the page of a tab, takes them back, or tells whether they are there. Undefined where the browser
-   * does not let this extension into the tab.
-   */
+  /** Shows or hides a draft in a tab, or reports whether it is shown. Resolves with undefined if the tab may not be read. */
   draftOnPage: request(
     () => ({ tabId: z.int(), act: z.enum(draftActs), draft: z.exactOptional(pageDraft()) }),
     async ({ tabId, act, draft }) => {
@@ -107,12 +104,12 @@ export const publishRequests = {
       return frame?.result;
     },
   ),
-  /** Loads the page of a tab anew; answers once it is there. False where the browser does not let this extension into the tab. */
+  /** Reloads a tab and resolves once it has loaded. Resolves with false if the extension may not access the tab. */
   reloadPage: request(
     () => ({ tabId: z.int() }),
     ({ tabId }) => reloadPage(tabId),
   ),
-  /** Marks texts in the page of a tab, in place of those marked before. Undefined where it may not be read. */
+  /** Highlights texts in a tab, replacing earlier highlights. Resolves with undefined if the tab may not be read. */
   markOnPage: request(
     () => ({ tabId: z.int(), act: z.enum(highlightActs), texts: z.array(z.string()) }),
     async ({ tabId, act, texts }) => {

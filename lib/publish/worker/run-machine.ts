@@ -1,12 +1,11 @@
-// The protocol of publishing many audiences of one page: what each event makes of the run and its items. Each item follows the
-// protocol of a single order; what concerns all of them makes the whole run wait. Nothing here reads a clock, a store or the
-// network.
+// State machine of a run over many audiences of a page: pure, without clock, store or network. Each item follows the protocol
+// of a single order; a problem that concerns all of them pauses the run.
 //
-//   running ──no item waits, none is under way──▶ done
-//     │ ▲ paused by a person, or by what stops all alike ──▶ paused
-//     └─┴ stopped: what was not begun is left out
-//   an item: waiting ──taken──▶ checking, then as an order; put back where it has to wait with the run, or where its worker was
-//   killed before the request left. What may have left is read, and only a person orders it again.
+//   running ──no item waits or is in flight──▶ done
+//     │ ▲ paused by a person, or by a problem of all items ──▶ paused
+//     └─┴ stopped: unstarted items are skipped
+//   an item: waiting ──taken──▶ checking, then as an order; back to waiting if the run pauses, or if its worker was killed before
+//   the request was sent. What may have been sent is only read back; a person may order it again.
 import { isOfConnection, type Problem, type ProblemKind } from '../../api/problem.ts';
 import { isUnderWay } from '../attempt-line.ts';
 import type { AttemptState, RunItemState } from '../publishing.ts';
@@ -14,11 +13,11 @@ import type { OrderJob } from './attempt-machine.ts';
 import type { RunItemRecord, RunRecord } from './publish-records.ts';
 
 export type RunEvent =
-  /** No other worker runs it: what is under way was left by a killed worker. */
+  /** No other worker drives the run: items in flight were left by a killed worker. */
   | { kind: 'interrupted'; at: number }
   | { kind: 'taken'; audienceId: string }
   | { kind: 'went-on'; audienceId: string; state: AttemptState; unread: boolean }
-  /** An item has to wait, and the run with it. */
+  /** The item, and so the whole run, has to wait. */
   | { kind: 'put-back'; audienceId: string; problem: Problem }
   | { kind: 'paused'; problem?: Problem }
   | { kind: 'resumed'; connectionVersion?: number }
@@ -26,7 +25,7 @@ export type RunEvent =
   /** No driver takes items any more. */
   | { kind: 'driven' };
 
-/** The very same run where the event says nothing to it. */
+/** Returns the same run if the event does not apply. */
 export function runMachine(run: RunRecord, event: RunEvent): RunRecord {
   switch (event.kind) {
     case 'interrupted':
@@ -39,7 +38,7 @@ export function runMachine(run: RunRecord, event: RunEvent): RunRecord {
     }
     case 'put-back': {
       const waiting = withItem(run, event.audienceId, (item) => ({ ...item, state: { kind: 'waiting' } }));
-      // Stopped meanwhile: there is nothing to wait for.
+      // The run was stopped meanwhile.
       return run.state === 'stopped' ? withoutWaiting(waiting) : paused(waiting, event.problem);
     }
     case 'paused':
@@ -71,14 +70,14 @@ function withItem(
   return { ...run, items: run.items.map((item) => (item.audienceId === audienceId ? edit(item) : item)) };
 }
 
-/** How an attempt's state is shown of an item: what has changed since it was reviewed is left out, with the reason. */
+/** Maps an attempt's state to the item's: an item changed since the review is skipped, with the reason. */
 function itemState(state: AttemptState): RunItemState {
   if (state.kind !== 'changed') return state;
   const { because, now } = state;
   return { kind: 'skipped', ...(because ? { why: because } : {}), ...(now ? { now } : {}) };
 }
 
-/** An item that its worker does not survive is not begun for ever. */
+/** Limits retries of an item during which the worker is killed. */
 const MAX_UNFINISHED = 5;
 
 function recoverInterrupted(run: RunRecord, at: number): RunRecord {
@@ -96,14 +95,14 @@ function recoverInterrupted(run: RunRecord, at: number): RunRecord {
   return run.state === 'stopped' ? withoutWaiting({ ...run, items }) : { ...run, items };
 }
 
-/** In earlier releases also while it was looked at again. */
+/** In earlier releases `checking` could also mean a second check after sending. */
 function mayHaveLeft({ state, sent }: RunItemRecord): boolean {
   return state.kind === 'sending' || (state.kind === 'checking' && sent === true);
 }
 
 function paused(run: RunRecord, problem: Problem | undefined): RunRecord {
   const resumeAt = problem?.notBefore;
-  // Two are under way at once: the later of the times that were named to them holds.
+  // Two items are in flight at a time: the later resume time counts.
   const isLater = run.resumeAt !== undefined && resumeAt !== undefined && resumeAt > run.resumeAt;
   if (run.state === 'paused' && isLater) return { ...run, resumeAt };
   if (run.state !== 'running') return run;
@@ -119,7 +118,7 @@ function withoutReason({ problem: _, resumeAt: __, ...rest }: RunRecord): RunRec
   return rest;
 }
 
-/** What was not begun is left out. Earlier releases let wait again what may have been sent: its outcome is unknown. */
+/** Skips unstarted items. Earlier releases put items that may have been sent back to waiting: their outcome is unknown. */
 function withoutWaiting(run: RunRecord): RunRecord {
   const ended = ({ sent }: RunItemRecord): RunItemState =>
     sent ? { kind: 'unknown', at: run.startedAt } : { kind: 'skipped', why: 'stopped' };
@@ -133,24 +132,24 @@ export function hasItemUnderWay(run: RunRecord): boolean {
   return run.items.some(({ state }) => isUnderWay(state));
 }
 
-/** A worker that is gone may have left something of it to put right. */
+/** A killed worker may have left items to recover. */
 export function isUnsettled(run: RunRecord): boolean {
   return run.items.some((item) => item.unread || isUnderWay(item.state));
 }
 
-/** Before anything was posted these stop every item alike, so the run waits instead of failing one after another. */
+/** Before anything was posted, these problems affect every item, so the run waits instead of failing one after another. */
 const concernsAll = (problem: Problem): boolean => isOfConnection(problem) || problem.kind === 'not-the-api';
 
-/** Of a refused post only these: the others are about the one version. */
+/** After a post, only these affect all items; others concern the one version. */
 const REFUSES_ALL: readonly ProblemKind[] = ['not-connected', 'unauthorized', 'rate-limited'];
 
-/** Another key or address is current: only a person can say whether the run is still meant. */
+/** Another key or address is current: a person has to decide whether to continue. */
 const SERVICE_CHANGED: Problem = { kind: 'conflict' };
 
-/** What ends an item where it concerns it alone, and makes the whole run wait where it concerns all. */
+/** States that end a single item, but pause the run if they concern all items. */
 export const mayConcernAll = ({ kind }: AttemptState): boolean => kind === 'refused' || kind === 'changed';
 
-/** Why the whole run has to wait after an item came to this. */
+/** Returns the problem that pauses the whole run, if any. */
 export function pauseFor({ state, blocker }: Pick<OrderJob, 'state' | 'blocker'>): Problem | undefined {
   if (blocker && concernsAll(blocker)) return blocker;
   if (state.kind === 'changed' && state.because === 'workspace') return SERVICE_CHANGED;

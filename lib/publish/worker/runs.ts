@@ -1,4 +1,4 @@
-// Publishes many audiences of one page, two at once, by the protocol in run-machine.ts; each step is stored before the next.
+// Publishes many audiences of a page, two at a time, by the protocol in run-machine.ts; each step is stored before the next.
 import { audienceName } from '../../api/audience-name.ts';
 import { ProblemError } from '../../api/problem.ts';
 import { offersOf } from '../../directory/version-offers.ts';
@@ -28,11 +28,11 @@ import {
   runMachine,
 } from './run-machine.ts';
 
-/** Runs that are over are kept up to this many. */
+/** Limit for finished runs. */
 const MAX_KEPT = 5;
 const AT_ONCE = 2;
 
-/** Which audiences of a page to publish. With `seen`, exactly the versions a person reviewed; the rest as they were shown. */
+/** The audiences to publish. With `seen`, exactly the versions reviewed; the rest as shown. */
 interface RunOrder {
   pageId: string;
   audienceIds: string[];
@@ -41,10 +41,7 @@ interface RunOrder {
   seen?: { audienceId: string; versionId: string; status: string }[];
 }
 
-/**
- * Stores the whole run before anything is asked of the service, then goes on with it in the background. An order that comes
- * once more is the same run.
- */
+/** Stores the run before any request is sent, then drives it in the background. A repeated order is the same run. */
 export async function startRun(
   input: RunOrder,
   { id = crypto.randomUUID() }: RequestContext = {},
@@ -76,7 +73,7 @@ export async function startRun(
   return { runId: run.id };
 }
 
-/** One for each audience, however often it is named, with the version that was seen. */
+/** One item per distinct audience, with the version that was seen. */
 async function itemsOf(
   workspace: Workspace,
   { pageId, audienceIds, seen }: RunOrder,
@@ -124,7 +121,7 @@ export async function controlRun({ runId: id, to }: RunControl): Promise<void> {
     driveRun(id).catch(reportUntold); // reads unknown outcomes
   }
   if (to === 'check') await underRunLock(id, () => readOpen(id, isAwaited));
-  // What is under way comes to rest first: its outcome would be lost.
+  // A run with items in flight stays, since their outcome would be lost.
   if (to === 'dismiss')
     await edit(id, (run) => (run.state === 'running' || hasItemUnderWay(run) ? run : undefined));
 }
@@ -133,14 +130,14 @@ async function resume(id: string): Promise<void> {
   const run = await getRun(id);
   if (!run) return;
   const workspace = await getWorkspace(run.workspaceId);
-  // A new key of the same service may go on; at another address nothing of this was seen.
+  // A new key of the same service may continue; another address is another service.
   if (workspace?.baseUrl !== run.baseUrl) throw new ProblemError({ kind: 'conflict' });
   await unblock(workspace.id);
   await apply(id, { kind: 'resumed', connectionVersion: workspace.connectionVersion });
   driveRun(id).catch(reportUntold);
 }
 
-/** Goes on with runs that a killed worker left, and with those whose time to wait is over. */
+/** Resumes runs left by a killed worker, and those whose wait is over. */
 export async function resumeRuns(): Promise<void> {
   const now = Date.now();
   const runs = await listRuns();
@@ -148,7 +145,7 @@ export async function resumeRuns(): Promise<void> {
     ({ state, resumeAt }) => state === 'paused' && resumeAt !== undefined && isReached(resumeAt, now),
   );
   for (const { id } of waited) await apply(id, { kind: 'resumed' });
-  // Also those that were paused or stopped with something under way: it may have been left.
+  // Includes paused or stopped runs with items in flight, which a killed worker may have left.
   const going = [...waited, ...runs.filter((run) => run.state === 'running' || isUnsettled(run))];
   await Promise.all(going.map(({ id }) => driveRun(id)));
 }
@@ -166,7 +163,7 @@ function apply(id: string, event: RunEvent): Promise<RunRecord | undefined> {
   return edit(id, (run) => runMachine(run, event));
 }
 
-/** Resolves when the run is over, paused or stopped. Under its lock, so that however many call, it is driven once. */
+/** Resolves once the run is done, paused or stopped. The lock keeps concurrent calls from driving it twice. */
 function driveRun(id: string): Promise<void> {
   return underRunLock(id, async () => {
     const run = await apply(id, { kind: 'interrupted', at: Date.now() });
@@ -175,7 +172,6 @@ function driveRun(id: string): Promise<void> {
       await Promise.all(Array.from({ length: AT_ONCE }, () => takeTurns(id)));
       await apply(id, { kind: 'driven' });
     }
-    // Reads unknown outcomes again once the run has ended.
     const after = await getRun(id);
     if (after?.state === 'done' || after?.state === 'stopped')
       await readOpen(id, ({ state }) => state.kind === 'unknown');
@@ -189,7 +185,7 @@ function underRunLock(id: string, work: () => Promise<void>): Promise<void> {
 
 const isAwaited = ({ state }: { state: RunItemState }) => isOpen(state) || isOnItsWay(state);
 
-/** Reads items back that have not come to their end. A list page that one asks for tells of the others that are on it. */
+/** Reads back unsettled items. A list page read for one item is reused for the others on it. */
 async function readOpen(id: string, which: (item: RunItemRecord) => boolean): Promise<void> {
   const run = await getRun(id);
   if (!run) return;
@@ -201,7 +197,7 @@ async function readOpen(id: string, which: (item: RunItemRecord) => boolean): Pr
     await underAudienceLock(order, async () => {
       const attempt = await recovered(order);
       if (attempt && isAwaited(attempt)) await lookAgain({ ...attempt, order }, find);
-      // It was dismissed, or is of a later click.
+      // The attempt was dismissed, or belongs to a later click.
       else await readBack({ order, state: item.state as AttemptState }, noteOf(id, item), find);
     });
   }
@@ -258,7 +254,7 @@ async function carryItem(
   const problem = job && pauseFor(job);
   const { audienceId } = item;
   if (problem) await apply(run.id, { kind: 'put-back', audienceId, problem });
-  // It joined what was ordered elsewhere.
+  // It joined an attempt from elsewhere.
   else if (!job) await note(attempt.state, attempt.unread === true);
 }
 

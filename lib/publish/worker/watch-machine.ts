@@ -1,6 +1,5 @@
-// How a version is watched until it comes to rest: what each event makes of the watch, and what follows once that is stored.
-// Nothing here reads a clock, a store or the network. The time of the next question is stored before one is asked, so that a
-// worker that is killed each time does not ask without end.
+// State machine of a watched version: pure, without clock, store or network. The next poll's time is stored before polling, so that a
+// worker that is killed each time does not poll endlessly.
 import type { Problem } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { readTimestamp } from '../../format/dates.ts';
@@ -10,13 +9,13 @@ import type { Watch } from '../publishing.ts';
 import type { WatchRecord } from './publish-records.ts';
 
 export type WatchEvent =
-  /** Checks whether it is due. */
+  /** Asks whether a poll is due. */
   | { kind: 'resumed'; at: number; isViewOpen: boolean }
   | { kind: 'seen'; at: number; audience: Audience }
   | { kind: 'failed'; at: number; problem: Problem }
-  /** A person was told of its end. */
+  /** The notification was shown. */
   | { kind: 'told' }
-  /** A view was opened or asked for something. */
+  /** A view was opened or made a request. */
   | { kind: 'hurried'; at: number };
 
 export type WatchEffect = 'ask' | 'show' | 'tell' | 'drop';
@@ -64,7 +63,7 @@ function seen(watch: WatchRecord, { at, audience }: Extract<WatchEvent, { kind: 
 }
 
 function failed(watch: WatchRecord, { at, problem }: Extract<WatchEvent, { kind: 'failed' }>): WatchRecord {
-  // A time that the service named is no failure: before it, nothing is let through.
+  // A time named by the service is no failure: requests are blocked until then.
   const isFailure = problem.notBefore === undefined;
   const next = { ...watch, failures: watch.failures + (isFailure ? 1 : 0) };
   const isOver = next.failures >= MAX_FAILURES || isTooOld(watch.startedAt, at);
@@ -78,21 +77,21 @@ function ending(watch: WatchRecord, ended: NonNullable<Watch['ended']>): WatchRe
 export type WatchSubject = Omit<Watch, 'startedAt' | 'ended' | 'seenAt'> &
   Pick<WatchRecord, 'connectionVersion' | 'ofRun' | 'orderedId'>;
 
-/** A new watch; one that is there already goes on, with the address it is given. */
+/** Starts a watch, or continues the existing one with the new address. */
 export function startedWatch(subject: WatchSubject, kept: WatchRecord | undefined, at: number): WatchRecord {
   const present = kept?.connectionVersion === subject.connectionVersion ? kept : undefined;
   const { allowed = present?.allowed } = subject;
-  // What a person watches as well ends with a notification.
+  // A watch that a person also started ends with a notification.
   const ofRun = subject.ofRun === true && (present?.ofRun ?? true);
   const answer = { ofRun, ...(allowed === undefined ? {} : { allowed }) };
-  // The browser's answer may come late: what was seen of the version meanwhile stays, its end too.
+  // The browser's permission answer may arrive late: what was read meanwhile stays, including the end.
   if (present && subject.allowed !== undefined) return { ...present, ...answer };
   if (present && !present.ended) return { ...present, ...subject, ofRun };
   const counts = { seenPolls: 0, quietPolls: 0, failures: 0 };
   return { ...subject, ...answer, ...counts, startedAt: at, nextAt: at + nextPollIn(counts, true) };
 }
 
-/** What is asked about sooner need not be hurried (ms). */
+/** Polls due within this time need no speed-up (ms). */
 const HURRY_AFTER = 2000;
 
 export function isSlow({ ended, nextAt, quietPolls }: WatchRecord, at: number): boolean {
@@ -100,18 +99,18 @@ export function isSlow({ ended, nextAt, quietPolls }: WatchRecord, at: number): 
 }
 
 const SECOND = 1000;
-/** While a view is open (ms): quick at first, since most versions are live within seconds. */
+/** Poll intervals with a view open (ms): short at first, since most versions are live within seconds. */
 const FIRST_SEEN = 2 * SECOND;
 const MAX_INTERVAL_IN_VIEW = 10 * SECOND;
 const GROWTH = 1.3;
-/** While none is. Alarms under 30 s are not honoured. */
+/** Poll intervals without a view (ms). Alarms under 30 s are not honored. */
 const QUIET = [30 * SECOND, 60 * SECOND, 120 * SECOND];
-/** No poll is planned further ahead (ms). */
+/** Upper bound of every poll interval (ms). */
 const MAX_INTERVAL = 300 * SECOND;
 const WATCHED_FOR = 2 * 3_600_000;
 const MAX_FAILURES = 10;
 
-/** The wait before the next request (ms). */
+/** Time until the next poll (ms). */
 export function nextPollIn(
   { seenPolls, quietPolls }: Pick<WatchRecord, 'seenPolls' | 'quietPolls'>,
   isViewOpen: boolean,
@@ -120,21 +119,21 @@ export function nextPollIn(
   return Math.min(MAX_INTERVAL_IN_VIEW, Math.round(FIRST_SEEN * GROWTH ** seenPolls));
 }
 
-/** A negative age means that the clock was set back: how long it was watched is not known, and it goes on. */
+/** A negative age means that the clock was set back: the watch continues. */
 export function isTooOld(startedAt: number, at: number): boolean {
   return at - startedAt >= WATCHED_FOR;
 }
 
-/** It will not move from here by itself. */
+/** Final unless a person acts. */
 const ENDED: readonly string[] = ['published', 'cancelled', 'archived'];
-/** A longer way to live is not believed (ms). */
+/** Longer durations are taken for clock errors (ms). */
 const MAX_WAY = 24 * 3_600_000;
 
 interface WatchReading {
-  /** Absent where the audience names other versions only, or sends no status. */
+  /** Absent if the audience names only other versions, or sends no status. */
   status?: string;
   ended: boolean;
-  /** How long it was on its way (ms), where the service's own times tell. */
+  /** Duration until live (ms), if the service sent its times. */
   tookMs?: number;
 }
 
@@ -146,13 +145,13 @@ export function readWatched(
   if (!version) return { ended: false };
   const isLive = version === publishedVersion;
   const status = isLive ? 'published' : version.status;
-  // One that is to be live again was at its end before.
+  // A former version already had a final status before it was ordered again.
   if (!status || (instead && !isLive && status === instead.latestStatus)) return { ended: false };
   const tookMs = status === 'published' ? wayToLive(version.queuedAt, version.publishedAt) : undefined;
   return { status, ended: ENDED.includes(status), ...(tookMs === undefined ? {} : { tookMs }) };
 }
 
-/** Both times are of the service's clock, so that a skewed one here does no harm. */
+/** Both times are of the service's clock, so local clock skew does not matter. */
 function wayToLive(
   queuedAt: string | null | undefined,
   publishedAt: string | null | undefined,

@@ -1,4 +1,4 @@
-// Tells that a watched version came to rest: on the badge of its tab, and with a notification where that is allowed.
+// Reports that a watched version settled: on its tab's badge, and with a notification if allowed.
 import { safeLink } from '../../format/addresses.ts';
 import { visibleText } from '../../format/visible-text.ts';
 import { showEndBadge } from '../../page-status/worker/badge.ts';
@@ -27,7 +27,7 @@ function notificationId({ workspaceId, pageId, audienceId, versionId }: WatchRec
   return PREFIX + [workspaceId, pageId, audienceId, versionId].map(encodeURIComponent).join(':');
 }
 
-/** The API is there only while the permission is: to be called at each start, and when the permission is given. */
+/** The API exists only with the permission: call at startup and once the permission is granted. */
 export function listenForNotificationClicks(): void {
   const { notifications } = browser as { notifications?: typeof browser.notifications };
   if (!notifications || notifications.onClicked.hasListener(follow)) return;
@@ -38,11 +38,10 @@ function follow(id: string): void {
   if (id.startsWith(PREFIX)) openWatched(id).catch(reportError);
 }
 
-/** Its notification was clicked. */
 async function openWatched(id: string): Promise<void> {
   await browser.notifications.clear(id);
   const watch = (await listWatches()).find((each) => notificationId(each) === id);
-  // Some browsers open any scheme they are given.
+  // Some browsers open any scheme.
   const link = safeLink(watch?.url);
   if (link) await browser.tabs.create({ url: link.href });
 }
@@ -52,7 +51,7 @@ const HOUR = 60 * MINUTE;
 
 type EndedWatch = Pick<Watch, 'ended' | 'versionNumber' | 'audienceName'>;
 
-/** Named by its number where it has one. */
+/** Names the version by its number if it has one. */
 export function textOfEnd({ ended, versionNumber: number, audienceName }: EndedWatch) {
   const version =
     number === undefined ? i18n.t('watch.thisVersion') : i18n.t('common.versionNumber', [String(number)]);

@@ -1,5 +1,4 @@
-// Watches versions by the protocol in watch-machine.ts: one request a poll. What is to be asked and when is stored, so that a
-// killed worker goes on where it was.
+// Watches versions by the protocol in watch-machine.ts. Polls are stored with their time, so that a killed worker continues.
 import { audienceName } from '../../api/audience-name.ts';
 import { ProblemError } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
@@ -41,19 +40,19 @@ import {
 } from './watch-machine.ts';
 import { tellEnd } from './watch-notification.ts';
 
-/** Longer waits are the alarm's (ms). */
+/** Longer waits use the alarm (ms). */
 const ALARM_FROM = 30_000;
 
-/** Begins to watch; one that is watched already goes on, with the address it is given. */
+/** Starts a watch, or continues the existing one with the new address. */
 async function startWatch(subject: WatchSubject): Promise<void> {
   const now = Date.now();
   await changeWatch(subject, (kept) => startedWatch(subject, kept, now));
-  // The alarm comes first: a worker that is killed before it shows anything is woken for the watch.
+  // Set the alarm first, so that a worker killed before publishing is woken for the watch.
   await planNext();
   await publishState();
 }
 
-/** What an attempt means for watching: a publish that was taken is watched until it is live. */
+/** An accepted publish is watched until it is live. */
 export async function watchAttempt(
   { order, state, audienceName, turn }: AttemptRecord,
   isOfRun: boolean,
@@ -65,11 +64,11 @@ export async function watchAttempt(
   const reached = state.kind === 'confirmed' ? { status: state.status } : {};
   if (action !== 'cancel' && reached.status !== 'published')
     await startWatch({ ...subject, ...reached, ...(isOfRun ? { ofRun: true } : {}) });
-  // Nothing more is to come, and the person has seen it; what ended before stays.
+  // Nothing more is to come, and the person has seen it; a watch that ended before stays.
   else if (state.kind === 'confirmed') await dropWatch(subject, ({ ended }) => !ended);
 }
 
-/** The version that the service answered with takes the place of the one that was ordered. */
+/** The version in the answer replaces the one ordered. */
 function answeredVersion(
   { versionId: orderedId, versionNumber: _, instead: __, ...place }: Omit<VersionOrder, 'action' | 'status'>,
   { versionId, number }: VersionView,
@@ -88,7 +87,7 @@ export async function dropWatch(
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sets the alarm, and a timer for what comes sooner than an alarm can. */
+/** Sets the alarm, and a timer for polls that are due sooner than an alarm can fire. */
 async function planNext(): Promise<void> {
   await armAlarm();
   const times = (await listWatches()).filter(({ ended }) => !ended).map(({ nextAt }) => nextAt - Date.now());
@@ -97,25 +96,25 @@ async function planNext(): Promise<void> {
   timer = wait < ALARM_FROM ? setTimeout(() => void pollWatches().catch(reportUntold), wait) : undefined;
 }
 
-/** Asks about every watched version whose time has come. Idempotent: an alarm may come late, twice or not at all. */
+/** Polls every watched version that is due. Idempotent: an alarm may come late, twice or not at all. */
 export async function pollWatches(): Promise<void> {
   const watches = (await listWatches()).filter(({ ended, untold }) => !ended || untold);
   const since = Date.now();
   const pages = Map.groupBy(watches, ({ workspaceId, pageId }) => JSON.stringify([workspaceId, pageId]));
   await Promise.all(
     [...pages.values()].map(async (ofPage) => {
-      // One after the other: a list page that one asks for tells of the others that are on it.
+      // Sequentially, so that a list page read for one watch is reused for the others on it.
       for (const watch of ofPage) await pollWatch(watch, since);
     }),
   );
   await planNext();
 }
 
-/** Where the browser does not tell, a view counts as open this long after it asked for something (ms). */
+/** Without `getContexts`, a view counts as open this long after a request (ms). */
 const LOOKS_FOR = 15_000;
 let lastAsked = Number.NEGATIVE_INFINITY;
 
-/** A view was opened or asked for something: what it watches is asked about at once, and more often from now on. */
+/** A view was opened or made a request: its watches are polled immediately, and more often from now on. */
 export async function noteView(): Promise<void> {
   const now = Date.now();
   lastAsked = now;
@@ -130,9 +129,9 @@ const SEEN_IN: readonly string[] = ['POPUP', 'SIDE_PANEL', 'TAB'];
 /** A moving version is polled every few seconds only while a view is open. */
 async function isViewOpen(): Promise<boolean> {
   const { runtime } = browser;
-  // Older browsers do not have it.
+  // Missing in older browsers.
   if (typeof runtime.getContexts !== 'function') return Math.abs(Date.now() - lastAsked) < LOOKS_FOR;
-  // The options show nothing that moves.
+  // The options show no moving versions.
   const options = runtime.getURL('/options.html');
   const contexts = await runtime.getContexts({});
   return contexts.some(
@@ -149,11 +148,11 @@ async function commit(key: WatchKey, event: WatchEvent): Promise<Next<WatchRecor
   return next;
 }
 
-/** Asks about a watched version where its time has come, and tells of its end. However many call, it is done once. */
+/** Polls a watched version if due, and reports its end. The lock keeps concurrent calls from polling twice. */
 function pollWatch(key: WatchKey, since: number): Promise<void> {
   const name = `watch:${versionKey(key)}`;
   return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (!lock) return; // it is being asked about
+    if (!lock) return; // another poll is in flight
     await applyEvent<WatchRecord, WatchEvent, WatchEffect>(
       { commit: (event) => commit(key, event), perform: (effect, watch) => effects[effect](watch, since) },
       { kind: 'resumed', at: Date.now(), isViewOpen: await isViewOpen() },
@@ -199,7 +198,7 @@ async function ask(watch: WatchRecord, since: number): Promise<WatchEvent | unde
   }
 }
 
-/** What a reading says beyond the watch. */
+/** Updates caches and attempts from the reading. */
 async function noteReading(workspace: Workspace, watch: WatchRecord, audience: Audience): Promise<void> {
   if (readWatched(audience, watch).status !== watch.status) {
     await invalidateAnswers(workspace, ['getAudienceMessages']);
@@ -208,14 +207,14 @@ async function noteReading(workspace: Workspace, watch: WatchRecord, audience: A
   await confirmAttempt(watch, audience);
 }
 
-/** Tells the publish of the version, and the runs that wait for it, where the reading shows that it was carried out. */
+/** Confirms the version's publish, and the runs waiting for it, if the reading proves it. */
 async function confirmAttempt(watch: WatchRecord, audience: Audience): Promise<void> {
   const ordered = { ...watch, versionId: watch.orderedId ?? watch.versionId };
   const at = Date.now();
   await underAudienceLock(watch, async () => {
     const attempt = await attemptAt({ ...ordered, action: 'publish', status: '' });
     if (!attempt || !(isOpen(attempt.state) || isOnItsWay(attempt.state))) return;
-    // The reading says nothing of what was sent after it.
+    // The reading is older than the last request.
     const { carriedOutAt = 0 } = attempt;
     if (carriedOutAt > at && carriedOutAt <= Date.now()) return;
     const open = isOpen(attempt.state) ? attempt.state : ({ kind: 'accepted', at } as const);
