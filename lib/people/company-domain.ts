@@ -1,14 +1,14 @@
-// The domain of a company, as it is typed and as it is sent.
+// Company domains as typed and as sent.
 import { hostName } from '../match/registrable-domain.ts';
 import { bareText } from './typed-text.ts';
 
-/** The canonical spelling; undefined for anything but a domain alone: an address, a path, a port, a mailbox, `www.`. */
+/** Returns the canonical spelling; undefined for anything but a bare domain, such as an address, a path, a port, a mailbox or `www.`. */
 export function canonicalDomain(typed: string): string | undefined {
   const text = bareText(typed);
   return /^(?!www\.)[^\s/\\:@?#]+$/i.test(text) ? hostName(text) : undefined;
 }
 
-/** The domain that is meant, where more than that was typed or in other letters. */
+/** Suggests the domain if more than that was typed, or in another spelling. */
 export function meantDomain(typed: string): string | undefined {
   const text = bareText(typed);
   if (/\s/.test(text)) return undefined;

@@ -1,9 +1,9 @@
-// How the creation of a person or an account stands, as a sentence of the catalogue and what can be done about it.
+// State of a creation as a catalogue sentence, with the actions offered for it.
 import { isTooEarly, type Problem } from '../api/problem.ts';
 import type { OutcomeTone } from '../publish/attempt-line.ts';
 import type { CreationState, CreationView } from './people.ts';
 
-/** What is offered with each sentence, in that order. Where it may be there already, the person looks before it is sent again. */
+/** The actions offered with each sentence, in display order. If the record may already exist, a person checks before sending again. */
 const sentences = {
   paused: { tone: 'quiet', offers: ['edit', 'discard'] },
   leaving: { tone: 'busy', offers: [] },
@@ -25,12 +25,12 @@ export interface CreationSummary {
   sentence: CreationSentence;
   tone: OutcomeTone;
   offers: readonly CreationOffer[];
-  /** When it goes on (epoch ms); 0 where nothing says so. */
+  /** When it continues (epoch ms); 0 if unknown. */
   at: number;
   problem: Problem | undefined;
 }
 
-/** `paused`: nothing of the workspace is sent for now. Epoch ms. */
+/** `paused`: why nothing of the workspace is sent for now. `now` in epoch ms. */
 export function creationSummary(state: CreationState, now: number, paused?: Problem): CreationSummary {
   const sentence = sentenceOf(state, now, paused);
   const { tone, offers }: Pick<CreationSummary, 'tone' | 'offers'> = sentences[sentence];
@@ -47,7 +47,7 @@ export function creationSummary(state: CreationState, now: number, paused?: Prob
 
 function sentenceOf(state: CreationState, now: number, paused: Problem | undefined): CreationSentence {
   if (state.kind === 'needs-you') {
-    // A condition that is not met says nothing of what is there.
+    // 412 (precondition failed) does not mean that the record exists.
     const isThere = state.problem?.kind === 'conflict' && state.problem.status !== 412;
     return state.why === 'refused' && isThere ? 'conflict' : state.why;
   }
@@ -62,7 +62,7 @@ export function creationTitle({ operation, body }: Pick<CreationView, 'operation
   return (operation === 'createPerson' ? name : domain) ?? '';
 }
 
-/** First what needs the person. */
+/** Those that need a person come first. */
 export function creationsShown(creations: readonly CreationView[], workspaceId: string): CreationView[] {
   const own = creations.filter((creation) => creation.workspaceId === workspaceId);
   const isNeeding = ({ state }: CreationView) => state.kind === 'needs-you';

@@ -1,8 +1,8 @@
-// Entries of the logs of accounts and persons: as views show, find and save them.
+// Log entries of accounts and persons: views, filters and texts.
 import type { Answer } from '../api/operation-schemas.ts';
 import { foldWords } from '../format/search-words.ts';
 
-/** What both kinds of logs have in common. */
+/** The fields common to both kinds of logs. */
 export type LogView = { id: string } & Omit<Answer<'getAccountLog'>, 'accountLogId' | 'accountId'>;
 
 export function accountLogView({ accountLogId, accountId: _, ...log }: Answer<'getAccountLog'>): LogView {
@@ -13,7 +13,7 @@ export function personLogView({ personLogId, personId: _, ...log }: Answer<'getP
   return { id: personLogId, ...log };
 }
 
-/** Empty where nothing is filtered by it. */
+/** An empty field does not filter. */
 export interface LogFilter {
   source: string;
   type: string;
@@ -22,7 +22,7 @@ export interface LogFilter {
 
 export const noFilter: LogFilter = { source: '', type: '', text: '' };
 
-/** In the order they came. The text is looked for in all that an entry says, its payload too. */
+/** Keeps the order. The text is searched for in the whole entry, including the payload. */
 export function logsShown(logs: readonly LogView[], { source, type, text }: LogFilter): LogView[] {
   const foldedText = foldWords(text.trim());
   return logs.filter(
@@ -43,17 +43,16 @@ function searchedText(log: LogView): string {
   return text;
 }
 
-/** What happened, where, and all that is said of it. */
 export function logText(log: LogView): string {
   const { what, more } = logWords(log);
   return [what, more, log.source, payloadJson(log.payload)].filter(Boolean).join(' · ');
 }
 
-/** Values of the payload that are shown beside what happened. */
+/** Number of payload values shown beside the type. */
 const TOLD = 2;
 const MAX_SHOWN_LENGTH = 80;
 
-/** What happened, from the name of its type, and the first plain values of its payload: "Page visited" and "/pricing, 94 seconds". */
+/** Returns the type as words and the first plain payload values: "Page visited" and "/pricing, 94 seconds". */
 export function logWords({ type, payload }: LogView): { what: string; more: string } {
   const words = (type ?? '').replaceAll('-', ' ');
   const told = Object.entries(payload ?? {}).flatMap(([name, value]) => {
@@ -69,7 +68,7 @@ export function valuesOf(logs: readonly LogView[], field: 'source' | 'type'): st
   return [...new Set(logs.map((log) => log[field] ?? ''))].filter(Boolean).sort();
 }
 
-/** A payload as JSON; undefined where there is none, or where it is nested deeper than can be written. */
+/** Returns undefined if there is no payload, or if it is nested too deep for JSON. */
 export function payloadJson(payload: unknown, indent = 0): string | undefined {
   if (payload === undefined) return undefined;
   try {

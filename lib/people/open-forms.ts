@@ -1,29 +1,29 @@
-// The forms of a workspace that a view has open. What is typed is there at once, and kept on the disk.
+// Open forms of a workspace: edits apply immediately and are stored on disk.
 import type { FormDraft } from './person-form.ts';
 
 /** By name. */
 export interface Forms {
   get<T>(name: string, initial: T): T;
-  /** Answers whether the browser keeps it; what it can't keep stays in this view alone. */
+  /** Resolves with whether the browser stored it; otherwise it stays in this view only. */
   set<T>(name: string, value: T): Promise<boolean>;
   isKept(name: string): boolean;
-  /** Reads what another window typed or sent meanwhile. Answers whether there was anything; what is only here stays. */
+  /** Loads what another window changed. Resolves with whether there was a change; unsaved forms stay. */
   renew(): Promise<boolean>;
 }
 
 type Kept = Readonly<Record<string, FormDraft>>;
 
 interface Disk {
-  /** `open`: the ids of the orders whose forms are wanted before others of the name. */
+  /** `open`: ids of orders whose forms win over others of the same name. */
   list(open: string[]): Promise<Kept>;
-  /** An empty form goes. Rejects where it can't be kept. */
+  /** Deletes an empty form. Rejects if it cannot be stored. */
   keep(name: string, draft: FormDraft): Promise<unknown>;
 }
 
 const spelled = (forms: ReadonlyMap<string, unknown>) =>
   JSON.stringify([...forms].filter(([, draft]) => draft !== undefined).toSorted());
 
-/** `kept`: as they were when the view opened. */
+/** `kept`: the forms stored when the view opened. */
 export function openForms(kept: Kept, { list, keep }: Disk): Forms {
   let forms = new Map<string, unknown>(Object.entries(kept));
   let changes = 0;
@@ -37,7 +37,7 @@ export function openForms(kept: Kept, { list, keep }: Disk): Forms {
       forms.set(name, draft);
       changes += 1;
       try {
-        // Another one of the same name has another place. Both leave the view at once, which may be closed next.
+        // The former form of this name is stored under another key. Both writes start synchronously, since the view may close.
         const isReplaced = before && before.orderId !== draft?.orderId;
         const goes = isReplaced && keep(name, { ...before, values: {} });
         await Promise.all([goes, draft && keep(name, draft)]);

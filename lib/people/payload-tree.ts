@@ -1,32 +1,32 @@
-// A JSON value of any depth as the rows of a tree: only what is unfolded is walked, and never by recursion.
+// A JSON value as tree rows. Visits only expanded branches, and iteratively, so that deep nesting is safe.
 
 export interface TreeRow {
-  /** JSON pointer of the value: unique, and the same at every drawing. */
+  /** JSON pointer: unique and stable. */
   path: string;
-  /** 1 for the fields of the payload itself. */
+  /** 1 for the payload's own fields. */
   level: number;
-  /** Name of the field, or position in its list. */
+  /** Field name or list index. */
   name: string;
-  /** Of how many on its level, counted from 1. */
+  /** Position among its siblings, from 1. */
   position: number;
   of: number;
   kind: 'object' | 'array' | 'text' | 'number' | 'boolean' | 'null' | 'more';
-  /** Of what holds others. */
+  /** Number of children of an object or array. */
   size?: number;
   open?: boolean;
-  /** Of a value; cut where it is very long. */
+  /** Primitive value, truncated. */
   text?: string;
 }
 
-/** More of one level are counted, not shown. */
+/** Further siblings are only counted. */
 export const MAX_ON_A_LEVEL = 200;
 const MAX_TEXT_LENGTH = 2000;
-/** Rows that are ever drawn at once. */
+/** Limit for rows drawn. */
 const MAX_ROWS = 2000;
 
 type Branch = { value: unknown; path: string; level: number; name: string; position: number; of: number };
 
-/** The rows of a payload, from top to bottom. `open` holds the paths that are unfolded. */
+/** Returns the visible rows in order. `open` contains the expanded paths. */
 export function treeRows(payload: unknown, open: ReadonlySet<string>): TreeRow[] {
   const rows: TreeRow[] = [];
   const waiting: (Branch | TreeRow)[] = childrenOf(payload, '', 1).reverse();
@@ -87,7 +87,7 @@ function rowOf({ value, ...branch }: Branch, open: ReadonlySet<string>): TreeRow
   };
 }
 
-/** The paths that are unfolded at first: down to `depth`, where a level is short. */
+/** Returns the paths expanded initially: down to `depth`, except large objects and lists. */
 export function openAtFirst(payload: unknown, depth = 2): Set<string> {
   const open = new Set<string>();
   for (let level = 1; level < depth; level += 1) {
@@ -100,7 +100,7 @@ export function openAtFirst(payload: unknown, depth = 2): Set<string> {
 
 export type TreeMove = { focus: number } | { toggle: string } | undefined;
 
-/** What a key does in a tree whose focus is on row `at`: the keys of every tree in a browser. */
+/** Key handling of a tree with the focus on row `at`, as in the ARIA tree pattern. */
 export function treeMove(key: string, rows: readonly TreeRow[], at: number): TreeMove {
   const row = rows[at];
   if (!row) return undefined;

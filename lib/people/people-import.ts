@@ -1,4 +1,4 @@
-// Ids of persons, accounts and persons' logs in pasted text or in a file: plain, CSV or JSON.
+// Extracts ids of persons, accounts and persons' logs from pasted text or a file: plain, CSV or JSON.
 import { isAccountId } from '../api/account-id.ts';
 import { readCsv } from '../format/csv.ts';
 import { decoded, MAX_ID_LENGTH, withoutEnd } from '../format/texts.ts';
@@ -9,24 +9,24 @@ export type ImportKind = Exclude<KnownKind, 'session'>;
 export interface ImportedId {
   kind: ImportKind;
   id: string;
-  /** The person of a person's log. */
+  /** Person id of a person's log. */
   of?: string;
 }
 
 export interface ImportReading {
-  /** Each once, in the order they came. */
+  /** Distinct, in input order. */
   ids: ImportedId[];
-  /** What cannot be an id, cut to what can be shown. */
+  /** Entries that cannot be ids, truncated for display. */
   refused: string[];
 }
 
-/** Beyond this a file is not read (bytes as UTF-8), and not more ids than that are taken from it. */
+/** Largest file read (UTF-8 bytes), and most ids taken from it. */
 export const MAX_BYTES = 256 * 1024;
 export const MAX_IDS = 5000;
-/** As many as one request takes. */
+/** Limit of one request. */
 export const IDS_A_REQUEST = 1000;
 
-/** A single id as a person pastes it, alone or within an address of the service. */
+/** Reads a single id, bare or within an address of the service. */
 export function readId(text: string): ImportedId | undefined {
   const word = withoutEnd(text.trim().replace(/^["'“”‘’<>([{]+/, ''), /["'“”‘’<>)\]},;.]/);
   const [, personOfLog, log] = /(?:^|\/)persons\/([^/?#\s]+)\/logs\/([^/?#\s]+)/.exec(word) ?? [];
@@ -54,10 +54,10 @@ const isId = (id: string): boolean =>
 /** What no list says to be an id: addresses are none. */
 const isPlain = (id: string): boolean => /^[^\s\p{C}/?#"<>@,;]+$/u.test(id);
 
-/** A word of a sentence, in plain text. An id like it is still taken from its link, from JSON or from a table. */
+/** A plain word in a text. Such an id is still accepted from a link, JSON or a table. */
 const LETTERS_ALONE = /^\p{L}+$/u;
 
-/** Reads JSON where it is that, a table where its first line names a column of ids, and single words otherwise. */
+/** Reads JSON, a table whose header names an id column, or single words. */
 export function readIds(text: string): ImportReading {
   const source = text.replace(/^\u{FEFF}/u, '').trim();
   const listed = jsonItems(source) ?? tableItems(source);
@@ -82,20 +82,20 @@ function jsonItems(source: string): Item[] | undefined {
   try {
     value = JSON.parse(source);
   } catch {
-    return undefined; // something else that begins with a bracket
+    return undefined; // other text that starts with a bracket
   }
   const list = Array.isArray(value) ? value : listIn(value);
   return list.filter((item): item is Item => typeof item === 'string' || isRecord(item));
 }
 
-/** `{ persons: […], accounts: […] }`, a list envelope, or a single thing. */
+/** `{ persons: […], accounts: […] }`, a list envelope, or a single record. */
 function listIn(value: unknown): unknown[] {
   if (!isRecord(value)) return [];
   const lists = Object.values(value).filter(Array.isArray);
   return recordId(value) ? [value] : lists.flat();
 }
 
-/** The columns by which a file says what an id is of, in this interface's words and in those of the files saved here. */
+/** Recognizes the interface's field names and those of files saved by this extension. */
 function recordId(item: Record<string, unknown>): ImportedId | undefined {
   const text = (...names: string[]) =>
     names
@@ -127,7 +127,7 @@ function tableItems(source: string): Item[] | undefined {
   const names = header?.map(columnOf);
   if (!names?.some((name) => ID_COLUMNS.includes(name))) return undefined;
   return rows.map((cells) =>
-    // The apostrophe guards a cell from spreadsheets.
+    // Exported files guard formulas with an apostrophe.
     Object.fromEntries(names.map((name, column) => [name, (cells[column] ?? '').replace(/^'/, '').trim()])),
   );
 }

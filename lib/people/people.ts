@@ -1,5 +1,5 @@
-// Persons, accounts, sessions and their logs: the service lists none of them, so a workspace keeps the ids it has met.
-// On the disk there are ids alone; what the service said about them lives in session storage.
+// Persons, accounts, sessions and their logs. The service lists none of them, so each workspace stores the ids it has seen: only ids on
+// disk, names in session storage.
 import type { Answer, Body } from '../api/operation-schemas.ts';
 import type { Problem } from '../api/problem.ts';
 import type { CaptureSource } from '../capture/capture.ts';
@@ -10,26 +10,26 @@ import { firstFilled } from '../format/texts.ts';
 export const knownKinds = ['person', 'account', 'session', 'person-log'] as const;
 export type KnownKind = (typeof knownKinds)[number];
 
-/** How an id became known: typed, found in an answer or on a page, imported, made here, or set by the team. */
+/** How an id became known: typed, found in an answer or page, imported, created here, or set by the team. */
 export type KnownSource = 'typed' | 'found' | 'imported' | 'created' | 'team';
 
 export interface KnownId {
   kind: KnownKind;
   id: string;
-  /** The person of a person's log. */
+  /** Person id of a person's log. */
   of?: string;
   how: KnownSource;
   addedAt: number;
-  /** Opened last (epoch ms). */
+  /** When it was last opened (epoch ms). */
   usedAt?: number;
 }
 
 /** What was read of a known id since the browser started. */
 export interface KnownName {
   title?: string | undefined;
-  /** A person's email or domain, an account's domain, a log's source and type. */
+  /** Email or domain of a person, domain of an account, source and type of a log. */
   detail?: string | undefined;
-  /** Of an account, and of a person: what brings the two together. */
+  /** Relates a person to an account. */
   domain?: string | undefined;
   readAt?: number;
 }
@@ -54,7 +54,7 @@ export function personLogName({ source, type }: Answer<'getPersonLog'>, readAt: 
   return { detail: [source, type].filter(Boolean).join(' · '), readAt };
 }
 
-/** Those that hold every word that was typed, in the order they came. */
+/** Returns those that contain every typed word, in the same order. */
 export function knownThingsFound(things: readonly KnownThing[], text: string): KnownThing[] {
   const words = foldWords(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...things];
@@ -64,17 +64,17 @@ export function knownThingsFound(things: readonly KnownThing[], text: string): K
   });
 }
 
-/** What a known thing is called, where anything of it was read. */
+/** Returns undefined if nothing was read of it. */
 export const knownName = ({ title, detail }: KnownName): string | undefined => title || detail || undefined;
 
 export interface KnownRow {
   thing: KnownThing;
   name: string;
-  /** It stands under the account that it belongs to. */
+  /** Shown below its account. */
   isMember: boolean;
 }
 
-/** Persons under the account of their domain, other persons, accounts without persons; logs; and bare ids. */
+/** Groups persons below the account of their domain, other persons, accounts without persons; logs; and bare ids. */
 export function knownGroups(things: readonly KnownThing[]) {
   const named = (kind: KnownKind) =>
     things.flatMap((thing): KnownRow[] => {
@@ -104,7 +104,7 @@ export function knownGroups(things: readonly KnownThing[]) {
   };
 }
 
-/** The columns' names are the words that an import reads, so they are the same in every language. */
+/** Column names are read by the import, so they are not translated. */
 export function knownThingsTable(things: readonly KnownThing[]) {
   return tableOf(things, [
     ['kind', ({ kind }) => kind],
@@ -125,7 +125,7 @@ export interface PersonPage {
 
 export type SimilarityReason = 'email' | 'phone' | 'linkedin' | 'domain' | 'name';
 
-/** A known person or account that may be the one about to be created. */
+/** A known person or account that resembles the one to be created. */
 export interface LikelyDuplicate {
   kind: 'person' | 'account';
   id: string;
@@ -135,13 +135,13 @@ export interface LikelyDuplicate {
 
 export type CreationBody = Body<'createPerson'> | Body<'createAccount'>;
 
-/** Made once for each press of the button: the same id again is the same creation. */
+/** The id is made once per click: the same id again is the same creation. */
 export type CreationOrder = { id: string; workspaceId: string; source: CaptureSource } & (
   | { operation: 'createPerson'; body: Body<'createPerson'> }
   | { operation: 'createAccount'; body: Body<'createAccount'> }
 );
 
-/** Nothing lists persons or accounts, so an unknown outcome goes to the person, who sends it again or discards it. */
+/** Nothing lists persons or accounts, so with an unknown outcome a person decides: send again or discard. */
 export type CreationState =
   | { kind: 'queued'; notBefore: number; since?: number; problem?: Problem }
   | { kind: 'sending'; sentAt: number }
@@ -150,10 +150,13 @@ export type CreationState =
 
 export type CreationView = CreationOrder & { createdAt: number; attempts: number; state: CreationState };
 
-/** Of the active workspace, newest first; kept in session storage under `CREATIONS`. Done ones stay until dismissed or the browser closes. */
+/**
+ * Of the active workspace, most recent first; in session storage under `CREATIONS`. Done ones stay until dismissed or the browser
+ * closes.
+ */
 export interface CreationsState {
   creations: CreationView[];
-  /** Nothing is sent for now: the key is not accepted, or access is missing. */
+  /** Why nothing is sent for now: the key is not accepted, or the permission is missing. */
   paused?: Problem | undefined;
 }
 

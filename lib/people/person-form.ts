@@ -1,13 +1,13 @@
-// What a person types to create a person or an account: what the interface asks of each field, and what is sent.
+// Forms for persons and accounts: validation as the interface requires, and the request body.
 import { canonicalDomain } from './company-domain.ts';
 import type { CreationBody } from './people.ts';
 import { bareText, plainText } from './typed-text.ts';
 
-/** As typed; empty where nothing is. */
+/** As typed; empty fields are empty strings. */
 export type PersonDraft = Record<'name' | 'email' | 'domain' | 'phoneNumber' | 'linkedinProfileUrl', string>;
 export type AccountDraft = Record<'domain' | 'name', string>;
 
-/** Why a field cannot be sent. Each has a sentence. */
+/** Why a field cannot be sent. Each has a catalogue sentence. */
 export type FieldFault =
   | 'nameMissing'
   | 'nameLong'
@@ -19,15 +19,15 @@ export type FieldFault =
   | 'phoneShort'
   | 'phoneLong';
 
-/** In UTF-16 units, as JSON schemas in JavaScript count. */
+/** In UTF-16 units, as JavaScript's JSON schema validators count. */
 export const MAX_NAME_LENGTH = 255;
 const E164 = /^\+[1-9]\d{1,14}$/;
 
 export interface FormDraft<Draft = Record<string, string>> {
-  /** Of the creation that comes of it: a form that is sent twice makes one. */
+  /** Id of the resulting creation, so that a form sent twice creates one. */
   orderId: string;
   values: Draft;
-  /** The fields that a person typed into: nothing is proposed there any more. */
+  /** Fields edited by a person: they get no more suggestions. */
   touched: string[];
 }
 
@@ -37,7 +37,7 @@ export interface CreationForm<Draft> {
   noun: 'Person' | 'Account';
   empty: Draft;
   faultsOf(draft: Draft): Faults<Draft>;
-  /** As it is sent: without what is empty or not seen. Undefined while a field is at fault. */
+  /** Request body without empty fields and invisible characters; undefined if a field is invalid. */
   bodyOf(draft: Draft): CreationBody | undefined;
 }
 
@@ -79,12 +79,12 @@ function longFault(name: string): 'nameLong' | undefined {
   return plainText(name).length > MAX_NAME_LENGTH ? 'nameLong' : undefined;
 }
 
-/** Nothing at all is no fault here. */
+/** An empty domain is no fault here. */
 function domainFault(domain: string): 'domainOdd' | undefined {
   return bareText(domain) === '' || canonicalDomain(domain) !== undefined ? undefined : 'domainOdd';
 }
 
-/** Nothing at all is no fault: the number is optional. */
+/** An empty number is no fault: it is optional. */
 function phoneFault(number: string): FieldFault | undefined {
   if (number === '' || E164.test(number)) return undefined;
   if (!number.startsWith('+')) return 'phonePlus';
@@ -99,7 +99,7 @@ function filled<Field extends string>(draft: Record<Field, string>): Partial<Rec
   return Object.fromEntries(entries.filter(([, value]) => value !== '')) as Partial<Record<Field, string>>;
 }
 
-/** Whether there is anything that would be lost. */
+/** Whether closing the form would lose text. */
 export function isTyped(draft: Readonly<Record<string, string>>): boolean {
   return Object.values(draft).some((value) => value.trim() !== '');
 }

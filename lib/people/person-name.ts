@@ -1,17 +1,17 @@
-// The name in a text about a person, where it is plain which of its lines that is.
+// Finds a person's name in a text, if it is unambiguous.
 import { plainText } from './typed-text.ts';
 
 const MAX_NAME_LINE_LENGTH = 60;
 const MAX_WORDS = 5;
 
-/** Small words within names. */
+/** Lowercase words within names. */
 const PARTICLES = new Set(
   'af al av ben bin da das de del della den der di do dos du e el i ibn la le ten ter van von y zu zum zur'.split(
     ' ',
   ),
 );
 
-/** Names of shared mailboxes: those of RFC 2142, and what companies call such. */
+/** Role mailboxes: those of RFC 2142, and other common ones. */
 const ROLES = new Set(
   `abuse admin billing booking bookings career careers contact contacto contato einkauf enquiries events feedback finance
   ftp hello help hostmaster hr info jobs kontakt mail marketing media news newsletter noc noreply office order orders
@@ -19,15 +19,15 @@ const ROLES = new Set(
   webmaster welcome www`.split(/\s+/),
 );
 
-/** How letters begin and end. */
+/** First words of salutations and closings. */
 const GREETINGS =
   /^(?:best|regards|wishes|thanks?|sincerely|yours|faithfully|cheers|greetings|hello|hi|dear|gru(?:ss|sse|ssen|se)|dank|danke|liebe|lieber|hallo|cordiale?ment|salutations|sentiments|merci|bonjour|saludos?|atentamente|gracias|hola|saluti|distinti|grazie|groet(?:en|jes)?|obrigad[oa]|abracos?|cumprimentos|atenciosamente|hilsen|halsningar|terveisin|pozdrawiam|敬具|уважением)$/u;
-/** What companies add to their names. */
+/** Parts of company names. */
 const COMPANY =
   /^(?:ltd|limited|inc|incorporated|llc|llp|plc|corp|corporation|company|gmbh|mbh|ohg|kgaa|sarl|srl|spa|bv|nv|oy|oyj|aps|asa|sro|kft|zrt|doo|pty|pte|group|holdings?|gruppe|groupe|grupo)$/i;
 const COMPANY_IN_CAPITALS = /^(?:AG|SE|SA|SAS|KG|UG|EV|eV|AB|AS|CO|Co|KK)$|株式会社|有限会社|合同会社/u;
 
-/** What stands before "<jane@…>", else the words of a mailbox or profile, else the only line that reads as a name. */
+/** Returns the text before "<jane@…>", else the words spelled by the mailbox or profile, else the only line that reads as a name. */
 export function nameInText(
   lines: readonly string[],
   { email, profile }: { email?: string | undefined; profile?: string | undefined },
@@ -54,7 +54,7 @@ export function nameInText(
   return names.length === 1 ? names[0] : undefined;
 }
 
-/** The words before an address in angle brackets, without the label and the quotes around them. */
+/** Returns the text before an address in angle brackets, without label and quotes. */
 function nameBefore(line: string, email: string | undefined): string | undefined {
   const at = email === undefined ? -1 : line.indexOf(`<${email}>`);
   if (at < 0) return undefined;
@@ -83,7 +83,7 @@ function isOfCompany(word: string): boolean {
 
 const splitWords = (text: string) => text.split(' ').filter(Boolean);
 
-/** Small letters without marks. */
+/** Lowercase letters without diacritics. */
 function lettersOf(text: string): string {
   return text
     .normalize('NFKD')
@@ -95,13 +95,13 @@ function lettersOf(text: string): string {
     .replace(/\P{L}/gu, '');
 }
 
-/** As addresses write a word: "müller" is "muller" or "mueller". */
+/** Spellings of a word in addresses: "müller" becomes "muller" or "mueller". */
 function spellings(word: string): string[] {
   const german = word.normalize('NFC').replace(/[äöüÄÖÜ]/gu, (letter) => `${lettersOf(letter)}e`);
   return [...new Set([lettersOf(word), lettersOf(german)])];
 }
 
-/** Whether these letters are made of the name's words and their first letters, with a word among them or all of the first. */
+/** Whether the letters consist of the name's words and initials, with at least one word or all initials. */
 function isSpelled(letters: string, name: string): boolean {
   const words = splitWords(name)
     .map(spellings)

@@ -1,4 +1,4 @@
-// What a form about a person or an account may be filled with: from a text, an e-mail address, or the address of a tab.
+// Suggests form values from a text, an email address or a tab's address.
 import mailProviders from 'email-providers/all.json';
 import { linkedinLink, mailLink } from '../format/addresses.ts';
 import { domainsOf } from '../match/registrable-domain.ts';
@@ -7,11 +7,11 @@ import { nameInText } from './person-name.ts';
 import { phoneInText } from './phone-numbers.ts';
 import { bareText } from './typed-text.ts';
 
-/** Longer texts are no contact, and longer lines are no line of one. */
+/** Longer texts are not contact data, nor are longer lines. */
 const MAX_TEXT_LENGTH = 4000;
 const MAX_LINE_LENGTH = 200;
 
-/** What a text such as a signature says of a person. Only what is plainly there. */
+/** Extracts a person's data from a text such as a signature. Only unambiguous values. */
 export function personInText(text: string): Partial<PersonDraft> {
   const lines = text
     .slice(0, MAX_TEXT_LENGTH)
@@ -36,7 +36,7 @@ function mailboxIn(word: string): string {
 
 let providers: ReadonlySet<string> | undefined;
 
-/** The domain of an e-mail address, unless of a known mail provider. No list knows all, so it is only proposed. */
+/** Returns the domain of an email address, unless it is a known mail provider. The list is incomplete, so this is only a suggestion. */
 export function domainOfMail(email: string): string | undefined {
   const address = bareText(email);
   if (mailLink(address) === undefined) return undefined;
@@ -45,7 +45,7 @@ export function domainOfMail(email: string): string | undefined {
   return parents.some((parent) => providers?.has(parent)) ? undefined : domain;
 }
 
-/** The profile that a tab shows, without what LinkedIn adds to its address. */
+/** Returns the LinkedIn profile shown in a tab, without query and subpath. */
 export function profileOf(address: string | undefined): string | undefined {
   const link = linkedinLink(address);
   const slug = link && /^\/in\/([^/]+)/.exec(new URL(link.href).pathname)?.[1];

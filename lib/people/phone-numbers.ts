@@ -1,30 +1,30 @@
-// Telephone numbers as people write them. The library is loaded only when a person is created.
+// Phone numbers as people write them. The library is loaded only when a person is created.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { bareText } from './typed-text.ts';
 
-/** A country's code and what numbers are written with. A letter ends it, and so do other signs: an extension is none of it. */
+/** Country code and digits with usual separators. Ends at letters and other characters, so it excludes extensions. */
 const WRITTEN = /(?<![\p{L}\p{N}+])(?:\+|00)[\p{Nd}\p{Zs}()[\].·•/\p{Pd}]{2,40}/gu;
-/** Behind one of these may stand an extension, another number, or another part of this one. */
+/** May be followed by an extension, another number, or the rest of this one. */
 const PART_END = /[/·•]/u;
-/** What stands before a number that is not called. */
+/** Labels of fax numbers. */
 const FAX = /(?:fax|télécopie|факс|ファ(?:ック|)クス|传真|傳真|팩스)[^\p{L}\p{N}]*$|(?<!\p{L})f\P{L}{0,3}$/iu;
 const ALSO_CALLED = /(?<!\p{L})(?:t|tel|telefon|phone|tél)\P{L}+(?:tele)?fax\P{L}*$/iu;
 
-/** The number that is meant, where only its spelling is in the way: "+49 (0)30 12 34", "0049 30/1234", "+1 415 555 2671 x5". */
+/** Returns the canonical number if only the spelling is wrong: "+49 (0)30 12 34", "0049 30/1234", "+1 415 555 2671 x5". */
 export function repairedPhone(typed: string): string | undefined {
   const [written] = writtenIn(typed);
   const number = written && (numberIn(written) ?? possible(written));
   return number === bareText(typed) ? undefined : number;
 }
 
-/** The first number in the lines of a text that is plainly one to call; undefined where it is not certain. */
+/** Returns the first number that is clearly a phone number, otherwise undefined. */
 export function phoneInText(lines: readonly string[]): string | undefined {
   const all = lines.flatMap((line, at) =>
     writtenIn(line).map((written) => ({ ...written, label: labelOf(written, lines[at - 1]) })),
   );
   for (const { label, ...written } of all) {
     const isFax = FAX.test(label) && !ALSO_CALLED.test(label);
-    // Order and part numbers begin with zeros, too.
+    // Order and part numbers start with zeros, too.
     const isGrouped = /^\+|\D/.test(written.text.trim());
     const number = isFax || !isGrouped ? undefined : numberIn(written);
     if (number) return number;
@@ -32,7 +32,7 @@ export function phoneInText(lines: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** What a number is for stands before it, or on the line above. */
+/** The label precedes the number or is on the line above. */
 const labelOf = ({ before }: Written, above = ''): string => (/[\p{L}\p{N}]/u.test(before) ? before : above);
 
 interface Written {
@@ -51,7 +51,7 @@ function writtenIn(line: string): Written[] {
   });
 }
 
-/** The first parts that are a whole number of some country. */
+/** Returns the longest prefix of parts that is a valid number. */
 function numberIn({ text, after }: Written): string | undefined {
   const parts = text.split(PART_END);
   for (const [last] of parts.entries()) {
@@ -63,7 +63,7 @@ function numberIn({ text, after }: Written): string | undefined {
   return withoutCode(text);
 }
 
-/** Without a last group that may be a postal code or the number of a house. */
+/** Drops a last group that may be a postal code or house number. */
 function withoutCode(text: string): string | undefined {
   const [code] = /\s\d{1,6}\s*$/.exec(text) ?? [];
   return code && valid(text.slice(0, -code.length));
@@ -74,13 +74,13 @@ function valid(text: string): string | undefined {
   return number?.isValid() ? number.number : undefined;
 }
 
-/** Right in length at least: numbers of new kinds come up before the library knows of them. */
+/** Checks only the length: the library does not know recently introduced number ranges. */
 function possible({ text }: Written): string | undefined {
   const number = parsed(text);
   return number?.isPossible() ? number.number : undefined;
 }
 
-/** Also drops the zero of a call within the country, where that country has one. */
+/** Also drops the national prefix zero where the country has one. */
 function parsed(text: string) {
   return parsePhoneNumberFromString(text.trim().replace(/^00/, '+').replace(/[·•]/g, ' '));
 }

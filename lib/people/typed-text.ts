@@ -1,9 +1,9 @@
-// What a person types or pastes, without invisible characters.
+// Removes invisible characters from typed or pasted text.
 
-/** Marks of directions, soft hyphens, spaces without width. Joiners stay: they belong to how a word is spelled. */
+/** Bidi marks, soft hyphens, zero-width spaces. Joiners stay: they are part of the spelling. */
 const UNSEEN = /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
 
-/** On one line, with one space between words. */
+/** Collapses whitespace to single spaces on one line. */
 export function plainText(text: string): string {
   return text
     .replace(/[\s\u0085]+/gu, ' ')
@@ -11,5 +11,5 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Of a value that is written in plain letters: joiners have no meaning in it either. */
+/** For values in plain letters, in which joiners have no meaning either. */
 export const bareText = (text: string): string => text.replace(/\p{Cf}/gu, '').trim();

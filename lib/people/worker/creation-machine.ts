@@ -1,11 +1,10 @@
-// The protocol of a person or an account on its way to the service: what each event makes of it, and what follows once that
-// is stored. Nothing here reads a clock, a store or the network.
+// State machine of a person or account to be created: pure, without clock, store or network.
 //
 //   queued ──leaving──▶ sending ──answered──▶ done
 //     ▲                   │ failed, not applied: queued again, or needs-you
 //     └── a person ── needs-you ◀── failed or killed, outcome unknown
 //
-// Nothing lists what was created, so only a person can find out an unknown outcome: it is never sent again by itself.
+// Nothing lists what was created, so an unknown outcome needs a person: it is never sent again automatically.
 import type { Answer } from '../../api/operation-schemas.ts';
 import type { Problem } from '../../api/problem.ts';
 import { type InState, isIn, type Next } from '../../jobs/machine.ts';
@@ -25,19 +24,19 @@ import type { KnownNote } from './known-store.ts';
 export interface CreationRecord {
   id: string;
   workspaceId: string;
-  /** A new key of the same service may go on with it; another service may not. */
+  /** A new key of the same service may send it; another service may not. */
   baseUrl: string;
   operation: CreationOrder['operation'];
-  /** Hash of what was ordered: the same id with another body is another creation. */
+  /** Hash of the order: the same id with another body is another creation. */
   ordered?: string;
   createdAt: number;
-  /** Its place among those that wait. */
+  /** Position in the queue. */
   turn?: number;
-  /** Counts changes by a person: what was prepared of an earlier body is not sent. */
+  /** Counts edits, so that a request prepared from an earlier body is not sent. */
   edits: number;
   /** Requests so far. */
   attempts: number;
-  /** Never with what the service said, which may repeat what it was sent. */
+  /** Never contains the service's detail text, which may repeat personal data. */
   state: CreationState;
   /** Body and source, until it is done. */
   words?: Sealed;
@@ -48,16 +47,16 @@ export type Created =
   | { kind: 'account'; data: Answer<'createAccount'> };
 
 export type CreationEvent =
-  /** Checks whether it goes on. */
+  /** Asks whether to continue. */
   | { kind: 'resumed'; at: number; isOnline: boolean }
-  /** Its request is about to leave, with the body of this many edits. */
+  /** The request is about to leave; `edits` identifies its body. */
   | { kind: 'leaving'; at: number; edits: number }
-  /** `known` is stored with it: with its id it is known from then on. */
+  /** `known` is stored in the same transaction, so that the id is known from then on. */
   | { kind: 'answered'; at: number; created: Created; known: KnownNote }
   | SendEvent
   | CreationControl;
 
-/** What a person decides. One that says nothing to the creation comes too late. */
+/** A person's decisions. If the machine returns undefined, it came too late. */
 export type CreationControl =
   | { kind: 'sent-again'; at: number; baseUrl: string }
   | { kind: 'edited'; at: number; baseUrl: string; words: Sealed };
@@ -86,7 +85,7 @@ function ofQueued(creation: In<'queued'>, event: CreationEvent): CreationNext | 
       const isDue = !state.problem || isQueuedDue(state, event.at, event.isOnline);
       return isDue ? { job: creation, effects: [{ do: 'send' }] } : undefined;
     }
-    // Only a person can say whether it is meant for another service, too.
+    // Only a person can decide whether it is meant for another service, too.
     case 'moved':
       return shown({ ...creation, state: { kind: 'needs-you', at: event.at, why: 'moved' } });
     case 'held': {
@@ -114,7 +113,7 @@ function ofQueued(creation: In<'queued'>, event: CreationEvent): CreationNext | 
 function ofSending(creation: In<'sending'>, event: CreationEvent): CreationNext | undefined {
   const uncounted = { ...creation, attempts: creation.attempts - 1 };
   switch (event.kind) {
-    // We hold the lock, so its worker was killed.
+    // We hold the lock, so the worker that sent it was killed.
     case 'resumed':
       return shown({ ...creation, state: unclear(event.at) });
     case 'called-back':
@@ -122,7 +121,7 @@ function ofSending(creation: In<'sending'>, event: CreationEvent): CreationNext 
     case 'failed': {
       const { at, problem } = event;
       const state = stateAfter(problem, creation.attempts, at) ?? unclear(at, problem);
-      // A key that is not accepted says nothing of this one.
+      // An unaccepted key says nothing about the creation, so it does not count as an attempt.
       return shown({ ...(problem.kind === 'unauthorized' ? uncounted : creation), state });
     }
     case 'answered': {
@@ -152,13 +151,13 @@ function renewed(creation: CreationRecord, { at, baseUrl }: { at: number; baseUr
   return { ...creation, baseUrl, edits, attempts: 0, state: { kind: 'queued', notBefore: at } };
 }
 
-/** What is done, or needs a person, goes on by nothing else. */
+/** Others are done or need a person. */
 export const isOnItsWay = ({ state }: CreationRecord): boolean =>
   state.kind === 'queued' || state.kind === 'sending';
 
 export const isDiscardable = ({ state }: CreationRecord): boolean => state.kind !== 'sending';
 
-/** When to look next by the clock; undefined where only a person or a trigger can bring it on. */
+/** When it is due next (epoch ms); undefined if it needs a person or a trigger. */
 export function nextTime({ state }: CreationRecord, at: number): number | undefined {
   if (state.kind === 'sending') return at;
   return state.kind === 'queued' ? nextTimeQueued(state, at) : undefined;

@@ -1,4 +1,5 @@
-// What a person orders of creations. Nothing is sent here. Each decision is one transaction: in time, or too late.
+// A person's orders and decisions about creations. Sends nothing. Each decision is one transaction, so that it either applies or comes
+// too late.
 import { createAccountBody, createPersonBody } from '../../api/request-schemas.ts';
 import { refuse } from '../../capture/worker/place-capture.ts';
 import { noteDropped, wasDropped } from '../../jobs/worker/dropped.ts';
@@ -16,12 +17,12 @@ import { creationRunner } from './creations.ts';
 import { endForms } from './form-drafts.ts';
 import { hashOf } from './similarity.ts';
 
-/** Resolves once it is stored. The same order again, or one click fired twice, answers the same creation. */
+/** Resolves once it is stored. The same order again, or a click fired twice, resolves with the same creation. */
 export async function placeCreation(order: CreationOrder): Promise<CreationView> {
-  // Under a lock, since what is sealed can only be compared after it was opened.
+  // The lock is needed because sealed contents can be compared only after decrypting.
   const stored = await navigator.locks.request(`create:${order.workspaceId}`, () => store(order));
   await endForms(order.workspaceId, [order.id]).catch(reportError);
-  await creationRunner.changed().catch(reportError); // it is kept, whatever becomes of this
+  await creationRunner.changed().catch(reportError); // it is stored, even if this fails
   return shown(stored);
 }
 
@@ -48,9 +49,9 @@ async function store(order: CreationOrder): Promise<CreationRecord> {
     state: { kind: 'queued', notBefore: createdAt },
     words: await withRoom(() => sealContent(order)),
   };
-  // Discarded or dismissed since it was asked for the first time.
+  // Discarded or dismissed before this repeated order arrived.
   if (await wasDropped([order.id, otherId], ordered)) return creation;
-  // First the alarm: a worker that is killed once it is stored is woken for it.
+  // Arm the alarm before storing, so that a worker killed in between is woken.
   await creationRunner.armBackstop();
   await step('before-queued', creation.id);
   const stored = await addCreation(creation);
@@ -74,7 +75,7 @@ async function sameClick({
 
 const spelled = (body: object) => JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Throws a conflict where it is too late. One that is gone already stays so. */
+/** Throws a `conflict` if it is too late. Does nothing if the creation is gone. */
 export async function controlCreation({ id, to }: { id: string; to: 'send' | 'discard' }): Promise<void> {
   const creation = await getCreation(id);
   if (!creation) return;
@@ -89,7 +90,7 @@ async function discard({ id, ordered = '' }: CreationRecord): Promise<void> {
   else if (await getCreation(id)) refuse({ kind: 'conflict' });
 }
 
-/** A person has seen how it stands, and wants it sent: again, or to the service that the workspace has now. */
+/** Sends it again, or to the workspace's new service. */
 async function sendAgain({ id, workspaceId, state }: CreationRecord): Promise<void> {
   const { baseUrl } = await workspaceById(workspaceId);
   refuseTooEarly(state);
@@ -98,7 +99,7 @@ async function sendAgain({ id, workspaceId, state }: CreationRecord): Promise<vo
   if (!next) refuse({ kind: 'conflict' });
 }
 
-/** Another body for one that is not on its way. */
+/** Replaces the body of a creation that is not in flight. */
 export async function editCreation({ id, body }: { id: string; body: CreationBody }): Promise<CreationView> {
   const creation = (await getCreation(id)) ?? refuse({ kind: 'not-found' });
   const { baseUrl } = await workspaceById(creation.workspaceId);
@@ -106,7 +107,7 @@ export async function editCreation({ id, body }: { id: string; body: CreationBod
   const words = await sealContent({ body: fitting(creation, body), source });
   const edited = await commitEvent(id, { kind: 'edited', at: Date.now(), baseUrl, words });
   const { job } = edited ?? refuse({ kind: 'conflict' });
-  await forgetContents([id]); // what was said of the earlier one
+  await forgetContents([id]); // the service's detail on the former body
   await creationRunner.changed();
   return shown(job);
 }

@@ -1,4 +1,4 @@
-// Persons and accounts on their way: none is lost or sent twice. Their words are sealed, and gone from the disk once sent.
+// Stores pending creations: none is lost or sent twice. Contents are sealed, and deleted once sent.
 import type { Next } from '../../jobs/machine.ts';
 import { inTransaction, STRICT, withRoom } from '../../jobs/worker/strict-store.ts';
 import { turnAfter } from '../../jobs/worker/turns.ts';
@@ -14,7 +14,6 @@ import { noted } from './known-store.ts';
 
 declare module '../../platform/worker/databases.ts' {
   interface UserSchema {
-    /** Persons and accounts on their way to the service, sealed. */
     creations: { key: string; value: CreationRecord; indexes: { workspaceId: string } };
   }
 }
@@ -37,14 +36,14 @@ export async function getCreation(id: string): Promise<CreationRecord | undefine
   return (await userDatabase()).get('creations', id);
 }
 
-/** Of every workspace, or of one. */
+/** Of one workspace, or all. */
 export async function listCreations(workspaceId?: string): Promise<CreationRecord[]> {
   const database = await userDatabase();
   if (workspaceId === undefined) return database.getAll('creations');
   return database.getAllFromIndex('creations', 'workspaceId', workspaceId);
 }
 
-/** Adds one, or answers the one with this id that is there already. */
+/** Adds a creation, or resolves with the existing one of this id. */
 export function addCreation(creation: CreationRecord): Promise<CreationRecord> {
   const add = async ({ creations }: CreationStores) => {
     const present = await creations.get(creation.id);
@@ -56,7 +55,7 @@ export function addCreation(creation: CreationRecord): Promise<CreationRecord> {
   return ofPresent(creation.workspaceId, () => change(add), clearCreations);
 }
 
-/** Stores what an event makes of a creation and what becomes known by it. Undefined where it is gone or not concerned. */
+/** Applies an event and stores the next state, with the id that became known. Resolves with undefined if it is gone or does not apply. */
 export function commitEvent(
   id: string,
   event: CreationEvent,
@@ -75,7 +74,7 @@ export function commitEvent(
   });
 }
 
-/** Removes one that `which` agrees to; it is asked about what is stored then. */
+/** Deletes the creation if `which` accepts its stored state. */
 export function dropCreation(id: string, which: (present: CreationRecord) => boolean): Promise<boolean> {
   return change(async ({ creations }) => {
     const present = await creations.get(id);

@@ -1,4 +1,4 @@
-// What a creation says, and what views see. Sealed on the disk; for views in session storage, also once it is done.
+// Contents of creations, and their views. Sealed on disk; readable in session storage, also after they are done.
 import type { Problem } from '../../api/problem.ts';
 import { needsChanged } from '../../jobs/worker/job-runner.ts';
 import { sharedBlocker } from '../../jobs/worker/strict-store.ts';
@@ -18,12 +18,12 @@ import {
 import type { CreationRecord } from './creation-machine.ts';
 import { listCreations } from './creation-store.ts';
 
-/** What a person filled in, and where. */
+/** What was entered, and on which page. */
 export type CreationContent = Pick<CreationOrder, 'body' | 'source'>;
 
 interface Remembered {
   words?: CreationContent;
-  /** What the service said of it last. */
+  /** Detail of the service's last problem. */
   detail?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ async function remembered(ids: readonly string[]): Promise<Record<string, Rememb
   return Object.fromEntries(ids.map((id) => [id, (found[PREFIX + id] as Remembered | undefined) ?? {}]));
 }
 
-/** What is shown of it once the disk holds nothing of it any more, or what the service said of it last. */
+/** Stores content or problem detail in session storage only. */
 export async function remember(id: string, part: Remembered): Promise<void> {
   const { [id]: memory } = await remembered([id]);
   await publishBestEffort({ [PREFIX + id]: { ...memory, ...part } });
@@ -48,7 +48,7 @@ export async function forgetContents(ids: readonly string[]): Promise<void> {
   await browser.storage.session.remove(ids.map((id) => PREFIX + id));
 }
 
-/** Undefined where it is done since the browser was started last, or what sealed it is gone. */
+/** Resolves with undefined if it was done before the browser restarted, or if its sealing key is gone. */
 export async function contentOf(creation: CreationRecord): Promise<CreationContent | undefined> {
   return openContent(creation, (await remembered([creation.id]))[creation.id]);
 }
@@ -62,7 +62,7 @@ async function openContent(
   return text === undefined ? undefined : (JSON.parse(text) as CreationContent);
 }
 
-/** Those of which there is something left to be shown. */
+/** Omits those whose content is gone. */
 export async function viewsOf(creations: readonly CreationRecord[]): Promise<CreationView[]> {
   const memories = await remembered(creations.map(({ id }) => id));
   const views = await Promise.all(creations.map((creation) => viewOf(creation, memories[creation.id])));
@@ -79,11 +79,11 @@ async function viewOf(
   const detail = memory?.detail;
   const isRemembered = 'problem' in state && state.problem && detail !== undefined;
   const shown = isRemembered ? { ...state, problem: { ...state.problem, detail } } : state;
-  // The body is that of the operation: both were held to one form when they came.
+  // Body and operation match: both were validated by one schema on arrival.
   return { ...about, ...words, state: shown } as CreationView;
 }
 
-/** As it may be on the disk. */
+/** The form allowed on disk. */
 export const withoutDetail = ({ detail: _, ...problem }: Problem): Problem => problem;
 
 export const publishCreations = latestWrite(async () => {

@@ -1,4 +1,4 @@
-// Carries persons and accounts to the service by their protocol, which is in creation-machine.ts.
+// Runs creations by the protocol in creation-machine.ts.
 import { operations } from '../../api/operations.ts';
 import { jobRunner, runSteps } from '../../jobs/worker/job-runner.ts';
 import { isOnline, type SendEvent, sendOnce, usableWorkspace } from '../../jobs/worker/send-once.ts';
@@ -58,7 +58,7 @@ async function perform(effect: CreationEffect, creation: CreationRecord): Promis
 async function send(creation: CreationRecord): Promise<CreationEvent | undefined> {
   const content = await contentOf(creation);
   if (!content) {
-    // Its sealing key was cleared: it cannot be read any more.
+    // The sealing key was cleared, so the content is unreadable.
     await dropCreation(creation.id, () => true);
     return undefined;
   }
@@ -76,20 +76,20 @@ async function send(creation: CreationRecord): Promise<CreationEvent | undefined
   if (sent?.kind !== 'answered') return sent && remembered(creation, sent);
   await remember(id, { words: content });
   const kind = operation === 'createPerson' ? 'person' : 'account';
-  // The answer is that of the operation.
+  // The answer's type follows from the operation.
   const created = { kind, data: sent.data } as Created;
   const { name: _, ...known } = await thingOf(creation.workspaceId, created, sent.at);
   return { kind: 'answered', at: sent.at, created, known: { ...known, how: 'created', isUsed: true } };
 }
 
-/** What the service said stays in memory: it may repeat what it was sent. */
+/** The service's detail stays in memory, since it may repeat personal data. */
 async function remembered({ id }: CreationRecord, event: SendEvent): Promise<SendEvent> {
   if (!('problem' in event)) return event;
   await remember(id, { detail: event.problem.detail });
   return { ...event, problem: withoutDetail(event.problem) };
 }
 
-/** What the service answered is what reading it would give. */
+/** Caches the answer as if it had been read. */
 async function keepCreated({ workspaceId, operation }: CreationRecord, created: Created): Promise<void> {
   const workspace = await getWorkspace(workspaceId);
   if (!workspace) return;
@@ -102,7 +102,7 @@ async function keepCreated({ workspaceId, operation }: CreationRecord, created: 
   await noteThings(workspace, [await thingOf(workspaceId, created, Date.now())], 'created');
 }
 
-/** What is done is shown until the browser closes. */
+/** Done creations are shown until the browser closes. */
 async function sweepDone(): Promise<void> {
   const done = (await listCreations()).filter(({ state }) => state.kind === 'done');
   const shown = new Set((await viewsOf(done)).map(({ id }) => id));

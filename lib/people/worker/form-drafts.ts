@@ -1,4 +1,4 @@
-// Forms of persons and accounts, sealed on the disk. Each has a separate place, since two windows may have begun one.
+// Stores forms of persons and accounts, sealed. Each has its key, since two windows may have one of the same name.
 import { browser } from '../../platform/browser.ts';
 import { seal, unseal } from '../../platform/worker/sealing.ts';
 import { listWorkspaces, ofPresent } from '../../service/worker/workspaces.ts';
@@ -11,14 +11,14 @@ interface StoredForm {
   workspaceId: string;
   name: string;
   orderId: string;
-  /** When it was typed into (epoch milliseconds). */
+  /** Last edit (epoch ms). */
   at: number;
-  /** In base64. */
+  /** Base64. */
   iv: string;
   sealed: string;
 }
 
-/** The name of a form that changes a creation. */
+/** Name of a form that edits a creation. */
 const EDIT = /^edit[^ ]+ (.+)$/;
 
 const keyOf = ({ workspaceId, name, orderId }: Pick<StoredForm, 'workspaceId' | 'name' | 'orderId'>) =>
@@ -34,12 +34,12 @@ function remove(forms: readonly StoredForm[]): Promise<void> {
   return browser.storage.local.remove(forms.map(keyOf));
 }
 
-/** Sealing takes a while: what was typed last is stored last. */
+/** Sealing is asynchronous, so writes are serialized: the last edit is stored last. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request(PREFIX, work) as Promise<T>;
 }
 
-/** Rejects where it cannot be kept. Nothing is kept of an empty one, nor for a workspace that is gone. */
+/** Rejects if it cannot be stored. Deletes an empty form, and stores nothing for a removed workspace. */
 export function keepForm(workspaceId: string, name: string, draft: FormDraft): Promise<void> {
   return inTurn(async () => {
     const key = keyOf({ workspaceId, name, orderId: draft.orderId });
@@ -55,7 +55,7 @@ export function keepForm(workspaceId: string, name: string, draft: FormDraft): P
   });
 }
 
-/** By name: the one of `open`, or else that typed into last. One whose key is gone is not there any more. */
+/** By name: the one in `open`, otherwise the last edited. Forms whose sealing key is gone are omitted. */
 export function listForms(
   workspaceId: string,
   open: readonly string[] = [],
@@ -75,7 +75,7 @@ async function openForm({ iv, sealed }: StoredForm): Promise<FormDraft | undefin
   return text === undefined ? undefined : (JSON.parse(text) as FormDraft);
 }
 
-/** The forms that orders were made of, also where the view that sent them is gone. */
+/** Deletes the forms of orders, even if the view that sent them is closed. */
 export function endForms(workspaceId: string, orderIds: readonly string[]): Promise<void> {
   const isOfOrder = (form: StoredForm) => form.workspaceId === workspaceId && orderIds.includes(form.orderId);
   return inTurn(async () => remove((await storedForms()).filter(isOfOrder)));
@@ -85,7 +85,7 @@ export async function forgetForms(workspaceId: string): Promise<void> {
   await remove((await storedForms()).filter((form) => form.workspaceId === workspaceId));
 }
 
-/** Ends what a killed worker left: forms whose order is stored, and those of creations and workspaces that are gone. */
+/** Deletes what a killed worker left: forms whose order is stored, or whose creation or workspace is gone. */
 export async function settleForms(): Promise<void> {
   const creations = (await listCreations()).map(({ id }) => id);
   const ids = (await listWorkspaces()).map(({ id }) => id);

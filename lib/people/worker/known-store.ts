@@ -1,4 +1,4 @@
-// The ids that a workspace has met: on the disk with hashes alone; what was read of them is in session storage.
+// Known ids of a workspace: on disk only with hashes; what was read of them is in session storage.
 
 import { browser } from '../../platform/browser.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
@@ -20,18 +20,18 @@ export interface KnownRecord extends KnownId {
   marks?: string[];
 }
 
-/** Of one kind in a workspace; those beyond it that were merely found, and used least, go. */
+/** Limit per kind and workspace; beyond it, merely found and least recently used ids are evicted. */
 export const MAX_KNOWN = 5000;
-/** A use is written down at most this often (ms). */
+/** A use is stored at most this often (ms). */
 const NOTE_USE_AFTER = 60_000;
 
 export interface KnownNote extends Pick<KnownId, 'kind' | 'id' | 'how' | 'of'> {
   marks?: string[];
-  /** It was opened, and not only met. */
+  /** It was opened, not only seen. */
   isUsed?: boolean;
 }
 
-/** Adds those that are new, in one transaction, and brings the others up to date. Resolves with how many were new. */
+/** Adds new ids and updates the others in one transaction. Resolves with the number added. */
 export async function noteKnown(workspaceId: string, notes: readonly KnownNote[]): Promise<number> {
   if (notes.length === 0) return 0;
   const { store, done } = (await userDatabase()).transaction('known', 'readwrite');
@@ -47,7 +47,7 @@ export async function noteKnown(workspaceId: string, notes: readonly KnownNote[]
   return added;
 }
 
-/** The very same where there is nothing to write. */
+/** Returns `present` itself if nothing changes. */
 export function noted(workspaceId: string, present: KnownRecord | undefined, note: KnownNote): KnownRecord {
   const now = Date.now();
   const { isUsed, marks, of, ...rest } = note;
@@ -78,7 +78,6 @@ export async function listKnownRecords(workspaceId: string, kind: KnownKind): Pr
   return (await userDatabase()).getAll('known', startingWith(workspaceId, kind));
 }
 
-/** Those that have this hash. */
 export async function knownWithHash(hash: string): Promise<KnownRecord[]> {
   return (await userDatabase()).getAllFromIndex('known', 'marks', hash);
 }
@@ -91,7 +90,7 @@ export async function clearKnown(workspaceId: string): Promise<void> {
   await (await userDatabase()).delete('known', startingWith(workspaceId));
 }
 
-/** Of a workspace; those read longest ago go first. */
+/** Limit per workspace; the least recently read are evicted. */
 const MAX_NAMES = 3000;
 const PREFIX = 'known-names:';
 const LOCK = 'known-names';
@@ -114,7 +113,7 @@ export async function noteNames(workspace: Workspace, names: Record<string, Know
   });
 }
 
-/** Of all epochs of a workspace. */
+/** For all connection versions of a workspace. */
 export async function forgetNames(workspaceId: string): Promise<void> {
   await navigator.locks.request(LOCK, async () => {
     const keys = Object.keys(await browser.storage.session.get(null));

@@ -1,4 +1,4 @@
-// The registry of known ids, for views and for matching.
+// Known ids for views and matching.
 
 import { isAccountId } from '../../api/account-id.ts';
 import { ProblemError } from '../../api/problem.ts';
@@ -38,7 +38,7 @@ export async function addKnown(
   return { added, known: notes.size - added };
 }
 
-/** Names of private networks say who owns a page only where the service is on one, too. */
+/** Private host names identify an account only if the service is on a private host, too. */
 export async function accountOfTab(
   workspace: Workspace,
   { url }: { url: string },
@@ -57,7 +57,7 @@ export async function accountOfTab(
 
 const MAX_DUPLICATES = 20;
 
-/** Colleagues have one domain, so for persons it counts only beside something else. */
+/** Colleagues share a domain, so for persons a domain counts only together with another fact. */
 export async function likelyDuplicates(
   workspace: Workspace,
   { operation, body }: Pick<CreationOrder, 'operation' | 'body'>,
@@ -79,7 +79,7 @@ export async function likelyDuplicates(
     .slice(0, MAX_DUPLICATES);
 }
 
-/** Throws where this cannot be an account's id: the service need not be asked. */
+/** Throws if this cannot be an account id, which saves a request. */
 export async function checkAccountId(id: string): Promise<void> {
   if (isAccountId(id)) return;
   await languageKnown();

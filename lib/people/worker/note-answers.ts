@@ -1,4 +1,4 @@
-// What is read of persons, accounts, sessions and logs makes them known, and tells how they are called.
+// Registers persons, accounts, sessions and logs that were read, with their names.
 import { type AnswerRead, answerRead } from '../../service/worker/cache-events.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -9,10 +9,10 @@ import { factsOf, hashesOf } from './similarity.ts';
 
 type AnsweredThing = Omit<KnownNote, 'how'> & { name?: KnownName };
 
-/** Of an account that links more, those that come after are known once they are opened. */
+/** Further linked persons of an account become known when opened. */
 const MAX_LINKED = 200;
 
-/** To be called synchronously at the background's start. */
+/** Call synchronously at startup, so that no answer is missed. */
 export function listenForKnown(): void {
   answerRead.subscribe((read) => void noteAnswer(read).catch(reportError));
 }
@@ -22,7 +22,7 @@ async function noteAnswer(read: AnswerRead): Promise<void> {
   if (things.length > 0) await noteThings(read.workspace, things, 'found');
 }
 
-/** An id that was merely met, as on an audience: known, but not used. */
+/** Registers an id that was seen, as on an audience, but not opened. */
 export async function noteMet(workspace: Workspace, kind: KnownKind, id: string): Promise<void> {
   await noteKnown(workspace.id, [{ kind, id, how: 'found' }]);
 }
@@ -32,7 +32,7 @@ export async function noteThings(
   things: AnsweredThing[],
   how: KnownNote['how'],
 ): Promise<void> {
-  // Read under an older key or address, or of a workspace that is being removed: nothing is kept of it.
+  // Read under an older key or address, or of a removed workspace: not stored.
   if ((await getWorkspace(workspace.id))?.connectionVersion !== workspace.connectionVersion) return;
   await noteKnown(
     workspace.id,
@@ -40,7 +40,7 @@ export async function noteThings(
   );
   const names = things.flatMap(({ kind, id, name }) => (name ? [[nameKey(kind, id), name] as const] : []));
   if (names.length > 0) await noteNames(workspace, Object.fromEntries(names));
-  // Removed, or connected anew, while this was written: it may have come after what was cleared then.
+  // The workspace was removed or reconnected during the write, which may have followed the clearing.
   const after = await getWorkspace(workspace.id);
   if (!after) await clearKnown(workspace.id);
   if (after?.connectionVersion !== workspace.connectionVersion) await forgetNames(workspace.id);
@@ -73,7 +73,7 @@ async function thingsIn({ workspace, name, params, data, at }: AnswerRead): Prom
   }
 }
 
-/** What was read of a person or an account, or answered when it was created. */
+/** Of a person or account that was read or created. */
 export async function thingOf(
   workspaceId: string,
   { kind, data }: Created,

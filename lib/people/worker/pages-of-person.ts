@@ -1,4 +1,4 @@
-// Every page that was made for a person, from the directory alone.
+// Lists the pages made for a person, from the directory only.
 
 import { audienceName } from '../../api/audience-name.ts';
 import { audiencesOfPerson, findAudience, findPage } from '../../directory/worker/directory.ts';
@@ -16,7 +16,7 @@ export async function pagesOfPerson(
   return { rows: rows.filter((row) => row !== undefined), total };
 }
 
-/** Undefined where a crawl has removed it meanwhile. */
+/** Returns undefined if a crawl has removed it meanwhile. */
 async function rowOf(
   workspace: Workspace,
   { pageId, audience: audienceId }: DirectoryEntry,

@@ -1,4 +1,4 @@
-// What views may ask about persons, accounts and what is known of them.
+// Requests about persons, accounts and known ids.
 import * as z from 'zod/mini';
 import { createAccountBody, createPersonBody } from '../../api/request-schemas.ts';
 import { address, id, limit, ofWorkspace, request, source } from '../../platform/worker/request.ts';
@@ -21,12 +21,12 @@ const newPerson = { operation: z.literal('createPerson'), body: createPersonBody
 const newAccount = { operation: z.literal('createAccount'), body: createAccountBody };
 
 export const peopleRequests = {
-  /** Last used first. Without any request to the service. */
+  /** Most recently used first; sends no request. */
   listKnown: request(
     () => ({ ...ofWorkspace, kind }),
     async ({ workspaceId, kind }) => listKnown(await workspaceById(workspaceId), kind),
   ),
-  /** Into the active workspace, at most 1,000 at once. What was known stays as it was. */
+  /** Adds up to 1,000 ids to the active workspace. Known ones stay unchanged. */
   addKnown: request(
     () => ({
       kind,
@@ -36,31 +36,31 @@ export const peopleRequests = {
     inCurrent(addKnown),
   ),
   removeKnown: request(() => ({ kind, id }), inCurrent(dropKnown)),
-  /** Every audience in the directory that was made for a person. */
+  /** Audiences in the directory that were made for a person. */
   pagesOfPerson: request(() => ({ personId: id, limit }), inCurrent(pagesOfPerson)),
-  /** The registrable domain of an address, the known account with it, and whether pages live there. From what is kept. */
+  /** Registrable domain of an address, its known account, and whether the workspace has pages there. From stored data only. */
   accountOfTab: request(() => ({ url: address }), inCurrent(accountOfTab)),
   likelyDuplicates: request(
     () => z.union([z.object(newPerson), z.object(newAccount)]),
     inCurrent(likelyDuplicates),
   ),
-  /** Answers once it is kept, sealed, on the disk. */
+  /** Resolves once it is stored, sealed. */
   create: request(
     () => z.union([z.object({ ...order, ...newPerson }), z.object({ ...order, ...newAccount })]),
     placeCreation,
   ),
-  /** The forms that were begun last, by name; first those that the view has open, by the ids of their orders. */
+  /** The last edited form of each name; those open in the view, by order id, come first. */
   listForms: request(
     () => ({ ...ofWorkspace, open: z.exactOptional(z.array(id)) }),
     ({ workspaceId, open }) => listForms(workspaceId, open),
   ),
-  /** An empty one goes. */
+  /** Deletes an empty form. */
   keepForm: request(
     () => ({ ...ofWorkspace, name: id, draft: formDraft }),
     ({ workspaceId, name, draft }) => keepForm(workspaceId, name, draft),
   ),
-  /** `discard` also takes a done one out of the list. */
+  /** `discard` also removes a done creation from the list. */
   controlCreation: request(() => ({ id, to: z.enum(['send', 'discard']) }), controlCreation),
-  /** Another body for one that waits or needs the person; it is queued anew. */
+  /** Replaces the body and queues the creation again. */
   editCreation: request(() => ({ id, body: z.union([createPersonBody, createAccountBody]) }), editCreation),
 };

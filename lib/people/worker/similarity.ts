@@ -1,4 +1,4 @@
-// Whether a person or account is likely known. Facts in one spelling are recognised by keyed hashes, the key not exportable.
+// Recognizes known persons and accounts by keyed hashes of normalized facts; the key is not exportable.
 
 import { hostName } from '../../match/registrable-domain.ts';
 import { lastingKey } from '../../platform/worker/sealing.ts';
@@ -11,7 +11,7 @@ export interface Fact {
 
 type MaybeText = string | null | undefined;
 
-/** The fields of a person, of an account, and of what is sent to create either. */
+/** Fields of persons, accounts and creation bodies. */
 type Described = {
   [Field in 'name' | 'email' | 'domain' | 'phoneNumber' | 'linkedinProfileUrl']?: MaybeText;
 };
@@ -31,7 +31,7 @@ export function factsOf(described: Described | CreationBody): Fact[] {
 }
 
 const KEY_NAME = 'marking-key';
-/** Far more than it takes to keep any two apart (bytes). */
+/** Hash length (bytes); makes collisions practically impossible. */
 const LENGTH = 16;
 
 const hashKey = () =>
@@ -41,7 +41,7 @@ const hashKey = () =>
 
 type HashedFor = { workspaceId: string; kind: 'person' | 'account' };
 
-/** In the order of the facts. The same fact has another hash in another workspace. */
+/** In the same order. Hashes differ between workspaces. */
 export async function hashesOf({ workspaceId, kind }: HashedFor, facts: readonly Fact[]): Promise<string[]> {
   if (facts.length === 0) return [];
   return Promise.all(facts.map(({ why, value }) => hashOf([workspaceId, kind, why, value])));
@@ -54,7 +54,7 @@ export async function hashOf(parts: readonly unknown[]): Promise<string> {
   return new Uint8Array(digest, 0, LENGTH).toBase64();
 }
 
-/** Without accents, capitals and punctuation, and whichever name comes first. */
+/** Without accents, case and punctuation, in any word order. */
 function plainName(name: MaybeText): string | undefined {
   const words = name
     ?.normalize('NFKD')
@@ -64,7 +64,7 @@ function plainName(name: MaybeText): string | undefined {
   return words?.sort().join(' ');
 }
 
-/** The same profile is found under each country's host, with and without what follows its name. */
+/** Ignores LinkedIn's country subdomains and what follows the profile name. */
 function profileOf(url: MaybeText): string | undefined {
   if (!url?.trim()) return undefined;
   const text = url.trim();
