@@ -1,7 +1,7 @@
-/** A hidden view is never painted (ms). */
+/** A hidden view is never painted, so `work` runs after this time (ms). */
 const PAINTED_WITHIN = 500;
 
-/** When something of the view can be seen, and not only when it was drawn: the difference is a third of the opening. */
+/** Runs `work` once the view is visible, rather than once it is drawn: the gap is a third of the opening time. */
 export function afterPaint(work: () => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
     work();

@@ -1,4 +1,4 @@
-// The views' side of the messages: sends a request to the background and unwraps the answer.
+// Sends requests of views to the background and unwraps the replies.
 
 import { type Problem, ProblemError } from '../api/problem.ts';
 import type { Ask, RequestName } from '../app/requests.ts';
@@ -10,7 +10,7 @@ export interface RequestMessage extends RequestContext {
   input: unknown;
 }
 
-/** Errors do not survive a message, so the answer says which of the three it is. */
+/** Errors do not survive messaging, so the reply is tagged. */
 export type Reply =
   | { ok: true; result: unknown }
   | { ok: false; problem: Problem }
@@ -25,10 +25,10 @@ export const ask: Ask = async (request, input, shown) => {
 
 const named = ({ id, connectionVersion }: ShownWorkspace): ShownWorkspace => ({ id, connectionVersion });
 
-/** A worker on its way out can take a question that is put again with it, too; the next one is there after this (ms). */
+/** An ending worker may also swallow the retry; after this pause the next worker is running (ms). */
 const PAUSE = 300;
 
-/** A worker that was ended in the middle takes the answer with it: the question is put again, under its id. */
+/** A killed worker loses the reply, so the request is repeated with the same id. */
 async function send(message: RequestMessage): Promise<Reply> {
   const reply = (await once(message)) ?? (await once(message)) ?? (await afterPause(message));
   if (!reply) throw new Error(`No answer to ${message.request}`);
@@ -50,12 +50,12 @@ async function once(message: RequestMessage): Promise<Reply | undefined> {
   }
 }
 
-/** Chromium refuses each call of a worker whose process has gone already with these words; some still get an answer out. */
+/** Chromium rejects API calls of a worker whose process is gone with this text; some still send a reply. */
 function isOfEndingWorker(reply: Reply | undefined): boolean {
   return reply?.ok === false && 'bug' in reply && reply.bug === 'No SW';
 }
 
-/** How the browsers say that the worker went away before it answered. */
+/** The browsers' errors for a worker that ended before replying. */
 function isChannelGone(error: unknown): boolean {
   const text = error instanceof Error ? error.message : String(error);
   return /message (channel|port) (is )?closed|Receiving end does not exist|Could not establish connection/i.test(

@@ -1,18 +1,17 @@
-// The one seam to the browser's extension APIs: nothing else imports the polyfill.
+// The only import of the extension API polyfill.
 import polyfill, { type Browser } from 'webextension-polyfill';
 
 export const browser: Browser = polyfill;
 export type { Browser };
 
-/** Chromium's own name for the panel, which the polyfill does not know. */
+/** Chromium's side panel API, missing in the polyfill. */
 interface SidePanel {
   open(where: { windowId: number }): Promise<void>;
 }
 
 /**
- * Opens the panel beside the page: Chromium's side panel, Firefox's sidebar. Must be the first call in a click, a menu item
- * or a command, before anything is awaited. Without a window it is the one of the view that asks; Firefox always takes the
- * window of the click.
+ * Opens Chromium's side panel or Firefox's sidebar. Must be the first call in a user gesture, before any await. The default is the
+ * window of the calling view; Firefox always uses the window of the gesture.
  */
 export function openPanel(windowId: number = browser.windows.WINDOW_ID_CURRENT): Promise<void> {
   const { chrome } = globalThis as { chrome?: { sidePanel?: SidePanel } };

@@ -1,13 +1,13 @@
-// The keys of the commands, as the browser has given them or a person has changed them there.
+// Keyboard shortcuts as currently assigned in the browser.
 import { browser } from './browser.ts';
 
-/** The commands of the manifest, in its order. */
+/** The commands in manifest order. */
 export type CommandName = '_execute_action' | 'open-panel' | 'save-selection';
 
-/** As each is pressed; empty where none is assigned. */
+/** As displayed; empty if none is assigned. */
 export type CommandKeys = Partial<Record<CommandName, string>>;
 
-/** Firefox's own door to its page of shortcuts, which the polyfill does not know. */
+/** Firefox's API to open its shortcut page, missing in the polyfill. */
 interface ShortcutSettings {
   openShortcutSettings?(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export async function readCommandKeys(): Promise<CommandKeys> {
   return Object.fromEntries(commands.map(({ name, shortcut }) => [name, asOnKeys(shortcut ?? '')]));
 }
 
-/** Where the browser lets a person change them. */
+/** Opens the browser page that changes shortcuts. */
 export async function openShortcutSettings(): Promise<void> {
   const own = browser.commands as ShortcutSettings;
   if (own.openShortcutSettings) await own.openShortcutSettings();
@@ -30,7 +30,7 @@ const MAC_SIGNS: Readonly<Record<string, string>> = {
   ...{ Alt: '⌥', Shift: '⇧', Ctrl: '⌘', Command: '⌘', MacCtrl: '⌃' },
 };
 
-/** Chromium answers with what stands on the keys of this system, Firefox everywhere as the manifest writes it. */
+/** Chromium returns macOS symbols itself; Firefox returns the manifest's names everywhere. */
 function asOnKeys(shortcut: string): string {
   if (!navigator.platform.startsWith('Mac') || !shortcut.includes('+')) return shortcut;
   return shortcut

@@ -1,24 +1,23 @@
-// How views are drawn. Kept on this device and mirrored in session storage, so that the first paint reads nothing else.
+// Display settings. Stored on this device and mirrored in session storage, so that the first paint reads nothing else.
 import type { CsvForm } from '../format/csv.ts';
 import { browser } from './browser.ts';
 import { setInSession } from './session-store.ts';
 
 export const DISPLAY = 'display';
 
-/** Of the browser's own size (%). */
+/** Percent of the browser's text size. */
 export const textSizes = [100, 125, 150] as const;
 
-/** Of the browser or the system, or always the same. */
 export const themes = ['system', 'light', 'dark'] as const;
 
 export interface Display {
   theme: (typeof themes)[number];
   textSize: (typeof textSizes)[number];
-  /** Times are written out, rather than how long ago they were. */
+  /** Absolute instead of relative times. */
   exactTimes: boolean;
-  /** Keys that no other is held with do something wherever nothing is typed into. */
+  /** Single-key shortcuts outside text fields. */
   singleKeys: boolean;
-  /** What parts the cells of tables that are exported. */
+  /** Separator of exported tables. */
   csv: 'region' | CsvForm;
   /** Entries in the context menu of pages. */
   pageMenu: boolean;
@@ -28,7 +27,7 @@ export const usualDisplay: Display = {
   ...{ theme: 'system', textSize: 100, exactTimes: false, csv: 'region', singleKeys: true, pageMenu: true },
 } as const satisfies Display;
 
-/** One after the other: arrow keys go through the choices faster than they are kept. */
+/** Serialized: arrow keys change choices faster than they are stored. */
 export async function keepDisplay(changed: Partial<Display>): Promise<void> {
   await navigator.locks.request(DISPLAY, async () => {
     const display = { ...(await keptDisplay()), ...changed };
@@ -44,7 +43,7 @@ export async function keptDisplay(): Promise<Display> {
   };
 }
 
-/** Session storage is empty after each start of the browser, and after an update. */
+/** Session storage is empty after a browser start or an update. */
 export async function restoreDisplay(): Promise<void> {
   const [shown, kept] = await Promise.all([
     browser.storage.session.get(DISPLAY),
@@ -55,7 +54,7 @@ export async function restoreDisplay(): Promise<void> {
 
 let follower: ((display: Display) => void) | undefined;
 
-/** Gives each change to the listener, and what `applyDisplay` is called with. Colors and the size of text are applied before. */
+/** Calls the listener for each change and each `applyDisplay`, after colors and text size are applied. */
 export function followDisplay(listener: (display: Display) => void): void {
   follower = listener;
   browser.storage.session.onChanged.addListener((changes) => {
@@ -63,12 +62,12 @@ export function followDisplay(listener: (display: Display) => void): void {
   });
 }
 
-/** Tells the listener once for a view that reads nothing else. */
+/** For views that read nothing else at startup. */
 export async function readDisplay(): Promise<void> {
   applyDisplay((await browser.storage.session.get(DISPLAY))[DISPLAY]);
 }
 
-/** `kept`: what a view read of it, together with something else. */
+/** `kept`: stored settings, read by the view together with other values. */
 export function applyDisplay(kept: unknown): void {
   if (!follower) return;
   const display: Display = { ...usualDisplay, ...(kept as Partial<Display> | undefined) };

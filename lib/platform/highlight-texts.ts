@@ -1,4 +1,4 @@
-// Marks texts in the open page, in an overlay. Nothing of the page's document changes.
+// Highlights texts in the open page with an overlay, without changing the document.
 import type { OverlayBox, PageGlobals } from './page-overlay.ts';
 
 export const highlightActs = ['show', 'hide', 'check'] as const;
@@ -6,15 +6,14 @@ export type HighlightAct = (typeof highlightActs)[number];
 
 export interface Highlighting {
   isShown: boolean;
-  /** At how many places each text was found, in their order; empty unless they were just looked for. */
+  /** Matches of each text, in the same order; empty unless just searched. */
   times: number[];
 }
 
 /**
- * Marks each place of each text that can be seen, in place of those marked before, as long as the overlay stays.
- * Texts are as `readSelection` tells them: letters and digits are compared, and the signs of
- * lists and addresses of links only where that finds more. It is sent into the page as source text, after the overlay, so it must
- * not refer to anything outside itself.
+ * Highlights every visible match, replacing earlier highlights, as long as the overlay stays. Matches `readSelection` texts by letters
+ * and digits; list markers and link addresses are ignored only if that finds more. Injected as source text after the overlay, so it
+ * must not refer to anything outside itself.
  */
 export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting {
   const NAME = 'highlights';
@@ -29,7 +28,7 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   const words = /[\p{L}\p{N}\p{M}\p{Sc}\p{Sm}]+/gu;
   const bare = (text: string) => (text.match(words) ?? []).join('');
 
-  // All that can be seen, without spaces and punctuation, and where each run of it stands.
+  // The visible text without spaces and punctuation, and the node of each run.
   let all = '';
   const runs: { at: number; node: Text; offset: number; length: number }[] = [];
   const leftOut =
@@ -41,7 +40,7 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
       else if (node.nodeType === 3 && isRead) readText(node as Text);
     }
   };
-  /** What is read after a text. */
+  /** The next text node in reading order. */
   const following = new Map<Text, Text>();
   let previous: Text | undefined;
   const readText = (node: Text) => {
@@ -56,7 +55,7 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
     if (leftOut.test(element.localName)) return;
     const { display, visibility, userSelect, overflow, position } = getComputedStyle(element);
     const { width, height } = element.getBoundingClientRect();
-    // As texts for screen readers are: they are not told either.
+    // Screen-reader texts are clipped like this; they are left out, as in `readSelection`.
     const isClipped = position === 'absolute' && /hidden|clip/.test(overflow) && Math.min(width, height) <= 1;
     const isDrawn = !isClipped && (display === 'contents' || element.checkVisibility());
     if (!isDrawn) return;
@@ -71,7 +70,7 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   };
   if (document.body) readElement(document.body);
 
-  /** The last run that begins at this place or before it. */
+  /** Returns the last run that begins at or before this place. */
   const runAt = (place: number) => {
     let [low, high] = [0, runs.length - 1];
     while (low < high) {
@@ -106,7 +105,7 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
     while (from > 0 && /\p{P}/u.test(text[from - 1] ?? '')) from -= 1;
     return text.slice(from);
   };
-  /** With the marks that end a sentence, as it was saved: they may stand in the text after a link. */
+  /** Includes closing punctuation, which may be in the next text node after a link. */
   const markEnding = (range: Range, ending: string) => {
     const { endContainer: node, endOffset: end } = range;
     if (!(node instanceof Text)) return;
@@ -128,7 +127,7 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
     for (const [from, to] of places) {
       let index = runAt(from);
       for (let run = runs[index]; run && run.at < to; run = runs[index]) {
-        // One range for each text node: what is between them may not be drawn.
+        // One range for each text node, since content in between may not be drawn.
         const { node } = run;
         const range = document.createRange();
         range.setStart(node, run.offset + Math.max(from - run.at, 0));
@@ -144,7 +143,7 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   });
   if (ranges.length === 0) return { isShown: false, times };
 
-  /** Elements around a text that clip it. */
+  /** Ancestors that may clip the text. */
   const clipsOf = (text: Node) => {
     const clips: Element[] = [];
     const above = (node: Node) => node.parentElement ?? (node.getRootNode() as Partial<ShadowRoot>).host;

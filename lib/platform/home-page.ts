@@ -1,4 +1,4 @@
-// The pages of the extension that show all pages of the workspace, and what became of some in a week.
+// Opens the Home and report pages.
 import { browser } from './browser.ts';
 
 export const homeAddress = (): string => browser.runtime.getURL('home.html');

@@ -1,4 +1,4 @@
-// Takes the place of webextension-polyfill where `browser` is native, as in both minimum versions: 10 kB less in each bundle.
+// Replaces webextension-polyfill where `browser` is native, as in both minimum versions: saves 10 kB per bundle.
 import type { Browser } from 'webextension-polyfill';
 
 export default (globalThis as unknown as { browser: Browser }).browser;

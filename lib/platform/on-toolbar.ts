@@ -1,6 +1,6 @@
 import { browser } from './browser.ts';
 
-/** Whether the icon is pinned to the toolbar. Undefined: the browser does not say. */
+/** Whether the icon is pinned to the toolbar; undefined if the browser does not report it. */
 export async function isOnToolbar(): Promise<boolean | undefined> {
   return (await browser.action.getUserSettings?.())?.isOnToolbar;
 }

@@ -11,10 +11,7 @@ async function open(url: string): Promise<void> {
   await browser.tabs.create({ url: isDemoSite(url) ? await demoSiteAt(url) : url });
 }
 
-/**
- * Prints a sheet by a tab that shows it alone, without its buttons: Firefox has no dialog for what stands in its sidebar. First thing
- * in a click.
- */
+/** Prints a sheet without its buttons through a new tab, because Firefox cannot print its sidebar. Call first in a click. */
 export async function printInTab(sheet: Element | null): Promise<void> {
   const paper = window.open('')?.document;
   if (!paper || !sheet) return;

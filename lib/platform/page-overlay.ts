@@ -1,6 +1,6 @@
-// Boxes over the open page, in a closed shadow tree: the page can detect the overlay but neither read nor move it.
+// Boxes over the open page in a closed shadow tree: the page can detect the overlay, but not read or move it.
 
-/** Edges in the window. */
+/** Window coordinates. */
 export interface OverlayBox {
   left: number;
   top: number;
@@ -9,30 +9,30 @@ export interface OverlayBox {
 }
 
 export interface PageOverlay {
-  /** Draws boxes until they are hidden, Escape, navigation, the page moves or hides them, or `boxesNow` answers undefined. */
+  /** Draws boxes until `hide`, Escape, navigation, tampering by the page, or `boxesNow` returns undefined. */
   draw(name: string, style: Record<string, string>, boxesNow: () => readonly OverlayBox[] | undefined): void;
   hide(name: string): void;
   isShown(name: string): boolean;
 }
 
-/** The extension's own globals in a page, which no page sees. */
+/** The extension's globals in its isolated world; the page cannot see them. */
 export interface PageGlobals {
   audienceLensOverlay?: PageOverlay;
 }
 
-/** Puts the overlay where drawing scripts find it. Sent into the page as source text: refers to nothing outside itself. */
+/** Installs the overlay for drawing scripts. Injected as source text, so it must not refer to anything outside itself. */
 export function installOverlay(): true {
   const own = globalThis as PageGlobals;
   if (own.audienceLensOverlay) return true;
-  /** How to look at each drawing anew, and how to end it, by its name. */
+  /** Redraw and end functions by drawing name. */
   const drawings = new Map<string, { renew: () => void; end: () => void }>();
 
-  // Each property by itself: no policy of a page forbids that, and none of its rules comes before it.
+  // Set as important properties: no CSP forbids them, and no page rule overrides them.
   const styled = (part: HTMLElement, style: Record<string, string>) => {
     for (const [name, value] of Object.entries(style)) part.style.setProperty(name, value, 'important');
     return part;
   };
-  /** What a page does to the element that holds the tree shows in where its parts are. */
+  /** If the page moves or hides the host element, its boxes change position. */
   const isAt = (part: Element | null, box: OverlayBox | undefined) => {
     if (!part || !box) return true;
     const { left, top, right, bottom } = part.getBoundingClientRect();
@@ -51,7 +51,7 @@ export function installOverlay(): true {
       host.ariaHidden = 'true';
       const tree = host.attachShadow({ mode: 'closed' });
       document.documentElement.append(host);
-      // Over dialogs of the page, too.
+      // The top layer puts it above the page's dialogs.
       host.popover = 'manual';
       host.showPopover();
 

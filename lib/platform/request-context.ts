@@ -1,4 +1,4 @@
-// What is said with a request, on both sides of a message.
+// Context sent with each request.
 
 export interface ShownWorkspace {
   id: string;
@@ -6,8 +6,8 @@ export interface ShownWorkspace {
 }
 
 export interface RequestContext {
-  /** A question that is put once more has the same one again. */
+  /** The same when a request is repeated. */
   id?: string | undefined;
-  /** Absent in a view that shows none. */
+  /** Absent in views that show no workspace. */
   shown?: ShownWorkspace | undefined;
 }

@@ -1,6 +1,4 @@
-// Offers a file to save.
-
-/** `type` is a media type without a charset. Must be called in a click. */
+/** Offers a file for saving. `type` is a media type without charset. Call in a click. */
 export function saveFile(name: string, type: string, content: string | Blob): void {
   const isText = typeof content === 'string';
   const blob = isText ? new Blob([content], { type: `${type};charset=utf-8` }) : content;
@@ -9,6 +7,6 @@ export function saveFile(name: string, type: string, content: string | Blob): vo
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it only after this turn.
+  // The browser reads the blob later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

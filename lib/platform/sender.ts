@@ -1,4 +1,4 @@
-// Who may talk to the background: only this extension's own pages, in their top frame.
+// Accepts messages only from the top frame of this extension's pages.
 
 export interface Sender {
   id?: string | undefined;
@@ -7,10 +7,10 @@ export interface Sender {
   frameId?: number | undefined;
 }
 
-/** `own` is this extension's id and its origin without a trailing slash. A missing origin is refused. */
+/** `own` has this extension's id, and its origin without a trailing slash. A missing origin is refused. */
 export function isOwnPage(sender: Sender, own: { id: string; origin: string }): boolean {
   if (sender.id !== own.id) return false;
-  // Firefox gives no origin; the document's URL says the same.
+  // Firefox sends no origin, so it is taken from the document's URL.
   const origin = sender.origin ?? originOf(sender.url);
   if (origin === undefined || origin !== own.origin) return false;
   return (sender.frameId ?? 0) === 0;
@@ -18,6 +18,6 @@ export function isOwnPage(sender: Sender, own: { id: string; origin: string }): 
 
 function originOf(url: string | undefined): string | undefined {
   const parsed = url === undefined ? null : URL.parse(url);
-  // The URL standard gives extension schemes no origin.
+  // By the URL standard, extension schemes have an opaque origin.
   return parsed ? `${parsed.protocol}//${parsed.host}` : undefined;
 }

@@ -9,7 +9,7 @@ export interface ReadSnapshot<T> {
   problem?: Problem | undefined;
 }
 
-/** How a view reads an operation: `peek` never asks the service and may find nothing. */
+/** Reads of operations by views. `peek` reads only the cache and may return undefined. */
 export interface ServiceReads {
   peek<N extends ReadName>(operation: N, params: Params<N>): Promise<ReadSnapshot<Answer<N>> | undefined>;
   read<N extends ReadName>(
@@ -19,7 +19,7 @@ export interface ServiceReads {
   ): Promise<ReadSnapshot<Answer<N>>>;
 }
 
-/** What `readService` takes: see the table of requests. */
+/** Input of the `readService` request. */
 export interface ServiceRead {
   operation: string;
   params: Record<string, string | number>;
@@ -28,7 +28,7 @@ export interface ServiceRead {
 
 type AskToRead = (name: 'readService', input: ServiceRead) => Promise<ReadSnapshot<unknown> | undefined>;
 
-/** Operations read through the background: it alone has the key, and keeps what it reads. */
+/** Reads through the background, which alone has the key and the cache. */
 export function readsBy(ask: AskToRead): ServiceReads {
   const send = async <N extends ReadName>(operation: N, params: Params<N>, mode: ServiceRead['mode']) =>
     (await ask('readService', { operation, params: params as ServiceRead['params'], mode })) as

@@ -1,13 +1,13 @@
-// One budget for session storage: 10 MB of memory, up to six times the JSON. What can be had again gives way.
+// Budget of session storage: 10 MB of memory, up to six times the JSON size. Reproducible values are evicted.
 import { browser } from './browser.ts';
 
-/** How the names of what can be had again begin. The first gives way first; what a person typed, and keys, never do. */
+/** Key prefixes of reproducible values, in eviction order. Typed text and keys are never evicted. */
 const GIVE_WAY = ['calls', 'answer', 'known-names:', 'page-status:', 'creation:'] as const;
 
-/** Whether an area of `storage` has no room: Chromium and Firefox say this in words alone. */
+/** Chromium and Firefox report a full `storage` area only in the error text. */
 export const isStorageFull = (error: unknown): boolean => /quota/i.test(String(error));
 
-/** Writes what exists nowhere else. Rejects where there is no room, even without all that can be had again. */
+/** Writes values that exist nowhere else. Rejects if there is no room even after evicting all reproducible values. */
 export async function setInSession(values: Record<string, unknown>): Promise<void> {
   for (const prefix of GIVE_WAY) {
     try {
@@ -25,7 +25,7 @@ async function giveWay(prefix: string, written: Record<string, unknown>): Promis
   await browser.storage.session.remove(names.filter((name) => name.startsWith(prefix) && !(name in written)));
 }
 
-/** Writes what can be made anew. Where it cannot be written it is missing: nothing that waits for it fails. */
+/** Writes reproducible values. A failure is reported, not thrown. */
 export async function publishBestEffort(values: Record<string, unknown>): Promise<void> {
   await setInSession(values).catch(reportError);
 }

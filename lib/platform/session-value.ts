@@ -1,9 +1,9 @@
-// Values that the background keeps in session storage, each under its own key, for every open view.
+// Values in session storage that the background publishes to open views.
 import { browser } from './browser.ts';
 
 export type Unsubscribe = () => void;
 
-/** Gives the value at once, then each change; `fallback` where nothing is kept. Resolves with what ends the subscription. */
+/** Calls the listener with the current value (or `fallback`), then with each change. Resolves with the unsubscribe function. */
 export async function subscribeTo<T>(
   key: string,
   fallback: T,
@@ -19,14 +19,14 @@ export async function subscribeTo<T>(
   return () => session.onChanged.removeListener(onChanged);
 }
 
-/** Does something whenever the value changes. In the background, to be called synchronously at its start. */
+/** In the background, call synchronously at startup, or the browser drops the event that woke the worker. */
 export function onSessionChange(key: string, react: () => Promise<unknown>): void {
   browser.storage.session.onChanged.addListener((changes) => {
     if (key in changes) react().catch(reportError);
   });
 }
 
-/** Gives the listener each value that is for it, and removes that: no other view acts on it, and none later. */
+/** Passes each matching value to the listener and removes it, so that no other view handles it. */
 export function takeEach<T>(
   key: string,
   isForIt: (value: T) => Promise<boolean>,

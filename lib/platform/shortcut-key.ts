@@ -1,4 +1,4 @@
-/** Which key a shortcut means: its sign, or on a non-Latin layout the Latin key there, as Ctrl+Л for Ctrl+K. */
+/** Returns the key of a shortcut: its character, or the Latin key of a non-Latin layout, such as K for Л. */
 export function shortcutKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (!OTHER_SCRIPT.test(key)) return key.toLowerCase();
   const [, sign] = /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code) ?? [];

@@ -1,8 +1,8 @@
-// Access to several sites at once, as options and panel ask for it.
+// Access to several sites, for options and panel.
 
 import { browser } from './browser.ts';
 
-/** The sites that the panel follows a person on. */
+/** The sites on which the panel follows a person. */
 export const siteAccess = {
   async granted(patterns: string[]): Promise<string[]> {
     const held = await Promise.all(
@@ -10,9 +10,9 @@ export const siteAccess = {
     );
     return patterns.filter((_, index) => held[index]);
   },
-  /** Asks the person for all of them at once. First thing in a click. */
+  /** Requests all patterns together. Call first in a click. */
   request: (patterns: string[]): Promise<boolean> => browser.permissions.request({ origins: patterns }),
-  /** Whether it was given back: the browser keeps what came with the installation. */
+  /** Resolves with whether access was removed: the browser keeps what was granted at installation. */
   async giveBack(pattern: string): Promise<boolean> {
     try {
       return await browser.permissions.remove({ origins: [pattern] });

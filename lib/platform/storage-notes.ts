@@ -1,11 +1,11 @@
-// What has happened to all that is stored here; every view says it.
+// Notes about the stored data, shown by every view.
 
 export const STORAGE_NOTES = 'storage-notes';
 
 export interface StorageNotes {
-  /** A newer version of this extension has used it: nothing is changed. */
+  /** A newer version of this extension has used the data: it is read-only. */
   isNewer?: true | undefined;
-  /** Captures that waited to be sent when the browser cleared it; until a person has read it. */
+  /** Unsent captures lost when the browser cleared its data; until dismissed. */
   lost?: number;
 }
 

@@ -1,19 +1,19 @@
-// The chosen language, in `storage.local`. A starting view cannot wait, so `localStorage` mirrors it.
+// The chosen language in `storage.local`, mirrored in `localStorage` because a starting view cannot wait.
 import { languageFor, textLanguage } from '../format/locale.ts';
 import { afterPaint } from './after-paint.ts';
 import { browser } from './browser.ts';
 
 export const LANGUAGE = 'language';
 
-/** Absent: that of the browser. */
+/** Undefined means the browser's language. */
 export async function readChosenLanguage(): Promise<string | undefined> {
   const { [LANGUAGE]: chosen } = await browser.storage.local.get(LANGUAGE);
   return typeof chosen === 'string' ? chosen : undefined;
 }
 
-/** Loads this view again where its texts are in another language than was chosen, now or while it was closed. */
+/** Reloads the view if its language differs from the chosen one. */
 export function followLanguage(): void {
-  // Without a build there is one language, and no page that starts in it.
+  // The dev server has a single language and no start page for it.
   if (import.meta.env.COMMAND === 'serve') return;
   const follow = () =>
     void readChosenLanguage().then((chosen) => {
@@ -24,6 +24,6 @@ export function followLanguage(): void {
   browser.storage.local.onChanged.addListener((changes) => {
     if (LANGUAGE in changes) follow();
   });
-  // Browsers clear `localStorage` on more occasions than the other.
+  // Browsers clear `localStorage` on more occasions than `storage.local`.
   afterPaint(follow);
 }

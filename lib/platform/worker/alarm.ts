@@ -1,16 +1,16 @@
-// Alarms that wake the background for what comes next. Alarms can vanish, so each is set after every change and at every start.
+// Alarms that wake the background. They can vanish, so each is set after every change and at startup.
 import { browser } from '../browser.ts';
 
-/** Earlier ones are not honoured (ms). */
+/** Earlier alarms are not honored (ms). */
 export const MIN_ALARM_DELAY = 30_000;
 
-/** Undefined: nothing is to come, and the alarm is cleared. */
+/** Clears the alarm if `at` is undefined. */
 export async function setAlarm(name: string, at: number | undefined): Promise<void> {
   if (at === undefined) await browser.alarms.clear(name);
   else await browser.alarms.create(name, { when: Math.max(at, Date.now() + MIN_ALARM_DELAY) });
 }
 
-/** To be called synchronously at the background's start. */
+/** Call synchronously at startup, or the browser drops the alarm that woke the worker. */
 export function onAlarm(name: string, resume: () => Promise<void>, failed = reportError): void {
   browser.alarms.onAlarm.addListener((alarm) => {
     if (alarm.name === name) resume().catch(failed);

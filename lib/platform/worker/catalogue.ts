@@ -1,4 +1,4 @@
-// The texts of the background. WXT loads it before `#i18n` is generated, so only the type comes from there.
+// Texts of the background. WXT loads this before `#i18n` is generated, so only the type is imported.
 import { createI18n } from '@wxt-dev/i18n';
 import type { i18n as generated } from '#i18n';
 

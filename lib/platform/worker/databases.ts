@@ -2,14 +2,14 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type St
 import { ProblemError } from '../../api/problem.ts';
 import { type WorkerEvent, workerEvent } from './event.ts';
 
-/** What the stores hold. Each feature declares its own, in the file that has the form of its records. */
+/** Database schemas. Each feature declares its stores in the file that defines its records. */
 export interface UserSchema extends DBSchema {
-  /** Non-extractable keys: the one that seals what must not be read on the disk, and the one that marks what is known. */
+  /** Non-extractable keys: one seals private data, one hashes known ids. */
   wrapping: { key: string; value: CryptoKey };
 }
 
 export interface DirectorySchema extends DBSchema {
-  /** Cursors already used by a crawl, so that a loop is seen before it is entered. */
+  /** Cursors already used by a crawl, to detect a loop. */
   cursors: {
     key: [string, string, number, string];
     value: { scope: string; list: string; walk: number; cursor: string };
@@ -21,7 +21,7 @@ export type DirectoryDatabase = IDBPDatabase<DirectorySchema>;
 
 interface Store {
   keyPath?: string | string[];
-  /** By the name of the index. */
+  /** By index name. */
   indexes?: Record<string, { keyPath: string | string[]; multiEntry?: true }>;
 }
 
@@ -38,7 +38,7 @@ const userStores: Record<StoreNames<UserSchema>, Store> = {
   runs: { keyPath: 'id' },
   captures: {
     keyPath: 'id',
-    // The captures with something left to do, the history, and whose each entry is.
+    // Pending captures, history, and owners of entries.
     indexes: {
       workspaceId: { keyPath: 'workspaceId' },
       tended: { keyPath: 'tendedIn' },
@@ -83,7 +83,7 @@ const directoryTables: Record<StoreNames<DirectorySchema>, Store> = {
   formers: { keyPath: ['scope', 'pageId', 'audienceId'] },
 };
 
-/** Everything the directory writes goes through one kind of transaction. */
+/** All directory writes use one kind of transaction. */
 export const directoryStores = [
   'pages',
   'audiences',
@@ -98,11 +98,11 @@ export const directoryStores = [
   'formers',
 ] as const;
 export type DirectoryWrite = IDBPTransaction<DirectorySchema, typeof directoryStores, 'readwrite'>;
-/** The word index is part of this database, so that a round of indexing happens whole or not at all. */
+/** The word index shares this database, so that an indexing round is atomic. */
 export const roundStores = ['postings', 'signatures', 'documents', 'vocabulary', 'indexed'] as const;
 export const indexStores = ['unindexed', ...roundStores] as const;
 
-/** The database of keys and captures is made, as at the first start, or after the browser cleared it. It is still unused. */
+/** Emitted when the user database is created: at first start, or after the browser cleared it. */
 export const userDatabaseMade = workerEvent<void>();
 
 export const userDatabase = opener<UserSchema>('audience-lens', 5, userStores, userDatabaseMade);
@@ -113,10 +113,10 @@ export const directoryDatabase = opener<DirectorySchema>(
   'cache',
 );
 
-/** Those that a newer version of this extension has used: they are read, and nothing in them is changed. */
+/** Databases used by a newer version of this extension: read-only. */
 const readOnly = new Set<string>();
 
-/** Whether a newer version of this extension has used what is stored, so that nothing can be changed. */
+/** Whether a newer version has used the stored data, so that it is read-only. */
 export async function isReadOnly(): Promise<boolean> {
   await Promise.all([userDatabase(), directoryDatabase()]);
   return readOnly.size > 0;
@@ -125,25 +125,25 @@ export async function isReadOnly(): Promise<boolean> {
 export const isFull = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
-/** Opens once, and again after a failure or a close. Missing stores are made. A newer version's data is read, never changed. */
+/** Opens a database once, and again after a failure or close. Creates missing stores. A newer version's data is opened read-only. */
 function opener<Schema extends DBSchema>(
   name: string,
   version: number,
   stores: Record<string, Store>,
-  /** Who hears that it was made; or it is a cache, of which an older version's records may be of another form. */
+  /** The event emitted on creation; or `cache`, whose records are dropped on upgrade because their form may differ. */
   kind: WorkerEvent<void> | 'cache',
 ): () => Promise<IDBPDatabase<Schema>> {
   let open: Promise<IDBPDatabase<Schema>> | undefined;
   const forget = () => {
     open = undefined;
   };
-  /** Otherwise an upgrade or a clearing would block on this connection. */
+  /** Otherwise this connection would block an upgrade or clearing. */
   const release = (_: number, __: number | null, { target }: IDBVersionChangeEvent) => {
     (target as IDBDatabase).close();
     forget();
   };
   const upgrade = (database: IDBDatabase, transaction: IDBTransaction) => {
-    // In the transaction that makes the new ones: where it is cut short, all that was there still is.
+    // In the same transaction as the new stores, so that an interrupted upgrade loses nothing.
     if (kind === 'cache')
       for (const store of [...database.objectStoreNames]) database.deleteObjectStore(store);
     for (const [name, store] of Object.entries(stores)) {
@@ -175,7 +175,7 @@ function opener<Schema extends DBSchema>(
     open ??= openPresent()
       .catch(openNewer)
       .catch((error: unknown) => {
-        forget(); // the next caller tries again
+        forget(); // the next caller retries
         throw error;
       });
     return open;
@@ -189,7 +189,7 @@ function makeStore(database: IDBDatabase, name: string, { keyPath, indexes = {} 
   return made;
 }
 
-/** Records that an older version named by other fields are stored anew under their names of today. */
+/** Rewrites records whose key path differs from the current one. */
 function renewKeys(database: IDBDatabase, store: IDBObjectStore, wanted: Store): void {
   if (JSON.stringify(store.keyPath) === JSON.stringify(wanted.keyPath ?? null)) return;
   const { name } = store;
@@ -209,18 +209,18 @@ function refuseChanges(database: IDBDatabase): void {
   };
 }
 
-/** All keys that begin with `parts`, whatever follows. */
+/** All keys that start with `parts`. */
 export function startingWith(...parts: (string | number)[]): IDBKeyRange {
   return IDBKeyRange.bound(parts, [...parts, []]);
 }
 
-/** What of a range comes behind a key: `after` is what follows in it where the range begins. */
+/** The rest of a range after a key; `after` is relative to the range's lower bound. */
 export function rangeAfter(whole: IDBKeyRange, after: readonly IDBValidKey[]): IDBKeyRange {
   if (after.length === 0) return whole;
   return IDBKeyRange.bound([...(whole.lower as IDBValidKey[]), ...after], whole.upper, true);
 }
 
-/** All records of a range, `size` at a time, each read in a separate transaction. */
+/** Yields all records of a range in batches of `size`, each read in a separate transaction. */
 export async function* inBatches<Name extends StoreNames<DirectorySchema>>(
   database: DirectoryDatabase,
   store: Name,

@@ -1,7 +1,7 @@
-/** Something that happens in the worker, and who hears of it. A listener may be asynchronous. */
+/** Events within the worker. Listeners may be asynchronous. */
 export interface WorkerEvent<T> {
   subscribe(listener: (value: T) => unknown): void;
-  /** Calls all listeners at once; resolves when all of them are done, and rejects with the first failure. */
+  /** Calls all listeners immediately; resolves when all are done, or rejects with the first failure. */
   emit(value: T): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// Runs a function in a page, as far as the browser lets it. A page that does not answer is not waited for.
+// Runs functions in a page, if the browser allows it.
 import { browser } from '../browser.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -16,11 +16,14 @@ export interface FrameResult<T> {
 /** A page with an open dialog never answers (ms). */
 const PATIENCE = 2000;
 
-/** A click's access may reach a page a moment late. Until then Chromium refuses, or runs nothing: asked again, at these gaps (ms). */
+/**
+ * A click's access may reach a page slightly late; until then Chromium rejects or runs nothing. Number of tries, and pause between them
+ * (ms).
+ */
 const TRIES = 6;
 const APART = 50;
 
-/** What each frame answered; undefined where the page may not be read, or does not answer in time. */
+/** Resolves with each frame's result, or with undefined if the page may not be read or does not answer in time. */
 export async function readInPage<Args extends unknown[], T>(
   target: Frames,
   func: (...args: Args) => T,
@@ -35,7 +38,7 @@ export async function readInPage<Args extends unknown[], T>(
       PATIENCE,
     );
   } catch {
-    return undefined; // closed, not granted, or a page of the browser's own
+    return undefined; // closed, not granted, or a browser page
   }
 }
 
@@ -70,7 +73,7 @@ async function runOnce<Args extends unknown[], T>(
 ): Promise<FrameResult<Awaited<T>>[]> {
   const frames = await browser.scripting.executeScript({
     target,
-    // The browser takes it as source text; its type knows no arguments.
+    // The browser takes it as source text; the type does not allow arguments.
     func: func as () => void,
     args,
   });
@@ -78,11 +81,11 @@ async function runOnce<Args extends unknown[], T>(
   return answered.map(({ frameId, result }) => ({ frameId, result: result as Awaited<T> }));
 }
 
-/** How long a page may take to load, and how far apart it is looked at (ms). */
+/** Time limit for loading a page, and polling interval (ms). */
 const LOADING = 30_000;
 const BETWEEN = 100;
 
-/** Loads a page anew, and resolves when all of it is there; false where it may not be read, or does not load in time. */
+/** Reloads a page and resolves once it has loaded; false if it may not be read or does not load in time. */
 export async function reloadPage(tabId: number): Promise<boolean> {
   const [old] = (await readInPage({ tabId }, documentState, [])) ?? [];
   if (!old) return false;

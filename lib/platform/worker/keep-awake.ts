@@ -1,10 +1,10 @@
-// Chromium ends a worker that made no call to the browser for 30 s, whatever it is in the middle of.
+// Chromium ends a worker that made no extension API call for 30 s, even in the middle of work.
 import { browser } from '../browser.ts';
 
 /** Well before that (ms). */
 export const KEEP_ALIVE = 20_000;
 
-/** Any call counts; this one is cheap. */
+/** Any API call counts; this one is cheap. */
 export function stayAwake(): void {
   browser.runtime.getPlatformInfo().catch(reportError);
 }

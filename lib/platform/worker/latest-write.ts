@@ -1,13 +1,13 @@
-// For snapshots that are written whole: many changes at once become one write, and the last one always shows.
+// Coalesces writes of whole snapshots: concurrent changes become one write, and the last one always wins.
 
-/** Resolves when a write that began after the call has ended. */
+/** Resolves once a write that started after the call has ended. */
 export function latestWrite(write: () => Promise<void>): () => Promise<void> {
   let writing: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   const begin = (): Promise<void> => {
     next = undefined;
     writing = write().finally(() => {
-      // Another caller can run before the queued write starts; it must not start a second write.
+      // A caller may come before the queued write starts; it must not start a second one.
       if (!next) writing = undefined;
     });
     return writing;

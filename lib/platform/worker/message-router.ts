@@ -1,4 +1,4 @@
-// Answers requests of this extension's own pages only.
+// Routes requests of this extension's pages.
 import * as z from 'zod/mini';
 import { ProblemError } from '../../api/problem.ts';
 import type { Reply } from '../ask.ts';
@@ -17,10 +17,10 @@ const messageSchema = z.object({
     z.object({ id: z.string().check(z.maxLength(200)), connectionVersion: z.int().check(z.minimum(0)) }),
   ),
 });
-/** Of the requests that came so far. */
+/** Built on first use. */
 const inputSchemas = new WeakMap<RequestDefinition<never, unknown>, z.ZodMiniType>();
 
-/** Answers this extension's pages alone. Invalid input is refused; what is no request is left without an answer. */
+/** Answers only this extension's pages. Invalid input is refused; other messages get no reply. */
 export function answerViews(requests: RequestTable): void {
   browser.runtime.onMessage.addListener((message: unknown, sender: unknown): Promise<Reply> | undefined => {
     const own = { id: browser.runtime.id, origin: browser.runtime.getURL('').replace(/\/$/, '') };
@@ -35,7 +35,7 @@ export function answerViews(requests: RequestTable): void {
 
 const REFUSED: Reply = { ok: false, problem: { kind: 'rejected' } };
 
-/** Only its input is of another form. */
+/** The request exists, but its input is invalid. */
 function isNamed(requests: RequestTable, message: unknown): boolean {
   const envelope = messageSchema.safeParse(message);
   return envelope.success && Object.hasOwn(requests, envelope.data.request);

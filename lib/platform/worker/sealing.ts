@@ -1,4 +1,4 @@
-// Non-extractable keys of this browser profile. They protect a copied profile, not one whose code is taken over.
+// Non-extractable keys of this browser profile. They protect a copied profile, but not against code running in it.
 import { userDatabase } from './databases.ts';
 
 const WRAPPING = 'wrapping-key';
@@ -8,14 +8,14 @@ export interface Sealed {
   sealed: ArrayBuffer;
 }
 
-/** The key of this name; made where there is none yet. */
+/** Returns the key of this name, creating it if missing. */
 export async function lastingKey(name: string, make: () => Promise<CryptoKey>): Promise<CryptoKey> {
   const database = await userDatabase();
   const present = await database.get('wrapping', name);
   if (present) return present;
   const made = await make();
   const transaction = database.transaction('wrapping', 'readwrite');
-  // Another context may have made one meanwhile: the first stays.
+  // Another context may have created one meanwhile; the first one wins.
   const first = (await transaction.store.get(name)) ?? made;
   await transaction.store.put(first, name);
   await transaction.done;
@@ -34,7 +34,7 @@ export async function seal(text: string): Promise<Sealed> {
   return { iv, sealed };
 }
 
-/** Undefined where what sealed it is gone, as when only part of the stored data was cleared. */
+/** Resolves with undefined if the sealing key is gone, as after clearing part of the stored data. */
 export async function unseal({ iv, sealed }: Sealed): Promise<string | undefined> {
   try {
     const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await wrappingKey(), sealed);

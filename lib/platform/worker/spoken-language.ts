@@ -1,4 +1,4 @@
-// The language in which the background speaks: in menus, in the address bar, over a page and in notifications.
+// Language of the background's texts: menus, address bar suggestions, toasts and notifications.
 import { languageFor, speak } from '../../format/locale.ts';
 import { browser } from '../browser.ts';
 import { LANGUAGE, readChosenLanguage } from '../text-language.ts';
@@ -11,7 +11,7 @@ export function languageKnown(): Promise<void> {
   return known;
 }
 
-/** Absent: that of the browser. */
+/** Undefined means the browser's language. */
 export async function chooseLanguage(language: string | undefined): Promise<void> {
   if (language === undefined) await browser.storage.local.remove(LANGUAGE);
   else await browser.storage.local.set({ [LANGUAGE]: language });

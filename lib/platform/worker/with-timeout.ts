@@ -1,6 +1,4 @@
-// Waiting for no longer than something is worth.
-
-/** Undefined where it takes longer (ms). */
+/** Resolves with undefined if `work` takes longer than `ms`. */
 export function withTimeout<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(undefined), ms);
