@@ -1,4 +1,4 @@
-// The list of a page's audiences, as views are given it.
+// Requests and results of the audience list.
 import type { Problem } from '../api/problem.ts';
 import type { Audience } from '../api/schemas.ts';
 import type { VersionView } from './record-views.ts';
@@ -6,21 +6,21 @@ import type { VersionView } from './record-views.ts';
 export const audienceSorts = ['name', 'changed', 'status'] as const;
 export type AudienceSort = (typeof audienceSorts)[number];
 
-/** More cannot be followed side by side. */
+/** More cannot be compared side by side. */
 export const MAX_COMPARED = 20;
 
 export interface AudienceListing {
   rows: AudienceListRow[];
-  /** Where they were asked for whole. */
+  /** The full records, if requested with `whole`. */
   audiences?: Audience[] | undefined;
-  /** How many match the filter, how many are known, and whether those are all. */
+  /** `total`: rows that match the filter; `known`: stored audiences; `complete`: these are all. */
   total: number;
-  /** What the filter would find whether it waits or not, what of that waits, and what is left out since it is archived. */
+  /** `all`: matches regardless of `waiting`; `drafts`: those that wait; `archived`: matches hidden because they are archived. */
   counts: { all: number; drafts: number; archived: number };
   known: number;
   complete: boolean;
   walking: boolean;
-  /** As the service counts them. */
+  /** According to the service. */
   totalCount?: number | undefined;
   at?: number | undefined;
   problem?: Problem | undefined;
@@ -32,7 +32,6 @@ export interface AudienceListRow {
   routeKey?: string | undefined;
   latest?: VersionView | undefined;
   published?: VersionView | undefined;
-  /** Names of the overrides that are set: action form, instructions, action URL, metadata. */
   overrides: ('actionFormId' | 'actionFormInstructions' | 'actionUrl' | 'metadata')[];
   isNewPageAgent: boolean;
   archived: boolean;
@@ -41,14 +40,14 @@ export interface AudienceListRow {
 export interface AudienceListQuery {
   pageId: string;
   text: string;
-  /** Only latest versions in this status. */
+  /** Only audiences whose latest version has this status. */
   status?: string | undefined;
-  /** Only those whose latest version waits to be published. */
+  /** Only audiences whose latest version can be published. */
   waiting?: boolean;
   archived?: boolean;
   sort: AudienceSort;
   offset: number;
   limit: number;
-  /** With the audiences as the service sent them. */
+  /** Also return the records as sent. */
   whole?: boolean;
 }

@@ -1,4 +1,4 @@
-// Rules for following opaque cursors. Every way in which a list could go on for ever ends the crawl here.
+// Rules for following opaque cursors. They end a crawl in every case in which it could run forever.
 
 export interface CrawlPosition {
   /** List pages read so far. */
@@ -6,17 +6,17 @@ export interface CrawlPosition {
   items: number;
   /** The highest totalCount seen. */
   totalCount?: number;
-  /** The service counted differently while the list was read. */
+  /** The totalCount changed during the crawl. */
   hasShifted?: true;
-  /** Items that the last whole crawl did not have. */
+  /** Items that the last complete crawl did not have. */
   added?: number;
 }
 
-/** What is known of a list before its end. */
+/** State of an unfinished crawl. */
 export interface CrawlSoFar extends CrawlPosition {
-  /** Items of the last whole crawl. */
+  /** Number of items in the last complete crawl. */
   wholeItems?: number;
-  /** How often it began anew, because the list shifted while it was read. */
+  /** Number of restarts because the list shifted. */
   repeats?: number;
 }
 
@@ -24,11 +24,11 @@ export interface ListPage {
   hasMore?: boolean | undefined;
   nextCursor?: string | null | undefined;
   totalCount?: number | undefined;
-  /** Items of this list page that no earlier one of the crawl held. */
+  /** Items that are new in this crawl. */
   newItems: number;
-  /** Those of them that the last whole crawl did not have. */
+  /** Of those, items that the last complete crawl did not have. */
   addedItems?: number;
-  /** Items of the crawl so far that could not be read. */
+  /** Unreadable items of the crawl so far. */
   unreadable?: number;
 }
 
@@ -41,12 +41,12 @@ export type NextStep =
 
 const MAX_LIST_PAGES = 50_000;
 
-/** A missing hasMore is read from the cursor. */
+/** If hasMore is missing, the cursor decides. */
 export function hasMore(page: Pick<ListPage, 'hasMore' | 'nextCursor'>): boolean {
   return page.hasMore ?? Boolean(page.nextCursor);
 }
 
-/** What follows after one list page. `seen` tells whether a cursor was already used in this crawl. */
+/** The step after a list page. `seen` returns whether a cursor was already used in this crawl. */
 export function nextStep(before: CrawlSoFar, page: ListPage, seen: (cursor: string) => boolean): NextStep {
   const totals = [before.totalCount, page.totalCount].filter((total) => total !== undefined);
   const hasShifted = before.hasShifted || new Set(totals).size > 1;
@@ -70,8 +70,8 @@ export function nextStep(before: CrawlSoFar, page: ListPage, seen: (cursor: stri
 }
 
 /**
- * Where a cursor counts items, one that was removed before it moves the next one out of sight. A service whose count is always
- * higher than its list is another matter: that list is whole.
+ * With offset cursors, a removed item hides the one after it. If the count never changed, the service just counts differently,
+ * and the list is complete.
  */
 function isShort(
   { items, totalCount = 0, hasShifted }: CrawlPosition,
@@ -81,8 +81,8 @@ function isShort(
 }
 
 /**
- * An item that went and another that came while the list was read leave its count as it was. What is known and was not found is dropped only
- * if a second crawl does not find it either.
+ * One removed and one added item leave the count unchanged. Missing items are dropped only if a second crawl does not find them
+ * either.
  */
 function mayHaveShifted(
   { wholeItems = 0, repeats = 0 }: CrawlSoFar,
@@ -91,7 +91,7 @@ function mayHaveShifted(
   return listPages > 1 && repeats === 0 && added > 0 && wholeItems + added > items;
 }
 
-/** totalCount may lag behind a growing list, so only a crawl far beyond it is stopped. */
+/** totalCount may lag behind a growing list, so the limit is generous. */
 function isFarBeyond({ items, totalCount }: CrawlPosition): boolean {
   return totalCount !== undefined && items > 2 * totalCount + 1000;
 }

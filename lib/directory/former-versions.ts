@@ -1,5 +1,5 @@
-// The versions that were live before, as far as this browser saw one take the place of another; and what going back to one of them
-// changes. What the service does when an older version is published, its interface does not say.
+// Formerly live versions, as far as this browser saw them replaced, and the changes that a rollback makes. The interface does not
+// document what the service does when an older version is published.
 import type { ToldChange } from '../messages/version-changes.ts';
 import type { VersionsView, VersionView } from './record-views.ts';
 import { isContradictory, offersOf } from './version-offers.ts';
@@ -7,15 +7,15 @@ import { isContradictory, offersOf } from './version-offers.ts';
 export interface FormerVersion {
   versionId: string;
   number?: number;
-  /** Raw timestamps of when it went live and of when another one did; the second may be when this was noticed. */
+  /** Raw timestamps of when it went live and when it was replaced; the second may be the time of the reading. */
   since?: string;
   until: string;
   replacedBy: string;
-  /** What that one changed; absent where the service did not tell, or told too much. */
+  /** Changes of the version that replaced it; absent if unknown or too large. */
   changes?: ToldChange[];
 }
 
-/** What a version that waits would change, in place of the one that is live. */
+/** Changes of a waiting version, relative to the live one. */
 export interface NextChanges {
   versionId: string;
   live: string;
@@ -23,17 +23,17 @@ export interface NextChanges {
 }
 
 const MAX_FORMER = 10;
-/** Of what one version changed (characters of JSON): more is not kept. */
+/** Changes of one version that are stored at most (characters of JSON). */
 const MAX_CHANGES = 30_000;
 
 export const isKeptSize = (changes: ToldChange[]): boolean => JSON.stringify(changes).length <= MAX_CHANGES;
 
-/** The version that visitors get; also where the service only says so by the latest one's status. */
+/** The live version, even if the service shows it only by the latest version's status. */
 export function liveOf({ latest, published }: VersionsView): VersionView | undefined {
   return published ?? (latest?.status === 'published' ? latest : undefined);
 }
 
-/** All of them, the last one first, where a reading shows that another one is live now; otherwise undefined. */
+/** The former versions, most recent first, if a reading shows another live version; otherwise undefined. */
 export function withReplaced(
   formers: readonly FormerVersion[],
   next: NextChanges | undefined,
@@ -43,7 +43,7 @@ export function withReplaced(
   const [was, is] = [liveOf(before), liveOf(after)];
   if (!was?.versionId || !is?.versionId || was.versionId === is.versionId) return undefined;
   const isTold = next?.versionId === is.versionId && next.live === was.versionId;
-  // One that was live before is known by what took it away.
+  // After a rollback, the changes follow from those of the former versions.
   const changes = isTold ? next.changes : changesBackTo(formers, was.versionId, is.versionId);
   const former: FormerVersion = {
     versionId: was.versionId,
@@ -56,7 +56,7 @@ export function withReplaced(
   return [former, ...formers].slice(0, MAX_FORMER);
 }
 
-/** Those that can be gone back to, the last one first. */
+/** Versions that can be restored, most recent first. */
 export function offeredFormers(
   formers: readonly FormerVersion[],
   versions: VersionsView,
@@ -67,20 +67,20 @@ export function offeredFormers(
   );
 }
 
-/** The latest version has another button, unless it was taken back: then it is one of those that were live before. */
+/** Whether a version can be restored. The latest one is excluded while it can be published. */
 export function isOffered(versionId: string, versions: VersionsView): boolean {
   if (!canGoBack(versions) || versionId === liveOf(versions)?.versionId) return false;
   return versionId !== versions.latest?.versionId || !offersOf(versions).publish;
 }
 
-/** What is live must be certain, and about to stay so. */
+/** A rollback requires a known live version, and none on its way. */
 export function canGoBack(versions: VersionsView): boolean {
   const { why } = offersOf(versions);
   const isUnclear = why === 'noVersion' || why === 'noId' || why === 'underWay' || isContradictory(versions);
   return !isUnclear && Boolean(liveOf(versions)?.versionId);
 }
 
-/** What going back changes, over all versions in between. Undefined: one of them is not known, or not what it changed. */
+/** Changes of a rollback, across all versions in between. Returns undefined if the chain or one of its changes is unknown. */
 export function changesBackTo(
   formers: readonly FormerVersion[],
   liveId: string,
@@ -103,11 +103,11 @@ const takenBack = ({ before, after, ...change }: ToldChange): ToldChange => ({
   after: before,
 });
 
-/** Both one after the other, as one. What changes to and fro is left out. */
+/** Composes two sets of changes. Changes that cancel out are dropped. */
 function followedBy(first: readonly ToldChange[], second: readonly ToldChange[]): ToldChange[] {
   const rest = [...second];
   const composed = first.map((change) => {
-    // Where a text was empty in between, it may have been in several places.
+    // An empty text is ambiguous, since it may occur in several fields.
     const at = rest.findIndex(
       ({ name, before }) => name === change.name && before === change.after && before !== '',
     );

@@ -1,4 +1,4 @@
-// A long listing, fetched in windows of rows as they come into view.
+// A long list, loaded in windows of rows as they scroll into view.
 
 import { type Problem, ProblemError } from '../api/problem.ts';
 import { type RowRange, windowsOf, windowsToDrop } from '../format/row-range.ts';
@@ -6,7 +6,7 @@ import type { AudienceListing } from './audience-list.ts';
 
 export const WINDOW = 100;
 
-/** Windows held at once: what is far away is fetched again when it is needed. */
+/** Cached windows; the farthest are evicted. */
 const MAX_HELD = 30;
 
 export interface AnyListing {
@@ -19,18 +19,18 @@ export type ListingWindows<Found extends AnyListing = AudienceListing> = ReturnT
   typeof listingWindows<Found>
 >;
 
-/** `changed` is called after each answer. Anything but a `ProblemError` goes to `failed`: it is a bug. */
+/** `changed` is called after each response. Errors other than `ProblemError` are bugs and go to `failed`. */
 export function listingWindows<Found extends AnyListing = AudienceListing>(
   load: (offset: number, limit: number) => Promise<Found>,
   changed: () => void,
   failed: (error: unknown) => void,
 ) {
   const held = new Map<number, Found['rows']>();
-  /** By window: how many requests are under way, and the turn of the newest answer taken. */
+  /** By window: number of pending requests, and turn of the newest response accepted. */
   const underWay = new Map<number, number>();
   const taken = new Map<number, number>();
   const outdated = new Set<number>();
-  /** Names that more than one of the held rows has. */
+  /** Names that several cached rows have. */
   let shared = new Set<string>();
   let [summary, problem]: [ListingSummary<Found>?, Problem?] = [];
   let inView: RowRange = { from: 0, to: 1 };
@@ -40,7 +40,7 @@ export function listingWindows<Found extends AnyListing = AudienceListing>(
   const fetchWindow = async (number: number) => {
     turn += 1;
     const ownTurn = turn;
-    // An answer that was overtaken tells of an older state.
+    // A newer response has already been accepted.
     const isOld = () => closed || ownTurn < (taken.get(number) ?? 0);
     underWay.set(number, (underWay.get(number) ?? 0) + 1);
     try {
@@ -65,20 +65,20 @@ export function listingWindows<Found extends AnyListing = AudienceListing>(
     (!held.has(number) || outdated.has(number)) && (underWay.get(number) ?? 0) === 0;
 
   return {
-    /** As of the last answer; undefined before the first. */
+    /** Of the last response; undefined before the first. */
     summary: (): ListingSummary<Found> | undefined => summary,
-    /** Undefined where it is not there yet. */
+    /** Undefined until it is loaded. */
     row: (index: number): Found['rows'][number] | undefined =>
       held.get(Math.floor(index / WINDOW))?.[index % WINDOW],
     problem: (): Problem | undefined => problem,
-    /** Whether another row has its name, as far as rows are held: by name, such rows stand side by side. */
+    /** Whether another cached row has the same name; sorted by name, such rows are neighbors. */
     hasNamesake: ({ name }: { name: string }): boolean => shared.has(name),
-    /** What is in view now: fetched where it is missing. */
+    /** Sets the visible range and loads missing windows. */
     need(range: RowRange) {
       inView = range;
       for (const number of windowsOf(range, WINDOW)) if (isMissing(number)) void fetchWindow(number);
     },
-    /** Asks for what is in view once more; what is out of view is forgotten when the answer is there. */
+    /** Reloads the visible windows; the others are reloaded when they become visible. */
     renew() {
       for (const number of held.keys()) outdated.add(number);
       const numbers = windowsOf(inView, WINDOW);

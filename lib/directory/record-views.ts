@@ -1,11 +1,11 @@
-// What views show of the directory: its pages, audiences and versions, and how far it is read.
+// View models of pages, audiences, versions and the progress of the crawl.
 import type { Problem } from '../api/problem.ts';
 
 export interface PageView {
   pageId: string;
   name: string;
   title?: string | undefined;
-  /** As the service counts them; absent where it does not say. */
+  /** According to the service; absent if it does not say. */
   audiencesCount?: number | undefined;
   updatedAt?: string | number | undefined;
   archivedAt?: string | undefined;
@@ -15,7 +15,7 @@ export interface PageView {
 export interface AudienceView {
   audienceId: string;
   name: string;
-  /** Of its name: two letters, one picture, or nothing. */
+  /** Two letters, one emoji or ''. */
   initials: string;
   routeKey?: string | undefined;
   personId?: string | undefined;
@@ -25,9 +25,9 @@ export interface AudienceView {
 export interface VersionView {
   versionId: string;
   number?: number | undefined;
-  /** Verbatim, also when unknown. */
+  /** Verbatim, even if unknown. */
   status?: string | undefined;
-  /** Raw timestamp of when it came into this status, where the service says. */
+  /** Raw timestamp of entering this status, if sent. */
   since?: string | undefined;
 }
 
@@ -38,12 +38,11 @@ export interface VersionsView {
 
 export interface DirectoryProgress {
   state: 'empty' | 'syncing' | 'ready' | 'incomplete' | 'stopped';
-  /** Pages read so far in this crawl, or in the last whole one. */
+  /** Pages read in the current crawl, or in the last complete one. */
   done: number;
   total?: number | undefined;
-  /** When the last whole crawl ended (epoch ms). */
+  /** End of the last complete crawl (epoch ms). */
   at?: number | undefined;
-  /** Items that could not be read. */
   unreadable: number;
   problem?: Problem | undefined;
 }

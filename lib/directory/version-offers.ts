@@ -1,10 +1,7 @@
-// Which actions are offered on the latest version, and why not. What would need a guess is not offered.
+// Actions offered for the latest version, and why others are not. Nothing is offered on a guess.
 import type { VersionsView } from './record-views.ts';
 
-/**
- * No version yet · no id to name it by · it is live already · on its way to live already · cancelled · archived ·
- * a status that is not known here · no status sent · the service contradicts itself about what is live.
- */
+/** `contradiction`: the service's data disagree about which version is live. */
 export type WhyNotOffered =
   | 'noVersion'
   | 'noId'
@@ -23,7 +20,7 @@ export interface Offers {
   why?: WhyNotOffered;
 }
 
-/** By the latest version's status. Whether a pending version can be published yet, the service decides. */
+/** By status of the latest version. Whether a pending version can be published already is up to the service. */
 const byStatus: Readonly<Record<string, Offers>> = {
   draft: { publish: true, cancel: true },
   pending: { publish: true, cancel: true },
@@ -34,7 +31,7 @@ const byStatus: Readonly<Record<string, Offers>> = {
   archived: { publish: false, cancel: false, why: 'archived' },
 };
 
-/** The service names two versions as live, or one that by its status is not. */
+/** Whether the service names two live versions, or one whose status is not published. */
 export function isContradictory({ latest, published }: VersionsView): boolean {
   if (!published) return false;
   const isLatest = latest?.versionId === published.versionId;
@@ -46,7 +43,7 @@ export function isContradictory({ latest, published }: VersionsView): boolean {
 
 const nothing = (why: WhyNotOffered): Offers => ({ publish: false, cancel: false, why });
 
-/** A missing number takes nothing away: versions are named by their ids. */
+/** A missing version number does not matter, since versions are identified by id. */
 export function offersOf({ latest, published }: VersionsView): Offers {
   if (!latest) return nothing('noVersion');
   if (latest.versionId === '') return nothing('noId');

@@ -1,11 +1,9 @@
-// What a list needs of each audience of a page: kept as a few large records, and in memory for the two pages asked for last.
+// Rows of audience lists: stored as a few large records per page, and cached in memory for the two pages used last.
 //
-// What is stored in the meantime is noted beside the records, in the transaction that stores it: records with such a note are
-// good only together with what is kept of the audiences it names. In memory, only what was stored meanwhile is read again,
-// and put into the sorted lists at its place, in one pass over them.
+// Each write to the audiences also stores the changed ids next to the records, which are stale for these ids. In memory, only
+// changed audiences are read again and merged into the sorted rows.
 //
-// Rows are kept as `audience-row.ts` makes them: where it folds or orders them otherwise, the records have to be cleared by a
-// new version of the database.
+// If `audience-row.ts` changes how rows are folded or sorted, a new database version must clear the records.
 
 import { directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
@@ -21,26 +19,26 @@ import { isCrawling } from './list-crawl.ts';
 
 export interface AudienceIndex {
   isBuilt: boolean;
-  /** Built, and as up to date as was asked for last. */
+  /** Resolves once the index is built and up to date with the last request. */
   settled: Promise<void>;
-  /** Rises with every change. */
+  /** Increases with every change. */
   version: number;
-  /** Ids that were stored or removed since they were read, and those of them that are read again just now. */
+  /** Ids changed since they were read, and those being read again now. */
   stale: Set<string>;
   renewing: Set<string>;
   found?: { query: string; version: number; ids: string[]; counts: AudienceListing['counts'] };
-  /** All rows, in the orders that were asked for, and by name. */
+  /** All rows, by name and in other requested orders. */
   sorted: Map<AudienceSort, AudienceRow[]>;
-  /** Its list is as of this version; 0: it has none. */
+  /** Version that is stored; 0 if none is. */
   keptVersion: number;
   keeping?: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** After a request (ms). */
+/** Delay after a request (ms). */
 const KEEP_AFTER = 2000;
-/** Pages whose audiences are held in memory. */
+/** Pages whose rows are cached in memory. */
 const MAX_PAGES = 2;
-/** By scope and page, the one asked for last at the end. */
+/** By scope and page, most recently used last. */
 const indexes = new Map<string, AudienceIndex>();
 const keyOf = (scope: string, pageId: string) => `${scope}|${pageId}`;
 
@@ -57,7 +55,7 @@ export function isInMemory(workspace: Workspace, pageId: string): boolean {
   return indexes.get(keyOf(scopeOf(workspace), pageId))?.isBuilt === true;
 }
 
-/** Keeps what a list of these audiences shows first, where reading all of them would take long. */
+/** Stores the rows of a page, if reading all its audiences would be slow. */
 export async function keepList(workspace: Workspace, pageId: string): Promise<void> {
   const scope = scopeOf(workspace);
   const index = await openIndex(workspace, pageId);
@@ -73,7 +71,7 @@ const isKept = (index: AudienceIndex) =>
   index.keptVersion === index.version ||
   (index.keptVersion === 0 && sortedRows(index, 'name').length < CACHED_FROM);
 
-/** Not while a list waits for rows: writing it takes longer than reading them. */
+/** Delayed, because writing takes longer than reading, and lists should not wait for it. */
 export function keepSoon(workspace: Workspace, pageId: string, index: AudienceIndex): void {
   if (index.keeping !== undefined || isKept(index)) return;
   index.keeping = setTimeout(() => {
@@ -82,7 +80,7 @@ export function keepSoon(workspace: Workspace, pageId: string, index: AudienceIn
   }, KEEP_AFTER);
 }
 
-/** Up to date. */
+/** Resolves with an up-to-date index. */
 export async function openIndex(workspace: Workspace, pageId: string): Promise<AudienceIndex> {
   const key = keyOf(scopeOf(workspace), pageId);
   const index = indexes.get(key) ?? newIndex(workspace, pageId);
@@ -93,14 +91,14 @@ export async function openIndex(workspace: Workspace, pageId: string): Promise<A
   try {
     await index.settled;
   } catch (error) {
-    // One that could not be read is tried again by the next asker.
+    // The next caller builds it again.
     if (indexes.get(key) === index) indexes.delete(key);
     throw error;
   }
   return index;
 }
 
-/** What is stored while it is being built is noted as stale, and read again. */
+/** Audiences stored during the build become stale, and are read again. */
 function newIndex(workspace: Workspace, pageId: string): AudienceIndex {
   const index: AudienceIndex = {
     ...{ sorted: new Map(), stale: new Set(), renewing: new Set() },
@@ -137,7 +135,7 @@ async function renewStale(workspace: Workspace, pageId: string, index: AudienceI
   index.renewing = new Set();
   for (const [sort, rows] of index.sorted) {
     const rest = rows.filter(({ audienceId }) => !ids.has(audienceId));
-    // What is in order already is gone through once by sorting.
+    // The sort is fast, because the rest is already sorted.
     index.sorted.set(sort, [...rest, ...changed].sort(orders[sort]));
   }
 }
@@ -148,16 +146,16 @@ export function sortedRows({ sorted }: AudienceIndex, sort: AudienceSort): Audie
   return rows;
 }
 
-/** Below, the audiences themselves are read as fast. */
+/** With fewer audiences, reading them directly is as fast. */
 export const CACHED_FROM = 500;
 const ROWS = 250;
-/** So many parts are read or written before others in the background get their turn. */
+/** Parts read or written before other tasks get a turn. */
 const PARTS_TOGETHER = 40;
 const stores = ['rosters', 'rosterParts', 'rosterChanges'] as const;
 
 export type FoundWindow = Pick<AudienceListing, 'total' | 'counts' | 'known'> & { ids: string[] };
 
-/** Some unarchived rows by name, their number, and the number of all. Undefined: no list, or it is outdated. */
+/** A window of unarchived rows by name, with counts. Returns undefined if no list is stored or it is stale. */
 export async function cachedWindow(
   scope: string,
   pageId: string,
@@ -188,14 +186,14 @@ export async function countAudiences(workspace: Workspace, pageId: string): Prom
   const read = (await directoryDatabase()).transaction(['rosters', 'rosterChanges', 'audiences']);
   const ofPage = startingWith(scopeOf(workspace), pageId);
   const list = await read.objectStore('rosters').get([scopeOf(workspace), pageId]);
-  // Counting 100,000 takes longer than all else that a view shows of their page.
+  // Counting 100,000 audiences takes longer than everything else in the view.
   if (list && (await read.objectStore('rosterChanges').count(ofPage)) === 0) return knownIn(list);
   return read.objectStore('audiences').count(ofPage);
 }
 
 const knownIn = ({ parts }: AudienceList): number => parts.reduce((sum, { rows }) => sum + rows, 0);
 
-/** Tells `take` all rows by name, and answers the audiences whose rows may be others by now. Undefined: there is no list. */
+/** Passes all rows by name to `take`. Returns the ids of stale rows, or undefined if no list is stored. */
 export async function readList(
   scope: string,
   pageId: string,
@@ -223,7 +221,7 @@ interface ListWrite {
   objectStore(name: 'rosterChanges'): { put(change: AudienceListChange): unknown };
 }
 
-/** Notes in the transaction that stores or removes audiences that their rows are others now. */
+/** Records stale rows in the transaction that stores or removes their audiences. */
 export async function noteListChange(
   write: ListWrite,
   scope: string,
@@ -235,14 +233,14 @@ export async function noteListChange(
   if (list) void write.objectStore('rosterChanges').put({ scope, pageId, id: nextId(), audienceIds });
 }
 
-/** Writes a list. `read` is called when nothing else is being stored; undefined: what was to be kept is gone. */
+/** Stores a list. `read` is called when no other write is pending; it returns undefined if the index is no longer cached. */
 export async function writeList(
   scope: string,
   pageId: string,
   read: () => { rows: AudienceRow[]; changed: string[] } | undefined,
 ): Promise<void> {
   const write = (await directoryDatabase()).transaction(stores, 'readwrite');
-  // The first answer shows that every transaction begun before is over.
+  // The first result shows that all earlier transactions have finished.
   await write.objectStore('rosters').getKey([scope, pageId]);
   const now = read();
   if (now) {

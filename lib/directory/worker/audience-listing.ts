@@ -1,8 +1,5 @@
-// The audiences of a page as a list that is filtered, sorted and read in windows, also where there are 100,000.
-//
-// What a list shows first is read from the cached list of the page. A query is one pass over what is kept of each audience
-// in memory, and is kept until something changes. What a row shows is read from the database for the window that is seen,
-// never for all.
+// Audience list of a page: filtered, sorted and read in windows, for up to 100,000 audiences. The first window comes from the stored
+// list. A query is one pass over the rows in memory, cached until something changes. Full records are read for the window only.
 
 import { audienceName } from '../../api/audience-name.ts';
 import { operations } from '../../api/operations.ts';
@@ -70,12 +67,12 @@ async function queryIds(
   };
 }
 
-/** What a list shows before a search. */
+/** Whether the query is that of a list before any search. */
 function isEverything({ text, status, waiting, archived, sort }: AudienceQuery): boolean {
   return text.trim() === '' && status === undefined && !waiting && !archived && sort === 'name';
 }
 
-/** `meant`: those whose address the text is. */
+/** `meant`: ids of audiences whose address is the text. */
 function find(
   index: AudienceIndex,
   { text, status, waiting, archived, sort }: AudienceQuery,
@@ -95,7 +92,7 @@ function find(
   };
 }
 
-/** A list that is looked at is read anew after this long (ms). One audience is kept fresher, at one request each. */
+/** Freshness of a whole list (ms). A single audience is renewed sooner, since that is one request. */
 const LIST_FRESH_FOR = 10 * operations.listAudiences.freshFor;
 
 export async function listAudiences(
@@ -118,7 +115,7 @@ export async function listAudiences(
   };
 }
 
-/** Whether a view should load the audiences again. A failed crawl waits until its problem may be over, unless `retry`. */
+/** Whether a view should reload the audiences. After a problem, only once it may be over, unless `retry`. */
 export function isListDue(crawl: CrawlState | undefined, { retry = false } = {}): boolean {
   const now = Date.now();
   if (!crawl) return true;
@@ -127,7 +124,7 @@ export function isListDue(crawl: CrawlState | undefined, { retry = false } = {})
   return crawl.state === 'syncing' || !isFresh({ at: 0, ...crawl }, LIST_FRESH_FOR, now);
 }
 
-/** While a list that was whole is read again, it still is. */
+/** Whether a complete list is being crawled again: it still counts as complete. */
 function isCompleteBefore(crawl: CrawlState | undefined): boolean {
   return (
     crawl?.state === 'syncing' &&

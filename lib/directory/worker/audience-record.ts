@@ -1,4 +1,4 @@
-// The whole record of one audience for a view: what is kept at once, renewed behind it.
+// The full record of one audience: returns the stored one immediately and renews it in the background.
 
 import { operations } from '../../api/operations.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
@@ -14,7 +14,7 @@ import type { DirectoryAudience } from './directory-records.ts';
 import { readCrawlWithProblem } from './list-crawl.ts';
 
 const { freshFor } = operations.listAudiences;
-/** A renewal that failed is not tried again by itself before this (ms). */
+/** Pause before an automatic retry of a failed renewal (ms). */
 const PAUSE = 30_000;
 
 interface Renewal {
@@ -24,7 +24,7 @@ interface Renewal {
   problem?: Problem;
 }
 
-/** The last renewal of each audience; lost with the worker. */
+/** Last renewal of each audience; lost with the worker. */
 const renewals = new Map<string, Renewal>();
 
 export async function audienceRecord(
@@ -38,12 +38,12 @@ export async function audienceRecord(
   else if (!isFresh(kept, freshFor, Date.now()) && mayTry(renewals.get(key))) renewal(workspace, kept, key);
   const now = force ? ((await findAudience(workspace, pageId, audienceId)) ?? kept) : kept;
   const last = renewals.get(key);
-  // What was read since in another way is not concerned by what failed before.
+  // A failure does not matter if another request has read the audience since.
   const problem = last && localTime(now) <= last.startedAt ? last.problem : undefined;
   return { audience: now.audience, at: now.at, problem };
 }
 
-/** Without its list nothing is known of the audience; when the list is there, views are notified. */
+/** Crawls the list of an unknown audience; its changes notify the views. */
 async function readList(workspace: Workspace, pageId: string): Promise<undefined> {
   if (isListDue(await readCrawlWithProblem(scopeOf(workspace), audiencesList(pageId))))
     startCrawl(workspace, pageId);
@@ -56,7 +56,7 @@ function mayTry(last: Renewal | undefined): boolean {
   return !last.problem || age < 0 || age > PAUSE;
 }
 
-/** One at a time for each audience. */
+/** At most one renewal per audience at a time. */
 function renewal(workspace: Workspace, { pageId, audienceId }: DirectoryAudience, key: string): Renewal {
   const present = renewals.get(key);
   if (present && present.endedAt === undefined) return present;
@@ -67,7 +67,7 @@ function renewal(workspace: Workspace, { pageId, audienceId }: DirectoryAudience
       made.endedAt = Date.now();
       if (!problem) return;
       made.problem = problem;
-      noteRevision(); // a failure, too, is to be shown
+      noteRevision(); // shows the failure
     }),
   };
   renewals.set(key, made);

@@ -1,4 +1,4 @@
-// What a list of audiences needs to know of each to find and to order it: some 200 bytes.
+// The row of an audience in lists, for filtering and sorting; about 200 bytes.
 
 import { audienceName } from '../../api/audience-name.ts';
 import type { Audience } from '../../api/schemas.ts';
@@ -10,9 +10,9 @@ import { versionsView } from './record-views.ts';
 
 export interface AudienceRow {
   audienceId: string;
-  /** Folded name, with numbers that sort by value. */
+  /** Folded, with padded numbers, so that they sort by value. */
   name: string;
-  /** What a search looks through. */
+  /** Searchable text. */
   words: string;
   status: string;
   waiting: boolean;
@@ -36,12 +36,12 @@ export function rowOf(audience: Audience): AudienceRow {
   };
 }
 
-/** Whether no list has to hear that an audience was stored again. */
+/** Whether lists are unaffected by the change. */
 export function hasSameRow(before: Audience, after: Audience): boolean {
   return JSON.stringify(rowOf(before)) === JSON.stringify(rowOf(after));
 }
 
-/** An audience has no time of change: that of its versions is taken, else that of its creation. */
+/** Audiences have no modification time: uses the latest time of the version, archiving or creation. */
 function changedAt({ latestVersion: latest, createdAt, archivedAt }: Audience): number {
   const times = [
     latest?.createdAt,

@@ -1,4 +1,4 @@
-// Who hears that what is kept of a directory changed.
+// Events for changes of the stored directory.
 
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
@@ -10,20 +10,20 @@ export type AudienceChange =
   /** Everything of a workspace was cleared. */
   | { workspaceId: string };
 
-/** Emitted inside or after the transaction that changes them: a reader's own transaction waits for it. */
+/** Emitted during or after the write transaction, for which a reader's own transaction waits. */
 export const audiencesChanged = workerEvent<AudienceChange>();
 
-/** A crawl stores many times a second; views hear of it at most this often (ms). */
+/** Throttles notifications of views (ms), since a crawl stores many times a second. */
 const TELL_EVERY = 1500;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Views hear of the first change soon, and of those that follow it together. */
+/** Publishes a new revision, at most once per `TELL_EVERY`. */
 export function noteRevision(): void {
   if (timer !== undefined) return;
   timer = setTimeout(() => {
     timer = undefined;
-    // The time rises across restarts of the worker, too.
+    // The time increases across worker restarts, too.
     void publishBestEffort({ [REVISION]: Date.now() });
   }, TELL_EVERY);
 }

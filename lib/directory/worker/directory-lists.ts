@@ -1,4 +1,4 @@
-// What writes the directory: crawls over all pages and over the audiences of one, and the renewal of one audience.
+// Writes the directory: crawls of all pages and of a page's audiences, and renewal of single audiences.
 
 import type { Answer, Params } from '../../api/operation-schemas.ts';
 import { ProblemError } from '../../api/problem.ts';
@@ -31,7 +31,7 @@ import {
   saysTheSame,
 } from './waiting-documents.ts';
 
-/** Goes through all pages of the workspace; the directory shows them when the crawl is whole. */
+/** Crawls all pages of the workspace. Readers see them once the crawl is complete. */
 export function crawlPages(workspace: Workspace, onStep?: (crawl: CrawlState) => void): Promise<CrawlState> {
   const read = listReader(workspace, 'listPages');
   const areNew = foundPages();
@@ -65,12 +65,12 @@ export async function crawlAudiences(
     ...(onStep ? { onStep } : {}),
   };
   const crawl = await crawlList(workspace, list);
-  // Not awaited: a list reads all of them until it is there.
+  // Not awaited, because until it is stored, lists read all audiences instead.
   if ((crawl.wholeItems ?? 0) >= CACHED_FROM) keepAwake(() => keepList(workspace, pageId)).catch(reportError);
   return crawl;
 }
 
-/** Starts the crawl, or goes on with the one that a killed worker left. Its failure is noted with the crawl. */
+/** Starts the crawl, or resumes one of a killed worker. Stores a problem with the crawl. */
 export function startCrawl(workspace: Workspace, pageId: string): void {
   crawlAudiences(workspace, pageId).catch(async (error: unknown) => {
     if (!(error instanceof ProblemError)) return reportError(error);
@@ -78,7 +78,7 @@ export function startCrawl(workspace: Workspace, pageId: string): void {
   });
 }
 
-/** Asks once for the list page that held an audience, and stores it. False: it is no longer there, or the cursor is unknown. */
+/** Renews the list page of an audience with one request. Resolves with false if it is not there, or the cursor is invalid. */
 export async function renewAudience(
   workspace: Workspace,
   pageId: string,
@@ -89,7 +89,7 @@ export async function renewAudience(
   return data?.items.some((audience) => audience.audienceId === audienceId) ?? false;
 }
 
-/** Renews an audience wherever its list has it now: lists shift. False: it is no longer there. */
+/** Renews an audience even if the list has shifted. Resolves with false if it no longer exists. */
 export async function seekAudience(
   workspace: Workspace,
   pageId: string,
@@ -97,12 +97,15 @@ export async function seekAudience(
 ): Promise<boolean> {
   if (await renewAudience(workspace, pageId, audienceId)) return true;
   const crawl = await crawlAudiences(workspace, pageId);
-  // A crawl that was cut short leaves what it did not find as it was: only its own list page tells.
+  // An incomplete crawl does not remove missing audiences, so only the list page shows whether it exists.
   if (crawl.state !== 'ready') return renewAudience(workspace, pageId, audienceId);
   return (await findAudience(workspace, pageId, audienceId)) !== undefined;
 }
 
-/** Asks once for a list page of a page's audiences, the first one with an empty cursor, and stores all of it. Undefined: the service does not know that list page any more. `once`: not even a failure of a moment is tried again. */
+/**
+ * Reads a list page of audiences (the first one for an empty cursor) and stores it. Resolves with undefined if the service rejects
+ * the cursor. `once`: no retries.
+ */
 export async function renewListPage(
   workspace: Workspace,
   pageId: string,
@@ -133,7 +136,7 @@ async function readListPage(workspace: Workspace, params: Params<'listAudiences'
 
 type StoringCrawl = Pick<CrawlState, 'scope' | 'walk' | 'current' | 'partial'>;
 
-/** With the number of the last crawl that is over: one that is not still has to find its items new. */
+/** Uses the number of the last finished crawl, so that an unfinished one still counts these items as new. */
 async function endedCrawl(scope: string, list: string): Promise<StoringCrawl> {
   const crawl = await readCrawl(scope, list);
   if (!crawl) return { scope, walk: 1, current: 0 };
@@ -158,7 +161,7 @@ async function storeAudiences(
   queueDocuments(write, scope, documentsToIndex(items, present, pageId));
   for (const [index, audience] of items.entries()) {
     const { audienceId } = audience;
-    // What a crawl under way has found stays found.
+    // Keeps the number of an unfinished crawl that has found it.
     const foundBy = Math.max(walk, present[index]?.walk ?? 0);
     void audiences.put({ scope, pageId, audienceId, audience, cursor, ...time, walk: foundBy });
     for (const entry of entriesOfAudience(audience, pageId))
@@ -176,7 +179,7 @@ async function storeAudiences(
   return { newItems: items.filter(isNew).length, addedItems };
 }
 
-/** Tells the lists of those that they do not know, or know by another row. */
+/** Notifies lists of new or changed rows. */
 async function notifyRowsChanged(
   write: DirectoryWrite,
   scope: string,
@@ -193,7 +196,7 @@ async function notifyRowsChanged(
   await noteListChange(write, scope, pageId, audienceIds);
 }
 
-/** Those that the index does not know, or knows by other words. */
+/** Documents that are new or changed in the index. */
 function documentsToIndex(items: Audience[], present: (DirectoryAudience | undefined)[], pageId: string) {
   return items.flatMap((audience, index) => {
     const document = documentOfAudience(audience, pageId);
@@ -212,7 +215,7 @@ function dropEntries(write: DirectoryWrite, { scope, pageId, audience }: Directo
   }
 }
 
-/** Audiences are replaced in place, so only a whole crawl can tell which ones are gone. */
+/** Removes missing audiences. They are updated in place, so only a complete crawl can tell which are missing. */
 async function sweepAudiences(crawl: CrawlState, pageId: string): Promise<void> {
   if (crawl.state !== 'ready') return;
   const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');

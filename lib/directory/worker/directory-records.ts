@@ -1,30 +1,30 @@
-// Pages and lists of audiences as the directory stores them.
+// Stored records of the directory.
 
 import type { Problem } from '../../api/problem.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { addressEntriesOf, type IndexEntry } from '../../match/index-keys.ts';
 import type { ReadingTime } from '../../service/reading-time.ts';
 
-/** Few enough that one of them is read nearly as fast as if it stood alone. */
+/** Small enough that reading one record is nearly as fast as reading a single page. */
 export const TOGETHER = 8;
 
 export type PageId = [scope: string, walk: number, pageId: string];
-/** The key is one of the address index. */
+/** `key` is one of the address index. */
 export type PageKey = [scope: string, key: string, walk: number];
 
-/** Several pages in a record, which stores faster. `scope` is workspace and connection version: an answer never crosses either. */
+/** Several pages per record, which is faster to store. `scope` is workspace and connection version, which are never mixed. */
 export interface PagesRecord {
   scope: string;
   walk: number;
-  /** That of the first. */
+  /** Of the first page. */
   pageId: string;
   pages: Page[];
-  /** What they are found by. */
+  /** Index keys. */
   ids: PageId[];
   keys: PageKey[];
 }
 
-/** At least one page, none of them twice. */
+/** The pages must be distinct. */
 export function keptPages(scope: string, walk: number, pages: readonly [Page, ...Page[]]): PagesRecord {
   return {
     ...{ scope, walk, pageId: pages[0].pageId, pages: [...pages] },
@@ -37,7 +37,7 @@ interface PagesStore {
   index(name: 'ids'): { get(id: PageId): Promise<PagesRecord | undefined> };
 }
 
-/** In a transaction over the pages. */
+/** Reads a page within a transaction. */
 export async function pageIn(store: PagesStore, id: PageId): Promise<Page | undefined> {
   return pageOf(await store.index('ids').get(id), id[2]);
 }
@@ -46,15 +46,15 @@ export function pageOf(kept: PagesRecord | undefined, pageId: string): Page | un
   return kept?.pages.find((page) => page.pageId === pageId);
 }
 
-/** A page's audiences by name in a few large records, many times faster to read than the audiences. Only pages with many have one. */
+/** A page's audiences by name in a few large records, which read many times faster. Only for pages with many audiences. */
 export interface AudienceList {
   scope: string;
   pageId: string;
-  /** Of each: all its rows, those that are not archived, and those of them that wait to be published. */
+  /** Per part: all rows, unarchived ones, and those of them that wait to be published. */
   parts: { rows: number; shown: number; waiting: number }[];
 }
 
-/** Column by column: that is what the browser reads fastest. */
+/** Columns, because browsers read them fastest. */
 export interface AudienceListPart {
   scope: string;
   pageId: string;
@@ -80,27 +80,27 @@ export interface DirectoryAudience extends ReadingTime {
   pageId: string;
   audienceId: string;
   audience: Audience;
-  /** Cursor of the list page that held it; '' for the first: reading it again costs one request. */
+  /** Cursor of the list page that contained it ('' for the first), so that a renewal costs one request. */
   cursor: string;
   walk: number;
 }
 
 export interface DirectoryEntry extends IndexEntry {
   scope: string;
-  /** Always 0: such entries belong to no crawl. */
+  /** Always 0, since these entries belong to no crawl of pages. */
   walk: number;
-  /** Never undefined, so that it can be part of the key. */
+  /** '' instead of undefined, so that it can be part of the key. */
   audience: string;
 }
 
-/** Its time is that of the last whole crawl's end. */
+/** The inherited time is the end of the last complete crawl. */
 export interface CrawlState extends Partial<ReadingTime> {
   scope: string;
   /** 'pages', or 'audiences:<pageId>'. */
   list: string;
-  /** The number of the crawl under way, or of the last one. */
+  /** Number of the current or last crawl. */
   walk: number;
-  /** The number of the last whole crawl: what readers see. 0 before the first. */
+  /** Number of the crawl that readers see; 0 before the first. */
   current: number;
   state: 'syncing' | 'ready' | 'incomplete' | 'stopped';
   cursor?: string;
@@ -108,27 +108,27 @@ export interface CrawlState extends Partial<ReadingTime> {
   items: number;
   totalCount?: number;
   unreadable: number;
-  /** The service counted differently while it was read. */
+  /** The totalCount changed during the crawl. */
   hasShifted?: true;
-  /** Items that the last whole crawl did not have. */
+  /** Items that the last complete crawl did not have. */
   added?: number;
-  /** How often it began anew, because the list shifted while it was read. */
+  /** Number of restarts because the list shifted. */
   repeats?: number;
-  /** Why it could not go on. */
+  /** Why it stopped. */
   problem?: Problem;
-  /** When it met that (epoch ms). */
+  /** Time of the problem (epoch ms). */
   problemAt?: number;
-  /** Items of the last whole crawl. */
+  /** Number of items in the last complete crawl. */
   wholeItems?: number;
-  /** What readers see was swapped in although its crawl was cut short: there may be more. */
+  /** Readers see an incomplete crawl, so there may be more. */
   partial?: true;
 }
 
-/** Short marks of the pages of one list page, for the next crawl: see `store-pages.ts`. */
+/** Hashes of the pages on one list page, to detect changes in the next crawl: see `store-pages.ts`. */
 export interface PageMarks {
   scope: string;
   walk: number;
-  /** Which one of the crawl. */
+  /** Index within the crawl. */
   listPage: number;
   pageIds: string[];
   marks: Float64Array;

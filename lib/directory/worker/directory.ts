@@ -1,4 +1,4 @@
-// All pages, and the audiences of visited pages: they feed matching, search and the audience list.
+// Reads the directory: all pages, and the audiences of visited pages, for matching, search and lists.
 import type { Page } from '../../api/schemas.ts';
 import { personKey } from '../../match/index-keys.ts';
 import { directoryDatabase, inBatches, rangeAfter, startingWith } from '../../platform/worker/databases.ts';
@@ -16,9 +16,9 @@ import {
 } from './directory-records.ts';
 import { readCrawl } from './list-crawl.ts';
 
-/** Entries of audiences do not belong to a crawl over pages; no such crawl has this number. */
+/** Crawl number of audience entries; crawls of pages start at 1. */
 export const AUDIENCES = 0;
-/** Records read or deleted at once. */
+/** Records per read. */
 const BATCH = 1000;
 export const PAGES = 'pages';
 export const audiencesList = (pageId: string) => `audiences:${pageId}`;
@@ -31,7 +31,7 @@ export async function findAudience(
   return (await directoryDatabase()).get('audiences', [scopeOf(workspace), pageId, audienceId]);
 }
 
-/** Calls `each` with all audiences of a page, in batches: 100,000 at once would be hundreds of megabytes. */
+/** Calls `each` for all audiences of a page, in batches: 100,000 at once would take hundreds of megabytes. */
 export async function eachAudience(
   workspace: Workspace,
   pageId: string,
@@ -42,7 +42,7 @@ export async function eachAudience(
     for (const audience of batch) each(audience);
 }
 
-/** The kept audience of a page that comes after an id, in the order of the ids, the first one after the last; undefined where none is kept. */
+/** The next stored audience after an id, in the order of ids and wrapping around. Resolves with undefined if none is stored. */
 export async function audienceAfter(
   workspace: Workspace,
   pageId: string,
@@ -59,7 +59,7 @@ export async function audienceAfter(
   return key?.[2];
 }
 
-/** Those of the ids that are kept, in their order. */
+/** In the same order as the ids; undefined for an audience that is not stored. */
 export async function findAudiences(
   workspace: Workspace,
   pageId: string,
@@ -72,12 +72,11 @@ export async function findAudiences(
   return found;
 }
 
-/** The number of the crawl whose pages are shown; before the first whole one, of the one under way. */
+/** Number of the crawl whose pages are shown: the last complete one, or the current one before that. */
 export async function shownCrawl(workspace: Workspace): Promise<number> {
   return numberShown(await readCrawl(scopeOf(workspace), PAGES));
 }
 
-/** The same of the crawl over pages as it is stored. */
 export function numberShown(crawl: Pick<CrawlState, 'current' | 'walk'> | undefined): number {
   return crawl?.current || (crawl?.walk ?? 0);
 }
@@ -88,14 +87,14 @@ export async function findPage(workspace: Workspace, pageId: string): Promise<Pa
   return pageOf(await database.getFromIndex('pages', 'ids', id), pageId);
 }
 
-/** Some, always the same. */
+/** In the order of the store. */
 export async function firstPages(workspace: Workspace, limit: number): Promise<Page[]> {
   const range = startingWith(scopeOf(workspace), await shownCrawl(workspace));
   const kept = await (await directoryDatabase()).getAll('pages', range, limit);
   return kept.flatMap(({ pages }) => pages).slice(0, limit);
 }
 
-/** The audiences that were made for a person, as far as their pages were crawled: one range, whatever there is else. */
+/** Audiences made for a person, on pages crawled so far. One range read. */
 export async function audiencesOfPerson(
   workspace: Workspace,
   personId: string,
@@ -110,7 +109,7 @@ export async function audiencesOfPerson(
   return { entries, total };
 }
 
-/** Calls `each` for every shown page, reading them in batches, which is far quicker than one by one. */
+/** Calls `each` for every page, reading in batches, which is far faster than one by one. */
 export async function eachPage(workspace: Workspace, each: (page: Page) => void): Promise<void> {
   const range = startingWith(scopeOf(workspace), await shownCrawl(workspace));
   for await (const batch of inBatches(await directoryDatabase(), 'pages', range, BATCH / TOGETHER))
@@ -131,7 +130,7 @@ export async function clearDirectory(workspaceId: string): Promise<void> {
   void audiencesChanged.emit({ workspaceId });
 }
 
-/** Of all workspaces: it is read again when a view opens. */
+/** Clears all workspaces; the next view starts a crawl. */
 export async function forgetDirectory(): Promise<void> {
   const database = await directoryDatabase();
   const write = database.transaction([...database.objectStoreNames], 'readwrite');
@@ -140,7 +139,7 @@ export async function forgetDirectory(): Promise<void> {
   for (const { id: workspaceId } of await listWorkspaces()) void audiencesChanged.emit({ workspaceId });
 }
 
-/** All audiences kept for the workspace, of every page that was looked at. */
+/** Number of stored audiences of the workspace, on all visited pages. */
 export async function countAllAudiences(workspace: Workspace): Promise<number> {
   return (await directoryDatabase()).count('audiences', startingWith(scopeOf(workspace)));
 }

@@ -1,4 +1,4 @@
-// Remembers former live versions in the transaction that stores the live one, so a killed worker keeps both or neither.
+// Stores former live versions in the transaction that stores the live one, so that both or neither survive a killed worker.
 import type { Audience } from '../../api/schemas.ts';
 import { changesOf, unlabelled } from '../../messages/version-changes.ts';
 import { type DirectoryWrite, directoryDatabase } from '../../platform/worker/databases.ts';
@@ -23,9 +23,9 @@ interface FormersRecord {
   scope: string;
   pageId: string;
   audienceId: string;
-  /** The last one first. */
+  /** Most recent first. */
   versions: FormerVersion[];
-  /** The service tells it only until that version is live. */
+  /** Stored in advance, because the service sends these changes only until that version is live. */
   next?: NextChanges;
 }
 
@@ -35,7 +35,7 @@ declare module '../../platform/worker/databases.ts' {
   }
 }
 
-/** In the transaction that stores the audiences. */
+/** Call in the transaction that stores the audiences. */
 export async function noteReplaced(
   write: DirectoryWrite,
   of: { scope: string; pageId: string },
@@ -43,7 +43,7 @@ export async function noteReplaced(
 ): Promise<void> {
   for (const { before, after } of kept) {
     const views = before && ([versionsView(before), versionsView(after)] as const);
-    // Most of what is stored is as it was: only of the rest something is read.
+    // Most audiences are unchanged and need no read.
     if (!views || !withReplaced([], undefined, views, 0)) continue;
     const { audienceId } = after;
     const store = write.objectStore('formers');
@@ -61,7 +61,7 @@ export async function formerVersions(
   return kept?.versions ?? [];
 }
 
-/** Remembers what the version that waits would change, by the conversation as it is kept. */
+/** Stores the changes of the waiting version, from the cached conversation. */
 export async function noteNextChanges(
   workspace: Workspace,
   { pageId, audienceId }: { pageId: string; audienceId: string },
@@ -82,11 +82,11 @@ export async function noteNextChanges(
       .put({ ...{ scope, pageId, audienceId, next }, versions: present?.versions ?? [] });
   }
   await write.done;
-  // Removed, or connected anew, while this was written: it may have come after what was cleared then.
+  // The workspace was removed or reconnected during the write, so the record may have come after the clearing.
   if (next && !(await isCurrent(workspace))) await database.delete('formers', key);
 }
 
-/** Undefined where no version waits to be published, none is live, or the service names no changes, or too many. */
+/** Returns undefined if no version waits, none is live, or the changes are unknown or too large. */
 function nextChanges(audience: Audience, changes: NextChanges['changes']): NextChanges | undefined {
   const versions = versionsView(audience);
   const live = liveOf(versions)?.versionId;
@@ -95,7 +95,6 @@ function nextChanges(audience: Audience, changes: NextChanges['changes']): NextC
   return changes.length > 0 && isKeptSize(changes) ? { versionId, live, changes } : undefined;
 }
 
-/** To be called at the background's start. */
 export function listenForNextChanges(): void {
   answerKept.subscribe(async ({ scope, operation, params }) => {
     if (operation !== 'getAudienceMessages') return;

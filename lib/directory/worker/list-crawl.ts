@@ -1,4 +1,4 @@
-// Follows a list to its end in stored steps, so that a killed worker goes on from the stored cursor.
+// Crawls a list in stored steps, so that it can be resumed from the stored cursor after the worker was killed.
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { browser } from '../../platform/browser.ts';
@@ -19,18 +19,18 @@ import { hasMore, type ListPage as ListAnswer, type NextStep, nextStep } from '.
 import type { CrawlState } from './directory-records.ts';
 import { documentsQueued } from './waiting-documents.ts';
 
-/** Those of this worker, and those of them that are to be stopped. */
+/** Running crawls of this worker, and the keys of those to stop. */
 const running = new Map<string, Promise<CrawlState>>();
 const stopAsked = new Set<string>();
 
-/** Keeps a crawl's problem that could not be stored on the disk either. In session storage: a new browser tries once more. */
+/** Session storage key for a problem that the disk could not store. Session storage, so that a browser restart tries again. */
 const unstoredProblemKey = (scope: string, list: string) => `walk-problem:${scope}|${list}`;
 
 export async function readCrawl(scope: string, list: string): Promise<CrawlState | undefined> {
   return (await directoryDatabase()).get('walks', [scope, list]);
 }
 
-/** The same, also with a problem that could not be stored, or of a crawl that could not. */
+/** The same, including a problem that could not be stored, even if the crawl could not be either. */
 export async function readCrawlWithProblem(scope: string, list: string): Promise<CrawlState | undefined> {
   const crawl = await readCrawl(scope, list);
   const told = await asTold(crawl ?? newCrawl(scope, list));
@@ -41,20 +41,20 @@ async function asTold(crawl: CrawlState): Promise<CrawlState> {
   const name = unstoredProblemKey(crawl.scope, crawl.list);
   const problem = (await browser.storage.session.get(name))[name] as Problem | undefined;
   const told = problem ? { ...crawl, problem } : crawl;
-  // Where nothing can be stored, none goes on.
+  // Without write access no crawl can continue.
   return crawl.state === 'syncing' && (await isReadOnly()) ? { ...told, state: 'stopped' } : told;
 }
 
-/** Whether a crawl is under way in this worker; one that was stored as under way may have lost its worker. */
+/** Whether this worker is crawling the list; a crawl stored as `syncing` may have lost its worker. */
 export const isCrawling = (scope: string, list: string): boolean => running.has(`${scope}|${list}`);
 
-/** The crawls that a killed worker left unfinished. */
+/** Crawls that a killed worker left unfinished. */
 export async function unfinishedCrawls(): Promise<CrawlState[]> {
   const walks = await (await directoryDatabase()).getAll('walks');
   return Promise.all(walks.filter(({ state }) => state === 'syncing').map(asTold));
 }
 
-/** Ends a crawl after its present step; what the last whole crawl found stays. */
+/** Stops a crawl after the current step; the last complete result stays. */
 export async function stopCrawl(workspace: Workspace, list: string): Promise<void> {
   stopAsked.add(`${scopeOf(workspace)}|${list}`);
   await markStopped(scopeOf(workspace), list);
@@ -66,7 +66,7 @@ function markStopped(scope: string, list: string): Promise<boolean> {
   );
 }
 
-/** In one transaction, so that no step is undone and no cleared crawl comes back. Answers whether there is one. */
+/** In one transaction, so that no step is undone and no cleared crawl restored. Resolves with whether the crawl exists. */
 async function changeCrawl(
   scope: string,
   list: string,
@@ -79,7 +79,7 @@ async function changeCrawl(
   return crawl !== undefined;
 }
 
-/** Notes why a crawl could not go on. It stays resumable, unless its cursor was refused: then it begins anew. */
+/** Stores why a crawl failed. It can be resumed, unless its cursor was rejected; then it starts over. */
 export async function noteProblem(scope: string, list: string, problem: Problem): Promise<void> {
   const noted = changeCrawl(scope, list, (crawl) => {
     const { cursor, ...rest } = crawl;
@@ -87,7 +87,7 @@ export async function noteProblem(scope: string, list: string, problem: Problem)
     const noted = { problem, problemAt: Date.now() };
     return isRefused ? { ...rest, state: 'stopped', ...noted } : { ...crawl, ...noted };
   });
-  // A disk that takes no list page may take no note of it either, nor the beginning of a crawl.
+  // A full disk may reject this record, too, or may already have rejected the crawl itself.
   const isLost = await noted.then(
     (isThere) => !isThere && problem.kind === 'not-kept',
     () => true,
@@ -95,7 +95,7 @@ export async function noteProblem(scope: string, list: string, problem: Problem)
   if (isLost) await publishBestEffort({ [unstoredProblemKey(scope, list)]: problem });
 }
 
-/** How long what could not be stored is not asked for again, except by a person (ms); doubled each time, up to the longest. */
+/** Pause after a storage failure (ms), doubled each time up to the maximum. A person can retry sooner. */
 const FIRST_PAUSE = 60_000;
 const MAX_PAUSE = 32 * FIRST_PAUSE;
 const storageFailures = new Map<string, number>();
@@ -108,16 +108,16 @@ function notStored(key: string, error: unknown): unknown {
   return new ProblemError({ kind: 'not-kept', notBefore: Date.now() + pause }, error);
 }
 
-/** The disk took nothing a moment ago: asking the service again would be in vain. */
+/** Whether storing failed a moment ago, so that requests would be in vain. */
 export function isPaused({ problem }: Pick<CrawlState, 'problem'>, now: number): boolean {
   const { kind, notBefore = 0 } = problem ?? {};
   return kind === 'not-kept' && notBefore > now && notBefore <= now + MAX_PAUSE;
 }
 
-/** A list that shifts while it is read is read again, so often. */
+/** Restarts of a crawl whose list shifts. */
 const MAX_REPEATS = 2;
 
-/** List pages of a crawl from which on it is a long one. */
+/** Number of list pages from which a crawl counts as long. */
 const LONG_CRAWL_PAGES = 10;
 
 type ListPage<Item> = Omit<ListAnswer, 'newItems' | 'addedItems'> & {
@@ -126,26 +126,25 @@ type ListPage<Item> = Omit<ListAnswer, 'newItems' | 'addedItems'> & {
   saidAt?: number | undefined;
 };
 
-/** Of the items of a list page, how many the crawl had not seen yet, and how many of these the last whole crawl did not have. */
+/** Number of items new in this crawl, and of those that the last complete crawl did not have. */
 export type FoundItems = Pick<ListAnswer, 'newItems' | 'addedItems'>;
 
 export interface CrawledList<Item> {
   name: string;
   fetch(cursor: string | undefined): Promise<ListPage<Item>>;
-  /** Stores the items of one list page. */
   store(
     write: DirectoryWrite,
     crawl: CrawlState,
     page: { items: Item[]; time: ReadingTime },
     cursor: string,
   ): Promise<FoundItems>;
-  /** Removes what readers do not see: all but the crawl `current`. */
+  /** Removes what readers do not see: everything except the crawl `current`. */
   sweep(crawl: CrawlState): Promise<void>;
   /** Called after each stored step. */
   onStep?(crawl: CrawlState): void;
 }
 
-/** Starts a crawl, or goes on with the unfinished one; one at a time for each list. Throws `ProblemError`; `not-kept` where it cannot be stored. */
+/** Starts or resumes a crawl; one at a time per list. Rejects with `ProblemError`, `not-kept` if it cannot be stored. */
 export function crawlList<Item>(workspace: Workspace, list: CrawledList<Item>): Promise<CrawlState> {
   const key = `${scopeOf(workspace)}|${list.name}`;
   const present = running.get(key);
@@ -162,7 +161,7 @@ export function crawlList<Item>(workspace: Workspace, list: CrawledList<Item>): 
 
 async function follow<Item>(workspace: Workspace, list: CrawledList<Item>, key: string): Promise<CrawlState> {
   let crawl = await begin(scopeOf(workspace), list.name);
-  // What is asked for a connection that has ended is refused: the crawl has stopped, and did not fail.
+  // A request of an ended connection is rejected; the crawl then counts as stopped, not failed.
   const unlessEnded = async (error: unknown) => {
     if (await isCurrent(workspace)) throw error;
     return undefined;
@@ -174,14 +173,14 @@ async function follow<Item>(workspace: Workspace, list: CrawledList<Item>, key: 
       : await (ahead ?? list.fetch(crawl.cursor)).catch(unlessEnded);
     ahead = page && !stopAsked.has(key) ? askAhead(list, crawl, page) : undefined;
     if (!page || !(await isCurrent(workspace)) || stopAsked.has(key)) {
-      // Once more: a step may have been stored after the stop was.
+      // Again, because a step may have been stored after the stop.
       await markStopped(scopeOf(workspace), list.name);
       return { ...crawl, state: 'stopped' };
     }
     crawl = await storeStep(crawl, list, page);
     if (crawl.state === 'stopped') return crawl;
     storageFailures.delete(key);
-    // Only a search waits for the index: what was found is shown without it.
+    // Not awaited: only searches need the index.
     void documentsQueued.emit();
     list.onStep?.(crawl);
   }
@@ -189,7 +188,7 @@ async function follow<Item>(workspace: Workspace, list: CrawledList<Item>, key: 
   return crawl;
 }
 
-/** In a long crawl the next list page is requested while this one is stored. A short crawl gains little by it. */
+/** Prefetches the next list page of a long crawl while this one is stored. A short crawl gains little. */
 function askAhead<Item>(
   list: CrawledList<Item>,
   crawl: CrawlState,
@@ -198,7 +197,7 @@ function askAhead<Item>(
   const cursor = page.nextCursor;
   if (crawl.listPages < LONG_CRAWL_PAGES || !hasMore(page) || !cursor) return undefined;
   const next = list.fetch(cursor);
-  next.catch(() => undefined); // the crawl reports it when it gets there
+  next.catch(() => undefined); // reported when the crawl awaits it
   return next;
 }
 
@@ -216,7 +215,7 @@ async function begin(scope: string, list: string): Promise<CrawlState> {
   return crawl;
 }
 
-/** `last` is the one before, whose items are shown until this one ends. */
+/** `last` is the previous crawl, whose items are shown until this one ends. */
 function newCrawl(scope: string, list: string, last?: CrawlState): CrawlState {
   return {
     ...{ scope, list, walk: (last?.walk ?? 0) + 1, current: last?.current ?? 0 },
@@ -228,7 +227,7 @@ function newCrawl(scope: string, list: string, last?: CrawlState): CrawlState {
   };
 }
 
-/** Items, cursor and progress in one transaction: either a step happened or it did not. */
+/** Stores items, cursor and progress in one transaction, so that a step happens entirely or not at all. */
 async function storeStep<Item>(
   crawl: CrawlState,
   list: CrawledList<Item>,
@@ -237,7 +236,7 @@ async function storeStep<Item>(
   const database = await directoryDatabase();
   const write = database.transaction(directoryStores, 'readwrite');
   const used = crawl.cursor ?? '';
-  // Cleared meanwhile, with what the crawl had found: what comes now would be taken for all there is.
+  // The crawl was cleared, so its earlier items are gone and the rest would look complete.
   const isThere = await write.objectStore('walks').getKey([crawl.scope, crawl.list]);
   if (isThere === undefined) return { ...crawl, state: 'stopped' };
   const cursors = write.objectStore('cursors');
@@ -270,10 +269,10 @@ function after(
   if (hasShifted && repeats < MAX_REPEATS)
     return { ...newCrawl(crawl.scope, crawl.list, crawl), repeats: repeats + 1 };
   if (step.kind === 'incomplete' && !hasShifted && step.position.items < (crawl.wholeItems ?? 0)) {
-    // Cut short: what the last whole crawl found stays, since this one would hide some of it.
+    // Cut short: keeps the last complete result, of which this crawl would hide a part.
     return { ...walked, state: 'incomplete' };
   }
-  // The swap: from here on, readers see what this crawl found.
+  // The swap: from now on readers see this crawl.
   const { partial: _was, localAt: __, ...swapped } = walked;
   const isWhole = step.kind === 'done';
   return {

@@ -1,4 +1,4 @@
-// Whether a tab shows another workspace's page, from kept data. Two reads rule out most; only the others are matched in full.
+// Finds other workspaces whose page a tab shows, from stored data. Two reads rule out most; the rest is matched in full.
 
 import { addressParts, normalizeAddress } from '../../match/address.ts';
 import { bindingsFor } from '../../match/binding.ts';
@@ -15,10 +15,10 @@ export interface MatchElsewhere {
   match: Extract<MatchResult, { kind: 'matched' }>;
 }
 
-/** As many are matched in full: more workspaces on one site are chosen by hand. */
+/** Workspaces matched in full at most. */
 const MAX_SHOWN = 4;
 
-/** The workspaces beside this one whose page the tab shows for certain, in their order. The service is asked for nothing. */
+/** Other workspaces that match the tab, in list order. Makes no request. */
 export async function matchElsewhere(workspace: Workspace, tab: TabAddress): Promise<MatchElsewhere[]> {
   const others = (await listWorkspaces()).filter(({ id }) => id !== workspace.id);
   const address = others.length > 0 ? normalizeAddress(tab.url) : undefined;
@@ -31,7 +31,7 @@ export async function matchElsewhere(workspace: Workspace, tab: TabAddress): Pro
   return (await Promise.all(matched)).flat();
 }
 
-/** Those that have an address on the site of this one, or something that a person decided about it. */
+/** Workspaces with an address on the same site, or with a binding for this address. */
 async function onSite(workspaces: Workspace[], address: string): Promise<Workspace[]> {
   const [database, bindings] = await Promise.all([directoryDatabase(), listAllBindings()]);
   const root = `${addressParts(address).origin}/`;
@@ -50,7 +50,7 @@ async function onSite(workspaces: Workspace[], address: string): Promise<Workspa
   return workspaces.filter((_, index) => near[index]);
 }
 
-/** The keys of a scope that begin with an address, which ends with a slash. */
+/** Keys of a scope that start with an address, which ends with a slash. */
 function below(scope: string, address: string): IDBKeyRange {
   const next = String.fromCharCode('/'.charCodeAt(0) + 1);
   return IDBKeyRange.bound([scope, address], [scope, address.replace(/\/$/, next)], false, true);

@@ -1,4 +1,4 @@
-// Matches a tab against the index of addresses and the person's bindings.
+// Matches a tab against the address index and the person's bindings.
 
 import { audienceName } from '../../api/audience-name.ts';
 import { shownIn } from '../../demo/worker/shown-in.ts';
@@ -31,7 +31,7 @@ export interface Place {
   audienceId?: string | undefined;
 }
 
-/** Against what is kept now; the service is asked for nothing. */
+/** Matches stored data, without a request. */
 export async function matchTab(
   workspace: Workspace,
   tab: TabAddress,
@@ -42,7 +42,7 @@ export async function matchTab(
   return { result: await match(shown, index, bindings, { privateHostsAllowed }), bindings };
 }
 
-/** What a text with an address means: the page, and the audience where it names one; those that may be meant where it is not sure. */
+/** Pages and audiences that the addresses in a text belong to; candidates if that is ambiguous. */
 export async function placesAt(workspace: Workspace, text: string): Promise<Place[]> {
   const matches = await Promise.all(typedAddresses(text).map((url) => matchTab(workspace, { url })));
   return matches.flatMap(({ result }) => {
@@ -56,14 +56,13 @@ export async function listBindings(workspaceId: string): Promise<Binding[]> {
   return kept.map(({ workspaceId: _, ...binding }) => binding);
 }
 
-/** Of all workspaces. */
 export async function listAllBindings(): Promise<(Binding & { workspaceId: string })[]> {
   return (await userDatabase()).getAll('bindings');
 }
 
 export type NamedBinding = Binding & { pageName?: string | undefined; audienceName?: string | undefined };
 
-/** All bindings of a workspace, with the names of what they are bound to where those are kept. */
+/** All bindings of a workspace, with the stored names of their targets. */
 export async function namedBindings(workspace: Workspace): Promise<NamedBinding[]> {
   const named = async (binding: Binding): Promise<NamedBinding> => {
     const { pageId, audienceId } = binding;
@@ -94,7 +93,7 @@ export async function clearBindings(workspaceId: string): Promise<void> {
   await (await userDatabase()).delete('bindings', startingWith(workspaceId));
 }
 
-/** Two reads for a key, whatever the number of pages. */
+/** Two reads per key, whatever the number of pages. */
 export async function addressIndex(workspace: Workspace): Promise<AddressIndex> {
   const database = await directoryDatabase();
   const scope = scopeOf(workspace);
@@ -121,7 +120,7 @@ export async function addressIndex(workspace: Workspace): Promise<AddressIndex> 
   };
 }
 
-/** Reads that follow at once share a transaction, since opening one costs more than a read. `ask` must read before it awaits. */
+/** Lets consecutive reads share a transaction, because opening one costs more than a read. `ask` must read before it awaits. */
 function readsInOne<Read>(open: () => Read): <T>(ask: (read: Read) => Promise<T>) => Promise<T> {
   let read: Read | undefined;
   return (ask) => {

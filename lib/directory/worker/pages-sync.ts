@@ -1,4 +1,4 @@
-// Keeps the directory's pages in step with the service: when a crawl is due, how it resumes, and who hears of progress.
+// Schedules the crawls of pages: when one is due, how it resumes, and progress events.
 
 import { ProblemError } from '../../api/problem.ts';
 import { browser } from '../../platform/browser.ts';
@@ -13,14 +13,14 @@ import type { CrawlState } from './directory-records.ts';
 import { isPaused, noteProblem, readCrawlWithProblem, stopCrawl, unfinishedCrawls } from './list-crawl.ts';
 
 export const CRAWL_ALARM = 'walk';
-/** A whole crawl is due again after this long (ms), when a view opens. */
+/** Age (ms) from which a view starts a new crawl. */
 const RENEW_AFTER = 30 * 60_000;
-/** Sooner where an address matched nothing: its page may be new (ms). */
+/** The same after a miss (ms), because the page may be new. */
 const RENEW_ON_MISS_AFTER = 2 * 60_000;
-/** Views hear of progress at most this often (ms). */
+/** Throttles progress events (ms). */
 const TELL_EVERY = 250;
 
-/** With the workspace's id: the crawl over its pages moved on. */
+/** Emits the workspace id when the crawl of its pages has progressed. */
 export const pagesProgress = workerEvent<string>();
 
 export function isDue(crawl: CrawlState | undefined, missed: boolean, now: number): boolean {
@@ -30,22 +30,22 @@ export function isDue(crawl: CrawlState | undefined, missed: boolean, now: numbe
   return age < 0 || age > (missed ? RENEW_ON_MISS_AFTER : RENEW_AFTER);
 }
 
-/** Crawls over pages in this worker: as long as there is one, the alarm is needed. */
+/** Number of crawls in this worker; the alarm is needed while there are any. */
 let walking = 0;
 
 async function clearAlarm(): Promise<void> {
   if (walking === 0) await browser.alarms.clear(CRAWL_ALARM);
 }
 
-/** Starts or resumes the crawl over all pages; resolves when it ends, also where it failed. */
+/** Starts or resumes the crawl of all pages. Resolves when it ends, even with a problem. */
 export async function syncPages(workspace: Workspace): Promise<void> {
   let lastTold = 0;
   walking += 1;
   try {
-    // If the worker is killed in the middle, the alarm starts it again and the crawl is resumed.
+    // If the worker is killed, the alarm starts it again, and the crawl is resumed.
     await browser.alarms.create(CRAWL_ALARM, { periodInMinutes: 0.5 });
     await crawlPages(workspace, ({ state }) => {
-      // Its end is emitted below, when nothing of the former crawl is left.
+      // The end is emitted below, after the previous crawl has been removed.
       if (state !== 'syncing' || Date.now() - lastTold < TELL_EVERY) return;
       lastTold = Date.now();
       void pagesProgress.emit(workspace.id);
@@ -65,7 +65,7 @@ export async function stopSync(workspace: Workspace): Promise<void> {
   void pagesProgress.emit(workspace.id);
 }
 
-/** Goes on with crawls that a killed worker left; those that failed wait until a view opens. */
+/** Resumes crawls of a killed worker. Those with a problem wait for a view. */
 export async function resumeCrawls(): Promise<void> {
   const unfinished = (await unfinishedCrawls()).filter((crawl) => crawl.list === PAGES && !crawl.problem);
   const workspaces = await listWorkspaces();

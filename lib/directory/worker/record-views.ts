@@ -1,4 +1,4 @@
-// Records of the directory as views show them.
+// Converts records of the directory to view models.
 import { audienceName } from '../../api/audience-name.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { initialsOf } from '../../format/names.ts';

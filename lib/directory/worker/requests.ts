@@ -1,4 +1,4 @@
-// What views may ask about pages and audiences as they are kept here.
+// Directory requests of the views, answered from stored data.
 import * as z from 'zod/mini';
 import { id, limit, offset, ofWorkspace, request, searched } from '../../platform/worker/request.ts';
 import { inCurrent, workspaceById } from '../../service/worker/workspaces.ts';
@@ -31,7 +31,7 @@ export const directoryRequests = {
     }),
     inCurrent(listAudiences),
   ),
-  /** Several audiences as they are kept, whatever their age; what is not known is left out. */
+  /** Several audiences as stored, whatever their age, without unknown ones. */
   getAudiences: request(
     () => ({ pageId: id, audienceIds: z.array(id).check(z.maxLength(MAX_COMPARED)) }),
     inCurrent(async (workspace, { pageId, audienceIds }) => {
@@ -39,12 +39,12 @@ export const directoryRequests = {
       return found.flatMap((kept) => (kept ? [{ audience: kept.audience, at: kept.at }] : []));
     }),
   ),
-  /** Reads the audiences of a page anew; progress shows in `listAudiences`. */
+  /** Starts a crawl of the page's audiences; `listAudiences` shows the progress. */
   crawlAudiences: request(
     () => ({ pageId: id }),
     inCurrent(async (workspace, { pageId }) => startCrawl(workspace, pageId)),
   ),
-  /** The sites that the pages of a workspace live on, those with the most pages first. */
+  /** Sites of the workspace's pages, most pages first. */
   listSites: request(
     () => ofWorkspace,
     async ({ workspaceId }) => listSites(await workspaceById(workspaceId)),

@@ -1,4 +1,4 @@
-// The sites of a workspace, from the pages in the directory.
+// Sites of a workspace, counted from the pages in the directory.
 
 import { isDemo } from '../../format/demo.ts';
 import { domainsOf } from '../../match/registrable-domain.ts';
@@ -9,10 +9,10 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { eachPage } from './directory.ts';
 import { pagesCrawl } from './pages-sync.ts';
 
-/** Of the workspace asked for last, since going through 100,000 pages takes a second. */
+/** Cached for the last workspace, because counting 100,000 pages takes a second. */
 let counted: { key: string; sites: Promise<Site[]> } | undefined;
 
-/** Before the first crawl of the pages is whole, they are counted as they come. */
+/** During the first crawl, counts the pages read so far. */
 export async function listSites(workspace: Workspace): Promise<Sites> {
   const { at, current, items, state } = (await pagesCrawl(workspace)) ?? {};
   const key = JSON.stringify([scopeOf(workspace), at, current, current ? 0 : items]);
@@ -20,7 +20,7 @@ export async function listSites(workspace: Workspace): Promise<Sites> {
 }
 
 async function countOnce(workspace: Workspace, key: string): Promise<Site[]> {
-  // The demo's pages are the extension's own: no access is requested to a site that is not there.
+  // The demo's pages belong to the extension, so there is no site to request access for.
   if (isDemo(workspace.baseUrl)) return [];
   if (counted?.key === key) return counted.sites;
   const sites = count(workspace);
@@ -31,7 +31,7 @@ async function countOnce(workspace: Workspace, key: string): Promise<Site[]> {
   return sites;
 }
 
-/** Whether pages live there, or beside it on the same registrable domain. */
+/** Whether the domain is the registrable domain of one of the workspace's sites. */
 export async function isOwnDomain(workspace: Workspace, domain: string): Promise<boolean> {
   const allowPrivate = isPrivateHost(new URL(workspace.baseUrl).hostname);
   const { sites } = await listSites(workspace);

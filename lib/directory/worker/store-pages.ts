@@ -1,4 +1,4 @@
-// How a crawl over pages stores its findings: which are new, which have changed, and which readers no longer see.
+// Stores the pages of a crawl: finds new, changed and removed ones.
 
 import type { Page } from '../../api/schemas.ts';
 import { hash32, hash52 } from '../../format/hash.ts';
@@ -10,11 +10,11 @@ import { type CrawlState, keptPages, pageIn, TOGETHER } from './directory-record
 import type { FoundItems } from './list-crawl.ts';
 import { documentOfPage, goneDocument, queueDocuments, saysTheSame } from './waiting-documents.ts';
 
-/** Records read or deleted at once, and list pages gone through at once. */
+/** Records deleted at a time, and list pages processed at a time. */
 const RECORDS = 125;
 const LIST_PAGES = 10;
 
-/** Stores those of the pages that the crawl had not found yet, and what is made of them: their words, and that they are news. */
+/** Stores pages that are new in this crawl, queues changed ones for the index and emits them for the news. */
 export async function storePages(
   write: DirectoryWrite,
   crawl: CrawlState,
@@ -69,12 +69,12 @@ function inParts(pages: readonly Page[]): [Page, ...Page[]][] {
   return parts;
 }
 
-/** Readers see what they were until the crawl is whole. */
+/** The index keeps the former state until readers see this crawl. */
 function noteReplaced(write: DirectoryWrite, { scope, walk }: CrawlState, pageIds: string[]): void {
   if (pageIds.length > 0) void write.objectStore('replaced').put({ scope, walk, id: nextId(), pageIds });
 }
 
-/** Deletes what readers do not see, in small transactions so that they are not held up. */
+/** Deletes what readers do not see, in small transactions, so that reads are not blocked for long. */
 export async function sweepPages(crawl: CrawlState): Promise<void> {
   const { scope, current } = crawl;
   await queueReplaced(crawl);
@@ -86,7 +86,7 @@ export async function sweepPages(crawl: CrawlState): Promise<void> {
   }
 }
 
-/** What pages were before the crawl that readers see now. What other crawls found changed is not seen. */
+/** Removes from the index what the current crawl replaced. Changes found by other crawls were never visible. */
 async function queueReplaced({ scope, current }: CrawlState): Promise<void> {
   const write = (await directoryDatabase()).transaction(['replaced', 'unindexed'], 'readwrite');
   const replaced = await write.objectStore('replaced').getAll(startingWith(scope, current));
@@ -97,7 +97,7 @@ async function queueReplaced({ scope, current }: CrawlState): Promise<void> {
   await write.done;
 }
 
-/** Queues those that readers do not see any more; what the crawls found is gone through by its marks. */
+/** Queues removed pages, found by the marks of older crawls. */
 async function queueGone({ scope, current }: CrawlState, old: IDBKeyRange): Promise<void> {
   const database = await directoryDatabase();
   for (;;) {
@@ -129,21 +129,20 @@ async function dropPages(old: IDBKeyRange): Promise<void> {
   }
 }
 
-/** Keeps the marks for the next crawl. */
 function markPages(write: DirectoryWrite, { scope, walk, listPages }: CrawlState, pages: Page[]): void {
   const pageIds = pages.map(({ pageId }) => pageId);
   const marks = Float64Array.from(pages, pageHash);
   void write.objectStore('marks').put({ scope, walk, listPage: listPages, pageIds, marks });
 }
 
-/** Those that are new or have changed, with what they were. */
+/** New and changed pages, with their former records. */
 async function changedPages(
   write: DirectoryWrite,
   { scope, current, listPages }: CrawlState,
   pages: Page[],
 ): Promise<{ before?: Page | undefined; after: Page }[]> {
   if (current === 0) return pages.map((after) => ({ after }));
-  // Where a page was added or went, the others moved by one.
+  // Pages shift by one where another was added or removed, so the neighboring list pages count, too.
   const near = IDBKeyRange.bound([scope, current, listPages - 1], [scope, current, listPages + 1]);
   const former = new Map<string, number>();
   for (const { pageIds, marks } of await write.objectStore('marks').getAll(near))
@@ -154,16 +153,15 @@ async function changedPages(
   return other.map((after, at) => ({ before: before[at], after }));
 }
 
-/** All that a page says, in 52 bits. */
 const pageHash = (page: Page): number => hash52(JSON.stringify(page));
 
-/** Numbers below this take no extra memory. Two ids can have the same one. */
+/** Smaller integers need no extra memory. Collisions are possible. */
 const HASHES = 2 ** 30;
 
-/** Whether a crawl has certainly not found a page before. To be asked once about each list page, before it is stored. */
+/** Whether pages are certainly new in a crawl. Call once per list page, before it is stored. */
 type IsNew = (crawl: Pick<CrawlState, 'listPages'>, pages: readonly Page[]) => boolean[];
 
-/** For one run of a crawl: of what another run found, as that of a worker that died, nothing is certain. */
+/** Remembers the pages of one run. After a restart nothing is certain, because the earlier run's pages are unknown. */
 export function foundPages(): IsNew {
   const found = new Set<number>();
   let seen = 0;
@@ -179,7 +177,7 @@ export function foundPages(): IsNew {
   };
 }
 
-/** Whether all there was is kept of an earlier crawl, so that what is not among it is new. */
+/** Whether a complete crawl is stored, so that other pages are new. */
 export function isWholeBefore({ current, partial }: Pick<CrawlState, 'current' | 'partial'>): boolean {
   return current > 0 && !partial;
 }

@@ -1,4 +1,4 @@
-// What can be looked for in pages and audiences, and the queue of those that the index does not have yet.
+// Searchable documents of pages and audiences, and the queue of those that are not indexed yet.
 import { audienceName } from '../../api/audience-name.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
@@ -6,7 +6,7 @@ import { nextId } from '../../platform/worker/next-id.ts';
 import type { ThingKey, WaitingDocument, WaitingDocuments } from '../../search/worker/index-records.ts';
 import { pageView } from './record-views.ts';
 
-/** A context can be long, and what it says is the weakest reason to be found (characters). */
+/** Contexts can be long, and count least in a search (characters). */
 const MAX_CONTEXT_LENGTH = 600;
 const MAX_SHOWN = 400;
 
@@ -35,12 +35,12 @@ export function documentOfAudience(audience: Audience, pageId: string): WaitingD
   };
 }
 
-/** Whether the index need not hear of a change. */
+/** Whether both index to the same document. */
 export function saysTheSame(a: WaitingDocument, b: WaitingDocument): boolean {
   return a.name === b.name && a.title === b.title && a.address === b.address && a.context === b.context;
 }
 
-/** Every address begins like this. */
+/** Without the prefix that all addresses share. */
 function plainAddress(address: string | null | undefined): string {
   return (address ?? '').replace(/^https?:\/\/(www\.)?/i, '');
 }
@@ -49,7 +49,7 @@ function cut(text: string | null | undefined, most = MAX_SHOWN): string {
   return (text ?? '').slice(0, most);
 }
 
-/** What is there no more is to be found no more. */
+/** Queues a removal from the index. */
 export function goneDocument(
   { pageId, audienceId }: ThingKey,
   gone: NonNullable<WaitingDocument['gone']> = 'all',
@@ -57,16 +57,16 @@ export function goneDocument(
   return { pageId, audienceId, name: '', title: '', address: '', context: '', gone };
 }
 
-/** A transaction that writes the queue, whatever else. */
+/** Any transaction that includes the queue. */
 interface QueueWrite {
   objectStore(name: 'unindexed'): { put(record: WaitingDocuments): unknown };
 }
 
-/** In the transaction that stores them. */
+/** Call in the transaction that stores the pages or audiences. */
 export function queueDocuments(write: QueueWrite, scope: string, documents: WaitingDocument[]): void {
   if (documents.length === 0) return;
   void write.objectStore('unindexed').put({ scope, id: nextId(), documents });
 }
 
-/** More waits to be indexed than before. */
+/** More documents wait to be indexed. */
 export const documentsQueued = workerEvent<void>();
