@@ -1,30 +1,30 @@
-// What went over the wire and what was odd about it: no key, no body, no value of a parameter.
+// Notes about recent calls and schema mismatches. They contain no key, body or parameter value.
 import type { ProblemKind } from '../api/problem.ts';
 
 export interface CallNote {
-  /** When it ended (epoch ms); of several, the last one. */
+  /** When it ended (epoch ms); of repeated ones, the last. */
   at: number;
   workspaceId: string;
   operation: string;
-  /** Of the answer; absent where none came. */
+  /** Absent if there was no response. */
   status?: number;
   problem?: ProblemKind;
-  /** From the request to the end of the answer; 0 for what was at hand. */
+  /** From the request to the end of the response (ms); 0 for a cached one. */
   ms: number;
   bytes: number;
-  /** Answered from what is kept, this many times in a row. */
+  /** Number of consecutive responses from the cache. */
   cached?: number;
 }
 
-/** Kept in session storage under `CALLS`, oldest first. */
+/** Session storage key; oldest first. */
 export const CALLS = 'calls';
 export const MAX_CALLS = 200;
-/** Of those, answers that were at hand. */
+/** Maximum number of notes about cached responses. */
 export const MAX_CACHED = 60;
 
 export const hasFailed = ({ problem }: CallNote): boolean => problem !== undefined;
 
-/** Joins new notes to those that are kept: repeated answers from what is kept count on one note, and the oldest go. */
+/** Appends notes. Consecutive cached responses of an operation are merged, and the oldest notes dropped. */
 export function joinCalls(kept: readonly CallNote[], added: readonly CallNote[]): CallNote[] {
   const all = [...kept];
   for (const note of added) {
@@ -39,17 +39,17 @@ export function joinCalls(kept: readonly CallNote[], added: readonly CallNote[])
   return fewer.slice(-MAX_CALLS);
 }
 
-/** A field that came otherwise than the interface says. Its values are not kept. */
+/** A field that does not match the schema. Its values are not stored. */
 export interface SchemaMismatch {
   workspaceId: string;
   operation: string;
-  /** With list positions as `*`. */
+  /** Path with `*` for list positions. */
   field: string;
-  /** A type, a form, or the words that are declared. */
+  /** The declared type, format or set of values. */
   expected: string;
-  /** The type of what came last. */
+  /** Type of the last value. */
   came: string;
-  /** Answers that had it. */
+  /** Number of responses with the mismatch. */
   times: number;
   lastAt: number;
 }

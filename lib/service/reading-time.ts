@@ -1,32 +1,32 @@
-// When something was read. A clock here that is wrong is put right one day, and what was read before has to keep its true time.
+// Reading times that stay correct if the local clock was wrong and is corrected later.
 
-/** As it is stored with what was read. */
+/** Stored with each reading. */
 export interface ReadingTime {
-  /** Epoch ms; the service's own time where the clock here differed much from it. */
+  /** Epoch ms; the service's time if the local clock was far off. */
   at: number;
-  /** What the clock here said, where the service said its own time. How long what was read stays fresh is counted by it. */
+  /** The local time, if the service sent its own. Freshness is measured by it. */
   localAt?: number;
 }
 
-/** Clocks differ by seconds, and answers are late; a clock that differs by more is wrong (ms). */
+/** Smaller differences are due to latency and ordinary clock drift (ms). */
 const MAX_DIFFERENCE = 60 * 60_000;
 
-/** Of what was read now; `saidAt`: the service's own time, where it said one (epoch ms). */
+/** For a reading at `now`; `saidAt`: the service's time, if sent (epoch ms). */
 export function readingTime(saidAt: number | undefined, now = Date.now()): ReadingTime {
   if (saidAt === undefined) return { at: now };
   return { at: Math.abs(now - saidAt) > MAX_DIFFERENCE ? saidAt : now, localAt: now };
 }
 
-/** By the clock here, as everything else that it is compared with. */
+/** By the local clock, for comparison with other local times. */
 export const localTime = ({ at, localAt = at }: ReadingTime): number => localAt;
 
-/** A negative age means that the clock was set back: what was read is not fresh. */
+/** False if the clock was set back. */
 export function isFresh(reading: ReadingTime, freshFor: number, now: number): boolean {
   const age = now - localTime(reading);
   return age >= 0 && age < freshFor;
 }
 
-/** When it was read at the earliest: of a clock that was ahead, where no service said the time, long ago. */
+/** The earliest possible time; 0 if it is in the future and the service sent no time, so the local clock was ahead. */
 export function earliestTime({ at, localAt }: ReadingTime, now: number): number {
   return localAt === undefined && at > now ? 0 : at;
 }

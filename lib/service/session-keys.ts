@@ -1,13 +1,10 @@
-// Where views find what the background publishes in session storage, and for which workspace it was made.
+// Session storage keys that the background publishes for views, and the check whether data belong to the current session.
 
 import type { RateScale } from '../workspace/workspace.ts';
 
 export const CURRENT_SESSION = 'session';
 
-/**
- * The workspace that is current, and the version of its connection: what was made for another is not shown. Also what its rates mean,
- * since that may be known only after a status was made. Empty without a workspace.
- */
+/** The current workspace, its connection version and rate scale, which can be inferred later. Empty without a workspace. */
 export interface CurrentSession {
   workspaceId?: string;
   connectionVersion?: number;
@@ -18,7 +15,7 @@ interface MadeFor {
   workspace?: { id: string; connectionVersion: number; rateScale?: RateScale };
 }
 
-/** Whether it was made for what is current. Before the current session is known, nothing is. */
+/** Whether data were made for the current session. False until that is known. */
 export function isOfSession({ workspace }: MadeFor, current: CurrentSession | undefined): boolean {
   return (
     current !== undefined &&
@@ -27,7 +24,7 @@ export function isOfSession({ workspace }: MadeFor, current: CurrentSession | un
   );
 }
 
-/** What was made for the current session, with what its rates mean by now. */
+/** The data with the current rate scale. */
 export function ofSession<Made extends MadeFor>(made: Made, { rateScale }: CurrentSession): Made {
   const { workspace } = made;
   if (!workspace || workspace.rateScale === rateScale) return made;
@@ -37,12 +34,12 @@ export function ofSession<Made extends MadeFor>(made: Made, { rateScale }: Curre
 
 export const pageStatusKey = (url: string): string => `page-status:${url}`;
 
-/** What the panel was told last; and Home, whose answers are in `storage.local`. */
+/** Last responses shown in the panel, and on Home (those are in `storage.local`). */
 export const FIRST_ANSWERS = 'answers:panel';
 export const HOME_ANSWERS = 'answers:home';
 
-/** All workspaces, in `storage.local`: a view reads its own again when one was changed elsewhere, as in what its rates mean. */
+/** `storage.local` key of all workspaces; views reload theirs when it changes, for example its rate scale. */
 export const WORKSPACES = 'workspaces';
 
-/** A number that rises when kept data changed other than through a page status: views that show some read it again. */
+/** A number that increases when stored data changed outside of a page status; views that show such data reload it. */
 export const REVISION = 'revision';

@@ -1,4 +1,4 @@
-// Where kept answers live: on disk, or for personal data in session storage. Least recently used goes first.
+// Stores for cached responses: on disk, or in session storage for personal data. Evicts the least recently used.
 import { browser } from '../../platform/browser.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { isFull, type UserDatabase, userDatabase } from '../../platform/worker/databases.ts';
@@ -26,12 +26,12 @@ export interface AnswerStore {
   remove(workspaceId: string, which: (answer: AnswerRecord) => boolean): Promise<void>;
 }
 
-/** Limits in characters of JSON. In session storage, small values take six times that: see session-store.ts. */
+/** Limits in characters of JSON. Small values take six times as much in session storage: see session-store.ts. */
 export const MAX_DISK_BYTES = 24 * 1024 * 1024;
 export const MAX_SESSION_BYTES = 1024 * 1024;
-/** A use is written down at most this often, so that a read rarely costs a write (ms). */
+/** A use is recorded at most this often (ms), so that reads rarely cause writes. */
 const NOTE_USE_AFTER = 60_000;
-/** The total is counted anew only after this much was added. */
+/** The total is recounted after this much was added. */
 const COUNT_EVERY = 2 * 1024 * 1024;
 
 let addedSinceCount = COUNT_EVERY;
@@ -40,7 +40,7 @@ const isNewUse = ({ usedAt }: AnswerRecord): boolean => Date.now() - usedAt > NO
 
 async function noteUse(database: UserDatabase, key: string): Promise<void> {
   const { store, done } = database.transaction('answers', 'readwrite');
-  // It may have been removed since it was read, and has to stay so.
+  // A response that was removed since the read must stay removed.
   const present = await store.get(key);
   if (present) await store.put({ ...present, usedAt: Date.now() });
   await done;
@@ -61,7 +61,7 @@ export const diskAnswers: AnswerStore = {
       await database.put('answers', answer);
     } catch (error) {
       if (!isFull(error)) throw error;
-      await evictDisk(0); // the cache gives way to everything else
+      await evictDisk(0); // the cache makes room for other data
       return;
     }
     addedSinceCount += answer.bytes;
@@ -83,12 +83,12 @@ export const diskAnswers: AnswerStore = {
   },
 };
 
-/** Of those on disk, the keys that begin with this. */
+/** Keys on disk with this prefix. */
 export async function diskKeys(prefix: string): Promise<string[]> {
   return (await userDatabase()).getAllKeys('answers', IDBKeyRange.bound(prefix, `${prefix}\uffff`));
 }
 
-/** Reading them so is no use: what is only searched is not kept for longer. */
+/** Does not count as a use, so that searching does not delay eviction. */
 export async function diskAnswersAt(keys: readonly string[]): Promise<AnswerRecord[]> {
   const { store, done } = (await userDatabase()).transaction('answers');
   const found = await Promise.all(keys.map((key) => store.get(key)));
@@ -96,7 +96,7 @@ export async function diskAnswersAt(keys: readonly string[]): Promise<AnswerReco
   return found.filter((answer) => answer !== undefined);
 }
 
-/** Brings the answers on disk down to `limit` bytes, least recently used first. */
+/** Evicts responses on disk, least recently used first, down to `limit` bytes. */
 export async function evictDisk(limit: number): Promise<void> {
   addedSinceCount = 0;
   const transaction = (await userDatabase()).transaction('answers', 'readwrite');
@@ -120,7 +120,7 @@ async function sessionIndex(): Promise<SessionIndex> {
   return index as SessionIndex;
 }
 
-/** Changes the index and the answers together, under a lock, so that no concurrent change is lost. */
+/** Changes index and responses together under a lock, so that no concurrent change is lost. */
 async function changeSession(
   edit: (index: SessionIndex) => { put?: AnswerRecord; drop: string[] },
 ): Promise<void> {

@@ -1,12 +1,12 @@
-// Who hears what is kept now in place of what was kept before, and which answers views got. `scope` is workspace and connection
-// version, `readAt` by the service's own clock where the one here is wrong (epoch ms).
+// Events for stored and read data. `scope` is workspace and connection version; `readAt` (epoch ms) is the service's time if the local
+// clock is wrong.
 import type { Answer, Params } from '../../api/operation-schemas.ts';
 import type { ReadName } from '../../api/operations.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 
-/** Without `before`: it was not there. */
+/** `before` is undefined for something new. */
 interface Replaced<Thing> {
   before?: Thing | undefined;
   after: Thing;
@@ -28,7 +28,7 @@ export interface AudiencesKept {
 export interface AnswerKept {
   scope: string;
   operation: ReadName;
-  /** Those of the operation, and what it answered. */
+  /** Parameters and response of the operation. */
   params: object;
   data: unknown;
   readAt: number;
@@ -38,9 +38,9 @@ export type AnswerRead = {
   [N in ReadName]: { workspace: Workspace; name: N; params: Params<N>; data: Answer<N>; at: number };
 }[ReadName];
 
-/** Emitted inside the transaction that keeps them: its listeners are not awaited. */
+/** Emitted within the transaction that stores the data, without waiting for listeners. */
 export const pagesKept = workerEvent<PagesKept>();
 export const audiencesKept = workerEvent<AudiencesKept>();
 export const answerKept = workerEvent<AnswerKept>();
-/** A view got an answer, kept or new. */
+/** A view received a response, cached or new. */
 export const answerRead = workerEvent<AnswerRead>();

@@ -1,4 +1,4 @@
-// Kept answers by workspace, connection version, operation and parameters. A stale one is shown while it is renewed, once for all.
+// Response cache by workspace, connection version, operation and parameters. Concurrent renewals share one request.
 import { isSettled } from '../../analytics/periods.ts';
 import type { Answer, Params } from '../../api/operation-schemas.ts';
 import { type OperationName, operations, type ReadName } from '../../api/operations.ts';
@@ -14,27 +14,27 @@ import { isCurrent } from './workspaces.ts';
 
 export interface Snapshot<T> {
   data: T;
-  /** When the service answered (epoch ms), by its own clock where the one here was wrong. */
+  /** Time of the response (epoch ms), by the service's clock if the local one was wrong. */
   at: number;
   fresh: boolean;
-  /** Why it could not be renewed. */
+  /** Why the renewal failed. */
   problem?: Problem | undefined;
 }
 
 export interface ReadOptions {
-  /** Ask the service even when the kept answer is fresh. */
+  /** Ask the service even if the cached response is fresh. */
   force?: boolean;
-  /** Renew figures after their time even where they cannot change any more. */
+  /** Also renew figures of past periods, which can no longer change. */
   alsoSettled?: boolean;
-  /** One request, also where it fails for a moment. */
+  /** Send one request, without retries. */
   once?: boolean;
 }
 
 const inFlight = new Map<string, Promise<AnswerRecord>>();
-/** Counts what made answers wrong, by workspace and operation; lost with the worker, as its requests are. */
+/** Invalidation counters by workspace and operation; lost with the worker, as are its requests. */
 const invalidations = new Map<string, number>();
 
-/** What the keys of all answers to an operation begin with; their parameters follow as JSON. */
+/** Key prefix of all responses to an operation; the parameters follow as JSON. */
 export const answerKeys = (scope: string, name: OperationName): string => `${scope}|${name}|`;
 
 export function answerKey<N extends ReadName>(scope: string, name: N, params: Params<N>): string {
@@ -60,7 +60,7 @@ function snapshotOf<N extends ReadName>(
   return { data: data as Answer<N>, at, fresh: isKnown && !isCutShort(params, kept) };
 }
 
-/** A clock that was ahead took the period for over: what was read then does not tell all of it. */
+/** Whether the response is incomplete, because a clock that was ahead made the period look over. */
 function isCutShort(
   { endDate = '' }: { endDate?: string | undefined },
   { at, localAt = at }: AnswerRecord,
@@ -79,7 +79,7 @@ export async function peek<N extends ReadName>(
   return kept && snapshotOf(kept, name, params, options);
 }
 
-/** The answer, asked for where none is kept or it is stale. Throws only when nothing can be shown. */
+/** Reads from the cache if fresh, else from the service. If that fails, resolves with a stale response and the problem, if cached. */
 export async function read<N extends ReadName>(
   workspace: Workspace,
   name: N,
@@ -90,7 +90,7 @@ export async function read<N extends ReadName>(
   const tell = ({ data, at }: Snapshot<Answer<N>>) =>
     void answerRead.emit({ workspace, name, params, data, at } as unknown as AnswerRead);
   if (kept?.fresh && !options.force) {
-    // It may be older than what infers from it.
+    // The cached response may predate the inference of rates.
     await noteRates(workspace, name, params, kept.data);
     tell(kept);
     noteCached(workspace, name);
@@ -116,7 +116,7 @@ function renew<N extends ReadName>(
   const present = inFlight.get(key);
   if (present) return present;
   const request = ask(workspace, name, params, key, once).finally(() => {
-    // After a write another request may have taken this one's place.
+    // After an invalidation, another request may have replaced this one.
     if (inFlight.get(key) === request) inFlight.delete(key);
   });
   inFlight.set(key, request);
@@ -133,10 +133,10 @@ async function ask<N extends ReadName>(
   const generation = invalidationCount(workspace.id, name);
   const { data, saidAt } = await readFromService(workspace, name, params, { once });
   const answer = keptAnswer(workspace.id, name, key, data, saidAt);
-  // Asked for before a write, or before the key or address changed: useless later.
+  // Not stored if a write, or a new key or address, has made it obsolete.
   if (invalidationCount(workspace.id, name) === generation && (await isCurrent(workspace))) {
     await noteRates(workspace, name, params, data);
-    // What cannot be kept is shown all the same.
+    // Shown even if it cannot be stored.
     await keep(workspace, name, answer).catch(reportError);
     const scope = scopeOf(workspace);
     void answerKept.emit({ scope, operation: name, params, data, readAt: answer.at });
@@ -167,7 +167,7 @@ function invalidationCount(workspaceId: string, name: OperationName): number {
   return invalidations.get(`${workspaceId}|${name}`) ?? 0;
 }
 
-/** Keeps what a write answered where reading it would put it. */
+/** Caches a record from the response of a write, as if it had been read. */
 export async function keepAnswer<N extends ReadName>(
   workspace: Workspace,
   name: N,
@@ -182,14 +182,14 @@ export async function keepAnswer<N extends ReadName>(
   );
 }
 
-/** Where the workspace is removed, or gets another key, while it is written, it is taken out again. */
+/** Removes the response again if the workspace was removed or reconnected during the write. */
 async function keep(workspace: Workspace, name: ReadName, answer: AnswerRecord): Promise<void> {
   const store = storeOf(name);
   await store.put(answer);
   if (!(await isCurrent(workspace))) await store.remove(workspace.id, ({ key }) => key === answer.key);
 }
 
-/** Removes the answers that a write made wrong, and drops those under way. With `about`, only those with these parameters. */
+/** Removes cached responses that a write made stale, and abandons those in flight. `about` limits it to these parameters. */
 export async function invalidateAnswers(
   workspace: Workspace,
   names: readonly OperationName[],
@@ -214,7 +214,7 @@ export async function clearAnswers(workspaceId: string): Promise<void> {
   for (const store of [diskAnswers, sessionAnswers]) await store.remove(workspaceId, () => true);
 }
 
-/** How much is kept on disk for a workspace; bytes as JSON. */
+/** Number and size of the responses on disk; bytes as JSON. */
 export async function keptSize(workspaceId: string): Promise<{ answers: number; bytes: number }> {
   const all = await diskAnswers.list(workspaceId);
   return { answers: all.length, bytes: all.reduce((sum, answer) => sum + answer.bytes, 0) };

@@ -1,4 +1,4 @@
-// Notes of recent calls in session storage, and of schema mismatches on disk. Written together, so that no call waits.
+// Stores notes of recent calls in session storage and schema mismatches on disk. Writes are batched, so that no call waits.
 import type { CallFacts } from '../../api/client.ts';
 import type { OperationName } from '../../api/operations.ts';
 import type { Mismatch } from '../../api/read-answer.ts';
@@ -12,23 +12,23 @@ import { getWorkspace, listWorkspaces } from './workspaces.ts';
 
 declare module '../../platform/worker/databases.ts' {
   interface UserSchema {
-    /** Where answers were not as the interface says. */
+    /** Fields that did not match the schema. */
     mismatches: { key: [string, string, string]; value: SchemaMismatch };
   }
 }
 
-/** Views hear of new notes at most this often (ms). */
+/** Throttles writes, and with them updates of views (ms). */
 const WRITE_EVERY = 1000;
 
 let added: CallNote[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Hears of each try of one call. */
+/** Returns the `onCall` callback for one call. */
 export function callNoter({ id, baseUrl }: Workspace, operation: OperationName): (call: CallFacts) => void {
   return (call) => {
     const note = { at: Date.now(), workspaceId: id, operation, ...call };
     if (call.problem !== 'offline') return add(note);
-    // Without access a request fails exactly like being offline.
+    // Without access a request fails exactly as when offline.
     hasAccess(baseUrl)
       .then((access) => add(access ? note : { ...note, problem: 'no-permission' }))
       .catch(reportError);
@@ -56,7 +56,7 @@ function writeNotes(): Promise<void> {
   const notes = added;
   added = [];
   return change(async (kept) => {
-    // An answer may come after its workspace was removed.
+    // A response can arrive after its workspace was removed.
     const present = new Set((await listWorkspaces()).map(({ id }) => id));
     return joinCalls(
       kept,
@@ -65,7 +65,7 @@ function writeNotes(): Promise<void> {
   });
 }
 
-/** Under a lock, so that notes that were cleared do not come back. */
+/** Under a lock, so that cleared notes are not restored. */
 async function change(edit: (kept: CallNote[]) => Promise<CallNote[]> | CallNote[]): Promise<void> {
   await navigator.locks.request('calls', async () => {
     const notes = await edit(await written());
@@ -84,7 +84,7 @@ export async function forgetCalls(workspaceId?: string): Promise<void> {
   await change((kept) => kept.filter(stays));
 }
 
-/** Does not wait for the disk: the reader of an answer does not need it. */
+/** Not awaited, because the reader of the response does not need it. */
 export function noteMismatch(workspaceId: string, operation: string, mismatches: readonly Mismatch[]): void {
   if (mismatches.length > 0) keep(workspaceId, operation, mismatches).catch(reportError);
 }
@@ -97,17 +97,17 @@ async function keep(workspaceId: string, operation: string, mismatches: readonly
     await store.put({ workspaceId, operation, field, expected, came, times, lastAt });
   }
   await done;
-  // Removed before this was written: it came after what was cleared then.
+  // The workspace was removed during the write, so this came after the clearing.
   if (!(await getWorkspace(workspaceId))) await forgetMismatches(workspaceId);
 }
 
-/** The latest first. */
+/** Most recent first. */
 export async function listMismatches(): Promise<SchemaMismatch[]> {
   const all = await (await userDatabase()).getAll('mismatches');
   return all.sort((a, b) => b.lastAt - a.lastAt || (a.field < b.field ? -1 : 1));
 }
 
-/** Of one workspace, or all. */
+/** For one workspace, or all. */
 export async function forgetMismatches(workspaceId?: string): Promise<void> {
   const database = await userDatabase();
   if (workspaceId === undefined) await database.clear('mismatches');

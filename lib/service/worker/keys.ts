@@ -1,7 +1,6 @@
-// API keys. Either for this browser session only (session storage: memory), or on this device: sealed in IndexedDB. Each belongs
-// to one version of its workspace's connection, so that the write of the workspace changes key and address at once: the next key
-// is stored before it, and the last one is removed after it, or at the next start. It also belongs to the address: in Firefox a
-// page that took over its process could write another one into the list of workspaces.
+// API keys: in session storage (memory) or sealed in IndexedDB. Each key belongs to a connection version, so that one write of the
+// workspace switches key and address together: the new key is stored before it, the old one removed after it or at the next start.
+// A key also belongs to the address, because in Firefox a compromised page process could change the address in the workspace list.
 import { browser } from '../../platform/browser.ts';
 import { setInSession } from '../../platform/session-store.ts';
 import { userDatabase } from '../../platform/worker/databases.ts';
@@ -12,7 +11,7 @@ import { getWorkspace } from './workspaces.ts';
 /** By connection version and address. */
 type OfVersions<T> = Record<string, T>;
 
-/** A key beside `ofVersion` was kept before versions were noted, and is that of the present one. */
+/** A key outside of `ofVersion` was stored before versions existed, and belongs to the current one. */
 export interface KeyRecord extends Partial<Sealed> {
   workspaceId: string;
   ofVersion?: OfVersions<Sealed>;
@@ -44,7 +43,7 @@ function sealedIn({ ofVersion, iv, sealed }: KeyRecord, version: string): Sealed
   return ofVersion?.[version] ?? (iv && sealed ? { iv, sealed } : undefined);
 }
 
-/** Puts a key where the next version of the connection finds it. Those that are there stay. */
+/** Stores the key of the next connection version; existing keys stay. */
 export async function stageKey(connection: Connection, key: string): Promise<void> {
   const { id, keyKeeping } = connection;
   const version = nameOf(connection);
@@ -63,7 +62,7 @@ export async function stageKey(connection: Connection, key: string): Promise<voi
   await done;
 }
 
-/** Removes the keys of other versions, and those in the other place. */
+/** Removes keys of other versions, and those in the other storage. */
 export async function dropOtherKeys(connection: Connection): Promise<void> {
   const { id, keyKeeping } = connection;
   const version = nameOf(connection);
@@ -84,7 +83,7 @@ async function versionOf(workspaceId: string): Promise<string> {
   return nameOf({ connectionVersion, baseUrl });
 }
 
-/** The key of the present connection, or undefined when none is kept (any more). */
+/** The key of the current connection; undefined if none is stored. */
 export async function readKey(workspaceId: string): Promise<string | undefined> {
   const [version, session] = await Promise.all([versionOf(workspaceId), inSession(workspaceId)]);
   if (session[version] !== undefined) return session[version];

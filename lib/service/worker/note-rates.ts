@@ -1,4 +1,4 @@
-// What rates mean is inferred from each summary that comes, before it is kept: a worker that is killed in between asks for it again.
+// Infers the scale of rates from each summary before it is cached: if the worker is killed in between, it is requested again.
 import type { Answer, Params } from '../../api/operation-schemas.ts';
 import type { ReadName } from '../../api/operations.ts';
 import { evidenceWith } from '../../workspace/rate-scale.ts';
@@ -7,7 +7,7 @@ import { changeWorkspaces, getWorkspace } from './workspaces.ts';
 
 type Summary = Answer<'getAnalyticsSummary'>;
 
-/** Where it cannot be stored, the answer is shown all the same. */
+/** Does not fail: the response is shown even if the inference cannot be stored. */
 export async function noteRates(
   workspace: Workspace,
   name: ReadName,
@@ -22,7 +22,7 @@ export async function noteRates(
 async function note({ id, connectionVersion }: Workspace, pageId: string, summary: Summary): Promise<void> {
   const evidenceOf = (present: Workspace | undefined) =>
     present?.connectionVersion === connectionVersion ? evidenceWith(present, pageId, summary) : undefined;
-  // Nearly always nothing is new, and nothing is written.
+  // Nearly always nothing is new, so nothing is written.
   if (!evidenceOf(await getWorkspace(id))) return;
   await changeWorkspaces((list) =>
     list.map((present) => {

@@ -1,6 +1,5 @@
-// Holds requests back: at most four at once for a workspace, none before a time the service named, and
-// none with a key it refused. The last two are stored, so that they hold when the worker is killed. Those
-// under way end with their connection: each holds its key.
+// Rate limiter: at most four requests at once per workspace, none before a time named by the service, and none with a refused key.
+// The last two are stored, so that they survive a killed worker. Requests in flight are aborted with their connection.
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { browser } from '../../platform/browser.ts';
@@ -11,9 +10,9 @@ const AT_ONCE = 4;
 interface Blocked {
   scope: string;
   problem: Problem;
-  /** When it was closed. */
+  /** When it was blocked (epoch ms). */
   at: number;
-  /** The key was refused, too: it stays so after the time that was named. */
+  /** The key was refused, too: stays blocked after the pause. */
   refused?: Problem | undefined;
 }
 
@@ -28,13 +27,13 @@ async function blockedProblem(workspaceId: string, scope: string): Promise<Probl
   if (problem.notBefore === undefined) return problem;
   const isSetBack = at > now;
   if (!isSetBack) return problem.notBefore <= now ? refused : problem;
-  // How much of the pause has passed is unknown: it starts again.
+  // The clock was set back, so the elapsed time is unknown: the pause starts again.
   const anew = { ...problem, notBefore: now + Math.max(0, problem.notBefore - at) };
   await change(workspaceId, () => ({ ...kept, problem: anew, at: now }));
   return anew;
 }
 
-/** One after the other: several requests are answered at once. */
+/** Serialized, because several responses can arrive at once. */
 async function change(
   workspaceId: string,
   edit: (kept: Blocked | undefined) => Blocked | undefined,
@@ -49,7 +48,7 @@ async function change(
   });
 }
 
-/** Blocks a workspace's requests after a refusal. Later answers, or those of an older connection, never shorten a pause. */
+/** Blocks requests after a refusal. Later responses, or those of an older connection, never shorten a pause. */
 async function blockOn(workspaceId: string, scope: string, problem: Problem): Promise<void> {
   const isRefused = problem.kind === 'unauthorized';
   if (!isRefused && problem.notBefore === undefined) return;
@@ -59,7 +58,7 @@ async function blockOn(workspaceId: string, scope: string, problem: Problem): Pr
   await change(workspaceId, (before) => {
     const kept = before?.scope === scope ? before : undefined;
     if (!kept) return { scope, problem, at };
-    // How much of a pause is left when the clock was set back is found out when it is asked for.
+    // If the clock was set back, `blockedProblem` adjusts the pause.
     if (isRefused)
       return kept.problem.notBefore === undefined ? { scope, problem, at } : { ...kept, refused: problem };
     const isShorter = (kept.problem.notBefore ?? 0) >= (problem.notBefore ?? 0);
@@ -67,11 +66,11 @@ async function blockOn(workspaceId: string, scope: string, problem: Problem): Pr
     const refused = kept.refused ?? (kept.problem.notBefore === undefined ? kept.problem : undefined);
     return { scope, problem, at, refused };
   });
-  // Removed meanwhile: this came after what was cleared then.
+  // The workspace was removed in the meantime, after its limits were cleared.
   if (!(await getWorkspace(workspaceId))) await forgetLimits(workspaceId);
 }
 
-/** The person asked for another try with a refused key. A time that the service named stays. */
+/** Allows another try with a refused key. A pause named by the service stays. */
 export async function unblock(workspaceId: string): Promise<void> {
   await change(workspaceId, (kept) => {
     if (kept?.problem.notBefore === undefined) return undefined;
@@ -102,11 +101,11 @@ function leave(workspaceId: string): void {
   const [next, ...rest] = waiting.get(workspaceId) ?? [];
   waiting.set(workspaceId, rest);
   if (next)
-    next(); // hands its place on
+    next(); // passes its slot on
   else running.set(workspaceId, (running.get(workspaceId) ?? 1) - 1);
 }
 
-/** Rejects with the reason while no request may leave. */
+/** Rejects with the problem while requests are blocked. */
 export async function refuseWhileBlocked(workspaceId: string, scope: string): Promise<void> {
   const problem = await blockedProblem(workspaceId, scope);
   if (problem) throw new ProblemError(problem);
@@ -114,7 +113,7 @@ export async function refuseWhileBlocked(workspaceId: string, scope: string): Pr
 
 const underWay = new Set<{ workspaceId: string; scope: string; isWrite: boolean; ending: AbortController }>();
 
-/** Ends what holds a forgotten key. A write goes on where the workspace is still there: what came of it is to be known. */
+/** Aborts requests that hold a forgotten key. Writes continue while the workspace exists, because their outcome matters. */
 export async function endRequests(workspaceId: string): Promise<void> {
   const workspace = await getWorkspace(workspaceId);
   for (const { scope, isWrite, ending, ...each } of underWay) {
@@ -124,12 +123,12 @@ export async function endRequests(workspaceId: string): Promise<void> {
 }
 
 interface Limits {
-  /** What the service says of it may repeat what was sent, and is not stored. */
+  /** The response's message may contain personal data, so it is not stored. */
   ofPersons?: boolean;
   isWrite?: boolean;
 }
 
-/** Runs one request unless requests are blocked; then it rejects at once with the reason. */
+/** Runs one request when a slot is free. Rejects immediately with the problem if requests are blocked then. */
 export async function withinLimits<T>(
   workspaceId: string,
   scope: string,

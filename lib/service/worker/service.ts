@@ -1,4 +1,4 @@
-// Calls to the service on behalf of a workspace: key, permission, rate limiter and client in one place.
+// Calls of the service for a workspace: combines key, permission, rate limiter and client.
 
 import type { CallOptions } from '../../api/client.ts';
 import type { Answer, Body, OperationSchemas, Params } from '../../api/operation-schemas.ts';
@@ -17,7 +17,7 @@ import { getWorkspace, scopeOf } from './workspaces.ts';
 
 export { scopeOf };
 
-/** Most starts of the worker end without a request. */
+/** Loaded lazily, because most starts of the worker make no request. */
 const client = () => import('../../api/client.ts');
 type Client = Awaited<ReturnType<typeof client>>;
 
@@ -25,21 +25,21 @@ type Key = ReturnType<typeof readKey>;
 
 async function connect(workspace: Workspace, reading: Key = readKey(workspace.id)): Promise<Connection> {
   const key = await reading;
-  // Looked at after the key: a key that was changed together with the address must not go to the old one.
+  // Checked after reading the key: a key changed together with the address must not be sent to the old address.
   await refuseUnlessCurrent(workspace);
   if (!key) throw new ProblemError({ kind: 'not-connected' });
-  // The demo is answered here; whatever it asks for, nothing of it leaves.
+  // The demo is answered locally; no request leaves the browser.
   return { baseUrl: workspace.baseUrl, key, ...(isDemo(workspace.baseUrl) ? { answer: answerDemo } : {}) };
 }
 
-/** The workspace is there, with the key and the address that it had. */
+/** Rejects with `not-connected` if the workspace was removed or has another key or address. */
 async function refuseUnlessCurrent({ id, connectionVersion, baseUrl }: Workspace): Promise<void> {
   const current = await getWorkspace(id);
   if (current?.connectionVersion !== connectionVersion || current.baseUrl !== baseUrl)
     throw new ProblemError({ kind: 'not-connected' });
 }
 
-/** Without access a request fails exactly like being offline: only the browser can tell them apart. */
+/** Without access a request fails exactly as when offline; only the browser can distinguish them. */
 async function explain(error: unknown, workspace: Workspace): Promise<unknown> {
   if (!(error instanceof ProblemError) || error.problem.kind !== 'offline') return error;
   const problem: Problem = (await hasAccess(workspace.baseUrl))
@@ -48,21 +48,21 @@ async function explain(error: unknown, workspace: Workspace): Promise<unknown> {
   return new ProblemError(problem, error);
 }
 
-/** A write is about persons where what it makes wrong is. */
+/** A write concerns persons if a read that it invalidates does. */
 function isOfPersons(name: OperationName): boolean {
   const operation = operations[name];
   return operation.method === 'GET' ? operation.keep === 'session' : operation.invalidates.some(isOfPersons);
 }
 
-/** Items that a list page is asked for where it was larger than an answer may be. */
+/** Page sizes to try after a list page was too large. */
 const FEWER = [20, 5, 1];
 
-/** How many items fit; kept by the caller that asks for further list pages. */
+/** The page size that fits, remembered across list pages. */
 interface Fitting {
   limit?: number | undefined;
 }
 
-/** Asks for fewer items, and for fewer still, while the answer is too large. What is no list is asked for once. */
+/** Retries with ever smaller list pages while the response is too large. Operations without a `limit` are tried once. */
 export async function withSmallerPages<P extends object, T>(
   name: OperationName,
   params: P,
@@ -84,12 +84,12 @@ export async function withSmallerPages<P extends object, T>(
 }
 
 interface Reading {
-  /** Read for it before. */
+  /** The key, if it was already read. */
   key?: Key | undefined;
-  /** Called when nothing is left to wait for, right before the request. */
+  /** Called right before the request is sent. */
   leaving?: (() => void) | undefined;
   fitting?: Fitting;
-  /** One request, whatever comes of it. */
+  /** One request, without retries. */
   once?: boolean | undefined;
 }
 
@@ -107,7 +107,7 @@ export async function readFromService<N extends ReadName>(
   return withinAccess(workspace, name, { key, leaving }, async ({ callRead }, connection, options) => {
     const reading = { ...options, beforeRetry, once };
     const ask = async (asked: Params<N>) => {
-      // Not the first request of this turn.
+      // Only follow-up requests need the check.
       if (asked !== params) await beforeRetry();
       return callRead(name, asked, connection, reading);
     };
@@ -115,7 +115,7 @@ export async function readFromService<N extends ReadName>(
   });
 }
 
-/** Reads list pages in turn: the next key is read during a request, and a smaller page size holds for all that follow. */
+/** Reads list pages in sequence: the next key is read during a request, and a smaller page size applies to all that follow. */
 export function listReader<N extends ReadName>(workspace: Workspace, name: N) {
   let next: Key | undefined;
   const fitting: Fitting = {};
@@ -124,20 +124,20 @@ export function listReader<N extends ReadName>(workspace: Workspace, name: N) {
     next = undefined;
     const leaving = () => {
       next = readKey(workspace.id);
-      next.catch(() => undefined); // the next request tells
+      next.catch(() => undefined); // the next request awaits it
     };
     return readFromService(workspace, name, params, { key, leaving, fitting });
   };
 }
 
 interface Writing {
-  /** Stores that it leaves, when nothing is left to wait for; where it throws, nothing is sent. */
+  /** Called right before sending, to store that the request is sent; if it rejects, nothing is sent. */
   leaving?: () => Promise<void>;
-  /** The last look before the request, which follows with nothing in between. */
+  /** The final check, immediately before sending. */
   isWanted?: (() => Promise<boolean>) | undefined;
 }
 
-/** One try: what follows a failed write is decided by its protocol. Throws a `NotSentError` where nothing has left. */
+/** Sends a write once; its protocol decides what follows a failure. Rejects with `NotSentError` if nothing was sent. */
 export async function writeToService<N extends WriteName>(
   workspace: Workspace,
   name: N,
@@ -157,7 +157,7 @@ export async function writeToService<N extends WriteName>(
   }
 }
 
-/** Key, limits and notes of one request. */
+/** Runs a request with key, limits and notes. */
 async function withinAccess<T>(
   workspace: Workspace,
   name: OperationName,
@@ -169,12 +169,12 @@ async function withinAccess<T>(
   send: (client: Client, connection: Connection, options: CallOptions) => Promise<ReadAnswer<T>>,
 ): Promise<ReadAnswer<T>> {
   try {
-    // Loaded before the turn of the request comes.
+    // The client is loaded before the request waits for a slot.
     const [connection, loaded] = await Promise.all([connect(workspace, key), client()]);
     const onCall = callNoter(workspace, name);
     const request = async (signal: AbortSignal) => {
       await leaving?.();
-      // The last look: waiting for its turn, and storing that it leaves, took time.
+      // Checked again, because waiting for a slot and storing took time.
       await refuseUnlessCurrent(workspace);
       if (isWanted && !(await isWanted())) throw new ProblemError({ kind: 'conflict' });
       return send(loaded, connection, { onCall, signal });

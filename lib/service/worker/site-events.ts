@@ -1,4 +1,4 @@
-// Tab events matter on granted sites alone. Without one there is no listener, so that no visit starts the worker.
+// Tab events for granted sites only. Without any there is no listener, so that browsing does not start the worker.
 import { accessPattern } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
 import { listWorkspaces } from './workspaces.ts';
@@ -17,18 +17,18 @@ interface BrowserEvent<L extends Listener> {
   hasListener(listener: L): boolean;
 }
 
-/** Registers a listener that rests while no site is granted; to be called synchronously at the background's start. */
+/** Registers a listener that is removed while no site is granted. Call synchronously at startup. */
 export function onSites<L extends Listener>(event: BrowserEvent<L>, listener: L): void {
   const source: Source = {
     listen: () => event.hasListener(listener) || event.addListener(listener),
     rest: () => event.removeListener(listener),
   };
   sources.push(source);
-  // At once, since the worker may have been started for it.
+  // Immediately, because this event may have started the worker.
   source.listen();
 }
 
-/** To be called synchronously at the background's start, after all others have registered. */
+/** Call synchronously at startup, after all other registrations. */
 export function listenForSites(): void {
   const review = () => void reviewSites().catch(reportError);
   browser.permissions.onAdded.addListener(({ origins = [] }) => {
@@ -38,13 +38,13 @@ export function listenForSites(): void {
   review();
 }
 
-/** A listener that is taken away is forgotten by the browser, too. */
+/** A removed listener no longer starts the worker. */
 async function reviewSites(): Promise<void> {
   if (await hasSites()) return;
   for (const source of sources) source.rest();
 }
 
-/** The addresses of services are granted for themselves, and are no sites. */
+/** Service addresses are granted separately, and are not sites. */
 async function hasSites(): Promise<boolean> {
   const [{ origins = [] }, workspaces] = await Promise.all([browser.permissions.getAll(), listWorkspaces()]);
   const services = workspaces.map(({ baseUrl }) => accessPattern(baseUrl));

@@ -1,4 +1,4 @@
-// The list of workspaces. Nothing in it is secret; keys live in `keys.ts`.
+// The list of workspaces. It contains no secrets; keys are in `keys.ts`.
 import { ProblemError } from '../../api/problem.ts';
 import { isDemo } from '../../format/demo.ts';
 import { browser } from '../../platform/browser.ts';
@@ -21,20 +21,20 @@ interface Stored {
   [ENDED]?: EndedConnection[];
 }
 
-/** Of a workspace that has another key or address now: what was got by the one before is to be forgotten. */
+/** The workspace has a new key or address: data of the former connection must be removed. */
 export type EndedConnection = Pick<Workspace, 'id' | 'baseUrl'>;
 export const connectionEnded = workerEvent<EndedConnection>();
 
-/** A workspace of a person's own has taken its place. */
+/** A real workspace has replaced the demo. */
 export const demoEnded = workerEvent<void>();
 
-/** What is left of a workspace while all that belongs to it is being forgotten. */
+/** A workspace whose data are being removed. */
 export interface RemovedWorkspace {
   id: string;
   baseUrl: string | undefined;
 }
 
-/** Workspace and connection version as one word: what is asked for under it must not be stored under another. */
+/** Workspace and connection version as one key: data of one scope must never be stored under another. */
 export function scopeOf(workspace: Pick<Workspace, 'id' | 'connectionVersion'>): string {
   return `${workspace.id}:${workspace.connectionVersion}`;
 }
@@ -52,18 +52,18 @@ export async function getWorkspace(id: string): Promise<Workspace | undefined> {
   return (await listWorkspaces()).find((workspace) => workspace.id === id);
 }
 
-/** Whether its key and address are still those that it was read with. */
+/** Whether key and address are unchanged since the workspace was read. */
 export async function isCurrent({ id, connectionVersion }: Workspace): Promise<boolean> {
   return (await getWorkspace(id))?.connectionVersion === connectionVersion;
 }
 
-/** The workspace that page statuses are made for; the first one where none was chosen. */
+/** The chosen workspace, or the first. */
 export async function activeWorkspace(): Promise<Workspace | undefined> {
   const { list, activeId } = await stored();
   return list.find(({ id }) => id === activeId) ?? list[0];
 }
 
-/** Writes under a lock, so that no view loses a change. Ended connections are noted in the same write. */
+/** Writes under a lock, so that no concurrent change is lost. Ended connections are recorded in the same write. */
 export async function changeWorkspaces(edit: (list: Workspace[]) => Workspace[]): Promise<void> {
   const hasDemoEnded = await navigator.locks.request(LOCK, async () => {
     const before = (await stored()).list;
@@ -86,24 +86,24 @@ export async function changeWorkspaces(edit: (list: Workspace[]) => Workspace[])
   if (hasDemoEnded) await demoEnded.emit();
 }
 
-/** The demo is never beside a workspace of a person's own: what is done in the one cannot get into the other. */
+/** The demo never coexists with a real workspace, so that nothing done in one can affect the other. */
 function withoutDemo(list: Workspace[]): Workspace[] {
   const own = list.filter(({ baseUrl }) => !isDemo(baseUrl));
   return own.length > 0 ? own : list;
 }
 
-/** Another connection may be another service, whose rates mean what they mean. */
+/** Another connection may be another service, with another rate scale. */
 const begun = ({ rateEvidence: _, ...workspace }: Workspace): Workspace => workspace;
 
 const removedOf = ({ id, baseUrl }: Workspace): RemovedWorkspace => ({ id, baseUrl });
 
-/** Those of which something may be left, since the worker was killed in between. */
+/** Connections whose data may remain because the worker was killed during removal. */
 export async function endedConnections(): Promise<EndedConnection[]> {
   const kept: Stored = await browser.storage.local.get(ENDED);
   return kept[ENDED] ?? [];
 }
 
-/** Nothing is left of it. */
+/** Call when all data are removed. */
 export async function forgetEnded(done: EndedConnection): Promise<void> {
   await navigator.locks.request(LOCK, async () => {
     const ended = await endedConnections();
@@ -113,7 +113,7 @@ export async function forgetEnded(done: EndedConnection): Promise<void> {
   });
 }
 
-/** Adds or replaces. `edit` gets the stored workspace, so that no concurrent change is lost. */
+/** Adds or replaces a workspace. `edit` receives the stored one, so that no concurrent change is lost. */
 export async function putWorkspace(
   id: string,
   edit: (present: Workspace | undefined) => Workspace,
@@ -128,17 +128,17 @@ export async function putWorkspace(
   return result;
 }
 
-/** Changes a workspace that is there. One that was removed stays so: throws `not-connected`. */
+/** Changes an existing workspace. Rejects with `not-connected` if it was removed. */
 export async function editWorkspace(id: string, edit: (present: Workspace) => Workspace): Promise<void> {
   await putWorkspace(id, (present) => edit(connected(present)));
 }
 
-/** Sets some values of a workspace. Throws `not-connected` where it is gone. */
+/** Rejects with `not-connected` if the workspace was removed. */
 export function setInWorkspace(id: string, values: Partial<Workspace>): Promise<void> {
   return editWorkspace(id, (present) => ({ ...present, ...values }));
 }
 
-/** Takes it out of the list, and notes in the same write that it is being removed. */
+/** Removes it from the list and, in the same write, records that its data are to be removed. */
 export async function dropWorkspace({ id, baseUrl }: RemovedWorkspace): Promise<void> {
   await navigator.locks.request(LOCK, async () => {
     const list = (await listWorkspaces()).filter((workspace) => workspace.id !== id);
@@ -148,13 +148,13 @@ export async function dropWorkspace({ id, baseUrl }: RemovedWorkspace): Promise<
   await publishCurrentSession();
 }
 
-/** Those of which something may be left, since the worker was killed in between. */
+/** Workspaces whose data may remain because the worker was killed during removal. */
 export async function removedWorkspaces(): Promise<RemovedWorkspace[]> {
   const kept: Stored = await browser.storage.local.get(REMOVED);
   return kept[REMOVED] ?? [];
 }
 
-/** Nothing is left of it. */
+/** Call when all data are removed. */
 export async function forgetRemoved(id: string): Promise<void> {
   await navigator.locks.request(LOCK, async () => {
     const removed = (await removedWorkspaces()).filter((workspace) => workspace.id !== id);
@@ -170,7 +170,7 @@ export async function chooseWorkspace(id: string): Promise<void> {
 
 let publishing = Promise.resolve();
 
-/** Tells views the current workspace and connection version. In order: an earlier reading never replaces a later one. */
+/** Publishes the current workspace and connection version. Serialized, so that an older state never replaces a newer one. */
 export function publishCurrentSession(): Promise<void> {
   const published = publishing.then(publishNow);
   publishing = published.catch(() => undefined);
@@ -186,8 +186,8 @@ async function publishNow(): Promise<void> {
 }
 
 /**
- * The workspace that a view asks about: the one it shows, whichever is active by now; the active one where it shows none.
- * Throws `conflict` where the one it shows is gone or has another connection, and `not-connected` where there is none.
+ * The workspace that a view shows, or the active one if it shows none. Rejects with `conflict` if the shown one was removed or has
+ * another connection, and with `not-connected` if there is none.
  */
 export async function currentWorkspace({ shown }: RequestContext = {}): Promise<Workspace> {
   if (!shown) return connected(await activeWorkspace());
@@ -196,13 +196,13 @@ export async function currentWorkspace({ shown }: RequestContext = {}): Promise<
   return workspace;
 }
 
-/** What is done for a request about the workspace that the view shows. */
+/** Wraps a request handler with the workspace that the view shows. */
 export const inCurrent =
   <Input, Result>(work: (workspace: Workspace, input: Input) => Promise<Result>) =>
   async (input: Input, asked?: RequestContext) =>
     work(await currentWorkspace(asked), input);
 
-/** Stores something of a workspace. Where that was removed meanwhile, it is forgotten again: throws `not-connected`. */
+/** Stores data of a workspace. If it was removed in the meantime, removes them again and rejects with `not-connected`. */
 export async function ofPresent<T>(
   workspaceId: string,
   store: () => Promise<T>,
@@ -214,7 +214,7 @@ export async function ofPresent<T>(
   throw new ProblemError({ kind: 'not-connected' });
 }
 
-/** A workspace by its id. Throws `not-connected` where it is gone. */
+/** Rejects with `not-connected` if the workspace was removed. */
 export async function workspaceById(id: string): Promise<Workspace> {
   return connected(await getWorkspace(id));
 }
