@@ -1,4 +1,4 @@
-// What the demo has of news when it begins, as a workspace has on a morning: drafts, messages and entries since yesterday.
+// News of a new demo, as on an ordinary morning: drafts, messages and entries since yesterday.
 
 import { audienceName } from '../api/audience-name.ts';
 import type { Answer } from '../api/operation-schemas.ts';
@@ -7,7 +7,7 @@ import type { Recording } from '../demo/recording.ts';
 import { type FoundNews, newsId } from './news.ts';
 import { changeOf, shortWords, versionMoves } from './news-changes.ts';
 
-/** How many pages have a draft that is new. */
+/** Number of pages with a new draft. */
 const MAX_DRAFTS = 3;
 
 export function demoNews(answers: Recording['answers']): FoundNews[] {
@@ -31,7 +31,7 @@ function newestEntry(answers: Recording['answers'], topicId: string): FoundNews[
   return [{ kind: 'entry', id, name, topicId, topicName: title ?? topicId, thingId, changes }];
 }
 
-/** Of the first audience that has something live too: its draft, and the last of the conversation that led to it. */
+/** News of the first audience with both a draft and a live version: the draft, and the last message. */
 function newDraft(
   answers: Recording['answers'],
   { pageId, name: pageName }: Page,

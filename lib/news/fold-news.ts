@@ -1,14 +1,14 @@
-// How a new finding is merged into the shown news.
+// Merges a finding into the existing news item.
 import type { FoundNews, NewsChange, NewsItem, NewsPart } from './news.ts';
 import { ends, withoutNothing } from './news-changes.ts';
 
-/** The item as it is then; undefined: nothing is left of it. The same object where nothing changes. */
+/** Returns undefined if all changes were reverted, and the same object if nothing changed. */
 export function foldNews(
   present: NewsItem | undefined,
   { whole, ...found }: FoundNews,
   now: number,
 ): NewsItem | undefined {
-  // A step that is carried out again finds the same once more.
+  // The step was repeated after the worker was killed.
   if (found.step !== undefined && present?.step === found.step) return present;
   if (!whole && found.changes.length === 0) return present && withStep(present, found);
   if (!present || present.seenAt !== undefined)
@@ -23,7 +23,7 @@ export function foldNews(
   return { ...found, changes, since: present.since, at: now };
 }
 
-/** It moved on, though in a way that is no news: what comes next is no repetition of what was told. */
+/** Records a step without news, so that the next finding does not look like a repetition. */
 function withStep(present: NewsItem, { step }: Omit<FoundNews, 'whole'>): NewsItem {
   return step === undefined ? present : { ...present, step };
 }
@@ -34,7 +34,7 @@ function sameNames(present: NewsItem, found: Omit<FoundNews, 'whole'>): boolean 
   return present.name === found.name && present.pageName === found.pageName;
 }
 
-/** What came back to what it was is no change any more. */
+/** Merges changes by field; a field that is back at its first value is dropped. */
 export function joined(before: readonly NewsChange[], found: readonly NewsChange[]): NewsChange[] {
   const byField = new Map(before.map((change) => [fieldOf(change), change]));
   for (const change of found) {
@@ -47,7 +47,7 @@ export function joined(before: readonly NewsChange[], found: readonly NewsChange
   return [...byField.values()];
 }
 
-/** What came adds up, whatever went meanwhile. */
+/** Counts of new items add up, even if others were removed. */
 const isCount = ({ part }: NewsChange): boolean => part === 'messages' || part === 'requests';
 
 function sumOf(first: NewsChange, { part, from, to }: NewsChange): NewsChange {
@@ -65,7 +65,7 @@ function fromFirst(first: NewsChange, { part, to, is }: NewsChange): NewsChange 
     ...(first.was === undefined ? {} : { was: first.was }),
     ...(is === undefined ? {} : { is }),
   };
-  // Two parts of a long text are no values of each other.
+  // Excerpts of long texts may come from different places, so they cannot be compared.
   const isPart = [first.from, to].some((words) => typeof words === 'string' && words.startsWith('…'));
   const words = isPart || first.from === to ? {} : withoutNothing(first.from, to);
   return { part, ...words, ...marks };
@@ -73,5 +73,5 @@ function fromFirst(first: NewsChange, { part, to, is }: NewsChange): NewsChange 
 
 const endParts: readonly NewsPart[] = Object.values(ends);
 
-/** Whether a thing is still there is one field. */
+/** Archived, restored and deleted are one field. */
 const fieldOf = ({ part }: NewsChange): string => (endParts.includes(part) ? 'end' : part);

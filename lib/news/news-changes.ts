@@ -6,17 +6,17 @@ import { beginning } from '../format/texts.ts';
 import type { NewsChange, NewsPart } from './news.ts';
 import { markOf } from './news-marks.ts';
 
-/** Longer texts are cut. */
+/** Longer texts are cut (characters). */
 const MAX_LENGTH = 100;
-/** Of long texts that begin alike, this much is shown before the first difference. */
+/** Characters shown before the first difference of long texts. */
 const BEFORE = 30;
 
 type Maybe<T> = T | null | undefined;
 
-/** The beginning of a text on one line; undefined where there is none. */
+/** The start of a text on one line; undefined if it is empty. */
 export function shortWords(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
-  // Only the beginning is looked at: a text may be long.
+  // Cut first, since a text may be long.
   const line = text
     .slice(0, 4 * MAX_LENGTH)
     .replace(/\s+/g, ' ')
@@ -54,7 +54,7 @@ export function audienceChanges(before: Audience, after: Audience): NewsChange[]
   ];
 }
 
-/** `isOwn`: whether a move came of what the person did here, so that it is no news. */
+/** `isOwn`: whether the person caused a move here, so that it is no news. */
 export function versionMoves(
   before: Audience,
   after: Audience,
@@ -81,7 +81,7 @@ function versionKey(version: Maybe<ListedVersion>): unknown {
   return version && [version.versionId, version.versionNumber, version.status];
 }
 
-/** Number and status as the service names them. */
+/** Number and status, verbatim. */
 function versionWords(version: Maybe<ListedVersion>): string | undefined {
   if (!version) return undefined;
   const { versionNumber, status } = version;
@@ -90,7 +90,7 @@ function versionWords(version: Maybe<ListedVersion>): string | undefined {
     .join(' ');
 }
 
-/** All seven figures as they were sent; those without data are left out. */
+/** All figures as sent, except those without data. */
 export function figuresOf(summary: AnalyticsSummary): Record<string, number> {
   const figures = pageFigureNames.flatMap((name) => {
     const value = figureValue(name, summary, 'as-sent');
@@ -99,7 +99,7 @@ export function figuresOf(summary: AnalyticsSummary): Record<string, number> {
   return Object.fromEntries(figures);
 }
 
-/** Those that moved by more than so many percent of what they were; none where there were too few sessions. */
+/** Figures that changed by more than `movedBy` percent. Returns none if there are too few sessions. */
 export function movedFigures(
   before: Readonly<Record<string, number>>,
   after: Readonly<Record<string, number>>,
@@ -114,7 +114,7 @@ export function movedFigures(
   });
 }
 
-/** A value of which the words are shown. `values`: what tells whether it is another one, where that is more than the words. */
+/** A change shown by its words. `was` and `is` decide whether there is one, if the words do not suffice. */
 function changed(
   part: NewsPart,
   before: unknown,
@@ -125,7 +125,7 @@ function changed(
   return marks ? [{ part, ...shownWords(before, after), ...marks }] : [];
 }
 
-/** A value that is too much for words. */
+/** A change without words, for values that are too large. */
 function partChanged(part: NewsPart, before: unknown, after: unknown): NewsChange[] {
   const marks = marksOf(part, before, after);
   return marks ? [{ part, ...marks }] : [];
@@ -136,16 +136,16 @@ function countChanged(part: NewsPart, before: Maybe<number>, after: Maybe<number
   return isMoved ? [changeOf(part, before, after)] : [];
 }
 
-/** Undefined where both mean the same. */
+/** Returns undefined if both values mean the same. */
 function marksOf(part: NewsPart, before: unknown, after: unknown): { was: string; is: string } | undefined {
-  // Most of what is compared is equal: that is found out faster than a mark is made.
+  // Most values are equal, and comparing them is faster than hashing.
   if (isSameValue(before, after)) return undefined;
   const name = part.replace(/^metadata\./, '');
   const [was, is] = [markOf(before, name), markOf(after, name)];
   return was === is ? undefined : { was, is };
 }
 
-/** Of texts that are alike where they are cut, the part that differs. */
+/** The short texts, or the parts that differ if the short texts are equal. */
 function shownWords(before: unknown, after: unknown): Pick<NewsChange, 'from' | 'to'> {
   const [from, to] = [shortWords(before), shortWords(after)];
   const isShown = from !== to || typeof before !== 'string' || typeof after !== 'string';
@@ -163,10 +163,10 @@ function wordsThatDiffer(before: string, after: string): (string | undefined)[] 
   });
 }
 
-/** How it ended or came back, by its new state. */
+/** Parts by new state. */
 export const ends = { deleted: 'deleted', archived: 'archived', shown: 'restored' } as const;
 
-/** Whether it is still there, as one field: what is archived and taken back out has not changed. */
+/** One field, so that archiving and restoring cancel out. */
 function endChanges(before: Ending, after: Ending): NewsChange[] {
   const [was, is] = [endOf(before), endOf(after)];
   return was === is ? [] : [{ part: ends[is], was, is }];
@@ -187,7 +187,7 @@ function metadataChanges(before: Maybe<Metadata>, after: Maybe<Metadata>): NewsC
   });
 }
 
-/** A picture of the service is its file, wherever it is served. */
+/** Pictures are compared by file id, since their addresses vary. */
 function isSameFile(name: string, before: Maybe<Metadata>, after: Maybe<Metadata>): boolean {
   const file = { ogImageUrl: 'ogImageFileId', twitterImageUrl: 'twitterImageFileId' } as const;
   if (name !== 'ogImageUrl' && name !== 'twitterImageUrl') return false;
@@ -204,7 +204,7 @@ function overridesOf(audience: Audience): unknown[] {
   ];
 }
 
-/** As far as JSON can tell; absent, null and an empty list or record are the same. */
+/** Deep equality as JSON; absent, null and an empty list or object are equal. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);

@@ -1,4 +1,4 @@
-// What one row of the news says: what matters most of all that changed of a thing, and the rest in short.
+// Text of a news row: the most important change, and the other parts in short.
 import type { PageFigureName } from '../analytics/figures.ts';
 import type { NewsChange, NewsItem, NewsPart } from './news.ts';
 
@@ -11,22 +11,22 @@ export type NewsSaying =
   | { says: 'notLive' }
   | { says: 'messages'; count: number }
   | { says: 'figure'; figure: PageFigureName; how: Movement; from: number; to: number }
-  /** Nothing better can be said than which parts. */
+  /** No part has a sentence, so they are only listed. */
   | { says: 'changed'; parts: NewsPart[] };
 
 export interface NewsLine {
   saying: NewsSaying;
-  /** Changed too. */
+  /** Further parts that changed. */
   also: NewsPart[];
-  /** What was said last. */
+  /** The last message. */
   quote?: string;
-  /** Of the one part that changed. */
+  /** Values of the only part that changed. */
   values?: Pick<NewsChange, 'from' | 'to'>;
 }
 
 export type Movement = 'doubled' | 'halved' | 'rose' | 'fell';
 
-/** What matters more comes first. */
+/** Most important first. */
 const byWeight: readonly NewsPart[] = [
   ...(['new', 'deleted', 'archived', 'restored', 'live', 'latest'] as const),
   ...(['messages', 'last', 'text', 'state', 'name'] as const),
@@ -52,7 +52,7 @@ export function newsLine({ changes }: Pick<NewsItem, 'changes'>): NewsLine {
   };
 }
 
-/** The last message is quoted, and requests are among the messages; a version that is live now is the latest one, too. */
+/** Whether a change needs no mention: the last message is quoted, requests are messages, and a live version is usually the latest. */
 function isSaid({ part, to }: NewsChange, chief: NewsChange): boolean {
   const isOfLive = part === 'latest' && chief.part === 'live' && numberOf(to) === numberOf(chief.to);
   return (
@@ -60,7 +60,7 @@ function isSaid({ part, to }: NewsChange, chief: NewsChange): boolean {
   );
 }
 
-/** Undefined where it has no sentence. */
+/** Returns undefined if the part has no sentence. */
 function sayingOf({ part, from, to }: NewsChange): NewsSaying | undefined {
   if (part === 'new' || part === 'deleted' || part === 'archived' || part === 'restored' || part === 'text')
     return { says: part };
@@ -99,7 +99,7 @@ function versionSaying(
   return status === undefined ? undefined : { says: 'status', number, status };
 }
 
-/** Within a twentieth of it, twice or half as much is said as such. */
+/** Tolerance within which a change counts as doubled or halved. */
 const NEARLY = 0.05;
 
 function movementOf(from: number, to: number): Movement {

@@ -1,9 +1,9 @@
-// Marks that tell values apart. The same meaning has one mark: absent, null and empty; lists in any order; re-signed pictures.
+// Hashes to compare values by meaning: absent, null and empty are equal, as are keywords in any order and re-signed pictures.
 
 import { hash52 } from '../format/hash.ts';
 import { unsignedAddress } from '../format/signed-address.ts';
 
-/** `name`: of the field that has the value, where it has one. */
+/** `name`: the field that has the value, if any. */
 export function markOf(value: unknown, name = ''): string {
   const meaning = meaningOf(value, name, {});
   return meaning === undefined ? '' : hash52(JSON.stringify(meaning)).toString(36);
@@ -11,7 +11,7 @@ export function markOf(value: unknown, name = ''): string {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** `name`: of the member of `owner` that has the value. Undefined where it says nothing. */
+/** `name`: the member of `owner` that has the value. Returns undefined for an empty value. */
 function meaningOf(value: unknown, name: string, owner: Members): unknown {
   if (value === null || value === undefined || value === '') return undefined;
   if (name in fileOf && typeof value === 'string')
@@ -19,7 +19,7 @@ function meaningOf(value: unknown, name: string, owner: Members): unknown {
   if (Array.isArray(value)) return listMeaning(value, name);
   if (typeof value !== 'object') return value;
   const members = value as Members;
-  // The file tells which picture it is, wherever it is served.
+  // The file id identifies a picture, wherever it is served.
   const isPicture = name === 'image';
   const entries = Object.keys(members)
     .sort()

@@ -1,11 +1,11 @@
-// What changed since a person last looked, from what is kept here alone.
+// News: what changed since a person last looked, from stored data only.
 import type { PageFigureName } from '../analytics/figures.ts';
 
 export const newsKinds = ['page', 'audience', 'version', 'messages', 'entry', 'asset', 'analytics'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 export type NewsPart =
-  /** It was not there before; no other change is shown then. */
+  /** A new thing; it has no other changes. */
   | 'new'
   | 'name'
   | 'title'
@@ -26,21 +26,21 @@ export type NewsPart =
   | 'latest'
   | 'live'
   | 'messages'
-  /** Those of the messages that are taken for a person's. */
+  /** Messages assumed to be from a person. */
   | 'requests'
   | 'last'
   | 'text'
   | 'state'
-  /** A field of the metadata by the interface's name. */
+  /** A metadata field, by the interface's name. */
   | `metadata.${string}`
   | `figure.${PageFigureName}`;
 
-/** From one value to another, as short words; where both are missing, only that it changed. */
+/** Short texts of both values; if both are missing, only the fact of a change. */
 export interface NewsChange {
   part: NewsPart;
   from?: string | number;
   to?: string | number;
-  /** Marks of the whole values, by which changes are compared: short words may be alike. Absent: not known. */
+  /** Hashes of the whole values for comparison, because short texts can be equal. Absent if unknown. */
   was?: string;
   is?: string;
 }
@@ -57,30 +57,30 @@ export interface NewsItem extends NewsKey {
   audienceId?: string;
   topicId?: string;
   topicName?: string;
-  /** The id of the entry or of the asset. */
+  /** Id of the entry or asset. */
   thingId?: string;
-  /** Of analytics: how many days the compared periods have; absent: the service's own default. */
+  /** Length of the compared analytics periods (days); absent for the service's default. */
   days?: number;
   changes: NewsChange[];
-  /** Marks the record before and after the last change, where a killed worker may find the same change again. */
+  /** Hashes of the record before and after the last change, to detect that a killed worker finds the same change again. */
   step?: string;
-  /** When the first of it was found, and the last (epoch ms). */
+  /** Time of the first and of the last finding (epoch ms). */
   since: number;
   at: number;
   seenAt?: number;
 }
 
-/** A change as it is found, before it is put together with what is known already. */
+/** A finding, before it is merged into the existing item. */
 export type FoundNews = Omit<NewsItem, 'since' | 'at' | 'seenAt'> & {
-  /** These are all changes since the thing was last seen, not only the newest. */
+  /** All changes since the thing was last seen, not only the latest. */
   whole?: true;
 };
 
-/** What all views show of it; kept in session storage. */
+/** News data that all views show, in session storage. */
 export interface NewsState {
   workspaceId?: string;
   unread: number;
-  /** Whose rows get a mark. */
+  /** For marks in lists. */
   audienceIds: string[];
   topicIds: string[];
 }
@@ -88,28 +88,28 @@ export interface NewsState {
 export const NEWS = 'news';
 export const noNews: NewsState = { unread: 0, audienceIds: [], topicIds: [] };
 
-/** How much a figure has to move to be news (percent), by default. */
+/** Default for the minimum change of a figure (percent). */
 export const MOVED_BY = 20;
 export const movedByChoices = [5, 10, 20, 30, 50, 100] as const;
 
-/** Beyond this many per workspace the oldest are only counted. */
+/** Per workspace; beyond that the oldest are only counted. */
 export const MAX_NEWS = 5000;
 
 export interface NewsListing {
   /** Newest first. */
   items: NewsItem[];
-  /** How many are found, and how many are not seen, whatever is looked for. */
+  /** `total`: matches of the query; `unread`: all unread, regardless of the query. */
   total: number;
   unread: number;
-  /** Unseen ones that are only counted. */
+  /** Unread items that are only counted. */
   counted: number;
   movedBy: number;
 }
 
-/** Ids of the service may hold anything but a line break. */
+/** Ids can contain anything except line breaks. */
 export const newsId = (...ids: string[]): string => ids.join('\n');
 
-/** What came since a moment (epoch ms), such as the last midnight, and what came before; each in the order given. */
+/** Splits at a time (epoch ms), such as the last midnight; keeps the order. */
 export function newsByDay(items: readonly NewsItem[], since: number) {
   const groups = [
     { day: 'today', items: items.filter(({ at }) => at >= since) },

@@ -1,22 +1,22 @@
-// What was found on each day, for the week report: unseen changes are shown as one, and seen ones give way to the next.
+// Findings by day for the week report. News items do not suffice: unread changes are merged, and read ones replaced.
 
 import { dayName } from '../../analytics/periods.ts';
 import { userDatabase } from '../../platform/worker/databases.ts';
 import { joined } from '../fold-news.ts';
 import { type FoundNews, MAX_NEWS, type NewsItem, newsId } from '../news.ts';
 
-/** All that was found of one thing on one day. */
+/** All changes of one thing on one day. */
 export type Finding = Omit<NewsItem, 'seenAt'>;
 
 export interface StoredFinding {
   workspaceId: string;
   kind: 'found';
-  /** The day (YYYY-MM-DD), then what names the thing. */
+  /** The day (YYYY-MM-DD), then kind and id of the thing. */
   id: string;
   finding: Finding;
 }
 
-/** Of the news, in a transaction. */
+/** The news store in a transaction. */
 interface FindingStore {
   get(key: [string, string, string]): Promise<unknown>;
   put(finding: StoredFinding): Promise<unknown>;
@@ -24,15 +24,15 @@ interface FindingStore {
   count(range: IDBKeyRange): Promise<number>;
 }
 
-/** Told in a report. */
+/** Kinds that the report shows. */
 const kinds: readonly string[] = ['page', 'audience', 'messages'];
 /** Days before today. */
 const KEPT_DAYS = 15;
 
-/** Things of one day. */
+/** Findings per day. */
 const MAX_PER_DAY = MAX_NEWS;
 
-/** From one day up to another, or all from then on. */
+/** From a day up to another (exclusive); without `to`, all later days. */
 function daysFrom(workspaceId: string, from: string, to = '\u{FFFF}'): IDBKeyRange {
   return IDBKeyRange.bound([workspaceId, 'found', from], [workspaceId, 'found', to], false, true);
 }
@@ -49,7 +49,7 @@ export async function noteFinding(
   const present = (await store.get([workspaceId, 'found', id])) as StoredFinding | undefined;
   const isFull = !present && (await store.count(daysFrom(workspaceId, day))) >= MAX_PER_DAY;
   if (isFull) return;
-  // Their number, not their text.
+  // The report counts messages, so their text is not stored.
   const told = found.changes.map((change) => (change.part === 'last' ? { part: change.part } : change));
   const changes = joined(present?.finding.changes ?? [], told);
   const finding = { ...found, changes, since: present?.finding.since ?? now, at: now };
@@ -60,7 +60,7 @@ export async function noteFinding(
   await store.delete(daysFrom(workspaceId, '', dayName(oldest)));
 }
 
-/** Of the days from one moment to another (epoch ms; both midnights), in the order of the days. */
+/** Findings between two midnights (epoch ms), ordered by day. */
 export async function foundBetween(workspaceId: string, from: number, to: number): Promise<Finding[]> {
   const [first, end] = [from, to].map((at) => dayName(new Date(at)));
   const range = daysFrom(workspaceId, first ?? '', end);

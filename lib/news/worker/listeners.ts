@@ -1,4 +1,4 @@
-// Who hears what is kept, and tells the news of it.
+// Creates news from stored data as it arrives.
 
 import { onSessionChange } from '../../platform/session-value.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
@@ -6,18 +6,18 @@ import { answerKept, audiencesKept, pagesKept } from '../../service/worker/cache
 import { publishNews } from './news-state.ts';
 import { noteAnswer, noteAudiences, notePages } from './note-kept.ts';
 
-/** Registers all listeners; to be called synchronously at the background's start. */
+/** Registers all listeners. Call synchronously at startup. */
 export function listenForNews(): void {
   pagesKept.subscribe((pages) => hear(() => notePages(pages)));
   audiencesKept.subscribe((audiences) => hear(() => noteAudiences(audiences)));
   answerKept.subscribe((answer) => hear(() => noteAnswer(answer)));
-  // Another workspace is current: only its own news are shown.
+  // After a switch, show the news of the new workspace.
   onSessionChange(CURRENT_SESSION, publishNews);
 }
 
 let noting = Promise.resolve();
 
-/** One after another, in the order it was kept: a later reading is compared with the earlier one. */
+/** Serialized in the order of storage, because each reading is compared with the previous one. */
 function hear(note: () => Promise<void>): void {
   noting = noting.then(note).catch(reportError);
 }

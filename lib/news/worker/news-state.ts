@@ -1,4 +1,4 @@
-// What views are shown of the news: one snapshot of what is not seen, and the list.
+// News for the views: a snapshot of what is unread, and the list.
 
 import { foldWords } from '../../format/search-words.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
@@ -26,12 +26,12 @@ import {
   unmark,
 } from './news-store.ts';
 
-/** Rows that get a mark: of more, the list alone tells. */
+/** Maximum number of marked rows; further ones appear only in the news list. */
 const MAX_MARKED = 1000;
-/** What was seen is listed for this long (ms). */
+/** How long read items stay listed (ms). */
 const SEEN_STAYS = 30 * 24 * 60 * 60 * 1000;
 
-/** Emitted when the news that views show were written anew. */
+/** Emitted after the views' snapshot was written. */
 export const newsShown = workerEvent<void>();
 
 export const publishNews = latestWrite(async () => {
@@ -66,9 +66,9 @@ export async function resumeNews(): Promise<void> {
 
 export interface NewsQuery {
   kind?: NewsKind;
-  /** Looked for in names and changes. */
+  /** Searched in names and changes. */
   text: string;
-  /** Also what was seen. */
+  /** Include read items. */
   seen: boolean;
   offset: number;
   limit: number;
@@ -106,13 +106,13 @@ export async function forgetNews(workspaceId: string): Promise<void> {
 
 let lastMark = 0;
 
-/** The time, and never the same twice: taking one marking back must not touch another. */
+/** The current time, but unique, so that undoing one marking does not affect another. */
 function nextMark(): number {
   lastMark = Math.max(Date.now(), lastMark + 1);
   return lastMark;
 }
 
-/** Without keys: all. Answers with the mark that takes it back. */
+/** Marks the given items, or all, as read. Resolves with the mark needed to undo it. */
 export async function markNewsSeen(
   workspaceId: string,
   keys: NewsKey[] | undefined,

@@ -1,4 +1,4 @@
-// What is stored of news: the items, what later readings are compared with, and how many old ones are only counted.
+// Stores the news: items, bases for comparison, and the number of old items that are only counted.
 
 import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import { foldNews } from '../fold-news.ts';
@@ -11,7 +11,7 @@ declare module '../../platform/worker/databases.ts' {
     news: {
       key: [string, string, string];
       value: NewsRecord;
-      /** `at` is workspace and time; only of shown items. */
+      /** `at`: workspace and time, only of items that are shown. */
       indexes: { at: [string, number]; unread: string };
     };
   }
@@ -19,27 +19,27 @@ declare module '../../platform/worker/databases.ts' {
 
 export type StoredItem = NewsItem & { workspaceId: string; unreadIn?: string };
 
-/** What was read last, by ids or names. */
+/** Base for comparison: hashes or values of the last reading, by id or name. */
 export interface StoredBase {
   workspaceId: string;
   kind: 'base';
   id: string;
   marks: Record<string, string | number>;
-  /** Of a list: how far it was read. */
+  /** For a list: which parts were read. */
   parts?: ListParts;
-  /** Where `marks` stay as a person last saw them: the newest. */
+  /** Latest values, if `marks` are those that the person last saw. */
   latest?: Record<string, number>;
-  /** When what `marks` say was seen, as its item says (epoch ms). */
+  /** `seenAt` of the item when `marks` were set (epoch ms). */
   seenAt?: number;
 }
 
-/** A list is read in parts, and what one finds may have been there all along. */
+/** Lists are read in parts, so an unknown item is not necessarily new. */
 export interface ListParts {
-  /** When each part was read last (epoch ms), by its reading. */
+  /** Time of the last reading of each part (epoch ms). */
   readAt: Record<string, number>;
-  /** The cursor that goes on with a list, where it was read from its beginning up to there. */
+  /** Next cursor of each list that was read from its start without a gap. */
   next: Record<string, string>;
-  /** The lists that were read to their end. */
+  /** Lists that were read to the end. */
   whole: string[];
 }
 
@@ -54,14 +54,14 @@ type NewsRecord = StoredItem | StoredBase | CountRecord | StoredFinding;
 
 export type NewsStore = Awaited<ReturnType<typeof newsWrite>>['store'];
 
-/** Compares an answer with what is stored of earlier ones, and stores it. Tells whether anything is news. */
+/** Compares a response with the stored base and updates it. Resolves with whether there is news. */
 export type Comparison = (store: NewsStore) => Promise<boolean>;
 
 async function newsWrite() {
   return (await userDatabase()).transaction('news', 'readwrite');
 }
 
-/** Changes news of a workspace in one transaction. `work` tells whether anything changed, and so does this. */
+/** Runs `work` in one transaction. Resolves with its result: whether anything changed. */
 export async function changeNews(
   workspaceId: string,
   work: (store: NewsStore) => Promise<boolean>,
@@ -76,7 +76,7 @@ export async function changeNews(
   return isChanged;
 }
 
-/** Puts what was found at this time (epoch ms) to what is known. Tells whether anything changed. */
+/** Merges findings of a time (epoch ms). Resolves with whether anything changed. */
 export async function addNews(
   store: NewsStore,
   workspaceId: string,
@@ -103,7 +103,7 @@ function indexed(workspaceId: string, item: NewsItem): StoredItem {
   return { ...rest, workspaceId, ...(item.seenAt === undefined ? { unreadIn: workspaceId } : {}) };
 }
 
-/** The oldest give way to a count. */
+/** Replaces the oldest items beyond the limit by a count. */
 async function keepBounded(store: NewsStore, workspaceId: string): Promise<void> {
   const range = startingWith(workspaceId);
   const tooMany = (await store.index('at').count(range)) - MAX_NEWS;
@@ -119,7 +119,7 @@ async function keepBounded(store: NewsStore, workspaceId: string): Promise<void>
   await store.put({ workspaceId, kind: 'counted', id: '', count: (before?.count ?? 0) + unread });
 }
 
-/** Newest first, without what is only compared. */
+/** Newest first, without the fields for comparison. */
 export async function listKeptNews(workspaceId: string): Promise<NewsItem[]> {
   const all = await (await userDatabase()).getAllFromIndex('news', 'at', startingWith(workspaceId));
   return (all as StoredItem[])
@@ -130,7 +130,6 @@ export async function listKeptNews(workspaceId: string): Promise<NewsItem[]> {
     }));
 }
 
-/** What of it is not seen, by kind and id alone. */
 export async function listUnreadKeys(workspaceId: string): Promise<NewsKey[]> {
   const keys = await (await userDatabase()).getAllKeysFromIndex('news', 'unread', workspaceId);
   return keys.map(([, kind, id]) => ({ kind: kind as NewsKind, id }));
@@ -141,7 +140,7 @@ export async function countedNews(workspaceId: string): Promise<number> {
   return (kept as CountRecord | undefined)?.count ?? 0;
 }
 
-/** Of the keys, or all. Answers how many were not seen. What was only counted goes with all. */
+/** Marks the given items, or all including the counted ones, as read. Resolves with the number that were unread. */
 export async function markSeen(
   workspaceId: string,
   keys: NewsKey[] | undefined,
@@ -160,7 +159,7 @@ export async function markSeen(
   return unread.length;
 }
 
-/** Takes back what was marked at once with this mark. */
+/** Undoes a marking. */
 export async function unmark(workspaceId: string, mark: number): Promise<void> {
   const { store, done } = await newsWrite();
   const all = (await store.index('at').getAll(startingWith(workspaceId))) as StoredItem[];
@@ -172,7 +171,7 @@ export async function unmark(workspaceId: string, mark: number): Promise<void> {
   await done;
 }
 
-/** Seen ones that are older than a moment (epoch ms) are useless. */
+/** Drops read items older than `before` (epoch ms). */
 export async function dropSeenBefore(workspaceId: string, before: number): Promise<void> {
   const { store, done } = await newsWrite();
   let cursor = await store.index('at').openCursor(IDBKeyRange.bound([workspaceId], [workspaceId, before]));

@@ -1,4 +1,4 @@
-// News from each kept answer. Answers are forgotten after a write, so ids, counts and marks to compare with are kept beside.
+// News from responses. Ids, counts and hashes for comparison are stored separately, because a write evicts cached responses.
 import { isTooFew } from '../../analytics/chance.ts';
 import { midnight } from '../../analytics/periods.ts';
 import { audienceName } from '../../api/audience-name.ts';
@@ -26,7 +26,7 @@ import { pageNameOf } from './page-name.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-/** Reads what the comparison needs besides. Undefined: no news is made of this answer. */
+/** Reads what the comparison needs. Resolves with undefined if the response cannot be news. */
 type Note = (workspace: Workspace, change: AnswerKept) => Promise<Comparison | undefined>;
 
 export const notes: Partial<Record<AnswerKept['operation'], Note>> = {
@@ -53,11 +53,11 @@ async function noteAssets({ id: workspaceId }: Workspace, change: AnswerKept): P
   return (store) => compareList(store, { workspaceId, id: 'assets', part, readAt }, things, none);
 }
 
-/** Lists of one operation and filter hold the same, however large their parts are. */
+/** The page size does not identify a part: lists with the same operation and filter have the same items. */
 function partOf({ operation, data }: AnswerKept, params: Params<'listAssets'>): ReadPart {
   const { cursor = '', limit: _, ...filter } = params;
   const { hasMore, nextCursor } = data as Partial<Answer<'listAssets'>>;
-  // Without its cursor nothing goes on with a list that has more.
+  // A list that has more but sent no cursor cannot be continued.
   const next = hasMore ? (nextCursor ?? 'unknown') : undefined;
   const mayBeCut = operation === 'getTopic';
   return { list: `${operation} ${filter.assetType ?? ''}`, cursor, next, mayBeCut };
@@ -106,14 +106,14 @@ function stateChange(was: string, is: string): NewsChange {
   return { part: 'state', ...withoutNothing(was || undefined, is || undefined), was, is };
 }
 
-/** Short, and good enough to tell two texts of one entry apart. */
+/** Short, and sufficient to detect a changed text. */
 const shortMark = (text: string): string => hash32(text).toString(36);
 
 const DAY = 24 * 60 * 60 * 1000;
-/** The periods that are compared from day to day (days). */
+/** Lengths of the periods that are compared daily (days). */
 const PERIODS: readonly number[] = [7, 28, 90];
 
-/** Days of a period up to the last midnight; 0: the service's default; undefined: no news, as where the clock here is ahead. */
+/** Days of a period that ends at the last midnight; 0 for the service's default. Undefined: not compared, or the local clock is ahead. */
 function comparedDays(
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
   now: number,
@@ -127,7 +127,7 @@ function comparedDays(
   return PERIODS.includes(days) ? days : undefined;
 }
 
-/** Figures are compared with those that a person saw last, so that small steps add up. */
+/** Compares figures with those that the person last saw, so that small changes add up. */
 async function noteFigures(workspace: Workspace, change: AnswerKept): Promise<Comparison | undefined> {
   const { page_id: pageId, ...period } = change.params as Params<'getAnalyticsSummary'>;
   const days = comparedDays(period, Date.now(), change.readAt);
@@ -144,10 +144,10 @@ async function noteFigures(workspace: Workspace, change: AnswerKept): Promise<Co
     ]);
     const before = stored as StoredBase | undefined;
     const seenAt = (item as StoredItem | undefined)?.seenAt;
-    // Once for each time that a person has seen it: small steps after that add up again.
+    // Reset once after each time the item is read, from where small changes add up again.
     const isNewlySeen = seenAt !== undefined && before?.seenAt !== seenAt;
     const kept = (isNewlySeen ? before?.latest : before?.marks) as Record<string, number> | undefined;
-    // With too few sessions it can be compared with nothing to come.
+    // Figures with too few sessions are no base for comparison.
     const seen = kept && !isTooFew(kept.sessions) ? kept : undefined;
     const mark = seenAt === undefined ? {} : { seenAt };
     await store.put({ ...base, marks: seen ?? latest, latest, ...mark });
@@ -158,7 +158,7 @@ async function noteFigures(workspace: Workspace, change: AnswerKept): Promise<Co
   };
 }
 
-/** Those of the entries that captures from here became. */
+/** Entries created by captures of this browser. */
 async function ownEntries(entryIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (entryIds.length === 0) return new Set();
   const { store, done } = (await userDatabase()).transaction('captures');
@@ -168,10 +168,10 @@ async function ownEntries(entryIds: readonly string[]): Promise<ReadonlySet<stri
   return new Set(entryIds.filter((_, at) => owners[at] !== undefined));
 }
 
-/** Ids that are remembered of one conversation: the last ones of it. */
+/** Ids stored per conversation: those of the last messages. */
 const MAX_IDS = 5000;
 
-/** New messages are recognized by their ids: the service may list them in any order. */
+/** New messages are recognized by id, since the order is not documented. */
 async function noteMessages(workspace: Workspace, change: AnswerKept): Promise<Comparison> {
   const { page_id: pageId, audience_id: audienceId } = change.params as Params<'getAudienceMessages'>;
   const thread = threadOf(change.data as Answer<'getAudienceMessages'>);
@@ -204,7 +204,7 @@ async function noteMessages(workspace: Workspace, change: AnswerKept): Promise<C
   };
 }
 
-/** Oldest first. An earlier version of this extension kept how many there were alone. */
+/** New messages, oldest first. Earlier versions of this extension stored only a count. */
 function cameSince(thread: ThreadMessage[], { ids, count }: StoredBase['marks']): ThreadMessage[] {
   if (ids === undefined) return thread.slice(Number(count));
   const known = new Set(String(ids).split(' '));
@@ -215,33 +215,33 @@ const isRequest = ({ by }: ThreadMessage): boolean => by === 'request';
 
 const idMark = ({ id }: { id: string }): string => hash32(id).toString(36);
 
-// News of a list that is read in parts: what another part finds may have been there all along.
+// Lists that are read in parts, where an unknown item is not necessarily new.
 
-/** Parts and ids that are remembered of one list: of more, nothing is news. */
+/** Limits per list; items beyond them are never news. */
 const MAX_PARTS = 200;
 const MAX_MARKS = 20_000;
 
 interface Thing {
   id: string;
-  /** Changes with what is shown of the thing. */
+  /** Hash or text that changes with the shown content. */
   mark: string;
   createdAt?: string | null | undefined;
-  /** `before`: its mark when it was read last; undefined: it is new. */
+  /** The finding. `before`: the previous mark; undefined for a new thing. */
   found(before: string | undefined): FoundNews;
 }
 
-/** One part of a list as it was read. */
+/** One part of a list. */
 interface ReadPart {
-  /** Operation and parameters, without what names the part. */
+  /** Operation and filter. */
   list: string;
   cursor: string;
-  /** What goes on with it; undefined: it is the last one. */
+  /** Cursor of the next part; undefined for the last part. */
   next: string | undefined;
-  /** Whether it has all there are is not said. */
+  /** The response may be incomplete without saying so. */
   mayBeCut: boolean;
 }
 
-/** Compares one part of a list with what was read of it earlier, and keeps it. `own`: ids that are no news. */
+/** Compares a part of a list with the base and updates it. `own`: ids that are no news. */
 async function compareList(
   store: NewsStore,
   { workspaceId, id, part, readAt }: { workspaceId: string; id: string; part: ReadPart; readAt: number },
@@ -249,7 +249,7 @@ async function compareList(
   own: ReadonlySet<string>,
 ): Promise<boolean> {
   const kept = (await store.get([workspaceId, 'base', id])) as StoredBase | undefined;
-  // Ids may be any text, also that of a member which all objects have.
+  // A Map, because an id could equal an inherited property name.
   const marks = new Map(Object.entries(kept?.marks ?? {}));
   const found = things.flatMap((thing) => {
     const before = marks.get(thing.id);
@@ -265,11 +265,11 @@ async function compareList(
   return addNews(store, workspaceId, found, readAt);
 }
 
-/** Whether what no reading held came since: the list was read to its end, or it was made after this part was read last. */
+/** Whether an unknown thing is new: the list was read completely before, or the thing is younger than the part's last reading. */
 function isAdded({ createdAt }: Thing, part: ReadPart, parts: ListParts | undefined): boolean {
   const [readAt, madeAt] = [parts?.readAt[nameOf(part)], readTimestamp(createdAt)];
   const isKnownAge = readAt !== undefined && madeAt !== undefined;
-  // Of a list that may be cut, what is plainly older may have moved up; two clocks differ by less than a day.
+  // In a list that may be cut, an older thing may have moved up. Clocks are assumed to differ by less than a day.
   if (parts?.whole.includes(part.list)) return !(part.mayBeCut && isKnownAge && madeAt < readAt - DAY);
   return isKnownAge && madeAt > readAt;
 }

@@ -1,4 +1,4 @@
-// Makes news of what is kept, when it is kept. Nothing is asked of the service for it, and nothing waits for it.
+// Creates news from data when it is stored. Makes no request and delays nothing.
 import { audienceName } from '../../api/audience-name.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import type { RunItemState, VersionAction } from '../../publish/publishing.ts';
@@ -16,24 +16,24 @@ import { notes } from './note-answers.ts';
 import { pageNameOf } from './page-name.ts';
 import { areVersionsKept, sinceTold } from './watched-versions.ts';
 
-/** Undefined: its key or address changed meanwhile, or it is gone, and nothing is to be said of it. */
+/** Returns undefined if the workspace was removed or reconnected in the meantime; then there is no news. */
 async function workspaceOf(scope: string): Promise<Workspace | undefined> {
   return (await listWorkspaces()).find((workspace) => scopeOf(workspace) === scope);
 }
 
-/** Stores what was found new, each once, and shows it. Of a workspace that was removed meanwhile nothing is stored. */
+/** Stores findings and publishes the news, unless the workspace was removed in the meantime. */
 export async function addFoundNews(workspace: Workspace, found: FoundNews[], at = Date.now()): Promise<void> {
   await keepNews(workspace, (store) => addNews(store, workspace.id, found, at));
 }
 
 async function keepNews(workspace: Workspace, work: (store: NewsStore) => Promise<boolean>): Promise<void> {
   const isChanged = await changeNews(workspace.id, work);
-  // Removed while this was written: it may have come after what was cleared then.
+  // The workspace was removed during the write, so this may have come after the clearing.
   if (!(await workspaceOf(scopeOf(workspace)))) await forgetNews(workspace.id);
   else if (isChanged) await publishNews();
 }
 
-// Most of what is kept is what was kept before: that is found out first, so that little is read for it.
+// Most stored data is unchanged, which is checked first to avoid reads.
 
 export async function notePages({ scope, readAt, kept }: PagesKept): Promise<void> {
   const found = pageNews(kept);
@@ -84,7 +84,7 @@ const stepOf = (before: object | undefined, after: object): string => `${markOf(
 
 type IsOwn = (move: VersionMove, step: string) => boolean;
 
-/** What concerns an audience, and what concerns its versions. */
+/** Changes of the audience itself, and of its versions. */
 function audienceNews(pageId: string, kept: AudiencesKept['kept'], isOwn: IsOwn): FoundNews[] {
   return kept.flatMap(({ before, after }): FoundNews[] => {
     const { audienceId } = after;
@@ -95,7 +95,7 @@ function audienceNews(pageId: string, kept: AudiencesKept['kept'], isOwn: IsOwn)
     if (besides.length === 0 && moves.length === 0) return [];
     const step = stepOf(before, after);
     const others = versionMoves(before, after, (move) => isOwn(move, step));
-    // What is no news, too, comes between two steps that are alike.
+    // Steps without news are passed on, too, because they separate equal steps.
     return [
       { ...thing, kind: 'audience', changes: changesBesides(besides, moves, others), step },
       { ...thing, kind: 'version', changes: others, step },
@@ -103,7 +103,7 @@ function audienceNews(pageId: string, kept: AudiencesKept['kept'], isOwn: IsOwn)
   });
 }
 
-/** With a version come its texts: they are no news where the version is not. */
+/** A live version changes the texts, too: if going live is no news, neither are they. */
 function changesBesides(changes: NewsChange[], moves: NewsChange[], others: NewsChange[]): NewsChange[] {
   const isLive = ({ part }: NewsChange) => part === 'live';
   const isOwnTexts = moves.some(isLive) && !others.some(isLive);
@@ -112,17 +112,17 @@ function changesBesides(changes: NewsChange[], moves: NewsChange[], others: News
     : changes;
 }
 
-// A person's moves are no news to them until they come to rest. Later moves, or those after a refusal, are others'.
+// A person's own moves are no news until they come to rest. Later moves, or those after a refusal, are by others.
 
 interface OwnAttempt {
   id: string;
   versionId: string;
   action: VersionAction;
-  /** The status that it ended in, where the service named one. */
+  /** Final status, if the service sent one. */
   status?: string;
 }
 
-/** What was taken by the service, or is on its way to it. A version that is watched until it is live is reported by its watch. */
+/** Attempts that the service accepted or may accept. A watch reports the end of its version. */
 async function ownAttempts(workspaceId: string): Promise<OwnAttempt[]> {
   const [attempts, watches, runs] = await Promise.all([listAttempts(), listWatches(), listRuns()]);
   const isHere = (each: { workspaceId: string }) => each.workspaceId === workspaceId;
@@ -147,12 +147,12 @@ async function ownAttempts(workspaceId: string): Promise<OwnAttempt[]> {
   ];
 }
 
-/** What an older version took the place of is still the latest one, and its end is seen. */
+/** The replaced version is still the latest one, so its end is seen. */
 function ownReplacement(id: string, versionId: string): OwnAttempt {
   return { id, versionId, action: 'cancel', status: 'archived' };
 }
 
-/** The service can have made another version of the one that was ordered. */
+/** The service may have created another version than the requested one. */
 function answeredId(state: RunItemState): string | undefined {
   return 'as' in state ? state.as?.versionId : undefined;
 }
@@ -161,17 +161,17 @@ function ownPublish(id: string, versionId: string): OwnAttempt {
   return { id: `${id} ${versionId}`, versionId, action: 'publish' };
 }
 
-/** Reading it back is what may confirm it. */
+/** With `unread`, an unknown attempt may still be confirmed by reading the version. */
 function isTaken({ state: { kind }, unread }: { state: RunItemState; unread?: boolean }): boolean {
   return (
     kind === 'sending' || kind === 'accepted' || kind === 'confirmed' || (kind === 'unknown' && !!unread)
   );
 }
 
-/** Tells own moves from others', of which each is own once. `step` marks the record before and after the move. */
+/** Recognizes own moves, each once. `step` identifies the records before and after the move. */
 async function ownMovesIn(store: NewsStore, workspaceId: string, attempts: readonly OwnAttempt[]) {
   const kept = (await store.get([workspaceId, 'base', OWN])) as StoredBase | undefined;
-  // Of an attempt that is gone nothing is asked any more.
+  // Drops marks of attempts that no longer exist.
   const ids = new Set(attempts.map(({ id }) => id));
   const marks: Record<string, string> = {};
   for (const [name, step] of Object.entries(kept?.marks ?? {}))
@@ -179,9 +179,9 @@ async function ownMovesIn(store: NewsStore, workspaceId: string, attempts: reado
   return {
     isOwn(move: VersionMove, step: string): boolean {
       const { part, from, to } = move;
-      // From where it rests, each move is another one.
+      // A move away from a resting state is by others.
       for (const each of attempts) if (isAtRest(from, each)) marks[`${part} ${each.id}`] = '';
-      // A step that is carried out again is the same move.
+      // A repeated step is the same move.
       const own = attempts.filter((each) => {
         const over = marks[`${part} ${each.id}`];
         return isMoveOf(each, to) && (over === undefined || over === step);
@@ -198,7 +198,7 @@ async function ownMovesIn(store: NewsStore, workspaceId: string, attempts: reado
 
 const OWN = 'own moves';
 
-/** A publish does not make a draft of a version, and does not end it. */
+/** Statuses that are never a result of publishing. */
 const notOfPublish: readonly unknown[] = ['draft', 'cancelled', 'archived'];
 
 function isMoveOf({ versionId, action, status }: OwnAttempt, to: VersionMove['to']): boolean {

@@ -1,4 +1,4 @@
-// What views may ask about the news. No request is made to the service.
+// News requests of the views. None sends a request to the service.
 import * as z from 'zod/mini';
 import { id, limit, offset, request, searched } from '../../platform/worker/request.ts';
 import { setInWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
@@ -6,11 +6,11 @@ import { MAX_NEWS, newsKinds } from '../news.ts';
 import { listNews, markNewsSeen, unmarkNews } from './news-state.ts';
 
 const kind = z.enum(newsKinds);
-/** Of two ids together. */
+/** Long enough for two ids. */
 const newsKey = z.object({ kind, id: z.string().check(z.minLength(1), z.maxLength(500)) });
 
 export const newsRequests = {
-  /** `text` looks in names and changes; `seen`: also what was seen. */
+  /** `text` is searched in names and changes; `seen` includes read items. */
   listNews: request(
     () => ({
       workspaceId: id,
@@ -22,7 +22,7 @@ export const newsRequests = {
     }),
     async ({ workspaceId, ...query }) => listNews(await workspaceById(workspaceId), query),
   ),
-  /** Without keys: all. Answers with the mark that takes it back. */
+  /** Marks the given items, or all, as read. Resolves with the mark needed to undo it. */
   markNewsSeen: request(
     () => ({
       workspaceId: id,

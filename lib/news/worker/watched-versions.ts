@@ -1,4 +1,4 @@
-// A watched page's versions as last told, kept beside the news, since the directory forgets the former ones at once.
+// Last reported versions of watched pages, because the directory overwrites the previous ones.
 
 import type { Audience, ListedVersion } from '../../api/schemas.ts';
 import { userDatabase } from '../../platform/worker/databases.ts';
@@ -9,7 +9,7 @@ import type { NewsStore, StoredBase } from './news-store.ts';
 type Versions = Pick<Audience, 'latestVersion' | 'publishedVersion'>;
 type Kept = AudiencesKept['kept'];
 
-/** Of more audiences of a page, only what the directory knows is news. */
+/** Further audiences of a page are compared with the directory only. */
 const MAX_MARKS = 5000;
 
 const keyOf = (workspaceId: string, pageId: string): [string, string, string] => [
@@ -18,7 +18,7 @@ const keyOf = (workspaceId: string, pageId: string): [string, string, string] =>
   newsId('versions', pageId),
 ];
 
-/** From now on the versions of the page are kept; those that are kept stay. */
+/** Starts to track the versions of a page. */
 export async function keepVersions(workspaceId: string, pageId: string): Promise<void> {
   const { store, done } = (await userDatabase()).transaction('news', 'readwrite');
   const [, kind, id] = keyOf(workspaceId, pageId) as [string, 'base', string];
@@ -34,7 +34,7 @@ export async function areVersionsKept(workspaceId: string, pageId: string): Prom
   return (await (await userDatabase()).count('news', keyOf(workspaceId, pageId))) > 0;
 }
 
-/** The audiences, each after what was told of its versions; what is now counts as told from here on. Where none are kept, as they are. */
+/** Replaces `before` by the versions last reported, and marks the current ones as reported. Unchanged if the page is not tracked. */
 export async function sinceTold(
   store: NewsStore,
   workspaceId: string,
@@ -43,7 +43,7 @@ export async function sinceTold(
 ): Promise<Kept> {
   const base = (await store.get(keyOf(workspaceId, pageId))) as StoredBase | undefined;
   if (!base) return kept;
-  // Ids may be any text, also that of a member which all objects have.
+  // A Map, because an id could equal an inherited property name.
   const marks = new Map(Object.entries(base.marks));
   const since = kept.map(({ before, after }) => {
     const mark = marks.get(after.audienceId);
