@@ -1,26 +1,25 @@
-// What is asked about a watched page next, one request each time. The list of its audiences tells of every publish and draft at
-// once, so each other look is at that. The polls between read what no list contains: messages, where there is a conversation, and
-// once a day the figures, which are of whole days.
+// Chooses the next request for a watched page. Every second one is the list of audiences, which shows every publish and draft. Those
+// in between read messages of one audience and, once a day, the figures, which cover whole days.
 import type { Problem } from '../api/problem.ts';
 import type { WatchedPage } from './page-watch.ts';
 import type { Polled } from './poll-plan.ts';
 
 export type Poll =
-  /** A list page; the first one with an empty cursor. */
+  /** A list page; the first one for an empty cursor. */
   | { kind: 'audiences'; cursor: string }
   | { kind: 'messages'; audienceId: string }
   | { kind: 'figures'; day: string };
 
 export interface WatchRecord extends WatchedPage, Polled {
-  /** The last look that is done with. */
+  /** Kind of the last completed poll. */
   last?: Poll['kind'];
-  /** Of the list page of audiences that comes next; empty: the first one. */
+  /** Next list page of audiences; empty for the first. */
   cursor: string;
-  /** Audiences in which something moved: their messages come first. */
+  /** Audiences with changes, whose messages are read first. */
   stirred: string[];
-  /** Whose messages were read last, in the order of the ids. */
+  /** Audience whose messages were last read in turn, in the order of ids. */
   readId?: string;
-  /** Of the last look at the figures, YYYY-MM-DD. */
+  /** Day of the last poll of the figures, YYYY-MM-DD. */
   figuresDay?: string;
 }
 
@@ -28,7 +27,7 @@ export function newWatch(page: Pick<WatchedPage, 'workspaceId' | 'pageId' | 'pag
   return { ...page, failures: 0, cursor: '', stirred: [] };
 }
 
-/** `day`: today. `following`: the audience whose messages come next in turn; undefined where the page has none. */
+/** `day`: today. `following`: the next audience in turn; undefined if the page has none. */
 export function nextPoll(
   { last, cursor, stirred: [stirred], figuresDay }: WatchRecord,
   day: string,
@@ -42,15 +41,15 @@ export function nextPoll(
   return { kind: 'audiences', cursor };
 }
 
-/** What a look at a list page of audiences found. */
+/** Result of polling a list page of audiences. */
 export interface Found {
-  /** The list page after it; absent: it was the last one. */
+  /** The next list page; absent after the last. */
   cursor?: string;
-  /** Audiences in which something moved. */
+  /** Audiences with changes. */
   stirred?: readonly string[];
 }
 
-/** Bounds what is kept of one page. */
+/** Limit per page. */
 const MAX_STIRRED = 50;
 
 export function afterPoll(record: WatchRecord, poll: Poll, found: Found, at: number): WatchRecord {
@@ -58,11 +57,11 @@ export function afterPoll(record: WatchRecord, poll: Poll, found: Found, at: num
   return { ...rest, failures: 0, seenAt: at };
 }
 
-/** What the service refuses is not asked for again before the rest had its turn; anything else is tried again. */
+/** A refused request is skipped for now; any other is tried again. */
 export function afterFailure(record: WatchRecord, poll: Poll, problem: Problem): WatchRecord {
   const { status } = problem;
   const isRefused = status !== undefined && status >= 400 && status < 500;
-  // Without a status nothing may have reached the service: it is not spared for that.
+  // Without a status the request may not have reached the service, so there is no need to back off.
   const failures = status === undefined && problem.kind !== 'timeout' ? record.failures : record.failures + 1;
   return { ...(isRefused ? doneWith(record, poll, {}) : record), failures, problem };
 }

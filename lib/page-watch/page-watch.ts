@@ -1,30 +1,30 @@
-// Watched pages: what a person wants to be told of unasked, and what views show of it.
+// Watched pages, and their state for the views.
 import type { Problem } from '../api/problem.ts';
 import type { QuietHours } from './poll-plan.ts';
 
-/** In all workspaces together. */
+/** Across all workspaces. */
 export const MAX_WATCHED = 20;
 
 export interface WatchedPage {
   workspaceId: string;
   pageId: string;
   pageName: string;
-  /** When the service answered last (epoch ms). */
+  /** Time of the last response (epoch ms). */
   seenAt?: number | undefined;
-  /** Why the last look at it failed. */
+  /** Why the last poll failed. */
   problem?: Problem | undefined;
 }
 
-/** What views show of the active workspace; kept in session storage. */
+/** State for the active workspace, in session storage. */
 export interface PageWatchState {
   workspaceId?: string;
   pages: WatchedPage[];
-  /** How many are watched in all workspaces. */
+  /** Number of watched pages in all workspaces. */
   total: number;
-  /** How long it takes until each was looked at (minutes). */
+  /** Minutes until each page was polled once. */
   every: number;
   quiet?: QuietHours | undefined;
-  /** Why nothing of this workspace is looked at until a person says so. */
+  /** Why polling of this workspace is stopped until a person resumes it. */
   stopped?: Problem | undefined;
 }
 

@@ -1,35 +1,34 @@
-// When a watched page is looked at, and which one: one request a poll, all pages in turn, none in quiet hours. Times are epoch
-// milliseconds, lengths milliseconds.
+// Schedules polls of watched pages: one request at a time, in turn, none in quiet hours. Times in epoch ms, durations in ms.
 
 const MINUTE = 60_000;
-/** A page that is watched alone is looked at this often. */
+/** Poll interval of a single watched page. */
 const ALONE = 15 * MINUTE;
-/** Polls are never closer. */
+/** Minimum time between two polls of any pages. */
 const MIN_INTERVAL = 5 * MINUTE;
-/** One that fails is looked at half as often each time, up to a sixteenth. */
+/** Each failure doubles a page's interval, up to 16 times. */
 const MAX_DOUBLINGS = 4;
 
-/** Minutes of the day by the clock of this place; from the first to the second, over midnight where that is earlier. */
+/** Minutes of the day in local time, from `from` to `to`; across midnight if `to` is smaller. */
 export interface QuietHours {
   from: number;
   to: number;
 }
 
 export interface Polled {
-  /** When it was asked about last; absent before the first time. */
+  /** Time of the last poll; absent before the first. */
   askedAt?: number;
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number;
-  /** Nothing is to be asked before; absent: whenever its turn comes. */
+  /** Earliest time of the next poll, if limited. */
   notBefore?: number;
 }
 
-/** Between two polls, whichever page they are for. */
+/** Time between two polls, of any page. */
 export const pollEvery = (pages: number): number => Math.max(MIN_INTERVAL, ALONE / Math.max(1, pages));
 
 export const lookEvery = (pages: number): number => pollEvery(pages) * Math.max(1, pages);
 
-/** When the quiet hours end that it is in; undefined outside of them. */
+/** End of the current quiet hours. Returns undefined outside of them. */
 export function quietUntil(now: number, quiet: QuietHours | undefined): number | undefined {
   if (!quiet || quiet.from === quiet.to) return undefined;
   const { from, to } = quiet;
@@ -40,11 +39,11 @@ export function quietUntil(now: number, quiet: QuietHours | undefined): number |
   const isTomorrow = to < from && minute >= from;
   const day = date.getDate() + (isTomorrow ? 1 : 0);
   const end = new Date(date.getFullYear(), date.getMonth(), day, 0, to).getTime();
-  // An hour that comes twice, at the end of summer time, has its end before and after now.
+  // When daylight saving time ends, an hour repeats, and the computed end may be in the past.
   return Math.max(end, now + MINUTE);
 }
 
-/** When the next poll is due, by the clock; undefined where no page is watched. In the past where it is overdue. */
+/** When the next poll is due (in the past if overdue). Returns undefined if no page is watched. */
 export function nextPollAt<Page extends Polled>(
   pages: readonly Page[],
   now: number,
@@ -73,7 +72,7 @@ function dueAt(page: Polled, pages: number, now: number): number {
   return Math.max(asked === undefined ? 0 : asked + wait, page.notBefore ?? 0);
 }
 
-/** A future time was noted before the clock was set back: its age is unknown, and it counts as never. */
+/** A time in the future means that the clock was set back; it counts as never. */
 function knownTime({ askedAt }: Polled, now: number): number | undefined {
   return askedAt !== undefined && askedAt <= now ? askedAt : undefined;
 }

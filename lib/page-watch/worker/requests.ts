@@ -1,4 +1,4 @@
-// What views may ask about watched pages.
+// Page watch requests of the views.
 import * as z from 'zod/mini';
 import { id, ofWorkspace, request } from '../../platform/worker/request.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
@@ -13,12 +13,12 @@ export const pageWatchRequests = {
     inCurrent(watchPage),
   ),
   unwatchPage: request(() => ({ workspaceId: id, pageId: id }), unwatchPage),
-  /** After the service refused. */
+  /** Resumes polling after a refusal. */
   resumePageWatch: request(
     () => ofWorkspace,
     ({ workspaceId }) => resumeStopped(workspaceId),
   ),
-  /** Without them: none. */
+  /** Removes them if absent. */
   setQuietHours: request(
     () => ({ quiet: z.exactOptional(z.object({ from: minute, to: minute })) }),
     ({ quiet }) => setQuietHours(quiet),

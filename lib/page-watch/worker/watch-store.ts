@@ -1,4 +1,4 @@
-// What is stored of watched pages, and what views are shown of it.
+// Stores watched pages, and publishes their state for the views.
 
 import type { Problem } from '../../api/problem.ts';
 import { listUnreadKeys } from '../../news/worker/news-store.ts';
@@ -14,12 +14,12 @@ import { lookEvery, type QuietHours } from '../poll-plan.ts';
 export interface StoredWatches {
   pages: WatchRecord[];
   quiet?: QuietHours;
-  /** Workspaces of which nothing is asked until a person says so: the refused connection, and why. */
+  /** Workspaces that are not polled until a person resumes them: the refused connection, and why. */
   stops: Record<string, Stop>;
 }
 
 interface Stop {
-  /** One with another key or address goes on. */
+  /** Another key or address resumes polling. */
   scope: string;
   problem: Problem;
 }
@@ -31,7 +31,7 @@ export async function readWatches(): Promise<StoredWatches> {
   return kept ?? nothing;
 }
 
-/** Changes what is stored: views and polls write at once, and none may lose what the other wrote. */
+/** Under a lock, because views and polls write concurrently. */
 export function changeWatches(edit: (stored: StoredWatches) => StoredWatches): Promise<void> {
   return navigator.locks.request('page-watches', async () => {
     const before = await readWatches();
@@ -45,7 +45,7 @@ export const isPage =
   (page: WatchRecord): boolean =>
     page.workspaceId === workspaceId && page.pageId === pageId;
 
-/** Those that are looked at. */
+/** Pages that are polled: those of existing workspaces that are not stopped. */
 export async function pagesToPoll({ pages, stops }: StoredWatches): Promise<WatchRecord[]> {
   if (pages.length === 0) return [];
   const scopes = new Map((await listWorkspaces()).map((workspace) => [workspace.id, scopeOf(workspace)]));
@@ -55,7 +55,7 @@ export async function pagesToPoll({ pages, stops }: StoredWatches): Promise<Watc
   });
 }
 
-/** How much is new and unseen on the watched pages of a workspace. */
+/** Number of unread news on watched pages of a workspace. */
 export async function countWatchedNews(workspaceId: string): Promise<number> {
   const { pages } = await readWatches();
   const watched = new Set(
@@ -63,7 +63,7 @@ export async function countWatchedNews(workspaceId: string): Promise<number> {
   );
   if (watched.size === 0) return 0;
   const keys = await listUnreadKeys(workspaceId);
-  // Those of entries and assets begin with the id of another thing, which may be called as a page is.
+  // Ids of entries and assets start with another id, which could equal that of a page.
   const ofPages = keys.filter(({ kind }) => kind !== 'entry' && kind !== 'asset');
   return ofPages.filter(({ id }) => watched.has(id.split('\n')[0] ?? '')).length;
 }

@@ -1,6 +1,5 @@
-// Looks at watched pages: one alarm for all, one request when it rings. What was asked and when is stored before the request, so
-// that a worker that is killed, however often, neither asks more often nor loses its place. Where nothing is watched, nothing is
-// asked and no alarm is set.
+// Polls watched pages: one alarm for all, one request per alarm. The poll is stored before the request, so that a worker that is
+// killed repeatedly neither polls more often nor loses its place. Without watched pages there is no alarm.
 
 import { dayName, periodsOf } from '../../analytics/periods.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
@@ -43,25 +42,25 @@ import {
 
 const PAGE_WATCH_ALARM = 'page-watch';
 
-/** Registers all listeners; to be called synchronously at the background's start. */
+/** Registers all listeners. Call synchronously at startup. */
 export function listenForPageWatch(): void {
   onAlarm(PAGE_WATCH_ALARM, resumePageWatch);
-  // Another workspace is shown, or one has a new key and goes on.
+  // The workspace was switched, or a new key resumes polling.
   onSessionChange(CURRENT_SESSION, resumePageWatch);
 }
 
-/** Looks at the page whose turn has come, if any, and sets the alarm for the next one. Idempotent. */
+/** Polls the page that is due, if any, and sets the next alarm. Idempotent. */
 export async function resumePageWatch(): Promise<void> {
   await showWatches();
   if (await isReadOnly()) return;
-  // A look under way sets the alarm when it ends.
+  // A running poll sets the alarm when it ends.
   await navigator.locks.request('page-watch', { ifAvailable: true }, async (lock) => {
     if (lock) await keepAwake(pollOnce);
   });
   await armAlarm();
 }
 
-/** One after the other: what was read before a page was added must not clear the alarm of that. */
+/** Serialized, so that an older state does not clear the alarm of a newer one. */
 const armAlarm = latestWrite(async () => {
   const stored = await readWatches();
   await setAlarm(PAGE_WATCH_ALARM, nextPollAt(await pagesToPoll(stored), Date.now(), stored.quiet));
@@ -76,7 +75,7 @@ async function pollOnce(): Promise<void> {
   const closed = await whyClosed(workspace);
   if (closed) return holdBack(workspace, closed);
   const poll = await pollOf(workspace, page, now);
-  // From here on it counts as asked, whatever becomes of the worker.
+  // From here on the poll counts, even if the worker is killed.
   await change(page, (present) => ({ ...present, askedAt: now }));
   try {
     const found = await runPoll(workspace, page, poll);
@@ -106,7 +105,7 @@ async function change(
   }));
 }
 
-/** Why no request of the workspace would leave. */
+/** Why requests of the workspace are blocked; undefined if they are not. */
 async function whyClosed(workspace: Workspace): Promise<Problem | undefined> {
   try {
     await refuseWhileBlocked(workspace.id, scopeOf(workspace));
@@ -117,7 +116,7 @@ async function whyClosed(workspace: Workspace): Promise<Problem | undefined> {
   }
 }
 
-/** Something else was refused. A pause is waited for; a refused key stops this too. */
+/** Another request was refused. Waits for the end of a pause; a refused key also stops polling. */
 async function holdBack(workspace: Workspace, { detail: _, ...problem }: Problem): Promise<void> {
   if (problem.notBefore !== undefined) await waitUntil(workspace.id, problem.notBefore);
   else
@@ -139,7 +138,7 @@ function stopOf(workspace: Workspace, problem: Problem): StoredWatches['stops'] 
   return { [workspace.id]: { scope: scopeOf(workspace), problem } };
 }
 
-/** A person wants it looked at again. A time that the service named is still waited for. */
+/** Resumes polling for a person. A pause named by the service still applies. */
 export async function resumeStopped(workspaceId: string): Promise<void> {
   const { problem } = (await readWatches()).stops[workspaceId] ?? {};
   await changeWatches((stored) => ({ ...stored, stops: without(stored.stops, workspaceId) }));
@@ -182,13 +181,12 @@ async function drop(which: (page: WatchRecord) => boolean): Promise<void> {
   for (const { workspaceId, pageId } of dropped) await dropVersions(workspaceId, pageId);
 }
 
-/** Undefined: none. */
 export async function setQuietHours(quiet: QuietHours | undefined): Promise<void> {
   await changeWatches(({ quiet: _, ...stored }) => ({ ...stored, ...(quiet ? { quiet } : {}) }));
   await changed();
 }
 
-/** Shows it and sets the alarm; what is due is polled in the background. */
+/** Publishes the state and sets the alarm; a due poll runs in the background. */
 async function changed(): Promise<void> {
   await showWatches();
   await armAlarm();
@@ -206,7 +204,7 @@ async function pollOf(workspace: Workspace, record: WatchRecord, now: number): P
   return nextPoll(record, dayName(new Date(now)), following);
 }
 
-/** Resolves when what the answer tells is among the news. Throws `ProblemError`. */
+/** Resolves when the news include the response. Rejects with `ProblemError`. */
 async function runPoll(workspace: Workspace, { pageId }: WatchRecord, poll: Poll): Promise<Found> {
   const options = { force: true, once: true };
   switch (poll.kind) {
@@ -226,7 +224,7 @@ async function runPoll(workspace: Workspace, { pageId }: WatchRecord, poll: Poll
 }
 
 async function askForAudiences(workspace: Workspace, pageId: string, cursor: string): Promise<Found> {
-  // Before the request: what the news compare with has to be there when the answer is kept.
+  // Before the request, because the base for comparison must exist when the response is stored.
   await keepVersions(workspace.id, pageId);
   const before = new Map((await versionNews(workspace, pageId)).map(({ id, at }) => [id, at]));
   const list = await renewListPage(workspace, pageId, cursor, true);
@@ -234,7 +232,7 @@ async function askForAudiences(workspace: Workspace, pageId: string, cursor: str
   const stirred = (await versionNews(workspace, pageId))
     .filter(({ id, at }) => before.get(id) !== at)
     .flatMap(({ audienceId }) => audienceId ?? []);
-  // A cursor that the service does not know any more: the next look begins with the first list page.
+  // If the cursor was rejected, the next poll starts with the first list page.
   return { stirred, ...(list?.hasMore && list.nextCursor ? { cursor: list.nextCursor } : {}) };
 }
 
@@ -242,7 +240,7 @@ async function versionNews({ id }: Workspace, pageId: string): Promise<NewsItem[
   return (await listKeptNews(id)).filter((item) => item.kind === 'version' && item.pageId === pageId);
 }
 
-/** What was kept is no answer. */
+/** Rejects if the snapshot comes from the cache because of a problem. */
 async function answered(reading: Promise<Snapshot<unknown>>): Promise<void> {
   const { problem } = await reading;
   if (problem) throw new ProblemError(problem);
