@@ -10,7 +10,7 @@ import { useView } from '../ui/view-context.ts';
 
 /** While the pages are read there are more of them: looked at this often (ms), from what is kept. */
 const GROWS = 1000;
-/** While pages are checked, what is known of them changes: looked at this often (ms), and seldomer the more pages are gone through for it. */
+/** Poll interval while pages are checked (ms). It grows with the number of pages, since each poll goes through all of them. */
 const CHECKS = 3000;
 const CHECKS_A_PAGE = 2;
 

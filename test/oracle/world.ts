@@ -167,7 +167,7 @@ const dialect: fc.Arbitrary<Dialect> = fc.record(
   { requiredKeys: [] },
 );
 
-/** What three pages, or two audiences, seldom are by chance alone. */
+/** Kinds of worlds that chance rarely draws. */
 function ofOneKind<
   Page extends Pick<PageFact, 'isArchived' | 'course' | 'sessions'> & {
     audiences: Pick<AudienceFact, 'life' | 'minutesAgo'>[];
