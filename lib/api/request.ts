@@ -6,7 +6,6 @@ import { ProblemError } from './problem.ts';
 
 /** Deadline for headers and body together (ms). A worker is killed after 30 s, so a step must end well before. */
 export const DEADLINE = 20_000;
-/** Maximum size of a response (bytes). */
 export const MAX_BODY_BYTES = 5 * 1024 * 1024;
 
 export interface Connection {

@@ -299,7 +299,7 @@ const change = z.object({
   newValue: maybe(text()),
 });
 
-/** What was said is shown whether it has an id or not. */
+/** Not a `resource`, because a message without an id is shown, too. */
 const message = z.object({
   messageId: must(text()),
   content: maybe(text()),

@@ -2,7 +2,6 @@
 
 /** An escape at the end of the text. Keys are ASCII, so two hexadecimal digits suffice. */
 const HEX_ESCAPE = /(?:[\\%]u00|\\x|%)([\da-f]{2})$/i;
-/** Maximum length of such an escape. */
 const MAX_HEX_ESCAPE_LENGTH = 6;
 const ENTITY = /^&(?:#x0*([\da-f]{2})|#0*(\d{2,3})|([a-z]+));$/i;
 

@@ -32,7 +32,6 @@ export function auditOf(reading: DocumentReading, basis: AuditBasis) {
     items.filter((item) => item.attention && item.notes.includes(note)).length;
   return {
     items,
-    /** Number of items that need attention. */
     attention: items.filter(({ attention }) => attention).length,
     against: basis.audience ? ('audience' as const) : ('page' as const),
     /** The tags may belong to an address before an in-page navigation. */

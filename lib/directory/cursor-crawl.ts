@@ -1,7 +1,6 @@
 // Rules for following opaque cursors. They end a crawl in every case in which it could run forever.
 
 export interface CrawlPosition {
-  /** List pages read so far. */
   listPages: number;
   items: number;
   /** The highest totalCount seen. */

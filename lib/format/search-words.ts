@@ -28,7 +28,7 @@ const TYPED_AS: Readonly<Record<string, string>> = {
   þ: 'th',
   ـ: '',
 };
-/** As people type them, and as texts have them. */
+/** Apostrophes as typed or printed. */
 const APOSTROPHE = /['`´‘’ʹʻʼ′＇]/;
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;

@@ -2,15 +2,15 @@
 
 const SEEN = /[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}\s\u{115F}\u{1160}\u{2800}\u{3164}\u{FFA0}]/u;
 
-/** Undefined where nothing of it can be seen. */
+/** The trimmed text; undefined if it has no visible character. */
 export const filled = (text: string | null | undefined): string | undefined =>
   text && SEEN.test(text) ? text.trim() : undefined;
 
-/** Names as the service sends them, the first of which anything can be seen. */
+/** The first text with a visible character, unchanged. */
 export const firstFilled = (...texts: (string | null | undefined)[]): string | undefined =>
   texts.find((text): text is string => filled(text) !== undefined);
 
-/** The first characters, at most so many; half a character is left out. */
+/** At most `most` characters, without splitting a surrogate pair. */
 export const beginning = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 
@@ -51,7 +51,7 @@ export function inlineCode(text: string): string {
   return `${fence}${space}${line}${space}${fence}`;
 }
 
-/** The interface names no limit. */
+/** Our limit: the interface has none. */
 export const MAX_ID_LENGTH = 1000;
 
 /** Distinct ids in a pasted text, without brackets, quotes and commas. In an address, the id follows `folder` in the path. */

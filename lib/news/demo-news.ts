@@ -7,7 +7,6 @@ import type { Recording } from '../demo/recording.ts';
 import { type FoundNews, newsId } from './news.ts';
 import { changeOf, shortWords, versionMoves } from './news-changes.ts';
 
-/** Number of pages with a new draft. */
 const MAX_DRAFTS = 3;
 
 export function demoNews(answers: Recording['answers']): FoundNews[] {

@@ -103,7 +103,6 @@ export interface PageConversations {
   left: number;
 }
 
-/** Number loaded, and why the others failed. */
 export interface LoadedConversations {
   loaded: number;
   problem?: Problem | undefined;

@@ -1,6 +1,5 @@
 // Reading times that stay correct if the local clock was wrong and is corrected later.
 
-/** Stored with each reading. */
 export interface ReadingTime {
   /** Epoch ms; the service's time if the local clock was far off. */
   at: number;

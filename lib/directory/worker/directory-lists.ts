@@ -70,7 +70,7 @@ export async function crawlAudiences(
   return crawl;
 }
 
-/** Starts the crawl, or resumes one of a killed worker. Stores a problem with the crawl. */
+/** Starts the crawl, or resumes one of a killed worker. A failure is stored with the crawl. */
 export function startCrawl(workspace: Workspace, pageId: string): void {
   crawlAudiences(workspace, pageId).catch(async (error: unknown) => {
     if (!(error instanceof ProblemError)) return reportError(error);

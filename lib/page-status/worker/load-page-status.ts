@@ -173,7 +173,7 @@ export async function requestBlocker(workspace: Workspace): Promise<Problem | un
 }
 
 async function published(status: PageStatus): Promise<PageStatus> {
-  // Too long a key for the session storage; the caller still gets the status.
+  // A key this long would take the space of many statuses; the caller still gets this one.
   if (status.url.length > MAX_LENGTH) return status;
   await publishStatus(status);
   await keepRecent(status.url);

@@ -83,7 +83,6 @@ export const diskAnswers: AnswerStore = {
   },
 };
 
-/** Keys on disk with this prefix. */
 export async function diskKeys(prefix: string): Promise<string[]> {
   return (await userDatabase()).getAllKeys('answers', IDBKeyRange.bound(prefix, `${prefix}\uffff`));
 }

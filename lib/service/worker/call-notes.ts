@@ -12,7 +12,6 @@ import { getWorkspace, listWorkspaces } from './workspaces.ts';
 
 declare module '../../platform/worker/databases.ts' {
   interface UserSchema {
-    /** Fields that did not match the schema. */
     mismatches: { key: [string, string, string]; value: SchemaMismatch };
   }
 }
