@@ -64,7 +64,7 @@ export async function findInDirectory(
     keysByAddress(workspace, text).then((keys) => readThings(reader, keys)),
     keysById(reader, text, lookup).then((keys) => readThings(reader, keys)),
     listRecentChoices(workspace).then((keys) => readThings(reader, keys)),
-    findTasks(reader, words, lookup, false),
+    findByIndex(reader, words, lookup, false),
   ]);
   if (!found) return undefined;
   add(
@@ -82,7 +82,7 @@ export async function findInDirectory(
   // Typos are tolerated only while there are too few hits.
   const roomy = kinds.filter((kind) => ofKind(kind).length < limit);
   if (roomy.length > 0) {
-    const nearly = await findTasks(reader, words, { ...lookup, kinds: roomy }, true);
+    const nearly = await findByIndex(reader, words, { ...lookup, kinds: roomy }, true);
     if (!nearly) return undefined;
     add(nearly.things);
     for (const kind of roomy) total[kind] = nearly.total[kind];
@@ -100,7 +100,7 @@ export async function findInDirectory(
 }
 
 /** Reads the records of the documents found. Returns undefined if the answer is no longer wanted. */
-async function findTasks(
+async function findByIndex(
   reader: IndexReader,
   words: readonly string[],
   { kinds, limit, isWanted }: Lookup,

@@ -22,11 +22,11 @@ export async function findDocuments(
   words: readonly string[],
   options: { withSlips: boolean; most: number; isWanted(): boolean },
 ): Promise<FoundDocuments | undefined> {
-  const telling = words.filter((word) => word.length >= MIN_WORD_LENGTH);
+  const longWords = words.filter((word) => word.length >= MIN_WORD_LENGTH);
   const listsFor = words.length === 1 ? bestListsOf : listsOf;
   // In parallel, because most of the time is spent waiting for the database.
   const wordLists = await Promise.all(
-    (telling.length > 0 ? telling : words).map(async (word) => {
+    (longWords.length > 0 ? longWords : words).map(async (word) => {
       const [lists, like] = await Promise.all([
         listsFor(reader, word),
         options.withSlips ? listsLike(reader, word) : undefined,
