@@ -1,6 +1,6 @@
-// What every state machine of a job answers. Imports nothing, so that the machines run without a browser.
+// Result type of the job state machines. Imports nothing, so that the machines run without a browser.
 
-/** What an event makes of a job; the very same job where there is nothing to store. The effects are done in their order. */
+/** Next state of a job (the same object if nothing is to be stored), and the effects to run in order. */
 export interface Next<Job, Effect> {
   job: Job;
   effects: readonly Effect[];

@@ -1,19 +1,19 @@
-// Jobs that a person took back: an order repeated because the worker died does not place one anew.
+// Ids of jobs that a person took back, so that an order repeated after a killed worker does not place one again.
 import { browser } from '../../platform/browser.ts';
 import { setInSession } from '../../platform/session-store.ts';
 
 const DROPPED = 'droppedJobs';
-/** Views that put a question once more do so within moments. */
+/** Views repeat a request within moments. */
 const MAX_DROPPED = 50;
 
-/** To be called before it is removed. `ordered` is the digest of what was ordered under this id. */
+/** Call before deleting the job. `ordered` is the digest of the order under this id. */
 export function noteDropped(id: string, ordered: string): Promise<void> {
   return navigator.locks.request(DROPPED, async () => {
     await setInSession({ [DROPPED]: [nameOf(id, ordered), ...(await dropped())].slice(0, MAX_DROPPED) });
   }) as Promise<void>;
 }
 
-/** Of one that is not kept any more, under any of these ids. Another order under its id was not. */
+/** Whether a deleted job had one of these ids and this digest. */
 export async function wasDropped(ids: readonly string[], ordered: string): Promise<boolean> {
   const all = await dropped();
   return ids.some((id) => all.includes(nameOf(id, ordered)));

@@ -1,6 +1,6 @@
-// Carries durable jobs out. A job is a record on the disk; a pure machine says what an event makes of it, and what follows
-// from that. One step stores the former, and only then does the latter, which is the next event. So a worker that is killed
-// between any two of these finds everything it needs on the disk.
+// Runs durable jobs. A job is a stored record; a pure machine returns its next state and effects for an event. Each step stores the
+// state before it runs the effects, whose results are the next events. So a worker killed at any point can continue from the stored
+// record.
 import { browser } from '../../platform/browser.ts';
 import { onSessionChange } from '../../platform/session-value.ts';
 import { onAlarm, setAlarm, soonest } from '../../platform/worker/alarm.ts';
@@ -12,18 +12,17 @@ import type { Next } from '../machine.ts';
 import { reportUntold } from './strict-store.ts';
 import { byTurn } from './turns.ts';
 
-/** Undefined where the event says nothing to a job as it stands. */
+/** Returns undefined if the event does not apply to the job's state. */
 type Machine<Job, Event, Effect> = (job: Job, event: Event) => Next<Job, Effect> | undefined;
 
-/** How a job is changed and acted for. */
 interface JobActions<Job, Event, Effect> {
-  /** Applies the machine to what is stored, in one transaction. Undefined where the event says nothing to it any more. */
+  /** Applies the machine to the stored job in one transaction. Resolves with undefined if the event no longer applies. */
   commit(event: Event): Promise<Next<Job, Effect> | undefined>;
-  /** Answers what came of it, where that is an event. */
+  /** Resolves with the resulting event, if any. */
   perform(effect: Effect, job: Job): Promise<Event | undefined>;
 }
 
-/** Stores what an event makes of a job, and does what follows from it. Resolves with whether it said anything to the job. */
+/** Applies an event to a job: stores the next state, then runs its effects. Resolves with whether the event applied. */
 export async function applyEvent<Job, Event, Effect>(
   actions: JobActions<Job, Event, Effect>,
   event: Event,
@@ -45,44 +44,44 @@ async function follow<Job, Event, Effect>(
   return hasChanged;
 }
 
-/** More steps than one job can have at once: a defect must not become a loop. */
+/** More steps than any job can have at once, so that a defect cannot loop. */
 const MAX_STEPS = 6;
 
 interface JobSteps<Job, Event, Effect> extends JobActions<Job, Event, Effect> {
   machine: Machine<Job, Event, Effect>;
   read(): Promise<Job | undefined>;
-  /** The event that says: go on with it as far as you can. */
+  /** Returns the event that continues the job as far as possible. */
   resumed(job: Job): Event | Promise<Event>;
 }
 
-/** Brings one job as far as it can come at this moment. To be called under its lock. */
+/** Continues one job as far as possible now. Call with its lock. */
 export async function runSteps<Job, Event, Effect>(steps: JobSteps<Job, Event, Effect>): Promise<void> {
   for (let count = 0; count < MAX_STEPS; count += 1) {
     const job = await steps.read();
     if (job === undefined) return;
     const event = await steps.resumed(job);
     const seen = steps.machine(job, event);
-    // Most of the time there is nothing to store yet, and no transaction is needed to see that.
+    // Usually nothing is to be stored, so no transaction is opened.
     const hasChanged = seen?.job === job ? follow(steps, seen) : seen && applyEvent(steps, event);
     if (!(await hasChanged)) return;
   }
 }
 
-/** A kind of job, as one list of records. */
+/** A kind of job, stored as one list of records. */
 interface JobKind<Job extends WithTime> {
-  /** Names the alarm; the kind's jobs are under locks of this name and their queue. */
+  /** `alarm`: its alarm's name. `lock`: prefix of the lock names, followed by the queue. */
   alarm: string;
   lock: string;
   list(): Promise<Job[]>;
-  /** What arrives at one place: one after another, in the order in which it was made. */
+  /** Jobs of one queue run one at a time, in creation order. */
   queueOf(job: Job): string;
-  /** Whether it goes on by itself at some time. */
+  /** Whether it will continue by itself. */
   isOpen(job: Job): boolean;
-  /** When it goes on by the clock (epoch ms); undefined where only a person or another trigger can bring it on. */
+  /** When it is due (epoch ms); undefined if it needs a person or another trigger. */
   nextTime(job: Job, now: number): number | undefined;
-  /** Brings one as far as it can come. `eager`: what held it back may be over. */
+  /** Continues one job as far as possible. `eager`: what blocked it may be over. */
   run(id: string, eager: boolean): Promise<void>;
-  /** What is done beside the jobs each time, and what is cleared up afterwards. */
+  /** `alongside` runs next to the jobs, `sweep` afterwards. */
   alongside?(jobs: readonly Job[]): Promise<void>;
   sweep(): Promise<void>;
   show(): Promise<void>;
@@ -94,18 +93,18 @@ interface WithTime {
   turn?: number;
 }
 
-/** The jobs that need a person may be others than before. */
+/** Emitted when the jobs that need a person may have changed. */
 export const needsChanged = workerEvent<void>();
 
 interface JobRunner {
-  /** Looks at them whenever one may go on. To be called synchronously at the background's start. */
+  /** Registers the triggers that resume jobs. Call synchronously at startup, or the browser drops the event that woke the worker. */
   listen(): void;
-  /** To be called before a job is stored: a worker that is killed once it is stored is woken for it. */
+  /** Call before storing a job, so that a worker killed afterwards is woken for it. */
   armBackstop(): Promise<void>;
-  /** Shows what a person changed or added, and goes on in the background. */
+  /** Publishes a person's change, and resumes in the background. */
   changed(): Promise<void>;
   refresh(): Promise<void>;
-  /** Goes on with every job that has something due. Idempotent: nothing is done twice, however many call. */
+  /** Continues every job that is due. Idempotent under concurrent calls. */
   resume(how?: { eager: boolean }): Promise<void>;
 }
 
@@ -126,11 +125,11 @@ export function jobRunner<Job extends WithTime>(kind: JobKind<Job>): JobRunner {
     await kind.show();
     await planNext();
   };
-  /** Lists the jobs again: a caller that coalesced with this run may have added one. */
+  /** Lists the jobs again, since a coalesced caller may have added one. */
   const runQueue = async (queue: string, eager: boolean): Promise<void> => {
     const jobs = (await kind.list()).filter((job) => kind.queueOf(job) === queue);
     jobs.sort(byTurn);
-    for (const { id } of jobs) await kind.run(id, eager).catch(reportUntold); // none holds the others back
+    for (const { id } of jobs) await kind.run(id, eager).catch(reportUntold); // a failure must not block the others
   };
   const resume = async ({ eager = false } = {}): Promise<void> => {
     if (await isReadOnly()) return kind.show();
@@ -150,7 +149,7 @@ export function jobRunner<Job extends WithTime>(kind: JobKind<Job>): JobRunner {
     listen() {
       onAlarm(kind.alarm, resume);
       browser.permissions.onAdded.addListener(resumeEagerly);
-      // Another workspace or connection version is current, or a key was given.
+      // The workspace or its connection changed, or a key was entered.
       onSessionChange(CURRENT_SESSION, () => resume({ eager: true }));
       if ('addEventListener' in globalThis) globalThis.addEventListener('online', resumeEagerly);
     },
@@ -164,20 +163,20 @@ export function jobRunner<Job extends WithTime>(kind: JobKind<Job>): JobRunner {
   };
 }
 
-/** The worker is kept awake for what comes within this time (ms), and ends before anything later. */
+/** The worker stays awake for jobs due within this time (ms). */
 const WORTH_WAITING = 35_000;
-/** What is due already, and was not done, is not tried again at once (ms). */
+/** Delay before retrying a job that is overdue (ms). */
 const OVERDUE_WAIT = 5000;
-/** Longer timers overflow; the alarm is there for those (ms). */
+/** Longer timers overflow; the alarm covers those (ms). */
 const MAX_TIMER = 3_600_000;
 
-/** Of one record: when it goes on by the clock. Those that are being worked at call for the alarm only. */
+/** When a record is due; those in flight set only the alarm, no timer. */
 interface Planned {
   next: number | undefined;
   isUnderWay: boolean;
 }
 
-/** When jobs are looked at next: by a timer, and by an alarm should the worker end. */
+/** Schedules the next run by a timer, and by an alarm in case the worker ends. */
 function planner(alarm: string, resume: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let armed = 0;
@@ -195,13 +194,13 @@ function planner(alarm: string, resume: () => Promise<void>) {
     }, nap);
   };
   return {
-    /** To be called before anything that has to go on should the worker be killed in the middle. */
+    /** Call before any step that has to continue if the worker is killed. */
     async armBackstop(): Promise<void> {
       armed += 1;
       await setAlarm(alarm, 0);
     },
     armings: () => armed,
-    /** `before`: how often it was armed when the records were read: one that was added since needs the alarm. */
+    /** `before`: the arming count when the records were read. If it has changed, a new record needs the alarm. */
     async plan(records: readonly Planned[], before: number): Promise<void> {
       const next = soonest(records.map((record) => record.next));
       setTimer(soonest(records.map((record) => (record.isUnderWay ? undefined : record.next))));
@@ -210,7 +209,7 @@ function planner(alarm: string, resume: () => Promise<void>) {
   };
 }
 
-/** One runner per queue, across contexts. Callers that come while another one waits coalesce with it. */
+/** One runner per queue, across contexts. Callers coalesce with one that is already waiting. */
 function jobLocks(name: string) {
   const underWay = new Map<string, number>();
   const waiting = new Set<string>();
@@ -238,7 +237,7 @@ function jobLocks(name: string) {
   };
 }
 
-/** Each goes on by itself: what fails in one holds none of the others back. */
+/** Reports failures instead of letting one reject the others. */
 async function allOf(works: (Promise<unknown> | undefined)[]): Promise<void> {
   for (const each of await Promise.allSettled(works))
     if (each.status === 'rejected') reportUntold(each.reason);

@@ -1,9 +1,9 @@
-// What becomes of a job whose request failed, and when it may be sent again.
+// Next state of a job after a failed request, and its retry time.
 import { isTooEarly, type Problem, ProblemError, type ProblemKind } from '../../api/problem.ts';
 import { writeOutcome } from '../../api/write-outcome.ts';
 import { FIRST_PAUSE, MAX_ATTEMPTS, MAX_WAIT, MIN_PAUSE, OFFLINE_PAUSE } from './times.ts';
 
-/** These concern everything of a workspace; a person, or a new key, puts them right. */
+/** These affect the whole workspace, until a person or a new key resolves them. */
 const PAUSES: readonly ProblemKind[] = ['unauthorized', 'no-permission', 'not-connected'];
 
 export function isPause(problem: Problem | undefined): boolean {
@@ -13,7 +13,7 @@ export function isPause(problem: Problem | undefined): boolean {
 interface Queued {
   kind: 'queued';
   notBefore: number;
-  /** When it began to wait, where a problem holds it back. */
+  /** When it began to wait for a problem (epoch ms). */
   since?: number;
   problem?: Problem;
 }
@@ -25,15 +25,15 @@ interface Failed {
   problem: Problem;
 }
 
-/** A service that names no pause, or one that is over, is not asked for all tries at once. */
+/** If the service names no pause or one already over, retries back off. */
 function pauseUntil({ notBefore }: Problem, attempts: number, at: number): number {
   return notBefore === undefined ? at + FIRST_PAUSE : Math.max(notBefore, at + MIN_PAUSE * 2 ** attempts);
 }
 
-/** How one stands whose request failed; undefined where the outcome is unknown. */
+/** Returns undefined if the outcome is unknown. */
 export function stateAfter(problem: Problem, attempts: number, at: number): Queued | Failed | undefined {
   const outcome = writeOutcome(problem);
-  // Taken without a word of what came of it: that is read.
+  // Applied, but the answer is missing: the result is read.
   if (outcome === 'unknown' || outcome === 'applied') return undefined;
   if (outcome === 'not-applied') return { kind: 'needs-you', at, why: 'refused', problem };
   if (isPause(problem)) return { kind: 'queued', notBefore: at, problem };
@@ -41,7 +41,7 @@ export function stateAfter(problem: Problem, attempts: number, at: number): Queu
   return { kind: 'queued', notBefore: pauseUntil(problem, attempts, at), since: at, problem };
 }
 
-/** Nothing was sent: it waits, with the reason. Undefined where it says so already. */
+/** Queued with the problem, as nothing was sent. Undefined if it already waits for that. */
 export function blockedBy(
   { notBefore, problem: before }: Queued,
   problem: Problem,
@@ -52,7 +52,7 @@ export function blockedBy(
   return { kind: 'queued', notBefore: next, since: at, problem };
 }
 
-/** After the clock was set back, the wait starts again, so nothing happens early. Undefined where it was not. */
+/** Restarts the wait if the clock was set back, so that nothing happens early. Undefined if it was not. */
 export function restartWait<State extends Queued>(state: State, at: number): State | undefined {
   const { notBefore, since, problem } = state;
   if (!problem || since === undefined || since <= at) return undefined;
@@ -61,28 +61,28 @@ export function restartWait<State extends Queued>(state: State, at: number): Sta
   return { ...state, notBefore: until, since: at, problem: named };
 }
 
-/** A person wants it sent now. A time that the service named stays: then this is the very same state. */
+/** Sends it now at a person's request. Returns the same state if a time named by the service is not over. */
 export function released<State extends Queued>(state: State, at: number): State {
   return isTooEarly(state.problem, at) ? state : { ...state, notBefore: at };
 }
 
-/** A person hears why nothing would happen. */
+/** Throws the problem that makes it too early, so that the person sees the reason. */
 export function refuseTooEarly(state: { kind: string; problem?: Problem }): void {
   const { kind, problem } = state;
   if (kind === 'queued' && problem && isTooEarly(problem, Date.now())) throw new ProblemError(problem);
 }
 
-/** A time further ahead than a service would name was set by another clock: it counts as reached. */
+/** A time further ahead than any allowed wait comes from another clock, so it counts as reached. */
 export function isReached(time: number, at: number, longest = MAX_WAIT): boolean {
   return time <= at || time > at + longest;
 }
 
-/** Whether a queued job is sent now. Missing keys and access are tried each time: only that finds out, without a request. */
+/** Whether a queued job is sent now. A missing key or permission is checked each time, without a request. */
 export function isQueuedDue({ problem, notBefore }: Queued, at: number, isOnline: boolean): boolean {
   return isPause(problem) || (problem?.kind === 'offline' && isOnline) || isReached(notBefore, at);
 }
 
-/** When to look next by the clock; undefined where only a person or a trigger can bring it on. */
+/** When it is due (epoch ms); undefined if it needs a person or a trigger. */
 export function nextTimeQueued({ problem, notBefore }: Queued, at: number): number | undefined {
   if (isPause(problem)) return undefined;
   return problem?.kind === 'offline' ? at + OFFLINE_PAUSE : notBefore;

@@ -1,4 +1,4 @@
-// One request for one stored job: it is on the disk as being sent before it leaves.
+// Sends one request for a stored job. The job is stored as `sending` before the request is sent.
 import type { Answer, Body, Params } from '../../api/operation-schemas.ts';
 import type { WriteName } from '../../api/operations.ts';
 import { EMPTY_BODY, NotSentError, type Problem, ProblemError } from '../../api/problem.ts';
@@ -8,15 +8,15 @@ import { getWorkspace, isCurrent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { step } from './step.ts';
 
-/** What can come of sending, as events for a job's machine. */
+/** Possible outcomes, as events for the job's machine. */
 export type SendEvent =
-  /** It left, and the service may have got it. `isEmpty`: of its answer only the body is missing. */
+  /** It was sent, and the service may have received it. `isEmpty`: only the answer's body is missing. */
   | { kind: 'failed'; at: number; problem: Problem; isEmpty?: true }
-  /** It was stored as being sent, and then did not leave: the key or the address had changed, or it was not wanted any more. */
+  /** It was stored as `sending`, but not sent: the key or address changed, or it is no longer wanted. */
   | { kind: 'called-back'; at: number }
   | BlockedEvent;
 
-/** Nothing was stored or sent: something is missing, or the workspace has another service now. */
+/** Nothing was stored or sent: a requirement is missing, or the workspace has another service. */
 type BlockedEvent = { kind: 'held'; at: number; problem: Problem } | { kind: 'moved'; at: number };
 
 export interface Answered<N extends WriteName> {
@@ -30,20 +30,20 @@ interface Sendable<N extends WriteName> {
   operation: N;
   params: Params<N>;
   body: Body<N>;
-  /** Stores it as being sent; false where it is not to be sent any more. */
+  /** Stores it as `sending`; resolves with false if it must not be sent any more. */
   markSending(): Promise<boolean>;
-  /** The last look: after it is stored, and right before it leaves. */
+  /** Last check, after storing and right before sending. */
   isWanted?(): Promise<boolean>;
 }
 
-/** The workspace of a job, where it can be asked for it now. Undefined: the workspace is being removed. */
+/** Returns the job's workspace if requests are possible now; undefined if it is being removed. */
 export async function usableWorkspace(job: {
   workspaceId: string;
   baseUrl: string;
 }): Promise<{ workspace: Workspace } | BlockedEvent | undefined> {
   const workspace = await getWorkspace(job.workspaceId);
   if (!workspace) return undefined;
-  // Only a person can say whether it is meant for another service, too.
+  // Only a person can decide whether the job is meant for another service, too.
   if (workspace.baseUrl !== job.baseUrl) return { kind: 'moved', at: Date.now() };
   const problem = await sendBlocker(workspace);
   return problem ? { kind: 'held', at: Date.now(), problem } : { workspace };
@@ -51,13 +51,13 @@ export async function usableWorkspace(job: {
 
 export const isOnline = (): boolean => navigator.onLine !== false;
 
-/** What can be known before anything is sent. */
+/** Returns the problem that can be known before sending, if any. */
 export async function sendBlocker({ baseUrl }: Workspace): Promise<Problem | undefined> {
   if (!isOnline()) return { kind: 'offline' };
   return (await hasAccess(baseUrl)) ? undefined : { kind: 'no-permission' };
 }
 
-/** Undefined where it was undone or changed meanwhile, by a person or a new key: what is stored tells how it goes on. */
+/** Resolves with undefined if a person or a new key changed it meanwhile: the stored state decides. */
 export async function sendOnce<N extends WriteName>(
   workspace: Workspace,
   { id, operation, params, body, markSending, isWanted }: Sendable<N>,

@@ -1,8 +1,8 @@
-// Lets end-to-end tests end the worker exactly between two steps. In what ships this is empty.
+// Lets end-to-end tests stop the worker between two steps. Empty in the shipped build.
 
 export type Step = 'before-queued' | 'queued' | 'sending' | 'answered' | 'done';
 
-/** A job stops for good at the step that its `lensHold` names, and says so in its `lensHeld`. */
+/** A job hangs at the step named by its `lensHold`, and reports that in its `lensHeld`. */
 export async function step(name: Step, id: string): Promise<void> {
   if (import.meta.env.MODE === 'e2e') {
     const held = globalThis as unknown as Record<string, string | undefined>;

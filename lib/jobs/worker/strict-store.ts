@@ -1,14 +1,14 @@
-// How a job is stored: on the disk before anything follows from it, or refused aloud.
+// Durable writes: stored on disk before anything depends on them, or refused with a problem.
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { forgetDirectory } from '../../directory/worker/directory.ts';
 import { isFull, isReadOnly } from '../../platform/worker/databases.ts';
 import { evictDisk } from '../../service/worker/answer-stores.ts';
 import { isPause } from './outcome.ts';
 
-/** The mode of a transaction whose end means that it is on the disk. */
+/** A transaction of this mode completes only once the data is on disk. */
 export const STRICT = { durability: 'strict' } as const;
 
-/** Resolves when the transaction has ended; a failure undoes all of it. */
+/** Resolves once the transaction has completed; any failure aborts it. */
 export async function inTransaction<T>(
   transaction: { done: Promise<void>; abort(): void },
   work: () => Promise<T>,
@@ -25,7 +25,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** One that has failed by itself is over already. */
+/** A transaction that failed is already aborted. */
 function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort();
@@ -34,12 +34,12 @@ function abort(transaction: { abort(): void }): void {
   }
 }
 
-/** What can be read again, the least missed first. */
+/** Caches in eviction order. */
 const GIVE_WAY = [() => evictDisk(0), forgetDirectory];
 
 let isOutOfRoom = false;
 
-/** Caches give way to what must not be lost; where that is not enough, the person hears it and keeps the text. */
+/** Evicts caches if storage is full. If that is not enough, throws `not-kept`, so that the person keeps the text. */
 export async function withRoom<T>(store: () => Promise<T>): Promise<T> {
   for (const giveWay of GIVE_WAY) {
     const stored = await tryStoring(store);
@@ -52,7 +52,7 @@ export async function withRoom<T>(store: () => Promise<T>): Promise<T> {
   return stored.result;
 }
 
-/** Undefined where there is no room for it. */
+/** Resolves with undefined if there is no room. */
 async function tryStoring<T>(store: () => Promise<T>): Promise<{ result: T } | undefined> {
   try {
     const result = await store();
@@ -64,22 +64,22 @@ async function tryStoring<T>(store: () => Promise<T>): Promise<{ result: T } | u
   }
 }
 
-/** The browser refused to store: whatever its reason, nothing was kept. */
+/** Any other refusal by the browser also means that nothing was stored. */
 function notKept(error: unknown): unknown {
   return error instanceof DOMException ? new ProblemError({ kind: 'not-kept' }, error) : error;
 }
 
-/** Of work that goes on by itself. A full disk is no defect: it is shown where a person looks, and what was to be stored is tried again. */
+/** For background work. A full disk is no defect: views show it, and the write is retried. */
 export function reportUntold(error: unknown): void {
   const isOfFullDisk = error instanceof ProblemError && error.problem.kind === 'not-kept';
   if (!isOfFullDisk) reportError(error);
 }
 
-/** What keeps everything of a workspace from being sent, by the problems of what waits. */
+/** Returns the problem that blocks all sending of a workspace, given the problems of its waiting jobs. */
 export async function sharedBlocker(
   problems: readonly (Problem | undefined)[],
 ): Promise<Problem | undefined> {
   if (await isReadOnly()) return { kind: 'newer-data' };
-  // What cannot be stored as being sent is not sent.
+  // What cannot be stored as `sending` is not sent.
   return isOutOfRoom ? { kind: 'not-kept' } : problems.find(isPause);
 }

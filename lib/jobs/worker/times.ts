@@ -1,36 +1,36 @@
-// The times of the outbox's protocol (ms).
+// Times of the job protocols (ms).
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** The build for end-to-end tests does not wait for a minute each time. */
+/** Shortened in the build for end-to-end tests. */
 const scaled = (time: number) => (import.meta.env.MODE === 'e2e' ? time / 50 : time);
 
-/** A service may still commit a request this long after its client has gone: the topic is not read before. */
+/** A service may commit a request this long after the client has disconnected. */
 export const LATE_COMMIT = scaled(MINUTE);
-/** Requests for one capture; then a person decides. */
+/** Requests per job before a person decides. */
 export const MAX_ATTEMPTS = 5;
-/** Readings that failed on their side; then a person decides. */
+/** Failed readings before a person decides. */
 export const MAX_READINGS = 10;
 
-/** Hold-backs are no longer than this; one that seems to be was set by another clock. */
+/** Longest hold-back; a longer one comes from another clock. */
 export const MAX_HOLD = 30 * SECOND;
-/** Further ahead than the longest wait a service may name. */
+/** Above the longest wait a service may name. */
 export const MAX_WAIT = 25 * 60 * MINUTE;
-/** Where a request or a reading failed and the service named no time; doubled each time, up to the longest. */
+/** Back-off without a time named by the service; doubled up to `MAX_PAUSE`. */
 export const FIRST_PAUSE = scaled(30 * SECOND);
-/** Where the time that a service named is over at once; doubled each time. */
+/** Back-off if the named time is already over; doubled each time. */
 export const MIN_PAUSE = scaled(SECOND);
 export const MAX_PAUSE = scaled(10 * MINUTE);
-/** How often an offline browser is asked whether it is online; its event comes first where the worker lives. */
+/** How often `navigator.onLine` is polled; the `online` event comes first if the worker lives. */
 export const OFFLINE_PAUSE = MINUTE;
 
-/** When a topic is read for entries of a repeated request: soon, and later where requests were several or slow. */
+/** When a topic is checked for duplicates after saving: soon, and later if requests were repeated or slow. */
 export const DUPLICATE_CHECKS = [1.5 * SECOND, 2 * MINUTE, 15 * MINUTE, 60 * MINUTE] as const;
 export const TOOK_LONG = 5 * SECOND;
 
-/** Two orders of the same within this time are one click. */
+/** Two equal orders within this time are one click. */
 export const ONE_CLICK = SECOND;
 
-/** The clocks of browser and service rarely differ by more. */
+/** Largest usual clock difference between browser and service. */
 export const CLOCKS_APART = 10 * MINUTE;

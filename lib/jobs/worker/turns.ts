@@ -1,11 +1,11 @@
-// The order in which records were made. Times do not tell it: the clock may have been set back in between.
+// Order of records. Times are unreliable, since the clock may have been set back.
 
 interface Turned {
-  /** Absent in what an earlier release stored. */
+  /** Absent in records of earlier releases. */
   turn?: number | undefined;
 }
 
-/** For what is made next. */
+/** Returns the turn for the next record. */
 export function turnAfter(present: readonly Turned[]): number {
   return 1 + Math.max(0, ...present.map(({ turn = 0 }) => turn));
 }
