@@ -1,4 +1,4 @@
-// The entries of a topic as a person looks through them.
+// Entries of a topic: views, search and sort orders.
 import type { Answer } from '../api/operation-schemas.ts';
 import { readTimestamp } from '../format/dates.ts';
 import { textLanguage } from '../format/locale.ts';
@@ -19,7 +19,7 @@ export function entryView(entry: Answer<'getTopicEntry'>): EntryView {
   };
 }
 
-/** `entries` in the order of the service. Times that cannot be read come last, whatever the order. */
+/** `entries` in the service's order. Unreadable times come last in any order. */
 export function entriesShown(entries: readonly EntryView[], text: string, sort: EntrySort): EntryView[] {
   const wanted = foldWords(text.trim());
   const found = entries.filter(
@@ -40,7 +40,7 @@ function byTime(a: number | undefined, b: number | undefined, sign: 1 | -1): num
   return sign * (a - b);
 }
 
-/** The content type most entries have; of types with equally many, the one seen first. Undefined where no entry tells. */
+/** Returns the most frequent content type, the first one if tied; undefined without entries that have one. */
 export function usualType(entries: readonly { type?: string | undefined }[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { type } of entries) if (type) counts.set(type, (counts.get(type) ?? 0) + 1);
@@ -48,7 +48,7 @@ export function usualType(entries: readonly { type?: string | undefined }[]): st
   return most?.[0];
 }
 
-/** What a second reading of one entry says of the first. */
+/** What a second reading of an entry shows. */
 export type Verdict = 'same' | 'changed' | 'gone';
 
 export function verdictOf(before: EntryView, now: EntryView | undefined): Verdict {

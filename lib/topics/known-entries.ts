@@ -1,17 +1,17 @@
-// Compares a text with entries: identical, alike, and what is new. Words and sentences by `Intl.Segmenter`, in any language.
+// Compares a text with entries: identical, similar, and new sentences. Uses `Intl.Segmenter`, so it works in any language.
 import type { EntryView, KnownEntries } from './topics.ts';
 
-/** Texts of fewer words are like everything. */
+/** Shorter texts would resemble everything. */
 const MIN_WORDS = 5;
-/** Words in a row that make one shingle. */
+/** Words per shingle. */
 const SHINGLE = 3;
 const LIKELY = 0.5;
 const MAX_LIKELY = 3;
 const MAX_FRESH = 20;
-/** Longer texts are compared by their beginning. */
+/** Longer texts are compared only up to here. */
 const MAX_CHARACTERS = 200_000;
 
-/** Everything but `at`, which only the reading knows. */
+/** Everything except `at`, which the caller knows. */
 export function compare(text: string, entries: readonly EntryView[]): Omit<KnownEntries, 'at'> {
   const plain = oneLine(text);
   const identical = plain === '' ? undefined : entries.find((entry) => oneLine(entry.text) === plain);
@@ -38,7 +38,7 @@ function likelyOf(text: string, entries: readonly EntryView[]): KnownEntries['li
   return likest.map(({ entry, likeness }) => ({ entry, likeness, fresh: freshOf(text, entry.text) }));
 }
 
-/** The larger of what both share (Jaccard) and how far one is contained in the other. */
+/** The larger of Jaccard similarity and containment. */
 function likenessOf(wanted: Set<string>, words: string[]): number {
   if (words.length < MIN_WORDS) return 0;
   const shingles = shinglesOf(words);
@@ -56,7 +56,7 @@ function shinglesOf(words: string[]): Set<string> {
   return shingles;
 }
 
-/** The sentences of the text that the entry does not have, as they are written. */
+/** Returns the sentences of the text that the entry does not contain, unchanged. */
 function freshOf(text: string, known: string): string[] {
   const held = ` ${comparedWords(known).join(' ')} `;
   const isFresh = (sentence: string) => {
@@ -68,7 +68,7 @@ function freshOf(text: string, known: string): string[] {
 
 let segmenters: { word: Intl.Segmenter; sentence: Intl.Segmenter } | undefined;
 
-/** Made at the first use: making them takes longer than most comparisons. */
+/** Created lazily: creation takes longer than most comparisons. */
 function segmentersOnce() {
   segmenters ??= {
     word: new Intl.Segmenter(undefined, { granularity: 'word' }),
@@ -87,7 +87,7 @@ function comparedWords(text: string): string[] {
   return words;
 }
 
-/** A line break ends a sentence, too: headings and list items have no full stop. */
+/** A line break also ends a sentence, since headings and list items have no full stop. */
 function sentencesOf(text: string): string[] {
   const lines = text.slice(0, MAX_CHARACTERS).split('\n');
   const sentences = lines.flatMap((line) => [...segmentersOnce().sentence.segment(line)]);

@@ -1,4 +1,4 @@
-// Which topics the menu of a page offers, in which order, and how their titles are written there.
+// Topics in the page menu: selection, order and titles.
 import type { TopicView } from './topics.ts';
 
 export type MenuTopic = Pick<TopicView, 'topicId' | 'title' | 'pinned' | 'usedAt' | 'problem'> & {
@@ -7,10 +7,10 @@ export type MenuTopic = Pick<TopicView, 'topicId' | 'title' | 'pinned' | 'usedAt
 };
 
 const MAX_SHOWN = 8;
-/** Longer titles are cut, since browsers would cut them in other places or not at all. */
+/** Longer titles are cut here, since browsers cut inconsistently. */
 const MAX_LENGTH = 40;
 
-/** This site's last topic, pinned ones, recently used ones, the others. One that the service lost is left out. */
+/** This site's last topic, pinned, recently used, others. Without topics missing from the service. */
 export function menuTopics<T extends MenuTopic>(topics: readonly T[], host?: string): T[] {
   const there = topics.filter(({ problem }) => problem?.kind !== 'not-found');
   const here = lastUsedAt(there, host);
@@ -19,7 +19,7 @@ export function menuTopics<T extends MenuTopic>(topics: readonly T[], host?: str
   return [...new Set(order)].slice(0, MAX_SHOWN);
 }
 
-/** Where a capture goes that names no topic: this site's last one, else the last one, else the first pinned, else the first. */
+/** Returns the default topic: this site's last, the last used, the first pinned, the first. */
 export function lastTopic<T extends MenuTopic>(topics: readonly T[], host?: string): T | undefined {
   const there = topics.filter(({ problem }) => problem?.kind !== 'not-found');
   return lastUsedAt(there, host) ?? usedLast(there) ?? there.find(({ pinned }) => pinned) ?? there[0];
@@ -43,7 +43,7 @@ function byUse(a: MenuTopic, b: MenuTopic): number {
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** A title in one line, without what would turn other text around, isolated where it runs from right to left. */
+/** A single-line title without bidi controls, isolated if right-to-left. */
 export function plainTitle(title: string, longest = MAX_LENGTH): string {
   const line = title.toWellFormed().replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim();
   const graphemes = [...new Intl.Segmenter().segment(line.slice(0, longest * 16))];
@@ -52,12 +52,12 @@ export function plainTitle(title: string, longest = MAX_LENGTH): string {
   return RIGHT_TO_LEFT.test(cut) ? `\u2068${cut}\u2069` : cut;
 }
 
-/** As the browser's menu takes it: `&` marks a key there, and `%s` stands for the selection. */
+/** Escapes menu syntax: `&` marks an access key, `%s` stands for the selection. */
 export function menuTitle(title: string): string {
   return plainTitle(title).replaceAll('&', '&&').replaceAll('%s', '%\u2060s');
 }
 
-/** A title for each; those that look alike are told apart by the end of their ids. */
+/** Equal titles get the end of their id. */
 export function menuTitles(topics: readonly MenuTopic[]): string[] {
   const titles = topics.map(({ topicId, title }) => menuTitle(title) || menuTitle(topicId));
   return titles.map((title, index) => {

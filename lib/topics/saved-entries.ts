@@ -1,20 +1,20 @@
-// Entries of a topic as rows of a table, and as a document.
+// Exports a topic's entries as table rows and as Markdown.
 import { escapedMarkdown } from '../format/texts.ts';
 import type { EntryView } from './topics.ts';
 
 interface MarkdownTopic {
   title: string;
   purpose?: string | undefined;
-  /** In words: how many of how many, and when. */
+  /** Sentences with counts and times. */
   facts: readonly string[];
 }
 
-/** Types and times as the service sent them. */
+/** Types and times as sent by the service. */
 export function entryRow({ topicEntryId: entryId, type, text, createdAt, updatedAt }: EntryView) {
   return { entryId, type, text, created: createdAt, updated: updatedAt };
 }
 
-/** As one Markdown document. Entries that are Markdown stay; other text is fenced, so that nothing in it is read as Markdown. */
+/** One Markdown document. Markdown entries stay unchanged; other text is fenced, so that it is not parsed. */
 export function entriesMarkdown(topic: MarkdownTopic, entries: readonly EntryView[]): string {
   const head = [
     `# ${escapedMarkdown(topic.title)}`,

@@ -1,8 +1,8 @@
-// Which topic is offered first, and where one lands when it is moved.
+// Default topic, and target positions of moved topics.
 import { usedLast } from './menu-topics.ts';
 import type { TopicView } from './topics.ts';
 
-/** The one used last; before the first use a pinned one, else the service's default, else the first. */
+/** The last used; before the first use a pinned one, the service's default, or the first. */
 export function likelyTopic(topics: readonly TopicView[]): TopicView | undefined {
   const readable = topics.filter(({ problem }) => problem?.kind !== 'not-found');
   return (
@@ -14,7 +14,7 @@ export function likelyTopic(topics: readonly TopicView[]): TopicView | undefined
   );
 }
 
-/** In front of which topic one stands after a step up (-1) or down (1); null: last; undefined: it cannot move. */
+/** Returns the topic to insert before after a step up (-1) or down (1); null for the end, undefined if it cannot move. */
 export function stepped(
   topics: readonly TopicView[],
   topicId: string,
@@ -23,11 +23,11 @@ export function stepped(
   const at = topics.findIndex((topic) => topic.topicId === topicId);
   const to = at + by;
   if (at < 0 || to < 0 || to >= topics.length) return undefined;
-  // Downwards it takes the place behind the next one.
+  // Moving down means inserting after the next one.
   return topics[by < 0 ? to : to + 1]?.topicId ?? null;
 }
 
-/** In front of which topic one stands when it is dropped on another: what comes from above lands behind it. */
+/** Returns the topic to insert before when dropped on another: coming from above it goes after that one. */
 export function dropped(
   topics: readonly TopicView[],
   topicId: string,

@@ -1,4 +1,4 @@
-// The topics a workspace knows, and what is known of their entries. The service has no list of topics: people add them by id.
+// Topics of a workspace and their entries. The service does not list topics: people add them by id.
 import type { Problem } from '../api/problem.ts';
 
 export interface TopicView {
@@ -6,21 +6,21 @@ export interface TopicView {
   title: string;
   purpose?: string;
   isDefault: boolean;
-  /** Entries at the last reading; absent before the first. */
+  /** Number of entries at the last reading; absent before the first. */
   entries?: number;
-  /** When title and entries were read last (epoch ms). */
+  /** When title and entries were last read (epoch ms). */
   readAt?: number;
-  /** Pinned ones come first in the menu. */
+  /** Pinned topics come first in the menu. */
   pinned: boolean;
-  /** An administrator set it: it stays where it is. */
+  /** Set by an administrator, so it cannot be removed. */
   locked?: true;
-  /** The last capture for it (epoch ms). */
+  /** Last capture for it (epoch ms). */
   usedAt?: number;
-  /** Why it could not be read: gone, or refused. */
+  /** Why it could not be read: missing or refused. */
   problem?: Problem;
 }
 
-/** In the order the person gave them. Kept in session storage under `TOPICS`, of the active workspace. */
+/** The active workspace's topics in the person's order; in session storage under `TOPICS`. */
 export interface TopicsState {
   workspaceId?: string;
   topics: TopicView[];
@@ -30,34 +30,34 @@ export const TOPICS = 'topics';
 
 export const noTopics: TopicsState = { topics: [] };
 
-/** What became of one pasted id. */
+/** Result for one pasted id. */
 export interface TopicAdded {
   topicId: string;
   topic?: TopicView;
-  /** It was in the list before. */
+  /** It was already in the list. */
   known?: true;
   problem?: Problem;
 }
 
-/** More topics are not asked for at once. */
+/** Limit of one request. */
 export const MAX_TOPIC_IDS = 50;
 
 export interface EntryView {
   topicEntryId: string;
   type?: string | undefined;
   text: string;
-  /** As sent; read with `dates.ts`. */
+  /** As sent; parsed with `dates.ts`. */
   createdAt?: string | undefined;
   updatedAt?: string | undefined;
 }
 
-/** What the entries kept of a topic already say of a text. No request is made for it. */
+/** Comparison of a text with the cached entries; sends no request. */
 export interface KnownEntries {
-  /** Says the same but for white space. */
+  /** Equal except for whitespace. */
   identical?: EntryView | undefined;
-  /** Like it, the likest first, at most 3, each with the sentences of the text that it does not have. */
+  /** Similar entries, most similar first, at most 3, with the sentences they lack. */
   likely: { entry: EntryView; likeness: number; fresh: string[] }[];
-  /** How many entries were compared, and how old they are; 0 where none are kept. */
+  /** Number of entries compared, and their age (`at`, epoch ms); 0 without cached entries. */
   compared: number;
   at?: number | undefined;
 }

@@ -1,4 +1,4 @@
-// What people do with the list of topics: add, order, pin, remove, visit.
+// Changes to the topic list: add, order, pin, remove, visit.
 import { ProblemError } from '../../api/problem.ts';
 import { invalidateAnswers } from '../../service/worker/cache.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -15,7 +15,7 @@ import {
 } from './topic-store.ts';
 import { publishTopics, topicView } from './topics.ts';
 
-/** Each is read first: only what the service has is added. */
+/** Adds only topics that the service could read. */
 export async function addTopics(
   workspace: Workspace,
   { topicIds }: { topicIds: string[] },
@@ -38,7 +38,7 @@ export async function addTopics(
   });
 }
 
-/** Known ones take over what was read; new ones go to the end, in the order they were pasted. */
+/** Updates known topics; appends new ones in the pasted order. */
 function withAdded(
   present: TopicRecord[],
   ids: string[],
@@ -60,7 +60,7 @@ function withAdded(
   return [...kept, ...added];
 }
 
-/** `before` is the topic it is put in front of; null puts it last. */
+/** `before`: the topic to insert before; null for the end. */
 export async function changeTopic(
   { id: workspaceId }: Workspace,
   { topicId, pinned, before }: { topicId: string; pinned?: boolean; before?: string | null },
@@ -79,12 +79,12 @@ function moved(topics: TopicRecord[], topicId: string, before: string | null): T
   if (!topic || before === topicId) return topics;
   const rest = topics.filter((each) => each !== topic);
   const at = before === null ? -1 : rest.findIndex((each) => each.topicId === before);
-  // One that was removed meanwhile: it stays where it was.
+  // The target was removed meanwhile.
   if (before !== null && at < 0) return topics;
   return rest.toSpliced(at < 0 ? rest.length : at, 0, topic);
 }
 
-/** It can be put back as it was for as long as the browser runs. What was read of it goes: its entries are saved texts. */
+/** Undo is possible until the browser closes. Its cached answers are deleted, since entries are saved texts. */
 export async function removeTopic(workspace: Workspace, { topicId }: { topicId: string }): Promise<void> {
   const { id } = workspace;
   const kept = await getKeptTopic(id, topicId);
@@ -96,7 +96,7 @@ export async function removeTopic(workspace: Workspace, { topicId }: { topicId: 
   await publishTopics();
 }
 
-/** Nothing is asked of the service for it, which may be out of reach. `before` as in `changeTopic`. */
+/** Restores a removed topic without a request, since the service may be unreachable. `before` as in `changeTopic`. */
 export async function restoreTopic(
   { id }: Workspace,
   { topicId, before }: { topicId: string; before: string | null },
@@ -110,7 +110,7 @@ export async function restoreTopic(
   await publishTopics();
 }
 
-/** Asks the service for one or for all. */
+/** Reads one topic, or all, from the service. */
 export async function renewTopics(workspace: Workspace, { topicId }: { topicId?: string }): Promise<void> {
   const all = await listKeptTopics(workspace.id);
   const wanted: Pick<TopicView, 'topicId'>[] = topicId === undefined ? all : [{ topicId }];
@@ -118,7 +118,7 @@ export async function renewTopics(workspace: Workspace, { topicId }: { topicId?:
   await publishTopics();
 }
 
-/** What is new since the last visit; nothing is at the first. Where the service cannot be asked, kept answers tell. */
+/** Returns entries new since the last visit; none on the first. Uses cached answers if the service is unreachable. */
 export async function visitTopic(workspace: Workspace, { topicId }: { topicId: string }) {
   const reading = await renewTopic(workspace, topicId);
   const kept = await keptEntries(workspace, topicId);
@@ -128,7 +128,7 @@ export async function visitTopic(workspace: Workspace, { topicId }: { topicId: s
   let visited: string[] | undefined;
   await changeKeptTopic(workspace.id, topicId, (topic) => {
     visited = topic.visitedIds;
-    // What could not be read now was seen nevertheless.
+    // Entries missing from an incomplete reading stay visited.
     return { ...topic, visitedIds: [...new Set([...(isWhole ? [] : (topic.visitedIds ?? [])), ...ids])] };
   });
   await publishTopics();

@@ -1,4 +1,4 @@
-// The entries of a topic as far as kept answers hold them. Nothing is asked of the service.
+// Entries of a topic in the answer cache. Sends no request.
 import type { Answer } from '../../api/operation-schemas.ts';
 import { userDatabase } from '../../platform/worker/databases.ts';
 import { localTime } from '../../service/reading-time.ts';
@@ -10,15 +10,15 @@ import { compare } from '../known-entries.ts';
 import type { EntryView, KnownEntries } from '../topics.ts';
 
 interface EntriesRecord {
-  /** By id, as the newest answer that has them says. */
+  /** Each entry as in the most recent answer that has it. */
   entries: EntryView[];
-  /** When the oldest of the answers was given (epoch ms); absent where none is kept. */
+  /** Time of the oldest answer used (epoch ms); absent without answers. */
   at?: number;
 }
 
 type Entry = Answer<'getTopicEntry'>;
 
-/** `until`: only by answers that were there by then (epoch ms). */
+/** `until`: ignores answers cached later (epoch ms). */
 export async function keptEntries(
   workspace: Pick<Workspace, 'id' | 'connectionVersion'>,
   topicId: string,
@@ -37,7 +37,7 @@ export async function keptEntries(
   return { entries: [...byId.values()], ...(oldest ? { at: oldest.at } : {}) };
 }
 
-/** The keys of answers begin with scope and operation, and hold the parameters as JSON. */
+/** Answer keys are scope, operation and the parameters as JSON. */
 async function keptAnswers(
   workspace: Pick<Workspace, 'id' | 'connectionVersion'>,
   operation: string,
@@ -61,7 +61,6 @@ function entriesOf(data: unknown): Entry[] {
   return entries ?? items ?? [];
 }
 
-/** What they already say of a text. */
 export async function findKnown(
   workspace: Workspace,
   { topicId, text }: { topicId: string; text: string },

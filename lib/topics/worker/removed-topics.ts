@@ -1,4 +1,4 @@
-// Topics that were taken out of a list, with all that was kept of them, so that Undo needs no service. They end with the browser.
+// Removed topics with their records, so that Undo needs no request. In session storage, so they end with the browser.
 import { browser } from '../../platform/browser.ts';
 import { setInSession } from '../../platform/session-store.ts';
 import type { TopicRecord } from './topic-store.ts';
@@ -6,19 +6,19 @@ import type { TopicRecord } from './topic-store.ts';
 const REMOVED = 'removed-topics';
 const MAX_REMOVED = 20;
 
-/** To be called before it is removed. */
+/** Call before removing it. */
 export function noteRemoved(topic: TopicRecord): Promise<void> {
   return navigator.locks.request(REMOVED, async () => {
     await setInSession({ [REMOVED]: [topic, ...(await removed())].slice(0, MAX_REMOVED) });
   }) as Promise<void>;
 }
 
-/** As it was when it was removed last. */
+/** Returns the record as last removed. */
 export async function removedTopic(workspaceId: string, topicId: string): Promise<TopicRecord | undefined> {
   return (await removed()).find((topic) => topic.workspaceId === workspaceId && topic.topicId === topicId);
 }
 
-/** Nothing of a workspace that is gone can be put back. */
+/** Topics of a removed workspace cannot be restored. */
 export const forgetRemovedTopics = (): Promise<void> => browser.storage.session.remove(REMOVED);
 
 async function removed(): Promise<TopicRecord[]> {

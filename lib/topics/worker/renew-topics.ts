@@ -1,4 +1,4 @@
-// Reads topics and keeps what they say of themselves.
+// Reads topics and stores their title and facts.
 import type { Answer } from '../../api/operation-schemas.ts';
 import { type Problem, problemIn } from '../../api/problem.ts';
 import { firstFilled } from '../../format/texts.ts';
@@ -12,7 +12,7 @@ type Told = Pick<TopicView, 'title' | 'purpose' | 'isDefault' | 'entries' | 'rea
 
 export type TopicReading = { told: Told; ids: string[]; problem?: Problem } | { problem: Problem };
 
-/** The kept answer where that is fresh. With a problem, the topics are of an earlier answer. */
+/** Uses the cached answer if fresh. A result with both data and problem comes from a stale answer. */
 export async function readTopic(
   workspace: Workspace,
   topicId: string,
@@ -37,14 +37,14 @@ function toldBy({ topicId, title, purpose, isDefault, entries }: Answer<'getTopi
   };
 }
 
-/** Reads it again and keeps the outcome. A passing failure changes nothing of what is shown. */
+/** Reads a topic and stores the outcome. A temporary failure does not change what is shown. */
 export async function renewTopic(
   workspace: Workspace,
   topicId: string,
   options: { force?: boolean } = {},
 ): Promise<TopicReading> {
   const reading = await readTopic(workspace, topicId, options);
-  // Read with an older key, or at another address.
+  // Read with an older key or address.
   if (!(await isCurrent(workspace))) return reading;
   await changeKeptTopic(workspace.id, topicId, (topic) => {
     if (!reading.problem && 'told' in reading) return renewed(topic, reading.told);
@@ -58,7 +58,7 @@ export function renewed({ problem: _, purpose: __, ...topic }: TopicRecord, told
   return { ...topic, ...told, triedAt: Date.now() };
 }
 
-/** Gone, or refused: asking again gives the same answer. */
+/** Retrying gives the same answer. */
 export function isLasting({ kind }: Problem): boolean {
   return kind === 'not-found' || kind === 'forbidden' || kind === 'rejected';
 }

@@ -1,4 +1,4 @@
-// What views may ask about topics.
+// Requests about topics.
 import * as z from 'zod/mini';
 import { id, ofWorkspace, request, writing } from '../../platform/worker/request.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
@@ -15,7 +15,7 @@ import { findKnown } from './entry-store.ts';
 import { topicsState } from './topics.ts';
 
 export const topicRequests = {
-  /** Adds topics to the active workspace's list; each is read right away. */
+  /** Adds topics to the active workspace; each is read immediately. */
   addTopics: request(
     () => ({ topicIds: z.array(id).check(z.minLength(1), z.maxLength(MAX_TOPIC_IDS)) }),
     inCurrent(addTopics),
@@ -24,18 +24,18 @@ export const topicRequests = {
     () => ofWorkspace,
     ({ workspaceId }) => topicsState(workspaceId),
   ),
-  /** `before` is the topic it is put in front of; null puts it last. */
+  /** `before`: the topic to insert before; null for the end. */
   changeTopic: request(
     () => ({ topicId: id, pinned: z.exactOptional(z.boolean()), before: z.exactOptional(z.nullable(id)) }),
     inCurrent(changeTopic),
   ),
-  /** Only from the list here; the service keeps it. */
+  /** Only from the local list; the service keeps the topic. */
   removeTopic: request(() => ({ topicId: id }), inCurrent(removeTopic)),
-  /** One that was removed from it, as it was. */
+  /** Undoes a removal. */
   restoreTopic: request(() => ({ topicId: id, before: z.nullable(id) }), inCurrent(restoreTopic)),
   renewTopics: request(() => ({ topicId: z.exactOptional(id) }), inCurrent(renewTopics)),
-  /** The ids of entries that were not there at the last visit; marks all that is known now as visited. */
+  /** Returns the ids of entries new since the last visit, and marks all known ones as visited. */
   visitTopic: request(() => ({ topicId: id }), inCurrent(visitTopic)),
-  /** What kept entries already say of a text. No request is made to the service. */
+  /** Compares a text with the cached entries; sends no request. */
   knownEntries: request(() => ({ topicId: id, text: writing }), inCurrent(findKnown)),
 };

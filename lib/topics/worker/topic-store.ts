@@ -1,4 +1,4 @@
-// The topics of each workspace as they are stored. Every change reads and writes in one transaction, so that none is lost.
+// Stores the topics of each workspace. Each change is one transaction, so that none is lost.
 
 import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
@@ -12,13 +12,13 @@ declare module '../../platform/worker/databases.ts' {
 
 export interface TopicRecord extends TopicView {
   workspaceId: string;
-  /** Place in the person's order, rising. */
+  /** Position in the person's order. */
   order: number;
-  /** The ids of the entries that were known at the last visit; absent before the first. */
+  /** Ids of the entries known at the last visit; absent before the first. */
   visitedIds?: string[];
-  /** When it was last asked for, with or without an answer (epoch ms). */
+  /** Last reading attempt (epoch ms), successful or not. */
   triedAt?: number;
-  /** When it was last used on a site (epoch ms), by host; the newest only. */
+  /** Last use by host (epoch ms); only the most recent hosts. */
   sites?: Record<string, number>;
 }
 
@@ -31,7 +31,7 @@ export async function getKeptTopic(workspaceId: string, topicId: string): Promis
   return (await userDatabase()).get('topics', [workspaceId, topicId]);
 }
 
-/** Changes one; a topic that is not (any more) in the list stays out of it. */
+/** Edits a topic; one that is no longer in the list is not added. */
 export async function changeKeptTopic(
   workspaceId: string,
   topicId: string,
@@ -44,7 +44,7 @@ export async function changeKeptTopic(
   return topic;
 }
 
-/** Changes the whole list: what `edit` leaves out is removed, in its order. Throws `not-connected` where the workspace is gone. */
+/** Replaces the list by the result of `edit`, whose order counts. Throws `not-connected` if the workspace is gone. */
 export function changeKeptTopics(
   workspaceId: string,
   edit: (present: TopicRecord[]) => TopicRecord[],

@@ -1,4 +1,4 @@
-// The topics a workspace knows: kept, renewed, and shown to views as one snapshot.
+// Topics of a workspace: refreshing, use, and the snapshot for views.
 
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { onSessionChange } from '../../platform/session-value.ts';
@@ -10,19 +10,19 @@ import { forgetRemovedTopics } from './removed-topics.ts';
 import { renewTopic } from './renew-topics.ts';
 import { changeKeptTopic, clearKeptTopics, listKeptTopics, type TopicRecord } from './topic-store.ts';
 
-/** Titles are read again at a start when they are older than this (ms). */
+/** Titles older than this are read again at startup (ms). */
 const RENEW_AFTER = 24 * 60 * 60 * 1000;
-/** Sites that are remembered of a topic. */
+/** Hosts remembered per topic. */
 const MAX_SITES = 50;
 
-/** Registers all listeners; to be called synchronously at the background's start. */
+/** Registers all listeners. Call synchronously at startup, or the browser drops the event that woke the worker. */
 export function listenForTopics(): void {
-  // Another workspace or connection version is current: only its own topics are shown.
+  // The snapshot holds only the active workspace's topics.
   onSessionChange(CURRENT_SESSION, publishTopics);
   publishTopics().then(renewOld).catch(reportError);
 }
 
-/** Those of the active workspace that were not asked for since a day. */
+/** Reads the active workspace's topics that were not tried for a day. */
 async function renewOld(): Promise<void> {
   const workspace = await activeWorkspace();
   if (!workspace) return;
@@ -61,10 +61,10 @@ export async function forgetTopics(workspaceId: string): Promise<void> {
   await publishTopics();
 }
 
-/** A capture for this topic is kept: the menu offers it first from now on, and on this site before all others. */
+/** Marks a topic as used: the menu lists it earlier, and first on this site. */
 export async function noteTopicUse(workspaceId: string, topicId: string, host?: string): Promise<void> {
   const used = (await listKeptTopics(workspaceId)).map(({ usedAt = 0 }) => usedAt);
-  // Later than all before, also where the clock was set back.
+  // Later than all others, even if the clock was set back.
   const now = Math.max(Date.now(), ...used.map((time) => time + 1));
   await changeKeptTopic(workspaceId, topicId, (topic) => ({
     ...topic,
@@ -82,14 +82,14 @@ function newestSites(sites: Record<string, number>): Record<string, number> {
   );
 }
 
-/** A capture became an entry of this topic: notes its use, and renews title and entries behind that. */
+/** Call once a capture became an entry: marks the topic as used and refreshes it in the background. */
 export async function touchTopic(workspaceId: string, topicId: string, url?: string): Promise<void> {
   await noteTopicUse(workspaceId, topicId, hostOf(url));
   const workspace = await getWorkspace(workspaceId);
   if (workspace) renewTopic(workspace, topicId).then(publishTopics).catch(reportError);
 }
 
-/** Of web addresses only. */
+/** Returns undefined except for web addresses. */
 export function hostOf(url: string | undefined): string | undefined {
   const parsed = url === undefined ? null : URL.parse(url);
   return parsed && /^https?:$/.test(parsed.protocol) ? parsed.host : undefined;
