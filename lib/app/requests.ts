@@ -1,4 +1,4 @@
-// What a view may ask of the worker, as types: the definitions are those of `worker/requests.ts`.
+// Types of the requests defined in `worker/requests.ts`.
 import type { ShownWorkspace } from '../platform/request-context.ts';
 import type { RequestsOf } from '../platform/worker/request.ts';
 import type { requests } from './worker/requests.ts';
@@ -8,7 +8,7 @@ export type RequestName = keyof Requests;
 export type RequestInput<N extends RequestName> = Parameters<Requests[N]>[0];
 export type RequestResult<N extends RequestName> = Awaited<ReturnType<Requests[N]>>;
 
-/** How a view asks about the workspace it shows. Rejects with a `ProblemError`, or with a plain Error for a bug. */
+/** Sends a request, with the workspace that the view shows. Rejects with a `ProblemError`, or a plain Error for a bug. */
 export type Ask = <N extends RequestName>(
   name: N,
   input: RequestInput<N>,

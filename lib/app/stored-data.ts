@@ -1,4 +1,4 @@
-// Everything kept in this browser, by subject. The privacy texts are made from it; end-to-end tests refuse unlisted names.
+// All stored names by subject. The privacy texts are generated from it; end-to-end tests refuse unlisted names.
 
 export const storedSubjects = [
   'key',
@@ -16,13 +16,13 @@ export const storedSubjects = [
 export type StoredSubject = (typeof storedSubjects)[number];
 
 interface StoredNames {
-  /** In `storage.local`. A name that ends with a colon is the beginning of several. */
+  /** Names in `storage.local`; one that ends with a colon is a prefix. */
   local?: readonly string[];
-  /** In `storage.session`, which is memory. */
+  /** Names in `storage.session`, which is in memory. */
   session?: readonly string[];
-  /** Stores of the databases. */
+  /** Database stores. */
   stores?: readonly string[];
-  /** In `localStorage` of the views, for what has to be known before they draw. */
+  /** Names in the views' `localStorage`, for values needed before the first paint. */
   views?: readonly string[];
 }
 
@@ -97,7 +97,7 @@ export const storedData: Readonly<Record<StoredSubject, StoredNames>> = {
   demo: { session: ['demo', 'demo-document', 'demo-steps-closed'] },
 };
 
-/** Where a subject is kept: on the disk, or only in memory until the browser closes. */
+/** Returns whether a subject is stored on disk, or only in memory until the browser closes. */
 export function whereStored(subject: StoredSubject): 'profile' | 'memory' {
   const { local = [], stores = [], views = [] } = storedData[subject];
   return local.length + stores.length + views.length > 0 ? 'profile' : 'memory';

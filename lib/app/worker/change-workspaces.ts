@@ -1,4 +1,4 @@
-// What changes with a workspace: its key, what is kept of it, and what waits for it.
+// Changes to workspaces, and the data that depends on them.
 
 import { type Period, periodParams, periodsOf } from '../../analytics/periods.ts';
 import { ProblemError } from '../../api/problem.ts';
@@ -60,13 +60,13 @@ async function viewOf(workspace: Workspace): Promise<WorkspaceView> {
 
 const lockOf = (id: string) => `workspace:${id}`;
 
-/** Stores the form. A changed key or base URL starts a new connection version, and forgets what was got under the old one. */
+/** Saves the form. A changed key or base URL starts a new connection version and deletes data of the former one. */
 export async function saveWorkspace(form: WorkspaceForm, asked: RequestContext = {}): Promise<WorkspaceView> {
   const repaired = repairBaseUrl(form.baseUrl);
   if (!repaired.ok) throw new ProblemError({ kind: 'rejected' });
-  // A form that comes once more is the same workspace.
+  // A repeated request must create the same workspace.
   const { id = asked.id ?? crypto.randomUUID() } = form;
-  // Two windows at once would otherwise pair the key of one with the address of the other.
+  // Two windows could otherwise pair one's key with the other's address.
   return navigator.locks.request(lockOf(id), () => saveUnderLock(id, form, repaired.baseUrl));
 }
 
@@ -76,13 +76,14 @@ async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): 
   const isNewConnection = !before || key !== undefined || before.baseUrl !== baseUrl;
   const isElsewhere = before && new URL(before.baseUrl).origin !== new URL(baseUrl).origin;
   const isKept = before && !isNewConnection && before.keyKeeping === form.keyKeeping;
-  // A key stays with the host and port that it was entered for; one that was kept before versions were noted becomes that of its connection.
+  // A key stays with the host and port it was entered for; one stored before connection versions existed belongs to the current
+  // version.
   if (isElsewhere) await dropOtherKeys(before);
   const newKey = key ?? (isKept || isElsewhere ? undefined : await readKey(id));
   const connectionVersion = (before?.connectionVersion ?? 0) + (isNewConnection ? 1 : 0);
   const connection = { id, connectionVersion, baseUrl, keyKeeping: form.keyKeeping };
   if (newKey !== undefined) await stageKey(connection, newKey);
-  // This write is the change. A worker that is killed before it leaves the old key and address, and after it the new ones.
+  // This write commits the change: a worker killed before it leaves the old key and address, after it the new ones.
   const workspace = await putWorkspace(id, (present) => {
     if (present?.connectionVersion !== before?.connectionVersion)
       throw new ProblemError({ kind: 'conflict' });
@@ -92,11 +93,11 @@ async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): 
   if (before && isNewConnection) await forgetConnection(before);
   await unblock(id);
   dropStatusesUnderWay();
-  resumeSending(); // what waited for a key
+  resumeSending(); // jobs that waited for a key
   return viewOf(workspace);
 }
 
-/** Ends changes of key and address that a killed worker left. */
+/** Completes key and address changes that a killed worker left. */
 export async function settleConnections(): Promise<void> {
   for (const ended of await endedConnections()) await forgetConnection(ended);
   for (const { id } of await listWorkspaces())
@@ -132,7 +133,7 @@ export async function clearStored(workspaceId: string): Promise<void> {
   ]);
 }
 
-/** Nothing that one service said is shown or compared with what another one says, and its address is given back. */
+/** Deletes a former connection's data, so that services are never mixed, and gives up access to its address. */
 export async function forgetConnection(ended: EndedConnection): Promise<void> {
   const { id, baseUrl } = ended;
   await Promise.all([
@@ -147,15 +148,15 @@ export async function forgetConnection(ended: EndedConnection): Promise<void> {
   await forgetEnded(ended);
 }
 
-/** Access to an address goes with the last workspace that used it. */
+/** Gives up access to an address once no workspace uses it. */
 async function giveBackAccess(baseUrl: string): Promise<void> {
   const pattern = accessPattern(baseUrl);
   const isUsed = (await listWorkspaces()).some((workspace) => accessPattern(workspace.baseUrl) === pattern);
-  // What was granted at installation cannot be given back, and stays.
+  // Access granted at installation cannot be removed.
   if (!isUsed) await browser.permissions.remove({ origins: [pattern] }).catch(() => false);
 }
 
-/** Forgets key, cache, directory, bindings and everything else of it. */
+/** Deletes the workspace with its key, cache, directory, bindings and all other data. */
 export async function removeWorkspace(workspaceId: string): Promise<void> {
   const workspace = await getWorkspace(workspaceId);
   if (workspace) await stopSync(workspace);
@@ -164,7 +165,7 @@ export async function removeWorkspace(workspaceId: string): Promise<void> {
   await finishRemoval(removed);
 }
 
-/** Goes on with removals that a killed worker left. */
+/** Completes removals that a killed worker left. */
 export async function resumeRemovals(): Promise<void> {
   for (const removed of await removedWorkspaces()) await finishRemoval(removed);
 }
@@ -201,11 +202,11 @@ export async function switchWorkspace(workspaceId: string): Promise<void> {
   await chooseWorkspace((await workspaceById(workspaceId)).id);
 }
 
-/** Walks the checklist against the stored workspace, to the first step that fails. */
+/** Runs the connection checklist up to the first failing step. */
 export async function testWorkspace(workspaceId: string): Promise<CheckResult> {
   const workspace = await workspaceById(workspaceId);
   const result = await checkConnection(workspace);
-  // The pages are fetched right away, so that the first look finds them.
+  // Pages are fetched immediately, so that they are ready for the first visit.
   if (result.ok) {
     syncPages(workspace)
       .then(() => learnRates(workspace))
@@ -225,10 +226,10 @@ export async function storedSummary(workspaceId: string): Promise<StoredSummary>
   return { pages, audiences, answers };
 }
 
-/** Pages that are asked for their figures. Where these do not tell, those that a person opens do. */
+/** Pages whose figures are requested. If they do not reveal the scale, pages opened later will. */
 const MAX_PAGES = 9;
 
-/** Learns what rates mean as soon as pages are known, so that the first view shows percent; pages with most audiences first. */
+/** Infers the scale of rates once pages are known, so that the first view shows percentages. Pages with most audiences first. */
 async function learnRates(workspace: Workspace): Promise<void> {
   const { current } = periodsOf(workspace.analyticsRange, Date.now());
   for (const pageId of await likelyPages(workspace)) {
@@ -253,7 +254,7 @@ async function likelyPages(workspace: Workspace): Promise<string[]> {
   await eachPage(workspace, ({ pageId, audiencesCount, archivedAt, deletedAt }) => {
     if (archivedAt || deletedAt) return;
     likely.push({ pageId, audiences: audiencesCount ?? 0 });
-    // Of 100,000 pages not all are held.
+    // Bounds memory for up to 100,000 pages.
     if (likely.length >= 100 * MAX_PAGES) likely = mostAudiences(likely);
   });
   return mostAudiences(likely).map(({ pageId }) => pageId);

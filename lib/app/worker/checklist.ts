@@ -1,4 +1,4 @@
-// "Connect", "Save and test": goes through what a connection needs, to the first step that fails.
+// Connection checklist of "Connect" and "Save and test", up to the first failing step.
 
 import type { Answer } from '../../api/operation-schemas.ts';
 import { type Problem, type ProblemKind, problemIn } from '../../api/problem.ts';
@@ -11,7 +11,7 @@ import { readFromService, withSmallerPages } from '../../service/worker/service.
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { CheckResult, CheckStep, FirstPage } from '../../workspace/workspace-view.ts';
 
-/** The step that a refused first request failed at. */
+/** The checklist step for each problem of the first request. */
 const stepOf: Record<ProblemKind, CheckStep> = {
   'not-connected': 'key',
   'no-permission': 'permission',
@@ -34,7 +34,7 @@ const stepOf: Record<ProblemKind, CheckStep> = {
   managed: 'pages',
 };
 
-/** One request tells everything: it reads the first pages with the stored key. */
+/** A single request covers all steps: it reads the first pages with the stored key. */
 export async function checkConnection(workspace: Workspace): Promise<CheckResult> {
   const { id: workspaceId, baseUrl } = workspace;
   const failed = (failedAt: CheckStep, problem: Problem) =>
@@ -60,7 +60,7 @@ export async function checkConnection(workspace: Workspace): Promise<CheckResult
 
 const MAX_FIRST = 3;
 
-/** Those to begin with: that can be opened, and speak to the most audiences. */
+/** Suggested first pages: those with a usable address, most audiences first. */
 function firstPages(pages: Answer<'listPages'>['items']): FirstPage[] {
   return pages
     .flatMap(({ name, title, metadata, audiencesCount, archivedAt, deletedAt }): FirstPage[] => {

@@ -1,4 +1,4 @@
-// The demo from its beginning to its end: a workspace like any other, but that its service is answered here.
+// Start and end of the demo: an ordinary workspace, except that its service is simulated here.
 
 import { ProblemError } from '../../api/problem.ts';
 import { FIRST_LANDING } from '../../demo/landing.ts';
@@ -21,7 +21,7 @@ const DEMO: Workspace = {
   ...{ keyKeeping: 'session', connectionVersion: 1, rateScale: 'fraction', analyticsRange: '28d' },
 };
 
-/** Begins it where nothing is connected, and opens its first landing page. */
+/** Starts the demo if no service is connected, and opens its first landing page. */
 export async function beginDemo(): Promise<void> {
   const present = await listWorkspaces();
   if (present.some(({ baseUrl }) => !isDemo(baseUrl))) throw new ProblemError({ kind: 'conflict' });
@@ -30,7 +30,7 @@ export async function beginDemo(): Promise<void> {
 }
 
 async function connectDemo(): Promise<void> {
-  // Nothing of a workspace that had its id before may be forgotten after it begins.
+  // Pending removals of a former workspace with this id must not delete the new one's data.
   await resumeRemovals();
   await startDemoState();
   await stageKey(DEMO, 'demo');
@@ -41,7 +41,7 @@ async function connectDemo(): Promise<void> {
   const topicIds = idsOf(/^\/v0\/topics\/([^/]+)$/);
   await Promise.all([addTopics(workspace, { topicIds }), syncPages(workspace)]);
   await addFoundNews(workspace, demoNews(answers));
-  // What no operation lists is known once it was read.
+  // These become known only by being read, since no operation lists them.
   for (const account_id of idsOf(/^\/v0\/accounts\/([^/]+)$/))
     read(workspace, 'getAccount', { account_id }).catch(reportError);
   for (const audience_session_id of idsOf(/^\/v0\/audience_sessions\/([^/]+)\//))
@@ -52,23 +52,23 @@ export async function openDemo(): Promise<void> {
   await browser.tabs.create({ url: demoPageAt(FIRST_LANDING) });
 }
 
-/** Nothing of it is left. */
+/** Deletes all its data. */
 export async function endDemo(): Promise<void> {
   for (const { id } of await demos()) await removeWorkspace(id);
-  // A workspace that took its place has noted its removal already.
+  // A workspace that replaced the demo has already noted its removal.
   await resumeRemovals();
   await dropDemoState();
-  // What a panel remembers of the demo's sections.
+  // Panel memories of the demo.
   const names = Object.keys(await browser.storage.session.get(null));
   await browser.storage.session.remove(names.filter((name) => name.startsWith('panel:')));
 }
 
-/** It ends with the browser: its state is then gone, and what was kept of it would speak of nothing. */
+/** Session storage ends with the browser, so a demo without state is deleted. */
 export async function endLostDemo(): Promise<void> {
   if ((await demos()).length > 0 && !(await demoState())) await endDemo();
 }
 
-/** By its reserved address: a person may have chosen the same id. */
+/** By its reserved address, since a person may have chosen the same id. */
 async function demos(): Promise<Workspace[]> {
   return (await listWorkspaces()).filter(({ baseUrl }) => isDemo(baseUrl));
 }

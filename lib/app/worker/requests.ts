@@ -1,4 +1,4 @@
-// Every request that a view may send: the table of the message router.
+// All requests of views: the message router's table.
 import * as z from 'zod/mini';
 import type { OperationSchemas, Params } from '../../api/operation-schemas.ts';
 import { operations, type ReadName } from '../../api/operations.ts';
@@ -52,7 +52,7 @@ export const requests = withLocks({
   ...diagnosticsRequests,
   ...settingsRequests,
   ...workspaceRequests,
-  /** As it is kept, and renewed behind what is shown where it is stale; `force` waits for the renewal. */
+  /** Returns the stored record and refreshes a stale one in the background; `force` waits for that. */
   getAudience: request(
     () => ({ pageId: id, audienceId: id, force: z.exactOptional(z.boolean()) }),
     inCurrent(async (workspace, input) => {
@@ -62,7 +62,7 @@ export const requests = withLocks({
       return kept;
     }),
   ),
-  /** Of all texts; that of the browser where none is named. The views hear of it by themselves. */
+  /** Sets the language of all texts; undefined means the browser's. Views follow by themselves. */
   chooseLanguage: request(
     () => ({ language: z.exactOptional(z.string().check(z.maxLength(20))) }),
     async ({ language }) => {
@@ -70,7 +70,7 @@ export const requests = withLocks({
       await renewMenu();
     },
   ),
-  /** Behind `ServiceReads`. Names and values are held to the operations table where they are used. */
+  /** Backs `ServiceReads`. Names and values are validated against the operations table. */
   readService: request(
     () => ({
       operation: z.string().check(z.maxLength(100)),
@@ -84,7 +84,7 @@ export const requests = withLocks({
 const isRead = (name: string): name is ReadName =>
   Object.hasOwn(operations, name) && operations[name as ReadName].method === 'GET';
 
-/** Undefined: nothing is kept, and the service was not to be asked. */
+/** Resolves with undefined if nothing is cached and `mode` is `peek`. */
 async function readOperation(
   workspace: Workspace,
   { operation, params, mode }: ServiceRead,
@@ -97,7 +97,7 @@ async function readOperation(
   return read(workspace, operation, known, { force: mode === 'force' });
 }
 
-/** All of the path, nothing but path and query, and each query value of its form. */
+/** Requires all path parameters, only known query parameters, and valid values. */
 async function areParamsValid(name: ReadName, params: Record<string, string | number>): Promise<boolean> {
   const { operationSchemas } = await import('../../api/operation-schemas.ts');
   const { query }: OperationSchemas = operationSchemas[name];

@@ -1,4 +1,4 @@
-// Composes the background. Listeners are registered synchronously: after an await one misses the event that started the worker.
+// Starts the background. Listeners are registered synchronously: after an await, the event that woke the worker is missed.
 
 import { listOpenCaptures } from '../../capture/worker/capture-store.ts';
 import { settleDrafts } from '../../capture/worker/drafts.ts';
@@ -77,7 +77,10 @@ export function startBackground(): void {
   restore().catch(reportUntold);
 }
 
-/** A page that took over its process could change the address a key goes to, so pages get no storage. Firefox has no such setting. */
+/**
+ * A compromised page process could change the address that keys are sent to, so content scripts get no storage access. Firefox has no
+ * such setting.
+ */
 function keepStorageFromPages(): void {
   const areas: (Area & Partial<AccessLevel>)[] = [browser.storage.local, browser.storage.managed];
   for (const area of areas) area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }).catch(reportError);
@@ -85,12 +88,12 @@ function keepStorageFromPages(): void {
 
 type Area = Browser['storage']['local'];
 
-/** Chromium's own, which the polyfill does not know. */
+/** Chromium only, missing in the polyfill. */
 interface AccessLevel {
   setAccessLevel(to: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>;
 }
 
-/** What one feature tells others that it must not know. */
+/** Connects features that must not import each other. */
 export function connectFeatures(): void {
   connectionEnded.subscribe(forgetConnection);
   demoEnded.subscribe(endDemo);
@@ -99,7 +102,7 @@ export function connectFeatures(): void {
   newsShown.subscribe(showNeeds);
 }
 
-/** How much of the active workspace needs the person: captures, and persons and accounts on their way; and what is new on watched pages. */
+/** Badge counts of the active workspace: captures and creations that need a person, and news of watched pages. */
 async function showNeeds(): Promise<void> {
   const workspace = await activeWorkspace();
   const records = workspace
@@ -109,11 +112,11 @@ async function showNeeds(): Promise<void> {
   await showNeedsBadge(records.filter(({ state }) => state.kind === 'needs-you').length, news);
 }
 
-/** Alarms and session storage can vanish (an update wipes both), so each start puts them right. */
+/** An update wipes alarms and session storage, so each start restores them. */
 async function restore(): Promise<void> {
   await Promise.all([restoreDisplay(), publishStorageNotes()]);
   if (await isReadOnly()) return showAlone();
-  // Before anything else goes on with what belongs to a workspace that is gone.
+  // Removals come first, before other work resumes for removed workspaces.
   await Promise.all([
     applyChangedPolicy(),
     settleConnections().then(endLostDemo).then(resumeRemovals).then(goOn),
@@ -133,12 +136,12 @@ async function goOn(): Promise<void> {
     resumeNews(),
     resumePageWatch(),
     resumeChecks(),
-    // Later: the event that started the worker comes first.
+    // Delayed, so that the event that woke the worker is handled first.
     indexSoon(),
   ]);
 }
 
-/** A newer version has used what is stored: nothing goes on, and what waits is shown. */
+/** The data belongs to a newer version: nothing resumes, pending work is only shown. */
 async function showAlone(): Promise<void> {
   await Promise.all([
     publishCurrentSession(),
@@ -150,7 +153,7 @@ async function showAlone(): Promise<void> {
   ]);
 }
 
-/** Opens the options after a first installation, unless a person connected meanwhile or an administrator installed it. */
+/** Opens the options after a first installation, unless already connected or installed by an administrator. */
 async function welcome(): Promise<void> {
   const { installType } = await browser.management.getSelf();
   if (installType === 'admin') return;

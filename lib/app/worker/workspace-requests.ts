@@ -1,4 +1,4 @@
-// What views may ask about workspaces and what is stored of them.
+// Requests about workspaces and their stored data.
 import * as z from 'zod/mini';
 import { landingAt } from '../../demo/worker/landing.ts';
 import { address, id, ofWorkspace, request } from '../../platform/worker/request.ts';
@@ -20,7 +20,7 @@ export const workspaceRequests = {
   beginDemo: request(() => ({}), beginDemo),
   openDemo: request(() => ({}), openDemo),
   endDemo: request(() => ({}), endDemo),
-  /** Undefined: the demo has no such page, or has ended. */
+  /** Resolves with undefined if there is no such page or the demo has ended. */
   demoLanding: request(
     () => ({ path: address }),
     ({ path }) => landingAt(path),
@@ -30,7 +30,7 @@ export const workspaceRequests = {
     ({ workspaceId }) => switchWorkspace(workspaceId),
   ),
   listWorkspaces: request(() => ({}), workspaceViews),
-  /** Stores the form after the base URL was put right; a changed key or base URL starts a new connection version. */
+  /** Repairs the base URL and saves the form; a changed key or base URL starts a new connection version. */
   saveWorkspace: request(
     () => ({
       id: z.exactOptional(id),
@@ -43,7 +43,7 @@ export const workspaceRequests = {
     }),
     saveWorkspace,
   ),
-  /** Walks the checklist against the stored workspace, to the first step that fails. */
+  /** Runs the connection checklist up to the first failing step. */
   testWorkspace: request(
     () => ofWorkspace,
     ({ workspaceId }) => testWorkspace(workspaceId),
