@@ -1,7 +1,7 @@
 import { ask } from '../platform/ask.ts';
 import { openPanel } from '../platform/browser.ts';
 
-/** Begins the demo, or goes on with it, with the panel beside its page. First thing in a click: the browser opens no panel later. */
+/** Starts or continues the demo and opens the panel. Call first in a click, or the browser refuses to open the panel. */
 export async function beginDemo(): Promise<void> {
   openPanel().catch(reportError);
   await ask('beginDemo', {});

@@ -1,17 +1,17 @@
-// The sample company's visitors: the same for the same page and day, so that any range of days adds up to its parts.
+// Figures of the demo company: deterministic per page and day, so that ranges add up.
 import type { AnalyticsSummary } from '../api/schemas.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** Share of an ordinary day's visits, Sunday first. */
+/** Relative visits per weekday, Sunday first. */
 const WEEKDAYS = [0.45, 1.1, 1.2, 1.15, 1.05, 0.9, 0.4];
-/** Versions that went live so long ago made the numbers better. */
+/** How long before the demo's start figures improved (ms). */
 const LIFTED_FOR = 12 * DAY;
 
 export interface Traffic {
   pageId: string;
   /** Sessions on an ordinary day. */
   traffic: number;
-  /** When the demo began. */
+  /** When the demo began (epoch ms). */
   startedAt: number;
 }
 
@@ -25,7 +25,7 @@ interface Totals {
   seconds: number;
 }
 
-/** From 0 to 1, the same for the same words. */
+/** Deterministic pseudo-random number from 0 to 1. */
 function chance(words: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < words.length; at++) hash = Math.imul(hash ^ words.charCodeAt(at), 0x01000193);
@@ -52,7 +52,7 @@ function totalsOfDay({ pageId, traffic, startedAt }: Traffic, day: number): Tota
   };
 }
 
-/** Days are those of UTC; of the one at either end the share within the range counts. */
+/** Days are in UTC; partial days at the ends count proportionally. */
 export function summaryBetween(page: Traffic, from: number, to: number): AnalyticsSummary {
   const sum: Totals = {
     sessions: 0,

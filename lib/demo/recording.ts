@@ -1,8 +1,8 @@
-// The recorded answers of the sample company: made by `npm run tool record-demo` from the sandbox's own data, read when the demo begins.
+// Recorded answers of the demo company, made from the sandbox by `npm run tool record-demo` and loaded when the demo begins.
 import type { Answer, Item } from '../api/operation-schemas.ts';
 import type { Audience } from '../api/schemas.ts';
 
-/** What a landing page shows while a version is live. */
+/** Texts of a landing page while a version is live. */
 export interface LandingText {
   title: string;
   description: string;
@@ -11,9 +11,9 @@ export interface LandingText {
 }
 
 export interface Recording {
-  /** When it was made (epoch ms): all its times are moved from there to the demo's beginning. */
+  /** When it was recorded (epoch ms); all times are shifted from here to the demo's start. */
   at: number;
-  /** By path: whole lists as arrays, everything else as it is answered. Audiences are without `effectiveMetadata`. */
+  /** By path: lists as whole arrays, other answers verbatim. Audiences lack `effectiveMetadata`. */
   answers: Record<string, Listed | object>;
   /** By version. */
   texts: Record<string, LandingText>;
@@ -31,18 +31,18 @@ interface Order {
   operationKey?: string | undefined;
 }
 
-/** What was done in the demo since it began. */
+/** Changes since the demo began. */
 export interface DemoState {
   startedAt: number;
-  /** What is written in place of what was recorded, by path. */
+  /** Overrides recorded answers, by path. */
   answers: Recording['answers'];
   /** Publishes and cancels, by version. */
   orders: Record<string, Order>;
-  /** The page was shown to another audience than the first. */
+  /** A landing page other than the first audience's was shown. */
   hasSwitched?: true;
 }
 
-/** What the landing page that was drawn last says of itself. */
+/** Session storage key: document data of the last landing page shown. */
 export const DEMO_DOCUMENT = 'demo-document';
 
 type Version = NonNullable<Audience['latestVersion']>;
@@ -53,7 +53,7 @@ const LIVE_AFTER = 8000;
 export const isLive = ({ at, action }: Order, now: number): boolean =>
   action === 'publish' && now - at >= LIVE_AFTER;
 
-/** A version as its order has made it by now: queued, processed, live. */
+/** A version's state after its order: queued, processing, live. */
 export function versionAt(version: Version, { orders }: DemoState, now: number): Version {
   const order = orders[version.versionId];
   if (!order) return version;
@@ -67,7 +67,6 @@ export function versionAt(version: Version, { orders }: DemoState, now: number):
   return { ...processing, status: 'published', publishedAt: stamp(order.at + LIVE_AFTER) };
 }
 
-/** An audience with its versions as they are by now. */
 export function audienceAt(audience: Audience, state: DemoState, now: number): Audience {
   const latest = audience.latestVersion && versionAt(audience.latestVersion, state, now);
   if (!latest) return audience;
@@ -82,7 +81,7 @@ export function audienceAt(audience: Audience, state: DemoState, now: number): A
 
 type Messages = Answer<'getAudienceMessages'>;
 
-/** A conversation whose pending changes are gone once the latest version waits no more. */
+/** Drops pending changes once the latest version no longer waits. */
 export function messagesAt(messages: Messages, latest: Audience['latestVersion']): Messages {
   const isLive = latest?.status === 'published';
   if (!isLive && latest?.status !== 'cancelled' && latest?.status !== 'archived') return messages;

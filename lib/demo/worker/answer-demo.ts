@@ -1,4 +1,4 @@
-// Stands in the place of `fetch` for the demo's service: each operation is answered here, and nothing leaves the browser.
+// Replaces `fetch` for the demo's service: every operation is answered here, without network.
 import type { Answer, Body } from '../../api/operation-schemas.ts';
 import { type OperationName, operations } from '../../api/operations.ts';
 import type { Audience, AudienceVersion } from '../../api/schemas.ts';
@@ -49,7 +49,7 @@ function reply(demo: Demo, method: string, asked: Asked): unknown {
   throw new Refusal(404, 'There is no such operation.');
 }
 
-/** Those that are more than what is kept under their path. */
+/** Operations that need more than the recorded answer. */
 const operationsOfTheirOwn: { [N in OperationName]?: (demo: Demo, asked: Asked) => unknown } = {
   listAudiences: (demo, { path, query }) => pageOfList(audiencesAt(demo, path), query),
   getAudienceMessages: (demo, asked) => {
@@ -78,7 +78,7 @@ const operationsOfTheirOwn: { [N in OperationName]?: (demo: Demo, asked: Asked) 
   createTopicEntry,
 };
 
-/** What is kept under the path, or is an item of the list above it. */
+/** Returns the answer of this path, or the item in its parent list. */
 function recorded(demo: Demo, { path, query }: Asked): unknown {
   const list = listOf(demo, path);
   if (list) return pageOfList(list, query);
@@ -90,7 +90,7 @@ function recorded(demo: Demo, { path, query }: Asked): unknown {
 
 const PAGE_SIZE = 50;
 
-/** A cursor is the place in the list. */
+/** A cursor is a list index. */
 function pageOfList<Item>(items: readonly Item[], query: URLSearchParams) {
   const from = Number(query.get('cursor') ?? 0);
   const to = from + Number(query.get('limit') ?? PAGE_SIZE);
@@ -118,7 +118,7 @@ const SIZES: Record<string, readonly [number, number]> = {
   icon: [64, 64],
 };
 
-/** Drawn from its address: two colors that meet along a slope, and a lighter disc. */
+/** Generated from its address: a two-color gradient with a lighter disc. */
 async function drawPicture(path: string): Promise<Blob> {
   const [, kind = '', number = '0'] = /^\/files\/file-([a-z-]+?)-(\d+)/.exec(path) ?? [];
   const [width, height] = SIZES[kind] ?? [320, 180];
@@ -143,7 +143,7 @@ const UNDONE: Readonly<Record<DemoState['orders'][string]['action'], readonly st
   cancel: ['draft', 'pending', 'queued', 'processing'],
 };
 
-/** A version goes live by itself after its publish; a repeated one changes nothing. */
+/** A version goes live some time after its publish; a repeated order changes nothing. */
 function order(demo: Demo, asked: Asked, action: 'publish' | 'cancel'): AudienceVersion {
   const { state, now } = demo;
   const { latestVersion: latest, publishedVersion: live } = audienceOf(demo, asked);
@@ -153,7 +153,7 @@ function order(demo: Demo, asked: Asked, action: 'publish' | 'cancel'): Audience
   if (!version) throw new Refusal(409, 'This isn’t the latest version any more.');
   const { operationKey } = (asked.body ?? {}) as Body<'publishVersion'>;
   const isRepeated = operationKey !== undefined && state.orders[versionId]?.operationKey === operationKey;
-  // What was live before can be published again.
+  // Formerly live versions can be published again.
   const wasLive = version === former || state.orders[versionId]?.action === 'publish';
   const isBack = action === 'publish' && wasLive && live?.versionId !== versionId;
   const isBackOrFirst = (isBack && isAtRest(latest)) || UNDONE[action].includes(version.status ?? '');
@@ -167,7 +167,6 @@ function order(demo: Demo, asked: Asked, action: 'publish' | 'cancel'): Audience
   return { ...none, ...versionAt(version, state, now) } as AudienceVersion;
 }
 
-/** Nothing is on its way to live. */
 function isAtRest(latest: Audience['latestVersion']): boolean {
   return !['queued', 'processing'].includes(latest?.status ?? '');
 }

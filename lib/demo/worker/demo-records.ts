@@ -1,4 +1,4 @@
-// What the demo has at a moment: what was recorded, with what was done since.
+// Records of the demo: the recording with the changes since.
 import type { Audience, Metadata, Page } from '../../api/schemas.ts';
 import { audienceAt, type DemoState, type Listed, type Recording } from '../recording.ts';
 
@@ -10,7 +10,7 @@ export interface Demo {
 
 export interface Asked {
   path: string;
-  /** Path parameters in their order. */
+  /** Path parameters, in order. */
   ids: string[];
   query: URLSearchParams;
   body: unknown;
@@ -34,7 +34,7 @@ export function listOf(demo: Demo, path: string): Listed | undefined {
   return Array.isArray(list) ? list : undefined;
 }
 
-/** With what their landing pages show, which the recording keeps once for each version. */
+/** Adds the metadata of the live text, which is recorded once per version. */
 export function audiencesAt(demo: Demo, path: string): Audience[] {
   const page = pagesOf(demo).find(({ pageId }) => path === `/v0/pages/${pageId}/audiences`);
   if (!page) throw new Refusal(404, 'The demo doesn’t have this page.');
@@ -59,7 +59,7 @@ export function pagesOf(demo: Demo): Page[] {
   return (listOf(demo, '/v0/pages') ?? []) as Page[];
 }
 
-/** What was live when the demo began. */
+/** The live version when the demo began. */
 export function recordedLive(demo: Demo, { ids: [pageId, audienceId] }: Asked): Audience['publishedVersion'] {
   const audiences = (listOf(demo, `/v0/pages/${pageId}/audiences`) ?? []) as Audience[];
   return audiences.find((each) => each.audienceId === audienceId)?.publishedVersion;

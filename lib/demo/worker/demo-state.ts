@@ -1,4 +1,4 @@
-// What the demo answers from: a recorded file, and what was done since, in session storage, so it ends with the browser.
+// State of the demo: the recording, and its changes in session storage, so that it ends with the browser.
 import { DEMO_STATE } from '../../format/demo.ts';
 import { browser } from '../../platform/browser.ts';
 import { setInSession } from '../../platform/session-store.ts';
@@ -13,7 +13,7 @@ export async function demoState(): Promise<DemoState | undefined> {
   return (await browser.storage.session.get(DEMO_STATE))[DEMO_STATE] as DemoState | undefined;
 }
 
-/** With all its times as if it had been made when the demo began. */
+/** Shifts all times so that the recording ends at the demo's start. */
 export function recordingFor({ startedAt }: DemoState): Promise<Recording> {
   recording ??= readRecording(startedAt);
   recording.catch(() => {
@@ -30,7 +30,7 @@ async function readRecording(startedAt: number): Promise<Recording> {
   return JSON.parse(text.replace(/("\+|"timestamp":)(\d{13})/g, moved));
 }
 
-/** One change after the other, also of several requests at once. */
+/** Serializes changes of concurrent requests. */
 export async function changeDemo<T>(change: (state: DemoState) => T | Promise<T>): Promise<T> {
   return navigator.locks.request(LOCK, async () => {
     const state = await demoState();

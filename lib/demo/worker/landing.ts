@@ -7,7 +7,7 @@ import { changeDemo, demoState, recordingFor } from './demo-state.ts';
 
 const MAX_AUDIENCES = 6;
 
-/** The landing page at a path as it is live now. Undefined: there is none, or the demo has ended. */
+/** Returns the live landing page at a path; undefined if there is none or the demo has ended. */
 export async function landingAt(path: string): Promise<DemoLanding | undefined> {
   const state = await demoState();
   if (!state) return undefined;
@@ -27,7 +27,7 @@ function noteSwitch(state: DemoState): void {
   state.hasSwitched = true;
 }
 
-/** As what was done in the demo shows it. */
+/** Derived from the changes made in the demo. */
 function stepsDone({ state, now }: Demo, path: string): DemoLanding['done'] {
   return {
     switch: state.hasSwitched === true || path !== FIRST_LANDING,

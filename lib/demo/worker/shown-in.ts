@@ -1,4 +1,4 @@
-// Which landing page of the demo a page of the extension stands for, and what that says of itself.
+// Maps the extension's demo page to the landing page it shows.
 import type { DocumentReading } from '../../audit/read-document.ts';
 import { DEMO_SITE, isDemo } from '../../format/demo.ts';
 import { browser } from '../../platform/browser.ts';
@@ -6,13 +6,13 @@ import { demoPageAt } from '../../platform/demo-page.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { DEMO_DOCUMENT } from '../recording.ts';
 
-/** The address that a tab is matched by: its own, but for the demo's landing pages, and these in the demo alone. */
+/** The address for matching a tab: for the demo's landing pages that of the demo site, in the demo only. */
 export function shownIn({ baseUrl }: Workspace, url: string): string {
   const page = demoPageAt('');
   return isDemo(baseUrl) && url.startsWith(`${page}/`) ? DEMO_SITE + url.slice(page.length) : url;
 }
 
-/** What the demo's landing page in a tab says of itself: no browser lets a script run in a page of an extension. */
+/** Document data of the landing page in a tab, from session storage, since browsers run no scripts in extension pages. */
 export async function demoDocument(tabId: number): Promise<DocumentReading | undefined> {
   const kept = await browser.storage.session.get(DEMO_DOCUMENT);
   const reading = kept[DEMO_DOCUMENT] as DocumentReading | undefined;
