@@ -1,23 +1,23 @@
-// Looks for a session's id in the open document.
+// Finds a session id in the open document.
 import type { SessionRule } from './sessions.ts';
 
 /** The members of `window` that are read. */
 export type SessionView = Pick<Window, 'document' | 'location' | 'localStorage' | 'sessionStorage'>;
 
 interface SessionIdFound {
-  /** Which rule found it. Absent: none did. */
+  /** Index of the rule that found it; absent if none did. */
   at?: number;
   value?: string;
 }
 
-/** The first value that may be an id, by the rules in order. Changes nothing. Source text for the page: stands alone. */
+/** Returns the first plausible id by the rules in order. Injected as source text, so it must not refer to anything outside itself. */
 export function findSessionId(rules: SessionRule[], view: SessionView = window): SessionIdFound {
   const raw = ({ kind, name, attribute }: SessionRule): string | null | undefined => {
     if (kind === 'query') return new URL(view.location.href).searchParams.get(name);
     if (kind === 'local-storage') return view.localStorage.getItem(name);
     if (kind === 'session-storage') return view.sessionStorage.getItem(name);
     const element = view.document.querySelector(name);
-    // A rule can come from a kit: what opens an account or pays is never read.
+    // Rules may be imported, so passwords, codes and card data are never read.
     const secret = /(^|\s)(cc-|(current|new)-password|one-time-code)/i;
     const isSecret =
       element?.matches('input[type=password i]') || secret.test(element?.getAttribute('autocomplete') ?? '');
@@ -30,10 +30,10 @@ export function findSessionId(rules: SessionRule[], view: SessionView = window):
     try {
       return raw(rule) ?? '';
     } catch {
-      return ''; // storage that the page may not use itself, or no selector
+      return ''; // storage is blocked for the page, or the selector is invalid
     }
   };
-  // Storage often holds JSON: a text is in quotes there, and what is no text or number is no id.
+  // Storage often holds JSON: a string is unquoted, and other values except numbers are no ids.
   const plain = (text: string) => {
     try {
       const value: unknown = JSON.parse(text);
@@ -49,7 +49,7 @@ export function findSessionId(rules: SessionRule[], view: SessionView = window):
       return text;
     }
   };
-  // The rest of a record, and a token that opens an account, are another's business.
+  // Rejects parts of records and access tokens.
   const isId = (value: string) =>
     value !== '' &&
     value.length <= 200 &&

@@ -1,4 +1,4 @@
-// What a visitor did in a session, as steps in the order of time.
+// Steps of a visitor in a session, and summaries over sessions.
 import type { Answer } from '../api/operation-schemas.ts';
 import { oldestFirst, readTimestamp } from '../format/dates.ts';
 import { foldWords } from '../format/search-words.ts';
@@ -10,14 +10,14 @@ type Interactions = NonNullable<Answer<'getSessionInteractions'>['interactions']
 export const stepsOf = ({ interactions }: Answer<'getSessionInteractions'>): SessionStep[] =>
   oldestFirst((interactions ?? []).map(stepOf), ({ time }) => time);
 
-/** The service says that it has no such session; one with interactions is there, whatever else is said. */
+/** Interactions prove that a session exists, whatever `found` says. */
 export function isMissing({ found, interactions }: Answer<'getSessionInteractions'>): boolean {
   return found !== true && (interactions ?? []).length === 0;
 }
 
 export type SessionStep = ReturnType<typeof stepOf>;
 
-/** What is empty is undefined. */
+/** Empty values become undefined. */
 function stepOf(sent: Interactions[number]) {
   const { label, options, responseText, componentId, componentContext, groundingChunkIds, timestamp } = sent;
   const offered = (options ?? []).filter((option) => option.trim() !== '');
@@ -26,22 +26,22 @@ function stepOf(sent: Interactions[number]) {
   const isTimed = timestamp !== null && timestamp !== undefined;
   const time = isTimed ? readTimestamp(timestamp) : undefined;
   return {
-    /** What was asked or pressed. */
+    /** Question asked or button pressed. */
     label: filled(label),
     options: offered,
     answer,
-    /** The position of the option that the answer is. */
+    /** Index of the option that equals the answer. */
     chosen: chosen < 0 ? undefined : chosen,
     componentId: filled(componentId),
     context: filled(componentContext),
     chunks: groundingChunkIds ?? [],
-    /** Epoch milliseconds, where it can be read; otherwise as it was sent. */
+    /** Epoch ms if it can be parsed; otherwise `rawTime` as sent. */
     time,
     rawTime: isTimed && time === undefined ? String(timestamp) : undefined,
   };
 }
 
-/** What a visitor did: asked and was answered, was given a choice, or pressed something. */
+/** Asked a question, chose an option, or pressed a button. */
 export type StepKind = 'question' | 'choice' | 'press' | 'other';
 
 export function stepKind({ label, options, answer }: SessionStep): StepKind {
@@ -50,14 +50,14 @@ export function stepKind({ label, options, answer }: SessionStep): StepKind {
   return label === undefined ? 'other' : 'press';
 }
 
-// What visitors did most over several sessions: words pressed or asked, options chosen, chunks of answers.
+// Frequencies over several sessions: labels, chosen options and answer chunks.
 
 export interface Rank {
   text: string;
-  /** The label that an option belongs to. */
+  /** Label of an option. */
   of?: string | undefined;
   count: number;
-  /** In how many of the sessions. */
+  /** Number of sessions it occurs in. */
   sessions: number;
 }
 
@@ -75,7 +75,7 @@ export function summaryOf(sessions: readonly SessionStep[][]) {
       if (label !== undefined) add(labels, at, label);
       const option = chosen === undefined ? undefined : step.options[chosen];
       if (option !== undefined) add(options, at, option.trim(), label);
-      // A chunk that one answer names twice was still used once.
+      // A chunk counts once per answer.
       for (const chunk of new Set(step.chunks)) add(chunks, at, chunk);
     }
   }
@@ -97,14 +97,12 @@ function add(counter: Counter, session: number, text: string, of?: string): void
   counter.set(key, rank);
 }
 
-/** The most frequent first; among equals, those that came first. */
+/** Most frequent first; ties keep their order. */
 function ranked(counter: Counter): Rank[] {
   return [...counter.values()].map(({ last: _, ...rank }) => rank).sort((a, b) => b.count - a.count);
 }
 
-// Finding a text in the steps of a session.
-
-/** Those that hold it, in their order; all where nothing is looked for. */
+/** Returns the steps that contain the text, in the same order; all if it is empty. */
 export function foundSteps(steps: readonly SessionStep[], typed: string): SessionStep[] {
   const needle = foldWords(typed.trim());
   if (needle === '') return [...steps];

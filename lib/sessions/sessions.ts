@@ -1,14 +1,14 @@
-// Where the id of an audience session is found on a page, by rules that a person set.
+// Rules that find the id of an audience session in a page.
 
-/** A value of the address, of the page's storage, or of an element: its text, or one of its attributes. */
+/** A query parameter, a storage value, or an element's text or attribute. */
 export const sessionRuleKinds = ['query', 'local-storage', 'session-storage', 'selector'] as const;
 export type SessionRuleKind = (typeof sessionRuleKinds)[number];
 
 export interface SessionRule {
   kind: SessionRuleKind;
-  /** The parameter, the storage key, or the CSS selector. */
+  /** Parameter, storage key or CSS selector. */
   name: string;
-  /** For a selector; absent: its text. */
+  /** Of the element; absent for its text. */
   attribute?: string;
 }
 
@@ -17,26 +17,26 @@ export const MAX_SESSION_RULES = 20;
 export type SessionIdReading =
   | { kind: 'found'; sessionId: string; rule: SessionRule }
   | { kind: 'no-rules' }
-  /** The page was read, and no rule found anything that may be an id. */
+  /** The page was read, but no rule found a plausible id. */
   | { kind: 'nothing' }
-  /** The browser does not let this extension read the page, or it does not answer. */
+  /** The extension may not read the page, or it does not answer. */
   | { kind: 'unreadable' };
 
-// What a person sets as a rule: whether it can be kept, and how the list of rules changes.
+// Validation of a rule.
 
 export type SessionRuleFault = 'empty' | 'tooLong' | 'selector' | 'attribute' | 'known' | 'tooMany';
 
 const MAX_LENGTH = 300;
-/** As HTML lets attributes be called. */
+/** Attribute names as in HTML. */
 const ATTRIBUTE = /^[^\s"'<>/=\p{Cc}]+$/u;
 
-/** The rule without space around what was typed; an attribute counts for a selector alone. */
+/** Trims the rule; only selectors keep an attribute. */
 export function tidyRule({ kind, name, attribute = '' }: SessionRule): SessionRule {
   const tidy = { kind, name: name.trim() };
   return kind === 'selector' && attribute.trim() !== '' ? { ...tidy, attribute: attribute.trim() } : tidy;
 }
 
-/** Why a tidy rule cannot be added. `isSelector` asks the browser. */
+/** Returns why a tidy rule cannot be added. `isSelector` checks with the browser's parser. */
 export function faultOfRule(
   rule: SessionRule,
   rules: readonly SessionRule[],

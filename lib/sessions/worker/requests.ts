@@ -1,4 +1,4 @@
-// What views may ask about sessions.
+// Requests about sessions.
 import * as z from 'zod/mini';
 import { readInPage } from '../../platform/worker/in-page.ts';
 import { id, request } from '../../platform/worker/request.ts';
@@ -10,7 +10,7 @@ import { MAX_SESSION_RULES, type SessionIdReading, sessionRuleKinds } from '../s
 const name = z.string().check(z.minLength(1), z.maxLength(300));
 
 export const sessionRequests = {
-  /** Reads the page in a tab by the rules of the active workspace, on a click alone. */
+  /** Reads the page in a tab by the active workspace's rules, only on a click. */
   readSessionId: request(
     () => ({ tabId: z.int() }),
     inCurrent((workspace, { tabId }) => readSessionId(workspace, tabId)),
@@ -32,7 +32,7 @@ async function readSessionId(workspace: Workspace, tabId: number): Promise<Sessi
   const frames = await readInPage({ tabId, frameIds: [0] }, findSessionId, [rules]);
   const found = frames?.[0]?.result;
   if (!found) return { kind: 'unreadable' };
-  // What a page answers is the page's to say: only a rule that is there and a text that may be an id count.
+  // A page's result is untrusted: only an existing rule and a plausible id are accepted.
   const rule = found.at === undefined ? undefined : rules[found.at];
   const isId = typeof found.value === 'string' && found.value !== '' && found.value.length <= 200;
   return rule && isId && found.value !== undefined
