@@ -1,10 +1,10 @@
-// An asset as views show it, from a list or alone; and how a list of them is narrowed.
+// Views of assets, and filters for a list of them.
 import type { Answer, Item } from '../api/operation-schemas.ts';
 import { foldWords } from '../format/search-words.ts';
 import { filled } from '../format/texts.ts';
 import type { AssetTarget } from './assets.ts';
 
-/** The types that the service can be asked for. */
+/** The types that the service can filter by. */
 export const assetTypes = ['image', 'logo', 'icon', 'video', 'custom-component'] as const;
 export type AssetType = (typeof assetTypes)[number];
 
@@ -15,11 +15,11 @@ type Sent = Item<'listAssets'> | Answer<'getAsset'>;
 
 export type AssetView = ReturnType<typeof assetView>;
 
-/** What is empty is undefined. */
+/** Empty values become undefined. */
 export function assetView(asset: Sent) {
   return {
     assetId: asset.assetId,
-    /** Its id where it has no name. */
+    /** Falls back to the id. */
     name: filled(asset.name) ?? asset.assetId,
     type: filled(asset.data?.type),
     fileId: filled(asset.data?.fileId),
@@ -28,19 +28,19 @@ export function assetView(asset: Sent) {
     description: filled(asset.aiDescription),
     parentId: filled(asset.parentAssetId),
     hidden: asset.hidden === true,
-    /** `trashed`, `deleted`, or a word that is not known; none where it is simply there. */
+    /** `trashed`, `deleted` or an unknown state; undefined if active. */
     state: stateOf(asset),
     createdAt: filled(asset.createdAt),
     updatedAt: filled(asset.updatedAt),
     trashedAt: filled(asset.trashedAt),
     deletedAt: filled(asset.deletedAt),
     downloadUrl: filled(asset.downloadUrl),
-    /** The smaller picture, or else the file itself. */
+    /** Falls back to the file itself. */
     previewUrl: filled(asset.previewDownloadUrl) ?? filled(asset.downloadUrl),
   };
 }
 
-/** What the service calls it; where it says nothing, what its times tell. */
+/** The service's state, or derived from its times. */
 function stateOf({ lifecycleState, trashedAt, deletedAt }: Sent): string | undefined {
   const state = filled(lifecycleState) ?? (deletedAt ? 'deleted' : trashedAt ? 'trashed' : 'active');
   return state === 'active' ? undefined : state;
@@ -59,10 +59,10 @@ export function passesFilter({ hidden, state }: AssetView, filter: AssetFilter):
   }
 }
 
-/** It has no text to find it by, nor a name for screen readers. */
+/** Without a description it cannot be searched or read out. */
 export const needsDescription = ({ description }: AssetView): boolean => description === undefined;
 
-/** Those that hold every word that was typed, in any of their texts. */
+/** Returns the assets whose texts contain every typed word. */
 export function foundAssets(assets: readonly AssetView[], typed: string): AssetView[] {
   const words = foldWords(typed).split(/\s+/).filter(Boolean);
   return assets.filter((asset) => holds(asset, words));
@@ -73,20 +73,20 @@ function holds({ name, purpose, description, tags, assetId, fileId }: AssetView,
   return words.every((word) => text.includes(word));
 }
 
-/** Types that are there and cannot be asked for by name, each once. */
+/** Distinct types in the list that the service cannot filter by. */
 export function otherTypes(assets: readonly AssetView[]): string[] {
   const known: readonly string[] = assetTypes;
   const types = assets.flatMap(({ type }) => (type === undefined || known.includes(type) ? [] : [type]));
   return [...new Set(types)].sort();
 }
 
-/** What stands for it in records of pages and audiences. */
+/** How records of pages and audiences refer to it. */
 export function targetOf({ assetId, fileId, downloadUrl, previewUrl }: AssetView): AssetTarget {
   const urls = [downloadUrl, previewUrl].filter((url) => url !== undefined);
   return { assetId, ...(fileId === undefined ? {} : { fileId }), urls: [...new Set(urls)] };
 }
 
-/** An image in Markdown. Its words cannot end it early, nor can its address. */
+/** A Markdown image, escaped so that neither text nor address ends it early. */
 export function assetMarkdown({ name, description, downloadUrl, previewUrl }: AssetView): string | undefined {
   const url = downloadUrl ?? previewUrl;
   if (url === undefined) return undefined;

@@ -1,4 +1,4 @@
-// Assets beyond what the service says of them: where they are used, and their previews.
+// Uses and previews of assets.
 import type { Audience, Metadata, Page } from '../api/schemas.ts';
 import { unsignedAddress } from '../format/signed-address.ts';
 
@@ -12,57 +12,57 @@ export interface AssetUse {
   as: AssetUseAs[];
 }
 
-/** What stands for an asset in a record. */
+/** How records refer to an asset. */
 export interface AssetTarget {
   assetId: string;
   fileId?: string;
-  /** Where its file is served. */
+  /** Addresses of its file. */
   urls: string[];
 }
 
-/** The record that a part of the search ended with. */
+/** The last record of a part of the search. */
 export interface UsesFrom {
   pageId: string;
-  /** Absent while pages are gone through; '' before the first audience of a page. */
+  /** Absent while pages are searched; '' before a page's first audience. */
   audienceId?: string;
 }
 
-/** One part of the search: a directory may hold a million audiences, so it is gone through in parts that can be stopped. */
+/** A part of the search: a directory may hold a million audiences, so parts allow stopping. */
 export interface AssetUsesPart {
   uses: AssetUse[];
-  /** Records of this part. */
+  /** Number of records in this part. */
   checked: number;
-  /** All there are to check; with the first part. */
+  /** Total number of records; in the first part only. */
   of?: number;
-  /** What to go on with. Absent: that was all. */
+  /** Where to continue; absent at the end. */
   next?: UsesFrom;
 }
 
 export type NoPreview =
-  /** Not a picture that is shown: an SVG, a video, a text. */
+  /** No supported picture, such as an SVG, a video or text. */
   | 'type'
   | 'size'
   | 'unreachable'
-  /** Its host has to be allowed first. */
+  /** Its host has to be granted first. */
   | 'access'
   /** Neither https nor on this machine. */
   | 'address';
 
 export type Preview =
   | { kind: 'image'; type: string; base64: string }
-  /** `pattern` is what the browser can be asked for, with `access`. */
+  /** `pattern`: the permission to request, for `access`. */
   | { kind: 'none'; why: NoPreview; host?: string; pattern?: string };
 
 type Shown = { [Name in 'assetId' | 'fileId' | 'url']?: string | null | undefined };
 
-/** What a page itself shows of it: logos of its cards, and the pictures it is shared with. */
+/** Uses in a page's record: logos of its cards and sharing pictures. */
 export function pageUses({ actionCardWidgets, metadata }: Page, target: AssetTarget): AssetUseAs[] {
   const logos = (actionCardWidgets ?? []).flatMap(({ logos }) => logos ?? []);
   const isLogo = logos.some(({ image }) => image && isTarget(image, target));
   return [...(isLogo ? (['logo'] as const) : []), ...metadataUses(metadata, target)];
 }
 
-/** What an audience overrides; what it inherits belongs to the page. */
+/** Only an audience's overrides; what it inherits belongs to the page. */
 export function audienceUses(
   { metadataOverride, effectiveMetadata }: Audience,
   page: Page | undefined,
@@ -84,7 +84,7 @@ function metadataUses(metadata: Metadata | null | undefined, target: AssetTarget
   ];
 }
 
-/** By its id, its file or its address, however that is signed; an empty one matches nothing. */
+/** Matches by id, file or unsigned address; empty values match nothing. */
 function isTarget({ assetId, fileId, url }: Shown, target: AssetTarget): boolean {
   if (assetId && assetId === target.assetId) return true;
   if (fileId && fileId === target.fileId) return true;

@@ -1,4 +1,4 @@
-// Pictures that a view has shown, for as long as it is open: in memory alone.
+// Pictures cached in memory while a view is open.
 
 import type { Preview } from './assets.ts';
 
@@ -11,7 +11,7 @@ interface Kept {
   bytes: number;
 }
 
-/** Pictures beyond this go, those shown longest ago first (bytes). */
+/** Beyond this, pictures are evicted, oldest first (bytes). */
 const MAX_BYTES = 60 * 1024 * 1024;
 
 export function previewStore(
@@ -41,9 +41,9 @@ export function previewStore(
   }
 
   return {
-    /** What is there already, so that it is drawn without a wait. */
+    /** Cached preview, drawn without waiting. */
     known: (url: string) => kept.get(url)?.shown,
-    /** Asks once for each address. */
+    /** Concurrent calls for an address share one request. */
     get(url: string): Promise<ShownPreview> {
       const present = kept.get(url);
       if (present) return Promise.resolve(present.shown);
@@ -51,7 +51,7 @@ export function previewStore(
       under.set(url, asked);
       return asked.finally(() => under.delete(url));
     },
-    /** Forgets what could not be shown, so that it is asked for again. */
+    /** Drops failures, so that they are requested again. */
     retry() {
       for (const [url, { shown }] of kept) if (shown.kind === 'none') kept.delete(url);
     },

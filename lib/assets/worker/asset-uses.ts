@@ -1,4 +1,4 @@
-// Where an asset is used, from the directory alone, one part of it at a time.
+// Searches the directory for uses of an asset, one part at a time.
 
 import { audienceName } from '../../api/audience-name.ts';
 import { countAllAudiences, countPages, shownCrawl } from '../../directory/worker/directory.ts';
@@ -16,7 +16,7 @@ import {
   type UsesFrom,
 } from '../assets.ts';
 
-/** Records of one part: a tenth of a second or so. */
+/** Records per part: takes about a tenth of a second. */
 export const PART = 2000;
 
 export async function assetUses(

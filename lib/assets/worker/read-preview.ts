@@ -1,4 +1,4 @@
-// Reads a picture for a view, by the rules for what a record names: without cookies, without a referrer, kept nowhere.
+// Fetches a picture for a view: without cookies or referrer, and without caching.
 
 import { fetchPicture } from '../../api/fetch-picture.ts';
 import { ProblemError } from '../../api/problem.ts';
@@ -13,7 +13,7 @@ import { picturePattern } from '../../workspace/sites.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { Preview } from '../assets.ts';
 
-/** Fewer than the rate limiter lets through, so that the service's own answers never wait for pictures. */
+/** Below the rate limiter's concurrency, so that pictures never delay the service's answers. */
 const AT_ONCE = 2;
 
 const waiting: (() => void)[] = [];
@@ -35,13 +35,13 @@ export async function readPreview(workspace: Workspace, url: string): Promise<Pr
     if (fetched.kind === 'none') return { ...fetched, host };
     return { kind: 'image', type: fetched.type, base64: fetched.bytes.toBase64() };
   }).catch((error: unknown): Preview => {
-    // The service asked for a pause, or does not accept the key: the view says so elsewhere.
+    // A requested pause or an unaccepted key is shown elsewhere in the view.
     if (error instanceof ProblemError) return { kind: 'none', why: 'unreachable', host };
     throw error;
   });
 }
 
-/** Undefined: the workspace has none, or its address changed since. */
+/** Resolves with undefined if there is no key, or the address changed since. */
 async function ownKey(workspace: Workspace): Promise<string | undefined> {
   const key = await readKey(workspace.id);
   // Read after the key, so that a new key never goes to an old address.
@@ -59,7 +59,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     const next = waiting.shift();
     if (next)
-      next(); // hands its place on
+      next(); // passes its slot on
     else running -= 1;
   }
 }

@@ -1,4 +1,4 @@
-// What views may ask about assets.
+// Requests about assets.
 import * as z from 'zod/mini';
 import { address, id, request } from '../../platform/worker/request.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
@@ -9,7 +9,7 @@ import { readPreview } from './read-preview.ts';
 const place = z.string().check(z.maxLength(2000));
 
 export const assetRequests = {
-  /** From the directory alone. */
+  /** From the directory only. */
   assetUses: request(
     () => ({
       assetId: id,
@@ -19,7 +19,7 @@ export const assetRequests = {
     }),
     inCurrent((workspace, { from, ...target }) => assetUses(workspace, target, from)),
   ),
-  /** Fetched without the key unless it is the service's own origin; at most 5 MiB, a picture by its bytes. */
+  /** Fetched without the key except from the service's origin; at most 5 MiB, and a picture by its bytes. */
   readPreview: request(
     () => ({ url: address }),
     inCurrent((workspace, { url }) => readPreview(workspace, url)),
