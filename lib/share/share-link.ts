@@ -1,20 +1,20 @@
 // A link that opens a page in the panel of a colleague with the same service: "al:https://api.example.com?page=…&section=versions".
-// It names the service's address and the interface's ids: no key, and nothing of the workspace of who made it.
+// Contains only the service's address and ids: no key, and nothing about the author's workspace.
 import type { PageStatus } from '../page-status/page-status.ts';
 import { type PageTarget, type PanelSection, type SubjectSection, subjectSections } from '../panel/panel.ts';
 import type { Shown } from '../panel/panel-subject.ts';
 import type { WorkspaceChip } from '../workspace/workspace.ts';
 
 export interface ShareLink {
-  /** The service's base URL, as it is stored. */
+  /** The service's base URL, as stored. */
   baseUrl: string;
   pageId: string;
   audienceId?: string | undefined;
-  /** Absent: the overview. */
+  /** Absent for the overview. */
   section?: SubjectSection | undefined;
 }
 
-/** What such a link begins with. */
+/** Prefix of such a link. */
 const MARK = 'al:';
 /** A base URL, two ids with all their letters escaped, and their names (characters). */
 export const MAX_LINK_LENGTH = 21_000;
@@ -32,7 +32,7 @@ interface PanelPlace {
   section: PanelSection;
 }
 
-/** To what the panel shows; undefined where it shows no page, and in the demo, which exists in this browser alone. */
+/** Returns undefined if the panel shows no page, and for the demo, which exists only in this browser. */
 export function linkOfShown(state: PanelPlace | undefined): string | undefined {
   const { shown, head } = state ?? {};
   if (!shown || head?.workspace?.demo) return undefined;
@@ -41,15 +41,15 @@ export function linkOfShown(state: PanelPlace | undefined): string | undefined {
   return shareLink({ baseUrl: workspace.baseUrl, pageId, audienceId, section });
 }
 
-/** Whether a text is meant as such a link, readable or not: nothing is searched for by it. */
+/** Whether the text is meant as such a link, valid or not, so that it is not searched for. */
 export const isShareLink = (text: string): boolean => text.trimStart().toLowerCase().startsWith(MARK);
 
 export type SharedPlace =
-  /** Not as this extension writes them. */
+  /** Not exactly as this extension writes links. */
   | { state: 'faulty' }
   /** No workspace is connected to its service. */
   | { state: 'elsewhere'; baseUrl: string }
-  /** `unknown`: what is not kept here of it, and goes by its id. It may be new, deleted, or not read yet. */
+  /** `unknown`: not in the directory, so it is addressed by its id. It may be new, deleted, or not read yet. */
   | {
       state: 'here';
       workspace: WorkspaceChip;
@@ -58,21 +58,21 @@ export type SharedPlace =
       unknown?: 'page' | 'audience';
     };
 
-/** The last link that was opened outside of the panel, in session storage; the panel goes on with it. */
+/** Session storage key: the last link opened outside the panel, which the panel opens next. */
 export const SHARED = 'shared-link';
 
 export interface OpenedLink {
   text: string;
   /** Epoch ms. */
   at: number;
-  /** Whose panel goes on with it; absent where no window was told: any. */
+  /** The window whose panel opens it; absent for any. */
   windowId?: number | undefined;
 }
 
-/** After this long, the person has moved on to something else (ms). */
+/** After this time the person has moved on (ms). */
 const JUST_NOW = 20_000;
 
-/** Whether the panel of this window goes on with it. */
+/** Whether this window's panel should open it. */
 export function isJustOpened(opened: OpenedLink, now: number, windowId: number | undefined): boolean {
   return Math.abs(now - opened.at) < JUST_NOW && (opened.windowId ?? windowId) === windowId;
 }

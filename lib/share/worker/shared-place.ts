@@ -1,4 +1,4 @@
-// Reads a shared link. Whatever else the text says, it does nothing.
+// Parses and resolves a shared link.
 import * as z from 'zod/mini';
 import { audienceName } from '../../api/audience-name.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
@@ -10,7 +10,7 @@ import { repairBaseUrl } from '../../workspace/base-url.ts';
 import { chipOf, type Workspace } from '../../workspace/workspace.ts';
 import { MAX_LINK_LENGTH, type SharedPlace, type ShareLink, shareLink } from '../share-link.ts';
 
-/** Of the interface an id is any text; what cannot be seen in one is in none. */
+/** Ids may be any text of the interface, but without invisible characters. */
 const sharedId = id.check(z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u));
 
 const fields = z.strictObject({
@@ -19,7 +19,7 @@ const fields = z.strictObject({
   section: z.exactOptional(z.enum(subjectSections)),
 });
 
-/** Undefined where it is not just as `shareLink` writes it. */
+/** Returns undefined unless it is exactly as `shareLink` writes it. */
 export function readShareLink(text: string): ShareLink | undefined {
   const written = text.trim();
   if (written.length > MAX_LINK_LENGTH) return undefined;
@@ -30,11 +30,11 @@ export function readShareLink(text: string): ShareLink | undefined {
   if (!read.success) return undefined;
   const { page: pageId, audience: audienceId, section } = read.data;
   const link = { baseUrl, pageId, audienceId, section };
-  // Nothing is said twice, and nothing is written in another way.
+  // Rejects repeated parameters and other spellings.
   return shareLink(link) === written ? link : undefined;
 }
 
-/** Where the link leads, of what is kept alone: the service is not asked. */
+/** Resolves a link from stored data only. */
 export async function findShared(text: string): Promise<SharedPlace> {
   const link = readShareLink(text);
   if (!link) return { state: 'faulty' };
@@ -57,7 +57,7 @@ interface Place {
   audience: Awaited<ReturnType<typeof findAudience>>;
 }
 
-/** Of the workspaces that are connected to its service the one that keeps the most of it; of equal ones the active one. */
+/** Returns the connected workspace that has most of it stored; the active one if tied. */
 async function placeOf({ baseUrl, pageId, audienceId }: ShareLink): Promise<Place | undefined> {
   const [active, all] = await Promise.all([activeWorkspace(), listWorkspaces()]);
   const connected = [active, ...all].filter((workspace) => workspace?.baseUrl === baseUrl);
