@@ -1,8 +1,8 @@
-// The diagnostics as one file. Each value is named here, so that no key, name, address or id gets in.
+// Diagnostics as a file. Each value is listed explicitly, so that no key, name, address or id is included.
 import type { CallNote } from '../service/call-notes.ts';
 import type { Diagnosis, SyncState, WorkspaceState } from './diagnostics.ts';
 
-/** `at` in epoch ms. Workspaces are told apart by their place in the list. */
+/** `at` in epoch ms. Workspaces are numbered instead of named. */
 export function diagnosticsFile(calls: readonly CallNote[], diagnosis: Diagnosis, at: number): object {
   const ids = diagnosis.workspaces.map(({ workspace }) => workspace.id);
   const place = (workspaceId: string) => ids.indexOf(workspaceId) + 1;
@@ -42,7 +42,7 @@ function workspacePart(state: WorkspaceState, workspace: number): object {
   };
 }
 
-/** Without what the service said in its own words. */
+/** Omits the service's detail text. */
 function syncPart({ state, known, total, unreadable, at, problem }: SyncState): object {
   return {
     ...{ state, known, total, unreadable },

@@ -1,9 +1,9 @@
-// What the diagnostics tell.
+// Types of the diagnostics.
 import type { Problem } from '../api/problem.ts';
 import type { SchemaMismatch } from '../service/call-notes.ts';
 import type { WorkspaceChip } from '../workspace/workspace.ts';
 
-/** How much one store holds; bytes are shown where they are counted anyway. */
+/** Size of a store; bytes only if they are counted anyway. */
 export interface StoreSize {
   store: string;
   count: number;
@@ -13,13 +13,13 @@ export interface StoreSize {
 export interface WorkspaceState {
   workspace: WorkspaceChip;
   hasKey: boolean;
-  /** Whether the browser lets the service be contacted. */
+  /** Whether the host permission is granted. */
   access: boolean;
   pages: SyncState;
-  /** Lists of audiences, one for each page that was looked at. */
+  /** Audience lists, one per page read. */
   audienceLists: { whole: number; unfinished: number; failed: number };
   stores: StoreSize[];
-  /** How many captures and creations stand how. */
+  /** Counts by state. */
   captures: Record<string, number>;
   creations: Record<string, number>;
 }
@@ -40,7 +40,7 @@ export interface Diagnosis {
   permissions: string[];
   /** Match patterns of hosts. */
   origins: string[];
-  /** Bytes, where the browser tells them. */
+  /** Bytes, if the browser reports them. */
   used?: number | undefined;
   quota?: number | undefined;
   session?: number | undefined;

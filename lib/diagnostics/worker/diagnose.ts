@@ -1,4 +1,4 @@
-// How things stand in this browser, for a person who looks for a fault. Nothing is asked of the service.
+// Collects the diagnostics. Sends no request to the service.
 
 import { operations } from '../../api/operations.ts';
 import { countAllAudiences, countPages, PAGES } from '../../directory/worker/directory.ts';
@@ -53,14 +53,14 @@ async function stateOf(workspace: Workspace): Promise<WorkspaceState> {
   };
 }
 
-/** Not every browser tells all of it. */
+/** Not every browser reports all of these. */
 async function bytesUsed(): Promise<Pick<Diagnosis, 'used' | 'quota' | 'session'>> {
   const { usage, quota } = (await navigator.storage?.estimate()) ?? {};
   const area: { getBytesInUse?: () => Promise<number> } = browser.storage.session;
   return { used: usage, quota, session: await area.getBytesInUse?.() };
 }
 
-// How far the directory of a workspace is in step with the service.
+// How far a workspace's directory is synced.
 
 async function syncStates(workspace: Workspace): Promise<Pick<WorkspaceState, 'pages' | 'audienceLists'>> {
   const walks = await (await directoryDatabase()).getAll('walks', startingWith(scopeOf(workspace)));
@@ -81,7 +81,7 @@ function pagesState(crawl: CrawlState | undefined): SyncState {
   return { state, known, total, unreadable, at, problem };
 }
 
-/** The stores of what people and their orders left here; none of them grows without a person. */
+/** Stores filled only by people's actions, so they stay small. */
 const SMALL = [
   'bindings',
   'topics',
@@ -119,7 +119,7 @@ async function recordsOf(store: SmallStore, workspaceId: string): Promise<object
   return all.filter((record) => ownerOf(record) === workspaceId);
 }
 
-/** An attempt says it with its order. */
+/** Attempts store it in their order. */
 function ownerOf(record: { workspaceId?: string; order?: unknown }): string | undefined {
   return record.workspaceId ?? (record.order as { workspaceId?: string } | undefined)?.workspaceId;
 }

@@ -1,4 +1,4 @@
-// What the options may ask for the diagnostics.
+// Requests of the options about diagnostics.
 import { request } from '../../platform/worker/request.ts';
 import { forgetCalls, forgetMismatches } from '../../service/worker/call-notes.ts';
 import { diagnose } from './diagnose.ts';
