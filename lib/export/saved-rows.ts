@@ -1,4 +1,4 @@
-// List items as rows to save, by column name. Times and statuses as the service sent them; our own times as ISO 8601.
+// List items as rows by column name. Times and statuses as the service sent them; local times as ISO 8601.
 import type { AuditItem } from '../audit/audit-item.ts';
 import type { CaptureView } from '../capture/capture.ts';
 import type { ThreadMessage } from '../messages/thread.ts';
@@ -17,7 +17,7 @@ export function messageRow(message: ThreadMessage) {
   };
 }
 
-/** `what`, `verdict` and `notes` in words. */
+/** `what`, `verdict` and `notes` are localized. */
 export function auditRow(
   { record, page }: AuditItem,
   what: string,
@@ -27,12 +27,12 @@ export function auditRow(
   return { what, verdict, record, page, notes: notes.join('; ') };
 }
 
-/** A hint of the audit is a note about nothing that could be compared. `what` and `notes` in words. */
+/** A hint of the audit is not about a comparison. `what` and `notes` are localized. */
 export function hintRow(what: string, notes: string) {
   return { what, verdict: null, record: null, page: null, notes };
 }
 
-/** `outcome` in words. */
+/** `outcome` is localized. */
 export function runRow(item: RunItem, outcome: string) {
   const { audienceId, audienceName: audience, versionId, versionNumber: version } = item;
   return { audienceId, audience, versionId, version, outcome };
@@ -52,14 +52,14 @@ export function captureRow(capture: CaptureView) {
   };
 }
 
-/** Of one that is on its way: its whole `text`, and how it stands in words. */
+/** An unsent capture with its whole `text`; `outcome` is localized. */
 export function outboxRow(capture: CaptureView, text: string, outcome: string) {
   const { topicId, topicTitle: topic, characters, source, createdAt } = capture;
   const from = { source: source.title, address: source.url };
   return { time: isoTime(createdAt), topicId, topic, outcome, text, characters, ...from };
 }
 
-/** `what` and `outcome` in words. The id is there once the service gave one. */
+/** `what` and `outcome` are localized. The id is set once the service returned one. */
 export function creationRow(
   { operation, body, createdAt, state }: CreationView,
   what: string,
@@ -71,7 +71,7 @@ export function creationRow(
   return { time: isoTime(createdAt), what, name, email, domain, phone, profile, outcome, id };
 }
 
-/** `what` in words. */
+/** `what` is localized. */
 export function hitRow(hit: SearchHit, what: string) {
   const none = { pageId: null, pageName: null, topicId: null, address: null, archived: false };
   const { pageName: page, pageId, topicId, address, archived } = { ...none, ...hit };
@@ -97,7 +97,7 @@ export function siteRow({ host, pattern, pages }: Site, granted: boolean) {
   return { host, pattern, pages, granted };
 }
 
-/** One change of a thing. `kind`, `place` and `what` in words. */
+/** One change of an item. `kind`, `place` and `what` are localized. */
 export function newsRow(
   { at, since, name, seenAt, pageId, audienceId, topicId, thingId }: NewsItem,
   { from, to }: NewsChange,
