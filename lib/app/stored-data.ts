@@ -20,7 +20,6 @@ interface StoredNames {
   local?: readonly string[];
   /** Names in `storage.session`, which is in memory. */
   session?: readonly string[];
-  /** Database stores. */
   stores?: readonly string[];
   /** Names in the views' `localStorage`, for values needed before the first paint. */
   views?: readonly string[];

@@ -80,7 +80,6 @@ export function otherTypes(assets: readonly AssetView[]): string[] {
   return [...new Set(types)].sort();
 }
 
-/** How records of pages and audiences refer to it. */
 export function targetOf({ assetId, fileId, downloadUrl, previewUrl }: AssetView): AssetTarget {
   const urls = [downloadUrl, previewUrl].filter((url) => url !== undefined);
   return { assetId, ...(fileId === undefined ? {} : { fileId }), urls: [...new Set(urls)] };

@@ -16,7 +16,6 @@ export interface AssetUse {
 export interface AssetTarget {
   assetId: string;
   fileId?: string;
-  /** Addresses of its file. */
   urls: string[];
 }
 

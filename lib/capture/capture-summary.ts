@@ -36,7 +36,6 @@ export interface CaptureFacts {
   /** When it continues (epoch ms); 0 if unknown. */
   at: number;
   problem: Problem | undefined;
-  /** Entries that can be opened. */
   entryIds: readonly string[];
 }
 
@@ -93,7 +92,6 @@ export interface CaptureGroups {
   saved: CaptureView[];
 }
 
-/** Groups the captures of a workspace. */
 export function captureGroups({ open, done }: OutboxState, workspaceId: string, now: number): CaptureGroups {
   const isOwn = (capture: CaptureView) => capture.workspaceId === workspaceId;
   const isNeeding = ({ state }: CaptureView) => state.kind === 'needs-you';

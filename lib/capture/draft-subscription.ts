@@ -99,7 +99,6 @@ export async function subscribeToDrafts(show: (state: DraftState) => void) {
       if (draft) await keep({ ...draft, openedAt: stamp(state.drafts[0]?.openedAt) });
       return draft !== undefined;
     },
-    /** Returns the draft that edits this capture, if any. */
     editOf: (captureId: string) => state.drafts.find(({ editing }) => editing === captureId),
     /** Returns the mark for an order, once the draft is written: storing the order removes the draft. */
     async mark(id: string): Promise<DraftMark> {

@@ -14,7 +14,6 @@ export interface Toast {
 
 export type ToastEnd = 'action' | 'gone';
 
-/** The members of `window` that are used. */
 export type ToastView = Pick<Window, 'document' | 'setTimeout' | 'clearTimeout'> &
   Partial<Pick<Window, 'matchMedia'>>;
 

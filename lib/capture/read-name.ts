@@ -1,6 +1,5 @@
 // Reads the name of a link or image from its document.
 
-/** The members of `window` that are read. */
 type NameView = Pick<Window, 'document'>;
 
 /**

@@ -13,7 +13,6 @@ export interface SelectionReading {
   viewer?: true;
 }
 
-/** The members of `window` that are read. */
 export type SelectionView = Pick<Window, 'document' | 'location'> &
   Partial<Pick<Window, 'getComputedStyle' | 'scrollX' | 'scrollY'>>;
 

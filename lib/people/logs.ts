@@ -2,7 +2,6 @@
 import type { Answer } from '../api/operation-schemas.ts';
 import { foldWords } from '../format/search-words.ts';
 
-/** The fields common to both kinds of logs. */
 export type LogView = { id: string } & Omit<Answer<'getAccountLog'>, 'accountLogId' | 'accountId'>;
 
 export function accountLogView({ accountLogId, accountId: _, ...log }: Answer<'getAccountLog'>): LogView {

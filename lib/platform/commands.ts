@@ -19,7 +19,6 @@ export async function readCommandKeys(): Promise<CommandKeys> {
   return Object.fromEntries(commands.map(({ name, shortcut }) => [name, asOnKeys(shortcut ?? '')]));
 }
 
-/** Opens the browser page that changes shortcuts. */
 export async function openShortcutSettings(): Promise<void> {
   const own = browser.commands as ShortcutSettings;
   if (own.openShortcutSettings) await own.openShortcutSettings();

@@ -19,7 +19,6 @@ export interface ServiceReads {
   ): Promise<ReadSnapshot<Answer<N>>>;
 }
 
-/** Input of the `readService` request. */
 export interface ServiceRead {
   operation: string;
   params: Record<string, string | number>;

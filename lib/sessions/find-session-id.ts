@@ -1,7 +1,6 @@
 // Finds a session id in the open document.
 import type { SessionRule } from './sessions.ts';
 
-/** The members of `window` that are read. */
 export type SessionView = Pick<Window, 'document' | 'location' | 'localStorage' | 'sessionStorage'>;
 
 interface SessionIdFound {

@@ -22,8 +22,6 @@ export type SessionIdReading =
   /** The extension may not read the page, or it does not answer. */
   | { kind: 'unreadable' };
 
-// Validation of a rule.
-
 export type SessionRuleFault = 'empty' | 'tooLong' | 'selector' | 'attribute' | 'known' | 'tooMany';
 
 const MAX_LENGTH = 300;

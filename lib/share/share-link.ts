@@ -14,7 +14,6 @@ export interface ShareLink {
   section?: SubjectSection | undefined;
 }
 
-/** Prefix of such a link. */
 const MARK = 'al:';
 /** A base URL, two ids with all their letters escaped, and their names (characters). */
 export const MAX_LINK_LENGTH = 21_000;

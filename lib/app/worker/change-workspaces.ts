@@ -117,7 +117,6 @@ export async function chooseRange(id: string, analyticsRange: AnalyticsRange): P
   dropStatusesUnderWay();
 }
 
-/** Without a scale, it is inferred again. */
 export async function chooseScale(id: string, rateScale: RateScale | undefined): Promise<void> {
   await editWorkspace(id, ({ rateScale: _, ...others }) => (rateScale ? { ...others, rateScale } : others));
 }
@@ -202,7 +201,6 @@ export async function switchWorkspace(workspaceId: string): Promise<void> {
   await chooseWorkspace((await workspaceById(workspaceId)).id);
 }
 
-/** Runs the connection checklist up to the first failing step. */
 export async function testWorkspace(workspaceId: string): Promise<CheckResult> {
   const workspace = await workspaceById(workspaceId);
   const result = await checkConnection(workspace);

@@ -11,7 +11,6 @@ import { readFromService, withSmallerPages } from '../../service/worker/service.
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { CheckResult, CheckStep, FirstPage } from '../../workspace/workspace-view.ts';
 
-/** The checklist step for each problem of the first request. */
 const stepOf: Record<ProblemKind, CheckStep> = {
   'not-connected': 'key',
   'no-permission': 'permission',

@@ -52,7 +52,6 @@ export async function openDemo(): Promise<void> {
   await browser.tabs.create({ url: demoPageAt(FIRST_LANDING) });
 }
 
-/** Deletes all its data. */
 export async function endDemo(): Promise<void> {
   for (const { id } of await demos()) await removeWorkspace(id);
   // A workspace that replaced the demo has already noted its removal.

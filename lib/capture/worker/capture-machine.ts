@@ -334,7 +334,7 @@ function unread(
   const readings = readingsAfter(capture, problem);
   if (isLasting(problem) || readings >= MAX_READINGS)
     return { ...capture, state: { kind: 'needs-you', at, why: 'unclear', problem, entryIds: [] } };
-  // A check alone stores nothing.
+  // Still blocked by the same problem: nothing to store.
   if (isPause(problem) && state.problem?.kind === problem.kind) return undefined;
   // Back-off: half the time since it was sent.
   const pause = Math.min(MAX_PAUSE, Math.max(FIRST_PAUSE, (at - state.sentAt) / 2));

@@ -28,7 +28,6 @@ export type CaptureSettings = z.infer<typeof captureSettings>;
 
 const draft = z.object({ id, at: z.int().check(z.minimum(0)) });
 
-/** A capture to store and send. */
 export const captureOrder = z.object({
   /** Made by the caller, so that one click reported twice is one capture. With another text it is another capture. */
   id,
@@ -45,7 +44,6 @@ export const captureOrder = z.object({
   type: z.exactOptional(entryType),
   /** Save despite an identical entry. */
   anyway: z.exactOptional(z.literal(true)),
-  /** A person edited what was taken from a page. */
   written: z.exactOptional(z.literal(true)),
   draft: z.exactOptional(draft),
 });

@@ -52,7 +52,6 @@ const storeOf = (database: UserDatabase) => database.transaction('captures', 're
 export interface Others {
   /** Those of the same workspace with work left, including itself. */
   open(): Promise<CaptureRecord[]>;
-  /** Returns the capture that claims an entry. */
   owner(entryId: string): Promise<CaptureRecord | undefined>;
   latestDone(most: number): Promise<CaptureRecord[]>;
 }

@@ -67,7 +67,6 @@ export async function runSteps<Job, Event, Effect>(steps: JobSteps<Job, Event, E
   }
 }
 
-/** A kind of job, stored as one list of records. */
 interface JobKind<Job extends WithTime> {
   /** `alarm`: its alarm's name. `lock`: prefix of the lock names, followed by the queue. */
   alarm: string;

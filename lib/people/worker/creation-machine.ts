@@ -34,7 +34,6 @@ export interface CreationRecord {
   turn?: number;
   /** Counts edits, so that a request prepared from an earlier body is not sent. */
   edits: number;
-  /** Requests so far. */
   attempts: number;
   /** Never contains the service's detail text, which may repeat personal data. */
   state: CreationState;

@@ -11,7 +11,6 @@ export interface Fact {
 
 type MaybeText = string | null | undefined;
 
-/** Fields of persons, accounts and creation bodies. */
 type Described = {
   [Field in 'name' | 'email' | 'domain' | 'phoneNumber' | 'linkedinProfileUrl']?: MaybeText;
 };

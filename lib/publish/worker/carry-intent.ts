@@ -33,7 +33,6 @@ interface OrderedBy {
     /** When a person confirmed the run (epoch ms). */
     startedAt: number;
     operationKey: string;
-    /** Stores the item's state. */
     note(state: AttemptState, unread: boolean): Promise<void>;
     /** If the whole run has to wait, the item is reset and tried again later. */
     isPutBack(carried: OrderJob): boolean;

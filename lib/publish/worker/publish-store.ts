@@ -92,7 +92,6 @@ export async function dropAttempt(id: string): Promise<void> {
   await (await userDatabase()).delete('attempts', id);
 }
 
-/** Returns the turn for the next record. */
 export async function nextTurn(): Promise<number> {
   const records = await Promise.all([listAttempts(), listWatches(), listRuns()]);
   return turnAfter(records.flat());
