@@ -92,6 +92,6 @@ export function shareOf(rate: number | null | undefined, scale: RateScale | unde
   return share <= 1 ? share : undefined;
 }
 
-/** Nothing that is counted or measured here is below zero. */
+/** Nothing that is counted or measured here is below zero, or beyond what numbers tell exactly. */
 export const isMeasured = (value: number | null | undefined): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+  typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER;

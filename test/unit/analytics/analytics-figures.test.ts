@@ -38,6 +38,9 @@ describe('the text of a figure', () => {
   test.each<
     [name: string, figure: FigureName, now: Part, scale: RateScale | undefined, text: string | undefined]
   >([
+    ['more than numbers tell exactly', 'bounced', { bounceRate: 1e308 }, 'fraction', undefined],
+    ['the same of a count', 'sessions', { totalSessions: 1e308 }, undefined, undefined],
+    ['less than nothing', 'time', { avgTimeSpentSeconds: -12 }, undefined, undefined],
     ['sessions', 'sessions', {}, undefined, '1,284'],
     ['no sessions is a figure', 'sessions', { totalSessions: 0 }, undefined, '0'],
     ['sessions left out', 'sessions', { totalSessions: undefined }, undefined, undefined],
