@@ -34,6 +34,7 @@ export interface SettingsFault {
     | 'number'
     | 'choice'
     | 'form'
+    | 'help-url'
     | 'reserved'
     | 'address'
     | 'pattern'

@@ -94,7 +94,7 @@ function faultOf({ code, path, origin, values, maximum }: Issue, root: unknown):
   if (code === 'invalid_type') return { reason: 'type', path };
   if (code === 'invalid_value') return { reason: 'choice', path, choices: (values ?? []).map(String) };
   if (code === 'custom') return { reason: 'reserved', path };
-  if (code === 'invalid_format') return { reason: 'form', path };
+  if (code === 'invalid_format') return { reason: path[0] === 'helpUrl' ? 'help-url' : 'form', path };
   if (origin === 'array') return { reason: code === 'too_small' ? 'empty' : 'too-many', path, ...most };
   if (origin === 'string') return { reason: code === 'too_small' ? 'empty' : 'too-long', path, ...most };
   return { reason: 'number', path };

@@ -39,7 +39,7 @@ const workspace = z.object({
       z.refine((id) => id !== DEMO_ID),
     ),
   ),
-  name: z.exactOptional(text(80)),
+  name: z.exactOptional(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))),
   color: z.exactOptional(z.enum(workspaceColors)),
   baseUrl: text(2000),
   production: z.exactOptional(z.boolean()),

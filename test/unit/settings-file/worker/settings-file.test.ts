@@ -378,7 +378,7 @@ describe('a policy', () => {
     await until(async () =>
       expect(await requests().readPolicy({})).toEqual({
         workspaces: 0,
-        fault: { reason: 'form', path: ['helpUrl'] },
+        fault: { reason: 'help-url', path: ['helpUrl'] },
       }),
     );
   });
@@ -390,7 +390,7 @@ describe('a policy', () => {
     await until(async () => expect(await requests().readPolicy({})).toEqual({ workspaces: 1, helpUrl }));
     await set({ ...settings(managed), helpUrl: 'help' });
     await until(async () =>
-      expect(await requests().readPolicy({})).toMatchObject({ helpUrl, fault: { reason: 'form' } }),
+      expect(await requests().readPolicy({})).toMatchObject({ helpUrl, fault: { reason: 'help-url' } }),
     );
   });
 
