@@ -1,10 +1,22 @@
 // What Home must state of all pages, once it has checked them.
 import { ago, changeOfCount, count, whole } from './english.ts';
-import { changedAt, isDraft, isLive, present, type Scale, sentOfDays } from './facts.ts';
+import {
+  changedAt,
+  isDraft,
+  isLive,
+  type Known,
+  present,
+  type Scale,
+  scaleFrom,
+  sentOfDays,
+} from './facts.ts';
 import { newsOf, newsText } from './later.ts';
 import { movedPeriods } from './news.ts';
 import { rateOf } from './popup.ts';
+import { shortRange } from './spans.ts';
 import { DAY, hostOf, nowOf } from './tables.ts';
+import { type TaskStatements, tasksOf } from './tasks.ts';
+import { weekSpan } from './weeks.ts';
 import { counted, said } from './words.ts';
 import type { PageFact, World } from './world.ts';
 
@@ -28,6 +40,8 @@ export interface HomeStatements {
   shares: string[];
   rows: RowStatements[];
   foot: string[];
+  /** What to do first, by kind. */
+  tasks: TaskStatements[];
 }
 
 /** Fewer are compared with nothing. */
@@ -35,7 +49,13 @@ const FEW = 50;
 const LONG = 7 * DAY;
 
 /** `looked`: the worlds of earlier looks, after which the news was not looked at. */
-export function homeOf(world: World, scale: Scale, looked: readonly World[] = []): HomeStatements {
+export function homeOf(
+  world: World,
+  known: Known,
+  looked: readonly World[],
+  read: Pick<HomeStatements, 'tasks'>,
+): HomeStatements {
+  const scale = scaleFrom(world, known.figures);
   const [before] = looked;
   const newsIn = (page: PageFact) => {
     const news = newsOf(before, page);
@@ -47,6 +67,10 @@ export function homeOf(world: World, scale: Scale, looked: readonly World[] = []
       hasFallen(world, page, scale) || newsOf(before, page).requests > 0 || present(page).some(isDraft),
   ).length;
   const archived = world.pages.length - pages.length;
+  const weeks = [0, 1].map((weeksAgo) => {
+    const { from, to } = weekSpan(world, weeksAgo);
+    return shortRange(from, to, nowOf(world));
+  });
   return {
     title: counted(`home.hello.${partOf(world.hour)}`, Math.min(things, 3)),
     news: newsText(pages.map(newsIn)),
@@ -55,7 +79,12 @@ export function homeOf(world: World, scale: Scale, looked: readonly World[] = []
       ...rowOf(world, page, scale),
       messages: String(newsOf(before, page).messages),
     })),
-    foot: archived > 0 ? [counted('home.archived', archived)] : [],
+    foot: [
+      ...(pages.length > 0 ? [said('home.range', 1, pages.length, pages.length)] : []),
+      ...(archived > 0 ? [counted('home.archived', archived)] : []),
+      ...(pages.length > 0 ? [said('home.periods', ...weeks)] : []),
+    ],
+    tasks: tasksOf(world, known, looked, (page) => hasFallen(world, page, scale), read.tasks),
   };
 }
 

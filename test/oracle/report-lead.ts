@@ -19,7 +19,11 @@ export function leadOf(view: ReportView, totals: Totals, read: readonly string[]
   const isOnly = weeks.every((each) => each === worst || !isWorse(each));
   return [
     firstOf(totals),
-    fallText(view, worst.page, read.find((text) => text.includes(worst.page.name)) ?? ''),
+    said(
+      'report.fall',
+      worst.page.name,
+      ...fallValues(view, worst.page, read.find((text) => text.includes(worst.page.name)) ?? ''),
+    ),
     ...(publish ? [said('report.fallPublish', versionText(publish), moment(publish.at))] : []),
     ...(isOnly && weeks.length > 1 ? [said('report.fallOnly')] : []),
     ...smallText,
@@ -62,15 +66,19 @@ function riseOf(weeks: readonly WeekOfPage[]): string[] {
 
 /** Counts of rates that were rounded are off by as much (share). */
 const ROUNDED = 0.005;
-const NUMBERS = /about (.+?) [(]([\d,]+) of ([\d,]+)[)].*?[(]([\d,]+) of ([\d,]+)[)]/;
+const NUMBERS = /about (\w+ \d+).*?[(]([\d,]+) of ([\d,]+)[)].*?[(]([\d,]+) of ([\d,]+)[)]/;
 
 interface Span {
   from: number;
   to: number;
 }
 
-/** In which of the days that nothing is known of it began is left open. Its counts are those of all whole weeks since, and of what is known before. */
-function fallText({ world, known }: ReportView, page: PageFact, read: string): string {
+/** Since when, and what both sides are. In which of the days that nothing is known of it began is left open. Its counts are those of all whole weeks since, and of what is known before. */
+export function fallValues(
+  { world, known }: Pick<ReportView, 'world' | 'known'>,
+  page: PageFact,
+  read: string,
+): string[] {
   const [, day = '', ...numbers] = NUMBERS.exec(read) ?? [];
   const [count = 0, , countBefore = 0, ofBefore = 0] = numbers.map((each) =>
     Number(each.replaceAll(',', '')),
@@ -91,11 +99,11 @@ function fallText({ world, known }: ReportView, page: PageFact, read: string): s
   const isSo = isNear(count, now.converted) && isNear(countBefore, before?.converted ?? 0);
   const [a, b] = isSo ? [count, countBefore] : [now.converted, before?.converted ?? 0];
   const share = (part: number, all: number) => percent((part / all) * 100);
-  return said(
-    ...(['report.fall', page.name, dayMonth(since)] as const),
+  return [
+    dayMonth(since),
     ...[share(a, now.sessions), whole(a), whole(now.sessions)],
     ...[share(b, ofBefore), whole(b), whole(before?.sessions ?? 0)],
-  );
+  ];
 
   function isNear(count: number, so: number): boolean {
     return Math.abs(count - so) <= 1 + ROUNDED * so;

@@ -141,7 +141,7 @@ const wentLive = (at: number) => ({
   },
 });
 /** The version that is live was published so long before the latest one came. */
-const LIVE_BEFORE = 100 * DAY;
+export const LIVE_BEFORE = 100 * DAY;
 
 function versionsOf(fact: AudienceFact, now: number): VersionRecord[] {
   const { life, number } = fact;

@@ -6,7 +6,7 @@ import { analyticsOf } from '../../oracle/analytics.ts';
 import { briefOf } from '../../oracle/brief.ts';
 import { homeFile } from '../../oracle/exports.ts';
 import { scaleFrom } from '../../oracle/facts.ts';
-import { homeOf } from '../../oracle/home.ts';
+import { type HomeStatements, homeOf } from '../../oracle/home.ts';
 import { aheadOf, foundOf, nextDay, worldLater } from '../../oracle/later.ts';
 import { neighbourOf } from '../../oracle/neighbour.ts';
 import { newsAfter } from '../../oracle/news.ts';
@@ -121,8 +121,9 @@ async function compare(place: Place, ...looked: World[]) {
 async function compareHome({ world, worker, sandbox, ahead }: Place, looked: readonly World[]) {
   const now = nowOf(world);
   let home = inOrder(await readHome(worker, now));
-  const scale = scaleFrom(world, knownFrom(sandbox, ahead).figures);
-  const so = inOrder(homeOf(world, scale, looked));
+  const known = knownFrom(sandbox, ahead);
+  const scale = scaleFrom(world, known.figures);
+  const so = inOrder(homeOf(world, known, looked, home));
   // News comes after the answer that it is made from.
   for (let more = 0; more < 5 && home.news !== so.news; more++) home = inOrder(await readHome(worker, now));
   expect(home).toEqual(so);
@@ -275,7 +276,12 @@ it.each(parts)(
   },
 );
 
-/** In which order the pages come is Home's own choice. */
-function inOrder<Home extends { rows: { page: string }[] }>(home: Home): Home {
-  return { ...home, rows: home.rows.toSorted((a, b) => (a.page < b.page ? -1 : 1)) };
+/** In which order the pages come, and the tasks of one kind, is Home's own choice. */
+function inOrder<Home extends Pick<HomeStatements, 'rows' | 'tasks'>>(home: Home): Home {
+  const byKind = Map.groupBy(home.tasks, ({ why }) => why);
+  return {
+    ...home,
+    rows: home.rows.toSorted((a, b) => (a.page < b.page ? -1 : 1)),
+    tasks: [...byKind.values()].flatMap((tasks) => tasks.toSorted((a, b) => (a.text < b.text ? -1 : 1))),
+  };
 }

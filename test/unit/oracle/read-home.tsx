@@ -66,8 +66,10 @@ function homeIn({ root }: Drawn) {
       last: textOf(cell(row, 'last')),
     })),
     // Where all are archived, that is all there is.
-    foot: allIn(root, '.home-foot > span, .home-alone h2')
-      .map(textOf)
-      .filter((text) => text.includes('archived')),
+    foot: allIn(root, '.home-foot > span:not(.push), .home-alone h2').map(textOf),
+    tasks: allIn(root, '.home-thing').map((task) => ({
+      why: textOf(task.querySelector('.home-proof > .small')),
+      text: allIn(task, '.home-standing, .age, h3, .home-proof > :not(.small)').map(textOf).join(' '),
+    })),
   };
 }
