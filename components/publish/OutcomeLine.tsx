@@ -1,3 +1,4 @@
+import '../ui/styles/notices.css';
 import './publishing.css';
 import type { ComponentChildren } from 'preact';
 import type { OutcomeTone } from '../../lib/publish/attempt-line.ts';

@@ -70,7 +70,7 @@ function ShownWeek({ workspace, report, renew, openHome, print, notes }: ShownWe
       {/* On a screen, the head says both. */}
       <p class="on-paper row">
         <span class="workspace-mark" aria-hidden="true" />
-        <bdi class="report-workspace">{workspace.name}</bdi>
+        <bdi class="bold">{workspace.name}</bdi>
         <span class="soft">{i18n.t('report.title')}</span>
       </p>
       <div class="report-head row wrap">
@@ -85,12 +85,12 @@ function ShownWeek({ workspace, report, renew, openHome, print, notes }: ShownWe
           <p class="report-lead">
             {leadTexts(sentence, report).map(({ text, name }, index) => (
               // The sentences never change places.
-              <span key={index} class={index === 0 ? 'report-first' : undefined}>
+              <span key={index} class={index === 0 ? 'bold' : undefined}>
                 {fill(text, <bdi key="name">{name}</bdi>)}{' '}
               </span>
             ))}
           </p>
-          <div class="report-rates">
+          <div class="report-rates gap-above-3">
             <RateLine
               workspace={workspace}
               shown={['converted', 'bounced']}
@@ -155,7 +155,7 @@ function ReportNotes({ report, rows, openHome }: ReportNotesProps) {
   return (
     <>
       {missing > 0 && (
-        <p class="report-missing row wrap">
+        <p class="report-missing row wrap gap-above-3">
           <span>{i18n.t('report.missing', missing, [formatWhole(missing)])}</span>
           <button type="button" class="button compact on-screen" onClick={openHome}>
             {i18n.t('home.open')}
@@ -191,7 +191,7 @@ function ReportTiles({ totals, report }: { totals: ReportTotals; report: ReportD
               <dd class="report-number">{value}</dd>
               {note && <dd class="soft">{note}</dd>}
               {before !== undefined && !isFew && <dd class="soft">{i18n.t('report.was', [before])}</dd>}
-              <dd class="report-delta">
+              <dd class="report-delta bold">
                 {isFew
                   ? name === 'sessions' && <span class="report-few">{i18n.t('report.smallSample')}</span>
                   : change.kind !== 'none' && <Delta change={change} />}
@@ -207,7 +207,7 @@ function ReportTiles({ totals, report }: { totals: ReportTotals; report: ReportD
         <div>
           <dt>{i18n.t('report.tile.messages')}</dt>
           <dd class="report-number">{formatWhole(count)}</dd>
-          <dd class="report-delta">
+          <dd class="report-delta bold">
             {unread > 0 && (
               <span class="report-unread">{i18n.t('report.unread', unread, [formatWhole(unread)])}</span>
             )}

@@ -54,7 +54,7 @@ function Published({ change: { day, effect } }: { change: Extract<ReportChange, 
     <>
       <span class={`report-version ${meaning}`}>{versionsText(day)}</span>
       <span>
-        <bdi class="report-name">{day.page.name}</bdi>
+        <bdi class="bold">{day.page.name}</bdi>
         <br />
         <span class="soft">{fill(text, <bdi key="name">{name}</bdi>)}</span>
       </span>
@@ -79,7 +79,7 @@ function Found({ change }: { change: Extract<ReportChange, { kind: 'news' }> }) 
     <>
       <span class="report-version soft">{i18n.t('report.found')}</span>
       <span class="report-wide">
-        <bdi class="report-name">{item.pageName ?? item.name}</bdi>
+        <bdi class="bold">{item.pageName ?? item.name}</bdi>
         {item.kind === 'audience' && (
           <>
             {', '}

@@ -70,7 +70,7 @@ function Row({ row: { page, line, now }, report }: { row: ReportRow; report: Rep
       {line ? (
         <>
           <td>{line.sessions ?? i18n.t('common.noData')}</td>
-          <td class="report-delta">
+          <td class="report-delta bold">
             {isFew ? (
               <span class="report-few">{i18n.t('report.smallSample')}</span>
             ) : (
@@ -81,7 +81,7 @@ function Row({ row: { page, line, now }, report }: { row: ReportRow; report: Rep
             {line.convertedOf ? ofText(line.convertedOf) : (line.converted ?? i18n.t('common.noData'))}
             {!line.convertedOf && now && <span class="soft"> {formatWhole(now.count)}</span>}
           </td>
-          <td class="report-delta">
+          <td class="report-delta bold">
             {isFew ? (
               <span class="report-flat">{i18n.t('report.notCompared')}</span>
             ) : (
