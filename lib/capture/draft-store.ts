@@ -22,10 +22,7 @@ export async function readDraft(id: string): Promise<ComposeDraft | undefined> {
   return (await browser.storage.local.get(keyOf(id)))[keyOf(id)] as ComposeDraft | undefined;
 }
 
-/**
- * Starts writing synchronously. Rejects if storage is full even without the other unedited selections. `isCurrent` returns false once
- * the draft has changed since.
- */
+/** Starts writing synchronously. Rejects if storage stays full without other unedited selections. `isCurrent`: not changed since. */
 export async function putDraft(draft: ComposeDraft, isCurrent = () => true): Promise<void> {
   const write = () => browser.storage.local.set({ [keyOf(draft.id)]: draft });
   try {

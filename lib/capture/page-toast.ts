@@ -17,10 +17,7 @@ export type ToastEnd = 'action' | 'gone';
 export type ToastView = Pick<Window, 'document' | 'setTimeout' | 'clearTimeout'> &
   Partial<Pick<Window, 'matchMedia'>>;
 
-/**
- * Shows the toast in a closed shadow tree; resolves once it is gone. Synthetic clicks are ignored. Injected as source text, so it must
- * not refer to anything outside itself.
- */
+/** Resolves once the toast is gone. Synthetic clicks are ignored. Injected as source text, so it must be self-contained. */
 export function showToast(toast: Toast, view: ToastView = window): Promise<ToastEnd> {
   const { document } = view;
   const slot = globalThis as typeof globalThis & { audienceLensToast?: () => void };

@@ -4,7 +4,7 @@ type NameView = Pick<Window, 'document'>;
 
 /**
  * Returns the link's text or the image's alternative text. The browser does not report which element was clicked, so a focused or
- * hovered one goes first. Injected as source text, so it must not refer to anything outside itself.
+ * hovered one goes first. Injected as source text, so it must be self-contained.
  */
 export function readName(kind: 'link' | 'image', url: string, view: NameView = window): string {
   const { document } = view;

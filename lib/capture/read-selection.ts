@@ -17,9 +17,9 @@ export type SelectionView = Pick<Window, 'document' | 'location'> &
   Partial<Pick<Window, 'getComputedStyle' | 'scrollX' | 'scrollY'>>;
 
 /**
- * Reads the selection without changing it. Injected as source text, so it must not refer to anything outside itself. Returns what the
- * person sees: the browser's plain copy without hidden or clipped text, with each formula once, ruby in brackets and list markers.
- * Falls back to the browser's text if the document order cannot be followed.
+ * Reads the selection without changing it. Injected as source text, so it must be self-contained. Returns what the person sees: the
+ * browser's plain copy without hidden or clipped text, with each formula once, ruby in brackets and list markers. Falls back to the
+ * browser's text if the document order cannot be followed.
  */
 export function readSelection(view: SelectionView = window): SelectionReading {
   const { document, location } = view;

@@ -1,5 +1,4 @@
-// Persons, accounts, sessions and their logs. The service lists none of them, so each workspace stores the ids it has seen: only ids on
-// disk, names in session storage.
+// Persons, accounts, sessions, logs. The service lists none, so each workspace stores seen ids on disk, their names in session storage.
 import type { Answer, Body } from '../api/operation-schemas.ts';
 import type { Problem } from '../api/problem.ts';
 import type { CaptureSource } from '../capture/capture.ts';
@@ -150,10 +149,7 @@ export type CreationState =
 
 export type CreationView = CreationOrder & { createdAt: number; attempts: number; state: CreationState };
 
-/**
- * Of the active workspace, most recent first; in session storage under `CREATIONS`. Done ones stay until dismissed or the browser
- * closes.
- */
+/** Of the active workspace, most recent first; in session storage. Done ones stay until dismissed or the browser closes. */
 export interface CreationsState {
   creations: CreationView[];
   /** Why nothing is sent for now: the key is not accepted, or the permission is missing. */

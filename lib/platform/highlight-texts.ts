@@ -13,7 +13,7 @@ export interface Highlighting {
 /**
  * Highlights every visible match, replacing earlier highlights, as long as the overlay stays. Matches `readSelection` texts by letters
  * and digits; list markers and link addresses are ignored only if that finds more. Injected as source text after the overlay, so it
- * must not refer to anything outside itself.
+ * must be self-contained.
  */
 export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting {
   const NAME = 'highlights';

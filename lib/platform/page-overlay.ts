@@ -20,7 +20,7 @@ export interface PageGlobals {
   audienceLensOverlay?: PageOverlay;
 }
 
-/** Installs the overlay for drawing scripts. Injected as source text, so it must not refer to anything outside itself. */
+/** Installs the overlay for drawing scripts. Injected as source text, so it must be self-contained. */
 export function installOverlay(): true {
   const own = globalThis as PageGlobals;
   if (own.audienceLensOverlay) return true;

@@ -32,7 +32,7 @@ interface Drawing {
 
 /**
  * Replaces a draft shown before; ends on Escape, Close, or a change of address or tab. Changes only text nodes and the values of input
- * buttons, and restores each. Injected as source text after `installDraftPatches`, so it must not refer to anything outside itself.
+ * buttons, and restores each. Injected as source text after `installDraftPatches`, so it must be self-contained.
  */
 export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
   const own = globalThis as DraftGlobals & { audienceLensDraft?: Drawing | undefined };

@@ -33,7 +33,7 @@ export interface DraftGlobals {
   ) => DraftPatches;
 }
 
-/** Installs the search for `drawDraft`. Injected as source text, so it must not refer to anything outside itself. */
+/** Installs the search for `drawDraft`. Injected as source text, so it must be self-contained. */
 export function installDraftPatches(): true {
   interface Run {
     /** Start index in the page's text. */

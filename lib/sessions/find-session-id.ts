@@ -9,7 +9,7 @@ interface SessionIdFound {
   value?: string;
 }
 
-/** Returns the first plausible id by the rules in order. Injected as source text, so it must not refer to anything outside itself. */
+/** Returns the first plausible id by the rules in order. Injected as source text, so it must be self-contained. */
 export function findSessionId(rules: SessionRule[], view: SessionView = window): SessionIdFound {
   const raw = ({ kind, name, attribute }: SessionRule): string | null | undefined => {
     if (kind === 'query') return new URL(view.location.href).searchParams.get(name);

@@ -12,7 +12,7 @@ export interface TopicView {
   readAt?: number;
   /** Pinned topics come first in the menu. */
   pinned: boolean;
-  /** Set by an administrator, so it cannot be removed. */
+  /** Set by an administrator, so it cannot be changed or removed. */
   locked?: true;
   /** Last capture for it (epoch ms). */
   usedAt?: number;

@@ -76,8 +76,7 @@ async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): 
   const isNewConnection = !before || key !== undefined || before.baseUrl !== baseUrl;
   const isElsewhere = before && new URL(before.baseUrl).origin !== new URL(baseUrl).origin;
   const isKept = before && !isNewConnection && before.keyKeeping === form.keyKeeping;
-  // A key stays with the host and port it was entered for; one stored before connection versions existed belongs to the current
-  // version.
+  // A key stays with its host and port; one stored before connection versions existed belongs to the current version.
   if (isElsewhere) await dropOtherKeys(before);
   const newKey = key ?? (isKept || isElsewhere ? undefined : await readKey(id));
   const connectionVersion = (before?.connectionVersion ?? 0) + (isNewConnection ? 1 : 0);

@@ -77,10 +77,7 @@ export function startBackground(): void {
   restore().catch(reportUntold);
 }
 
-/**
- * A compromised page process could change the address that keys are sent to, so content scripts get no storage access. Firefox has no
- * such setting.
- */
+/** A compromised page process could redirect keys to another address, so only trusted contexts get storage. Not possible in Firefox. */
 function keepStorageFromPages(): void {
   const areas: (Area & Partial<AccessLevel>)[] = [browser.storage.local, browser.storage.managed];
   for (const area of areas) area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }).catch(reportError);

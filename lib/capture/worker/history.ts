@@ -59,10 +59,7 @@ export function forgetDone({ id, workspaceId }: CaptureRecord): Promise<void> {
   );
 }
 
-/**
- * A forgotten capture stays, hidden and without text, as long as its entry could be mistaken for that of a capture with an unknown
- * outcome.
- */
+/** A forgotten capture stays without text while its entry could be mistaken for that of a capture with an unknown outcome. */
 function forgotten(capture: CaptureRecord, open: CaptureRecord[]): CaptureRecord | undefined {
   const { quote: _, ...rest } = capture;
   const { body, duplicatesAt } = rest;

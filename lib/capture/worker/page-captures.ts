@@ -58,10 +58,7 @@ export interface Highlighted {
   times: Record<string, number>;
 }
 
-/**
- * Shows or hides highlights in all frames of a tab, or reports whether they are shown. Resolves with undefined if the tab may not be
- * read.
- */
+/** Shows, hides or checks highlights in all frames of a tab. Resolves with undefined if the tab may not be read. */
 export async function highlightOnPage(
   tabId: number,
   act: HighlightAct,

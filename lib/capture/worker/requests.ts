@@ -36,10 +36,7 @@ export const captureRequests = {
     () => ({ id }),
     ({ id }) => readCapture(id),
   ),
-  /**
-   * `undo` and `discard` remove it; Undo puts an edited text into draft `draftId`. `send` sends it again or despite an identical entry;
-   * `now` ends the hold-back.
-   */
+  /** Undo puts an edited text into draft `draftId`. `send` also overrides an identical entry; `now` ends the hold-back. */
   controlCapture: request(
     () => ({ id, to: z.enum(['undo', 'discard', 'send', 'now', 'check']), draftId: z.exactOptional(id) }),
     ({ id, to, draftId }) => controlCapture(id, to, draftId),

@@ -1,5 +1,4 @@
-// A person's orders and decisions about creations. Sends nothing. Each decision is one transaction, so that it either applies or comes
-// too late.
+// A person's orders and decisions about creations; sends nothing. Each decision is one transaction: it applies or comes too late.
 import { createAccountBody, createPersonBody } from '../../api/request-schemas.ts';
 import { refuse } from '../../capture/worker/place-capture.ts';
 import { noteDropped, wasDropped } from '../../jobs/worker/dropped.ts';

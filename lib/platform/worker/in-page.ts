@@ -16,10 +16,7 @@ export interface FrameResult<T> {
 /** A page with an open dialog never answers (ms). */
 const PATIENCE = 2000;
 
-/**
- * A click's access may reach a page slightly late; until then Chromium rejects or runs nothing. Number of tries, and pause between them
- * (ms).
- */
+/** A click's access may arrive late; until then Chromium rejects or runs nothing. Number of tries, and pause between them (ms). */
 const TRIES = 6;
 const APART = 50;
 

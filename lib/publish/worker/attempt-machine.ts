@@ -244,10 +244,7 @@ export function statusAchieved(
 
 /** A second click within this time joins the first one (ms). */
 const ONE_CLICK = 1000;
-/**
- * A view repeats its request after the worker was killed, which is no new click (ms). Only a later click is by a person who has seen
- * that the outcome is unknown.
- */
+/** A view repeats its request after the worker was killed (ms). Only a later click comes from a person who saw the unknown outcome. */
 export const ASKED_AGAIN = 5000;
 /** An end further in the future than this comes from another clock (ms). */
 const MAX_WAIT = 120_000;

@@ -1,5 +1,4 @@
-// Executes one action on one version, from any source: a click, a run, another window. There is one record of it, one key until its
-// outcome is known, and one lock per audience.
+// Executes one action on a version, from any source. It has one record, one key until its outcome is known, and one lock per audience.
 import { audienceName } from '../../api/audience-name.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
 import { pageView } from '../../directory/worker/record-views.ts';

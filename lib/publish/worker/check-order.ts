@@ -136,10 +136,7 @@ async function openTabs(url: string): Promise<TabAddress[]> {
   );
 }
 
-/**
- * Reads an audience from the service, with one request for the list page it was last on. Resolves with undefined if it is not there. A
- * reading newer than `since` (epoch ms) is reused. Throws `ProblemError`.
- */
+/** Reads the list page of an audience; undefined if it is gone. Reuses readings since `since` (epoch ms). Throws `ProblemError`. */
 export async function freshAudience(
   workspace: Workspace,
   pageId: string,

@@ -79,10 +79,7 @@ export const publishRequests = {
     inCurrent(watchVersion),
   ),
   unwatch: request(() => ({ pageId: id, audienceId: id, versionId: id }), inCurrent(unwatchVersion)),
-  /**
-   * Publishes the latest versions of up to 500 audiences. With `seen`, exactly the reviewed versions: changed ones are skipped.
-   * `workspaceId` and `connectionVersion` as shown.
-   */
+  /** Publishes the latest versions of up to 500 audiences. `seen`: exactly the reviewed versions, skipping changed ones. */
   publishMany: request(
     () => ({
       pageId: id,

@@ -1,5 +1,4 @@
-// State machine of a watched version: pure, without clock, store or network. The next poll's time is stored before polling, so that a
-// worker that is killed each time does not poll endlessly.
+// Pure state machine of a watched version. The next poll time is stored first, so that a killed worker does not poll endlessly.
 import type { Problem } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { readTimestamp } from '../../format/dates.ts';
