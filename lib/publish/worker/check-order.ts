@@ -124,7 +124,7 @@ async function stillNames(workspace: Workspace, order: VersionOrder, url: string
 /** Limit for reading a document that is still loading (ms). */
 const READ_WITHIN = 2000;
 
-/** Visible tabs with this address. A discarded tab cannot be read. */
+/** Tabs with this address that the extension can see. A discarded tab cannot be read. */
 async function openTabs(url: string): Promise<TabAddress[]> {
   const tabs = await browser.tabs.query({});
   const showing = tabs.filter((tab) => tab.url === url && tab.discarded !== true);
