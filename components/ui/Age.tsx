@@ -14,13 +14,13 @@ const words: Record<AgeUnit, (count: number) => string> = {
   day: (count) => i18n.t('common.ago.days', count),
 };
 
-/** "4 min ago", or the day where only that is true. Epoch milliseconds. */
+/** Returns "4 min ago", or the date for older times. `time` and `now` are epoch ms. */
 export function ageText(time: number, now: number): string {
   const age = ageOf(time, now);
   return age ? words[age.unit](age.count) : dayText(new Date(time), true);
 }
 
-/** "Nov 8", or "Nov 8, 2025"; "8 Nov" where that is the order of the place. What is first made by `Intl` takes longer than all the rest of a view. */
+/** Returns "Nov 8" or "Nov 8, 2025"; "8 Nov" in day-first locales. Avoids `Intl`, whose first formatter is slow to create. */
 export function dayText(date: Date, withYear = false): string {
   const month = i18n.t('common.months').split(' ')[date.getMonth()] ?? '';
   if (isDayFirst()) return [date.getDate(), month, ...(withYear ? [date.getFullYear()] : [])].join(' ');
@@ -28,17 +28,17 @@ export function dayText(date: Date, withYear = false): string {
   return withYear ? i18n.t('common.dayOfYear', [day, date.getFullYear()]) : day;
 }
 
-/** How a moment is written: how long ago it was, or exactly where that is wanted. */
+/** Returns a formatter for times (epoch ms): relative, or exact if the user prefers exact times. */
 export function useTimeText(): (time: number) => string {
   const now = useNow();
   const { exactTimes } = useDisplay();
   return (time) => (exactTimes ? exactTime(time) : ageText(time, now));
 }
 
-/** An age that says nothing new is not said (ms). */
+/** Younger data shows no age (ms). */
 export const FRESH_FOR = 120_000;
 
-/** How old something is, with the exact time on hover, or always where that is wanted. `asOf` puts "as of" before it. */
+/** An age with the exact time on hover, or always if the user prefers it. `asOf` puts "as of" before it. */
 export function Age({ at, asOf = false }: { at: number; asOf?: boolean }) {
   const now = useNow();
   const { exactTimes } = useDisplay();
@@ -48,7 +48,7 @@ export function Age({ at, asOf = false }: { at: number; asOf?: boolean }) {
     <time
       class={exactTimes ? 'age exact-time' : 'age'}
       dateTime={new Date(at).toISOString()}
-      // Written on demand: the first one takes longer than many a view.
+      // Formatted on hover, because the first `Intl` formatter is slow to create.
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = exactTime(at);
       }}
@@ -58,28 +58,28 @@ export function Age({ at, asOf = false }: { at: number; asOf?: boolean }) {
   );
 }
 
-/** The age of a service timestamp, or what the service sent where that cannot be read. */
+/** The age of a service timestamp, or the raw text if it cannot be parsed. */
 export function Since({ raw }: { raw: string | number }) {
   const time = readTimestamp(raw);
   return time === undefined ? <ServiceText text={String(raw)} mono /> : <Age at={time} />;
 }
 
 interface ClockProps {
-  /** Epoch milliseconds, where it could be read. */
+  /** Epoch ms; undefined if it could not be parsed. */
   time?: number | undefined;
-  /** What was sent, where it could not. */
+  /** The service's text, shown if it could not be parsed. */
   rawTime?: string | undefined;
   text(time: number): string;
 }
 
-/** When something in a long list was, written by the list's own format, with the exact time on hover. */
+/** A time in a long list, formatted by `text`, with the exact time on hover. */
 export function Clock({ time, rawTime, text }: ClockProps) {
   if (time === undefined && rawTime !== undefined) return <ServiceText text={rawTime} mono />;
   if (time === undefined) return <span class="small soft">{i18n.t('common.noTime')}</span>;
   return <Moment at={time} text={text(time)} class="small soft" />;
 }
 
-/** A moment that is written in short, with the exact time on hover, or always where that is wanted. */
+/** A time in a short form, with the exact time on hover, or always if the user prefers it. */
 export function Moment({ at, text, ...rest }: { at: number; text: string; class?: string }) {
   const exact = exactTime(at);
   return (
@@ -91,15 +91,15 @@ export function Moment({ at, text, ...rest }: { at: number; text: string; class?
 
 const Now = createContext<number | undefined>(undefined);
 
-/** Tells all that is drawn below it what time it is (epoch ms): ages are counted from there. */
+/** Provides the current time (epoch ms) from which ages below are counted. */
 export const NowProvider = Now.Provider;
 
-/** The time that the view is drawn for (epoch ms); it goes on with each drawing, not by itself. Without a provider, the present. */
+/** The time of the current render (epoch ms). It does not advance by itself. Without a provider: `Date.now()`. */
 export const useNow = (): number => useContext(Now) ?? Date.now();
 
 const SECOND = 1000;
 
-/** The time (epoch ms), each second anew while `ticking`; otherwise as the view is drawn for, which may be some seconds ago. */
+/** The time (epoch ms), updated each second while `ticking`; otherwise the time of the last render. */
 export function useTicking(ticking: boolean): number {
   const now = useNow();
   const [, tick] = useState(0);

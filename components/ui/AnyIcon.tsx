@@ -1,4 +1,4 @@
-// All icons: those that the popup's first look does without, too.
+// All icons, including those that the popup's first paint does not need.
 import { paths as first, Glyph, type GlyphProps } from './Icon.tsx';
 
 const paths = {

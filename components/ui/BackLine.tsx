@@ -13,7 +13,7 @@ interface BackLineProps {
 export function BackLine({ back, title, children }: BackLineProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The focus of a button that is gone moves here.
+    // Takes the focus if the focused button was removed.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -13,7 +13,7 @@ interface BlockHeadingProps {
   children: ComponentChildren;
 }
 
-/** The line over a block of service data: its title, how old it is, and whether it is being renewed. */
+/** Heading of a block of service data: title, age, and whether it is refreshing. */
 export function BlockHeading({ block, refresh, more, children }: BlockHeadingProps) {
   const now = useNow();
   return (
@@ -59,17 +59,17 @@ function Renewal({
 
 interface BlockBodyProps<Data> {
   block: Block<Data>;
-  /** A problem that the view already tells elsewhere, and that need not be repeated here. */
+  /** A problem that the view already shows elsewhere, so it is not repeated here. */
   told?: ProblemKind | undefined;
   refresh(): void;
-  /** The options may be the remedy. */
+  /** Offers a link to the options. */
   toOptions?: boolean;
-  /** Of the final size. */
+  /** Same size as the loaded content, so that nothing moves. */
   skeleton: ComponentChildren;
   children(data: Data): ComponentChildren;
 }
 
-/** A block of service data in each of its states. Data that could not be renewed stays, with the reason under it. */
+/** A block of service data in any state. If a refresh fails, the old data stays with the reason below it. */
 export function BlockBody<Data>(props: BlockBodyProps<Data>) {
   const { block, refresh, toOptions = false } = props;
   if (block.state === 'loading') return <>{props.skeleton}</>;

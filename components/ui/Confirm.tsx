@@ -8,23 +8,23 @@ import { useOwnId } from './view-context.ts';
 interface ConfirmProps {
   title: ComponentChildren;
   confirm: string;
-  /** The safe answer, which has the focus. */
+  /** Label of the safe button, which has the initial focus. */
   keep?: string;
-  /** What is confirmed. The dialog stays open, and says why, where it fails. */
+  /** The confirmed action. If it rejects, the dialog stays open and shows why. */
   work(): Promise<unknown>;
-  /** After the work, with the dialog closed. */
+  /** Called after the action, once the dialog is closed. */
   onDone?(): void;
   onClose(): void;
   children: ComponentChildren;
 }
 
-/** Asks before something is lost. Open from its first moment. */
+/** Asks before something is lost. Opens when mounted. */
 export function Confirm({ title, confirm, keep, work, onDone, onClose, children }: ConfirmProps) {
   const id = useOwnId();
   const dialog = useRef<HTMLDialogElement>(null);
   const safe = useRef<HTMLButtonElement>(null);
   const action = useAction();
-  // Before the first paint: what is typed next must not reach the page behind.
+  // Opened before the first paint, so that no keystroke reaches the page behind.
   useLayoutEffect(() => {
     dialog.current?.showModal();
     safe.current?.focus();
@@ -32,7 +32,7 @@ export function Confirm({ title, confirm, keep, work, onDone, onClose, children 
   const proceed = () =>
     action.run(async () => {
       await work();
-      // Closed before it is taken away: the browser then gives the focus back.
+      // Closed before it unmounts, so that the browser restores the focus.
       dialog.current?.close();
       onDone?.();
     });

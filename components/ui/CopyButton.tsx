@@ -5,10 +5,10 @@ import { Icon, type IconName } from './Icon.tsx';
 
 type Outcome = 'copied' | 'failed';
 
-/** How long the outcome stays (ms). */
+/** How long the outcome is shown (ms). */
 const SHOWN_FOR = 2000;
 
-/** Copies a text or a picture first thing in a click, and says for a moment how that went. */
+/** Copies text or a picture and reports the outcome for a moment. Call it first in a click handler. */
 export function useCopying() {
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
@@ -22,13 +22,13 @@ export function useCopying() {
       setOutcome('copied');
     } catch (error) {
       setOutcome('failed');
-      // The browser refuses without focus; anything else is a bug.
+      // The browser rejects without focus; any other error is a bug.
       if (!(error instanceof DOMException)) throw error;
     }
   };
   const copy = (text: string | Promise<string>) =>
     write(Promise.resolve(text).then((ready) => navigator.clipboard.writeText(ready)));
-  /** What pastes it takes the form it knows. */
+  /** Writes HTML and plain text; the target picks the format it supports. */
   const copyRich = ({ html, plain }: RichText) =>
     write(
       navigator.clipboard.write([
@@ -38,9 +38,9 @@ export function useCopying() {
         }),
       ]),
     );
-  // What is not drawn yet is promised: the click may be over by then.
+  // Passes a promise, because the click may have expired by the time the picture is drawn.
   const copyPicture = (picture: Promise<Blob>) => {
-    // The browser would say of a fault in the drawing only that nothing was copied.
+    // The clipboard would hide an error in drawing.
     picture.catch(reportError);
     return write(navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]));
   };
@@ -50,7 +50,7 @@ export function useCopying() {
 
 interface CopyButtonProps {
   text: string;
-  /** Names what is copied: "Copy route key". */
+  /** The copied thing in the label: "Copy route key". */
   what: string;
   icon?: IconName;
   /** As large as the other buttons of a row. */
@@ -78,13 +78,13 @@ export function CopyButton({ text, what, icon = 'copy', large = false }: CopyBut
 }
 
 interface CopyTextButtonProps {
-  /** Names what is copied: "Copy report". */
+  /** The copied thing in the label: "Copy report". */
   what: string;
-  /** Made in the click. */
+  /** Called in the click. */
   text(): string | Promise<string>;
 }
 
-/** Copies a text that is made for it. The button itself says how that went. */
+/** Copies a generated text and shows the outcome in the button. */
 export function CopyTextButton({ what, text }: CopyTextButtonProps) {
   const { outcome, said, copy } = useCopying();
   return (

@@ -11,7 +11,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { visibleParts } from '../../lib/format/visible-text.ts';
 import { Highlighted } from './Highlighted.tsx';
 
-/** A name to confirm: whole, isolated from the text direction around it, with invisible characters shown by number. */
+/** A name to confirm: in full, isolated from surrounding text direction, with invisible characters shown by code point. */
 export function ExactName({ text, mono = false }: { text: string; mono?: boolean }) {
   return (
     <bdi class={mono ? 'exact mono' : 'exact'}>
@@ -20,7 +20,7 @@ export function ExactName({ text, mono = false }: { text: string; mono?: boolean
   );
 }
 
-/** `lines`: the text keeps its breaks. */
+/** `lines` preserves line breaks. */
 export function VisibleText({ text, lines = false }: { text: string; lines?: boolean }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function VisibleText({ text, lines = false }: { text: string; lines?: boo
         part.unseen === undefined ? (
           part.text
         ) : (
-          // The parts of one text never change places.
+          // Parts never reorder, so the index is a stable key.
           <span key={index} class="unseen" title={i18n.t('publishing.unseen')}>
             {part.unseen}
           </span>
@@ -40,13 +40,13 @@ export function VisibleText({ text, lines = false }: { text: string; lines?: boo
 
 interface DiffTextProps {
   parts: readonly DiffPart[];
-  /** Said of what only one of the texts has, of what is left out, and to see it. */
+  /** Labels of removed, added and omitted text, and of the button that shows everything. */
   words: { removed: string; added: string; leftOut(characters: number): string; whole: string };
-  /** Folded, while something is looked for: its occurrences are marked, and nothing is left out. */
+  /** The folded search text. Its matches are marked, and nothing is left out. */
   query?: string;
 }
 
-/** Two texts as one, with what went struck out and what came marked. Long unchanged stretches are left out. */
+/** A text diff with removals struck out and additions marked. Long unchanged stretches are left out. */
 export function DiffText({ parts, words, query = '' }: DiffTextProps) {
   const [whole, setWhole] = useState(false);
   const excerpt = useMemo(() => diffExcerpt(parts), [parts]);
@@ -56,7 +56,7 @@ export function DiffText({ parts, words, query = '' }: DiffTextProps) {
     <>
       <p class="diff-text" dir="auto">
         {shown.map((part, index) =>
-          // The parts of one comparison never change places.
+          // Parts never reorder, so the index is a stable key.
           part.kind === 'left-out' ? (
             <span key={index} class="soft" title={words.leftOut(part.characters)}>
               {' … '}
@@ -81,7 +81,7 @@ function Part({ part: { kind, text }, words, query }: PartProps) {
   const shown = query === '' ? <VisibleText text={text} lines /> : <Highlighted text={text} query={query} />;
   if (kind === 'same') return <span>{shown}</span>;
   const Tag = kind === 'removed' ? 'del' : 'ins';
-  // Said aloud too: screen readers pass over what is only struck out or coloured.
+  // Also as hidden text, because screen readers ignore strikethrough and color.
   return (
     <Tag>
       <span class="visually-hidden">{words[kind]} </span>
@@ -96,7 +96,7 @@ interface ChangedTextProps {
   query?: string;
 }
 
-/** What a change makes of a text: within the text, or the old one struck out over the new one where hardly a word stayed. */
+/** The change of a text: inline, or the old text struck out above the new one if almost everything changed. */
 export function ChangedText({ before, after, query = '' }: ChangedTextProps) {
   const parts = useMemo(() => wordDiff(before, after).map(marked), [before, after]);
   const rewritten = useMemo(() => isRewritten(parts), [parts]);
@@ -123,7 +123,7 @@ export function ChangedText({ before, after, query = '' }: ChangedTextProps) {
   );
 }
 
-/** A change that is nothing but space would not be seen. */
+/** Makes a change of only whitespace visible. */
 function marked(part: DiffPart): DiffPart {
   const { kind, text } = part;
   if (kind === 'same' || /\S/.test(text)) return part;

@@ -16,7 +16,7 @@ export function Fact({ label, children }: { label: string; children: ComponentCh
   );
 }
 
-/** A fact in words of the service; left out where it is empty. */
+/** A fact with the service's text; renders nothing if it is empty. */
 export function TextFact({ label, text }: { label: string; text: string | null | undefined }) {
   if (!text?.trim()) return null;
   return (
@@ -36,7 +36,7 @@ export function IdFact({ label, id, copy }: { label: string; id: string | null |
   );
 }
 
-/** A moment of the service with its exact time on hover, or what was sent where it cannot be read. */
+/** A service timestamp with the exact time on hover, or the raw text if it cannot be parsed. */
 export function TimeFact({ label, raw }: { label: string; raw: string | null | undefined }) {
   if (!raw) return null;
   const time = readTimestamp(raw);

@@ -6,16 +6,16 @@ interface FieldProps {
   value: string;
   onInput(value: string): void;
   hint?: string | undefined;
-  /** In place of the hint, where what is entered cannot be taken. */
+  /** Replaces the hint if the input is invalid. */
   fault: string | undefined;
-  /** What is entered is so many of these. */
+  /** Unit of the value. */
   unit?: string | undefined;
-  /** How it is entered. */
+  /** Attributes of the input element. */
   input?: InputHTMLAttributes;
   children?: ComponentChildren;
 }
 
-/** A field for one line, with what it asks for or what is wrong with what was entered. */
+/** A single-line field with its hint or error. */
 export function Field({ label, value, onInput, hint, fault, unit, input, children }: FieldProps) {
   const id = useOwnId();
   const line = (
@@ -56,7 +56,7 @@ interface IdsFieldProps {
   hint: string;
   value: string;
   onInput(value: string): void;
-  /** What else describes the field. */
+  /** Id of an additional description. */
   describedBy?: string;
 }
 
@@ -87,13 +87,13 @@ interface ChoiceProps<T extends string> {
   value: T | undefined;
   options: readonly T[];
   textOf(option: T): string;
-  /** Names the choice of none, where there is one. */
+  /** Label of the empty choice, if there is one. */
   all?: string;
   choose(option: T | undefined): void;
   class?: string;
 }
 
-/** One of several values, from a list that opens. */
+/** A drop-down list with one value. */
 export function Choice<T extends string>(props: ChoiceProps<T>) {
   const { label, value = '', options, textOf, all, choose } = props;
   return (

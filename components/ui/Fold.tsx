@@ -3,9 +3,9 @@ import { useEffect, useState } from 'preact/hooks';
 
 interface FoldProps {
   summary: string;
-  /** Opens it, for instance because what is looked for is inside. */
+  /** Opens the fold, for instance because a search match is inside. */
   opened?: boolean;
-  /** Made only when it is open. */
+  /** Called only while open. */
   children(): ComponentChildren;
 }
 

@@ -2,7 +2,7 @@ import { placesOf } from '../../lib/format/search-words.ts';
 
 interface HighlightedProps {
   text: string;
-  /** Folded; empty where nothing is looked for. */
+  /** Folded; empty if there is no search. */
   query: string;
 }
 

@@ -1,4 +1,4 @@
-// Line icons on a 24-unit grid in the colour of the text. These are in the popup's first look; AnyIcon.tsx has the others.
+// Line icons on a 24-unit grid in the text color. The popup's first paint needs these; AnyIcon.tsx has the others.
 import type { ComponentChild } from 'preact';
 
 export const paths = {
@@ -40,15 +40,15 @@ export function Glyph({ path, tiny = false, turning = false }: GlyphProps & { pa
 
 interface IconButtonProps {
   icon: ComponentChild;
-  /** Accessible name, and the tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   onClick(): void;
   disabled?: boolean;
-  /** Given where it is a switch. */
+  /** Set for toggle buttons. */
   pressed?: boolean | undefined;
-  /** Where the tooltip says more than the name. */
+  /** Set if the tooltip differs from the name. */
   title?: string | undefined;
-  /** What does the same, in the form of `aria-keyshortcuts`. */
+  /** Keyboard shortcut in `aria-keyshortcuts` format. */
   keys?: string | undefined;
 }
 

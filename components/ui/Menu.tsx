@@ -5,16 +5,16 @@ import { useOwnId } from './view-context.ts';
 
 export interface MenuItem {
   text: ComponentChildren;
-  /** After the menu is closed. */
+  /** Called after the menu has closed. */
   act(): unknown;
-  /** Given where one of them is in force. */
+  /** Set if the items are alternatives. */
   checked?: boolean;
   disabled?: boolean;
 }
 
 interface MenuProps {
   label: string;
-  /** The button's accessible name and tooltip, where it has no words. */
+  /** Accessible name and tooltip of a button without text. */
   name?: string;
   kind?: 'icon' | 'chip';
   disabled?: boolean;
@@ -22,12 +22,12 @@ interface MenuProps {
   children: ComponentChildren;
 }
 
-/** A button that opens a menu. The arrow keys move in it, Escape closes it, and the focus goes back to the button. */
+/** A button that opens a menu. Arrow keys move in it; Escape closes it and returns the focus to the button. */
 export function Menu({ label, name, kind = 'icon', disabled = false, items, children }: MenuProps) {
   const id = useOwnId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  // What is behind it may still be scrolling, or change its size.
+  // The page behind may scroll or resize while the menu is open.
   const stay = useRef(() => place(menu.current, button.current)).current;
   const onBeforeToggle = ({ newState }: { newState: string }) => {
     stay();
@@ -90,10 +90,10 @@ function roleOf({ checked }: MenuItem) {
 }
 
 const GAP = 4;
-/** A menu is rarely higher (px). */
+/** Enough height for almost any menu (px). */
 const ROOM = 240;
 
-/** Under its button, or over it where there is too little room. */
+/** Positions the menu below its button, or above if there is too little room. */
 function place(menu: HTMLElement | null, button: HTMLElement | null): void {
   if (!menu || !button) return;
   const { left, right, top, bottom } = button.getBoundingClientRect();

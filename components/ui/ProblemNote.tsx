@@ -1,4 +1,4 @@
 import { lazyPart } from './lazy-part.tsx';
 
-/** What went wrong in one sentence, what the service said, and what can be done. Most views need none of these words. */
+/** A problem in one sentence, with the service's text and remedies. Loaded lazily, because most views need none. */
 export const ProblemNote = lazyPart(async () => (await import('./ProblemWords.tsx')).ProblemWords);

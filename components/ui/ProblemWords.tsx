@@ -23,7 +23,7 @@ const marks: Partial<Record<ProblemKind, Mark>> = {
 };
 const otherwise: Mark = { icon: 'warning', tone: 'warn' };
 
-/** What a person can do about each kind of problem. */
+/** The remedy for each kind of problem. */
 const remedies: Record<ProblemKind, 'retry' | 'grant' | 'options' | undefined> = {
   'not-connected': 'options',
   'no-permission': 'grant',
@@ -31,7 +31,7 @@ const remedies: Record<ProblemKind, 'retry' | 'grant' | 'options' | undefined> =
   timeout: 'retry',
   unauthorized: 'options',
   forbidden: 'options',
-  // Asking again gives the same answer.
+  // A retry would fail the same way.
   'not-found': undefined,
   conflict: 'retry',
   rejected: undefined,
@@ -49,14 +49,14 @@ const remedies: Record<ProblemKind, 'retry' | 'grant' | 'options' | undefined> =
 
 interface ProblemNoteProps {
   problem: Problem;
-  /** Each remedy is offered only where the view can carry it out. */
+  /** A remedy is offered only if its callback is given. */
   onRetry?: (() => void) | undefined;
   onGrant?: (() => void) | undefined;
-  /** In popup and panel. */
+  /** Set in popup and panel. */
   toOptions?: boolean | undefined;
 }
 
-/** What went wrong in one sentence, what the service said, and what can be done. */
+/** A problem in one sentence, with the service's text and remedies. */
 export function ProblemWords({ problem, ...actions }: ProblemNoteProps) {
   const now = useNow();
   const { icon, tone } = marks[problem.kind] ?? otherwise;
@@ -81,7 +81,7 @@ function waitText(notBefore: number, now: number): string {
     : i18n.t('problem.waitUntil', [exactTime(notBefore)]);
 }
 
-/** Without a status, no service said it. */
+/** Without a status, the text is not from the service. */
 export function ProblemDetail({ text, status }: { text: string; status: number | undefined }) {
   const words = <bdi>{text}</bdi>;
   return (

@@ -1,6 +1,6 @@
 import { type ComponentChildren, Fragment } from 'preact';
 
-/** A short text of the service on one line: isolated from the text direction around it, cut where needed, whole in the tooltip. */
+/** A short service text on one line: isolated from surrounding text direction, truncated, with the full text in the tooltip. */
 export function ServiceText({ text, mono = false }: { text: string; mono?: boolean }) {
   return (
     <bdi class={`truncate${mono ? ' mono' : ''}`} title={text}>
@@ -9,30 +9,30 @@ export function ServiceText({ text, mono = false }: { text: string; mono?: boole
   );
 }
 
-/** Stands in for a text that is on its way. Width in any CSS length; height in pixels at the usual size of text. */
+/** A placeholder for loading text. `width` is a CSS length; `height` is px at the default text size. */
 export function Skeleton({ width, height = 14 }: { width: string; height?: number | undefined }) {
   return <span class="skeleton" aria-hidden="true" style={{ width, height: grown(height) }} />;
 }
 
-/** Passed to the catalogue where an element belongs. No text of the catalogue holds it. */
+/** Placeholder for an element in a catalog sentence. No catalog text contains it. */
 export const HOLE = '\u{FFFC}';
 
-/** A sentence of the catalogue with elements in its holes, in their order. */
+/** Fills the holes of a catalog sentence with the elements, in the same order. */
 export function fill(sentence: string, ...elements: ComponentChildren[]) {
   return sentence.split(HOLE).map((text, index) => (
-    // The parts of one sentence never change places.
+    // Parts never reorder, so the index is a stable key.
     <Fragment key={index}>
       {index > 0 && elements[index - 1]}
-      {/* An empty text would be written anew with each drawing. */}
+      {/* `null`, because an empty string would be rewritten on each render. */}
       {text || null}
     </Fragment>
   ));
 }
 
-/** The same as a text. A pattern would take the `$` of a name for its own. */
+/** The same for text. A replace pattern would interpret `$` in a name. */
 export const fillText = (sentence: string, text: string): string => sentence.split(HOLE).join(text);
 
-/** Stands in for lines or a list on their way: one under the other, each of its width. */
+/** Placeholder lines, one per width. */
 export function Skeletons({ widths, height }: { widths: readonly string[]; height?: number }) {
   return (
     <div class="stack" aria-hidden="true">
@@ -43,10 +43,10 @@ export function Skeletons({ widths, height }: { widths: readonly string[]; heigh
   );
 }
 
-/** Pixels of the screen for each of a length that was measured at the usual size of text (16 px): 2 where text is twice as large. */
+/** Scale factor for lengths measured at the default text size (16 px): 2 if the text is twice as large. */
 export function textScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 }
 
-/** A length that grows with the text, from pixels at the usual size. */
+/** Converts px at the default text size to a length that scales with the text. */
 export const grown = (pixels: number): string => `${pixels / 16}rem`;

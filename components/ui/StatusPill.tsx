@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { Pill } from '../../lib/publish/version-line.ts';
 
-/** Words for the statuses that the interface names; any other is shown verbatim. */
+/** Words for the statuses of the interface; any other is shown verbatim. */
 const words: Readonly<Record<string, () => string>> = {
   published: () => i18n.t('common.status.published'),
   draft: () => i18n.t('common.status.draft'),
@@ -17,7 +17,7 @@ export function statusWord(status: string | undefined): string {
   return (Object.hasOwn(words, status) ? words[status]?.() : undefined) ?? status;
 }
 
-/** A version and its status: by shape, word and colour. `plain` where it is one of many, or calm. */
+/** A version and its status, by shape, word and color. `plain` is the quiet variant, for lists. */
 export function StatusPill({ number, status, tone, plain = false }: Pill & { plain?: boolean }) {
   const word = statusWord(status);
   const text = number === undefined ? word : i18n.t('common.version', [number, word]);

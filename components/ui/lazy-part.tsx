@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** A component whose file is read when it is first drawn, so that what is not seen at once does not delay the view. */
+/** A component whose file is loaded on first render, to keep the first paint fast. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
@@ -13,7 +13,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return function LazyPart(props: Props) {
     const [, setIsThere] = useState(Part !== undefined);
     useEffect(() => {
-      // Loaded for another one since this was drawn.
+      // Another instance may have loaded it since this render.
       if (Part) return setIsThere(true);
       let isDrawn = true;
       loading ??= start();
@@ -26,7 +26,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
 }
 
-/** Tooltips that come at once, from the first use of a view on: its first paint does not need them. */
+/** Loads the tooltips on the first use of a view, because the first paint does not need them. */
 export function tooltipsOnFirst(uses: readonly ('keydown' | 'pointerover')[]): void {
   const start = () =>
     void import('./tooltips.ts').then(({ startTooltips }) => startTooltips()).catch(reportError);

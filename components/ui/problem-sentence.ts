@@ -2,19 +2,19 @@ import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
 import { camelCase } from '../../lib/format/texts.ts';
 
-/** What was refused without a status was refused here: the service was not asked. */
+/** A rejection without a status happened in the extension; the service was not called. */
 export function problemSentence({ kind, status }: Pick<Problem, 'kind' | 'status'>): string {
   const isNotAsked = kind === 'rejected' && status === undefined;
   return i18n.t(`problem.${isNotAsked ? 'notAsked' : camelCase(kind)}`);
 }
 
-/** Something new that the service is to keep, or a change to what it has. */
+/** Creating something at the service, or changing something there. */
 type Write = 'create' | 'change';
 
-/** Statuses that say something else of a write than of a reading. */
+/** Statuses that mean something else for a write than for a read. */
 const ofWrites: Record<Write, Readonly<Record<number, () => string>>> = {
   create: {
-    // What is not there, or not as it should be, is never what is to be made.
+    // The missing thing is never the one being created.
     404: () => i18n.t('problem.rejected'),
     410: () => i18n.t('problem.rejected'),
     412: () => i18n.t('problem.rejected'),

@@ -14,10 +14,10 @@ import {
   viewFor,
 } from './view-context.ts';
 
-/** Ages are counted on while a view is open (ms). */
+/** How often an open view updates its ages (ms). */
 const TICK = 15_000;
 
-/** Those of a view that stays open and shows no page of a tab. */
+/** Actions of views that stay open and show no tab's page. */
 export const plainActions = {
   openOptions: () => void browser.runtime.openOptionsPage().catch(reportError),
   beginDemo: () => void beginDemo().catch(reportError),
@@ -29,12 +29,12 @@ export const plainActions = {
 interface Start {
   ask: Ask;
   redraw(): void;
-  /** Time has gone on. */
+  /** Called when time has passed. */
   tick?(): void;
   tooltipsOn: Parameters<typeof tooltipsOnFirst>[0];
 }
 
-/** What the starts of all views share. `draw` draws what is given into `root`, inside of what every part of a view may need. */
+/** Setup shared by all views. `draw` renders content into `root`, inside the providers that every view needs. */
 export function startView(root: Element, { ask, redraw, tick = redraw, tooltipsOn }: Start) {
   let display = usualDisplay;
   followDisplay((next) => {

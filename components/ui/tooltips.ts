@@ -1,14 +1,14 @@
-// Tooltips at once, for keys and for icons: the browser shows its own to a pointer only, and late. Visual only.
+// Immediate tooltips, also on keyboard focus: the browser shows its own late and only to a pointer. Visual only.
 import { exactTime } from '../../lib/format/dates.ts';
 
-/** Names what shows its tooltip to the pointer too, in place of `title`. */
+/** Marks elements that use this tooltip for the pointer too, instead of `title`. */
 const OWN = '[data-tip]';
 const GAP = 6;
 
 let tip: HTMLElement | undefined;
 let of: Element | undefined;
 
-/** Loaded at the first use of a view. */
+/** Called on the first use of a view. */
 export function startTooltips(): void {
   if (tip) return;
   tip = document.body.appendChild(document.createElement('div'));
@@ -22,7 +22,7 @@ export function startTooltips(): void {
   document.addEventListener('focusin', ({ target }) => onFocus(target));
   document.addEventListener('focusout', hide);
   document.addEventListener('pointerover', ({ target }) => {
-    // It stays while the pointer is on it.
+    // The tooltip stays while the pointer is over it.
     if (!(target instanceof Element) || target.closest('.tip')) return;
     const own = target.closest(OWN);
     if (own) show(own, textOf(own));
@@ -36,13 +36,13 @@ function onFocus(target: EventTarget | null): void {
   if (target instanceof Element && target.matches(':focus-visible')) show(target, textOf(target));
 }
 
-/** What a part does not say itself: its tooltip, and when exactly something in it was. */
+/** Text that the element does not show itself: its tooltip and the exact times inside it. */
 function textOf(part: Element): string {
   if (part.matches('input, select, textarea, dialog, [role="tabpanel"]')) return '';
   const said = (part as HTMLElement).innerText.trim();
   const times = [...part.querySelectorAll('time')].map(({ dateTime }) => exactTime(Date.parse(dateTime)));
   const texts = [part.getAttribute('data-tip') ?? part.getAttribute('title') ?? '', ...times];
-  // What begins with the words that are shown would lie over others to say them again.
+  // A tooltip that starts with the visible text would only repeat it and cover other content.
   return texts
     .filter((text) => text !== '' && !said.includes(text) && (said === '' || !text.startsWith(said)))
     .join('\n');
@@ -62,7 +62,7 @@ function hide(): void {
   tip?.hidePopover();
 }
 
-/** Beside a section's icon, so that the next one is not covered; else below, or above where there is no room. */
+/** Beside a section icon, so that the next icon stays visible; otherwise below, or above if there is no room. */
 function place(part: Element): void {
   if (!tip) return;
   const { left, right, top, bottom, height } = part.getBoundingClientRect();

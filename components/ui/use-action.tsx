@@ -7,13 +7,13 @@ export interface Action {
   run(work: () => Promise<unknown>): void;
 }
 
-/** Something a person starts: whether it runs, and what went wrong. A second start meanwhile is ignored; a bug reaches the console. */
+/** Runs a user action and reports progress and problems. A second start while busy is ignored; bugs go to the console. */
 export function useAction(): Action {
   const [state, setState] = useState<{ busy: boolean; problem?: Problem }>({ busy: false });
   const run = (work: () => Promise<unknown>) => {
     if (state.busy) return;
     setState({ busy: true });
-    // Started at once: permission requests must come first thing in the click.
+    // Called synchronously, because permission requests must come first in the click.
     work().then(
       () => setState({ busy: false }),
       (error: unknown) => {
@@ -29,12 +29,12 @@ export function useAction(): Action {
 interface ActionButtonProps {
   acting: Action;
   label: string;
-  /** First thing in the click. */
+  /** Called first in the click. */
   act(): Promise<unknown>;
   class?: string;
 }
 
-/** Starts something that takes a while; a second click meanwhile is ignored. */
+/** A button for a slow action. Clicks while busy are ignored. */
 export function ActionButton({ acting, label, act, class: name = 'button compact' }: ActionButtonProps) {
   return (
     <button type="button" class={name} aria-disabled={acting.busy} onClick={() => acting.run(act)}>

@@ -3,22 +3,22 @@ import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 
 export interface Async<Data> {
   data?: Data | undefined;
-  /** Why the newest try failed; what was loaded before is still in `data`. */
+  /** Why the latest attempt failed. `data` still holds the previous result. */
   problem?: Problem | undefined;
-  /** Until the first answer, or failure, for these inputs. What failed without a problem was a bug. */
+  /** True until the first result or failure for these inputs. A failure without a problem is a bug. */
   isLoading: boolean;
-  /** Loads once more. What is shown stays until the answer is there. */
+  /** Loads again. The current data stays until the result arrives. */
   again(): void;
 }
 
 export interface AsyncOptions {
-  /** Nothing is loaded while it is false. */
+  /** Loads nothing while false. */
   when?: boolean;
-  /** Another one loads again for the same inputs; what is shown stays meanwhile. */
+  /** A change reloads the same inputs; the current data stays meanwhile. */
   revision?: unknown;
-  /** How long the inputs have to stay the same before they are loaded (ms), as while a person types. */
+  /** Debounce: how long the inputs must be stable before loading (ms). */
   pause?: number;
-  /** What was loaded for earlier inputs stays until the answer for the new ones is there. */
+  /** Keeps the data of earlier inputs until the new result arrives. */
   keepsEarlier?: boolean;
 }
 
@@ -30,7 +30,7 @@ interface Answer<Data> {
   problem?: Problem | undefined;
 }
 
-/** Loads when one of `inputs` changes. An answer that a newer load overtook is ignored; a bug is reported to the console. */
+/** Loads when one of `inputs` changes. Ignores results that a newer load overtook; reports bugs to the console. */
 export function useAsync<Data>(
   inputs: Inputs,
   load: () => Promise<Data>,
@@ -38,7 +38,7 @@ export function useAsync<Data>(
 ): Async<Data> {
   const [answer, setAnswer] = useState<Answer<Data>>();
   const [turn, setTurn] = useState(0);
-  // Asked before the paint, which takes as long as the answer.
+  // Before the paint, so that the request runs while the browser paints.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller's list is checked where it is written; `load` is made anew at each drawing.
   useLayoutEffect(() => {
     if (!when) return;

@@ -5,7 +5,7 @@ import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 import { type CrawlPosition, type IncompleteReason, nextStep } from '../../lib/directory/cursor-crawl.ts';
 import type { ReadSnapshot, ServiceReads } from '../../lib/platform/service-reads.ts';
 
-/** A list of the service, and what a view makes of its items. */
+/** A list of the service, and how the view converts its items. */
 interface CrawledList<Name extends ListName, View> {
   operation: Name;
   /** Without the cursor. */
@@ -15,23 +15,23 @@ interface CrawledList<Name extends ListName, View> {
 }
 
 interface ListReading<View> {
-  /** In the order of the service, each once. */
+  /** In the service's order, without duplicates. */
   items: View[];
-  /** How many there are, by the service's word. */
+  /** The total that the service reports. */
   total?: number | undefined;
-  /** When the oldest part of them was read. */
+  /** When the oldest part was read. */
   at?: number;
   isStale: boolean;
   isLoading: boolean;
-  /** The first part was read, or could not be. */
+  /** The first part was read, or failed. */
   isKnown: boolean;
-  /** The cursor of what follows. */
+  /** Cursor of the next part. */
   next?: string | undefined;
   incomplete?: IncompleteReason | undefined;
   problem?: Problem | undefined;
 }
 
-/** How many parts were shown, where it outlives the view. */
+/** Number of parts shown, stored beyond the life of the view. */
 interface StoredParts {
   get(): number;
   set(parts: number): void;
@@ -46,7 +46,7 @@ const nothingOwed = { refresh: false, all: false };
 const nothing = { items: [], isStale: false, isLoading: true, isKnown: false };
 const newCrawl = (): Paging => ({ position: { listPages: 0, items: 0 }, cursors: new Set() });
 
-/** A list part by part: the kept first part at once; as many parts as were shown are read anew when `version` changes. */
+/** A list read part by part. Shows the cached first part immediately, and rereads all shown parts when `version` changes. */
 export function useListPages<Name extends ListName, View>(
   reads: ServiceReads,
   list: CrawledList<Name, View>,
@@ -56,11 +56,11 @@ export function useListPages<Name extends ListName, View>(
   const [state, setState] = useState<ListReading<View>>(nothing);
   const crawl = useRef(newCrawl());
   const turn = useRef(0);
-  /** What another loading overtook is still owed: a refresh, or all parts. */
+  /** What an overtaken load still has to do: a refresh, or all parts. */
   const owed = useRef(nothingOwed);
   const present = useRef({ list, kept });
   present.current = { list, kept };
-  /** Items that were read one by one, and when: a list that was answered before must not undo them. */
+  /** Items read individually, with their times. An older list response must not overwrite them. */
   const single = useRef(new Map<string, { item: View; at: number }>());
   const key = JSON.stringify([list.operation, list.params]);
 
@@ -80,10 +80,10 @@ export function useListPages<Name extends ListName, View>(
       });
   }, []);
 
-  /** Reads on behind `from`, until there are so many parts, or all where that is owed. */
+  /** Reads on from `from` until there are `enough` parts, or all if that is owed. */
   const goOn = useCallback(
     async (from: ListReading<View>, force: boolean, isCurrent: () => boolean, enough: number) => {
-      // Another list may be drawn before this one learns that it is no longer current.
+      // The list may have changed before this load learns that it is stale.
       const { list, kept } = present.current;
       let read = from;
       do {
@@ -93,7 +93,7 @@ export function useListPages<Name extends ListName, View>(
         crawl.current.position = position;
         const isOver = read.next === undefined || (position.listPages >= enough && !owed.current.all);
         const newest = withNewer({ ...part, isLoading: !isOver }, list.idOf, single.current);
-        // What is shown does not grow shorter while it is read again.
+        // The shown list must not shrink during a refresh.
         setState((shown) => (!isOver && part.items.length < shown.items.length ? shown : newest));
         kept?.set(position.listPages);
         if (isOver) return;
@@ -153,7 +153,7 @@ export function useListPages<Name extends ListName, View>(
       owed.current = nothingOwed;
       setState((shown) => ({ ...shown, isLoading: false }));
     },
-    /** One item as it was read just now. */
+    /** Updates one item that was just read. */
     put: (item: View) => {
       single.current.set(list.idOf(item), { item, at: Date.now() });
       setState((shown) => withNewer(shown, list.idOf, single.current));
@@ -161,7 +161,7 @@ export function useListPages<Name extends ListName, View>(
   };
 }
 
-/** The list with those items that were read one by one after it. */
+/** Applies the individually read items that are newer than the list. */
 function withNewer<View>(
   reading: ListReading<View>,
   idOf: (item: View) => string,
@@ -181,7 +181,7 @@ interface ListAnswer<Item> {
   totalCount?: number | undefined;
 }
 
-/** All lists come in one envelope. */
+/** All lists share one envelope. */
 function envelopeOf<Name extends ListName>({ data }: ReadSnapshot<Answer<Name>>): ListAnswer<Item<Name>> {
   return data as unknown as ListAnswer<Item<Name>>;
 }
@@ -201,7 +201,7 @@ function newOf<View>(items: readonly View[], known: readonly string[], idOf: (it
   return items.filter((item) => met.size < met.add(idOf(item)).size);
 }
 
-/** Reads the list page behind `before`. */
+/** Reads the list page after `before`. */
 async function readPart<Name extends ListName, View>(
   reads: ServiceReads,
   { operation, params, view, idOf }: CrawledList<Name, View>,
@@ -242,7 +242,7 @@ interface MoreOfListProps {
   };
 }
 
-/** Below a list of the service: what else there is of it. */
+/** Footer of a list: loads more, or reports that the list is incomplete. */
 export function MoreOfList({ reading }: MoreOfListProps) {
   const { isLoading, next, incomplete } = reading;
   return (

@@ -8,17 +8,17 @@ import type { Async } from './use-async.ts';
 
 type Loaded<Data> =
   | { state: 'loading' }
-  /** Without a problem it was a bug, which is reported to the console. */
+  /** Without a problem it is a bug, which goes to the console. */
   | { state: 'failed'; problem: Problem | undefined }
   | { state: 'shown'; data: Data };
 
 export interface Loading<Data> {
   loaded: Loaded<Data>;
-  /** Asks again; what is shown stays until the answer is there. */
+  /** Loads again; the current data stays until the result arrives. */
   reload(): void;
 }
 
-/** What is loaded, and once more whenever the page comes back into view, as other views change the same data. */
+/** Reloads whenever the page becomes visible, because other views change the same data. */
 export function useLoaded<Data>({ data, problem, isLoading, again }: Async<Data>): Loading<Data> {
   useEffect(() => {
     const onVisible = () => document.visibilityState === 'visible' && again();
@@ -31,7 +31,7 @@ export function useLoaded<Data>({ data, problem, isLoading, again }: Async<Data>
   return { loaded, reload: again };
 }
 
-/** In place of data that is not there: yet, or because it could not be loaded. */
+/** Placeholder while loading, or the failure with a retry. */
 export function NotLoaded({ loaded, reload }: Loading<unknown>) {
   if (loaded.state === 'loading') return <Skeleton width="60%" height={16} />;
   return loaded.state === 'failed' ? <LoadFailure problem={loaded.problem} retry={reload} /> : null;

@@ -7,7 +7,7 @@ import type { ReadSnapshot, ServiceReads } from '../../lib/platform/service-read
 
 export interface Reading<Data> {
   block: Block<Data>;
-  /** Asks the service, fresh or not. What is shown stays until the answer is there. */
+  /** Reads from the service, even if the cache is fresh. The current data stays meanwhile. */
   renew(): void;
 }
 
@@ -18,14 +18,14 @@ interface Shown<Data> {
 
 const loading = { state: 'loading' } as const;
 
-/** Where a block comes from: what is kept, and what the service answers. */
+/** Sources of a block: the cache and the service. */
 export interface BlockReads<Data> {
   peek(): Promise<ReadSnapshot<Data> | undefined>;
-  /** `force`: also where what is kept is fresh. */
+  /** `force` bypasses a fresh cache. */
   read(force: boolean): Promise<ReadSnapshot<Data>>;
 }
 
-/** A block of service data: kept data at once with its age, renewed where stale, read again when `revision` or `sources` change. */
+/** A block of service data. Shows cached data immediately, refreshes it if stale, and rereads when `revision` or `sources` change. */
 export function useBlock<Data>(
   key: string,
   source: BlockReads<Data> | undefined,
@@ -51,7 +51,7 @@ export function useBlock<Data>(
     [key, ...sources],
   );
 
-  // Asked before the paint, which takes as long as the answer.
+  // Before the paint, so that the request runs while the browser paints.
   // biome-ignore lint/correctness/useExhaustiveDependencies(revision): what is kept is another one in another revision.
   useLayoutEffect(() => {
     load(false);
@@ -64,7 +64,7 @@ export function useBlock<Data>(
   return { block: shown !== undefined && shown.key === key ? shown.block : loading, renew };
 }
 
-/** An operation as a block. Without parameters nothing is read. */
+/** An operation as a block. Reads nothing without parameters. */
 export function useRead<N extends ReadName>(
   reads: ServiceReads,
   operation: N,
@@ -101,7 +101,7 @@ function blockOf<Data>({ data, at, fresh, problem }: ReadSnapshot<Data>, renewin
   return { state: 'shown', data, at, stale: !fresh, renewing, problem };
 }
 
-/** What is shown stays, with the reason why it is not newer. */
+/** Keeps the shown data and adds why it could not be refreshed. */
 function withProblem<Data>(block: Block<Data>, problem: Problem): Block<Data> {
   return block.state === 'shown' ? { ...block, renewing: false, problem } : { state: 'failed', problem };
 }

@@ -18,7 +18,7 @@ export function useRemembered<T>(
   return [value, set];
 }
 
-/** The open part of a section of the workspace. It is remembered under the name that others send the section by. */
+/** The open part of a workspace section, stored under the name that other views navigate with. */
 export function useSectionRoute<S extends WorkspaceSection>(memory: SectionMemory, home: SectionPlaces[S]) {
   return useRemembered<SectionPlaces[S]>(memory, 'place', home);
 }

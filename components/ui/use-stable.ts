@@ -1,7 +1,7 @@
-// What is the same at every drawing, so that effects and memos that go by it do not begin anew.
+// Stable functions and values across renders, so that effects and memos that depend on them do not rerun.
 import { useRef, useState } from 'preact/hooks';
 
-/** The same function for good, which does what the newest one does: for what an effect or a listener only calls. */
+/** Returns a stable function that calls the latest `newest`. Only for calls from effects and listeners. */
 export function useEvent<Args extends unknown[], Result>(
   newest: (...args: Args) => Result,
 ): (...args: Args) => Result {
@@ -15,7 +15,7 @@ export function useEvent<Args extends unknown[], Result>(
   return call;
 }
 
-/** The value of an earlier drawing for as long as it says the same. Plain data alone. */
+/** Returns the earlier value while the JSON is equal. Plain data only. */
 export function useSame<T>(value: T): T {
   const kept = useRef(value);
   if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value;

@@ -1,5 +1,4 @@
-// What every part of a view may need of it, so that nothing is handed down through parts that only pass it on.
-// All are the same callbacks for as long as the view shows the same workspace: safe in the dependencies of an effect.
+// Contexts of a view. The callbacks stay the same while the view shows the same workspace, so effects may depend on them.
 import { type Context, createContext } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import type { Ask } from '../../lib/app/requests.ts';
@@ -8,13 +7,13 @@ import type { ShownWorkspace } from '../../lib/platform/request-context.ts';
 import { readsBy, type ServiceReads } from '../../lib/platform/service-reads.ts';
 
 export interface View {
-  /** In popup and panel a page status follows each request that changes what is shown. */
+  /** In popup and panel, a page status follows each request that changes what is shown. */
   ask: Ask;
   /** Reads operations through the background. */
   reads: ServiceReads;
 }
 
-/** The same view for as long as one workspace is shown. Its requests name that workspace, even after another became active. */
+/** Returns the same view while one workspace is shown. Its requests name that workspace even after another becomes active. */
 export function viewFor(ask: Ask): (shown: ShownWorkspace | undefined) => View {
   let last: { shown: ShownWorkspace | undefined; view: View } | undefined;
   return (shown) => {
@@ -27,30 +26,29 @@ export function viewFor(ask: Ask): (shown: ShownWorkspace | undefined) => View {
   };
 }
 
-/** In popup and panel, which are about the page in the tab. */
+/** Actions in popup and panel, which show the page in the tab. */
 export interface PageActions {
-  /** Asks for everything anew, fresh or not. */
+  /** Rereads everything, even if the cache is fresh. */
   refresh(): void;
-  /** A popup closes with it. */
+  /** Closes a popup. */
   openOptions(): void;
-  /** Asks the browser for the service's origin, and refreshes if it is granted. First thing in a click. */
+  /** Requests permission for the service's origin and refreshes if granted. Call it first in a click. */
   grantAccess(): Promise<boolean>;
-  /** Begins the demo, with the panel beside its page. First thing in a click. A popup closes with it. */
+  /** Starts the demo with the panel beside its page. Call it first in a click. Closes a popup. */
   beginDemo(): void;
-  /** Opens the composer in the panel, with the tab as the source of what is pasted. First thing in a click. A popup closes with it. */
+  /** Opens the composer in the panel, with the tab as the source. Call it first in a click. Closes a popup. */
   pasteFromPage(): void;
   shownTabId(): number | undefined;
-  /** A popup closes: it would lie over the page. */
+  /** Closes a popup, which would cover the page. */
   lookAtPage(): void;
 }
 
 const ViewContext = createContext<View | undefined>(undefined);
-/** Absent in options. */
+/** Undefined in options. */
 export const PageContext = createContext<PageActions | undefined>(undefined);
 
 const DisplayContext = createContext(usualDisplay);
 
-/** Around all that a view draws. */
 export const ViewProvider = ViewContext.Provider;
 export const PageActionsProvider = PageContext.Provider;
 export const DisplayProvider = DisplayContext.Provider;
@@ -71,7 +69,7 @@ function useGiven<T>(context: Context<T | undefined>): T {
 
 let last = 0;
 
-/** An id in this document. Preact's `useId` counts from the root, which is new at each drawing, so ids would repeat. */
+/** An id unique in this document. Preact's `useId` counts from the root, which is new at each render, so ids would repeat. */
 export function useOwnId(): string {
   const [id] = useState(() => {
     last += 1;
