@@ -39,20 +39,20 @@ const ElsewhereNotes = lazyPart(async () => (await import('../workspace/Elsewher
 const Search = lazyPart(async () => (await import('../search/Search.tsx')).Search);
 
 interface PanelViewProps {
-  /** Undefined: nothing is known yet. */
+  /** Undefined until loaded. */
   state: PanelState | undefined;
   actions: PanelActions;
-  /** Undefined: not read yet. */
+  /** Undefined until read. */
   capturing?: PanelCapturing | undefined;
-  /** Rises with each place in the workspace that another view asks for. */
+  /** Increases each time another view navigates to a place in the workspace. */
   arrivals?: number;
 }
 
-/** Stays beside the page: everything about what the tab shows, or about what is pinned, and what belongs to the workspace, in sections. */
+/** The side panel: sections about the tab's page or a pinned one, and sections about the workspace. */
 export function Panel(props: PanelViewProps) {
   const { state, actions, capturing } = props;
   const { pageStatus, shown, section = 'overview' } = state ?? {};
-  // Some sections are there whatever the tab shows.
+  // Workspace sections do not depend on the tab.
   const hasSections = shown !== undefined || pageStatus === undefined || pageStatus.workspace !== undefined;
   const workspace = state?.head?.workspace;
   const [searching, setSearching] = useState<Searching>();
@@ -61,7 +61,7 @@ export function Panel(props: PanelViewProps) {
   const arriving = useArrivals(workspace?.id, props.capturing, actions.goTo, props.arrivals);
   const typedAhead = useTypedAhead(isSearching);
   const { singleKeys } = useDisplay();
-  // What is open under a tab stays open.
+  // A tab reopens its current section.
   const show = (tab: RailTab) => tab !== tabOf(section) && actions.goTo(railParts[tab][0]);
   const news = useNewsPlace(section, actions.goTo);
   useSectionKeys(singleKeys && hasSections, show);
@@ -102,7 +102,7 @@ const panelShortcuts = (singleKeys: boolean): ViewShortcuts => [
   [i18n.t('shortcuts.sections'), ['1', '–', String(railTabs.length)]],
 ];
 
-/** The bell opens the news, and leads back to where a person was. */
+/** The bell opens the news, and returns to the previous section. */
 function useNewsPlace(section: PanelSection, goTo: PanelActions['goTo']) {
   const before = useRef<PanelSection>('overview');
   if (section !== 'news') before.current = section;
@@ -110,12 +110,12 @@ function useNewsPlace(section: PanelSection, goTo: PanelActions['goTo']) {
   return { isOpen, toggle: () => goTo(isOpen ? before.current : 'news') };
 }
 
-/** `link`: opened elsewhere or in another workspace, and gone on with here. */
+/** `link`: opened elsewhere or in another workspace; the search continues with it. */
 interface Searching {
   link?: OpenedLink;
 }
 
-/** Calls `open` with each link that was just opened in the address bar; also where the panel opens for it. */
+/** Calls `open` with each link just opened in the address bar, including the one that opened the panel. */
 function useOpenedLink(isThere: boolean, newest: (link: OpenedLink) => void): void {
   const open = useEvent(newest);
   useEffect(() => {
@@ -136,11 +136,11 @@ function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) 
     : shown && !isOfWorkspace(section)
       ? sectionKey(shown.subject, section)
       : undefined;
-  // Two tabs may show the same page, and what was typed over one of them belongs there.
+  // Two tabs may show the same page, and typed text belongs to one of them.
   const sitting = state?.sitting;
   useKeptScroll(main, workspace ? capturing?.memory : state?.memory, key, section);
   useKeptFocus(main);
-  // Of what the tab shows: what is pinned, or belongs to the workspace, stays as it is.
+  // Only for the tab's page: pinned pages and workspace sections ignore the tab.
   const isOfTab = !workspace && (!shown || shown.how === 'followed');
   const elsewhere = (isOfTab && pageStatus?.elsewhere) || [];
   const notice = (shown || workspace ? head : pageStatus)?.notice;
@@ -176,7 +176,7 @@ function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) 
   );
 }
 
-/** Those of another workspace are not shown. */
+/** News of another workspace is hidden. */
 function newsOf(capturing: PanelCapturing | undefined, workspaceId: string | undefined): NewsState {
   const { news } = capturing?.state ?? {};
   return news && news.workspaceId === workspaceId ? news : noNews;
@@ -188,11 +188,11 @@ function isOfWorkspace(section: PanelSection): section is WorkspaceSection {
 
 interface Arriving {
   openAt: OpenAt;
-  /** Rises with each arrival. */
+  /** Increases with each arrival. */
   arrivals: number;
 }
 
-/** The section that a link leads to is mounted again at its place, also where it is open already. */
+/** Remounts the section that a link leads to, even if it is already open. */
 function useArrivals(
   workspaceId: string | undefined,
   capturing: PanelCapturing | undefined,
@@ -209,7 +209,7 @@ function useArrivals(
   return { openAt, arrivals: arrivals + sent };
 }
 
-/** The keys 1 to 8 open the sections, wherever nothing is typed into. On some keyboards they take Shift. */
+/** Keys 1 to 8 open the sections unless focus is in a text field. Some keyboard layouts need Shift. */
 function useSectionKeys(isOpen: boolean, show: (tab: RailTab) => void): void {
   useSingleKey(isOpen, (event) => {
     const key = shortcutKey(event);
@@ -218,12 +218,12 @@ function useSectionKeys(isOpen: boolean, show: (tab: RailTab) => void): void {
   });
 }
 
-/** The key / opens the search, wherever nothing is typed into. On some keyboards it takes Shift. */
+/** The / key opens the search unless focus is in a text field. Some keyboard layouts need Shift. */
 function useSearchKey(isThere: boolean, search: () => void): void {
   useSingleKey(isThere, (event) => (shortcutKey(event) === '/' ? search : undefined));
 }
 
-/** Keeps what is typed between the key / and the arrival of the search, whose file is read first. Answers what takes it, once. */
+/** Buffers what is typed after / while the search is loading. Returns a function that takes the text once. */
 function useTypedAhead(isOpening: boolean): () => string {
   const typed = useRef('');
   useLayoutEffect(() => {
@@ -236,7 +236,7 @@ function useTypedAhead(isOpening: boolean): () => string {
       event.stopPropagation();
       typed.current += event.key;
     };
-    // Before those whose keys are still listened to.
+    // Captures before the listeners that are still active.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [isOpening]);

@@ -8,10 +8,10 @@ import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useSites } from '../workspace/use-sites.ts';
 
-/** What there is to say of a tab that shows no page for certain. */
+/** What to show for a tab without a certain page. */
 export function PanelMatchState({ pageStatus }: { pageStatus: PageStatus }) {
   const { matchState, workspace, url } = pageStatus;
-  // Unlike the popup, the panel was not opened by a click on this very tab: the browser hides its address.
+  // Unlike the popup, the panel was not opened by a click on this tab, so the browser may hide the address.
   const isHidden =
     workspace !== undefined && matchState.kind === 'restricted' && matchState.reason === 'unknown';
   const key = `${workspace?.id ?? ''} ${workspace?.connectionVersion ?? ''} ${url}`;
@@ -31,15 +31,15 @@ export function PanelMatchState({ pageStatus }: { pageStatus: PageStatus }) {
   );
 }
 
-/** Sites that are named; the others are counted. */
+/** Sites listed by name; the others are counted. */
 const NAMED = 6;
 
-/** The browser does not tell which page this tab shows: a click on the icon does, or access to the person's own sites. */
+/** The browser hides this tab's address. A click on the icon or access to the sites reveals it. */
 function ClickToLook({ workspaceId }: { workspaceId: string }) {
   const { missing, requested, reload } = useSites(workspaceId);
   const granting = useAction();
   const grant = () =>
-    // The first call in the click: browsers forget the click after a pause.
+    // First call in the click, because browsers forget the click after a pause.
     granting.run(() => siteAccess.request(requested).then(reload));
   return (
     <>

@@ -14,7 +14,7 @@ export const SECTION_VIEW = 'section-view';
 
 const tabId = (tab: RailTab) => `section-tab-${tab}`;
 
-/** What names the open section to a screen reader: its tab, or itself where no tab leads to it. */
+/** Accessible name of the open section: its tab, or a label if no tab leads to it. */
 export function sectionLabel(section: PanelSection) {
   const tab = tabOf(section);
   return tab ? { 'aria-labelledby': tabId(tab) } : { 'aria-label': i18n.t(`panel.sections.${section}`) };
@@ -22,7 +22,7 @@ export function sectionLabel(section: PanelSection) {
 
 interface SectionNavProps {
   current: PanelSection;
-  /** Whether its section is there already. */
+  /** Whether the section is already rendered. */
   isShown: boolean;
   show(tab: RailTab): void;
 }
@@ -31,7 +31,7 @@ export function SectionNav({ current, isShown, show }: SectionNavProps) {
   const { singleKeys } = useDisplay();
   const selected = tabOf(current);
   const onKeyDown = (event: KeyboardEvent) => {
-    // From the tab that has the focus: the state is drawn with the next frame, and keys may be faster.
+    // Starts at the focused tab, because keys may be faster than the next render.
     const next = nextTab(event.key, tabAt(event.target) ?? selected);
     if (next === undefined) return;
     event.preventDefault();

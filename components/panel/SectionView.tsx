@@ -24,7 +24,7 @@ interface SectionViewProps {
   watches: PageWatchState | undefined;
 }
 
-/** The open section. It is mounted anew for another subject, and finds what was typed there in its memory. */
+/** The open section. Remounted for another subject; typed text is restored from memory. */
 export function SectionView(props: SectionViewProps) {
   const { state, shown, section, actions, openAt, unreadAudiences, watches } = props;
   const { memory, publishing, revision } = state;
@@ -56,7 +56,7 @@ function SectionWaits({ failed }: { failed: boolean }) {
   );
 }
 
-/** What the panel knows of captures and topics, and remembers of the workspace's sections: the same over all tabs. */
+/** Captures, topics and the memory of the workspace sections. The same for all tabs. */
 export interface PanelCapturing {
   state: WorkspaceValues;
   composing: Composing;
@@ -72,7 +72,7 @@ interface WorkspacePartProps {
   openAt: OpenAt;
 }
 
-/** A section that needs no page, so it is there whatever the tab shows. */
+/** A section of the workspace, available whatever the tab shows. */
 export function WorkspacePart(props: WorkspacePartProps) {
   const { state, section, workspace, actions, capturing, openAt } = props;
   const { Section, failed } = useWorkspaceSection(section);

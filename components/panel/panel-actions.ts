@@ -15,20 +15,20 @@ import type { WorkspaceValues } from '../../lib/panel/workspace-values-subscript
 import type { PublishingState } from '../../lib/publish/publishing.ts';
 import type { PageActions } from '../ui/view-context.ts';
 
-/** What the panel can do beyond drawing. All plain callbacks, the same ones at every drawing. */
+/** Actions of the panel. The callbacks are the same at every render. */
 export interface PanelActions extends PageActions {
   goTo(section: PanelSection): void;
   chooseAudience(audienceId: string | undefined): void;
-  /** Pins a page and opens a section about it, its overview unless another is named. */
+  /** Pins a page and opens a section about it, by default the overview. */
   showPage(target: PageTarget, section?: SubjectSection, sought?: Sought): void;
   pin(): void;
   unpin(): void;
-  /** All pages, in a tab. */
+  /** Opens Home in a tab. */
   openHome(): void;
 }
 
 interface SectionProps extends Pick<PanelActions, 'goTo'> {
-  /** Rises when kept data of the workspace changed: read again. */
+  /** Increases when cached data of the workspace changes and must be reread. */
   revision: number;
   memory: SectionMemory;
   openAt: OpenAt;
@@ -38,7 +38,7 @@ export interface WorkspaceSectionProps extends SectionProps, Pick<PanelActions, 
   workspace: NonNullable<PageStatus['workspace']>;
   capturing: WorkspaceValues;
   composing: Composing;
-  /** The active tab; its address is empty where the browser does not tell it. */
+  /** The active tab; `url` is empty if the browser hides it. */
   tab: { tabId: number; url: string };
   /** The landing page in the tab. */
   at: PageAt | undefined;
@@ -51,6 +51,6 @@ export interface PanelProps extends SectionProps, Pick<PanelActions, 'chooseAudi
   publishing: PublishingState;
   /** Audiences with unseen news. */
   unreadAudiences: readonly string[];
-  /** Undefined while they are not known. */
+  /** Undefined until known. */
   watches: PageWatchState | undefined;
 }

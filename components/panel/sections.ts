@@ -1,16 +1,16 @@
-// The sections of the panel, each read when it is first opened.
+// The sections of the panel, loaded when first opened.
 import type { ComponentType } from 'preact';
 import { Overview } from '../overview/Overview.tsx';
 import { useAsync } from '../ui/use-async.ts';
 
-/** A hook over sections that are read when they are first opened. Those of `first` are there at once. */
+/** Creates a hook that loads sections when first opened. Those of `first` are available immediately. */
 function lazySections<Name extends string, Props>(
   loaders: Record<Name, () => Promise<ComponentType<Props>>>,
   first: Partial<Record<Name, ComponentType<Props>>> = {},
 ) {
   const loaded = { ...first };
 
-  /** Undefined while it is being read; `failed` where its file is gone, as after an update of the extension. */
+  /** `Section` is undefined while loading; `failed` means its file is gone, as after an update of the extension. */
   return function useSection(section: Name): { Section: ComponentType<Props> | undefined; failed: boolean } {
     const { isLoading } = useAsync(
       [section],
@@ -40,7 +40,7 @@ const workspaceLoaders = {
   news: async () => (await import('../news/News.tsx')).News,
 };
 
-/** The sections about a page. The first section is part of the panel's file: a separate one would be drawn a frame later. */
+/** The overview is bundled with the panel: a separate file would render a frame later. */
 export const useSubjectSection = lazySections(subjectLoaders, { overview: Overview });
 
 export const useWorkspaceSection = lazySections(workspaceLoaders);

@@ -11,16 +11,16 @@ import { Panel } from './Panel.tsx';
 import type { PanelActions } from './panel-actions.ts';
 import type { PanelCapturing } from './SectionView.tsx';
 
-/** Sooner than this (ms) there is most often something to show. */
+/** Data usually arrives within this time, so no skeleton is shown before (ms). */
 const SKELETON_AFTER = 150;
 
 export function startPanel(root: Element): void {
   let state: PanelState | undefined;
   let capturing: PanelCapturing | undefined;
-  /** What was gone to already: once for each. */
+  /** Navigation requests already handled; each is followed once. */
   let seen: { openedAt: number; wantedAt?: number | undefined } = { openedAt: 0 };
   let wantedPlace: WantedPlace | undefined;
-  /** Rises with each place in the workspace that another view asks for. */
+  /** Increases each time another view navigates to a place in the workspace. */
   let arrivals = 0;
 
   const view = startView(root, {
@@ -32,14 +32,14 @@ export function startPanel(root: Element): void {
   const panel = subscribeToPanel((next) => {
     const isFirst = state === undefined;
     state = next;
-    // The first is waited for; what comes after it comes in bursts.
+    // The first update is drawn immediately; later ones come in bursts.
     if (isFirst) draw();
     else drawSoon();
     goWhereAwaited();
     goWhereSent();
   });
 
-  /** Does something with the panel's subscription once it is there; what fails then is a bug. */
+  /** Runs `work` with the panel's subscription once it is ready. Errors are bugs. */
   function withPanel(work: (panel: PanelSubscription) => unknown): void {
     panel.then(work).catch(reportError);
   }
@@ -58,13 +58,13 @@ export function startPanel(root: Element): void {
     shownTabId: () => state?.tab.tabId,
   };
 
-  /** The composer opens when it gets the text. */
+  /** The composer opens when the text arrives. */
   async function pasteFromPage(): Promise<void> {
     const { ask } = view.viewOf(state?.head?.workspace);
     await ask('composeFromTab', { id: crypto.randomUUID(), tabId: state?.tab.tabId ?? -1 });
   }
 
-  /** First in the click: nothing may be awaited before the browser is asked. */
+  /** First in the click: awaiting anything first would lose the permission request. */
   async function grantAccess(): Promise<boolean> {
     const { workspace } = state?.head ?? {};
     const isGranted = workspace ? await requestAccess(workspace.baseUrl) : false;
@@ -73,13 +73,13 @@ export function startPanel(root: Element): void {
   }
 
   let drawing: number | undefined;
-  /** Of all that is drawn until the next tick: otherwise seconds jump with each change of something else. */
+  /** Shared by all renders until the next tick; otherwise ages would jump at each other change. */
   let now = Date.now();
 
-  /** Once before the next frame, however much comes until then; and not before it is known what the tab shows. */
+  /** Draws once before the next frame, and not before the first state arrives. */
   function drawSoon(): void {
     if (!state) return;
-    // A hidden view gets no frames.
+    // A hidden view gets no animation frames.
     if (document.hidden) draw();
     else drawing ??= requestAnimationFrame(draw);
   }
@@ -92,11 +92,11 @@ export function startPanel(root: Element): void {
 
   function tick(): void {
     now = Date.now();
-    // A panel that is just being opened is seen before there is anything to show.
+    // A panel that is just opening is visible before there is anything to show.
     if (state) draw();
   }
 
-  /** The workspace's sections are the same over all tabs, so their memory belongs to no tab. */
+  /** Workspace sections are the same for all tabs, so their memory belongs to no tab. */
   async function followCaptures(): Promise<void> {
     const memory = await openMemory('workspaces');
     await subscribeToWorkspaceValues((next, composing) => {
@@ -107,7 +107,7 @@ export function startPanel(root: Element): void {
     });
   }
 
-  /** "Choose…" over a page, and an entry in the popup, lead here: also in a panel that opens for it. */
+  /** Opens what "Choose…" on a page or an entry in the popup asked for, also if the panel opened for it. */
   function goWhereAwaited(): void {
     if (!state || !capturing) return;
     const { drafts, wanted } = capturing.state;
@@ -119,12 +119,12 @@ export function startPanel(root: Element): void {
     if (isNew || isWanted) withPanel(({ goTo }) => goTo('topics'));
   }
 
-  /** Once for each time, and only where the workspace is the one that was meant. */
+  /** Follows each request once, and only in the workspace it names. */
   function goWhereSent(): void {
     const place = wantedPlace;
     if (!place || !state?.head?.workspace) return;
     const isWithin = 'place' in place && place.place !== undefined;
-    // What its sections remember is read after the rest.
+    // The sections' memory is read after the rest.
     if (isWithin && !capturing) return;
     wantedPlace = undefined;
     if (place.workspaceId !== state.head.workspace.id || !isAwaitedEntry(place, Date.now())) return;

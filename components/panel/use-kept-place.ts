@@ -3,10 +3,10 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { PanelSection } from '../../lib/panel/panel.ts';
 import type { PanelMemory } from '../../lib/panel/panel-memory.ts';
 
-/** Content that arrives later than this does not move what a person reads by now (ms). */
+/** Content that arrives later does not move what a person is reading (ms). */
 const RESTORE_WITHIN = 3000;
 
-/** Keeps how far a section was scrolled, and scrolls there again as soon as its content is long enough. */
+/** Stores a section's scroll position and restores it once the content is long enough. */
 export function useKeptScroll(
   scroller: RefObject<HTMLElement | null>,
   memory: PanelMemory | undefined,
@@ -16,7 +16,7 @@ export function useKeptScroll(
   const moved = useMoved(scroller);
   const scrollTo = useCallback(
     (box: HTMLElement, top: number) => {
-      // Before its first layout that would ask for one too many.
+      // Assigning `scrollTop` before the first layout would force an extra one.
       if (top > 0 || moved.current) box.scrollTop = top;
     },
     [moved],
@@ -27,7 +27,7 @@ export function useKeptScroll(
     if (!box || !memory || subject === undefined) return;
     const wanted = memory.scroll(subject, section);
     let restoring = wanted > 0;
-    // Until a person scrolls: what arrives above would push it away again.
+    // Repeats until the person scrolls, because content arriving above moves the position.
     const restore = () => {
       if (restoring && box.scrollTop !== wanted) box.scrollTop = wanted;
     };
@@ -35,7 +35,7 @@ export function useKeptScroll(
       restoring = false;
       box.style.overflowAnchor = '';
     };
-    // While it is restored, the browser's own corrections say nothing of the person.
+    // While restoring, scroll events come from the browser, not from the person.
     const onScroll = () => {
       if (!restoring) memory.scrolled(subject, section, Math.round(box.scrollTop));
     };
@@ -58,7 +58,7 @@ export function useKeptScroll(
     };
   }, [scroller, scrollTo, memory, subject, section]);
 
-  // Without a subject there is nothing to come back to.
+  // Without a subject there is no position to restore.
   useEffect(() => {
     if (subject === undefined && scroller.current) scrollTo(scroller.current, 0);
   }, [scroller, scrollTo, subject]);
@@ -76,7 +76,7 @@ function useMoved(scroller: RefObject<HTMLElement | null>): RefObject<boolean> {
   return moved;
 }
 
-/** Where the focused element is removed or disabled, the part it stood in gets the focus, so that the keys go on from there. */
+/** If the focused element is removed or disabled, focuses its closest remaining ancestor, so that keyboard users keep their place. */
 export function useKeptFocus(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const box = container.current;
@@ -105,7 +105,7 @@ export function useKeptFocus(container: RefObject<HTMLElement | null>): void {
   }, [container]);
 }
 
-/** The focused element and those around it, from the inside out. */
+/** The focused element and its ancestors, innermost first. */
 function pathTo(target: EventTarget | null, box: HTMLElement): HTMLElement[] {
   const path: HTMLElement[] = [];
   for (let at = target; at instanceof HTMLElement && at !== box; at = at.parentElement) path.push(at);

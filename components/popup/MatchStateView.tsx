@@ -12,7 +12,7 @@ import type { Match } from './popup-actions.ts';
 
 interface SituationProps {
   pageStatus: PageStatus;
-  /** Publish and cancel, in the popup alone. */
+  /** Publish and cancel; only in the popup. */
   publishLine?: (pageStatus: PageStatus) => ComponentChildren;
 }
 
@@ -29,7 +29,7 @@ export function MatchStateView(props: SituationProps) {
 
 const AudienceChoice = lazyPart(async () => (await import('../match/AudienceChoice.tsx')).AudienceChoice);
 
-/** The page in the tab is known: whose it is, what is live, what waits, what was said, how it does. */
+/** The matched page in the tab: audience, live and pending versions, conversation, figures. */
 function MatchedPage({ pageStatus, publishLine, match }: SituationProps & { match: Match }) {
   const { refresh } = usePageActions();
   const isAwaited = awaitsAudience(pageStatus);

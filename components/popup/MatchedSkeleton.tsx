@@ -5,7 +5,7 @@ import { MessageSkeleton } from '../messages/MessageBlock.tsx';
 import { VersionSkeleton } from '../publish/VersionBlock.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 
-/** Before anything is known: the matched page, which is what most tabs end in, in its final size. */
+/** Placeholder of a matched page, the most common result, in its final size. */
 export function MatchedSkeleton() {
   return (
     <>

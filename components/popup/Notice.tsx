@@ -10,7 +10,7 @@ export function Notice({ problem }: { problem: Problem }) {
   const [refused, setRefused] = useState(false);
   const granting = useAction();
   const grant = () => granting.run(async () => setRefused(!(await grantAccess())));
-  // Said already of all that is stored here, whatever is drawn.
+  // StorageNotes already shows this.
   if (problem.kind === 'newer-data') return null;
   return (
     <section class="notice-place" aria-label={i18n.t('popup.notice')}>

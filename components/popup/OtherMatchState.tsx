@@ -14,7 +14,7 @@ interface OtherMatchStateProps {
   matchState: Exclude<MatchState, { kind: 'matched' }>;
 }
 
-/** One screen for each match state in which no page is certain. */
+/** One screen for each match state without a certain page. */
 export function OtherMatchState({ pageStatus, matchState }: OtherMatchStateProps) {
   const { refresh } = usePageActions();
   switch (matchState.kind) {
@@ -35,7 +35,7 @@ export function OtherMatchState({ pageStatus, matchState }: OtherMatchStateProps
       return (
         <section>
           <h1>{i18n.t('popup.failed.title')}</h1>
-          {/* The notice above already says it. */}
+          {/* The notice above already shows it. */}
           {pageStatus.notice?.kind !== matchState.problem.kind && (
             <div class="block-problem">
               <ProblemNote problem={matchState.problem} onRetry={refresh} toOptions />

@@ -20,15 +20,15 @@ import type { Match, PopupCaptures } from './popup-actions.ts';
 const ElsewhereNotes = lazyPart(async () => (await import('../workspace/ElsewhereNotes.tsx')).ElsewhereNotes);
 
 interface PopupProps {
-  /** Undefined: nothing is known yet. */
+  /** Undefined until loaded. */
   pageStatus: PageStatus | undefined;
   openPanel(): void;
   openHome(): void;
   openNews(): void;
   publishLine(pageStatus: PageStatus): ComponentChildren;
-  /** Once their part has been loaded; the first paint has none of it. */
+  /** Undefined until loaded, because the first paint does not need it. */
   captures: PopupCaptures | undefined;
-  /** Loads that part, for a new text. */
+  /** Loads the capture part for a new text. */
   loadCaptures(): void;
 }
 
@@ -41,13 +41,13 @@ export function Popup(props: PopupProps) {
   const { pasteFromPage } = usePageActions();
   const hasText = pageStatus !== undefined && (captures?.hasText(pageStatus) ?? false);
   const compose = () => {
-    // An address that stays hidden after a click is that of a page of the browser.
+    // If the address is still hidden after a click, it is a browser page.
     const isClosed = pageStatus?.url === '' || isUnreadable(pageStatus?.url);
     if (isClosed && !hasText) return pasteFromPage();
     loadCaptures();
     setComposing(true);
   };
-  // The focus of a view that is gone moves to the top of the new one.
+  // Moves the focus of a replaced view to the top of the new one.
   useEffect(() => {
     const replaced = before.current !== undefined && before.current !== shown;
     before.current = shown;
@@ -89,7 +89,7 @@ export function Popup(props: PopupProps) {
   );
 }
 
-/** What a person began for one address must never end on another. */
+/** Key of the view: what a person started for one address must never end on another. */
 function scopeKey({ workspace, url }: PageStatus): string {
   return `${workspace?.id ?? ''} ${workspace?.connectionVersion ?? ''} ${url}`;
 }
@@ -112,7 +112,7 @@ function PopupHeader(props: Pick<PopupProps, 'pageStatus' | 'openHome' | 'openNe
   const { refresh, openOptions } = usePageActions();
   const shown = blocksOf(pageStatus);
   const oldest = Math.min(...shown.map(({ at }) => at));
-  // Fresh says nothing; what could not be renewed does.
+  // Fresh data shows no age unless a refresh failed.
   const isTold = useNow() - oldest > FRESH_FOR || shown.some(({ problem }) => problem);
   return (
     <header class="row">
@@ -144,7 +144,7 @@ function blocksOf({ versions, conversation, analytics, trend }: Partial<PageStat
 }
 
 interface PopupFooterProps {
-  /** A text was begun and waits. */
+  /** A draft is waiting. */
   hasText: boolean;
   compose: (() => void) | undefined;
   /** Copies what is shown. */
@@ -168,7 +168,7 @@ function PopupFooter({ hasText, compose, brief, openPanel }: PopupFooterProps) {
   );
 }
 
-/** Copies the brief of what the popup shows. Its words are loaded on demand. */
+/** Copies the brief of what the popup shows. Its texts are loaded on demand. */
 function PopupBrief({ pageStatus }: { pageStatus: PageStatus }) {
   const view = useView();
   const { matchState } = pageStatus;

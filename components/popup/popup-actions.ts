@@ -2,11 +2,11 @@ import type { ComponentChildren } from 'preact';
 import type { MatchState, PageStatus } from '../../lib/page-status/page-status.ts';
 
 export interface PopupCaptures {
-  /** What is on its way, under the blocks of the page. */
+  /** Outgoing captures, below the blocks of the page. */
   list(pageStatus: PageStatus, compose: () => void): ComponentChildren;
-  /** In place of the page while something is composed. */
+  /** Replaces the page while composing. */
   composer(pageStatus: PageStatus, close: () => void): ComponentChildren;
-  /** A text was begun for this workspace and waits. */
+  /** Whether a draft of this workspace is waiting. */
   hasText(pageStatus: PageStatus): boolean;
 }
 

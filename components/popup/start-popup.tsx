@@ -30,7 +30,7 @@ export function startPopup(root: Element): void {
     const isFirst = pageStatus === undefined;
     const isSame = !isFirst && next !== undefined && isSamePageStatus(pageStatus, next);
     pageStatus = next;
-    // The first is waited for; what comes after it comes in bursts.
+    // The first update is drawn immediately; later ones come in bursts.
     if (isFirst) draw();
     else if (!isSame) drawSoon();
   });
@@ -45,7 +45,7 @@ export function startPopup(root: Element): void {
     lookAtPage: () => window.close(),
   };
 
-  /** The background tells of each step it made; most change nothing that is shown. */
+  /** The background reports each step; most change nothing visible. */
   function isSamePageStatus(before: PageStatus | undefined, after: PageStatus): boolean {
     return JSON.stringify({ ...before, sequence: 0 }) === JSON.stringify({ ...after, sequence: 0 });
   }
@@ -53,7 +53,7 @@ export function startPopup(root: Element): void {
   let hasDrawn = false;
   let drawing: number | undefined;
 
-  /** Once before the next frame, however much comes until then; and never before there is anything of the tab to draw. */
+  /** Draws once before the next frame, and not before the first state was drawn. */
   function drawSoon(): void {
     if (hasDrawn) drawing ??= requestAnimationFrame(draw);
   }
@@ -74,18 +74,18 @@ export function startPopup(root: Element): void {
     );
   }
 
-  /** First in the click, too. The popup would lie over the panel's place. */
+  /** First in the click. The popup would cover the panel. */
   function openPanelBeside(): void {
     openPanel().then(() => window.close(), reportError);
   }
 
-  /** First in the click, too. */
+  /** First in the click. */
   function openNewsBeside(): void {
     const { workspace } = pageStatus ?? {};
     if (workspace) showInPanel(workspace.id, { section: 'news' }).then(() => window.close(), reportError);
   }
 
-  /** First in the click, too. What is copied in the page is pasted in the panel: a popup closes when the page gets the focus. */
+  /** First in the click. Pasting happens in the panel, because a popup closes when the page gets the focus. */
   function pasteFromPage(): void {
     const opening = openPanel();
     const { ask } = view.viewOf(pageStatus?.workspace);
@@ -93,7 +93,7 @@ export function startPopup(root: Element): void {
     Promise.all([opening, asking]).then(() => window.close(), reportError);
   }
 
-  /** First in the click: nothing may be awaited before the browser is asked. */
+  /** First in the click: awaiting anything first would lose the permission request. */
   async function grantAccess(): Promise<boolean> {
     const isGranted = pageStatus?.workspace ? await requestAccess(pageStatus.workspace.baseUrl) : false;
     if (isGranted) await (await feed).refresh();
@@ -102,13 +102,13 @@ export function startPopup(root: Element): void {
 
   let publishing: PublishingState | undefined;
   const readingPublishing = subscribeTo(PUBLISHING, nothingPublishing, (next) => {
-    // What was done to a version is shown by the version itself.
+    // The version itself shows the outcome.
     if (publishing) feed.then(({ refresh }) => refresh(false)).catch(reportError);
     publishing = next;
     drawSoon();
   });
 
-  /** Nothing can be ordered before it is known what is under way. */
+  /** Nothing can be ordered until pending attempts are known. */
   function publishLine(shown: PageStatus) {
     if (!publishing) return <div class="publish-line-place" />;
     return <PublishLine pageStatus={shown} publishing={publishing} />;
@@ -117,7 +117,7 @@ export function startPopup(root: Element): void {
   let captures: PopupCaptures | undefined;
   let startingCaptures: Promise<void> | undefined;
 
-  /** Captures, too, and only where there is one, or a text is begun. */
+  /** Loads the capture part only if there is a capture or a draft. */
   function loadCaptures(): void {
     startingCaptures ??= startCaptures();
     startingCaptures.catch(reportError);
@@ -130,7 +130,7 @@ export function startPopup(root: Element): void {
   }
 
   readingPublishing.catch(reportError);
-  // There is something of captures to be shown: one on its way or saved, or a text that was begun.
+  // Loads the capture part once there are captures, outgoing or saved.
   subscribeTo(OUTBOX, emptyOutbox, ({ open, done }) => {
     if (open.length + done.length > 0) loadCaptures();
   }).catch(reportError);
