@@ -15,7 +15,7 @@ import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useOwnId } from '../ui/view-context.ts';
 import { TemplateField, TemplatePreview } from './TemplateField.tsx';
 
-/** One that is edited: it stays the same while its pattern changes. */
+/** A template being edited. `key` stays the same while its pattern changes. */
 export type EditedTemplate = AddressTemplate & { key: string };
 
 export const edited = (template: AddressTemplate): EditedTemplate => ({
@@ -24,13 +24,13 @@ export const edited = (template: AddressTemplate): EditedTemplate => ({
 });
 
 interface AddressTemplatesProps {
-  /** For all other addresses. */
+  /** The default template, for all other addresses. */
   template: string;
   templates: readonly EditedTemplate[];
   onChange(templates: readonly EditedTemplate[]): void;
 }
 
-/** Templates for the addresses that fit a pattern, in the order in which they are tried. */
+/** Templates for addresses that match a pattern, in the order in which they are tried. */
 export function AddressTemplates({ template, templates, onChange }: AddressTemplatesProps) {
   const id = useOwnId();
   const [added, setAdded] = useState<string>();
@@ -92,7 +92,7 @@ function TemplateRow({ value, faults, isNew, onInput, order }: TemplateRowProps)
     if (isNew) row.current?.querySelector('input')?.focus();
   }, [isNew]);
   const isFaulty = faults !== undefined && (faults.pattern !== undefined || faults.empty);
-  // Of one that was just added it is known that nothing is there.
+  // A template that was just added is empty, so this is not an error yet.
   const fault = isNew && faults?.pattern === 'empty' ? undefined : faults?.pattern;
   const name = pattern.trim() || i18n.t('capture.options.byAddress.unnamed');
   return (

@@ -45,7 +45,7 @@ export function CapturesSection({ workspaces }: WithWorkspaces) {
   );
 }
 
-/** The topics of one workspace. Only those of the active one can be changed: adding one reads it at the service. */
+/** The topics of one workspace. Only the active workspace's can be changed, because adding one reads it at the service. */
 function WorkspaceTopics({ workspace }: { workspace: ListedWorkspace }) {
   const { ask } = useView();
   const { id: workspaceId, active } = workspace;

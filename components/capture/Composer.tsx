@@ -24,13 +24,13 @@ export function Composer(props: ComposerProps) {
   const id = useOwnId();
   const compose = useCompose(props);
   const { topic } = compose;
-  // What became of the ids is still to be read once there are topics.
+  // Without topics, the entered ids still have to be resolved.
   const [isAdding] = useState(topics.length === 0);
-  // Where the browser hides which page it is, only the person can say so.
+  // If the browser hides the page's address, the person has to enter it.
   const [asksSource] = useState(draft.toPaste === true && draft.source.url === undefined);
   const [address, setAddress] = useState(draft.source.url ?? '');
   const area = useRef<HTMLTextAreaElement>(null);
-  // Before it can be typed into: the selection a person makes meanwhile would be lost.
+  // Before the paint: later, it would discard a selection made meanwhile.
   useLayoutEffect(() => {
     const box = area.current;
     box?.focus();
@@ -226,7 +226,7 @@ function SourceLine({ source, drop }: { source: CaptureSource; drop(): void }) {
 
 const KILO = 1000;
 
-/** How long a text is as it will be stored, and whether anything of it is left out. */
+/** The size of a text as it will be stored, and whether part of it is cut off. */
 function TextSize({ text }: { text: string }) {
   const clean = cleanText(text);
   const { characters, bytes } = sizeOf(clean);

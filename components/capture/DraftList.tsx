@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { ComposeDraft } from '../../lib/capture/capture.ts';
 import { useOwnId } from '../ui/view-context.ts';
 
-/** Of a text, as much as names it (characters). */
+/** Length of the excerpt that names a draft (characters). */
 const NAMED_BY = 200;
 
 export function DraftList({

@@ -142,9 +142,9 @@ function Source({ url, title }: CaptureView['source']) {
 }
 
 const WINDOW = 50;
-/** As many as one request may ask for: what is older is found by searching. */
+/** The maximum of one request; older captures are found by search. */
 const MAX_CAPTURES = 500;
-/** Typing faster than this asks once (ms). */
+/** Debounce while typing (ms). */
 const PAUSE = 120;
 
 async function allCaptures(ask: Ask, search: { workspaceId: string; text: string }): Promise<CaptureView[]> {

@@ -3,7 +3,7 @@ import { formatPercent, formatWhole } from '../../lib/format/numbers.ts';
 import type { KnownEntries } from '../../lib/topics/topics.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 
-/** Only what is identical is alike altogether (percent). */
+/** Maximum similarity shown (percent), because only identical texts are 100%. */
 const ALMOST = 99;
 
 interface KnownHintProps {
@@ -11,7 +11,7 @@ interface KnownHintProps {
   openEntry(entryId: string): void;
 }
 
-/** The topic has the very text: said before it is saved again. */
+/** Warns that the topic already has this exact text. */
 export function IdenticalHint({ known, openEntry }: KnownHintProps) {
   return (
     <div class="stack known" aria-live="polite">
@@ -26,7 +26,7 @@ export function IdenticalHint({ known, openEntry }: KnownHintProps) {
   );
 }
 
-/** "You may know this already": what in the topic is like the text, and what of it is new. */
+/** "You may know this already": similar texts in the topic, and what is new. */
 export function LikelyHint({ known, openEntry }: KnownHintProps) {
   const isShown = known !== undefined && !known.identical && known.likely.length > 0;
   return (

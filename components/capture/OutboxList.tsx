@@ -25,21 +25,21 @@ import { type Offer, OutgoingItem, OutgoingList } from './OutgoingList.tsx';
 interface OutboxListProps {
   workspaceId: string;
   outbox: OutboxState;
-  /** What the view says already of the whole workspace: it is not said, nor offered to be cured, twice. */
+  /** A problem that the view already shows for the whole workspace, so it is not repeated here. */
   told?: ProblemKind | undefined;
   composing: Composing;
   openEntry(topicId: string, entryId: string): void;
-  /** Shows the composer, after a text was put into it. */
+  /** Shows the composer after a text was loaded into it. */
   showComposer(): void;
-  /** At most so many, all in sight; the others are counted. Without it they are a line that opens where they are many. */
+  /** Shows at most this many and counts the rest. Without it, a long list is collapsed to a line. */
   most?: number;
   more?(captures: CaptureView[]): ComponentChildren;
 }
 
-/** As many are in sight without opening anything. */
+/** Up to this many are listed without collapsing. */
 const FEW = 3;
 
-/** Everything that is on its way to a topic, or came to rest a moment ago. Absent where there is nothing. */
+/** Captures being sent or just finished. Renders nothing if there are none. */
 export function OutboxList({ most, more, told, ...props }: OutboxListProps) {
   const { outbox, workspaceId } = props;
   const { paused } = outbox;
@@ -102,7 +102,7 @@ function headingText({ needsYou, onTheWay }: CaptureGroups): string {
   return onWay > 0 ? `${needing} · ${i18n.t('capture.outbox.alsoWaiting', onWay)}` : needing;
 }
 
-/** What several wait for, told once, with one answer for them all. */
+/** A cause that several captures share, shown once with one remedy for all. */
 function Shared({ cause: { problem, captures } }: { cause: SharedCause }) {
   const { ask } = useView();
   const sending = useAction();
@@ -122,11 +122,11 @@ function Shared({ cause: { problem, captures } }: { cause: SharedCause }) {
 
 type OutboxItemProps = Omit<OutboxListProps, 'most' | 'more' | 'told'> & {
   capture: CaptureView;
-  /** Its reason is said over the list. */
+  /** The list already shows the reason above. */
   isTold?: boolean | undefined;
 };
 
-/** More entries than this are not offered one by one. */
+/** Up to this many entries are offered individually. */
 const MAX_OPENED = 3;
 
 function OutboxItem(props: OutboxItemProps) {
@@ -168,14 +168,14 @@ function OutboxItem(props: OutboxItemProps) {
   );
 }
 
-/** To edit is also the way to another topic, or past a refusal. */
+/** "Edit" also serves to choose another topic or to fix a refused text. */
 function offerText(offer: CaptureOffer, { sentence }: CaptureFacts): string {
   if (offer === 'edit' && sentence === 'topicGone') return i18n.t('capture.offer.choose');
   if (offer === 'edit' && sentence === 'refused') return i18n.t('capture.offer.fix');
   return i18n.t(`capture.offer.${offer}`);
 }
 
-/** A sentence that changes each second is not read aloud each second. */
+/** A countdown must not be announced each second. */
 function Standing({ facts, now }: { facts: CaptureFacts; now: number }) {
   const sentence = captureSentence(facts, now);
   if (facts.sentence !== 'held') return <>{sentence}</>;
@@ -187,7 +187,7 @@ function Standing({ facts, now }: { facts: CaptureFacts; now: number }) {
   );
 }
 
-/** How a capture stands, in one sentence. `now` is counted on each second while something is held back. */
+/** The state of a capture in one sentence. `now` advances each second while requests are blocked. */
 export function captureSentence({ sentence, at, entryIds }: CaptureFacts, now: number): string {
   switch (sentence) {
     case 'held':
@@ -209,13 +209,13 @@ function useActs({ capture, composing, showComposer }: OutboxItemProps) {
   const wholeText = async () => (await ask('readCapture', { id }))?.text;
   const control = (to: 'send' | 'now' | 'check' | 'discard') => () => ask('controlCapture', { id, to });
   const acts: Record<Exclude<CaptureOffer, 'open'>, () => Promise<unknown>> = {
-    /** A text that a person wrote goes back to where it was written. */
+    /** A text that a person typed returns to a draft. */
     async undo() {
       const draftId = crypto.randomUUID();
       await ask('controlCapture', { id, to: 'undo', draftId });
       if (await composing.goOn(draftId)) showComposer();
     },
-    /** An edit that was begun is gone on with. */
+    /** An edit in progress is reopened. */
     async edit() {
       const begun = composing.editOf(id);
       const text = begun ? undefined : await wholeText();
@@ -227,7 +227,7 @@ function useActs({ capture, composing, showComposer }: OutboxItemProps) {
       showComposer();
     },
     async copy() {
-      // The text is on its way while the click still counts.
+      // The clipboard gets a promise, because the click expires before the text is loaded.
       const text = wholeText().then((whole) => new Blob([whole ?? excerpt], { type: 'text/plain' }));
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]).then(
         () => setCopied('done'),

@@ -23,12 +23,12 @@ interface OutgoingListProps {
   label: string;
   heading: string;
   count: number;
-  /** A line that opens, with this mark; without it everything is in sight. */
+  /** Collapses the list to a line with this mark; without it, everything is visible. */
   strip?: { tone: OutcomeTone; isOpen: boolean; toggle(): void } | undefined;
-  /** What all that waits in the workspace waits for, and what that means. */
+  /** The problem that blocks everything in the workspace, and its consequence. */
   paused: Problem | undefined;
   meaning: string;
-  /** At the end of its head. */
+  /** At the end of the heading. */
   more?: ComponentChildren;
   groups: readonly OutgoingGroup[];
   after?: ComponentChildren;
@@ -43,7 +43,7 @@ export function OutgoingList(props: OutgoingListProps) {
   useEffect(() => {
     const isLess = count < before.current;
     before.current = count;
-    // After an undo or a discard the focus moves to the top of the list.
+    // After an undo or a discard, the focus moves to the top of the list.
     if (isLess && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [count]);
   const groups = props.groups.filter(({ rows }) => rows.length > 0);
@@ -97,34 +97,34 @@ export function OutgoingList(props: OutgoingListProps) {
 }
 
 export interface Offer {
-  /** `discard` is asked again. */
+  /** `discard` asks for confirmation. */
   name: string;
   text: string;
   act(): unknown;
 }
 
-/** What loses something, or is not the way on. */
+/** Secondary offers: destructive, or not a way to continue. */
 const quiet = ['copy', 'discard', 'dismiss'];
 
 interface OutgoingItemProps {
   facts: { sentence: string; tone: OutcomeTone; problem: Problem | undefined };
   title: string;
-  /** Its kind, or where it goes. */
+  /** Its kind or destination. */
   about: string;
-  /** How it stands, in words. */
+  /** Its state in words. */
   standing: ComponentChildren;
-  /** Read aloud whenever it changes. */
+  /** Announces each change to screen readers. */
   isAnnounced?: boolean;
-  /** The likeliest first: it is a button, the others are behind another one. */
+  /** The likeliest first, as a button; the others are in a menu. */
   offers: readonly Offer[];
-  /** What is asked before it is discarded. */
+  /** Confirmation before discarding. */
   discarding: { title: string; text: string; discard(): Promise<unknown> };
-  /** How something that was pressed went. */
+  /** Outcome of the last action. */
   said?: string | undefined;
   children?: ComponentChildren;
 }
 
-/** Of a title, as much as names it (characters). */
+/** Length of the title in labels (characters). */
 const NAMED_BY = 40;
 
 export function OutgoingItem(props: OutgoingItemProps) {
@@ -193,7 +193,7 @@ export function OutgoingItem(props: OutgoingItemProps) {
   );
 }
 
-/** The sentence says the reason already. */
+/** Whether the sentence already gives the reason. */
 function isToldBy(sentence: string, problem: Problem): boolean {
   const isPlain = writeSentence(problem, 'create') === i18n.t('problem.rejected');
   return ['topicGone', 'conflict'].includes(sentence) || (sentence === 'refused' && isPlain);

@@ -10,7 +10,7 @@ import { useAction } from '../ui/use-action.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 
-/** Listed before the others are asked for. */
+/** Listed at first; the others on request. */
 const FIRST = 3;
 
 interface PageClipsProps {
@@ -32,7 +32,7 @@ export function PageClips(props: PageClipsProps) {
   return <Clips key={`${tab.tabId} ${tab.url}`} {...props} captures={captures} />;
 }
 
-/** What was looked for in the page: how often each was found, or that nothing may be read there. */
+/** The result of searching the page: the number of occurrences of each, or that the page cannot be read. */
 type PageFindings = { isShown: boolean; times: Record<string, number> } | 'unreadable';
 
 function usePageHighlights(tab: { tabId: number; url: string }) {
@@ -55,7 +55,7 @@ function Clips({ tab, captures }: PageClipsProps & { captures: CaptureView[] }) 
   const toggle = () => (isShown ? hide() : acting.run(() => show(captures.map(({ id }) => id))));
   const title = i18n.t('capture.page.title', captures.length, [formatWhole(captures.length)]);
   const times = findings === 'unreadable' ? undefined : findings?.times;
-  // What was not found is named, however many there are.
+  // After a search, all captures are listed, so that missing ones are named.
   const shown = isWhole || times ? captures : captures.slice(0, FIRST);
   return (
     <section class="stack near page-clips" aria-label={title}>
@@ -91,7 +91,7 @@ function Clips({ tab, captures }: PageClipsProps & { captures: CaptureView[] }) 
   );
 }
 
-/** Undefined where it was found at one place: there is nothing to say of it. */
+/** Returns undefined if there is exactly one occurrence, which needs no note. */
 function foundText(times: number): string | undefined {
   if (times === 0) return i18n.t('capture.page.notFound');
   return times > 1 ? i18n.t('capture.page.places', [formatWhole(times)]) : undefined;

@@ -9,7 +9,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 
 const Words = lazyPart(async () => (await import('./StorageWords.tsx')).StorageWords);
 
-/** What has happened to all that is stored here, over everything else. Most of the time, nothing has. */
+/** Warnings about everything stored here, above everything else. Usually there are none. */
 export function StorageNotes() {
   const [notes, setNotes] = useState(noStorageNotes);
   useEffect(() => {

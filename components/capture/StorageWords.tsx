@@ -7,7 +7,7 @@ import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import '../ui/styles/notices.css';
 
-/** In sentences, with what to do. A loss is shown until it is dismissed. */
+/** The warnings in sentences with remedies. A loss stays until dismissed. */
 export function StorageWords({ notes: { isNewer, lost } }: { notes: StorageNotes }) {
   const { ask } = useView();
   const closing = useAction();

@@ -68,7 +68,7 @@ export function TemplateField({ value, fault, onInput }: TemplateFieldProps) {
   );
 }
 
-/** How a capture looks by a template; `url`: from this address. */
+/** Preview of a capture with a template; `url` is the sample address. */
 export function TemplatePreview({ template, url }: { template: string; url?: string }) {
   return (
     <div class="template-preview">

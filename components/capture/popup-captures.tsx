@@ -15,10 +15,10 @@ import { Composer } from './Composer.tsx';
 import { OutboxList } from './OutboxList.tsx';
 import type { ComposerProps } from './use-compose.ts';
 
-/** The popup is low: the others are in the panel. */
+/** The popup has little height; the panel lists the others. */
 const MAX_SHOWN = 3;
 
-/** What the popup shows of captures, loaded after its first paint. `openPanel` comes first in a click, or the browser refuses it. */
+/** The popup's capture part, loaded after the first paint. Call `openPanel` first in a click, or the browser rejects it. */
 export async function startPopupCaptures(changed: () => void, openPanel: () => void): Promise<PopupCaptures> {
   let values: WorkspaceValues | undefined;
   const composing = await subscribeToWorkspaceValues((next) => {
@@ -70,7 +70,7 @@ type PopupComposerProps = Pick<ComposerProps, 'at' | 'composing' | 'openEntry'> 
   close(): void;
 };
 
-/** The composer in place of the page. A text that was begun is gone on with. */
+/** The composer instead of the page. An existing draft is reopened. */
 function PopupComposer({ workspaceId, values, close, ...props }: PopupComposerProps) {
   const { at, composing } = props;
   const { drafts } = values;

@@ -15,13 +15,13 @@ import { useView } from '../ui/view-context.ts';
 
 export interface ComposerProps {
   draft: ComposeDraft;
-  /** Other texts that were begun. */
+  /** Other drafts. */
   others: readonly ComposeDraft[];
   topics: readonly TopicView[];
   composing: Composing;
   at: PageAt | undefined;
   openEntry(topicId: string, entryId: string): void;
-  /** Leaves it as it is, or after it was captured or discarded. */
+  /** Leaves the composer: the draft stays, or was captured or discarded. */
   back(): void;
 }
 
@@ -34,8 +34,7 @@ export function useCompose(props: ComposerProps) {
   const settings = loading.data;
   const { template, pattern } = templateFor(settings, draft.source.url);
   const topic = topics.find(({ topicId }) => topicId === draft.topicId) ?? likelyTopic(topics);
-  // What a person typed, or has edited after it was placed, is meant as it stands; of all else nothing is saved before it is
-  // known what the workspace makes of it.
+  // Typed or edited text is saved verbatim. Any other text waits until the workspace's template is known.
   const isForTemplate = draft.kind !== 'typed' && !draft.verbatim;
   const isTemplated = isForTemplate && template !== captureDefaults.template;
   const savedOf = (typed: string) =>
@@ -43,7 +42,7 @@ export function useCompose(props: ComposerProps) {
       isTemplated ? applyTemplate(template, templateValues(typed, draft.source, at, draft.at)) : typed,
     );
   const text = savedOf(draft.text);
-  // The last keys before saving are drawn with the next frame: what was typed is saved, and not what was drawn.
+  // Holds the latest text, because a save may come before the last keystrokes are rendered.
   const typed = useRef(draft.text);
   useLayoutEffect(() => {
     typed.current = draft.text;
@@ -56,7 +55,7 @@ export function useCompose(props: ComposerProps) {
       () => setIsUnkept(true),
     );
   });
-  // What is shown as chosen stays chosen, whatever else is used meanwhile.
+  // Stores the displayed topic, so that using another topic elsewhere does not change it.
   const chosen = topic?.topicId;
   useEffect(() => {
     if (chosen !== undefined && draft.topicId === undefined) keep({ topicId: chosen });
@@ -94,13 +93,13 @@ export function useCompose(props: ComposerProps) {
     text,
     known,
     isTemplated,
-    /** Whose template it is, where that is not the workspace's for all other addresses. */
+    /** Pattern of the template, unless it is the workspace's default. */
     pattern,
     isUnkept,
     isReady: isReadyWith(text),
     busy: saving.busy,
     problem,
-    /** Changed in vain: the capture went on in the meantime, or is gone. */
+    /** The edit failed: the capture was sent meanwhile or no longer exists. */
     tooLate: draft.editing === undefined ? undefined : tooLate(saving.problem),
     write(next: string) {
       typed.current = next;
@@ -126,22 +125,22 @@ function tooLate(problem: Problem | undefined): 'sent' | 'gone' | undefined {
 
 export type Compose = ReturnType<typeof useCompose>;
 
-/** Typing faster than this asks once (ms). */
+/** Debounce while typing (ms). */
 const PAUSE = 300;
-/** Shorter texts are like everything. */
+/** Shorter texts match everything. */
 const MIN_TEXT_LENGTH = 3;
 
-/** What the entries kept of a topic already say of a text, while it is typed. Undefined while it is not known. */
+/** Entries of the topic similar to the text being typed. Undefined until known. */
 function useKnown(topicId: string | undefined, text: string): KnownEntries | undefined {
   const { ask } = useView();
-  // A missing hint does not keep a person from saving.
+  // A failed hint must not block saving.
   return useAsync([ask, topicId, text], () => ask('knownEntries', { topicId: topicId ?? '', text }), {
     when: topicId !== undefined && text.trim().length >= MIN_TEXT_LENGTH,
     pause: PAUSE,
   }).data;
 }
 
-/** How a workspace wants its captures. */
+/** The capture settings of a workspace. */
 function useCaptureSettings(workspaceId: string): Async<Required<CaptureSettings>> {
   const { ask } = useView();
   return useAsync([ask, workspaceId], async () => {

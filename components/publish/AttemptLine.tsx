@@ -15,9 +15,9 @@ import { versionName, versionNameFirst } from './version-text.ts';
 
 interface AttemptLineProps {
   attempt: Attempt;
-  /** After the attempt was taken off. */
+  /** Called after the attempt was dismissed. */
   onDismissed(): void;
-  /** What to do once the version is live. */
+  /** Next steps once the version is live. */
   next?: ComponentChildren;
 }
 
@@ -27,7 +27,7 @@ export function AttemptLine({ attempt, onDismissed, next }: AttemptLineProps) {
   const { refresh } = usePageActions();
   const acting = useAction();
   const { id, state, startedAt } = attempt;
-  // One that was gone back to has its way forward in the list.
+  // For a former version, the list offers the way forward.
   const isNewLive = state.kind === 'confirmed' && state.status === 'published' && !attempt.order.instead;
   const busy = isUnderWay(state);
   const dismiss = async () => {
@@ -69,19 +69,19 @@ export function AttemptLine({ attempt, onDismissed, next }: AttemptLineProps) {
         </span>
       )}
       {isOpen(state) && (
-        // What a person compares with what they find there.
+        // Shown so that a person can compare it with the service's times.
         <span class="detail">{i18n.t('publishing.attempt.asked', [shortTime(startedAt, now)])}</span>
       )}
     </OutcomeLine>
   );
 }
 
-/** The sentence names it. */
+/** Whether the sentence already names the live version. */
 function isNowSaid({ order, state }: Attempt): boolean {
   return order.instead !== undefined && state.kind === 'accepted';
 }
 
-/** In the service's own words where it sent some. */
+/** The reason, in the service's words if there are any. */
 function Why({ state }: { state: AttemptState }) {
   if (!('problem' in state) || !state.problem) return null;
   const { detail, status } = state.problem;

@@ -11,10 +11,10 @@ import { useShownByMessage } from '../audit/use-shown-on-page.ts';
 import { useAction } from '../ui/use-action.tsx';
 import { usePageActions, useView } from '../ui/view-context.ts';
 
-/** Between two texts that light up (ms). */
+/** Delay between two highlighted texts (ms). */
 const APART = 700;
 
-/** Loads the page in the tab anew, and lights up what a version brought, one text after the other. */
+/** Reloads the tab's page and highlights the texts that a version changed, one after another. */
 export function ChangedOnPage({ url, texts }: { url: string; texts: readonly string[] }) {
   const { ask } = useView();
   const { shownTabId } = usePageActions();
@@ -31,7 +31,7 @@ export function ChangedOnPage({ url, texts }: { url: string; texts: readonly str
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     for (let count = isStill ? found.length : 1; count <= found.length; count += 1) {
       if (count > 1 && !(await send('check'))?.isShown) break;
-      // The first is scrolled to.
+      // The page scrolls to the first.
       await send('show', found.slice(0, count).reverse());
       if (count < found.length) await new Promise((resolve) => setTimeout(resolve, APART));
     }
@@ -59,7 +59,10 @@ interface NewTexts {
   texts: string[];
 }
 
-/** The new texts of the live version. The service tells them only until it is live: they are remembered while the tab is followed. */
+/**
+ * The new texts of the live version. The service lists them only before it goes live, so they are remembered while the tab is
+ * followed.
+ */
 export function useNewTexts(
   memory: SectionMemory,
   url: string | undefined,

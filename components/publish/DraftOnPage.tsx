@@ -12,11 +12,11 @@ import { changeName } from './version-text.ts';
 
 export interface DraftSubject {
   number: number | undefined;
-  /** Of the tab, which leads to the audience of the draft. */
+  /** The tab's address, which leads to the draft's audience. */
   url: string;
 }
 
-/** The draft's texts in the page of the tab, in place of the old ones, for as long as a person looks at them. */
+/** Shows the draft's texts in the tab's page, in place of the old ones, as a preview. */
 export function DraftOnPage({ draft, changes }: { draft: DraftSubject; changes: readonly VersionChange[] }) {
   const { url, number } = draft;
   const { ask } = useView();
@@ -26,7 +26,7 @@ export function DraftOnPage({ draft, changes }: { draft: DraftSubject; changes: 
   const send = async (act: DraftAct, page?: PageDraft): Promise<DraftShown | undefined> =>
     tabId === undefined ? undefined : ask('draftOnPage', { tabId, act, ...(page ? { draft: page } : {}) });
   const { shown, drawn, show, hide } = useShownByMessage({ tabId, url }, send, true);
-  // The demo's pages are pages of the extension itself, which cannot be read.
+  // Demo pages belong to the extension, which cannot script them.
   if (tabId === undefined || changes.length === 0 || isDemoSite(url) || isUnreadable(url)) return null;
   const draw = () =>
     acting.run(async () => {

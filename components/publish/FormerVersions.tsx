@@ -19,7 +19,7 @@ const GoBackSheet = lazyPart(async () => (await import('./PublishSheet.tsx')).Go
 
 const NONE: readonly FormerVersion[] = [];
 
-/** The versions that were live before, as far as this browser saw it, the last one first. */
+/** Versions that were live before, as far as this browser saw, most recent first. */
 export function useFormers(pageId: string, audienceId: string, revision: number): readonly FormerVersion[] {
   const { ask } = useView();
   const read = async (): Promise<ReadSnapshot<readonly FormerVersion[]>> => ({
@@ -33,7 +33,7 @@ export function useFormers(pageId: string, audienceId: string, revision: number)
 interface FormerVersionsProps {
   subject: VersionSubject;
   publishing: PublishingState;
-  /** All that are known; those that can be gone back to; the one that is about to be. */
+  /** All known former versions, those that can be restored, and the one being restored. */
   formers: readonly FormerVersion[];
   offered: readonly FormerVersion[];
   goingBackTo: FormerVersion | undefined;
@@ -81,7 +81,7 @@ interface ReviewProps extends FormerVersionsProps {
   place(order: VersionOrder): void;
 }
 
-/** As it was when it was opened: what is reviewed must not change under the hand. */
+/** A snapshot from when it was opened: the content under review must not change. */
 function Review({ former, formers, subject, goBack, place }: ReviewProps) {
   const opened = useRef({ former, formers, subject, order: orderBackTo(former, subject) }).current;
   const { order } = opened;
@@ -94,7 +94,7 @@ function Review({ former, formers, subject, goBack, place }: ReviewProps) {
   return <GoBackSheet {...opened} {...{ current, onConfirm, onClose }} />;
 }
 
-/** "Nov 16, 2:11 PM – Nov 28, 9:43 AM", or only until when. */
+/** "Nov 16, 2:11 PM – Nov 28, 9:43 AM", or only the end. */
 function WhenLive({ former: { since, until } }: { former: FormerVersion }) {
   const now = useNow();
   const [from, to] = [readTimestamp(since), readTimestamp(until)];

@@ -6,18 +6,18 @@ import { ExactName } from '../ui/ExactText.tsx';
 import { useEvent } from '../ui/use-stable.ts';
 import { useOwnId } from '../ui/view-context.ts';
 
-/** Time to think better of it (s). */
+/** Time to cancel (s). */
 const COUNTDOWN = 5;
 
 export interface GuardProps {
   workspace: WorkspaceChip;
-  /** Has to be typed where the workspace is marked production. */
+  /** Must be typed if the workspace is marked as production. */
   pageName: string;
-  /** Says what the button does. */
+  /** Label of the button. */
   confirm: string;
-  /** False once what is shown is no longer what would be hit: then nothing can be confirmed. */
+  /** False if the shown data no longer matches what would be changed; confirming is then impossible. */
   current: boolean;
-  /** After the countdown. */
+  /** Called after the countdown. */
   onConfirm(): void;
 }
 
@@ -27,7 +27,7 @@ interface GuardPartProps extends Omit<GuardProps, 'onConfirm'> {
   onBack(): void;
 }
 
-/** Has something confirmed: lets the name be typed for production, and counts down. */
+/** Asks for confirmation: requires typing the name for production, then counts down. */
 export function Guard({ workspace, pageName, confirm, current, countdown, back, onBack }: GuardPartProps) {
   const [typed, setTyped] = useState('');
   const { stop } = countdown;
@@ -53,7 +53,7 @@ export function Guard({ workspace, pageName, confirm, current, countdown, back, 
           <button type="submit" class="button primary" disabled={!isReady}>
             {confirm}
           </button>
-          {/* The safe answer has the focus, unless something is to be typed, or a countdown that had it was stopped. */}
+          {/* The safe button has the focus, unless a name must be typed or a countdown was stopped. */}
           <button
             ref={wasCounting.current ? focusOnMount : null}
             type="button"
@@ -110,13 +110,13 @@ function TypedName({ pageName, typed, onTyped }: TypedNameProps) {
 }
 
 function Counting({ left, stop }: { left: number; stop(): void }) {
-  // Where the confirming button was: the second half of a double click on that one stops nothing.
+  // The second half of a double click on the confirming button, which was at this place, must not stop the countdown.
   const onClick = (event: MouseEvent) => {
     if (event.detail < 2) stop();
   };
   return (
     <div class="sheet-counting">
-      {/* Said once: a number that changes each second would be read aloud each second. */}
+      {/* Announced once: a changing number would be read aloud each second. */}
       <p class="visually-hidden" role="status">
         {i18n.t('publishing.sheet.countingAloud', [COUNTDOWN])}
       </p>
@@ -131,15 +131,12 @@ function Counting({ left, stop }: { left: number; stop(): void }) {
   );
 }
 
-/** How often the countdown is looked at (ms). */
+/** Interval of the countdown's timer (ms). */
 const STEP = 200;
 
 export type Countdown = ReturnType<typeof useCountdown>;
 
-/**
- * Seconds left until `done` is called; undefined where nothing counts. Stopping, or leaving the view, ends
- * it without the call. Counted by a clock that does not jump.
- */
+/** Returns the seconds left until `done` is called, or undefined. Stopping or unmounting cancels it. Uses a monotonic clock. */
 export function useCountdown(done: () => void) {
   const [left, setLeft] = useState<number>();
   const timer = useRef<ReturnType<typeof setInterval> | undefined>(undefined);
@@ -165,7 +162,7 @@ export function useCountdown(done: () => void) {
   return { left, start, stop };
 }
 
-/** A ref: gives a button the focus when it appears, and leaves it alone from then on. */
+/** A ref that focuses a button when it mounts. */
 function focusOnMount(button: HTMLButtonElement | null): void {
   button?.focus();
 }

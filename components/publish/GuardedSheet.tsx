@@ -40,7 +40,7 @@ interface PlaceProps {
   note?: ComponentChildren;
 }
 
-/** Where it happens, in exact names. */
+/** The exact names of the workspace and page affected. */
 export function Place({ id, workspace, pageName, note }: PlaceProps) {
   return (
     <p id={id} class="sheet-place">
@@ -55,19 +55,19 @@ export function Place({ id, workspace, pageName, note }: PlaceProps) {
 
 interface SheetProps {
   title: ComponentChildren;
-  /** Where it happens: under the title, in exact names. */
+  /** The exact names of what is affected, under the title. */
   workspace: WorkspaceChip;
   pageName?: string;
   note?: ComponentChildren;
   onClose(): void;
-  /** Escape does this instead of closing, where there is something to stop first. */
+  /** Escape calls this instead of closing, to stop something first. */
   onEscape?: (() => void) | undefined;
   children: ComponentChildren;
-  /** Stays in view while the rest is scrolled. */
+  /** Stays visible while the content scrolls. */
   footer: ComponentChildren;
 }
 
-/** A dialog over the view, open from its first moment. Its line has the colour of the workspace. */
+/** A dialog that opens when mounted. Its line has the workspace's color. */
 export function Sheet(props: SheetProps) {
   const { title, workspace, pageName, note, onClose, onEscape, children, footer } = props;
   const id = useOwnId();
@@ -76,10 +76,10 @@ export function Sheet(props: SheetProps) {
     const shown = dialog.current;
     shown?.showModal();
     shown?.querySelector<HTMLElement>('[data-first]')?.focus();
-    // Closed before it is taken away: the browser then gives the focus back.
+    // Closed before it unmounts, so that the browser restores the focus.
     return () => shown?.close();
   }, []);
-  // At once: the browser tells of the close in a later task, and a key that opens it again would be lost until then.
+  // Closes immediately: the close event fires in a later task, and a key that reopens the dialog would be lost until then.
   const onCancel = (event: Event) => {
     event.preventDefault();
     (onEscape ?? onClose)();
@@ -92,7 +92,7 @@ export function Sheet(props: SheetProps) {
       aria-labelledby={id}
       aria-describedby={`${id}-place`}
       onCancel={onCancel}
-      // Of one that is gone, it would close the next one.
+      // A late close event of an unmounted dialog would close the next one.
       onClose={() => dialog.current && onClose()}
     >
       <header class="sheet-head">
@@ -101,7 +101,7 @@ export function Sheet(props: SheetProps) {
         </h2>
         <Place id={`${id}-place`} {...{ workspace, pageName, note }} />
       </header>
-      {/* Scrolls, so it takes part in the order of the keys. */}
+      {/* Scrollable, so it is in the tab order. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region needs the arrow keys */}
       <section class="sheet-body" tabIndex={0} aria-labelledby={id}>
         {children}

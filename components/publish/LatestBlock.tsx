@@ -37,12 +37,12 @@ import {
 
 interface LatestBlockProps extends Pick<PanelProps, 'goTo' | 'publishing'> {
   block: Block<Audience | undefined>;
-  /** What an order would be about. */
+  /** What an order would affect. */
   subject: VersionSubject | undefined;
   renew(): void;
-  /** What it brought to the page of the tab, as far as this was seen before it went live. */
+  /** Texts it changed on the tab's page, as seen before it went live. */
   texts: readonly string[];
-  /** Versions that can be gone back to, the last one first. */
+  /** Versions that can be restored, most recent first. */
   formers: readonly FormerVersion[];
   goBack(former: FormerVersion): void;
 }
@@ -83,7 +83,7 @@ export function LatestBlock(props: LatestBlockProps) {
 
 interface LatestProps {
   version: ListedVersion;
-  /** The same, where it is live. */
+  /** The live version. */
   live: Audience['publishedVersion'];
 }
 
@@ -101,7 +101,7 @@ function Latest({ version, live }: LatestProps) {
   );
 }
 
-/** "for 0:43", each second while it moves by itself. */
+/** "for 0:43", updated each second while the version is in progress. */
 function HowLong({ life }: { life: VersionLife }) {
   const ticking = useTicking(life.moving);
   const { exactTimes } = useDisplay();
@@ -119,17 +119,17 @@ function HowLong({ life }: { life: VersionLife }) {
   );
 }
 
-/** Only where it is not plain from the status itself. */
+/** Shown only if the status does not explain it. */
 function WhyNot({ subject, formers }: Pick<LatestBlockProps, 'formers'> & { subject: VersionSubject }) {
   const { versions } = subject;
   const { why } = offersOf(versions);
-  // It was live, and can be gone back to.
+  // A former version can be restored.
   if (formers.some(({ versionId }) => versionId === versions.latest?.versionId)) return null;
   if (!why || why === 'noVersion' || why === 'live' || why === 'underWay') return null;
   return <p class="soft small version-why">{i18n.t(`versions.whyNot.${why}`)}</p>;
 }
 
-/** Once it is live: see it, and hold the live page against the record. */
+/** Next steps once it is live: view the page and audit it against its record. */
 function NextSteps({
   url,
   goTo,
@@ -179,11 +179,11 @@ function LatestSkeleton() {
 
 interface LifeLineProps {
   life: VersionLife;
-  /** Verbatim, for the step of a status that is not known. */
+  /** The raw status, for a step with an unknown status. */
   status: string | undefined;
 }
 
-/** The life of a version as a line: where it has been and when, where it is, what is ahead. */
+/** The life of a version as a timeline: past, current and coming steps. */
 function LifeLine({ life, status }: LifeLineProps) {
   return (
     <div class={life.steps.length > 4 ? 'life-room long' : 'life-room'}>

@@ -3,7 +3,7 @@ import { readTimestamp, shortTime } from '../../lib/format/dates.ts';
 import { Moment, useNow } from '../ui/Age.tsx';
 import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
 
-/** "since 9:43 AM", for a version that is live. `published`: as the service says it; one that cannot be read is shown as it came. */
+/** "since 9:43 AM", for a live version. `published` is the service's timestamp, shown raw if it cannot be parsed. */
 export function LiveSince({ published }: { published: string | null | undefined }) {
   const now = useNow();
   if (!published) return null;

@@ -21,7 +21,7 @@ interface OutcomeLineProps {
   turning?: boolean;
   acting: Action;
   next: ComponentChildren;
-  /** Takes the line off; absent where it has to stay. */
+  /** Removes the line; undefined if it must stay. */
   dismiss?: { label: string; act(): Promise<unknown> } | undefined;
   children: ComponentChildren;
 }

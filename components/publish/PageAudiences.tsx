@@ -12,7 +12,7 @@ export function PageAudiences(props: PanelProps) {
   const { subject, memory, publishing } = props;
   const [view, setView] = useRemembered<View>(memory, 'audiences.view', 'list');
   const run = runOfPage(publishing, subject.workspace.id, subject.pageId);
-  // Who goes to the other view starts at its top. Where the section itself begins is not this one's to say.
+  // Switching the view scrolls to its top. The section's initial position is set elsewhere.
   const before = useRef(view);
   useEffect(() => {
     if (before.current === view) return;

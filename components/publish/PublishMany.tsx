@@ -24,7 +24,7 @@ export function PublishMany({ subject, publishing, memory, revision, onBack }: P
   const [isReviewing, setIsReviewing] = useState(false);
   const [started, setStarted] = useState<string>();
   const run = runOfPage(publishing, subject.workspace.id, subject.pageId);
-  // Between the click and the first word of the run there is nothing to choose.
+  // True between the click and the first report of the run.
   const starting = started !== undefined && !run;
   useEffect(() => {
     if (run) setStarted(undefined);
@@ -34,7 +34,7 @@ export function PublishMany({ subject, publishing, memory, revision, onBack }: P
     setChosen([]);
     setIsReviewing(false);
   };
-  /** Those that were not done, as they are now, once more through the review. */
+  /** Reviews the failed ones again, with their current data. */
   const retry = async ({ id, items }: PublishRun) => {
     const failed = new Set(items.filter(({ state }) => isNotDone(state)).map(({ audienceId }) => audienceId));
     const again = (row: AudienceListRow) => failed.has(row.audienceId) && canPublish(row);

@@ -11,7 +11,7 @@ import { ChangeList, FreshChanges } from './VersionChanges.tsx';
 import { versionName } from './version-text.ts';
 
 interface VersionSheetProps {
-  /** As it was when the sheet was opened. */
+  /** A snapshot from when the sheet was opened. */
   subject: VersionSubject;
   /** False once the view shows something else. */
   current: boolean;
@@ -19,7 +19,7 @@ interface VersionSheetProps {
   onClose(): void;
 }
 
-/** Review before publishing: exactly what, for whom, where, and every word that changes. */
+/** Review before publishing: version, audience, place and every changed word. */
 export function PublishSheet({ subject, ...rest }: VersionSheetProps) {
   const { latest, published } = subject.versions;
   const name = versionName(latest?.number);
@@ -54,7 +54,7 @@ interface GoBackSheetProps extends VersionSheetProps {
   formers: readonly FormerVersion[];
 }
 
-/** The same before an older version goes live again, with what its successors changed the other way round. */
+/** Review before restoring a former version, with the changes of its successors reversed. */
 export function GoBackSheet({ subject, former, formers, ...rest }: GoBackSheetProps) {
   const live = liveOf(subject.versions);
   const name = versionName(former.number);
@@ -113,7 +113,7 @@ export function CancelSheet({ subject, current, onConfirm, onClose }: VersionShe
   );
 }
 
-/** Its name; which of several of this name it is, for who points at it. */
+/** The audience's name, with its route key on hover to tell namesakes apart. */
 function AudienceOf({ audienceName, routeKey }: VersionSubject) {
   return (
     <span title={routeKey}>

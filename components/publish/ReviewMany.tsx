@@ -23,7 +23,7 @@ import { Place } from './GuardedSheet.tsx';
 import { collectWaiting } from './use-waiting.ts';
 import { FreshChanges } from './VersionChanges.tsx';
 
-/** Rows shown at first, and more on request. */
+/** Rows shown at first and added on request. */
 const PORTION = 100;
 
 interface ReviewManyProps {
@@ -38,7 +38,7 @@ export function ReviewMany(props: ReviewManyProps) {
   const { subject, chosen, onChange } = props;
   const { ask } = useView();
   const { pageId } = subject;
-  // What was chosen when the review began: what is reviewed must not change under the eyes. The run checks again.
+  // The selection at the start of the review, which must not change meanwhile. The run checks again.
   const [toReview] = useState(chosen);
   const { data, problem } = useAsync([ask, pageId, toReview], async () => {
     const rows = await collectWaiting(ask, pageId, isStillChosen(toReview), toReview.length);
@@ -98,7 +98,7 @@ function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: num
             {i18n.t('versions.many.change')}
           </button>
         ) : (
-          // Anew with each that is left out: what is counted down to is what is shown.
+          // Remounted when a row is left out, so that the countdown confirms what is shown.
           <ReviewGuard
             key={rows.length}
             workspace={subject.workspace}
@@ -114,13 +114,13 @@ function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: num
   );
 }
 
-/** The review is what is confirmed: its own button counts down. */
+/** The review itself is the confirmation, so its button counts down. */
 function ReviewGuard(props: GuardProps & { onBack(): void }) {
   const countdown = useCountdown(props.onConfirm);
   return <Guard {...props} countdown={countdown} back={i18n.t('versions.many.change')} />;
 }
 
-/** Exactly the versions that were reviewed, in the workspace they were shown for. */
+/** Starts a run with exactly the reviewed versions, in the workspace they were shown for. */
 async function startRun(ask: Ask, subject: PanelSubject, rows: AudienceListRow[]): Promise<string> {
   const { id, connectionVersion } = subject.workspace;
   const seen = rows.flatMap(({ audienceId, latest }) =>

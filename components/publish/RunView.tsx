@@ -22,7 +22,7 @@ import { versionName } from './version-text.ts';
 
 interface RunViewProps {
   run: PublishRun;
-  /** Goes through the review once more with those that were not done. */
+  /** Opens the review again for the failed items. */
   retry(): Promise<unknown>;
 }
 
@@ -81,7 +81,7 @@ const controls = {
 } as const satisfies Record<PublishRun['state'], string[]>;
 
 interface RunControlsProps extends RunViewProps {
-  /** Of some items something is still to be learned. */
+  /** The outcome of some items is not known yet. */
   isAwaiting: boolean;
   hasFailed: boolean;
 }
@@ -111,7 +111,7 @@ function RunControls({ run, isAwaiting, hasFailed, retry }: RunControlsProps) {
   );
 }
 
-/** How one audience of a run stands, in few words, and why: in the service's own words where it sent some. */
+/** The state of one item in few words, with the service's reason if there is one. */
 function itemOutcome({ state }: RunItem): string {
   const problem = 'problem' in state ? state.problem : undefined;
   if (!problem) return itemText(state);
@@ -141,7 +141,7 @@ function reportOf(run: PublishRun): string {
 
 const ROW = 44;
 
-/** Every audience of a run with what came of it; of a run that has ended, what needs a look comes first. */
+/** All audiences of a run with their outcomes. In a finished run, those that need attention come first. */
 function RunItems({ items, isOver }: { items: RunItem[]; isOver: boolean }) {
   const shown = useMemo(() => {
     const isLast = ({ state }: RunItem) => Number(!needsLook(state));

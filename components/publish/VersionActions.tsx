@@ -20,7 +20,7 @@ import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import { versionName } from './version-text.ts';
 
-// The first look at a version needs none of these.
+// Loaded on demand: the first paint needs none of these.
 const PublishSheet = lazyPart(async () => (await import('./PublishSheet.tsx')).PublishSheet);
 const CancelSheet = lazyPart(async () => (await import('./PublishSheet.tsx')).CancelSheet);
 const AttemptLine = lazyPart(async () => (await import('./AttemptLine.tsx')).AttemptLine);
@@ -30,18 +30,18 @@ const TellMe = lazyPart(async () => (await import('./WatchLine.tsx')).TellMe);
 interface VersionActionsProps {
   subject: VersionSubject;
   publishing: PublishingState;
-  /** Nothing can be sent at the moment. */
+  /** Whether requests are impossible now. */
   isCutOff?: boolean;
-  /** What to do once it is live. */
+  /** Next steps once it is live. */
   next?: ComponentChildren;
-  /** What else can be done with the page, in the same row. */
+  /** Other actions for the page, in the same row. */
   others?: ComponentChildren;
 }
 
-/** What can be done with the latest version: publish, cancel, be told. And how what was done stands. */
+/** Actions for the latest version (publish, cancel, notify), and the state of past actions. */
 export function VersionActions(props: VersionActionsProps) {
   const { subject } = props;
-  /** As it was when it was opened: what is reviewed must not change under the hand. */
+  /** A snapshot from when the sheet was opened: the content under review must not change. */
   const [open, setOpen] = useState<{ order: VersionOrder; subject: VersionSubject }>();
   const orders = useOrders(props);
   const review = (action: VersionAction) => {
@@ -71,11 +71,11 @@ function Buttons(props: ActionPartProps & { review(action: VersionAction): void 
   const offers = offersOf(subject.versions);
   const state = orders.attempt?.state;
   const busy = orders.busy || (state !== undefined && isUnderWay(state));
-  // What comes next after an open one is to find out how it ended.
+  // With an attempt open, the primary action is to find out how it ended.
   const isPrimary = !isCutOff && (!state || !isOpen(state));
   if (!offers.publish && !offers.cancel && !others) return null;
   const name = versionName(subject.versions.latest?.number);
-  // Switched off without losing the focus, which the sheet has just given back.
+  // `aria-disabled` keeps the focus, which the sheet has just restored.
   return (
     <div class="row version-buttons">
       <div class="row wrap">
@@ -111,15 +111,15 @@ function Buttons(props: ActionPartProps & { review(action: VersionAction): void 
   );
 }
 
-/** How the last attempt stands, and how the version that is watched gets on. */
+/** The state of the last attempt and of the watched version. */
 function Outcomes({ subject, publishing, orders, next }: ActionPartProps) {
   const { ask } = useView();
   const { latest, published } = subject.versions;
   const { attempt, forget } = orders;
   const latestWatch = watchFor(publishing.watches, subject);
-  // That the latest version went live once is no news after a person went back from it.
+  // After a former version was restored, the end of the latest version's watch is outdated.
   const watch = attempt?.order.instead && latestWatch?.ended ? undefined : latestWatch;
-  // A watch says the same, and what came of it; and that an older version was published once is no news any more.
+  // Hidden if a watch shows the same, or if the confirmed version is no longer current.
   const isNews =
     attempt?.state.kind !== 'confirmed' ||
     (!watch && [latest?.versionId, published?.versionId].includes(orderedId(attempt)));
@@ -141,18 +141,18 @@ function Outcomes({ subject, publishing, orders, next }: ActionPartProps) {
         {attempt && isNews && <AttemptLine {...{ attempt, next }} onDismissed={forget} />}
         {watch?.ended && watchLine}
       </div>
-      {/* Counts each second, which is not to be read aloud each second. */}
+      {/* Not announced: it changes each second. */}
       <div class="stack outcomes">{!watch?.ended && watchLine}</div>
     </>
   );
 }
 
-/** The service can have made another version of the one that was ordered. */
+/** The service may have created another version from the ordered one. */
 function orderedId({ order, state }: Attempt): string {
   return (state.kind === 'confirmed' && state.as?.versionId) || order.versionId;
 }
 
-/** Orders for the versions of one audience. The background goes on with them when the view is gone. */
+/** Orders for the versions of one audience. The background continues after the view is closed. */
 export function useOrders({
   subject,
   publishing: { attempts },
@@ -161,20 +161,20 @@ export function useOrders({
   const placing = useAction();
   const [answer, setAnswer] = useState<Attempt>();
   const of = { workspaceId: subject.workspace.id, pageId: subject.pageId, audienceId: subject.audienceId };
-  // The kept state wins where both tell of the same attempt: it goes on.
+  // For the same attempt, the stored state is newer than the answer.
   const others = answer && !attempts.some(({ id }) => id === answer.id) ? [answer] : [];
   return {
-    /** The newest attempt at this audience. */
+    /** The newest attempt for this audience. */
     attempt: attemptFor([...others, ...attempts], of),
-    /** Between the click and the first word of how it stands. */
+    /** True between the click and the first state. */
     busy: placing.busy,
-    /** Why it could not even be begun. */
+    /** Why the order could not be started. */
     problem: placing.problem,
     place: (order: VersionOrder) =>
       placing.run(async () => {
         setAnswer(await ask('order', order));
       }),
-    /** Forgets the answer that the kept state has not shown yet, or shows no more. */
+    /** Drops the answer, if the stored state does not show it. */
     forget: () => setAnswer(undefined),
   };
 }
@@ -187,7 +187,7 @@ interface PublishLineProps extends Pick<VersionActionsProps, 'publishing' | 'oth
   pageStatus: PageStatus;
 }
 
-/** Of the page in the tab: publish, cancel, and how it stands. Only where it is certain whose version this is. */
+/** Publish and cancel for the page in the tab, only if its version is certain. */
 export function PublishLine({ pageStatus: status, ...rest }: PublishLineProps) {
   const subject = subjectOfStatus(status);
   if (!subject) return <Others {...rest} />;

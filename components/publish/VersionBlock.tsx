@@ -56,7 +56,7 @@ function Line({ line, changes }: { line: VersionLine; changes: number }) {
   );
 }
 
-/** With a hole for the time. Since when another one is live is no news. */
+/** With a hole for the time. Returns undefined if the date is no news. */
 function datedText({ sentence }: VersionLine, changes: number): string | undefined {
   if (sentence === 'waits' && changes > 0)
     return i18n.t('popup.version.changesSince', changes, [formatWhole(changes), HOLE]);

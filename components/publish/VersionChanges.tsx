@@ -18,13 +18,13 @@ import { changeName } from './version-text.ts';
 interface ChangesBlockProps {
   block: Block<Answer<'getAudienceMessages'>>;
   audience: Audience | undefined;
-  /** The heading, of the level that fits where it stands. */
+  /** Heading at the level that fits the place. */
   heading: ComponentChildren;
   /** At the end of the heading's line. */
   more?(changes: readonly VersionChange[]): ComponentChildren;
   renew(): void;
   toOptions?: boolean;
-  /** Where its texts can be shown in the page of the tab. */
+  /** Set if its texts can be previewed in the tab's page. */
   draft?: DraftSubject | undefined;
 }
 
@@ -66,10 +66,7 @@ function ChangesSkeleton() {
   );
 }
 
-/**
- * The record of an audience as it is kept; read again when `revision` changes. Without data it is not among the audiences read
- * so far. Another audience never shows the record of an earlier one.
- */
+/** The stored record of an audience, reread when `revision` changes. Without data, it is not among the audiences read so far. */
 export function useAudience(pageId: string, audienceId: string, revision = 0): Reading<Audience | undefined> {
   const { ask } = useView();
   const read = async (force: boolean): Promise<ReadSnapshot<Audience | undefined>> => {
@@ -77,7 +74,7 @@ export function useAudience(pageId: string, audienceId: string, revision = 0): R
     const { audience, at = 0, ...rest } = found ?? {};
     return { ...rest, data: audience, at, fresh: true };
   };
-  // Another round for what is stale begins by itself, and ends in another revision.
+  // Stale data is reread in the background, which then changes `revision`.
   const source = { peek: () => read(false), read };
   return useBlock(JSON.stringify([pageId, audienceId]), source, [ask], revision);
 }
@@ -88,14 +85,14 @@ interface FreshChangesProps extends Pick<ChangesBlockProps, 'draft'> {
   heading: ComponentChildren;
 }
 
-/** The changes as the service has them now: what is kept is shown only until the answer is there. */
+/** The current changes from the service; cached ones are shown until the answer arrives. */
 export function FreshChanges({ pageId, audienceId, heading, draft }: FreshChangesProps) {
   const record = useAudience(pageId, audienceId);
   const audience = record.block.state === 'shown' ? record.block.data : undefined;
   const params = { page_id: pageId, audience_id: audienceId };
   const { reads } = useView();
   const { block, renew } = useRead(reads, 'getAudienceMessages', params, 0);
-  // The context of the version is in the record, the changes of its texts in the conversation.
+  // The record has the version's context, the conversation has the changed texts.
   const renewAll = () => {
     renew();
     record.renew();
@@ -104,7 +101,7 @@ export function FreshChanges({ pageId, audienceId, heading, draft }: FreshChange
   return <ChangesBlock {...{ block, audience, heading, draft }} renew={renewAll} />;
 }
 
-/** More are shown on request. */
+/** Further ones are shown on request. */
 const SHOWN_AT_FIRST = 12;
 
 export function ChangeList({ changes }: { changes: VersionChange[] }) {

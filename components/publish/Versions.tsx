@@ -53,7 +53,7 @@ export function Versions(props: PanelProps) {
 
 type AudienceVersionsProps = PanelProps & { audienceId: string };
 
-/** One audience: its latest version, what that changes, and what is live where that is another one. */
+/** One audience: its latest version with changes, and the live version if different. */
 function AudienceVersions(props: AudienceVersionsProps) {
   const { subject, audienceId, revision, pageStatus: status, publishing, goTo } = props;
   const { reads } = useView();
@@ -123,14 +123,13 @@ interface MoreOfChangesProps {
   changes: readonly VersionChange[];
 }
 
-/** As many as are counted and listed. */
 function MoreOfChanges({ what, of, changes }: MoreOfChangesProps) {
   const rows = changes.map(({ before, after }) => ({ before, after }));
   const json = rows.map(({ before, after }) => ({ previousValue: before, newValue: after }));
   return <ListMenu {...{ what, of }} list={rows.length > 0 && (() => ({ rows: savedTable(rows), json }))} />;
 }
 
-/** Undefined where nothing waits, and nothing is said to change. */
+/** Returns undefined if nothing waits and no changes are reported. */
 function changesTitle(audience: Audience, block: Block<Answer<'getAudienceMessages'>>): string | undefined {
   const { latestVersion, publishedVersion } = audience;
   const status = latestVersion?.status;
@@ -142,7 +141,7 @@ function changesTitle(audience: Audience, block: Block<Answer<'getAudienceMessag
   return waits ? i18n.t('versions.pending') : undefined;
 }
 
-/** The page status tells whether the record is being renewed, where it is about the same audience. */
+/** The page status reports whether the record is being refreshed, if it is about the same audience. */
 function statusOf(
   status: PageStatus | undefined,
   pageId: string,
@@ -165,10 +164,7 @@ function withRenewal<Data>(block: Block<Data>, status: PageStatus | undefined): 
   };
 }
 
-/**
- * What an order would be about. It is tied to the tab's address only where that leads to this audience: one
- * chosen from a list stands for itself.
- */
+/** The target of an order. It has the tab's address only if that leads to this audience. */
 function orderSubject(
   { subject, pageStatus: status, audienceId }: AudienceVersionsProps,
   audience: Audience,
@@ -187,7 +183,7 @@ function orderSubject(
   };
 }
 
-/** Undefined where its audience is not that of the tab, and from the click on that publishes or cancels it. */
+/** Returns undefined if its audience is not the tab's, or while it is being published or canceled. */
 function draftOf({ url, versions, workspace, ...of }: VersionSubject, { attempts }: PublishingState) {
   const state = attemptFor(attempts, { ...of, workspaceId: workspace.id })?.state;
   if (url === undefined || !offersOf(versions).publish || (state && isUnderWay(state))) return undefined;

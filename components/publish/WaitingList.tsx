@@ -146,7 +146,7 @@ function WaitingSkeleton() {
 
 interface WaitingRowProps {
   row: AudienceListRow;
-  /** Another one has its name: their keys tell them apart. */
+  /** Another audience has the same name, so the route keys are shown. */
   hasNamesake: boolean;
   isChosen: boolean;
   isFull: boolean;

@@ -18,10 +18,10 @@ import { elapsedText, shortElapsedText, versionNameFirst } from './version-text.
 interface WatchLineProps {
   watch: Watch;
   latest: VersionView | undefined;
-  /** The versions beside it show that it is live. */
+  /** Whether the versions beside it already show that it is live. */
   isShown: boolean;
   onDismissed(): void;
-  /** What to do once it is live. */
+  /** Next steps once it is live. */
   next?: ComponentChildren;
 }
 
@@ -68,7 +68,7 @@ function nameOf({ pageId, audienceId, versionId }: RequestInput<'unwatch'>) {
   return { pageId, audienceId, versionId };
 }
 
-/** What names a version to be watched. */
+/** The fields that identify a watched version. */
 function subjectOf({ url, ...version }: RequestInput<'watch'>) {
   return { ...nameOf(version), ...(url === undefined ? {} : { url }) };
 }
@@ -84,7 +84,7 @@ function EndedWatch({ watch, ended, isShown, onDismissed, next }: WatchLineProps
     onDismissed();
   };
   const text = endText(versionNameFirst(watch.versionNumber), ended);
-  // Still read aloud.
+  // Still announced to screen readers.
   if (isLive && isShown) return <p class="visually-hidden">{text}</p>;
   return (
     <OutcomeLine
@@ -121,14 +121,14 @@ interface TellMeProps {
   publishing: PublishingState;
 }
 
-/** Offered while the version is on its way and not watched. */
+/** Offered while the version is in progress and not watched. */
 export function TellMe({ subject, publishing }: TellMeProps) {
   const { ask } = useView();
   const { latest } = subject.versions;
   const acting = useAction();
   if (!latest || watchFor(publishing.watches, subject)) return null;
   const tell = async () => {
-    // The permission first: the browser hears of it only within the click. Watched either way, for the badge.
+    // Permission first: it can only be requested in the click. Without it, the watch still updates the badge.
     const allowed = await requestNotifications();
     await ask('watch', { ...subjectOf({ ...subject, versionId: latest.versionId }), allowed });
   };

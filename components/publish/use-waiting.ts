@@ -7,12 +7,12 @@ import { type Listing, useListing } from '../directory/use-listing.ts';
 
 const query = { ...everyAudience, waiting: true };
 
-/** The audiences of a page with a draft that waits; read again when `revision` changes. */
+/** The audiences of a page with a waiting draft, reread when `revision` changes. */
 export function useWaiting({ workspace, pageId }: PanelSubject, revision: number): Listing {
   return useListing(pageId, `${workspace.id} ${workspace.connectionVersion} ${pageId}`, query, revision);
 }
 
-/** Goes through the rows as they are now, until `most` are kept; `progress` gets the number of rows seen. */
+/** Reads the current rows until `most` match; `progress` gets the number of rows seen. */
 export async function collectWaiting(
   ask: Ask,
   pageId: string,

@@ -4,12 +4,12 @@ import { formatClock, formatWhole } from '../../lib/format/numbers.ts';
 import type { ChangeLabel } from '../../lib/messages/version-changes.ts';
 import type { Pill } from '../../lib/publish/version-line.ts';
 
-/** "v13", or "this version" where the service sends no number. */
+/** "v13", or "this version" if the service sends no number. */
 export function versionName(number: number | undefined): string {
   return number === undefined ? i18n.t('publishing.thisVersion') : i18n.t('common.versionNumber', [number]);
 }
 
-/** As the first word of a sentence. */
+/** At the start of a sentence. */
 export function versionNameFirst(number: number | undefined): string {
   return number === undefined
     ? i18n.t('publishing.thisVersionFirst')
@@ -23,7 +23,7 @@ export function changeName(label: ChangeLabel): string {
   return i18n.t('publishing.changes.text', of, [formatWhole(number), formatWhole(of)]);
 }
 
-/** Where a page is concerned, the published version is "live". */
+/** On pages, a published version is called "live". */
 export function livePill(pill: Pill): Pill {
   return pill.status === 'published' ? { ...pill, status: i18n.t('common.status.live') } : pill;
 }
@@ -31,24 +31,24 @@ export function livePill(pill: Pill): Pill {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The latest version is what visitors get, by its status and by the record of what is live. */
+/** Whether visitors get the latest version, by both its status and the live record. */
 export function isLatestLive({ latestVersion, publishedVersion }: Audience): boolean {
   return latestVersion?.status === 'published' && latestVersion.versionId === publishedVersion?.versionId;
 }
 
-/** "0 s" says nothing. Milliseconds. */
+/** Below one second there is nothing to show. Milliseconds. */
 export function isWorthTelling(ms: number | undefined): ms is number {
   return ms !== undefined && ms >= 1000;
 }
 
-/** How long something lasts or lasted: "0:43", "1:02:03", from a day on "3 days". Milliseconds. */
+/** A duration: "0:43", "1:02:03", from a day on "3 days". Milliseconds. */
 export function elapsedText(ms: number): string {
   if (ms < DAY) return formatClock(Math.floor(ms / 1000));
   const days = Math.floor(ms / DAY);
   return i18n.t('publishing.days', days, [formatWhole(days)]);
 }
 
-/** Rounded to what matters: "43 s", "4 min", "2 h", "3 days". Milliseconds. */
+/** Rounded down: "43 s", "4 min", "2 h", "3 days". Milliseconds. */
 export function shortElapsedText(ms: number): string {
   if (ms < 60_000) return i18n.t('common.seconds', [Math.floor(ms / 1000)]);
   if (ms < HOUR) return i18n.t('publishing.minutes', [Math.floor(ms / 60_000)]);
