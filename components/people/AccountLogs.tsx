@@ -82,7 +82,7 @@ function dayOf(log: LogView | undefined): string {
   return time === undefined ? '' : dateFormat({ dateStyle: 'full' }).format(time);
 }
 
-/** "3 found · 50 of 64 loaded", or how many there are. */
+/** "3 found · 50 of 64 loaded", or only the count. */
 function countText({ items: logs, total, next }: LogsReading, found: number): string {
   const loaded = formatWhole(logs.length);
   const isPart = next !== undefined || (total ?? 0) > logs.length;
@@ -102,7 +102,7 @@ interface LogFiltersProps {
   status: string | false;
 }
 
-/** By source, type and text among what is loaded; deleted entries are asked of the service. */
+/** Filters loaded logs by source, type and text; deleted entries are requested from the service. */
 export function LogFilters(props: LogFiltersProps) {
   const { logs, filter, change, withDeleted, include, status } = props;
   const choice = (field: 'source' | 'type', label: string, every: string) => (
@@ -136,7 +136,7 @@ export function LogFilters(props: LogFiltersProps) {
   );
 }
 
-/** What is chosen stays to be chosen otherwise, also where nothing of it is loaded. */
+/** Includes the chosen value even if no loaded log has it. */
 function optionsOf(logs: readonly LogView[], field: 'source' | 'type', chosen: string): string[] {
   const values = valuesOf(logs, field);
   return chosen === '' || values.includes(chosen) ? values : [...values, chosen];

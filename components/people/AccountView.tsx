@@ -21,7 +21,7 @@ import type { PeopleProps } from './use-people-place.ts';
 type AccountViewProps = PeopleProps & { accountId: string };
 
 export function AccountView(props: AccountViewProps) {
-  // The service knows no other form, so it is not asked.
+  // Any other form is unknown to the service, so there is no request.
   if (isAccountId(props.accountId)) return <ReadAccount {...props} />;
   return (
     <>
@@ -69,7 +69,7 @@ interface WithAccount {
   account: Answer<'getAccount'>;
 }
 
-/** Its place, and when one of its persons was last seen. */
+/** Its domain, and when one of its persons was last active. */
 function AccountLine({ account: { domain, latestActivityAt } }: WithAccount) {
   return (
     <p class="people-facts row wrap small soft">
@@ -103,7 +103,7 @@ function AccountFacts({ account }: WithAccount) {
   );
 }
 
-/** The log below is to be seen, too. */
+/** Few, so that the log below stays visible. */
 const AT_FIRST = 5;
 
 export function LinkedPersons({
@@ -148,7 +148,7 @@ export function LinkedPersons({
   );
 }
 
-/** Under the interface's own names, which an import reads. */
+/** Named as in the interface, so that an import can read them. */
 const columns = ['personId', 'name', 'email', 'domain', 'slug', 'phoneNumber', 'linkedinProfileUrl'] as const;
 
 function personsTable(persons: readonly Answer<'getPerson'>[]) {

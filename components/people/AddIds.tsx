@@ -20,7 +20,7 @@ import type { WithKnown } from './KnownThings.tsx';
 
 const kinds: readonly ImportKind[] = ['person', 'account', 'person-log'];
 
-/** Ids that are pasted or read from a file. What would be added is said before it is. */
+/** Adds ids pasted or read from a file, with a preview of what will be added. */
 export function AddIds({ known, places, memory }: WithKnown) {
   const { ask } = useView();
   const id = useOwnId();
@@ -43,7 +43,7 @@ export function AddIds({ known, places, memory }: WithKnown) {
       for (let at = 0; at < entries.length; at += IDS_A_REQUEST)
         await ask('addKnown', { kind, ids: entries.slice(at, at + IDS_A_REQUEST), how: from });
     }
-    // What could not be read stays to be put right.
+    // Unreadable input stays, to be corrected.
     write(refused.join('\n'));
     setOutcome(i18n.t('people.add.done', fresh.length, [formatWhole(fresh.length)]));
     known.again();
@@ -118,7 +118,7 @@ function FromFile({ take }: { take(text: string): void }) {
     if (!file) return;
     setIsLarge(file.size > MAX_BYTES);
     if (file.size <= MAX_BYTES) take(await file.text());
-    // The same file may be chosen again after it was changed.
+    // Reset, so that the same file can be chosen again after a change.
     if (input.current) input.current.value = '';
   };
   return (

@@ -14,7 +14,7 @@ import type { PeopleProps } from './use-people-place.ts';
 
 type Props = PeopleProps & { person: Answer<'getPerson'> };
 
-/** For a call: the person, and what is kept here of the pages made for them, on one sheet. */
+/** A sheet for a call: the person, and what is stored here about their pages. */
 export function CallSheet({ person, workspace }: Props) {
   const { ask, reads } = useView();
   const [brief, setBrief] = useState<Brief>();

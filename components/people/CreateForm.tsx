@@ -17,10 +17,10 @@ import { useSiteOwner } from './TabPeople.tsx';
 import { useFormDraft } from './use-form-draft.ts';
 import type { PeopleProps } from './use-people-place.ts';
 
-/** Typing faster than this asks once for those that may be there already (ms). */
+/** Debounce of the duplicate check while typing (ms). */
 const PAUSE = 250;
 
-/** A form for a new person or account, or for one that waits. What is typed is kept until it is sent or emptied. */
+/** A form for a new person or account, or for one waiting to be sent. Input is stored until it is sent or cleared. */
 export function useCreateForm<Draft extends Record<string, string>>(
   { forms, workspace, places, tab, at }: PeopleProps,
   form: CreationForm<Draft>,
@@ -36,10 +36,10 @@ export function useCreateForm<Draft extends Record<string, string>>(
   const faults = faultsOf(values);
   const orderOf = (typed: Draft): Pick<CreationOrder, 'operation' | 'body'> | undefined => {
     const body = bodyOf(typed);
-    // Each form has the body of its operation.
+    // Each form returns the body of its operation.
     return body && ({ operation: `create${noun}`, body } as Pick<CreationOrder, 'operation' | 'body'>);
   };
-  // A field at fault is left out, so that the others tell already.
+  // Invalid fields are left out, so that the others can already find duplicates.
   const probe = useSame(
     orderOf(
       Object.fromEntries(
@@ -50,20 +50,20 @@ export function useCreateForm<Draft extends Record<string, string>>(
   const likely = useAsync(
     [ask, probe],
     async () => (probe ? ask('likelyDuplicates', probe as CreationOrder) : []),
-    // What was found for the letters before stays while the next ones are looked up: nothing flickers.
+    // Earlier results stay during the next lookup to avoid flicker.
     { when: probe !== undefined, pause: PAUSE, keepsEarlier: true },
   );
-  // Only where the tab shows another company's site.
+  // Only if the tab shows another company's site.
   const site = useSiteOwner(at?.page === undefined ? tab.url : '');
   const send = async (order: Pick<CreationOrder, 'operation' | 'body'>) => {
-    // A demo sends nothing.
+    // The demo sends nothing.
     const isAsked = noun === 'Person' && !isDemo(workspace.baseUrl);
     const maySend = !isAsked || (await requestPersonalData());
     setRefused(!maySend);
     if (!maySend) return;
     if (editing !== undefined) await ask('editCreation', { id: editing, body: order.body });
     else {
-      // Without the tab's address: it may name the person, and the source is kept.
+      // Without the tab's address: the source is stored, and the address may name the person.
       const more = { id: draft.orderId, workspaceId: workspace.id, source: {} };
       await ask('create', { ...order, ...more } as CreationOrder);
     }
@@ -85,10 +85,10 @@ export function useCreateForm<Draft extends Record<string, string>>(
       ...{ noun, places, saving, isRefused },
       isEditing: editing !== undefined,
       isKept: draft.isKept,
-      // A missing hint does not keep a person from creating.
+      // A failed hint must not block creating.
       likely: (probe && likely.data) ?? [],
       clear: isTyped(values) ? draft.clear : undefined,
-      /** Answers false where a field is at fault. */
+      /** Returns false if a field is invalid. */
       send() {
         const order = orderOf(values);
         setTried(true);
@@ -101,7 +101,7 @@ export function useCreateForm<Draft extends Record<string, string>>(
 
 type Frame = ReturnType<typeof useCreateForm>['frame'];
 
-/** The frame of both forms: who may be there already, what went wrong, and the buttons. */
+/** Frame of both forms: possible duplicates, problems and buttons. */
 export function CreateForm({ children, ...frame }: Frame & { children: ComponentChildren }) {
   const { noun, likely, saving, isRefused, places, isEditing, isKept, clear } = frame;
   const form = useRef<HTMLFormElement>(null);
@@ -113,7 +113,7 @@ export function CreateForm({ children, ...frame }: Frame & { children: Component
     if (frame.send()) return;
     form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"], input:invalid')?.focus();
   };
-  // One that waits to be sent is not looked for: it is on its way already.
+  // One that waits to be sent is already in progress, so there is no duplicate check.
   const found = isEditing ? undefined : likely[0];
   const isTooLate = isEditing && saving.problem?.kind === 'conflict';
   const submitName = isEditing ? i18n.t('act.sendThis') : i18n.t(`people.form.create${noun}`);
@@ -168,7 +168,7 @@ function nameOf({ title, kind }: LikelyDuplicate): string {
 
 type DuplicatesProps = Pick<Frame, 'places' | 'likely'> & { opened: LikelyDuplicate | undefined };
 
-/** Points out who may be there already, and leads there; the form's own button opens one of them. What was typed stays. */
+/** Lists possible duplicates with links. The input stays. */
 function Duplicates({ likely, opened, places }: DuplicatesProps) {
   return (
     <div role="status">

@@ -23,7 +23,7 @@ import { useOwnId, useView } from '../ui/view-context.ts';
 import { PeopleRow } from './PeopleRow.tsx';
 import type { Places } from './use-people-place.ts';
 
-/** More are shown on request. */
+/** Further ones are shown on request. */
 const AT_FIRST = 20;
 
 interface KnownListProps {
@@ -31,11 +31,11 @@ interface KnownListProps {
   text: string;
   places: Places;
   remove(thing: KnownThing): void;
-  /** More may be known of them by now. */
+  /** Reloads, because more may be known by now. */
   again(): void;
 }
 
-/** All that is known, those with a name first: persons under their accounts, logs, and one line for those without a name. */
+/** All known things: named ones first, persons under their accounts, then logs, and one line for those without a name. */
 export function KnownList({ things, text, places, remove, again }: KnownListProps) {
   const reading = useReadingNames(again);
   const { people, logs, byIdOnly } = knownGroups(things.map(reading.named));
@@ -55,7 +55,7 @@ export function KnownList({ things, text, places, remove, again }: KnownListProp
         <div class="known-by-id stack">
           <div class="row wrap">
             <Fold
-              // What is looked for may be one of them.
+              // Open during a search, because a match may be inside.
               key={String(text.trim() === '')}
               summary={i18n.t('people.known.byId', byIdOnly.length, [formatWhole(byIdOnly.length)])}
               opened={text.trim() !== ''}
@@ -102,7 +102,7 @@ function Named(props: { title: string; rows: KnownRow[]; row(row: KnownRow): Com
   );
 }
 
-/** Names are kept in memory only, so after the browser was closed they can be read again, by a click. */
+/** Names are cached in memory only, so after a browser restart they are read again on a click. */
 function Unread({ things, reading }: { things: KnownThing[]; reading: NameReading }) {
   const { progress, start, stop } = reading;
   if (progress) {
@@ -149,15 +149,15 @@ function KnownLine({ thing, name, isMember, query, open, remove }: KnownLineProp
   );
 }
 
-/** What the service has no more, or may not tell, is no reason to leave the others unread. */
+/** Problems of one item that do not stop the reading of the others. */
 const passedOver = new Set(['not-found', 'forbidden', 'rejected', 'unexpected-answer', 'too-large']);
 
-/** Reads known things one after another, so that lists can call them by their names. Started by a click, and stoppable. */
+/** Reads known things one after another, so that lists can show their names. Started by a click; can be stopped. */
 function useReadingNames(again: () => void) {
   const { reads } = useView();
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const [problem, setProblem] = useState<Problem>();
-  // The list itself says so a moment later.
+  // Names for display until the list itself is reloaded.
   const [names, setNames] = useState<Readonly<Record<string, KnownName>>>({});
   const newestTurn = useRef(0);
   const stop = () => {

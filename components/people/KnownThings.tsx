@@ -101,7 +101,7 @@ function Removed({ thing, close, known }: WithKnown & { thing: KnownThing | unde
   );
 }
 
-/** All accounts, persons and persons' logs that the workspace has met, each kind by what was used last. */
+/** All accounts, persons and logs that the workspace has seen, most recently used first within each kind. */
 export function useKnownThings({ workspace, revision, capturing }: PeopleProps): Async<KnownThing[]> {
   const { ask } = useView();
   const created = capturing.creations.creations.filter(({ state }) => state.kind === 'done').length;

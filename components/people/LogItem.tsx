@@ -14,15 +14,15 @@ import { useOwnId } from '../ui/view-context.ts';
 
 interface LogItemProps {
   log: LogView;
-  /** Where another day begins with it. */
+  /** The day heading, if a new day starts with this entry. */
   day: string | false;
-  /** Folded; empty where nothing is looked for. */
+  /** Folded; empty if there is no search. */
   query: string;
-  /** Shows it by itself, where it can be linked to. */
+  /** Shows it alone, at a place that can be linked to. */
   openAlone(): void;
 }
 
-/** The day stands over the entries. */
+/** Time only, because a heading shows the day. */
 const CLOCK = { timeStyle: 'short' } as const;
 
 export function LogItem({ log, day, query, openAlone }: LogItemProps) {
@@ -68,7 +68,7 @@ export function LogItem({ log, day, query, openAlone }: LogItemProps) {
   );
 }
 
-/** Everything that an entry of a log says: its payload as a tree, its key, its times and its id. */
+/** All details of a log entry: payload tree, key, times and id. */
 export function LogDetail({ log }: { log: LogView }) {
   const { type, payload, idempotencyKey, createdAt, updatedAt, deletedAt, id } = log;
   const json = payloadJson(payload, 2);
@@ -91,7 +91,7 @@ export function LogDetail({ log }: { log: LogView }) {
   );
 }
 
-/** Entries as a table to save; times as the service sent them. */
+/** Log entries as a table for export; times as the service sent them. */
 export function logsTable(logs: readonly LogView[]) {
   return tableOf(logs, [
     [i18n.t('people.log.id'), ({ id }) => id],
@@ -105,10 +105,10 @@ export function logsTable(logs: readonly LogView[]) {
   ]);
 }
 
-/** Deeper levels are not moved further in: the text needs the room. */
+/** Deeper levels are not indented further, to leave room for text. */
 const DEEPEST_INDENT = 8;
 
-/** A payload of any shape as a tree, with the keys of a tree: arrows, Home, End, Enter. */
+/** A payload as a tree with standard tree keys: arrows, Home, End, Enter. */
 function PayloadTree({ payload }: { payload: unknown }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => openAtFirst(payload));
   const [at, setAt] = useState(0);
@@ -144,7 +144,7 @@ function PayloadTree({ payload }: { payload: unknown }) {
       onKeyDown={onKeyDown}
     >
       {rows.map((row, index) => (
-        // Unfolded by the keys of the tree around it too.
+        // The tree around it handles the keys.
         // biome-ignore lint/a11y/useKeyWithClickEvents: see above
         <div
           key={row.path}

@@ -33,10 +33,10 @@ import { beginEdit, draftIn, useForms } from './use-form-draft.ts';
 import { type PeopleProps, placeKey, usePeoplePlace } from './use-people-place.ts';
 import '../panel/panel-sections.css';
 
-// With what tells a telephone number, and all hosts of mailboxes.
+// Loaded on demand, because it includes phone number rules and a list of mail hosts.
 const PersonForm = lazyPart(async () => (await import('./PersonForm.tsx')).PersonForm);
 
-/** Persons and accounts: those that are known, one of them with all that is known of it, and new ones. */
+/** Persons and accounts: the known ones, one in detail, or forms for new ones. */
 export function People(props: WorkspaceSectionProps) {
   const box = useRef<HTMLDivElement>(null);
   const places = usePeoplePlace(props.memory, box);

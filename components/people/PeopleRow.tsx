@@ -5,16 +5,16 @@ import { Icon } from '../ui/Icon.tsx';
 
 interface PeopleRowProps {
   name: string;
-  /** Whose initials stand before it. */
+  /** Kind, for the initials in front. */
   mark?: 'person' | 'account';
-  /** There is no name but its id. */
+  /** Only the id is known. */
   isId?: boolean;
-  /** It belongs to the one above. */
+  /** Belongs to the account above. */
   isMember?: boolean;
   detail: ComponentChildren;
-  /** How it stands, in a word. */
+  /** State in one word. */
   tag?: string | undefined;
-  /** Folded; empty where nothing is looked for. */
+  /** Folded; empty if there is no search. */
   query?: string;
   open(): void;
   children?: ComponentChildren;

@@ -18,7 +18,7 @@ export function PersonForm(props: PeopleProps) {
   const profile = profileOf(tab.url);
   const mail = bareText(values.email);
   const isOddMail = mail !== '' && mailLink(mail) === undefined;
-  // Only the person knows whether it is the company's: it is offered, and never filled in.
+  // Only the person knows whether it is the company's domain, so it is offered and never filled in.
   const ofMail = values.domain === '' ? domainOfMail(mail) : undefined;
   const ofTab = values.domain === '' && profile === undefined && tabDomain !== ofMail ? tabDomain : undefined;
   return (

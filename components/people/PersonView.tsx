@@ -70,7 +70,7 @@ function PersonFacts(props: PeopleProps & { person: Answer<'getPerson'> }) {
   );
 }
 
-/** A person's domain, and the way to its account where that is known. */
+/** A person's domain, linked to its account if known. */
 function DomainFact({ domain, places, revision }: PeopleProps & { domain: string }) {
   const { accountId } = useSiteOwner(`https://${domain}/`, revision);
   return (
@@ -152,7 +152,7 @@ function pagesTable(rows: readonly PersonPage[]) {
   ]);
 }
 
-/** A person's logs: the service lists none, so those that were opened before, and any by its id. */
+/** A person's logs. The service has no list, so only those opened before, and any by id. */
 function PersonLogs({ personId, workspace, revision, places }: PeopleProps & { personId: string }) {
   const { ask } = useView();
   const readLogs = async () => {

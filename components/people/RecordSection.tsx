@@ -15,9 +15,9 @@ type RecordSectionProps<Data> = Pick<PeopleProps, 'places'> & {
   reading: Reading<Data>;
   id: string;
   title(data: Data): string | undefined;
-  /** Its kind, in a word: until its name is read, and where it has none. */
+  /** Its kind in a word, shown until the name is read or if there is none. */
   what: string;
-  /** Where it is on the list of what is known: off it, where the service does not have it. */
+  /** Its kind in the known list, from which it can be removed if the service does not have it. */
   kind?: KnownKind;
   children(data: Data): ComponentChildren;
 };
@@ -58,7 +58,7 @@ export function RecordSection<Data>(props: RecordSectionProps<Data>) {
 
 type ForgetProps = Pick<PeopleProps, 'places'> & { kind: KnownKind; id: string };
 
-/** For an id that the service does not have: takes it off the list and goes back. */
+/** Removes an id that the service does not have from the known list, and goes back. */
 export function Forget({ places, kind, id }: ForgetProps) {
   const { ask } = useView();
   const forgetting = useAction();

@@ -12,11 +12,11 @@ import { useView } from '../ui/view-context.ts';
 import { fillNew } from './use-form-draft.ts';
 import type { PeopleProps } from './use-people-place.ts';
 
-/** The account of the tab's domain and the person its audience was made for. `accounts`: how many are known; a new one may be it. */
+/** The account of the tab's domain, and the person its audience was made for. A change of `accounts` (known ones) looks again. */
 export function TabPeople(props: PeopleProps & { accounts: number }) {
   const { tab, revision, accounts } = props;
   const { domain, accountId, own } = useSiteOwner(tab.url, `${revision}-${accounts}`);
-  // A person is not their own account.
+  // The workspace's own site is not offered as an account.
   const isOffered = !own && props.at?.page === undefined;
   return (
     <>
@@ -30,7 +30,7 @@ export function TabPeople(props: PeopleProps & { accounts: number }) {
   );
 }
 
-/** Whose site an address of the web is on, as far as that is known. */
+/** The owner of a web address, as far as known. */
 export function useSiteOwner(url: string, revision: string | number = 0) {
   const { ask } = useView();
   const isWeb = /^https?:/.test(url) && URL.canParse(url);
@@ -78,7 +78,7 @@ function AccountButton(props: { account: Answer<'getAccount'>; open(accountId: s
 
 function NewAccount({ domain, forms, places }: PeopleProps & { domain: string }) {
   const start = () => {
-    // What was begun is gone on with; the form offers this domain there.
+    // An existing draft is reopened; the form offers this domain there.
     fillNew(forms, accountForm, { domain });
     places.go({ at: 'new-account' });
   };

@@ -8,7 +8,10 @@ interface TextFieldProps {
   label: string;
   value: string;
   fault: FieldFault | undefined;
-  /** Whether a person typed here or tried to send. Leaving the field is not enough: the fault would move the button being pressed. */
+  /**
+   * Whether the person typed here or tried to send. Leaving the field is not enough: the error would move the button being
+   * pressed.
+   */
   touched: boolean;
   required?: boolean;
   hint?: string | undefined;
@@ -41,14 +44,14 @@ export function TextField(props: TextFieldProps) {
 }
 
 interface ProposalProps {
-  /** Undefined: nothing is proposed. */
+  /** Undefined: no proposal. */
   value: string | undefined;
   take(value: string): void;
-  /** It is what the tab shows, not another spelling of what was typed. */
+  /** The value comes from the tab; it is not a corrected spelling. */
   ofTab?: boolean;
 }
 
-/** A value that may be taken over by a click. */
+/** A value that a click fills in. */
 export function Proposal({ value, take, ofTab = false }: ProposalProps) {
   if (value === undefined) return null;
   return (

@@ -10,21 +10,21 @@ import { figureSection, messageSection } from '../overview/brief-of.ts';
 import { statusWord } from '../ui/StatusPill.tsx';
 import type { PeopleProps } from './use-people-place.ts';
 
-/** The brief says all that is kept of the first pages. */
+/** The brief includes the full data of this many pages. */
 export const MAX_PAGES = 5;
 
 const RANGE = '28d';
 
 interface PersonBrief extends Pick<PeopleProps, 'workspace'> {
   person: Answer<'getPerson'>;
-  /** The first of those made for them, and of how many. */
+  /** The first pages made for them, and the total. */
   pages: { rows: readonly PersonPage[]; total: number };
-  /** Activity of theirs that was opened before, the last one first. */
+  /** Logs of theirs that were opened before, most recent first. */
   logs: readonly Pick<KnownThing, 'detail'>[];
   reads: ServiceReads;
 }
 
-/** A person before a call: how to reach them, the pages made for them, and what was said and counted there. Of what is kept alone. */
+/** A brief before a call: contact data, pages, conversation and figures. Reads stored data only. */
 export async function personBrief({ person, pages, logs, reads, workspace }: PersonBrief): Promise<Brief> {
   const { name, email, phoneNumber, linkedinProfileUrl, domain, personId } = person;
   const contacts: [string, string | null | undefined][] = [

@@ -4,14 +4,14 @@ import type { CreationForm, FormDraft } from '../../lib/people/person-form.ts';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 
-/** Keeps each change on the disk. `forms` is undefined until they are read; `turn` rises where another window changed them. */
+/** Stores each change on disk. `forms` is undefined until read; `turn` increases when another window changes them. */
 export function useForms(workspaceId: string): { forms: Forms | undefined; turn: number } {
   const { ask } = useView();
   const [turn, setTurn] = useState(0);
   const { data: forms } = useAsync([ask, workspaceId], async () => {
     const list = (open: string[]) => ask('listForms', { workspaceId, open });
     const keep = (name: string, draft: FormDraft) => ask('keepForm', { workspaceId, name, draft });
-    // What cannot be read does not keep a person from typing.
+    // A read failure must not block typing.
     return openForms((await list([]).catch(reportError)) ?? {}, { list, keep });
   });
   useLayoutEffect(() => {
@@ -29,16 +29,16 @@ function newDraft<Draft>(values: Draft, touched: string[] = []): FormDraft<Draft
   return { orderId: crypto.randomUUID(), values, touched };
 }
 
-/** A new one, and each changed one, has a separate place. */
+/** The new form and each edited item are stored separately. */
 const nameOf = <Draft>({ noun }: CreationForm<Draft>, editing?: string) =>
   editing === undefined ? `new${noun}` : `edit${noun} ${editing}`;
 
-/** What was typed into the form of a new one before. */
+/** The stored draft of a new item, or an empty one. */
 export function draftIn<Draft>(forms: Forms, form: CreationForm<Draft>): Draft {
   return forms.get<Kept<Draft>>(nameOf(form), undefined)?.values ?? form.empty;
 }
 
-/** Fills what is still empty in the form of a new one, before it is opened. */
+/** Fills empty fields of the new form before it is opened. */
 export function fillNew<Draft extends Record<string, string>>(
   forms: Forms,
   form: CreationForm<Draft>,
@@ -50,7 +50,7 @@ export function fillNew<Draft extends Record<string, string>>(
   void forms.set(name, { ...draft, values: { ...draft.values, ...values, ...Object.fromEntries(typed) } });
 }
 
-/** Fills the form that changes a creation before it is opened. An edit that was begun is gone on with. */
+/** Fills the edit form before it is opened. An edit in progress is kept. */
 export function beginEdit<Draft>(
   forms: Forms,
   form: CreationForm<Draft>,
@@ -59,12 +59,12 @@ export function beginEdit<Draft>(
 ): void {
   const name = nameOf(form, editing);
   if (forms.get<Kept<Draft>>(name, undefined)) return;
-  // What is absent in a body is not there as undefined either. What is filled was typed once.
+  // Fields absent from the body must not become undefined. Filled fields count as touched.
   const touched = Object.keys(values);
   void forms.set(name, newDraft({ ...form.empty, ...values } as Draft, touched));
 }
 
-/** `editing`: the creation that is changed, rather than a new one made. */
+/** `editing`: id of the creation being changed; otherwise a new one. */
 export function useFormDraft<Draft>(forms: Forms, form: CreationForm<Draft>, editing?: string) {
   const { empty } = form;
   const name = nameOf(form, editing);

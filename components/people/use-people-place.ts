@@ -10,7 +10,7 @@ export type PeoplePlace = SectionPlaces['people'];
 
 export type PeopleProps = WorkspaceSectionProps & {
   places: Places;
-  /** What was typed into the forms of persons and accounts. */
+  /** Drafts of the person and account forms. */
   forms: Forms;
 };
 
@@ -18,11 +18,11 @@ const home: PeoplePlace = { at: 'home' };
 
 interface Step {
   place: PeoplePlace;
-  /** How far it was scrolled (px). */
+  /** Scroll position (px). */
   top: number;
 }
 
-/** The way to a place. It counts only there: who is sent elsewhere goes back to the beginning. */
+/** The way back from `to`. Navigation from elsewhere discards it. */
 interface Trail {
   to: PeoplePlace;
   steps: Step[];
@@ -30,14 +30,14 @@ interface Trail {
 
 const MAX_STEPS = 20;
 
-/** The open part of the section, and the way back: to where it was opened from. */
+/** The open part of the section, and the way back to where it was opened from. */
 export function usePeoplePlace(memory: SectionMemory, box: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useSectionRoute<'people'>(memory, home);
   const arriving = useRef<Step | undefined>(undefined);
   const trail = memory.get<Trail>('trail', { to: home, steps: [] });
   const steps = isSamePlace(trail.to, place) ? trail.steps : [];
 
-  // What is opened begins at its top; going back restores the scroll position. The title gets the focus unless the place wants it.
+  // Opening starts at the top; going back restores the scroll position. The title gets the focus unless the place takes it.
   useLayoutEffect(() => {
     const arrived = arriving.current;
     if (arrived?.place !== place) return;
@@ -70,7 +70,7 @@ export function usePeoplePlace(memory: SectionMemory, box: RefObject<HTMLElement
     goHome: () => arrive(home, [], 0),
     openAccountLog: (accountId: string, accountLogId: string) =>
       go({ at: 'account-log', accountId, accountLogId }),
-    /** Whatever it is; a person's log only where its person is known. */
+    /** Opens any kind; a log only if its person is known. */
     openThing({ kind, id, of }: Pick<KnownId, 'kind' | 'id' | 'of'>) {
       if (kind === 'person') openPerson(id);
       else if (kind === 'account') openAccount(id);
@@ -85,5 +85,5 @@ export type Places = ReturnType<typeof usePeoplePlace>;
 
 const isSamePlace = (one: PeoplePlace, other: PeoplePlace): boolean => placeKey(one) === placeKey(other);
 
-/** Two places with the same key are the same. */
+/** Places with equal keys are the same. */
 export const placeKey = (place: PeoplePlace): string => Object.values(place).join(' ');

@@ -8,22 +8,22 @@ import { useEvent } from '../ui/use-stable.ts';
 import { useOwnId } from '../ui/view-context.ts';
 import { useActiveOption } from './use-active-option.ts';
 
-/** Typing faster than this asks once (ms). */
+/** Debounce while typing (ms). */
 const PAUSE = 80;
 
 interface FinderProps<Hit> {
   label: string;
-  /** Opened by the person, so it takes the focus; otherwise only where the focus is nowhere else yet. */
+  /** Takes the focus because the person opened it; otherwise it does so only if nothing is focused. */
   takesFocus?: boolean | undefined;
-  /** Another function looks among something else: the same one for as long as it does not. */
+  /** Must be stable: another function triggers a new search. */
   search(text: string): Promise<{ hits: Hit[]; total: number }>;
   /** Changes when there is more to find. */
   known?: string | undefined;
   idOf(hit: Hit): string;
-  /** What one hit looks like; text only, since it is an option of a list. */
+  /** Content of an option: text only. */
   children(hit: Hit): ComponentChildren;
   onChoose(hit: Hit): void;
-  /** How many were found, in words. */
+  /** The number of hits in words. */
   found(count: number, total: number): string;
   nothing: string;
 }
@@ -33,7 +33,7 @@ export function Finder<Hit>(props: FinderProps<Hit>) {
   const id = useOwnId();
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  // Earlier hits stay until newer ones are there.
+  // Earlier hits stay until new ones arrive.
   const result = useAsync([text, search], async () => ({ text, search, ...(await search(text)) }), {
     revision: props.known ?? '',
     pause: text === '' ? 0 : PAUSE,
@@ -51,10 +51,10 @@ export function Finder<Hit>(props: FinderProps<Hit>) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return;
     if (event.key === 'Enter' && activeHit) {
-      // Typed faster than found: what is active is not what was typed for.
+      // Ignored while the hits are for an older text.
       if (found?.text === text) onChoose(activeHit);
     }
-    // Escape empties the box first; only then it closes the window.
+    // Escape clears the field first, then closes the window.
     else if (event.key === 'Escape' && text !== '') setText('');
     else if (!move(event.key)) return;
     event.preventDefault();

@@ -40,7 +40,7 @@ export function HitGroups(props: HitGroupsProps) {
                 key={keyOfEntry(entry)}
                 class="search-hit"
                 {...optionProps(index, ({ target }) =>
-                  // An option holds no buttons.
+                  // An option cannot contain a real button.
                   target instanceof Element && target.closest('.search-more')
                     ? listMore(entry)
                     : onChoose(entry),
@@ -62,7 +62,7 @@ export function HitGroups(props: HitGroupsProps) {
   );
 }
 
-/** At the end of a line: what the key Enter does to it, and for who points, the way to what else can be done. By keys, that is Tab. */
+/** End of a line: what Enter does, and a way to further actions for the pointer. The keyboard uses Tab. */
 function HitEnd({ entry, isActive, hasMore }: { entry: SearchEntry; isActive: boolean; hasMore: boolean }) {
   const key = 'act' in entry ? entry.act.key : undefined;
   const status = 'hit' in entry && entry.hit.kind === 'audience' ? entry.hit.status : undefined;
@@ -93,7 +93,7 @@ const hitIcons: Record<SearchKind, AnyIconName> = {
   session: 'analytics',
 };
 
-/** What one hit is: its name, and what tells it from others of that name. */
+/** A hit's name, and details that tell namesakes apart. */
 function HitLine({ hit, words }: { hit: SearchHit; words: readonly string[] }) {
   const details = detailsOf(hit);
   return (
@@ -133,7 +133,7 @@ function ActLine({ act, words }: { act: PaletteAct; words: readonly string[] }) 
         <span class="search-name search-act">
           <Marked text={act.text} words={words} most={200} />
         </span>
-        {/* Read whole: it says what is sent, and what is not. */}
+        {/* Not truncated, because it says what is sent and what is not. */}
         {act.hint && (
           <span class="small soft">
             <bdi>{act.hint}</bdi>
@@ -144,10 +144,10 @@ function ActLine({ act, words }: { act: PaletteAct; words: readonly string[] }) 
   );
 }
 
-/** Its name is what was found of a text. */
+/** For these kinds, the name is the matching text. */
 const isText = ({ kind }: SearchHit) => ['entry', 'message', 'log', 'session'].includes(kind);
 
-/** Who said it, and when. */
+/** Author and time of a message. */
 function SaidBy({ by, time }: MessageHit) {
   const timeText = useTimeText();
   const who = i18n.t(`messages.by.${by}`);
@@ -167,11 +167,11 @@ interface MarkedProps {
   text: string;
   /** Folded. */
   words: readonly string[];
-  /** Characters; a longer text is shown where it was found. */
+  /** Maximum characters; a longer text is cut around the match. */
   most: number;
 }
 
-/** A text of the service in which what was looked for is marked. */
+/** A service text with the matches marked. */
 function Marked({ text, words, most }: MarkedProps) {
   const { text: shown, ranges } = excerptOf(text, highlights(words, text), most);
   let at = 0;

@@ -21,21 +21,21 @@ interface SearchProps {
   actions: PanelActions;
   watches: PageWatchState | undefined;
   openAt: OpenAt;
-  /** What was typed before this was there; `isEntered`: and Enter behind it. */
+  /** What was typed while the search was loading; `isEntered`: followed by Enter. */
   typed(): { text: string; isEntered?: boolean };
-  /** When the link was opened that is `typed` (epoch ms). It waits while a version is reviewed. */
+  /** When the link in `typed` was opened (epoch ms). It waits during a version review. */
   openedAt?: number | undefined;
-  /** Opens this again for a link, once another workspace is current. */
+  /** Reopens the search for a link after another workspace became current. */
   goOn(link: string): void;
   close(): void;
 }
 
-/** The search over the panel. What is chosen in it is shown in the panel; publishing asks first, as everywhere. */
+/** The search over the panel. Results open in the panel; publishing asks for confirmation as everywhere. */
 export function Search({ state, actions, watches, openAt, typed, openedAt, goOn, close }: SearchProps) {
   const { ask, reads } = useView();
   const { singleKeys } = useDisplay();
   const { showPage, goTo } = actions;
-  /** As it was when its sheet was opened. */
+  /** A snapshot from when its sheet was opened. */
   const [reviewed, setReviewed] = useState<VersionSubject & { openedAt: number | undefined }>();
   const placing = useAction();
   const order = reviewed && orderOf(reviewed, 'publish');
@@ -60,7 +60,7 @@ export function Search({ state, actions, watches, openAt, typed, openedAt, goOn,
     if (!order || !isCurrent) return;
     placing.run(async () => {
       await ask('order', order);
-      // Its progress is shown there.
+      // The versions section shows the progress.
       goTo('versions');
       close();
     });

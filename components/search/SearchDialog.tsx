@@ -30,16 +30,16 @@ import '../panel/panel-sections.css';
 type Way = 'show' | 'open';
 
 interface SearchDialogProps extends PaletteHost {
-  /** How the pages were read that are searched. */
+  /** The progress of reading the pages that are searched. */
   directory: DirectoryProgress | undefined;
   problem: Problem | undefined;
-  /** What was typed before this was there; `isEntered`: and Enter behind it. */
+  /** What was typed while the search was loading; `isEntered`: followed by Enter. */
   typed(): { text: string; isEntered?: boolean };
   close(): void;
   show(hit: SearchHit): void;
 }
 
-/** Finds anything and does anything, over the view: typed into, gone through by the arrow keys, closed by Escape. */
+/** A search dialog for content and commands, with arrow keys to choose and Escape to close. */
 export function SearchDialog(props: SearchDialogProps) {
   const { workspaceId, directory, problem, close, show, moreActs } = props;
   const { ask } = useView();
@@ -48,9 +48,9 @@ export function SearchDialog(props: SearchDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const first = useState(props.typed)[0];
   const [text, setText] = useState(first.text);
-  /** The hit whose further acts are listed, and what it was found by. */
+  /** The hit whose further actions are listed, and the search text that found it. */
   const [within, setWithin] = useState<{ hit: SearchHit; text: string }>();
-  /** Enter came before the answer: what comes first then is meant. */
+  /** Enter was pressed before the answer: it applies to the first result. */
   const [awaited, setAwaited] = useState<Way | undefined>(first.isEntered ? 'show' : undefined);
   const { groups, searched, words, sentence, isAnswered, isMeant } = useSearchGroups(text, within, props);
   const entries = groups.flatMap((group) => group.entries);
@@ -64,13 +64,13 @@ export function SearchDialog(props: SearchDialogProps) {
     const shown = dialog.current;
     shown?.showModal();
     input.current?.focus();
-    // Closed before it is taken away: the browser then gives the focus back.
+    // Closed before it unmounts, so that the browser restores the focus.
     return () => shown?.close();
   }, []);
 
   const tell = (work: Promise<string>, meanwhile: string | undefined) => {
     setDone(meanwhile);
-    // What was found may be more by now.
+    // There may be more results by now.
     const end = (told?: string) => {
       setDone(told);
       searched.again();
@@ -87,7 +87,7 @@ export function SearchDialog(props: SearchDialogProps) {
       setDone(undefined);
       if (act.copies) return void copy(act.copies());
       if (act.says) return tell(act.says(), act.meanwhile);
-      // Before the section is gone to, which takes the focus with it.
+      // Closed before the section opens, which takes the focus.
       dialog.current?.close();
       Promise.resolve(act.run?.()).catch(reportError);
       return;
@@ -144,13 +144,13 @@ export function SearchDialog(props: SearchDialogProps) {
       ref={dialog}
       class="search"
       aria-label={i18n.t('search.label')}
-      // At once: the browser tells of the close later, and the key / would be lost until then.
+      // Closes immediately: the close event fires later, and the / key would be lost until then.
       onCancel={(event) => {
         event.preventDefault();
         if (within) back();
         else close();
       }}
-      // Of one that is gone, it would close the next one.
+      // A late close event of an unmounted dialog would close the next one.
       onClose={() => dialog.current && close()}
     >
       <div class="search-box row tight">
@@ -210,7 +210,7 @@ export function SearchDialog(props: SearchDialogProps) {
 
 interface KeyLineProps {
   isAny: boolean;
-  /** Whether more can be done with what is marked. */
+  /** Whether the active entry has further actions. */
   hasMore: boolean;
   isWithin: boolean;
 }
@@ -252,7 +252,7 @@ interface ScopeChipsProps {
   choose(scope: SearchScope | undefined): void;
 }
 
-/** Where to search: the same that the marks before the words say. On one line, which scrolls where it is narrow. */
+/** The search scopes, same as the prefix characters. One line, which scrolls if narrow. */
 function ScopeChips({ scope, choose }: ScopeChipsProps) {
   return (
     <fieldset class="search-scopes">

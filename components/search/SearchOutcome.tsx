@@ -13,10 +13,10 @@ import type { Searched } from './use-search.ts';
 
 interface SearchOutcomeProps {
   searched: Searched;
-  /** What the pages were found in. */
+  /** The progress of reading the searched pages. */
   directory: DirectoryProgress | undefined;
   isAny: boolean;
-  /** Said in its place. */
+  /** Shown instead. */
   instead: string | undefined;
 }
 
@@ -56,7 +56,7 @@ function countText({ text, hits, conversations }: Found, isAny: boolean): string
   return scope ? i18n.t('search.nothingHere') : i18n.t('search.nothing');
 }
 
-/** Only where pages or audiences were searched. */
+/** Returns a caveat only if pages or audiences were searched. */
 function doubtText(
   { text }: Found,
   directory: DirectoryProgress | undefined,
@@ -71,14 +71,14 @@ function doubtText(
   return doubt && i18n.t('search.asOf', [timeText(doubt.at)]);
 }
 
-/** Of each kind; the background gives no more at once. */
+/** Per kind; the background's maximum. */
 const MAX_SAVED = 50;
 
-/** What was found as a file, with more of each kind than the list shows. */
+/** Saves the results as a file, with more of each kind than the list shows. */
 export function SaveHits({ text, hits }: { text: string; hits: SearchHit[] }) {
   const { ask } = useView();
   const list = async (): Promise<SavedList> => {
-    // Another asker than the list: neither ends the search of the other.
+    // A separate asker, so that neither search cancels the other.
     const asker = crypto.randomUUID();
     const found = (await ask('search', { asker, text, limit: MAX_SAVED }))?.hits ?? hits;
     return {

@@ -2,19 +2,19 @@ import type { ComponentChildren } from 'preact';
 
 interface SearchToolbarProps {
   label: string;
-  /** Where it is shorter than the label. */
+  /** A shorter text than the label. */
   placeholder?: string;
   text: string;
   onInput(text: string): void;
   onKeyDown?(event: KeyboardEvent): void;
   children?: ComponentChildren;
-  /** How much is found: said aloud as it changes. */
+  /** Number of results, announced on change. */
   status?: ComponentChildren;
-  /** Stays in sight over a long list. */
+  /** Sticks to the top of a long list. */
   isSticky?: boolean;
 }
 
-/** Over a list or a long text: a field that narrows or finds as it is typed, filters, and what is found. */
+/** A toolbar over a list or long text: search field, filters and result count. */
 export function SearchToolbar(props: SearchToolbarProps) {
   const { label, placeholder = label, text, onInput, onKeyDown, children, isSticky } = props;
   return (

@@ -6,7 +6,7 @@ import { type CommandName, openShortcutSettings, readCommandKeys } from '../../l
 import { useAsync } from '../ui/use-async.ts';
 import { useOwnId } from '../ui/view-context.ts';
 
-/** What keys do in a view, as they are pressed. */
+/** Descriptions with their keys. */
 export type ViewShortcuts = readonly (readonly [text: string, keys: readonly string[]])[];
 
 const COMMANDS: readonly (readonly [CommandName, () => string])[] = [
@@ -20,7 +20,7 @@ const KEY_WORDS: Readonly<Record<string, () => string>> = {
   Shift: () => i18n.t('shortcuts.shift'),
 };
 
-/** Firefox names keys in English whatever stands on them. */
+/** Firefox reports key names in English on any keyboard. */
 function asWritten(shortcut: string): string {
   return shortcut
     .split('+')
@@ -28,10 +28,10 @@ function asWritten(shortcut: string): string {
     .join('+');
 }
 
-/** The keys of a view, and those that the browser has really assigned, with the way to where it changes them. */
+/** The keys of a view and those assigned in the browser, with a link to change them. */
 export function ShortcutList({ own = [] }: { own?: ViewShortcuts }) {
   const { data: keys, again } = useAsync([], readCommandKeys);
-  // Who comes back from the browser's page may have changed them there.
+  // They may have been changed on the browser's page.
   useEffect(() => {
     window.addEventListener('focus', again);
     return () => window.removeEventListener('focus', again);
@@ -86,7 +86,7 @@ export function ShortcutSheet({ own, close }: { own: ViewShortcuts; close(): voi
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Closed before it is taken away: the browser then gives the focus back.
+    // Closed before it unmounts, so that the browser restores the focus.
     return () => shown?.close();
   }, []);
   return (

@@ -7,11 +7,11 @@ import { useSingleKey } from './use-single-key.ts';
 
 const ShortcutSheet = lazyPart(async () => (await import('./Shortcuts.tsx')).ShortcutSheet);
 
-/** In every view: the key ? lists what keys do there. */
+/** Lists the shortcuts on the ? key, in every view. */
 export function ShortcutsByKey({ own }: { own(singleKeys: boolean): ViewShortcuts }) {
   const { singleKeys } = useDisplay();
   const [isOpen, setOpen] = useState(false);
-  // What it writes on any keyboard, and not what stands there on another one.
+  // The character, not the key position, so that it works on any layout.
   useSingleKey(singleKeys, ({ key }) => (key === '?' ? () => setOpen(true) : undefined));
   if (!isOpen) return null;
   const shown: ViewShortcuts = [...own(singleKeys), [i18n.t('shortcuts.list'), ['?']]];

@@ -1,4 +1,4 @@
-// What can be done from the search over the panel, in words, and how it is done there.
+// The commands of the panel's search: their texts and actions.
 import { i18n } from '#i18n';
 import { safeLink } from '../../lib/format/addresses.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
@@ -31,11 +31,11 @@ export interface ActTools
   switchTo(workspaceId: string): void;
   openTab(url: string): void;
   brief(): Promise<string>;
-  /** Whether a key alone does something in the panel. */
+  /** Whether single-key shortcuts are on in the panel. */
   singleKeys: boolean;
 }
 
-/** What is about the page first; before a workspace is connected, how to connect one. */
+/** Commands about the page come first; before a workspace is connected, how to connect one. */
 export function panelActs(
   state: PanelState | undefined,
   watches: PageWatchState | undefined,
@@ -114,7 +114,7 @@ function hereActs(state: PanelState, watches: PageWatchState | undefined, tools:
       run: () => tools.goTo('audit'),
     },
     { id: 'copy-brief', icon: 'copy', text: i18n.t('search.act.brief', [pageName]), copies: tools.brief },
-    // The made-up company exists in this browser alone.
+    // The demo company exists only in this browser, so there is no link to it.
     head?.workspace?.demo
       ? undefined
       : {
@@ -135,7 +135,7 @@ function hereActs(state: PanelState, watches: PageWatchState | undefined, tools:
   return acts.flatMap((act) => (act ? [{ ...act, isHere: true }] : []));
 }
 
-/** None where no more pages can be watched, and none for a moment after a switch, when the watches are another workspace's. */
+/** Returns undefined at the watch limit, or after a switch while the watches belong to another workspace. */
 function watchAct({ shown }: PanelState, watches: PageWatchState | undefined, { watch }: ActTools) {
   const { workspace, pageId } = shown?.subject ?? {};
   if (!watches || watches.workspaceId !== workspace?.id) return undefined;
@@ -157,7 +157,7 @@ function watchAct({ shown }: PanelState, watches: PageWatchState | undefined, { 
   };
 }
 
-/** None where all are loaded, or none is known. */
+/** Returns undefined if all conversations are loaded or none is known. */
 export function loadingAct(
   pageName: string,
   { loaded, left }: PageConversations = { loaded: 0, left: 0 },
@@ -181,13 +181,13 @@ function loadedText({ loaded, problem }: LoadedConversations = { loaded: 0 }): s
   return problem ? `${done} ${problemSentence(problem)}` : done;
 }
 
-/** As the rail of sections has it. */
+/** Same keys as the rail of sections. */
 function keyOfSection(section: PanelSection): string | undefined {
   const tab = tabOf(section);
   return tab && railParts[tab][0] === section ? String(railTabs.indexOf(tab) + 1) : undefined;
 }
 
-/** What a section was called before, the tab that it is a part of, and what else people call what is in it. */
+/** Search synonyms of a section: its former name, its tab, and other common words. */
 function otherNames(section: PanelSection): string {
   const tab = tabOf(section);
   return [

@@ -1,4 +1,4 @@
-// What the list of the search holds, in groups: hits, and what can be done.
+// The groups of the search list: hits and commands.
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelSection } from '../../lib/panel/panel.ts';
@@ -16,27 +16,27 @@ import type { SharedPlace } from '../../lib/share/share-link.ts';
 import type { WorkspaceChip, WorkspaceColor } from '../../lib/workspace/workspace.ts';
 import type { AnyIconName } from '../ui/AnyIcon.tsx';
 
-/** What can be done from the search. A view gives its own ones; what they do is theirs. */
+/** A command in the search. Each view supplies its commands. */
 export interface PaletteAct {
   id: string;
-  /** About what the view shows. Otherwise it can be done anywhere. */
+  /** About what the view shows; otherwise available anywhere. */
   isHere?: boolean;
   icon: AnyIconName;
-  /** In the place of the icon. */
+  /** Replaces the icon. */
   color?: WorkspaceColor;
   text: string;
   hint?: string;
-  /** Other words that people use for it; not shown. */
+  /** Synonyms that are matched but not shown. */
   also?: string;
-  /** Does the same without the search. */
+  /** Shortcut without the search. */
   key?: string | undefined;
-  /** Copies what this makes; the search stays, and says how that went. */
+  /** Copies this text; the search stays open and shows the outcome. */
   copies?(): string | Promise<string>;
-  /** The search stays, and says what this answers. */
+  /** The search stays open and shows the resolved text. */
   says?(): Promise<string>;
-  /** Until then. */
+  /** Shown while `says` runs. */
   meanwhile?: string;
-  /** After the search was closed. */
+  /** Runs after the search has closed. */
   run?(): unknown;
 }
 
@@ -54,7 +54,7 @@ export interface PaletteHost {
   /** Undefined: there is nothing to search yet. */
   workspaceId: string | undefined;
   acts: readonly PaletteAct[];
-  /** What those acts are about that can be done here. */
+  /** What the local commands are about. */
   about: string | undefined;
   moreActs(hit: SearchHit): PaletteAct[];
   /** `text` is the link to it. */
@@ -72,10 +72,10 @@ export interface EntryGroup {
 
 /** Before anything is typed. */
 const MAX_ACTS = 3;
-/** While something is typed: the name of the page meets all that is about it. */
+/** While typing: the page's name would match every command about it. */
 const MAX_HERE = 4;
 
-/** What can be done here, hits by kind, and last what can be done anywhere, as far as the words are met. In a scope there are hits alone. */
+/** Local commands, hits by kind, then global commands, as far as they match. A scope has hits only. */
 export function entryGroups(
   found: SearchAnswer & { text: string },
   acts: readonly PaletteAct[],
@@ -100,7 +100,7 @@ export function entryGroups(
   if (scope) return kinds;
   const actsHere = acts.filter(({ id, isHere }) => isHere && id !== LOAD_CONVERSATIONS);
   const others = acts.filter(({ isHere }) => !isHere);
-  // Before what was found stands only what is plainly meant.
+  // Above the hits, only commands whose text matches.
   const here = fittingActs(actsHere, words, byText).slice(0, isRecent ? undefined : MAX_HERE);
   const anywhere = fittingActs(others, words, byTextAndHint).slice(0, isRecent ? MAX_ACTS : undefined);
   return [
@@ -110,7 +110,7 @@ export function entryGroups(
   ].filter(({ entries }) => entries.length > 0);
 }
 
-/** The act that loads more conversations. It stands at the end of the messages, and nowhere else. */
+/** Loads more conversations. Listed only at the end of the messages. */
 export const LOAD_CONVERSATIONS = 'load-conversations';
 
 function withLoading(kinds: EntryGroup[], found: SearchAnswer, acts: readonly PaletteAct[]): EntryGroup[] {
@@ -122,7 +122,7 @@ function withLoading(kinds: EntryGroup[], found: SearchAnswer, acts: readonly Pa
   return [{ name, note, entries: [...(messages?.entries ?? []), { act }] }];
 }
 
-/** How many more there are, and for messages, what was looked through. */
+/** How many more there are; for messages, how much was searched. */
 function noteOf(
   kind: SearchKind,
   shown: number,

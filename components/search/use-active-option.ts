@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** The active option of a list (`${id}-list`, options `${id}-0`, …) while the keys stay in the box above. It is kept in sight. */
+/** The active option of a list (`${id}-list`, options `${id}-0`, …), moved by keys in the search field and scrolled into view. */
 export function useActiveOption(id: string, count: number, shown?: unknown) {
   const [active, setActive] = useState(0);
   const at = Math.min(active, count - 1);
@@ -9,16 +9,16 @@ export function useActiveOption(id: string, count: number, shown?: unknown) {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [at, id, shown]);
   return {
-    /** -1 where there are none. */
+    /** -1 if there are none. */
     at,
     setActive,
-    /** Answers whether the key leads to an option. */
+    /** Returns whether the key moves to an option. */
     move(key: string): boolean {
       const next = nextOption(key, at, count);
       if (next !== undefined) setActive(next);
       return next !== undefined;
     },
-    /** Operated by the keys of the box, which keeps the focus. */
+    /** The search field keeps the focus and handles the keys. */
     optionProps: (index: number, choose: (event: { target: EventTarget | null }) => void) => ({
       id: `${id}-${index}`,
       role: 'option' as const,

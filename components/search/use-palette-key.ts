@@ -1,4 +1,4 @@
-// The key that opens and closes the search over everything, in any view that has it.
+// The shortcut that opens and closes the search, in any view that has it.
 import { useLayoutEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { shortcutKey } from '../../lib/platform/shortcut-key.ts';
@@ -6,14 +6,14 @@ import { useEvent } from '../ui/use-stable.ts';
 
 const isMac = () => navigator.platform.startsWith('Mac');
 
-/** Ctrl+K opens the search and closes it, also while something is typed; not over another dialog, which asks first. */
+/** Ctrl+K toggles the search, also while typing, but not over another dialog. */
 export function usePaletteKey(isThere: boolean, newest: (isOpen: boolean) => void): void {
   const search = useEvent(newest);
   useLayoutEffect(() => {
     if (!isThere) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isPaletteKey(event)) return;
-      // Nor the browser's own search.
+      // Prevents the browser's own search.
       event.preventDefault();
       const over = document.querySelector('dialog[open]');
       if (!over || over.matches('.search')) search(!over);
@@ -23,23 +23,23 @@ export function usePaletteKey(isThere: boolean, newest: (isOpen: boolean) => voi
   }, [isThere]);
 }
 
-/** Ctrl+K; on a Mac ⌘K, where Ctrl+K already means something in a field. */
+/** Ctrl+K; ⌘K on a Mac, where Ctrl+K already means something in a field. */
 function isPaletteKey(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
   const held = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   return held && !altKey && !shiftKey && shortcutKey(event) === 'k' && !event.isComposing;
 }
 
-/** As the form of `aria-keyshortcuts` has it. */
+/** In `aria-keyshortcuts` format. */
 export function paletteShortcut(singleKeys: boolean): string {
   const own = isMac() ? 'Meta+K' : 'Control+K';
   return singleKeys ? `${own} /` : own;
 }
 
-/** As it stands on the keyboard. */
+/** As printed on the keyboard. */
 export const paletteKey = (): string => (isMac() ? '⌘K' : `${i18n.t('shortcuts.ctrl')}+K`);
 
-/** The tooltip of what opens it: how, without a mouse. */
+/** Tooltip of the search button with its shortcuts. */
 export function paletteTip(singleKeys: boolean): string {
   const own = paletteKey();
   return i18n.t('search.openByKey', [singleKeys ? i18n.t('search.eitherKey', [own, '/']) : own]);

@@ -11,19 +11,19 @@ import { type Searched, useSearch } from './use-search.ts';
 interface SearchGroups {
   groups: EntryGroup[];
   searched: Searched;
-  /** Folded: what is marked in the groups. */
+  /** Folded search words, marked in the groups. */
   words: readonly string[];
-  /** Said in the place of what was found. */
+  /** Replaces the results. */
   sentence?: string | undefined;
-  /** Whether the groups are of what was typed last. */
+  /** Whether the groups are for the latest text. */
   isAnswered: boolean;
-  /** Whether Enter that came before the answer is for what comes first in it. */
+  /** Whether an Enter pressed before the answer applies to the first result. */
   isMeant: boolean;
 }
 
 const nothing = { hits: [], growing: false };
 
-/** What is listed for a text: where a link leads, what else can be done with a hit, or what is found and can be done. */
+/** Returns the entries for a text: a link's target, a hit's further actions, or hits and commands. */
 export function useSearchGroups(
   text: string,
   within: { hit: SearchHit; text: string } | undefined,
@@ -33,7 +33,7 @@ export function useSearchGroups(
   const isConnected = workspaceId !== undefined;
   const { ask } = useView();
   const isLink = !within && isShareLink(text);
-  // The list that one comes back to stays as it is.
+  // The list behind a hit's actions stays unchanged, for the way back.
   const searched = useSearch(within?.text ?? (isLink ? '' : text), isConnected);
   const shared = useAsync([ask, text], () => ask('findShared', { text }), { when: isLink });
   if (within) {
@@ -42,7 +42,7 @@ export function useSearchGroups(
     const groups = more.length > 0 ? [groupOf(within.hit.name, more)] : [];
     return {
       ...{ groups, searched, words, isAnswered: true, isMeant: true },
-      // The box says what they are for.
+      // The search field names their hit.
       sentence: more.length > 0 ? '' : i18n.t('search.noSuchAct'),
     };
   }
@@ -65,7 +65,7 @@ export function useSearchGroups(
   };
 }
 
-/** Opened at once where it is entered in the address bar: nothing is switched or looked up before the person has confirmed it. */
+/** Opened directly from the address bar: nothing needs to be switched or looked up, so no confirmation is needed. */
 function isPlain(place: SharedPlace | undefined, workspaceId: string | undefined): boolean {
   return place?.state === 'here' && place.workspace.id === workspaceId && place.unknown === undefined;
 }

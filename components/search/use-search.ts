@@ -5,20 +5,20 @@ import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 
 export interface Searched {
-  /** What was found for `text`, which is not always what the box says by now. */
+  /** The results for `text`, which may be older than the field's content. */
   found: (SearchAnswer & { text: string }) | undefined;
   problem: Problem | undefined;
   again(): void;
 }
 
-/** Of each kind: more are found by another word sooner than by reading on. */
+/** Per kind: another word finds more sooner than a longer list. */
 const SHOWN = 6;
 const SHOWN_AT_FIRST = 3;
 const SHOWN_IN_SCOPE = 30;
 /** While the index grows, the same words may soon find more (ms). */
 const AGAIN_AFTER = 1000;
 
-/** Asks at each key, where there is anything to search; an answer to anything but the last is dropped. */
+/** Searches at each keystroke; results of any but the latest request are dropped. */
 export function useSearch(text: string, isOn: boolean): Searched {
   const { ask } = useView();
   const [asker] = useState(() => crypto.randomUUID());

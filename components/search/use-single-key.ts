@@ -1,14 +1,14 @@
-// Keys that do something by themselves, wherever nothing is typed into.
+// Single-key shortcuts, active unless focus is in a text field.
 import { useLayoutEffect } from 'preact/hooks';
 import { useEvent } from '../ui/use-stable.ts';
 
-/** `actionOf`: what a key does, if anything. */
+/** `newest` returns the action of a key, if any. */
 export function useSingleKey(
   isOn: boolean,
   newest: (event: KeyboardEvent) => (() => void) | undefined,
 ): void {
   const actionOf = useEvent(newest);
-  // With the drawing that offers them.
+  // In the layout effect, so that a key works as soon as it is shown.
   useLayoutEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -23,7 +23,7 @@ export function useSingleKey(
   }, [isOn]);
 }
 
-/** Whether a key pressed there belongs to a field, a list that is typed into, a menu or a dialog, rather than to the view. */
+/** Whether a key press there belongs to a field, typeahead list, menu or dialog rather than to the view. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   return (

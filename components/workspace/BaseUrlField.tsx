@@ -7,13 +7,13 @@ import { useOwnId } from '../ui/view-context.ts';
 
 interface BaseUrlFieldProps {
   value: string;
-  /** Whether what is wrong may be said: not while the first word is still being typed. */
+  /** Whether to show errors; false while the first input is being typed. */
   faultShown: boolean;
   onInput(value: string): void;
   onLeave(): void;
 }
 
-/** The base URL as typed, and how it is read, after every letter, so that nothing moves when the field is left; spoken only then. */
+/** The base URL and how it is parsed, updated at each keystroke so that nothing moves on blur; announced on blur only. */
 export function BaseUrlField({ value, faultShown, onInput, onLeave }: BaseUrlFieldProps) {
   const id = useOwnId();
   const [spoken, setSpoken] = useState('');

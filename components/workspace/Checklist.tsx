@@ -98,7 +98,7 @@ function FailedStep({ step, problem, baseUrl, onAction }: FailedStepProps) {
   );
 }
 
-/** Any other kind is tried again. */
+/** Any other kind is retried. */
 const actions: Partial<Record<ProblemKind, StepAction>> = {
   'no-permission': 'grant',
   'not-connected': 'key',
@@ -111,7 +111,7 @@ const actions: Partial<Record<ProblemKind, StepAction>> = {
   'unexpected-answer': 'address',
 };
 
-/** No browser tells an extension of a certificate: it looks like a host that does not answer. */
+/** Browsers do not report certificate errors to extensions; they look like an unreachable host. */
 function isMaybeCertificate(problem: Problem | undefined, baseUrl: string): boolean {
   return problem?.kind === 'offline' && baseUrl.startsWith('https:');
 }
@@ -164,7 +164,7 @@ interface StatusProps {
   host: string;
 }
 
-/** How the test ended, or what it waits for. Always there, so that what changes in it is spoken. */
+/** Outcome of the test, or what it waits for. Always rendered, so that changes are announced. */
 export function CheckStatus(props: StatusProps) {
   return (
     <div class="stack check-status" role="status">

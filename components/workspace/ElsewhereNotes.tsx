@@ -7,7 +7,7 @@ import { useView } from '../ui/view-context.ts';
 import '../ui/styles/notices.css';
 import './elsewhere.css';
 
-/** The page in the tab belongs to another workspace: it is offered, never switched to by itself. */
+/** Offers to switch to the workspace that the tab's page belongs to; never switches by itself. */
 export function ElsewhereNotes({ elsewhere }: { elsewhere: readonly Elsewhere[] }) {
   const { ask } = useView();
   const switching = useAction();

@@ -56,7 +56,7 @@ export function FirstPages({ count, pages }: { count: number; pages: readonly Fi
 
 const PUZZLE = 'M5 8h4.2a2.3 2.3 0 1 1 3.6 0H17v4.2a2.3 2.3 0 1 1 0 3.6V20H5v-4.2a2.3 2.3 0 1 0 0-3.6Z';
 
-/** The browser's toolbar and what its puzzle piece opens, drawn: Firefox has a gear there, Chromium a pin. */
+/** A drawing of the toolbar and the extensions menu: Firefox shows a gear there, Chromium a pin. */
 function PinPicture() {
   return (
     <div class="pin-picture" aria-hidden="true">

@@ -39,7 +39,7 @@ export function FirstSteps({ check, access, children }: FirstStepsProps) {
   );
 }
 
-/** What the person does now. While the service is tested, that is still the first: a wrong key is put right there. */
+/** The current step. During the test it is still the first, where a wrong key is corrected. */
 function stepOf(check: Check): number {
   if (check.phase === 'passed') return 3;
   const isAsked = check.phase === 'asking' || (check.phase === 'failed' && !isAllowed(check));
@@ -69,7 +69,7 @@ function FirstStep({ at, now, isDone = at < now, title, children }: FirstStepPro
   );
 }
 
-/** Room for the pages that will be offered. */
+/** Placeholder for the pages to be offered. */
 function Offer() {
   return (
     <div class="first-offer stack" aria-hidden="true">

@@ -10,7 +10,7 @@ interface KeyFieldProps {
   /** Undefined keeps the stored key, which is never shown. */
   value: string | undefined;
   hasKey: boolean;
-  /** The key that is stored belongs to another host than this one. */
+  /** The new host, if the stored key belongs to another one. */
   newHost?: string | undefined;
   fault: DraftFaults['key'];
   onChange(value: string | undefined): void;
@@ -26,7 +26,7 @@ export function KeyField({ value, hasKey, newHost, fault, onChange }: KeyFieldPr
     const changed = before.current !== stored;
     before.current = stored;
     if (!changed) return;
-    // Only a person makes the field appear, while typing another address too; it goes by itself, once its key is stored.
+    // The field gets the focus when a person opens it, but not when another address makes it appear.
     if (!stored && newHost === undefined) input.current?.focus();
     else if (document.activeElement === document.body) replace.current?.focus();
   }, [stored, newHost]);

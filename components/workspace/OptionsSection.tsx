@@ -5,7 +5,7 @@ import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { useOwnId } from '../ui/view-context.ts';
 
-/** A workspace with whether the browser lets this extension contact its base URL. */
+/** A workspace, and whether the browser allows contacting its base URL. */
 export type ListedWorkspace = WorkspaceView & { access: boolean };
 
 export async function loadWorkspaces(ask: Ask): Promise<ListedWorkspace[]> {
@@ -14,12 +14,12 @@ export async function loadWorkspaces(ask: Ask): Promise<ListedWorkspace[]> {
 }
 
 export interface WithWorkspaces {
-  /** Undefined while they are not known. */
+  /** Undefined until loaded. */
   workspaces: ListedWorkspace[] | undefined;
 }
 
 interface OptionsSectionProps {
-  /** What a link to it ends with. */
+  /** The anchor of links to it. */
   id: string;
   title: string;
   intro: string;
@@ -53,7 +53,7 @@ export function EachWorkspace({ workspaces, none, children, ...section }: EachWo
 
 interface OfWorkspaceProps {
   workspace: Pick<ListedWorkspace, 'name' | 'color'>;
-  /** Given where the focus goes there when a button is gone. */
+  /** Takes the focus if the focused button was removed. */
   heading?: Ref<HTMLHeadingElement>;
   /** At the end of its line. */
   more?: ComponentChildren;

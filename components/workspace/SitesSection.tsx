@@ -28,13 +28,13 @@ export function SitesSection({ workspaces }: WithWorkspaces) {
 
 interface WorkspaceSitesProps {
   workspace: ListedWorkspace;
-  /** Access to these is needed for something else. */
+  /** Origins of services, whose access is needed regardless. */
   serviceUrls: string[];
 }
 
 const WINDOW = 100;
 
-/** The sites of one workspace: granted in one click as far as a person can be asked, each given back by itself. */
+/** The sites of one workspace: requested in one click up to the limit, each revoked individually. */
 function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
   const { loaded, sites, isGrowing, granted, missing, requested, reload } = useSites(workspace.id);
   const [limit, setLimit] = useState(WINDOW);
@@ -43,11 +43,11 @@ function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
   const action = useAction();
   const left = missing.length - requested.length;
   const grant = () =>
-    // First in the click: browsers forget it after a pause.
+    // First in the click, because browsers forget the click after a pause.
     action.run(() =>
       siteAccess.request(requested).then((isGranted) => {
         setSaid(isGranted ? grantedWords(left) : i18n.t('sites.refused'));
-        if (isGranted && left === 0) heading.current?.focus(); // the button goes
+        if (isGranted && left === 0) heading.current?.focus(); // the button disappears
         reload();
       }),
     );

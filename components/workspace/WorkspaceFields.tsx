@@ -19,7 +19,7 @@ interface ChoiceProps<Value> {
   onChange(value: Value): void;
 }
 
-/** Radio buttons that look like their colour. The chosen one carries a mark too. */
+/** Radio buttons in their color. The chosen one also has a mark. */
 export function ColorChoice({ value, onChange }: ChoiceProps<WorkspaceColor>) {
   const id = useOwnId();
   return (
@@ -89,7 +89,7 @@ const scales: { value: RateScale; label(): string }[] = [
   { value: 'as-sent', label: () => i18n.t('popup.rates.asSent') },
 ];
 
-/** How the service's rates are meant: inferred unless it is chosen. Stored at once. */
+/** The scale of the service's rates, inferred unless chosen. Stored immediately. */
 export function RateScaleChoice({ workspace }: { workspace: WorkspaceView }) {
   const { ask } = useView();
   const id = useOwnId();

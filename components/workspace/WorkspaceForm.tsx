@@ -24,22 +24,22 @@ import {
 import { ColorChoice, KeepingChoice, ProductionSwitch, RateScaleChoice } from './WorkspaceFields.tsx';
 
 interface WorkspaceFormProps {
-  /** As stored; absent until a new one is stored for the first time. */
+  /** As stored; undefined until a new one is first stored. */
   workspace: WorkspaceView | undefined;
   start(): WorkspaceDraft;
   label: string;
   focused: boolean;
-  /** In three steps, with only the address and the key at first. */
+  /** The three-step form that initially shows only address and key. */
   isFirst?: boolean;
   onSaved(view: WorkspaceView): void;
-  /** Absent where there is nothing to go back to. */
+  /** Undefined if there is nothing to go back to. */
   onClose?: (() => void) | undefined;
 }
 
 const MAX_NAME_LENGTH = 60;
 const baseUrlField = 'input[name="base-url"]';
 
-/** Everything about one workspace. What is typed stays until it is stored, whatever fails. */
+/** The form of a workspace. Input stays until stored, whatever fails. */
 export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { draft: typed, set, suggestName, forgetKey } = useWorkspaceDraft(props.start);
@@ -66,7 +66,7 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
 
   const isLocked = (field: ManagedField) => workspace?.managed?.fields.includes(field) ?? false;
   const reading = repairBaseUrl(draft.baseUrl);
-  // The first one is named after its host by default: its name is folded away.
+  // The first workspace is named after its host by default, with the name field collapsed.
   const isUnnamed = props.isFirst && reading.ok && draft.name.trim() === '';
   const named = isUnnamed ? { ...draft, name: nameOf(reading.origin) } : draft;
   const found = faultsOf(named);
@@ -148,10 +148,10 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
         <div class="form-actions row wrap">
           <button
             type="submit"
-            // Below what leads on: the demo without a key, or the first page once it is connected.
+            // Secondary while the demo or the first page is the main action.
             class={isFirst || check.phase === 'passed' ? 'button' : 'button primary'}
             aria-disabled={isUnderWay(check)}
-            // On the click, not on submit: Enter arrives here too, and the browser counts it as a user's act.
+            // On click rather than submit: Enter triggers it too, and the browser counts it as a user gesture.
             onClick={(event) => {
               event.preventDefault();
               submit();
@@ -171,7 +171,7 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
       </div>
     </>
   );
-  // The first one has led on: its fields leave the room to what comes next.
+  // Once the first one is connected, its fields are hidden to make room for the next step.
   const isDone = isFirst && check.phase === 'passed' && !isEditing;
   const connected = (
     <>
@@ -222,7 +222,7 @@ function submitText(check: Check, isFirst: boolean): string {
   return isFirst ? i18n.t('options.form.connect') : i18n.t('options.form.submit');
 }
 
-/** Runs after something was open and is closed: the place to give the focus back to where it came from. */
+/** Runs when something open has closed, to restore the focus. */
 export function useWhenClosed(open: boolean, run: () => void): void {
   const before = useRef(open);
   useEffect(() => {

@@ -121,7 +121,7 @@ interface WorkspaceWarningsProps {
 
 function WorkspaceWarnings({ workspace, onGranted, onEnterKey }: WorkspaceWarningsProps) {
   const action = useAction();
-  // The browser is asked first thing in the click.
+  // The permission request must come first in the click.
   const grant = () =>
     action.run(async () => {
       if (await requestAccess(new URL(workspace.baseUrl).origin)) onGranted();
@@ -160,7 +160,7 @@ function RemoveWorkspace({ workspace, onClose, onRemoved }: RemoveWorkspaceProps
   const { ask } = useView();
   const { id: workspaceId, name } = workspace;
   const { loaded } = useLoaded(useAsync([ask, workspaceId], () => ask('storedSummary', { workspaceId })));
-  // Without a count the sentence is true all the same.
+  // The sentence is also correct without a count.
   const pages = loaded.state === 'shown' ? loaded.data.pages : 0;
   return (
     <Confirm

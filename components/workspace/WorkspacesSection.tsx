@@ -11,13 +11,13 @@ import { WorkspaceRow } from './WorkspaceRow.tsx';
 
 interface WorkspacesSectionProps {
   workspaces: ListedWorkspace[];
-  /** Nothing is connected, or only what was just created. */
+  /** Nothing is connected, except possibly the one just created. */
   isFirst: boolean;
-  /** Its form stands for it until it is closed, also when it is stored already. */
+  /** Shown as its form until closed, even once stored. */
   created: WorkspaceView | undefined;
   setCreated(view: WorkspaceView | undefined): void;
   reload(): void;
-  /** First thing in a click. */
+  /** Call it first in a click. */
   beginDemo(): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../lib/workspace/workspace-view.ts';
 import { useView } from '../ui/view-context.ts';
 
-/** Asks for access, stores the workspace whatever the answer, and tests it where access was given. */
+/** Requests access, stores the workspace whatever the answer, and tests it if access was granted. */
 export function useConnectionCheck(onSaved: (view: WorkspaceView, sent: WorkspaceForm) => void) {
   const { ask } = useView();
   const [check, setCheck] = useState<Check>({ phase: 'idle' });
@@ -19,13 +19,13 @@ export function useConnectionCheck(onSaved: (view: WorkspaceView, sent: Workspac
   const crawl = async (form: WorkspaceForm, access: Promise<boolean>) => {
     setCheck({ phase: 'asking' });
     let saved = false;
-    // Stored while the browser's question is open: who closes the page instead of answering loses nothing.
+    // Stored while the permission prompt is open, so closing the page loses nothing.
     const saving = ask('saveWorkspace', form).then((view) => {
       saved = true;
       onSaved(view, form);
       return view;
     });
-    // A browser that does not even ask has not granted.
+    // A failed request counts as not granted.
     const asked = access.catch((error: unknown) => {
       reportError(error);
       return false;
@@ -44,7 +44,7 @@ export function useConnectionCheck(onSaved: (view: WorkspaceView, sent: Workspac
     }
   };
 
-  /** To be called first thing in the click. Does nothing while a check is under way. */
+  /** Call it first in the click. Does nothing while a check is in progress. */
   const start = (form: WorkspaceForm, origin: string) => {
     if (isUnderWay(check)) return;
     // Before anything else: browsers grant only within the click, and Firefox not after an `await`.
@@ -64,14 +64,14 @@ function failure(error: unknown, saved: boolean, granted: boolean): Check {
 
 export type Check =
   | { phase: 'idle' }
-  /** Waiting for the person to answer the browser. */
+  /** Waiting for the permission prompt. */
   | { phase: 'asking' }
   | { phase: 'saving'; granted: boolean }
   | { phase: 'testing' }
   | { phase: 'passed'; pages: number; first: FirstPage[] }
-  /** Without a problem the person refused access. */
+  /** Without a problem, the person denied access. */
   | { phase: 'failed'; failedAt: CheckStep; problem?: Problem }
-  /** Not a step of the list went wrong: saving did, or there is a bug. */
+  /** Saving failed, or there is a bug; no step of the list failed. */
   | { phase: 'broken'; saved: boolean; granted: boolean; problem?: Problem };
 
 export type StepState = 'pending' | 'running' | 'done' | 'failed';
@@ -84,10 +84,10 @@ export function isStored(check: Check): boolean {
   return check.phase === 'testing' || check.phase === 'passed' || check.phase === 'failed';
 }
 
-/** The browser let the service be contacted. */
+/** Whether the browser allows contacting the service. */
 export const isAllowed = (check: Check): boolean => stateOfStep(check, 'permission') === 'done';
 
-/** The address was read before anything started, so its step is done at once. */
+/** The address is parsed before the check starts, so its step is done immediately. */
 export function stateOfStep(check: Check, step: CheckStep): StepState {
   if (check.phase === 'passed') return 'done';
   const { at, as } = position(check);

@@ -5,7 +5,7 @@ import { useAsync } from '../ui/use-async.ts';
 import { useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 
-/** While pages are loaded, sites are added: asked for this often (ms), from what is kept. */
+/** Polling interval of the stored sites while pages are being loaded (ms). */
 const GROWS = 1000;
 
 export function useSites(workspaceId: string) {
@@ -25,7 +25,7 @@ export function useSites(workspaceId: string) {
   }, [isGrowing, reload]);
   const held = new Set(granted);
   const missing = sites.filter(({ pattern }) => !held.has(pattern));
-  /** What the next click requests. */
+  /** Sites that the next click requests. */
   const requested = missing.slice(0, MAX_REQUESTED_SITES).map(({ pattern }) => pattern);
   return { loaded, reload, sites, isGrowing, granted: held, missing, requested };
 }

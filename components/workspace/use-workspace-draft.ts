@@ -8,7 +8,7 @@ export function useWorkspaceDraft(start: () => WorkspaceDraft) {
   const [draft, setDraft] = useState(start);
   const [suggested, setSuggested] = useState('');
   const set = (part: Partial<WorkspaceDraft>) => setDraft((present) => ({ ...present, ...part }));
-  /** Fills in a name from the base URL, unless there is one that the person chose. */
+  /** Suggests a name from the base URL unless the person chose one. */
   const suggestName = () => {
     const reading = repairBaseUrl(draft.baseUrl);
     if (!reading.ok || (draft.name !== '' && draft.name !== suggested)) return;
@@ -16,7 +16,7 @@ export function useWorkspaceDraft(start: () => WorkspaceDraft) {
     setSuggested(name);
     set({ name });
   };
-  /** Drops the key from the form once it is stored, unless another was typed meanwhile. */
+  /** Clears the key in the form once stored, unless another was typed meanwhile. */
   const forgetKey = (stored: string | undefined) => {
     setDraft((present) =>
       present.key !== undefined && readPastedKey(present.key).key === stored
@@ -32,7 +32,7 @@ export interface WorkspaceDraft extends Omit<WorkspaceForm, 'id' | 'key'> {
   key: string | undefined;
 }
 
-/** With an empty key where the stored one belongs to another host: it is asked for again, as it is with a settings file. */
+/** Empties the key if the stored one belongs to another host, so that it is asked for again, as with a settings file. */
 export function withKeyAsked(draft: WorkspaceDraft, workspace: WorkspaceView | undefined): WorkspaceDraft {
   const reading = repairBaseUrl(draft.baseUrl);
   if (!workspace || draft.key !== undefined || !reading.ok) return draft;
@@ -64,13 +64,13 @@ export function faultsOf(draft: WorkspaceDraft): DraftFaults {
   };
 }
 
-/** The key travels in a header, which takes printable ASCII only. */
+/** The key is sent in a header, which allows printable ASCII only. */
 function faultOfKey(key: string): DraftFaults['key'] {
   if (key === '') return 'missing';
   return /^[\x20-\x7e]+$/.test(key) ? undefined : 'characters';
 }
 
-/** `id` is that of the stored workspace, absent for a new one. */
+/** `id` of the stored workspace; undefined for a new one. */
 export function formOf(draft: WorkspaceDraft, baseUrl: string, id: string | undefined): WorkspaceForm {
   const { key, ...entered } = draft;
   return {
@@ -81,7 +81,7 @@ export function formOf(draft: WorkspaceDraft, baseUrl: string, id: string | unde
   };
 }
 
-/** Labels that say what a host does, not whose it is. */
+/** Labels that describe a host's role rather than its owner. */
 const GENERIC = new Set([
   'www',
   'api',
@@ -97,7 +97,7 @@ const GENERIC = new Set([
 /** Second-level labels under which companies register, as in `example.co.uk`. */
 const REGISTRIES = new Set(['co', 'com', 'org', 'net', 'ac', 'gov', 'edu']);
 
-/** `Northwind` for `https://api.northwind.co.uk`, or empty. Only a suggestion, so no list of public suffixes is worth its size. */
+/** `Northwind` for `https://api.northwind.co.uk`, or empty. Only a suggestion, so a public suffix list is not worth its size. */
 export function suggestedName(origin: string): string {
   const host = URL.parse(origin)?.hostname ?? '';
   if (/[:[]|^[\d.]+$/.test(host)) return '';
@@ -106,7 +106,7 @@ export function suggestedName(origin: string): string {
   const last = labels.at(-1);
   if (labels.length > 1 && last !== undefined && REGISTRIES.has(last)) labels.pop();
   const label = labels.findLast((one) => !GENERIC.has(one)) ?? labels.at(-1) ?? '';
-  // The ASCII form of a name in another script is nothing to read.
+  // Punycode is not readable.
   if (label.startsWith('xn--')) return '';
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
