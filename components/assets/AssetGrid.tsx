@@ -56,7 +56,7 @@ export function AssetGrid({ assets, isLoading, pictures, open }: AssetGridProps)
   );
 }
 
-/** What sets it apart from one that is simply in use. */
+/** Marks of an asset that is hidden or not in normal use. */
 export function AssetMarks({ asset: { hidden, state } }: { asset: AssetView }) {
   if (!hidden && state === undefined) return null;
   return (

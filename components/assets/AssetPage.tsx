@@ -123,7 +123,7 @@ function AssetFacts({ asset, openAsset }: AssetPageProps & { asset: AssetView })
         <Fact label={i18n.t('assets.fact.tags')}>
           <ul class="row wrap asset-tags">
             {tags.map((tag, index) => (
-              // A tag may be given twice.
+              // A tag may occur twice.
               <li key={index} class="tag">
                 <bdi>{tag}</bdi>
               </li>
@@ -153,7 +153,7 @@ function AssetFacts({ asset, openAsset }: AssetPageProps & { asset: AssetView })
   );
 }
 
-/** From this many records on it is worth saying how far it got. */
+/** Progress is shown from this many records on. */
 const WORTH_PROGRESS = 5000;
 
 function WhereUsed({ asset, revision, showPage }: AssetsProps & { asset: AssetView }) {
@@ -216,7 +216,7 @@ function UseRow({ use, open }: { use: AssetUse; open(): void }) {
   );
 }
 
-/** Kept and shown; those beyond it are counted. */
+/** Maximum shown; the others are counted. */
 const MAX_USES = 1000;
 
 interface UsesSearch {
@@ -230,7 +230,7 @@ interface UsesSearch {
 
 const nothing: UsesSearch = { uses: [], total: 0, checked: 0, of: 0, isOver: false };
 
-/** Goes through the directory part by part, until it is through or `stopped`. No request is made to the service. */
+/** Searches the directory part by part until its end or `stopped`. Makes no request to the service. */
 function useUses(named: AssetTarget, stopped: boolean, version: number): UsesSearch {
   const { ask } = useView();
   const [search, setSearch] = useState(nothing);

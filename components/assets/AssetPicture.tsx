@@ -9,7 +9,7 @@ import type { Pictures } from './use-pictures.ts';
 interface AssetPictureProps {
   asset: AssetView;
   pictures: Pictures;
-  /** Words in place of a sign, where there is room. */
+  /** Text instead of an icon, if there is room. */
   large?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function AssetPicture({ asset, pictures, large = false }: AssetPicturePro
   );
 }
 
-/** In a small tile a sign stands for the words, which are its tooltip and what is read aloud. */
+/** A small tile shows an icon, with the text as tooltip and accessible name. */
 function Words({ text, large, locked = false }: { text: string; large: boolean; locked?: boolean }) {
   return (
     <span class="asset-no-picture stack small" title={text}>
@@ -78,7 +78,7 @@ function usePreview(
   return shown;
 }
 
-/** Hosts of pictures that the browser was not asked for yet. It is asked in this click. */
+/** Hosts of pictures without permission yet. The click requests it. */
 export function LockedHosts({ pictures: { locked, allow } }: { pictures: Pictures }) {
   return (
     <>

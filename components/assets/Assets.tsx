@@ -29,7 +29,7 @@ export function Assets(props: WorkspaceSectionProps) {
 
 type AssetOfFileProps = AssetsProps & { fileId: string; back(): void };
 
-/** The asset of a file that a record names: nothing asks for it directly, so the list is gone through until it is found. */
+/** The asset of a file. The service has no lookup by file, so the list is read until it is found. */
 function AssetOfFile(props: AssetOfFileProps) {
   const { fileId, back, revision } = props;
   const reading = useAssets(undefined, revision);

@@ -27,13 +27,13 @@ import { LockedHosts } from './AssetPicture.tsx';
 import { assetsTable, typeText } from './asset-texts.ts';
 import type { AssetsProps } from './use-pictures.ts';
 
-/** What is looked for: kept while the panel goes elsewhere. */
+/** The current search, stored while the panel shows another section. */
 interface AssetQuery {
-  /** A type of the interface, or another one that was met; '' for all. */
+  /** A type of the interface or another one seen; '' for all. */
   type: string;
   text: string;
   filter: AssetFilter;
-  /** Only those without a description. */
+  /** Only assets without a description. */
   isUndescribed: boolean;
 }
 
@@ -42,7 +42,7 @@ export function AssetsHome(props: AssetsProps) {
   const [query, setQuery] = useState<AssetQuery>(() => queryOf(memory.get('query', {})));
   const asked = assetTypes.find((type) => type === query.type);
   const reading = useAssets(asked, revision, memory);
-  // The service is asked for a type it knows; others are looked for among all.
+  // The service filters known types; others are filtered here from all assets.
   const lookedFor = asked === undefined ? query.type : '';
   const ofType = useMemo(
     () => reading.assets.filter(({ type }) => lookedFor === '' || type === lookedFor),
@@ -106,12 +106,12 @@ function queryOf(kept: Partial<AssetQuery>): AssetQuery {
 interface AssetToolsProps {
   query: AssetQuery;
   change(part: Partial<AssetQuery>): void;
-  /** Loaded, of the chosen type. */
+  /** Loaded assets of the chosen type. */
   ofType: readonly AssetView[];
   all: readonly AssetView[];
-  /** How many of those that the filter lets through have no description. */
+  /** Number of matches without a description. */
   undescribed: number;
-  /** Until then nothing can be counted. */
+  /** False until the first part is read, when nothing can be counted. */
   isRead: boolean;
 }
 
@@ -175,7 +175,7 @@ function LoadedAssets({ reading, found }: { reading: AssetsReading; found: numbe
   );
 }
 
-/** Assets of one type, or of all, part by part; as many parts as were shown are read when it is opened again. */
+/** Assets of one type or all, read part by part. Reopening reads as many parts as were shown. */
 export function useAssets(type: AssetType | undefined, revision: number, memory?: SectionMemory) {
   const { reads } = useView();
   const name = `parts ${type ?? ''}`;

@@ -3,14 +3,14 @@ import type { OpenAt } from '../../lib/panel/panel.ts';
 
 interface OpenAssetProps {
   assetId?: string | null | undefined;
-  /** Where only the file is known, its asset is looked for. */
+  /** If only the file is known, its asset is searched for. */
   fileId?: string | null | undefined;
-  /** What the asset is for, for those who do not see where the button stands. */
+  /** What the asset is for, as context for screen readers. */
   of: string;
   openAt: OpenAt;
 }
 
-/** The way from a picture in a record to its asset. */
+/** A link from a picture in a record to its asset. */
 export function OpenAsset({ assetId, fileId, of, openAt }: OpenAssetProps) {
   if (!assetId && !fileId) return null;
   const open = () => {

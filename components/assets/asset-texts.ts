@@ -12,10 +12,10 @@ const types: ReadonlyMap<string, () => string> = new Map([
   ['custom-component', () => i18n.t('assets.types.component')],
 ]);
 
-/** A type that is not known as it came. */
+/** Unknown types are shown verbatim. */
 export const typeText = (type: string): string => types.get(type)?.() ?? type;
 
-/** A state that is not known as it came. */
+/** Unknown states are shown verbatim. */
 export function stateText(state: string): string {
   if (state === 'trashed') return i18n.t('assets.state.trashed');
   return state === 'deleted' ? i18n.t('field.isDeleted') : state;

@@ -14,7 +14,7 @@ export type Pictures = ReturnType<typeof usePictures>;
 
 let open: { scope: string; store: PreviewStore } | undefined;
 
-/** The pictures of a workspace, kept while the panel is open: leaving the section does not fetch them again. */
+/** The pictures of a workspace, cached while the panel is open, so that reopening the section does not refetch them. */
 function previewsOf(scope: string, ask: Ask): PreviewStore {
   if (open?.scope !== scope) open = { scope, store: previewStore((url) => ask('readPreview', { url })) };
   return open.store;
@@ -33,12 +33,12 @@ export function usePictures(workspace: WorkspaceSectionProps['workspace']) {
   );
   return {
     previews,
-    /** Another number asks again for what could not be shown. */
+    /** A change retries the pictures that failed. */
     version,
-    /** Hosts that have to be allowed first, with what the browser is asked for. */
+    /** Hosts that need permission first, with their patterns. */
     locked,
     onAccess,
-    /** First thing in a click. */
+    /** Call it first in a click. */
     allow(pattern: string) {
       siteAccess.request([pattern]).then((isGranted) => {
         if (!isGranted) return;

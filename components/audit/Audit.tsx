@@ -55,7 +55,7 @@ function OpenPage(props: PanelProps & { tabId: number; url: string }) {
   }
 }
 
-/** The subject is pinned or chosen, and the tab shows something else. */
+/** The subject is pinned or chosen, but the tab shows something else. */
 function NoTab({ subject, revision }: PanelProps) {
   const { found, page } = usePageRecords(subject, revision);
   const title = i18n.t('audit.elsewhere.title');

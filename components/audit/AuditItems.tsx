@@ -14,7 +14,7 @@ import type { AuditView } from './use-audit-view.ts';
 interface AuditItemsProps {
   result: AuditResult;
   view: AuditView;
-  /** What else can be done with an item that is open. */
+  /** Additional actions of an open item. */
   moreOf(item: AuditItem): ComponentChildren;
 }
 
@@ -111,7 +111,7 @@ function AuditRow({ item, view, children }: AuditRowProps) {
   );
 }
 
-/** What is as it should be stays quiet. */
+/** A matching item has an inconspicuous mark. */
 function Mark({ verdict }: { verdict: Verdict }) {
   const word = verdictText(verdict);
   if (verdict === 'same') {
@@ -145,7 +145,7 @@ function AuditDetails({ item }: { item: AuditItem }) {
   );
 }
 
-/** Both sides under each other; once where they say the same. */
+/** Record and page below each other, or once if equal. */
 function Sides({ item }: { item: AuditItem }) {
   const { record, page } = item;
   const parts = useMemo(

@@ -70,7 +70,7 @@ export function AuditSummary(props: AuditSummaryProps) {
   );
 }
 
-/** Where all matches, there is something to show to others. */
+/** A picture to share if everything matches. */
 function CleanPicture({ result, state, subject }: Audited) {
   const { said, copyPicture } = useCopying();
   const draw = () => pictureOf({ result, state, subject });
@@ -123,7 +123,7 @@ function auditTable({ items, hints }: AuditResult) {
   return savedTable([...rows, ...good]);
 }
 
-/** Nothing is wrong while tags are stale, but nothing is right either. */
+/** Stale tags are neither wrong nor right. */
 function toneOf({ attention, stale }: AuditResult): 'draft' | 'unknown' | 'live' {
   if (attention > 0) return 'draft';
   return stale ? 'unknown' : 'live';
@@ -135,11 +135,11 @@ function standing({ items, attention, stale }: AuditResult): string {
 
 function comparedText({ against }: AuditResult, { audienceName, audienceId }: PanelSubject): string {
   if (against === 'page') return i18n.t('audit.compared.page');
-  // Isolated, since the name may run the other way.
+  // Isolated, since the name may run in the other direction.
   return i18n.t('audit.compared.audience', [`\u{2068}${audienceName ?? audienceId ?? ''}\u{2069}`]);
 }
 
-/** Those that show something, where there is a choice. */
+/** Filters with results, if there are at least two. */
 function Filters({ result, view }: Pick<AuditSummaryProps, 'result' | 'view'>) {
   const filters = auditFilters.filter((name) => countOf(result, name) > 0);
   if (filters.length < 2) return null;
@@ -180,7 +180,7 @@ function markdownOf({ result, state, subject, view }: AuditSummaryProps): string
   });
 }
 
-/** A tick for each comparison with its page, for the rest of a team. What draws it is loaded where it is drawn. */
+/** A picture with a tick per comparison, to share with a team. The drawing code is loaded on demand. */
 async function pictureOf({ result, state, subject }: Audited): Promise<Blob> {
   const { auditPicture } = await import('./audit-picture.ts');
   const tone = toneOf(result);
@@ -193,10 +193,10 @@ async function pictureOf({ result, state, subject }: Audited): Promise<Blob> {
   });
 }
 
-/** Longer texts are cut. */
+/** Maximum characters of a text. */
 const MAX_LENGTH = 600;
 
-/** `items`: those to be told, in order. */
+/** `items`: those to report, in order. */
 export function auditMarkdown(
   items: readonly AuditItem[],
   hints: readonly Hint[],

@@ -28,10 +28,10 @@ interface ComparisonProps extends PanelProps {
   read(): void;
 }
 
-/** How long a page that navigates in itself may take to renew its tags (ms). */
+/** How long a single-page app may take to update its tags (ms). */
 const SETTLING = 1500;
 
-/** What was read against the records. Nothing is compared with a record that is not there. */
+/** The document compared with its records. Skips missing records. */
 export function Comparison(props: ComparisonProps) {
   const { reads } = useView();
   const { refresh } = usePageActions();
@@ -109,7 +109,7 @@ function Compared(props: ComparedProps) {
         result={result}
         view={view}
         moreOf={(item) => {
-          // The way to the asset of a picture, where the record names its file.
+          // Leads to the asset of a picture, if the record names its file.
           const fileId = item.field && recordedField(item.field, page, audience)?.fileId;
           return (
             <>
@@ -123,7 +123,7 @@ function Compared(props: ComparedProps) {
   );
 }
 
-/** What counted before the published version, where this panel saw it. */
+/** The metadata before the published version, if this panel saw it. */
 function useBefore({ memory }: PanelProps, audience: Audience | undefined) {
   const kept = memory.get<SeenMetadata | undefined>('seen', undefined);
   const seen = useMemo(() => (audience ? seenMetadata(kept, audience) : kept), [audience, kept]);
@@ -133,7 +133,7 @@ function useBefore({ memory }: PanelProps, audience: Audience | undefined) {
   return seen?.before;
 }
 
-/** Pages that navigate in themselves renew their tags a little later: they are read once more. */
+/** Reads once more for single-page apps, which update their tags after the address. */
 function useSettled(staleUrl: string | undefined, read: () => void) {
   useEffect(() => {
     if (staleUrl === undefined) return;
@@ -144,7 +144,7 @@ function useSettled(staleUrl: string | undefined, read: () => void) {
 
 type AuditNoticesProps = Pick<ComparedProps, 'result' | 'audience' | 'unread'> & { choose(): void };
 
-/** What explains many differences at once. */
+/** Explanations that cover many differences. */
 function AuditNotices({ result, audience, unread, choose }: AuditNoticesProps) {
   const { previous, page, pending } = result.explained;
   return (
@@ -228,7 +228,7 @@ function ShareCards({ cards, stale }: { cards: ShareCard[]; stale: boolean }) {
   );
 }
 
-/** The tags that a card is made of, each once. */
+/** The tags that a card uses, without duplicates. */
 function Origin({ card: { kind, title, description, site, image } }: { card: ShareCard }) {
   const shown = [kind === 'text' ? site : undefined, title, description, image];
   const tags = new Set(shown.flatMap((part) => part?.from ?? []));
@@ -266,7 +266,7 @@ function ShareCardView({ card }: { card: ShareCard }) {
   );
 }
 
-/** A frame of the right proportion; the image itself is never loaded. */
+/** A frame with the image's proportions; the image itself is never loaded. */
 function Picture({ image }: { image: CardImage | undefined }) {
   if (!image) return <div class="card-picture soft small">{i18n.t('audit.cards.noImage')}</div>;
   return (

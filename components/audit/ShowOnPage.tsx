@@ -15,7 +15,7 @@ interface Said {
 
 type Outline = ReturnType<typeof useOutline>;
 
-/** What of the audit is outlined on the page in the tab. */
+/** The audit item outlined on the tab's page. */
 export function useOutline(subject: PanelSubject) {
   const { tabId, url } = subject;
   const { ask } = useView();
@@ -28,7 +28,7 @@ export function useOutline(subject: PanelSubject) {
   });
   return {
     said: shown,
-    /** The demo's pages are pages of the extension itself, which cannot be read. */
+    /** Demo pages belong to the extension, which cannot script them. */
     isPossible: tabId !== undefined && !isDemoSite(url ?? ''),
     toggle: async (id: string, target: PageTarget) =>
       drawn?.id === id ? hide() : show(async () => ({ id, target, outcome: await send('show', target) })),
@@ -41,7 +41,7 @@ interface ShowOnPageProps {
   outline: Outline;
 }
 
-/** The way from a difference to its place on the page, or where it is where it has none that could be seen. */
+/** Highlights a difference on the page, or names its place if that is invisible. */
 export function ShowOnPage({ item: { id }, place, outline }: ShowOnPageProps) {
   if (!place) return null;
   const { target } = place;

@@ -1,4 +1,4 @@
-// The outcome of an audit as a picture, for people without the panel: which page, how much agrees, and a tick for each thing.
+// A picture of an audit's outcome, for people without the panel: page, matches and a tick per comparison.
 import { type AuditItem, auditGroups, type Verdict } from '../../lib/audit/audit-item.ts';
 import { PICTURE, type Picture, type PictureColor, sharePicture } from '../export/share-picture.ts';
 
@@ -7,14 +7,14 @@ interface AuditPicture {
   standing: string;
   tone: PictureColor;
   items: readonly AuditItem[];
-  /** Lines under the ticks: against what, when. */
+  /** Lines under the ticks: record and time. */
   facts: readonly string[];
 }
 
 const ROOM = PICTURE.width - 2 * PICTURE.edge;
-/** Of more than this only those that do not agree have a tick, and no more than as many. */
+/** Above this number, only differences have a tick, up to the same number. */
 const MAX_SHOWN = 120;
-/** From one tick to the next, and to one of another section (px). Twice as large where all have room in one row. */
+/** Distance between ticks and between sections (px). Doubled if all fit in one row. */
 const TICK = { step: 8, width: 6, gap: 6, row: 28 };
 const TICKS_FROM = 138;
 
@@ -39,7 +39,7 @@ export function auditPicture({ title, standing, tone, items, facts }: AuditPictu
   });
 }
 
-/** Those that have a tick, in its order. */
+/** The items that have a tick, in the same order. */
 function ticksOf(items: readonly AuditItem[]): AuditItem[] {
   const shown =
     items.length <= MAX_SHOWN ? items : items.filter(({ verdict }) => verdict !== 'same').slice(0, MAX_SHOWN);
@@ -47,7 +47,7 @@ function ticksOf(items: readonly AuditItem[]): AuditItem[] {
   return auditGroups.flatMap((group) => grouped.get(group) ?? []);
 }
 
-/** Where each tick stands, from the left (px) and in which row. */
+/** The position of each tick: x from the left (px), and row. */
 function placesOf(ticks: readonly AuditItem[]): { verdict: Verdict; row: number; x: number }[] {
   let [row, x] = [0, 0];
   return ticks.map(({ verdict, group }, index) => {
@@ -58,7 +58,7 @@ function placesOf(ticks: readonly AuditItem[]): { verdict: Verdict; row: number;
   });
 }
 
-/** Each has its own shape, since color alone does not distinguish them for everyone. */
+/** Each verdict has a distinct shape, since color alone does not distinguish them for everyone. */
 function drawTick(
   { pen, color }: Picture,
   verdict: Verdict,

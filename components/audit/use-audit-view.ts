@@ -5,7 +5,7 @@ import { useRemembered } from '../ui/use-remembered.ts';
 
 export type AuditView = ReturnType<typeof useAuditView>;
 
-/** So few that need a person are open from the start. */
+/** Up to this many items that need attention start open. */
 const FEW = 4;
 
 export function useAuditView(result: AuditResult, memory: SectionMemory) {

@@ -10,13 +10,13 @@ type Outcome =
   | { kind: 'read'; reading: DocumentReading; at: number }
   /** The browser does not allow reading this tab. */
   | { kind: 'hidden' }
-  /** Without a problem that has a name, the page itself was in the way. */
+  /** Without a problem, the page itself prevented the reading. */
   | { kind: 'failed'; problem?: Problem };
 
-/** `again`: being read once more. */
+/** `again`: being reread. */
 export type ReadDocument = Extract<Outcome, { kind: 'read' }> & { again: boolean };
 
-/** What the document in a tab says, read once for each address, and again when `looks` rises while the tab cannot be read. */
+/** Reads the tab's document once per address, and again when `looks` increases while the tab cannot be read. */
 export function useDocumentReading(tabId: number, url: string, looks: number | undefined) {
   const { ask } = useView();
   const [turn, setTurn] = useState(0);

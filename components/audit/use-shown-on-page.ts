@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 
 interface PageDrawing<Shown> {
-  /** Whether something is drawn in the page, rather than only said of it here. */
+  /** Whether something is drawn in the page, rather than only reported here. */
   isDrawn(shown: Shown): boolean;
   isStillDrawn(shown: Shown): Promise<boolean>;
   takeAway(shown: Shown): Promise<unknown>;
-  /** It stays when the view closes: the page itself has a way to end it. */
+  /** Stays when the view closes, because the page offers a way to end it. */
   outlivesView?: boolean;
 }
 
@@ -14,7 +14,7 @@ interface Tab {
   url?: string | undefined;
 }
 
-/** The same where each act is a message about all that is drawn, with no answer where the page may not be read. */
+/** The same for drawings controlled by messages. `send` resolves with undefined if the page cannot be read. */
 export function useShownByMessage<Found extends { isShown: boolean }>(
   tab: Tab,
   send: (act: 'check' | 'hide') => Promise<Found | undefined>,
@@ -28,13 +28,13 @@ export function useShownByMessage<Found extends { isShown: boolean }>(
   });
 }
 
-/** What is drawn over the page of a tab. It goes with the address, with the section, and on Escape. */
+/** Something drawn over the tab's page. Removed when the address or section changes, and on Escape. */
 export function useShownOnPage<Shown>({ tabId, url }: Tab, drawing: PageDrawing<Shown>) {
   const { outlivesView = false } = drawing;
   const [shown, setShown] = useState<Shown>();
-  // With the way to its page: by the time it goes, the tab or its address may be another one.
+  // Stored with its drawing, because the tab or address may differ by the time it is removed.
   const latest = useRef<{ shown: Shown; drawing: PageDrawing<Shown> } | undefined>(undefined);
-  /** Rises when what is drawn goes: an answer to what was asked before is of another page, or of none. */
+  /** Increases when the drawing is removed: later answers belong to another page. */
   const turn = useRef(0);
   const show = async (draw: () => Promise<Shown>) => {
     const asked = turn.current;
@@ -60,7 +60,7 @@ export function useShownOnPage<Shown>({ tabId, url }: Tab, drawing: PageDrawing<
   useEffect(() => {
     if (drawn === undefined) return;
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
-    // It may have been hidden in the page meanwhile.
+    // The person may have hidden it in the page.
     const check = async () => {
       const asked = latest.current;
       if (!asked || (await asked.drawing.isStillDrawn(asked.shown)) || latest.current !== asked) return;

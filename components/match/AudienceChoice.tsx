@@ -8,11 +8,11 @@ import { useAction } from '../ui/use-action.tsx';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { AudienceFinder } from './AudienceFinder.tsx';
 
-/** The page is known, the audience is not: pick one, or leave it at the page. */
+/** The page is known but not the audience: choose one, or bind the page alone. */
 export function AudienceChoice({ status, match }: { status: PageStatus; match: Match }) {
   const { ask } = useView();
   const { refresh } = usePageActions();
-  // Someone who bound this address to the page alone has answered already.
+  // Closed if the address is already bound to the page alone.
   const [open, setOpen] = useState(match.bindingId === undefined);
   const binding = useAction();
   const bind = (audienceId?: string) => {

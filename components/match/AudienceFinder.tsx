@@ -12,7 +12,7 @@ const SHOWN = 30;
 
 interface AudienceFinderProps {
   pageId: string;
-  /** The audiences known so far; more arrive while their list is read. */
+  /** The audiences known so far; more may arrive. */
   known: Block<{ count: number; complete: boolean }>;
   takesFocus?: boolean | undefined;
   onChoose(hit: AudienceListRow): void;

@@ -45,7 +45,7 @@ function ForOnePerson() {
   );
 }
 
-/** Known audiences where their list is at hand, otherwise the number that the page itself names. */
+/** The number of known audiences if the list is loaded, otherwise the page's own count. */
 function AudienceCount({ match }: { match: Match }) {
   const { page, audiences } = match;
   if (audiences.state === 'loading' && page.audiencesCount === undefined)

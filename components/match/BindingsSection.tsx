@@ -50,7 +50,7 @@ function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
     action.run(async () => {
       await ask('unbind', { bindingId: binding.id }, workspace);
       setSaid(i18n.t('options.bindings.removed', [binding.pattern]));
-      // The button goes with its row.
+      // The focused button was removed with its row.
       heading.current?.focus();
       reload();
     });
@@ -133,14 +133,14 @@ function BindingsTable({ name, bindings, locked, onRemove }: BindingsTableProps)
   );
 }
 
-/** A star at the end stands for everything below. */
+/** A trailing star matches everything below. */
 function Pattern({ pattern }: { pattern: string }) {
   const below = pattern.endsWith('*');
   const address = <bdi class="mono">{below ? pattern.slice(0, -1) : pattern}</bdi>;
   return below ? <span>{fill(i18n.t('options.bindings.below', [HOLE]), address)}</span> : address;
 }
 
-/** What a bound address shows: page and audience by name, by id where no name is known (any more). */
+/** The target of a binding: names of page and audience, or ids if no name is known. */
 function BindingTarget({ binding }: { binding: ListedBinding }) {
   if (binding.never) return <span class="soft">{i18n.t('field.never')}</span>;
   const audience = binding.audienceName ?? binding.audienceId;

@@ -4,7 +4,7 @@ import { shownAddress } from '../../lib/format/addresses.ts';
 import type { Doubt, MatchReason, MatchReasonKind } from '../../lib/match/match-reasons.ts';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 
-/** In this order one sentence reads well: addresses first, then what was found in them. */
+/** In the order that reads well in a sentence: addresses first, then what they contain. */
 const words: Record<MatchReasonKind, () => string> = {
   binding: () => i18n.t('popup.why.binding'),
   'page-address': () => i18n.t('popup.why.pageAddress'),
@@ -18,7 +18,7 @@ const order = Object.keys(words);
 
 /** "matched by its canonical address and jane-doe". */
 export function MatchReasons({ reasons }: { reasons: MatchReason[] }) {
-  // The strongest two are reason enough; they come first.
+  // The two strongest reasons, which come first, suffice.
   const strongest = distinct(reasons)
     .slice(0, 2)
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
@@ -43,7 +43,7 @@ function One({ reasons: { kind, value } }: { reasons: MatchReason }) {
   return holding(words[kind](), kind === 'path-prefix' ? shownAddress(value) : value);
 }
 
-/** Why a page may be meant, and what keeps it from being certain: "its web address without ?lp=spring". */
+/** Why a page may match, and why that is uncertain: "its web address without ?lp=spring". */
 export function DoubtLabel({ doubt: { reason, weak, left } }: { doubt: Doubt }) {
   const { kind, value } = reason;
   if (left !== undefined) return holding(i18n.t('popup.doubt.withoutQuery', [HOLE]), `?${left}`);
@@ -59,7 +59,7 @@ function holding(sentence: string, text: string) {
   return <>{fill(sentence, <bdi class="mono">{text}</bdi>)}</>;
 }
 
-/** The address of the tab: on one line, from its host on, whole in the tooltip. Addresses read left to right. */
+/** The tab's address on one line from its host on, in full in the tooltip. Always left to right. */
 export function PageAddress({ url }: { url: string }) {
   return (
     <p class="mono soft truncate" dir="ltr" title={url}>

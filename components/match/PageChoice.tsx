@@ -73,7 +73,7 @@ function foundText(count: number, total: number): string {
     : i18n.t('count.pages', total, [formatWhole(total)]);
 }
 
-/** What an address is to be bound to. */
+/** The target of a new binding. */
 export type Target = { kind: 'page'; hit: PageHit } | { kind: 'never' };
 
 function BindScope({ target, url, onBack }: { target: Target; url: string; onBack(): void }) {
@@ -121,7 +121,7 @@ function BindScope({ target, url, onBack }: { target: Target; url: string; onBac
   );
 }
 
-/** The page may live elsewhere: its own address, with the host shown. */
+/** The page may be at another address: links to it and shows the host. */
 function OpenInstead({ address }: { address: string | undefined }) {
   const link = safeLink(address);
   if (!link) return null;

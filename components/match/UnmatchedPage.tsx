@@ -14,7 +14,7 @@ import type { Target } from './PageChoice.tsx';
 
 const PageChoice = lazyPart(async () => (await import('./PageChoice.tsx')).PageChoice);
 
-/** Several pages fit, or none for certain: one click remembers which it is. */
+/** Several pages fit, or none for certain: one click binds the right one. */
 export function Candidates({ status, candidates }: { status: PageStatus; candidates: CandidateView[] }) {
   const { ask } = useView();
   const [searching, setSearching] = useState(false);
@@ -87,7 +87,7 @@ function Candidate({ candidate: { page, audience, reasons, doubt } }: { candidat
   );
 }
 
-/** No page fits, or none is looked for: the person says which one it is, or that there is none here. */
+/** No page fits: the person chooses one or says that there is none. */
 export function NoMatch({ status }: { status: PageStatus }) {
   const isPrivate = status.matchState.kind === 'restricted';
   const [target, setTarget] = useState<Target>();

@@ -6,7 +6,7 @@ import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 import { OptionsSection } from '../workspace/OptionsSection.tsx';
 
-/** Of an organization, or else of the store that this was installed from. */
+/** The organization's help page, or else the store page of this installation. */
 function helpOf(ofPolicy: string | undefined): { from: 'policy' | 'store' | 'nowhere'; url?: string } {
   if (ofPolicy !== undefined) return { from: 'policy', url: ofPolicy };
   const url = storePage();

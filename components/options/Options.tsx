@@ -37,11 +37,11 @@ import {
   type SectionId,
 } from './Rail.tsx';
 
-// Not in the page, which is there once for all languages.
+// Set here, because the HTML file is shared by all languages.
 document.title = i18n.t('options.windowTitle');
 
 interface OptionsProps {
-  /** First thing in a click. */
+  /** Call it first in a click. */
   beginDemo(): Promise<void>;
 }
 
@@ -49,13 +49,13 @@ export function Options({ beginDemo }: OptionsProps) {
   const { ask } = useView();
   const { page: current, section } = usePlace();
   useEffect(() => tooltipsOnFirst(['keydown']), []);
-  // What is typed on a page stays while another one is looked at.
+  // Opened pages stay mounted, so that typed text survives switching.
   const [opened, setOpened] = useState<readonly PageId[]>([current]);
   if (!opened.includes(current)) setOpened([...opened, current]);
   const list = useLoaded(useAsync([ask], () => loadWorkspaces(ask)));
   const all = list.loaded.state === 'shown' ? list.loaded.data : undefined;
   const workspaces = all?.filter(({ baseUrl }) => !isDemo(baseUrl));
-  // A new one stands for itself until its form is closed.
+  // A new workspace is shown as its form until that is closed.
   const [created, setCreated] = useState<WorkspaceView>();
   const isFirst = workspaces?.every(({ id }) => id === created?.id) ?? false;
   const isWelcome = isFirst && section === 'workspaces';
@@ -116,7 +116,7 @@ export function Options({ beginDemo }: OptionsProps) {
 
 const OWN_SCROLL = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Where the address leads; its section comes into sight, the top of the page where it is the first. */
+/** The place in the address. Scrolls its section into view, or to the top for the first one. */
 function usePlace() {
   const [place, setPlace] = useState(placeOfAddress);
   useEffect(() => {
@@ -129,7 +129,7 @@ function usePlace() {
     if (section === page) return window.scrollTo(0, 0);
     const scroll = () => document.getElementById(section)?.scrollIntoView();
     scroll();
-    // What is read for the sections above it pushes it away, until a person goes elsewhere.
+    // Content loading above moves the section, so scrolling repeats until the person navigates.
     const sizes = new ResizeObserver(scroll);
     sizes.observe(document.body);
     const stop = () => sizes.disconnect();
@@ -147,7 +147,7 @@ interface AwaitedProps {
   children(workspaces: ListedWorkspace[]): ComponentChildren;
 }
 
-/** The first section until the workspaces are known. */
+/** The first section waits until the workspaces are loaded. */
 function Awaited({ list: { loaded, reload }, children }: AwaitedProps) {
   if (loaded.state === 'shown') return <>{children(loaded.data)}</>;
   return (
@@ -179,7 +179,7 @@ function LanguageSection() {
   );
 }
 
-/** Not changed by an arrow key alone: who passes a language would have to find the way back in one that they cannot read. */
+/** An arrow key alone does not apply a language: the person may be unable to read it and find the way back. */
 function LanguageChoice({ kept }: { kept: string | undefined }) {
   const { ask } = useView();
   const id = useOwnId();

@@ -65,7 +65,7 @@ function Row({ name, text }: { name: string; text: string }) {
   );
 }
 
-/** Pages arrive for a while after a workspace was connected; no request is made for counting them (ms). */
+/** Pages keep arriving after a workspace was connected. Counting them makes no request (ms). */
 const COUNT_EVERY = 3000;
 
 function StoredRow({ workspace }: { workspace: ListedWorkspace }) {

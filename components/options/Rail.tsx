@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 
-/** Each page by the section that it begins with, and all that it has. What a link ends with is the name of a section. */
+/** The sections of each page. A link's fragment names a section. */
 export const pageSections = {
   workspaces: ['workspaces', 'sites', 'settings-file'],
   bindings: ['bindings', 'sessions'],
@@ -13,7 +13,7 @@ export type SectionId = (typeof pageSections)[PageId][number];
 
 export const pageIds = Object.keys(pageSections) as PageId[];
 
-/** The section that the address names, the first one where it names none, and its page. */
+/** Returns the section in the address, or the first one, with its page. */
 export function placeOfAddress(): { page: PageId; section: SectionId } {
   const places = pageIds.flatMap((page) => pageSections[page].map((section) => ({ page, section })));
   return (
@@ -32,7 +32,7 @@ const names: Readonly<Record<PageId, () => string>> = {
   privacy: () => i18n.t('options.page.privacy'),
 };
 
-/** What there is to see and set before anything is connected. */
+/** Pages available before a workspace is connected. */
 const BEFORE_CONNECTION: readonly PageId[] = ['workspaces', 'display', 'privacy'];
 
 export function Rail({ current, isConnected }: { current: PageId; isConnected: boolean }) {
@@ -54,7 +54,7 @@ export function Rail({ current, isConnected }: { current: PageId; isConnected: b
   );
 }
 
-/** In place of the rail where nothing is connected: the name above, and the other pages below. */
+/** Replaces the rail if nothing is connected: name above, other pages below. */
 export function Brand() {
   return (
     <header class="brand row">

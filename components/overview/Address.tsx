@@ -7,11 +7,11 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 
 interface AddressProps {
   raw: string;
-  /** Without the button that copies it. */
+  /** Hides the copy button. */
   bare?: boolean;
 }
 
-/** Where a long address may go on in the next line. */
+/** Possible line breaks in a long address. */
 const BREAKS = /(?<=[/?&])/;
 
 export function Address({ raw, bare = false }: AddressProps) {
@@ -42,13 +42,13 @@ export function Address({ raw, bare = false }: AddressProps) {
 }
 
 interface ServiceLinkProps {
-  /** Passed `safeLink`. */
+  /** Result of `safeLink`. */
   href: string;
   class?: string;
   children: ComponentChildren;
 }
 
-/** A link of the service: it opens in a new tab, and leads to the demo's own pages where it is one of them. */
+/** A service link, opened in a new tab. Demo links lead to the demo's pages. */
 export function ServiceLink({ href, children, ...props }: ServiceLinkProps) {
   const open = (event: Event) => {
     event.preventDefault();

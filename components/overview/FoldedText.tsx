@@ -26,12 +26,12 @@ export function CopyContext({ text }: { text: string }) {
 
 interface FoldedTextProps {
   text: string;
-  /** The key of its kept state, folded or not. */
+  /** Key of the stored open state. */
   name: string;
   memory: SectionMemory;
 }
 
-/** A text of any length: four lines of it, and the rest on request where there is more. */
+/** A text of any length: four lines, and the rest on request. */
 export function FoldedText({ text, name, memory }: FoldedTextProps) {
   const id = useOwnId();
   const [open, setOpen] = useRemembered(memory, `overview.unfolded.${name}`, false);
@@ -41,7 +41,7 @@ export function FoldedText({ text, name, memory }: FoldedTextProps) {
   useLayoutEffect(() => {
     const element = paragraph.current;
     if (!element || open) return;
-    // The first size is reported, too, after layout and before paint: asking for it here would lay out twice.
+    // The observer also reports the first size before the paint; measuring here would force an extra layout.
     const sizes = new ResizeObserver(() => setIsCut(element.scrollHeight > element.clientHeight + 1));
     sizes.observe(element);
     return () => sizes.disconnect();

@@ -7,12 +7,12 @@ import { Address } from './Address.tsx';
 
 interface MetadataPartProps {
   rows: MetadataRow[];
-  /** Whether it is said where a value comes from. */
+  /** Whether to show the source of each value. */
   marks: boolean;
   openAt: OpenAt;
 }
 
-/** What search engines and social networks read: in effect for the audience, or of the page alone. */
+/** Metadata for search engines and social networks: the audience's effective values, or the page's. */
 export function metadataOf(page: Page | undefined, audience: Audience | undefined): MetadataRow[] {
   const { metadataOverride: override, effectiveMetadata: effective } = audience ?? {};
   return metadataRows({ page: page?.metadata, override, effective });
@@ -81,7 +81,7 @@ function Value({ row: { kind, field }, text, openAt }: { row: MetadataRow; text:
   return <bdi>{text}</bdi>;
 }
 
-/** Only what is a colour and nothing else gets into a style. */
+/** Only plain color values may reach a style. */
 function Color({ text }: { text: string }) {
   const isColor = /^#[\da-f]{3,8}$|^[a-z]+$|^(?:rgb|hsl|oklch|oklab|lab|lch)a?\([\d\s.,%/a-z-]+\)$/i.test(
     text,

@@ -14,7 +14,7 @@ interface OverridesProps {
   memory: SectionMemory;
 }
 
-/** How much of the page was set anew by hand for this audience. */
+/** What the audience overrides from the page. */
 export function overridesOf({ audience, page }: Pick<OverridesProps, 'audience' | 'page'>) {
   const { actionFormIdOverride: form, actionUrlOverride: url } = audience;
   const instructions = audience.actionFormInstructionsOverride?.trim();
@@ -68,7 +68,7 @@ function Card({ label, children }: { label: string; children: ComponentChildren 
   );
 }
 
-/** Texts are compared word by word; of an address every letter counts, so both stand whole. */
+/** Texts are diffed by word; addresses are shown in full, because each character matters. */
 function Against({ row: { kind, value, pageValue } }: { row: MetadataRow }) {
   if (kind !== 'address') return <ChangedText before={pageValue ?? ''} after={value} />;
   return (

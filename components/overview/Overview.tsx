@@ -1,4 +1,3 @@
-// Below everything else: not needed for the first look.
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Audience, Page } from '../../lib/api/schemas.ts';
@@ -38,7 +37,7 @@ import { AudienceFacts, PageFacts } from './RecordFacts.tsx';
 import { ReplyByMail } from './ReplyByMail.tsx';
 import { type PageRecords, usePageRecords } from './use-page-records.ts';
 
-/** What matters today first, then for whom it is, then the record, folded. What the service leaves empty is left out. */
+/** The overview: pending work first, then the audience, then the collapsed record. Empty fields are omitted. */
 export function Overview(props: PanelProps) {
   const { subject, revision } = props;
   const records = usePageRecords(subject, revision);
@@ -86,7 +85,7 @@ function Actions(props: PartProps) {
           if (pageStatus) return <PublishLine {...{ pageStatus, publishing, others }} />;
           return (
             <div class="row wrap version-buttons">
-              {/* What no tab shows is published where its version is shown. */}
+              {/* A version that no tab shows is published from its own section. */}
               {isElsewhere && (
                 <button type="button" class="button" onClick={() => goTo('versions')}>
                   {i18n.t('publishing.reviewOnly')}
@@ -232,7 +231,7 @@ function Record({ page, audience, folds, memory, goTo, openAt }: RecordProps) {
   );
 }
 
-/** Everything above as one file. Of the person what is kept already: nothing is asked for. */
+/** Saves everything above as a file. The person comes from the cache, without a request. */
 function MoreOfRecord({ subject, records: { found } }: PartProps) {
   const { reads } = useView();
   const { page, audience } = found;
@@ -240,7 +239,7 @@ function MoreOfRecord({ subject, records: { found } }: PartProps) {
     const personId = audience?.personId;
     const person = personId ? (await reads.peek('getPerson', { person_id: personId }))?.data : undefined;
     const data = { page, audience, person };
-    // Loaded only to save: the panel opens with this section.
+    // Loaded only to save, to keep the panel's bundle small.
     const { overviewRows } = await import('./overview-rows.ts');
     return { rows: overviewRows(data), json: data };
   };
@@ -253,7 +252,7 @@ function MoreOfRecord({ subject, records: { found } }: PartProps) {
   );
 }
 
-/** What changes how everything below is to be read: put away, or gone. */
+/** Warns that the page or audience is archived or deleted. */
 function Standing({ page, audience }: { page: Page | undefined; audience: Audience | undefined }) {
   const deleted = page?.deletedAt;
   const archived = deleted ? undefined : page?.archivedAt;

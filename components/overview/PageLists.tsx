@@ -7,7 +7,7 @@ import { OpenAsset } from '../assets/OpenAsset.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Address } from './Address.tsx';
 
-/** As the service counts them; those it does not count come last, as they came. */
+/** Ordered by the service's index; those without one come last, in the same order. */
 export function actionsOf({ actions }: Page) {
   type Action = NonNullable<Page['actions']>[number];
   const indexOf = ({ actionIndex }: Action) => actionIndex ?? Number.MAX_VALUE;
@@ -26,7 +26,7 @@ function Entries<Item>({ items, nameOf, marks, descriptionOf: describe, children
   return (
     <ul class="entries">
       {items.map((item, index) => (
-        // The service gives most of them no id.
+        // Most have no id.
         <li key={index}>
           <div class="row wrap entry-line">
             <strong dir="auto">{nameOf(item)}</strong>
@@ -75,7 +75,7 @@ export function ActionList({ page }: { page: Page }) {
 type Widget = NonNullable<Page['actionCardWidgets']>[number];
 type Logo = NonNullable<NonNullable<Widget['logos']>[number]['image']>;
 
-/** Cards of the page with the logos they show, by what stands for the picture. */
+/** The page's cards with their logos, by alternative text. */
 export function ActionCards({ page, openAt }: { page: Page; openAt: OpenAt }) {
   return (
     <Entries
@@ -146,7 +146,7 @@ export function FooterLinks({ page }: { page: Page }) {
 
 type Script = NonNullable<Page['scripts']>[number];
 
-/** What is printed at most; the whole can be copied. */
+/** Maximum characters shown; the whole text can be copied. */
 const MAX_LENGTH = 20_000;
 
 export function Scripts({ page }: { page: Page }) {
@@ -179,7 +179,7 @@ function Content({ script: { name, content } }: { script: Script }) {
     <details class="script">
       <summary>{i18n.t('overview.script.content', content.length, [formatWhole(content.length)])}</summary>
       <div class="script-box">
-        {/* Scrolls, so it can be reached by keyboard. */}
+        {/* Scrollable, so it must be focusable. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
         {/* biome-ignore lint/a11y/useSemanticElements: it is preformatted text that scrolls, no section */}
         <pre tabIndex={0} role="region" aria-label={label} dir="ltr">

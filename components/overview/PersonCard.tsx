@@ -15,11 +15,11 @@ interface PersonCardProps {
   revision: number;
   personId: string | undefined;
   openPerson(personId: string): void;
-  /** What can be done with a person who is known, beside that. */
+  /** Additional actions for a loaded person. */
   children?(person: Answer<'getPerson'>): ComponentChildren;
 }
 
-/** The person an audience was made for, and how to reach them. Where they cannot be read, one quiet line says so. */
+/** The person an audience was made for, with contact data, or one line if they cannot be read. */
 export function PersonCard({ personId, revision, openPerson, children }: PersonCardProps) {
   const params = personId === undefined || personId === '' ? undefined : { person_id: personId };
   const { block, renew } = useRead(useView().reads, 'getPerson', params, revision);
@@ -124,7 +124,7 @@ export function PersonContacts({ person }: PersonContactsProps) {
           <CopyButton text={phoneNumber} what={i18n.t('overview.copy.phone')} />
         </div>
       )}
-      {/* LinkedIn where it is that; any other address only as such. */}
+      {/* Labeled as LinkedIn only if it is. */}
       {profile && (
         <div class="row person-line">
           <AnyIcon name="link" />

@@ -10,19 +10,19 @@ import { usePageActions } from '../ui/view-context.ts';
 
 interface RecordHeadingProps {
   title: string;
-  /** Without an age there is nothing to say beside the title. */
+  /** Undefined: the age is not shown. */
   at: number | undefined;
-  /** Older than this many milliseconds is offered for renewal. */
+  /** Older data is offered for refresh (ms). */
   freshFor: number;
   renewing: boolean;
   more?: ComponentChildren;
 }
 
-/** The line over a record of the directory: its title and how old it is. */
+/** The heading of a directory record: title and age. */
 export function RecordHeading({ title, at, freshFor, renewing, more }: RecordHeadingProps) {
   const age = useNow() - (at ?? 0);
   const { refresh } = usePageActions();
-  // A clock that jumped makes ages negative: those count as stale.
+  // A negative age means that the clock changed, which counts as stale.
   const stale = age < -30_000 || age > freshFor;
   const block: Block<unknown> =
     at === undefined
@@ -35,7 +35,7 @@ export function RecordHeading({ title, at, freshFor, renewing, more }: RecordHea
   );
 }
 
-/** The parts of the record, each folded away until it is asked for. */
+/** The parts of the record, collapsed by default. */
 export const recordParts = [
   'audience',
   'overrides',
@@ -59,7 +59,7 @@ interface RecordFoldProps {
   title: string;
   note: string;
   folds: RecordFolds;
-  /** Made only when it is open. */
+  /** Called only while open. */
   children(): ComponentChildren;
 }
 
@@ -85,13 +85,13 @@ export function RecordFold({ part, title, note, folds: { open, setOpen }, childr
 
 interface MissingProps {
   title: string;
-  /** Where it is not among what is known. */
+  /** Text for a record that is not known. */
   absent: string;
   record: { state: 'absent' } | { state: 'failed'; problem: Problem };
   again(): void;
 }
 
-/** In place of a record that is not at hand. */
+/** Shown instead of a record that is not available. */
 export function MissingRecord({ title, absent, record, again }: MissingProps) {
   const { refresh } = usePageActions();
   return (

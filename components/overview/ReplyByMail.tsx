@@ -18,7 +18,7 @@ interface ReplyByMailProps {
   revision: number;
 }
 
-/** A draft for the mail program from what is kept: page, address and last message. Versions and figures stay inside the company. */
+/** A mail draft from stored data: page, address and last message. Versions and figures are internal and left out. */
 export function ReplyByMail({ person, subject, audience, page, revision }: ReplyByMailProps) {
   const { reads } = useView();
   const { pageId, audienceId } = subject;

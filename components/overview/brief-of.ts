@@ -30,7 +30,7 @@ type BriefProps = Pick<PanelProps, 'pageStatus'> & {
   scale: RateScale | undefined;
 };
 
-/** The brief, of what is kept alone: the service is not asked. */
+/** Returns the brief from stored data, without requests. */
 export async function briefOf(props: BriefProps): Promise<string> {
   const { subject, pageStatus, reads, page, audience, scale } = props;
   const now = Date.now();
@@ -62,7 +62,7 @@ export async function briefOf(props: BriefProps): Promise<string> {
   });
 }
 
-/** In full: what is pasted is read later. */
+/** Exact, because the pasted text is read later. */
 const asOf = (at: number) => i18n.t('common.asOf', [exactTime(at)]);
 
 function audienceSections(

@@ -14,7 +14,7 @@ export interface OverviewData {
 
 type Text = string | number | null | undefined;
 
-/** An empty text is an empty cell. */
+/** An empty text becomes an empty cell. */
 interface Row {
   name: Text;
   detail?: Text;
@@ -24,7 +24,7 @@ interface Row {
   id?: Text;
 }
 
-/** Everything the overview shows, a row for each fact, in reading order. Times as the service sent them. */
+/** The overview as one row per fact, in reading order. Times as the service sent them. */
 export function overviewRows({ page, audience, person }: OverviewData): SavedList['rows'] {
   return [
     columns('part', 'name', 'detail', 'text', 'address', 'onPage', 'id'),
@@ -43,7 +43,7 @@ function cells(part: string, rows: Row[]): SavedList['rows'] {
   ]);
 }
 
-/** What is empty is left out, as it is where it is shown. */
+/** Omits empty values, as the view does. */
 function facts(...named: [name: string, text: Text][]): Row[] {
   return named.flatMap(([name, text]) =>
     text === undefined || text === null || text === '' ? [] : [{ name, text }],

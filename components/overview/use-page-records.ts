@@ -6,18 +6,18 @@ import { useView } from '../ui/view-context.ts';
 
 export type RecordState<Data> =
   | { state: 'loading' }
-  /** Not among what is known of the workspace. */
+  /** Not known in the workspace. */
   | { state: 'absent' }
   | { state: 'failed'; problem: Problem }
   | { state: 'shown'; data: Data };
 
 export type PageRecord = { page: Page; at?: number };
-/** `problem`: why it could not be read again; what is there may be old. */
+/** `problem`: why it could not be reread, so the record may be stale. */
 export type AudienceRecord = { audience: Audience; at: number; problem?: Problem | undefined };
 
 export type PageRecords = ReturnType<typeof usePageRecords>;
 
-/** A page and its audience as the directory holds them, read again when `revision` rises. What is shown stays meanwhile. */
+/** A page and its audience from the directory, reread when `revision` increases. The current data stays meanwhile. */
 export function usePageRecords(
   { pageId, audienceId }: Pick<PanelSubject, 'pageId' | 'audienceId'>,
   revision: number,
@@ -26,7 +26,7 @@ export function usePageRecords(
   const readPage = useAsync<PageRecord | undefined>([ask, pageId], () => ask('getPage', { pageId }), {
     revision,
   });
-  // In as many turns as the page: what is kept of both is drawn at once.
+  // Resolves in the same render as the page, so that both are drawn together.
   const readAudience = useAsync<AudienceRecord | undefined>(
     [ask, pageId, audienceId],
     () =>
@@ -37,13 +37,13 @@ export function usePageRecords(
   const audience = recordOf(readAudience);
   return {
     page,
-    /** Loading for good where no audience is asked for. */
+    /** Stays in the loading state if there is no audience id. */
     audience,
     found: {
       page: page.state === 'shown' ? page.data.page : undefined,
       audience: audience.state === 'shown' ? audience.data.audience : undefined,
     },
-    /** Whether both have been looked for: what is not found then is not known. */
+    /** Whether both have been looked up, so that a missing record is unknown rather than loading. */
     isRead: page.state !== 'loading' && (audienceId === undefined || audience.state !== 'loading'),
     again() {
       readPage.again();

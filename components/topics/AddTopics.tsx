@@ -10,7 +10,7 @@ import { useAction } from '../ui/use-action.tsx';
 import { useOwnId, useView } from '../ui/view-context.ts';
 
 interface AddTopicsProps {
-  /** What became of each: the list may have changed. */
+  /** Called with the outcome of each; the list may have changed. */
   onAdded?(added: readonly TopicAdded[]): void;
 }
 
@@ -22,7 +22,7 @@ export function AddTopics({ onAdded }: AddTopicsProps) {
   const ids = pastedIds(text, 'topics');
   const add = async () => {
     const added = await ask('addTopics', { topicIds: ids.slice(0, MAX_TOPIC_IDS) });
-    // What could not be added stays to be put right.
+    // Ids that failed stay, to be corrected.
     const refused = added.filter(({ topic }) => topic === undefined);
     setFailed(refused);
     setText([...refused.map(({ topicId }) => topicId), ...ids.slice(MAX_TOPIC_IDS)].join('\n'));
@@ -76,7 +76,7 @@ export function AddSheet({ onAdded, close }: AddTopicsProps & { close(): void })
       <div class="stack ask-body">
         <AddTopics
           onAdded={(added) => {
-            // Closed before it is taken away: the browser then gives the focus back.
+            // Closed before it unmounts, so that the browser restores the focus.
             if (added.every(({ topic }) => topic !== undefined)) dialog.current?.close();
             onAdded?.(added);
           }}

@@ -19,16 +19,16 @@ const MINUTE = 60_000;
 interface EntryListProps {
   entries: readonly EntryView[];
   newIds: ReadonlySet<string>;
-  /** Folded; empty where nothing is looked for. */
+  /** Folded; empty if there is no search. */
   query: string;
   topicId: string;
-  /** Takes over how it is at the service now. */
+  /** Applies its current state at the service. */
   put(entry: EntryView): void;
 }
 
-/** All that is loaded and found. The browser draws only what is near; see the style of `.entry`. */
+/** All loaded matches. The browser renders only nearby ones; see the style of `.entry`. */
 export function EntryList({ entries, newIds, query, topicId, put }: EntryListProps) {
-  // Ages are counted by the minute: drawing hundreds of entries with every turn of the clock is not worth it.
+  // Ages update by the minute, because rerendering hundreds of entries on each tick is too slow.
   const now = useMinute();
   return useMemo(
     () => (
@@ -48,7 +48,7 @@ export function EntryList({ entries, newIds, query, topicId, put }: EntryListPro
   );
 }
 
-/** The time that the view is drawn for (epoch ms), as it was at the first drawing of its minute. */
+/** The render time (epoch ms), updated once a minute. */
 function useMinute(): number {
   const now = useNow();
   const [first, setFirst] = useState(now);
@@ -67,7 +67,7 @@ export function EntryItem({ entry, isNew, query, topicId, put }: EntryItemProps)
   const { topicEntryId, text, type, createdAt } = entry;
   const [verdict, setVerdict] = useState<Verdict>();
   const [whole, setWhole] = useState(false);
-  // What is looked for may be anywhere in it.
+  // A match may be anywhere in the text.
   const isClamped = query === '' && !whole;
   const words = useRef<HTMLParagraphElement>(null);
   const isLong = useCut(words, isClamped) && query === '';
@@ -120,13 +120,13 @@ export function EntryItem({ entry, isNew, query, topicId, put }: EntryItemProps)
   );
 }
 
-/** Whether a text has more lines than are shown of it. It stays so while all of it is shown. */
+/** Whether a text has more lines than shown. The result stays while the text is unfolded. */
 function useCut(place: RefObject<HTMLElement | null>, isClamped: boolean): boolean {
   const [isCut, setCut] = useState(false);
   useEffect(() => {
     const element = place.current;
     if (!element || !isClamped) return;
-    // The browser tells of a text only once it comes near: thousands are not measured at once.
+    // The observer reports a text only when it comes near, so thousands are not measured together.
     const sizes = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
     sizes.observe(element);
     return () => sizes.disconnect();
@@ -139,7 +139,7 @@ function unlessGone(error: unknown): undefined {
   throw error;
 }
 
-/** As it is at the service now. A reading that only gave what was kept counts for nothing. */
+/** Reads the entry from the service. A cached answer is rejected. */
 export async function readEntry(reads: ServiceReads, topicId: string, entryId: string): Promise<EntryView> {
   const params = { topic_id: topicId, topic_entry_id: entryId };
   const { data, problem } = await reads.read('getTopicEntry', params, { force: true });

@@ -1,6 +1,6 @@
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 
-/** In the head of topics, and of one of them. Where that is narrow, only the sign is seen. */
+/** A button in the heading of topics and of a topic. Only its icon shows if narrow. */
 export function NewEntry({ words, compose }: { words: string; compose(): void }) {
   return (
     <button type="button" class="button primary compact push new-entry" title={words} onClick={compose}>

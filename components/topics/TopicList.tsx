@@ -14,14 +14,14 @@ import { LockedHint } from '../workspace/LockedHint.tsx';
 
 interface TopicListProps {
   topics: readonly TopicView[];
-  /** Can be moved, pinned and removed. */
+  /** Whether topics can be moved, pinned and removed. */
   arranging: boolean;
-  /** Added a moment ago: shown once. */
+  /** Just added: revealed once. */
   added?: readonly string[];
   open?: ((topicId: string) => void) | undefined;
-  /** Those with unseen entries. */
+  /** Topics with unseen entries. */
   unreadIds?: readonly string[];
-  /** For callers that get no other notification. */
+  /** For callers without another notification. */
   onChanged?: (() => void) | undefined;
 }
 
@@ -108,7 +108,7 @@ export function TopicList(props: TopicListProps) {
   );
 }
 
-/** A row that is moved takes its button along, but not the focus. */
+/** Moving a row keeps its button but loses the focus, which this restores. */
 function useRefocus(list: { readonly current: HTMLElement | null }, topics: readonly TopicView[]) {
   const wanted = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
@@ -207,7 +207,7 @@ function Arranging({ topic, isFirst, isLast, act }: TopicRowProps) {
   );
 }
 
-/** How much a topic holds, how old that number is where that says something, or why it cannot be read. */
+/** The number of entries and its age, or why the topic cannot be read. */
 function TopicFacts({ topic }: { topic: TopicView }) {
   const { entries, readAt, isDefault, pinned, problem } = topic;
   const now = useNow();

@@ -31,9 +31,9 @@ import type { WithPlaces } from './use-topics-place.ts';
 
 type TopicViewProps = WithPlaces & {
   topicId: string;
-  /** As the list knows it; undefined where it is not in the list. */
+  /** From the list; undefined if it is not there. */
   topic: Topic | undefined;
-  /** An entry that a person wants to see. */
+  /** The entry to show. */
   entryId: string | undefined;
 };
 
@@ -93,7 +93,7 @@ interface TopicHeadProps {
   topic: Topic | undefined;
   reading: EntriesReading;
   newIds: ReadonlySet<string>;
-  /** What was exported. */
+  /** Outcome of the export. */
   said: string;
 }
 
@@ -126,7 +126,7 @@ function TopicHead({ topic, reading, newIds, said }: TopicHeadProps) {
   );
 }
 
-/** What came since the last visit; it stays marked for as long as this is open. Nothing is new at a first visit. */
+/** Entries since the last visit, marked while the topic is open. Nothing is new at the first visit. */
 function useVisit(topicId: string): ReadonlySet<string> {
   const { ask } = useView();
   const { data: visit } = useAsync([ask, topicId], () => ask('visitTopic', { topicId }));
@@ -188,7 +188,7 @@ function LoadedLine({ reading, text, found }: Pick<EntryToolsProps, 'reading' | 
   );
 }
 
-/** An entry that was asked for by its id, above the list: it may be anywhere in it. */
+/** An entry opened by id, shown above the list because it may be anywhere in it. */
 function OpenedEntry({ topicId, entryId, close }: { topicId: string; entryId: string; close(): void }) {
   const { reads } = useView();
   const opened = useAsync([reads, topicId, entryId], () => readEntry(reads, topicId, entryId));
@@ -222,7 +222,7 @@ function OpenedEntry({ topicId, entryId, close }: { topicId: string; entryId: st
   );
 }
 
-/** The entries of a topic, part by part; read anew where they are stale whenever `version` is another one. */
+/** The entries of a topic, part by part; stale ones are reread when `version` changes. */
 function useEntries(topicId: string, version: string) {
   const { items, ...reading } = useListPages(
     useView().reads,
@@ -239,7 +239,7 @@ function useEntries(topicId: string, version: string) {
 
 type EntriesReading = ReturnType<typeof useEntries>;
 
-/** All entries that are loaded as a file; where those are not all, that is said there and here. */
+/** Saves all loaded entries as a file, and notes in both places if they are not all. */
 function useExport(title: string, purpose: string | undefined, reading: EntriesReading) {
   const [said, setSaid] = useState('');
   const { entries } = reading;
@@ -259,7 +259,7 @@ function useExport(title: string, purpose: string | undefined, reading: EntriesR
   };
 }
 
-/** Whether something is known to be missing. */
+/** Whether entries are known to be missing. */
 function isPartial({ entries, total, next, incomplete }: EntriesReading): boolean {
   return next !== undefined || incomplete !== undefined || (total ?? 0) > entries.length;
 }

@@ -28,7 +28,7 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
   const renewing = useAction();
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<readonly TopicAdded[]>([]);
-  // The form for the first ones stays until all of them are added, though some are listed before the answer: it says why.
+  // The form stays until all first topics were added, even if some are listed earlier, because it shows the failures.
   const [isFirst, setFirst] = useState(false);
   useLayoutEffect(() => {
     if (topics?.length === 0) setFirst(true);
@@ -108,14 +108,14 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
   );
 }
 
-/** What is on its way as a file, each text whole: it is nowhere else yet. */
+/** Saves the unsent captures as a file, in full: they are stored nowhere else yet. */
 function SaveOutbox({ workspace, capturing, captures }: TopicsProps & { captures: CaptureView[] }) {
   const { ask } = useView();
   const list = async (): Promise<SavedList> => {
     const now = Date.now();
     const whole = await Promise.all(
       captures.map(async (capture) => {
-        // One that left meanwhile has its beginning still.
+        // A capture that was sent meanwhile still has its excerpt.
         const text = (await ask('readCapture', { id: capture.id }))?.text ?? capture.excerpt;
         const standing = captureSentence(captureFacts(capture, now, capturing.outbox.paused), now);
         return { capture, text, standing };

@@ -11,7 +11,7 @@ export type TopicsProps = WorkspaceSectionProps;
 
 const home: SectionPlaces['topics'] = { at: 'home' };
 
-/** The open part of the section. It is remembered; a text that was taken from a page opens the composer, once. */
+/** The open part of the section, stored across visits. A text taken from a page opens the composer once. */
 export function usePlace(props: TopicsProps) {
   const { memory, capturing, composing, workspace, at, tab } = props;
   const { drafts, wanted } = capturing;
@@ -32,7 +32,7 @@ export function usePlace(props: TopicsProps) {
   const compose = (topicId?: string) => {
     const from = place.at === 'topic' ? { from: place.topicId } : {};
     go({ at: 'compose', ...from });
-    // What was begun is gone on with.
+    // An existing draft is reopened.
     if (isWorthKeeping(own)) return;
     if (isUnreadable(tab.url)) {
       const id = crypto.randomUUID();

@@ -2,7 +2,7 @@ import type { TopicsState, TopicView } from '../../lib/topics/topics.ts';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 
-/** The topics of the workspace: of the snapshot where it is of this one, otherwise asked for. Undefined while unknown. */
+/** The topics of the workspace, from the snapshot if it belongs to it, otherwise requested. Undefined until known. */
 export function useTopics(workspaceId: string, kept: TopicsState): TopicView[] | undefined {
   const { ask } = useView();
   const isKept = kept.workspaceId === workspaceId;
