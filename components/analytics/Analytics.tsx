@@ -44,7 +44,7 @@ function PageAnalytics(props: PanelProps) {
   const now = useNow();
   const { subject, pageStatus: status, memory, revision } = props;
   const { pageId, audienceId } = subject;
-  // Periods begin and end on quarters of an hour at the finest, in every time zone.
+  // Periods start and end on quarter hours at the finest, in every time zone.
   const moment = Math.floor(now / QUARTER) * QUARTER;
   const { found, isRead } = usePageRecords(subject, revision);
   const publishes = useMemo(() => publishesOf(found.audience), [found.audience]);
@@ -58,7 +58,7 @@ function PageAnalytics(props: PanelProps) {
   const { rateScale: scale } = subject.workspace;
   const summaries = useSummaries(pageId, periodsIn(windows), revision);
   const told = summaries.block.state === 'loading' ? undefined : summaries.block.problem?.kind;
-  // Before the record is there, the time of the last publish is unknown.
+  // The last publish is unknown until the record is read.
   const waits = choice.kind === 'since-publish' && !isRead;
   const trend = useDays(pageId, days);
   const { block, renew } = summaries;
@@ -107,7 +107,7 @@ function PageAnalytics(props: PanelProps) {
   );
 }
 
-/** What is to be read: nothing where the choice has a fault, the service's own period where it names none. */
+/** The periods to read: none if the choice is invalid, the service's default if it names none. */
 function periodsIn(windows: Windows) {
   if (windows.fault !== undefined) return [];
   return windows.previous ? [windows.current, windows.previous] : [windows.current];
@@ -122,7 +122,7 @@ interface SaveTableProps {
   scale: RateScale | undefined;
 }
 
-/** Offers all that has been read as a file. Nothing is asked of the service for it. */
+/** Saves everything read so far as a file, without requests. */
 function SaveTable({ pageId, pageName, scale, ...parts }: SaveTableProps) {
   const { reads } = useView();
   const list = async () => {

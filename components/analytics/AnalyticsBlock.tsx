@@ -34,7 +34,7 @@ export function AnalyticsBlock({ status, block }: { status: PageStatus; block: B
           daysOfRange(block.data.range),
         )
       : [];
-  // Where nothing at all can be compared, that is said once, over the tiles.
+  // If nothing can be compared, a single line above the tiles says so.
   const compared = figures.some(({ change }) => change.kind !== 'none');
   const toldHere = block.state === 'loading' ? undefined : block.problem?.kind;
   return (
@@ -84,7 +84,7 @@ function rangeText(range: AnalyticsRange): string {
 }
 
 interface RangeSelectProps {
-  /** Undefined: not known yet. */
+  /** Undefined until known. */
   range: AnalyticsRange | undefined;
   onChange(range: AnalyticsRange): void;
 }
@@ -115,7 +115,7 @@ function RangeSelect({ range, onChange }: RangeSelectProps) {
   );
 }
 
-/** The range of the figures: what was chosen stands until its figures are there, so that nothing flickers back. */
+/** The selected range. A choice stays selected until its figures arrive, so that the control does not flicker. */
 function useRange(block: Block<AnalyticsView>, workspaceId: string | undefined) {
   const { ask } = useView();
   const [chosen, setChosen] = useState<AnalyticsRange>();
@@ -124,13 +124,13 @@ function useRange(block: Block<AnalyticsView>, workspaceId: string | undefined) 
   useEffect(() => {
     if (shown === chosen) setChosen(undefined);
   }, [shown, chosen]);
-  // Figures that could not be renewed must carry the name of their range.
+  // After a failed refresh, the old figures keep the label of their range.
   const failed = changing.problem !== undefined || (block.state === 'shown' && block.problem !== undefined);
   const range = failed ? shown : (chosen ?? shown);
   return {
-    /** Of the figures shown, or the one just chosen; undefined where neither is known. */
+    /** The range of the shown figures or the one just chosen; undefined if neither is known. */
     range,
-    /** The figures shown are still those of another range. */
+    /** The shown figures still belong to another range. */
     pending: shown !== undefined && range !== shown,
     problem: changing.problem,
     choose(next: AnalyticsRange) {

@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/ServiceText.tsx';
 
 interface FigureTilesProps {
   figures: Figure[];
-  /** Whether there is a period to compare with at all; if not, the tiles need not each say so. */
+  /** False if there is no period to compare with, so that the tiles need not repeat it. */
   compared: boolean;
   under?(name: FigureName): ComponentChildren;
 }
@@ -25,7 +25,7 @@ export function FigureTiles({ figures, compared, under }: FigureTilesProps) {
   );
 }
 
-/** The change of a figure: by an arrow, a colour where it means something, and in words for who sees neither. */
+/** A figure's change as arrow, color and accessible text. */
 export function Delta({ change }: { change: Change }) {
   if (change.kind === 'none') return <span class="soft none">{i18n.t('popup.analytics.noComparison')}</span>;
   if (change.kind === 'same') {
@@ -47,7 +47,7 @@ export function Delta({ change }: { change: Change }) {
   );
 }
 
-/** A change against the period before in words; empty where there is none to compare with. */
+/** The change against the previous period in words; empty if there is none. */
 export function changeText(change: Change): string {
   if (change.kind === 'none') return '';
   if (change.kind === 'same') return i18n.t('popup.analytics.same');

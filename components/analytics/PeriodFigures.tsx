@@ -25,7 +25,7 @@ export interface FiguresSource {
   pageId: string;
   revision: number;
   scale: RateScale | undefined;
-  /** A problem that is shown already, and need not be repeated. */
+  /** A problem already shown elsewhere. */
   told?: ProblemKind | undefined;
 }
 
@@ -33,7 +33,7 @@ interface BigFiguresProps {
   summaries: Summaries;
   days: readonly (AnalyticsSummary | undefined)[];
   scale: RateScale | undefined;
-  /** Absent: nothing to compare with. */
+  /** Undefined: nothing to compare with. */
   previous: Period | undefined;
 }
 
@@ -87,7 +87,7 @@ interface FiguresTableProps {
   beforeName: string;
   nowName: string;
   figures: PageFigure[];
-  /** In the same order; absent where there is nothing to compare with. */
+  /** In the same order; undefined if there is nothing to compare with. */
   before: PageFigure[] | undefined;
 }
 
@@ -138,7 +138,7 @@ export function FiguresSkeleton({ names }: { names: readonly PageFigureName[] })
 
 type Summaries = Reading<AnalyticsSummary[]>;
 
-/** The figures of several periods as one block: all of them, or the reason why not. An absent period is the service's own. */
+/** The figures of several periods as one block that loads or fails as a whole. An undefined period is the service's default. */
 export function useSummaries(
   pageId: string,
   periods: readonly (Period | undefined)[],
@@ -158,7 +158,7 @@ export function useSummaries(
   return useBlock(JSON.stringify(asked), source, [reads], revision);
 }
 
-/** As old as the oldest of them, and failing with the first that failed. */
+/** With the age of the oldest and the first problem. */
 function allOf(snapshots: ReadSnapshot<AnalyticsSummary>[]): ReadSnapshot<AnalyticsSummary[]> {
   const problem = snapshots.find((snapshot) => snapshot.problem)?.problem;
   return {

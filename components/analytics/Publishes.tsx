@@ -21,10 +21,10 @@ import { momentText, versionName } from './figure-texts.ts';
 import { FiguresSkeleton, type FiguresSource, FiguresTable, useSummaries } from './PeriodFigures.tsx';
 
 interface PublishesProps extends FiguresSource {
-  /** Newest first. */
+  /** Most recent first. */
   compared: readonly PublishWindows[];
   hasAudience: boolean;
-  /** Whether the audience's record is there: only then it is known that nothing was published. */
+  /** Whether the audience's record is loaded; without it, an empty list proves nothing. */
   read: boolean;
   chooseAudience(): void;
 }
@@ -103,7 +103,7 @@ function Compared({ publish, windows, isGrowing, pageId, revision, scale, told }
   );
 }
 
-/** When a change of conversions could be detected; undefined where it can be now, or where the scale of rates is unknown. */
+/** When a change of conversions becomes detectable. Returns undefined if it already is, or if the rate scale is unknown. */
 function waitingText(
   [before, now]: readonly AnalyticsSummary[],
   scale: RateScale | undefined,
@@ -122,7 +122,7 @@ function waitingText(
   return i18n.t('figures.publish.notYet', left, [formatWhole(left)]);
 }
 
-/** Both windows are of whole hours; from a day on, of whole days. */
+/** Both windows have whole hours, and whole days from one day on. */
 function lengthText(hours: number): string {
   return hours < 24
     ? i18n.t('figures.publish.hours', hours)
@@ -133,7 +133,7 @@ interface PairBarsProps {
   before: AnalyticsSummary;
   after: AnalyticsSummary;
   scale: RateScale | undefined;
-  /** Of each. */
+  /** Of each window. */
   days: number;
 }
 

@@ -15,12 +15,12 @@ import { useView } from '../ui/view-context.ts';
 
 interface RateLineProps {
   workspace: { id: string; rateScale?: RateScale | undefined };
-  /** The rates that are shown beside it: the example is one of them. */
+  /** The rates shown beside it; the example uses one of them. */
   shown: readonly PageFigureName[];
   summaries: readonly AnalyticsSummary[];
 }
 
-/** How rates are read, since the interface does not show their scale, and where that is changed. */
+/** How rates are read, since the interface does not specify their scale, and how to change that. */
 export function RateLine({ workspace, shown, summaries }: RateLineProps) {
   const { ask } = useView();
   const [isOpen, setOpen] = useState(false);

@@ -6,11 +6,11 @@ const HEIGHT = 40;
 const TOP = 4;
 
 interface SparklineProps {
-  /** Oldest first; undefined where a value is not known, which leaves a gap. */
+  /** Oldest first; undefined leaves a gap. */
   values: readonly (number | undefined)[];
-  /** The text alternative; empty where it would only repeat other text. */
+  /** Text alternative; empty if other text says the same. */
   label?: string;
-  /** Tooltip of one value. */
+  /** Tooltip of a value. */
   title?(index: number): string;
 }
 
@@ -41,7 +41,7 @@ export function Sparkline({ values, label, title }: SparklineProps) {
       {title &&
         isPointedAt &&
         values.map((_, index) => (
-          // The days of one picture never change places.
+          // Days never reorder, so the index is a stable key.
           <rect key={index} class="day" x={(index - 0.5) * step} y="0" width={step} height={HEIGHT}>
             <title>{title(index)}</title>
           </rect>

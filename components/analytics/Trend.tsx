@@ -70,7 +70,7 @@ interface AxisProps extends TrendView {
   children: ComponentChildren;
 }
 
-/** The first and the last day, how many they are, and how old the line is where that differs from what stands over it. */
+/** First and last day, number of days, and the line's age if it differs from the heading's. */
 function Axis({ days, stale, at, children }: AxisProps) {
   return (
     <div class="axis small soft">
@@ -87,7 +87,7 @@ function Axis({ days, stale, at, children }: AxisProps) {
 
 type Day = TrendView['days'][number] | undefined;
 
-/** A calendar day of this place: noon of it exists in every time zone. Otherwise what the service sent. */
+/** A local calendar day, parsed at noon because that exists in every time zone. Otherwise the service's text. */
 function named(day: Day, name: (date: Date) => string = dayText): string {
   if (!day) return '';
   const date = new Date(`${day.day}T12:00:00`);

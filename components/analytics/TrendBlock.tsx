@@ -18,7 +18,7 @@ import { TrendTable } from './TrendTable.tsx';
 interface TrendBlockProps {
   trend: DayReading;
   scale: RateScale | undefined;
-  /** A problem that is shown already, and need not be repeated. */
+  /** A problem already shown elsewhere. */
   told: ProblemKind | undefined;
   days: readonly TrendDay[];
   publishes: readonly Publish[];
@@ -115,7 +115,7 @@ export function useDays(pageId: string, days: readonly TrendDay[]) {
     };
   }, [reads, asked, turn]);
   return {
-    /** Undefined before anything is known of these days. */
+    /** Undefined until something is known of these days. */
     state: shown?.asked === asked ? shown.state : undefined,
     stop: () => stopping.current?.abort(),
     resume: () => setTurn(turn + 1),

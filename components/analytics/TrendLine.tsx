@@ -7,13 +7,13 @@ interface Point {
 
 interface TrendLineProps {
   points: readonly (Point | undefined)[];
-  /** Where the area under the line ends. */
+  /** Bottom of the area under the line. */
   floor: number;
-  /** What stands for a value between two gaps. */
+  /** Draws a value between two gaps. */
   lone(point: Point): JSX.Element;
 }
 
-/** A line over its own area, broken where a value is not known. */
+/** A line with the area under it, broken at unknown values. */
 export function TrendLine({ points, floor, lone }: TrendLineProps) {
   return (
     <>

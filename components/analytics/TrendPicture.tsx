@@ -11,9 +11,9 @@ const HEIGHT = 148;
 const TOP = 18;
 const BOTTOM = 20;
 const GUTTER = 34;
-/** Room that the name of a day takes (px). */
+/** Width of a day label (px). */
 const DAY_ROOM = 80;
-/** Room that the name of a version takes. */
+/** Width of a version label (px). */
 const MARK_ROOM = 40;
 const USUAL_WIDTH = 284;
 
@@ -84,7 +84,7 @@ function yOf({ top, height, highest }: Plot, value: number): number {
   return Math.round(top + height * (1 - value / highest)) + 0.5;
 }
 
-/** Days that have not been read look other than days without a value. */
+/** Days not read yet look different from days without a value. */
 function Unread({ points, plot }: Pick<TrendViewProps, 'points'> & { plot: Plot }) {
   return (
     <g class="unread">
@@ -125,7 +125,7 @@ function Marks({ points, publishes, plot }: TrendViewProps & { plot: Plot }) {
   );
 }
 
-/** The first and the last stand within the picture's ends, the others under the middle of their day. */
+/** The first and last labels stay inside the picture; the others are centered on their day. */
 function DayNames({ points, plot }: TrendViewProps & { plot: Plot }) {
   const last = points.length - 1;
   const placed = (tick: number) => {
@@ -134,7 +134,7 @@ function DayNames({ points, plot }: TrendViewProps & { plot: Plot }) {
     return { x: plot.left + (tick + 0.5) * plot.step, 'text-anchor': 'middle' } as const;
   };
   const ticks = dayTicks(points.length, plot.width / DAY_ROOM);
-  // Where two have no room, the last day is named alone.
+  // If two do not fit, only the last day is labeled.
   const shown = plot.width < DAY_ROOM ? ticks.slice(-1) : ticks;
   return (
     <g class="days">
@@ -169,7 +169,7 @@ function label({ name, scale, points, publishes }: TrendViewProps): string {
   return [`${caption}, ${shape}`, ...marks].join('. ');
 }
 
-/** Width of the box (px at the usual size of text, as the whole picture is drawn), followed as it changes. */
+/** The current width of the box (px at the default text size, in which the picture is drawn). */
 function useWidth(box: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(USUAL_WIDTH);
   useLayoutEffect(() => {
@@ -184,18 +184,18 @@ function useWidth(box: { readonly current: HTMLElement | null }): number {
   return width;
 }
 
-/** Where a picture is drawn (px), and what its highest line stands for. */
+/** The drawing area (px) and the value at its top. */
 interface Plot {
   left: number;
   top: number;
   width: number;
   height: number;
   highest: number;
-  /** Of a day. */
+  /** Width of a day (px). */
   step: number;
 }
 
-/** The middle of a day, as high as its value. */
+/** The center of a day, at the height of its value. */
 function spotAt({ left, top, step, height, highest }: Plot, index: number, value: number) {
   return { index, x: left + (index + 0.5) * step, y: top + height * (1 - Math.max(0, value) / highest) };
 }
@@ -230,7 +230,7 @@ function Columns({ plot, spots, pointed }: ShapeProps) {
   );
 }
 
-/** A line over its own area, broken where a day has no value: for rates and averages. */
+/** A line with the area under it, broken at days without a value: for rates and averages. */
 function Line({ plot, spots, pointed }: ShapeProps) {
   const under = pointed === undefined ? undefined : spots[pointed];
   return (

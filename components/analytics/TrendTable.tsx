@@ -7,9 +7,9 @@ import { dayText, versionName } from './figure-texts.ts';
 
 interface TrendPoint {
   day: TrendDay;
-  /** Whether it has been read. */
+  /** Whether the day has been read. */
   known: boolean;
-  /** Undefined also where the service has no number. */
+  /** Also undefined if the service has no number. */
   value: number | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 
-/** What figures are of: the service counts all audiences of a page together, none on its own. `audiences`: where it is known, how many. */
+/** Figures cover all audiences of a page together, as the service counts them. `audiences`: their number, if known. */
 export function WholePage({ audiences }: { audiences: number | null | undefined }) {
   return (
     <h2>
@@ -10,7 +10,7 @@ export function WholePage({ audiences }: { audiences: number | null | undefined 
   );
 }
 
-/** Whether the audience that is shown is live; undefined where none is, or where that is not known. */
+/** Whether the shown audience is live; undefined if there is none or it is unknown. */
 export function NotLive({ isLive }: { isLive: boolean | undefined }) {
   return isLive === false ? <span class="small soft">{i18n.t('figures.notLive')}</span> : null;
 }

@@ -3,7 +3,7 @@ import type { Period } from '../../lib/analytics/periods.ts';
 import { dateFormat } from '../../lib/format/dates.ts';
 import { formatPercent } from '../../lib/format/numbers.ts';
 
-/** A period as people write it: by days where it is made of whole ones, else with the hour. */
+/** A period in words: by days if it consists of whole days, otherwise with hours. */
 export function periodText({ startDate, endDate }: Period, now: number): string {
   const [start, end] = [new Date(startDate), new Date(endDate)];
   const whole = isMidnight(start) && isMidnight(end);
@@ -14,7 +14,7 @@ export function periodText({ startDate, endDate }: Period, now: number): string 
     ...(thisYear ? {} : { year: 'numeric' }),
     ...(whole ? {} : { hour: 'numeric', minute: '2-digit' }),
   });
-  // The end is the first moment after the period; its last day is the one before.
+  // The end is exclusive, so the last day is one ms earlier.
   return format.formatRange(start, whole ? new Date(end.getTime() - 1) : end);
 }
 
@@ -22,9 +22,9 @@ function isMidnight(date: Date): boolean {
   return date.getHours() === 0 && date.getMinutes() === 0 && date.getSeconds() === 0;
 }
 
-/** A calendar day (YYYY-MM-DD) of this place. */
+/** A local calendar day (YYYY-MM-DD). */
 export function dayText(day: string, format: Intl.DateTimeFormatOptions): string {
-  // Noon of a day exists in every time zone.
+  // Noon exists in every time zone.
   return dateFormat(format).format(new Date(`${day}T12:00:00`));
 }
 

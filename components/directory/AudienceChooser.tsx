@@ -20,12 +20,12 @@ type AudienceChooserProps = PanelProps & {
   listing: Listing;
   query: AudienceQuery;
   change(part: Partial<AudienceQuery>): void;
-  /** While several are selected: those that are, and what selects one more or one less. */
+  /** In selection mode: the selected ids and a toggle. */
   picking?: { picked: readonly string[]; toggle(audienceId: string): void } | undefined;
   children: ComponentChildren;
 };
 
-/** Search box, filters and list: one thing for the keyboard, which works the list from the box as well. */
+/** Search field, filters and list. The list can be operated from the search field. */
 export function AudienceChooser(props: AudienceChooserProps) {
   const { listing, query, change, picking, children, memory, subject } = props;
   const choose = picking?.toggle ?? props.chooseAudience;
@@ -69,7 +69,7 @@ export function AudienceChooser(props: AudienceChooserProps) {
     if (target !== undefined) activate(target, true);
     else if (isChoosing) later.choose(isTyping ? Math.max(activeNow(), 0) : activeNow());
     else if (event.key === 'Escape' && text !== '') type('');
-    // Typing over the list goes to the search box.
+    // Typing in the list moves to the search field.
     else if (!isTyping && event.key.length === 1 && event.key !== ' ') return box.current?.focus();
     else return;
     event.preventDefault();
@@ -130,7 +130,7 @@ export function AudienceChooser(props: AudienceChooserProps) {
 
 const rowsAPage = (): number => Math.max(1, Math.floor(window.innerHeight / (ROW_HEIGHT * textScale())) - 4);
 
-/** What is found now begins at the top. Without a jump where the tools are not yet stuck there. */
+/** Scrolls new results to the top, unless the toolbar is not stuck yet. */
 function toTop(tools: HTMLElement | null) {
   const list = tools?.parentElement?.querySelector('.audience-list');
   if (!tools || !list) return;
@@ -139,7 +139,7 @@ function toTop(tools: HTMLElement | null) {
   }
 }
 
-/** Tells the styles how high something is: rows that are scrolled to must not end up under it. */
+/** Passes an element's height to the styles, so that rows do not scroll under it. */
 function useHeightAs(property: string, element: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const measured = element.current;
@@ -155,7 +155,7 @@ function useHeightAs(property: string, element: RefObject<HTMLElement | null>) {
 
 interface AudienceFiltersProps {
   query: AudienceQuery;
-  /** Statuses to choose from: those of the interface, and others that were seen. */
+  /** Statuses of the interface and others seen. */
   statuses: readonly string[];
   change(part: Partial<AudienceQuery>): void;
 }
@@ -196,7 +196,7 @@ interface DraftTabsProps {
   change(part: Partial<AudienceQuery>): void;
 }
 
-/** Those that wait, or all of them, and how many of each fit what is looked for. */
+/** Tabs for waiting audiences and all, with the counts that match the search. */
 export function DraftTabs({ listing: { summary, waiting, problem }, query, change }: DraftTabsProps) {
   if (summary ? summary.known === 0 : problem) return null;
   const tabs = [

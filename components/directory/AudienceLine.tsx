@@ -11,9 +11,9 @@ import { StatusPill } from '../ui/StatusPill.tsx';
 interface AudienceLineProps {
   row: AudienceListRow;
   current: boolean;
-  /** Something of it changed, and is unseen. */
+  /** Has unseen changes. */
   unread: boolean;
-  /** Another one has its name. */
+  /** Another audience has the same name. */
   hasNamesake: boolean;
 }
 
@@ -63,7 +63,7 @@ function Parts({ row, current, unread, hasNamesake }: AudienceLineProps) {
   );
 }
 
-/** What waits, or is on its way, stands out. */
+/** Waiting and in-progress versions stand out. */
 const moves: ReadonlySet<Tone> = new Set(['draft', 'busy']);
 
 function Marks({ row: { overrides, isNewPageAgent, archived } }: { row: AudienceListRow }) {
@@ -90,7 +90,7 @@ function Marks({ row: { overrides, isNewPageAgent, archived } }: { row: Audience
   );
 }
 
-/** Lengths that differ as names do; the same for the same row. */
+/** Widths vary like names, but are the same for each row. */
 const widths = ['46%', '62%', '38%', '54%', '70%'];
 
 export function LineSkeleton({ index }: { index: number }) {

@@ -6,7 +6,7 @@ import { AudienceLine, LineSkeleton } from './AudienceLine.tsx';
 import type { Listing } from './use-listing.ts';
 import { VirtualRows } from './VirtualRows.tsx';
 
-/** Two lines and the space around them, in pixels. */
+/** Two lines and padding (px). */
 export const ROW_HEIGHT = 44;
 
 interface AudienceListProps {
@@ -16,7 +16,7 @@ interface AudienceListProps {
   /** The row to scroll to. */
   inView: number | undefined;
   current: string | undefined;
-  /** Those that are selected, where several are: a row is selected or not, and none is gone to. */
+  /** In selection mode, the selected ids: rows are selected rather than opened. */
   picked?: readonly string[] | undefined;
   unread: readonly string[];
   onKeyDown(event: KeyboardEvent): void;
@@ -34,7 +34,7 @@ export function AudienceList(props: AudienceListProps) {
     const isCurrent = row !== undefined && row.audienceId === current;
     const isPicked = row !== undefined && picked?.includes(row.audienceId);
     return (
-      // Operated by the keys of the list, which keeps the focus.
+      // The list keeps the focus and handles the keys.
       // biome-ignore lint/a11y/useKeyWithClickEvents: see above
       // biome-ignore lint/a11y/useFocusableInteractive: see above
       <div
@@ -87,7 +87,7 @@ export function AudienceList(props: AudienceListProps) {
   );
 }
 
-/** The active row, kept for the tab; moving it by keys scrolls to it, pointing at it does not. */
+/** The active row, stored per tab. Keys scroll to it; the pointer does not. */
 export function useActiveRow(memory: SectionMemory) {
   const [active, setActive] = useState(() => memory.get('audiences.active', -1));
   const [inView, setInView] = useState<number>();
@@ -98,6 +98,6 @@ export function useActiveRow(memory: SectionMemory) {
     setActive(index);
     if (scroll) setInView(index);
   };
-  // Keys come faster than frames.
+  // Key presses may come faster than renders.
   return { active, activeNow: () => latest.current, inView, activate };
 }

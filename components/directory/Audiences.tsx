@@ -20,7 +20,7 @@ import { hasNone, type Listing, useListing } from './use-listing.ts';
 import '../panel/panel-sections.css';
 
 interface AudiencesProps extends PanelProps {
-  /** The way to publish those with a draft, of which there are so many. */
+  /** Opens publishing for the given number of drafts. */
   publishMany(drafts: number): ComponentChildren;
 }
 
@@ -74,7 +74,7 @@ export function Audiences({ publishMany, ...props }: AudiencesProps) {
   );
 }
 
-/** A reading that was just asked for begins, or fails, a moment later. */
+/** A requested read starts or fails a moment later. */
 async function untilItShows(renew: () => void): Promise<void> {
   for (const pause of [100, 400, 1000]) {
     await new Promise((resume) => setTimeout(resume, pause));
@@ -149,12 +149,12 @@ type Step = 'list' | 'selection' | 'comparison';
 
 type Comparing = ReturnType<typeof useComparing>;
 
-/** Which audiences are to be compared, and how far a person is with that; kept for the tab. */
+/** The audiences to compare and the current step, stored per tab. */
 function useComparing(memory: SectionMemory) {
   const [step, setStep] = useRemembered<Step>(memory, 'audiences.comparing', 'list');
   const [picked, setPicked] = useRemembered<readonly string[]>(memory, 'audiences.compared', []);
   const [isFull, setIsFull] = useState(false);
-  // Keys come faster than frames.
+  // Key presses may come faster than renders.
   const latest = useRef(picked);
   const pick = (ids: readonly string[]) => {
     latest.current = ids;
@@ -168,7 +168,7 @@ function useComparing(memory: SectionMemory) {
   return {
     step,
     picked,
-    /** One more was refused. */
+    /** The limit is reached. */
     isFull,
     toggle(audienceId: string) {
       const others = latest.current.filter((id) => id !== audienceId);

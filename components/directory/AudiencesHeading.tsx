@@ -27,7 +27,7 @@ interface HeadingProps {
   reading: Action;
   readAgain(): void;
   publishMany: ComponentChildren;
-  /** Absent where there is nothing to compare. */
+  /** Undefined if there is nothing to compare. */
   compare?: { pressed: boolean; toggle(): void } | undefined;
 }
 
@@ -83,7 +83,7 @@ function labelOf(kind: FileKind, narrowed: boolean): string {
   return narrowed ? i18n.t('audiences.jsonFound') : i18n.t('act.saveAsJson');
 }
 
-/** "1,240 of 3,911 read". How many there are is only the service's word for it, so the bar may be endless. */
+/** "1,240 of 3,911 read". The total is only the service's claim, so the bar may be indeterminate. */
 function CrawlProgress({ known, total }: { known: number; total: number | undefined }) {
   const counted = total !== undefined && total >= known && total > 0;
   return (
@@ -130,7 +130,7 @@ function CsvLine({ state: { progress, saved, problem }, save, stop }: CsvLinePro
   );
 }
 
-/** Nothing of it is there before a file is asked for, or after it was stopped. */
+/** Empty before an export is started or after it was stopped. */
 interface CsvState {
   progress?: { done: number; total: number };
   saved?: number;
@@ -150,7 +150,7 @@ function useCsv(subject: PanelSubject, query: AudienceQuery) {
     run.current?.abort();
     setState({});
   };
-  /** Window after window. The list may change meanwhile: nothing is listed twice. */
+  /** Reads window after window. The list may change meanwhile, so duplicates are dropped. */
   const save = async (kind: FileKind) => {
     run.current?.abort();
     const controller = new AbortController();

@@ -14,19 +14,19 @@ import type { ComparisonData } from './use-comparison.ts';
 interface ComparisonTableProps {
   data: ComparisonData;
   rows: readonly ComparedRow[];
-  /** What was not read is on its way. */
+  /** Missing data is being read. */
   renewing: boolean;
-  /** Texts in full, however long. */
+  /** Shows texts in full. */
   whole: boolean;
   title: string;
 }
 
-/** The page stays in sight beside a column for each audience; in a narrow view they stand below each other. */
+/** Columns for the page, which stays visible, and each audience; stacked in a narrow view. */
 export function ComparisonTable({ data: { page, audiences }, rows, ...shown }: ComparisonTableProps) {
   const { renewing, whole, title } = shown;
   const columns = audiences.length + (page ? 1 : 0);
   return (
-    // It scrolls, also by keys.
+    // Scrollable, so it must be focusable.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section class="comparison-box" tabIndex={0} aria-label={title}>
       <table class={whole ? 'whole' : undefined}>
@@ -90,7 +90,7 @@ function Row({ row, columns, names, renewing, hasPage }: RowProps) {
         )}
         {row.part === 'version'
           ? row.versions.map((version, index) => (
-              // The columns never change places.
+              // Columns never reorder, so the index is a stable key.
               <td key={index} data-name={names[index]}>
                 <Version version={version} isLive={row.field === 'live'} />
               </td>
@@ -128,7 +128,7 @@ interface ValueProps {
   renewing: boolean;
 }
 
-/** What is as on the page is not said once more. */
+/** A value equal to the page's is not repeated. */
 function Value({ row, value, differs, renewing }: ValueProps) {
   if (row.field === 'messages' && value === undefined) {
     return renewing ? <Skeleton width="24px" /> : <Soft>{i18n.t('audiences.compare.unread')}</Soft>;

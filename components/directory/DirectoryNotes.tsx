@@ -40,7 +40,7 @@ export function SyncProgress({ status: { workspace, url, directory } }: SyncProp
   );
 }
 
-/** Why a page may be missing among those that are known, and how to read them again. */
+/** Why a page may be missing, and how to read the pages again. */
 export function DirectoryNote({ status: { workspace, directory, notice } }: SyncProps) {
   const { ask } = useView();
   const reading = useAction();
@@ -52,7 +52,7 @@ export function DirectoryNote({ status: { workspace, directory, notice } }: Sync
     <>
       <p class="soft">{text}</p>
       {problem && <ProblemNote problem={problem} onRetry={read} toOptions />}
-      {/* A problem that stands over everything brings its own remedy. */}
+      {/* A problem notice above has its own remedy. */}
       {!problem && !notice && directory.state !== 'syncing' && (
         <button type="button" class="button compact" disabled={reading.busy} onClick={read}>
           {i18n.t('popup.directory.read')}

@@ -5,18 +5,18 @@ import { useShownRows } from './use-shown-rows.ts';
 
 interface VirtualRowsProps {
   count: number;
-  /** In pixels at the usual size of text, the same for all. */
+  /** In px at the default text size; the same for all rows. */
   rowHeight: number;
   renderRow(index: number): ComponentChildren;
-  /** Rows drawn beyond either edge of what can be seen. */
+  /** Extra rows rendered beyond each edge. */
   overscan?: number;
-  /** The rows that are drawn, `to` exclusive: told at first and whenever it changes. */
+  /** Called with the rendered rows, `to` exclusive, initially and on change. */
   onRange?: (from: number, to: number) => void;
-  /** A row that is scrolled into view when this changes. Its marker has the class `virtual-mark`. */
+  /** A row to scroll into view when this changes. Its marker has the class `virtual-mark`. */
   inView?: number | undefined;
 }
 
-/** The visible rows of a long list, in a box as high as all of them. The window, the panel or a box of the caller may scroll. */
+/** The visible rows of a long list, in a box with the height of all rows. Window, panel or the caller's box may scroll. */
 export function VirtualRows(props: VirtualRowsProps) {
   const { count, rowHeight, renderRow, overscan = 6, onRange, inView } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   );
 }
 
-/** Stands where a row is or will be, so that rows that are not drawn can be scrolled to. */
+/** Marks the place of a row, so that rows that are not rendered can be scrolled to. */
 function ShownRow({ inView, rowHeight }: { inView: number | undefined; rowHeight: number }) {
   const marker = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import type { AudienceSort } from '../../lib/directory/audience-list.ts';
 
 export interface AudienceQuery {
   text: string;
-  /** Empty: any. */
+  /** Empty for any. */
   status: string;
   waiting: boolean;
   archived: boolean;

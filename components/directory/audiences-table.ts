@@ -6,7 +6,7 @@ const columns = [
   ...(['publishedVersion', 'liveStatus', 'liveSince', 'overrides', 'agent', 'archived'] as const),
 ];
 
-/** With the names of the columns first; statuses and times as the service sent them. */
+/** Starts with the column names; statuses and times as the service sent them. */
 export function audiencesTable(rows: AudienceListRow[]): (string | number | null)[][] {
   return [columns.map((column) => i18n.t(`field.${column}`)), ...rows.map(cellsOf)];
 }

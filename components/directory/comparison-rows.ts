@@ -5,7 +5,7 @@ import type { SavedList } from '../export/ListMenu.tsx';
 import { columns } from '../export/saved-table.ts';
 import type { ComparisonData } from './use-comparison.ts';
 
-/** What a row of a comparison is of. */
+/** Label of a comparison row. */
 export function labelOfRow(row: ComparedRow): string {
   switch (row.part) {
     case 'version':
@@ -18,7 +18,7 @@ export function labelOfRow(row: ComparedRow): string {
   }
 }
 
-/** A row for each field: whether it differs, what the page says, and what each audience does. Values as the service sent them. */
+/** One row per field: whether it differs, the page's value and each audience's. Values as the service sent them. */
 export function comparisonRows(
   { audiences }: ComparisonData,
   rows: readonly ComparedRow[],

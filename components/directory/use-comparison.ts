@@ -9,13 +9,13 @@ import { useView } from '../ui/view-context.ts';
 
 export interface ComparisonData {
   page: Page | undefined;
-  /** In the order in which they were asked for; without those that are not known any more. */
+  /** In the requested order, without those no longer known. */
   audiences: ComparedAudience[];
 }
 
 type Conversation = ReadSnapshot<AudienceMessages> | { problem: Problem } | undefined;
 
-/** Several audiences, their page and their conversations, as old as the oldest. One that cannot be read does not hide the others. */
+/** Several audiences with page and conversations; the age is that of the oldest. A failure of one does not hide the others. */
 export function useComparison(
   { workspace, pageId }: PanelSubject,
   audienceIds: readonly string[],
@@ -78,7 +78,7 @@ async function readAll(
   };
 }
 
-/** One after the other: reading one again renews all of its list page. It ends with the first problem. */
+/** Sequential, because rereading one refreshes its whole list page. Stops at the first problem. */
 async function renewRecords(
   ask: Ask,
   pageId: string,

@@ -7,7 +7,7 @@ import { type AudienceQuery, asked } from './audience-query.ts';
 
 export type Listing = ReturnType<typeof useListing>;
 
-/** A page without audiences: there is nothing to look through, and nothing to save. */
+/** A page without audiences: nothing to search or save. */
 export function hasNone({ summary }: Listing): boolean {
   return summary?.known === 0 && summary.complete && !summary.walking;
 }
@@ -15,10 +15,10 @@ export function hasNone({ summary }: Listing): boolean {
 /** In the order of a version's life. */
 const namedStatuses = ['draft', 'pending', 'queued', 'processing', 'published', 'cancelled', 'archived'];
 
-/** While the list is being read its end need not change any row: looked at this often (ms), from what is kept. */
+/** Polling interval while the list is read: its end may change no row (ms). */
 const GROWS = 3000;
 
-/** What a query finds. */
+/** The audiences that match a query. */
 export function useListing(pageId: string, scope: string, query: AudienceQuery, revision: number) {
   const { ask } = useView();
   const input = useSame(asked(pageId, query));
@@ -35,14 +35,14 @@ export function useListing(pageId: string, scope: string, query: AudienceQuery, 
   const growsEvery = ({ walking }: { walking: boolean }) => (walking ? GROWS : undefined);
   const { newest, shown = newest, need } = useListingWindows({ load, revision, growsEvery, scope });
   return {
-    /** Undefined: nothing was answered yet. */
+    /** Undefined until the first answer. */
     summary: shown.summary(),
     problem: newest.problem(),
-    /** An answer to what was asked last is still to come. */
+    /** Whether the latest query has no answer yet. */
     waiting: shown !== newest && !newest.problem(),
-    /** The rows are those of what was asked last. */
+    /** Whether the rows belong to the latest query. */
     isAnswered: newest.summary() !== undefined,
-    /** Statuses of latest versions: those of the interface, and others that were seen or asked for. */
+    /** Statuses of latest versions: those of the interface, and others seen or requested. */
     statuses: [...seen.current],
     row: shown.row,
     hasNamesake: shown.hasNamesake,
@@ -54,17 +54,17 @@ export function useListing(pageId: string, scope: string, query: AudienceQuery, 
 const FIRST_ROW: RowRange = { from: 0, to: 1 };
 
 interface ListingSource<Found extends AnyListing> {
-  /** Another one is another query: all is fetched anew. */
+  /** Another function means another query, which refetches everything. */
   load(offset: number, limit: number): Promise<Found>;
-  /** What is in view is fetched once more when it changes. */
+  /** A change refetches the visible rows. */
   revision: number | string;
-  /** The same so long (ms) after each answer, while there is more to come. */
+  /** Polling interval (ms) after each answer, while more is coming. */
   growsEvery(summary: Omit<Found, 'rows'>): number | undefined;
-  /** Parts what never mixes. */
+  /** Listings of different scopes never mix. */
   scope?: string;
 }
 
-/** A long listing, of which the rows found before stay until those of a new query are there. */
+/** A long listing that shows the previous rows until those of a new query arrive. */
 export function useListingWindows<Found extends AnyListing>(source: ListingSource<Found>) {
   const { load, revision, growsEvery, scope } = source;
   const [, noteAnswer] = useState(0);
@@ -72,7 +72,7 @@ export function useListingWindows<Found extends AnyListing>(source: ListingSourc
     () => listingWindows(load, () => noteAnswer((count) => count + 1), reportError),
     [load],
   );
-  // Whatever the list is, the rows in sight are those of it.
+  // After the query changes, the same visible range is needed.
   const inSight = useRef(FIRST_ROW);
   useEffect(() => {
     newest.need(inSight.current);
@@ -86,7 +86,7 @@ export function useListingWindows<Found extends AnyListing>(source: ListingSourc
   const summary = newest.summary();
   const wait = summary && growsEvery(summary);
   useEffect(() => {
-    // After each answer: where there are very many rows, one takes a while.
+    // Counted from each answer, because a query over many rows takes a while.
     if (wait === undefined || !summary) return;
     const timer = setTimeout(newest.renew, wait);
     return () => clearTimeout(timer);
@@ -97,10 +97,10 @@ export function useListingWindows<Found extends AnyListing>(source: ListingSourc
   if (summary) answered.current = { scope, listing: newest };
   return {
     newest,
-    /** The last one that was answered; undefined where none was yet. */
+    /** The last listing answered; undefined if there is none yet. */
     shown: answered.current?.scope === scope ? answered.current?.listing : undefined,
     need(range: RowRange) {
-      // Of an empty list nothing is in sight; the next one may have rows.
+      // An empty list has no visible range; the next one may have rows.
       inSight.current = range.to > range.from ? range : FIRST_ROW;
       newest.need(range);
     },

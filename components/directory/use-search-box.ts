@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useEvent } from '../ui/use-stable.ts';
 
-/** Typing faster than this asks once (ms). */
+/** Debounce while typing (ms). */
 const PAUSE = 80;
 
 export function useTyping(
@@ -23,7 +23,7 @@ export function useTyping(
     unsearched.current = undefined;
     if (next !== undefined) search(next);
   });
-  // A half-typed word is still there after leaving.
+  // Stores a pending text on unmount.
   useEffect(() => settle, []);
   const type = (next: string) => {
     setText(next);
@@ -35,20 +35,20 @@ export function useTyping(
 }
 
 interface LaterChoice {
-  /** Chooses a row by its index: at once, or, where another answer was asked for, once that is there. */
+  /** Chooses a row by index: immediately, or once the pending answer arrives. */
   choose(index: number): void;
-  /** Something else is asked for from now on; what waited to be chosen is forgotten. */
+  /** Cancels a pending choice because the query changes. */
   expectOther(): void;
 }
 
-/** Enter chooses what was typed, never an earlier result. */
+/** Enter chooses from the results for the typed text, never from earlier ones. */
 export function useLaterChoice(
   isAnswered: boolean,
   hasFailed: boolean,
   choose: (index: number) => void,
 ): LaterChoice {
   const [, redraw] = useState(0);
-  // Kept beside what is drawn: keys come faster than frames.
+  // In a ref, because key presses may come faster than renders.
   const fits = useRef(isAnswered);
   const awaited = useRef<number | undefined>(undefined);
   useLayoutEffect(() => {

@@ -8,15 +8,15 @@ const FIRST_ROWS = 12;
 
 interface ShownRowsOptions {
   count: number;
-  /** In pixels at the usual size of text, the same for all. */
+  /** In px at the default text size; the same for all rows. */
   rowHeight: number;
-  /** Rows drawn beyond either edge of what can be seen. */
+  /** Extra rows rendered beyond each edge. */
   overscan: number;
-  /** The rows that are drawn, `to` exclusive: told at first and whenever it changes. */
+  /** Called with the rendered rows, `to` exclusive, initially and on change. */
   onRange?: ((from: number, to: number) => void) | undefined;
 }
 
-/** Which rows of a list can be seen, `to` exclusive. The box is as high as all of them. */
+/** The visible rows of a list, `to` exclusive. The box has the height of all rows. */
 export function useShownRows(
   box: { readonly current: HTMLElement | null },
   { count, rowHeight, overscan, onRange }: ShownRowsOptions,
@@ -42,7 +42,7 @@ interface Scrollers {
   forget(): void;
 }
 
-/** What scrolls around the box. Finding it takes as long as drawing a row, so it is looked for when a size changes. */
+/** The scrolling ancestors of the box. Finding them costs as much as rendering a row, so they are cached until a size changes. */
 function useScrollers(box: { readonly current: HTMLElement | null }): Scrollers {
   const found = useRef<HTMLElement[] | undefined>(undefined);
   return useMemo(
@@ -59,7 +59,7 @@ function useScrollers(box: { readonly current: HTMLElement | null }): Scrollers 
   );
 }
 
-/** Calls `changed` after anything around the box has scrolled or changed its size. */
+/** Calls `changed` after an ancestor of the box has scrolled or been resized. */
 function useScrolling(
   box: { readonly current: HTMLElement | null },
   scrollers: Scrollers,
@@ -70,7 +70,7 @@ function useScrolling(
       scrollers.forget();
       changed();
     };
-    // Scrolling does not bubble; only its capture shows that of any box around.
+    // Scroll events do not bubble, so they are captured.
     const onScroll = (event: Event) => {
       if (event.target instanceof Node && event.target.contains(box.current)) changed();
     };
@@ -107,7 +107,7 @@ function measureRange(
 function scrollersOf(box: HTMLElement | null): HTMLElement[] {
   const found: HTMLElement[] = [];
   for (let around = box?.parentElement; around; around = around.parentElement) {
-    // What the root and the body clip is the window.
+    // The window scrolls instead of root and body.
     if (around === document.body || around === document.documentElement) break;
     if (getComputedStyle(around).overflowY !== 'visible') found.push(around);
   }

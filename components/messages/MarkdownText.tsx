@@ -7,15 +7,15 @@ import { ServiceLink } from '../overview/Address.tsx';
 
 interface MarkdownTextProps {
   markdown: Markdown;
-  /** Folded; empty where nothing is looked for. */
+  /** Folded; empty if there is no search. */
   query: string;
-  /** The occurrence that the person is at. */
+  /** Index of the current match. */
   active: number | undefined;
-  /** As many of its first blocks alone. */
+  /** Renders only this many blocks. */
   blocks?: number | undefined;
 }
 
-/** A text of the service with its marks as layout. What is looked for is marked, also where it runs over from one part into the next. */
+/** A Markdown text of the service. Search matches are marked, even across formatting. */
 export function MarkdownText({ markdown, query, active, blocks }: MarkdownTextProps) {
   const found = useMemo(() => placesOf(markdown.text, query), [markdown, query]);
   const marks: Marks = { found, active };
@@ -26,13 +26,13 @@ export function MarkdownText({ markdown, query, active, blocks }: MarkdownTextPr
   );
 }
 
-/** Where the whole text holds what is looked for. */
+/** Positions of the matches in the whole text. */
 interface Marks {
   found: readonly (readonly [from: number, to: number])[];
   active: number | undefined;
 }
 
-// The parts of one text never change places.
+// Parts never reorder, so the index is a stable key.
 const Blocks = ({ blocks, marks }: { blocks: readonly MarkdownBlock[]; marks: Marks }) => (
   <>
     {blocks.map((block, index) => (
@@ -50,7 +50,7 @@ function Block({ block, marks }: { block: MarkdownBlock; marks: Marks }) {
         </p>
       );
     case 'heading':
-      // No heading of the view: what a message holds has no place in its outline.
+      // Not a heading element, because message content is not part of the view's outline.
       return (
         <p class="exact" dir="auto">
           <strong>
@@ -128,7 +128,7 @@ function Inline({ part, marks }: { part: MarkdownInline; marks: Marks }) {
 
 type LinkPart = Extract<MarkdownInline, { kind: 'link' }>;
 
-/** Its words may say anything: where it leads stands behind them. */
+/** Shows the host after the text, because link text may be misleading. */
 function Link({ link, saysHost, children }: Omit<LinkPart, 'children'> & { children: ComponentChildren }) {
   return (
     <>
@@ -141,7 +141,7 @@ function Link({ link, saysHost, children }: Omit<LinkPart, 'children'> & { child
   );
 }
 
-/** A part of the whole text, with as much of what is marked as it holds. */
+/** A part of the whole text with the matches inside it. */
 function Marked({ text, at, marks }: { text: string; at: number; marks: Marks }) {
   const { found, active } = marks;
   const drawn: ComponentChildren[] = [];

@@ -10,7 +10,7 @@ import { Fold } from '../ui/Fold.tsx';
 import { grown } from '../ui/ServiceText.tsx';
 import { MarkdownText } from './MarkdownText.tsx';
 
-/** A message, and its texts as they are drawn. */
+/** A message with its parsed texts. */
 export interface DrawnMessage {
   message: ThreadMessage;
   content: Markdown;
@@ -22,7 +22,7 @@ interface MessageItemProps extends DrawnMessage {
   index: number;
   isNew: boolean;
   query: string;
-  /** Where the person is in what was found, if it is in this message. */
+  /** The current match, if it is in this message. */
   hit: ThreadHit | undefined;
 }
 
@@ -85,7 +85,7 @@ interface ContentProps {
   active: number | undefined;
 }
 
-/** A long one is folded after some blocks, but while something is looked for. */
+/** Long content is folded after some blocks, except during a search. */
 function Content({ markdown, query, active }: ContentProps) {
   const [whole, setWhole] = useState(false);
   const first = foldedAfter(markdown);
@@ -102,7 +102,7 @@ function Content({ markdown, query, active }: ContentProps) {
   );
 }
 
-/** Header, lines of text, and a line for each thing folded away (px): the place that it takes before it is laid out. */
+/** Estimated height (px) until layout: header, text lines, and one line per fold. */
 function likelyHeight({ content, changes, reasoning }: ThreadMessage): number {
   const folds = (changes.length > 0 ? 1 : 0) + (reasoning === undefined ? 0 : 1);
   return 58 + Math.ceil((Math.min(content.length, LONG) + 1) / 46) * 19 + folds * 24;

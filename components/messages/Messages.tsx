@@ -82,7 +82,7 @@ function Conversation({ subject, audienceId, revision, memory, goTo }: PanelProp
   );
 }
 
-/** What would change if the latest version went live: counted here, and read where it is published. */
+/** The number of changes in the latest version, with a link to its review. */
 function WaitingChanges({ count, review }: { count: number; review(): void }) {
   return (
     <p class="row messages-waiting">

@@ -32,7 +32,7 @@ export function Thread({ messages, audienceId, memory }: ThreadProps) {
   const drawn = useMemo(() => messages.map(drawnOf), [messages]);
   const [sought] = useState(() => takeSought(memory));
   const [text, setText] = useRemembered(memory, 'messages.find', '');
-  // From the second time on, the panel goes back to where the person was.
+  // When reopened, the panel restores the person's position.
   const [goal, setGoal] = useState<Goal | undefined>(
     sought
       ? { index: sought.place, block: 'center' }
@@ -75,7 +75,7 @@ export function Thread({ messages, audienceId, memory }: ThreadProps) {
   );
 }
 
-/** What the search over everything has found here is found again, once. */
+/** Takes the match that the global search led to, once. */
 function takeSought(memory: SectionMemory): Sought | undefined {
   const sought = memory.get<Sought | undefined>('messages.sought', undefined);
   if (!sought) return undefined;
@@ -93,12 +93,12 @@ function drawnOf(message: ThreadMessage): DrawnMessage {
   };
 }
 
-/** What is found is what is read: the words without their marks. */
+/** Searches the rendered text, without Markdown syntax. */
 function messageText({ message: { changes }, content, reasoning }: DrawnMessage) {
   return { changes, content: content.text, reasoning: reasoning?.text };
 }
 
-/** What came since the person last looked; it stays marked for as long as this is open. */
+/** Messages since the last visit, marked while the thread is open. */
 function useNewMessages(messages: ThreadMessage[], audienceId: string, memory: SectionMemory) {
   const name = `messages.seen.${audienceId}`;
   const [before] = useState(() => memory.get<SeenMessages | undefined>(name, undefined));
@@ -115,11 +115,11 @@ interface MessageListProps {
   goal: Goal | undefined;
 }
 
-/** Oldest first, each day under its name. All are drawn; only those near what can be seen are laid out. */
+/** Oldest first, grouped by day. All are rendered, but only nearby ones are laid out. */
 function MessageList({ messages, newIds, query, hit, goal }: MessageListProps) {
   const list = useRef<HTMLDivElement>(null);
   useScrollTo(list, goal);
-  // Drawn anew only when something in it changed, not with every turn of the clock.
+  // Memoized, so that clock ticks do not rerender it.
   const items = useMemo(() => {
     let day = '';
     return messages.map((drawn, index) => {
@@ -154,17 +154,17 @@ function dayOf({ time }: ThreadMessage): string {
   return time === undefined ? '' : dateFormat({ dateStyle: 'full' }).format(time);
 }
 
-/** A message to be scrolled to; a new object each time. */
+/** A message to scroll to; a new object for each request. */
 interface Goal {
   index: number;
   block: ScrollLogicalPosition;
 }
 
-/** How long a jump is kept to (ms). */
+/** How long the position is corrected after a jump (ms). */
 const SETTLING = 400;
 const scrollEvents = ['wheel', 'touchmove', 'pointerdown'] as const;
 
-/** Scrolls to the goal, and keeps to it until the messages around it have taken their true height. */
+/** Scrolls to the goal, and corrects the position until the messages around it have their final height. */
 function useScrollTo(list: { readonly current: HTMLElement | null }, goal: Goal | undefined) {
   useLayoutEffect(() => {
     if (!goal) return;
@@ -178,7 +178,7 @@ function useScrollTo(list: { readonly current: HTMLElement | null }, goal: Goal 
     };
     const stop = () => cancelAnimationFrame(frame);
     scroll();
-    // A person who scrolls meanwhile goes elsewhere.
+    // Stops when the person scrolls.
     for (const event of scrollEvents) addEventListener(event, stop, { once: true, passive: true });
     return () => {
       stop();
@@ -189,12 +189,12 @@ function useScrollTo(list: { readonly current: HTMLElement | null }, goal: Goal 
 
 interface FindBarProps {
   text: string;
-  /** How many were found, and at which of them the person is (from 0; -1 before the first step). */
+  /** Number of matches, and the index of the current one (-1 before the first step). */
   found: number;
   at: number;
   newCount: number;
   onInput(text: string): void;
-  /** Goes on by one, or back. */
+  /** To the next or previous match. */
   step(by: 1 | -1): void;
   toNew(): void;
   toNewest(): void;

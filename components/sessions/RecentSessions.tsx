@@ -17,17 +17,17 @@ import type { SessionList, SessionRecord } from './use-session-list.ts';
 
 type RecentSessionsProps = SessionsProps & {
   list: SessionList;
-  /** Those of them that are shown. */
+  /** The sessions that are shown. */
   sessions: readonly SessionRecord[];
   of: string;
 };
 
-/** Fewer are seen at once. */
+/** A search field appears from this number on. */
 const SEARCHED_FROM = 8;
-/** More are not asked for at once. */
+/** Maximum per request. */
 export const MAX_IDS = 50;
 
-/** The sessions by what they began with. Those that are known by an id alone are one line: of a session nothing but that is kept. */
+/** Sessions titled by their first step. Those known only by id share one line. */
 export function RecentSessions(props: RecentSessionsProps) {
   const { list, sessions, of, opened, openSession } = props;
   const { ask } = useView();
@@ -82,7 +82,7 @@ export function RecentSessions(props: RecentSessionsProps) {
   );
 }
 
-/** What the visitor asked or pressed first. Undefined: nothing of it is kept. */
+/** The visitor's first question or click. Returns undefined if its content is not cached. */
 function titleOf({ steps, missing }: SessionRecord): string | undefined {
   if (steps === undefined) return undefined;
   if (missing) return i18n.t('sessions.missingShort');
@@ -124,11 +124,11 @@ function SessionRow({ session, title = '', open, remove }: SessionRowProps) {
 interface KnownByIdProps extends Pick<SessionRowProps, 'open' | 'remove'> {
   ids: readonly string[];
   list: SessionList;
-  /** What is looked for may be one of them. */
+  /** Whether a search match may be inside. */
   isSought: boolean;
 }
 
-/** What was in them is kept in memory only, so after the browser was closed it can be read again, by a click. */
+/** Contents are cached in memory only, so after a browser restart they are read again on a click. */
 function KnownById({ ids, list, isSought, open, remove }: KnownByIdProps) {
   const { reading, problem, read } = list;
   const start = () => read(ids.slice(0, MAX_IDS));

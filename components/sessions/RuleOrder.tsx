@@ -3,15 +3,15 @@ import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 
 interface RuleOrderProps<Rule> {
-  /** Of the one at `at`. */
+  /** Name of the rule at `at`. */
   name: string;
   rules: readonly Rule[];
   at: number;
-  /** The rules in the order in which they are to be tried, `isRemoved`: without this one. */
+  /** Gets the rules in their new order; `isRemoved`: without this one. */
   change(rules: Rule[], isRemoved: boolean): void;
 }
 
-/** Moves one of the rules that are tried in order, or takes it out. */
+/** Moves or removes a rule; the rules are tried in order. */
 export function RuleOrder<Rule>({ name, rules, at, change }: RuleOrderProps<Rule>) {
   const others = rules.toSpliced(at, 1);
   const move = (to: number) => change(others.toSpliced(to, 0, ...rules.slice(at, at + 1)), false);

@@ -107,7 +107,7 @@ function Timeline(props: TimelineProps) {
       />
       <ol class="steps" aria-label={i18n.t('sessions.timeline')}>
         {found.map((step, index) => (
-          // Steps have no id, and the same may come twice.
+          // Steps have no id and may repeat.
           <StepItem
             key={index}
             step={step}
@@ -121,7 +121,7 @@ function Timeline(props: TimelineProps) {
   );
 }
 
-/** The composer opens with the words; what was being composed is put aside by it. */
+/** Opens the composer with the text; the current draft is put aside. */
 function toTopic({ composing, workspace, openAt }: SessionViewProps, text: string): void {
   const draft = newDraft(crypto.randomUUID(), workspace.id, { text }, Date.now());
   composing.begin(draft).then(() => openAt('topics', { at: 'compose' }), reportError);
@@ -129,10 +129,10 @@ function toTopic({ composing, workspace, openAt }: SessionViewProps, text: strin
 
 interface StepItemProps {
   step: SessionStep;
-  /** Folded; empty where nothing is looked for. */
+  /** Folded; empty if there is no search. */
   query: string;
   addToTopic(text: string): void;
-  /** The day on which the session began: it is not said again. */
+  /** The day on which the session began, which is not repeated. */
   day: string | undefined;
 }
 
@@ -192,7 +192,7 @@ function Options({ options, chosen, query }: Pick<SessionStep, 'options' | 'chos
   return (
     <ul class="step-options" aria-label={i18n.t('sessions.options')}>
       {options.map((option, index) => (
-        // Two options may say the same.
+        // Two options may have the same text.
         <li key={index} class={index === chosen ? 'chosen' : undefined}>
           {index === chosen && <AnyIcon name="check" tiny />}
           <bdi>
@@ -205,7 +205,7 @@ function Options({ options, chosen, query }: Pick<SessionStep, 'options' | 'chos
   );
 }
 
-/** With the day where it is another one. */
+/** Includes the date if it differs from `day`. */
 function clockText(time: number, day: string | undefined): string {
   const dated = dayOf(time) === day ? {} : ({ dateStyle: 'short' } as const);
   return dateFormat({ ...dated, timeStyle: 'medium' }).format(time);

@@ -14,7 +14,7 @@ export function Sessions(props: WorkspaceSectionProps) {
   const [route, go] = useSectionRoute<'sessions'>(memory, { at: 'home' });
   const opened = useOpened(memory);
   const sessionId = route.at === 'session' ? route.sessionId : undefined;
-  // Also where another section links here.
+  // Also for sessions opened by a link from another section.
   const note = useEvent((id: string) => {
     opened.note([id], subject?.pageId);
     ask('addKnown', { kind: 'session', ids: [{ id }], how: 'found' }).catch(reportError);

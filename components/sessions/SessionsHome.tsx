@@ -111,7 +111,7 @@ function SessionForm({ open }: { open(sessionIds: string[]): void }) {
   );
 }
 
-/** Looks for the visitor's session on the page in the tab, by the rules of the workspace. Only on this click. */
+/** Reads the visitor's session from the tab's page by the workspace's rules, on a click only. */
 function ReadFromPage({ tab, open }: Pick<SessionsProps, 'tab'> & { open(sessionId: string): void }) {
   const { ask } = useView();
   const { openOptions } = usePageActions();
@@ -155,7 +155,7 @@ const sentences = {
 
 interface SummaryViewProps {
   summary: SessionSummary;
-  /** What the sessions belong to. */
+  /** Name of what the sessions belong to. */
   of: string;
 }
 
@@ -189,7 +189,7 @@ function SummaryView({ summary, of }: SummaryViewProps) {
   );
 }
 
-/** The rest is there on request. */
+/** The rest is shown on request. */
 const SHOWN = 3;
 
 function RankTable({ caption, ranks, mono = false }: { caption: string; ranks: Rank[]; mono?: boolean }) {

@@ -40,7 +40,7 @@ export function SessionsSection({ workspaces, reload }: WithWorkspaces & { reloa
   );
 }
 
-/** The rules of one workspace, in the order in which they are tried. Each change is kept at once. */
+/** The rules of one workspace, in the order in which they are tried. Each change is stored immediately. */
 function SessionRules({ workspace, reload }: { workspace: ListedWorkspace; reload(): void }) {
   const { ask } = useView();
   const [rules, setRules] = useState<SessionRule[]>(workspace.sessionRules ?? []);
@@ -101,7 +101,7 @@ const typed = { class: 'input mono', maxLength: 400 };
 
 const nothing: SessionRule = { kind: 'query', name: '', attribute: '' };
 
-/** A rule that is typed. What is wrong with it is said while typing, but not before. */
+/** A new rule. Errors are shown while typing, but not before. */
 function NewSessionRule({ rules, add }: { rules: SessionRule[]; add(rule: SessionRule): void }) {
   const [form, setForm] = useState(nothing);
   const rule = tidyRule(form);
@@ -159,7 +159,7 @@ function NewSessionRule({ rules, add }: { rules: SessionRule[]; add(rule: Sessio
   );
 }
 
-/** The browser says what a selector is. Looked for in nothing. */
+/** The browser validates the selector on an empty fragment. */
 function isSelector(text: string): boolean {
   try {
     document.createDocumentFragment().querySelector(text);

@@ -1,4 +1,4 @@
-// Sessions as tables to save.
+// Sessions as tables for export.
 import { i18n } from '#i18n';
 import { tableOf } from '../../lib/format/csv.ts';
 import type { Rank, SessionStep, SessionSummary } from '../../lib/sessions/session-timeline.ts';
@@ -8,7 +8,7 @@ interface SavedSession {
   steps: readonly SessionStep[] | undefined;
 }
 
-/** A row for each step, or one with the id alone. Several values of a cell are on several lines. Times as ISO 8601, or as sent. */
+/** One row per step, or one with only the id. Multiple values are on separate lines. Times as ISO 8601, or as sent. */
 export function stepsTable(sessions: readonly SavedSession[]) {
   const rows = sessions.flatMap(({ sessionId, steps = [] }) =>
     (steps.length > 0 ? steps : [noStep]).map((step) => ({ sessionId, ...step })),
@@ -33,7 +33,7 @@ const noStep: SessionStep = {
   ...{ context: undefined, chunks: [], time: undefined, rawTime: undefined },
 };
 
-/** The three rankings under each other, each row with the word for what it counts. */
+/** The three rankings below each other; each row names what it counts. */
 export function summaryTable({ labels, options, chunks }: SessionSummary) {
   const rowsOf = (what: string, ranks: readonly Rank[]) => ranks.map((rank) => ({ what, ...rank }));
   const rows = [

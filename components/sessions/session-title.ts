@@ -1,4 +1,4 @@
-// What a session is called: when it began, and how many steps it has. Its id says nothing to a person.
+// Titles of sessions: start time and number of steps, because an id means nothing to a person.
 import { i18n } from '#i18n';
 import { dateFormat } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
@@ -12,7 +12,7 @@ export function sessionTitle(steps: readonly SessionStep[], now: number): string
   return time === undefined ? count : i18n.t('sessions.title', [began(time, now), count]);
 }
 
-/** "9 steps, Nov 23, 4:44 AM", below what it began with. */
+/** "9 steps, Nov 23, 4:44 AM", shown below the first step. */
 export function sessionDetail(steps: readonly SessionStep[], now: number): string {
   const count = stepCount(steps.length);
   const time = steps[0]?.time;
@@ -21,7 +21,7 @@ export function sessionDetail(steps: readonly SessionStep[], now: number): strin
 
 export const stepCount = (count: number): string => i18n.t('sessions.steps', count, [formatWhole(count)]);
 
-/** Without the year where it is the present one. */
+/** Without the year if it is the current one. */
 function began(time: number, now: number): string {
   const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
   const year = isThisYear ? {} : ({ year: 'numeric' } as const);

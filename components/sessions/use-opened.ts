@@ -2,22 +2,22 @@ import type { SectionMemory } from '../../lib/panel/panel.ts';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
 
-/** A session that was opened since the browser started, and the page that the panel was about then. */
+/** A session opened since the browser started, and the page that the panel showed then. */
 interface OpenedSession {
   sessionId: string;
   pageId?: string | undefined;
 }
 
-/** More are not remembered. */
+/** Maximum remembered. */
 const MAX_OPENED = 200;
 
-/** What the parts of the section are given. */
+/** Props of the section's parts. */
 export type SessionsProps = WorkspaceSectionProps & {
   opened: ReturnType<typeof useOpened>;
   openSession(sessionId: string): void;
 };
 
-/** Newest first. It lives in session storage, like all that the panel remembers. */
+/** Most recent first. In session storage, like the rest of the panel's memory. */
 export function useOpened(memory: SectionMemory) {
   const [all, keep] = useRemembered<OpenedSession[]>(memory, 'opened', []);
   return {
@@ -25,7 +25,7 @@ export function useOpened(memory: SectionMemory) {
     note(sessionIds: readonly string[], pageId: string | undefined) {
       const present = memory.get<OpenedSession[]>('opened', []);
       const noted = sessionIds.map((sessionId) => {
-        // Where it was opened first counts: coming back to it over another page does not make it that page's.
+        // The page of the first opening counts; reopening over another page does not change it.
         const before = present.find((each) => each.sessionId === sessionId);
         return before ?? { sessionId, pageId };
       });

@@ -7,16 +7,16 @@ import { useView } from '../ui/view-context.ts';
 
 export interface SessionRecord {
   sessionId: string;
-  /** Undefined: not read, or not kept any more. */
+  /** Undefined: not read, or evicted. */
   steps: SessionStep[] | undefined;
   /** The service has no such session. */
   missing: boolean;
 }
 
-/** Each is read from what is kept: of more, only the id is shown. */
+/** Maximum read from the cache; the others show only their id. */
 const MAX_SHOWN = 200;
 
-/** The sessions whose ids are known, used last first, with what is kept of them; and how more of them are read. */
+/** The known sessions, most recently used first, with their cached content, and a way to read more. */
 export function useSessionList(workspaceId: string, revision: number) {
   const { ask, reads } = useView();
   const [reading, setReading] = useState<{ done: number; of: number }>();
@@ -52,7 +52,7 @@ export type SessionList = ReturnType<typeof useSessionList>;
 
 const idAlone = (sessionId: string): SessionRecord => ({ sessionId, steps: undefined, missing: false });
 
-/** What is kept of a session, without any request. */
+/** The cached content of a session, without a request. */
 async function peekSession(reads: ServiceReads, sessionId: string): Promise<SessionRecord> {
   const kept = await reads.peek('getSessionInteractions', { audience_session_id: sessionId });
   return kept ? { sessionId, steps: stepsOf(kept.data), missing: isMissing(kept.data) } : idAlone(sessionId);
