@@ -8,9 +8,9 @@ import { useEvent } from '../ui/use-stable.ts';
 
 interface DemoPageProps {
   path: string;
-  /** Undefined: there is no such page, or the demo has ended. */
+  /** Undefined: no such page, or the demo has ended. */
   landing: DemoLanding | undefined;
-  /** It is there as a visitor's browser would have it, with its tags. */
+  /** Called when the page is rendered as a visitor sees it, with its tags. */
   onDrawn(landing: DemoLanding | undefined): void;
   hasSteps: boolean;
   closeSteps(): void;
@@ -50,7 +50,7 @@ export function DemoPage({ path, landing, ...rest }: DemoPageProps) {
   );
 }
 
-/** The company speaks English to everybody. */
+/** Always in English: the demo company's pages have no other language. */
 function Landing({ headline, paragraphs, actions, footerLinks }: DemoLanding) {
   const [lead, ...rest] = paragraphs;
   return (
@@ -85,7 +85,7 @@ function Landing({ headline, paragraphs, actions, footerLinks }: DemoLanding) {
   );
 }
 
-/** Its links lead nowhere. */
+/** The links lead nowhere. */
 function stay(event: Event): void {
   event.preventDefault();
 }

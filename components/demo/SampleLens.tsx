@@ -6,7 +6,7 @@ import './sample.css';
 const TREND =
   'M0 28.2 15.2 25.2 30.5 27.5 45.7 20.6 60.9 23.6 76.2 17.5 91.4 19 106.6 22.1 121.8 12.9 137.1 11.4 152.3 14.5 167.5 6.8 182.8 9.1 198 3';
 
-/** The popup over a page of the made-up company, drawn. What it says, the words beside it say, too. */
+/** A picture of the popup over a demo page. The text beside it says the same. */
 export function SampleLens() {
   return (
     <div class="sample-lens" aria-hidden="true" data-color="violet">

@@ -5,12 +5,12 @@ import { useView } from '../ui/view-context.ts';
 import { SampleLens } from './SampleLens.tsx';
 
 interface WelcomeProps {
-  /** The demo has begun. */
+  /** The demo has started. */
   isRunning: boolean;
-  /** First thing in a click. */
+  /** Call it first in a click. */
   beginDemo(): Promise<void>;
   reload(): void;
-  /** Leads to the form. */
+  /** Opens the form. */
   onHaveKey(): void;
 }
 
@@ -45,7 +45,7 @@ export function Welcome({ isRunning, beginDemo, reload, onHaveKey }: WelcomeProp
   );
 }
 
-/** A landing page with the popup over it, drawn. What it says, the words beside it say, too. */
+/** A picture of a landing page with the popup. The text beside it says the same. */
 function WelcomePicture() {
   return (
     <div class="welcome-picture" aria-hidden="true">

@@ -53,7 +53,7 @@ export function startDemo(root: Element): void {
   renewSoon();
 }
 
-/** The same page for another audience: one fades into the other, where the browser can and the person does not mind. */
+/** Cross-fades to another audience's page, if the browser supports it and reduced motion is off. */
 function fade(show: () => void): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isCalm || document.hidden || !('startViewTransition' in document)) show();

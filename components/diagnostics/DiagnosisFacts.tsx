@@ -64,11 +64,11 @@ function standingText(counts: Record<string, number>): string {
   );
 }
 
-/** By subject, as the page on privacy names them. */
+/** Grouped by subject, as on the privacy page. */
 function storedText(stores: readonly StoreSize[]): string {
   const bySubject = storedSubjects.map((subject) => {
     const own = stores.filter(({ store }) => storedData[subject].stores?.includes(store));
-    // Part of them would be taken for all.
+    // A partial sum would look like the total.
     const isMeasured = own.every(({ count, bytes }) => bytes !== undefined || count === 0);
     const bytes = isMeasured ? own.reduce((sum, each) => sum + (each.bytes ?? 0), 0) : 0;
     const count = own.reduce((sum, each) => sum + each.count, 0);

@@ -38,7 +38,7 @@ function DiagnosisView() {
   const diagnosis = loaded.data;
   const save = () =>
     action.run(async () => {
-      // Asked for once more, so that the file holds what is true now.
+      // Read again, so that the file is current.
       const file = diagnosticsFile(calls.toReversed(), await ask('diagnose', {}), Date.now());
       const name = fileName(i18n.t('diagnostics.title'), '', Date.now(), 'json');
       saveFile(name, 'application/json', `${JSON.stringify(file, null, 2)}\n`);
@@ -77,11 +77,11 @@ function DiagnosisView() {
 }
 
 interface Diagnosing extends Loading<Diagnosis> {
-  /** Newest first. */
+  /** Most recent first. */
   calls: readonly CallNote[];
 }
 
-/** New calls are shown at once; what else they changed is looked up at most this often (ms). */
+/** New calls are shown immediately; their effects are reread at most this often (ms). */
 const LOOK_EVERY = 3000;
 
 function useDiagnosis(): Diagnosing {
@@ -143,7 +143,7 @@ function savedMismatch({ operation, field, expected, came, times, lastAt }: Sche
 }
 
 interface CallListProps {
-  /** Newest first. */
+  /** Most recent first. */
   calls: readonly CallNote[];
   diagnosis: Diagnosis;
 }
@@ -219,7 +219,7 @@ interface DiagnosisTableProps {
   columns: { name: string; isFigure?: boolean }[];
   none: string;
   rows: ComponentChildren[];
-  /** Of each row what goes into the file, by the names of its columns and in their order. */
+  /** The exported data of each row by column name, in column order. */
   saved(): Record<string, Cell>[];
 }
 

@@ -11,23 +11,23 @@ import { useAction } from '../ui/use-action.tsx';
 import { useDisplay } from '../ui/view-context.ts';
 
 export interface SavedList {
-  /** With the names of the columns first. */
+  /** Starts with the column names. */
   rows: (string | number | null)[][];
-  /** The same items in full, as the service sent them; those with rates by `savedData`. */
+  /** The same items in full, as the service sent them; those with rates via `savedData`. */
   json: unknown;
 }
 
 interface MoreProps {
-  /** Names the list: in the button's name, and in the names of files, which also say what it belongs to. */
+  /** Names the list in the button and in file names, which also include `of`. */
   what: string;
   of?: string;
-  /** Offered as a table and as data. */
+  /** Offered as a table and as JSON. */
   list?: (() => SavedList | Promise<SavedList>) | false;
-  /** Offered to be copied; made in the click. */
+  /** Offered to copy; generated in the click. */
   copies?: { text: string; make(): string | Promise<string> };
-  /** As a message takes it: formatted and plain at once. */
+  /** Offered to copy as formatted and plain text. */
   rich?(): RichText;
-  /** Offered to be copied as a picture, a PNG; drawn in the click. */
+  /** Offered to copy as a PNG; drawn in the click. */
   picture?(): Promise<Blob>;
   items?: readonly MenuItem[];
 }

@@ -6,7 +6,7 @@ type Cell = string | number | boolean | null | undefined;
 
 export const columns = (...names: Column[]): string[] => names.map((name) => i18n.t(`field.${name}`));
 
-/** Rows below the names of their columns. What is so is a word; what is not, or is missing, stays empty. */
+/** Column names followed by rows. True becomes a word; false and missing values stay empty. */
 export function savedTable<Name extends Column>(
   rows: readonly Record<Name, Cell>[],
 ): (string | number | null)[][] {

@@ -1,6 +1,6 @@
-// A picture that chats and posts show whole, 1200 × 630, in the letters of the view. It is light, as paper is: nothing around it is known.
+// A 1200 × 630 picture, which chats show uncropped, in the view's font. Always light, because its background is unknown.
 
-/** Twice as sharp as it is measured here. */
+/** Pixels per unit used here. */
 const SCALE = 2;
 export const PICTURE = { width: 600, height: 315, edge: 32 };
 
@@ -11,7 +11,7 @@ interface Letters {
   size: number;
   weight?: number;
   color?: PictureColor;
-  /** Cut to this width, or set in lines of it. By default what the picture has room for. */
+  /** Truncation or wrapping width; by default the remaining width. */
   width?: number;
   lines?: number;
   align?: CanvasTextAlign;
@@ -20,7 +20,7 @@ interface Letters {
 export interface Picture {
   pen: OffscreenCanvasRenderingContext2D;
   color(name: PictureColor): string;
-  /** `y` is the base of the first line. Answers the base of the last one. */
+  /** `y` is the baseline of the first line. Returns the baseline of the last. */
   write(text: string, x: number, y: number, letters: Letters): number;
 }
 
@@ -52,10 +52,10 @@ export async function sharePicture(draw: (picture: Picture) => void): Promise<Bl
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-/** More never fit, and a name can be of any length. */
+/** Longer text never fits, and a name can have any length. */
 const MAX_LETTERS = 400;
 
-/** The last line says where more was cut. */
+/** The last line ends with an ellipsis if text was cut. */
 function setInLines(
   text: string,
   width: number,
@@ -83,7 +83,7 @@ function cutTo(text: string, fits: (line: string) => boolean): string {
   return `${letters.join('')}…`;
 }
 
-/** As a canvas understands them. */
+/** Resolves the view's colors to values that a canvas accepts. */
 function colorsOfView(): (name: PictureColor) => string {
   const styles = document.createElement('span');
   styles.style.colorScheme = 'light';

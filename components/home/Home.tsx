@@ -7,17 +7,17 @@ import { HomeBar } from './HomeBar.tsx';
 import { HomePages, HomeSkeleton } from './HomePages.tsx';
 import type { HomeWays } from './home-ways.ts';
 
-// Not in the page, which is there once for all languages.
+// Set here, because the HTML file is shared by all languages.
 document.title = i18n.t('home.windowTitle');
 
 interface HomeProps extends HomeWays {
-  /** Undefined: nothing is known yet. */
+  /** Undefined until loaded. */
   head: HomeHead | undefined;
-  /** Rises when what is kept of the workspace may have changed. */
+  /** Increases when stored data of the workspace may have changed. */
   revision: number;
-  /** Rises when a person asks for everything anew. */
+  /** Increases when a person requests a refresh. */
   refreshes: number;
-  /** What was found when Home was open last. */
+  /** The listing from the last time Home was open. */
   first: HomeListing | undefined;
   keep(listing: HomeListing): void;
 }

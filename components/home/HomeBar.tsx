@@ -21,13 +21,13 @@ const places = {
 } as const;
 
 interface HomeBarProps {
-  /** Undefined: nothing is known yet. */
+  /** Undefined until loaded. */
   head: Pick<HomeHead, 'workspace' | 'workspaces'> | undefined;
   view: 'home' | 'report';
   showPlace(place: PanelPlace, address?: string): void;
 }
 
-/** The head of Home and of the week report: the way between both, the search over everything, and the news. */
+/** The header of Home and the week report: navigation, search and news. */
 export function HomeBar({ head, view, showPlace }: HomeBarProps) {
   const { refresh, openOptions } = usePageActions();
   const { workspace } = head ?? {};

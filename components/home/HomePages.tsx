@@ -27,26 +27,26 @@ import { noPagesText } from './no-pages-text.ts';
 import { TopTaskList } from './TopTaskList.tsx';
 import { type HomePagesList, useHomeListing, useRowsInSight } from './use-home.ts';
 
-/** While Home is open, what became old is asked for this often (ms). */
+/** How often an open Home rereads stale data (ms). */
 const CHECK_EVERY = 20_000;
 
 interface HomePagesProps extends HomeWays {
   workspace: NonNullable<HomeHead['workspace']>;
-  /** What is said already of the whole workspace. */
+  /** A problem already shown for the whole workspace. */
   told: ProblemKind | undefined;
   revision: number;
   refreshes: number;
-  /** What was found when Home was open last. */
+  /** The listing from the last time Home was open. */
   first: HomeListing | undefined;
   keep(listing: HomeListing): void;
 }
 
-/** The first things, and below them the pages. */
+/** The top tasks, followed by the pages. */
 export function HomePages({ workspace, told, revision, refreshes, first, keep, ...ways }: HomePagesProps) {
   const { ask } = useView();
   const [query, setQuery] = useState<HomeQuery>(everyPage);
   const listing = useHomeListing(query, revision + refreshes, { first, keep });
-  // Until the first rows were read, what comes first is not known.
+  // The top tasks are unknown until the first rows are read.
   const [hasSettled, setSettled] = useState(false);
   const rows = useRowsInSight(refreshes, () => {
     setSettled(true);
@@ -54,7 +54,7 @@ export function HomePages({ workspace, told, revision, refreshes, first, keep, .
   });
   const { summary, problem } = listing;
   const { renew } = listing;
-  // After the rows in sight: those are wanted first.
+  // Starts after the visible rows, which have priority.
   useEffect(() => {
     if (!hasSettled) return;
     const begin = async () => {
@@ -143,7 +143,7 @@ export function HomeSkeleton() {
 
 interface MorningProps {
   summary: Omit<HomeListing, 'rows'>;
-  /** What comes first may be known in a moment. */
+  /** The top tasks are still being determined. */
   isUnknown: boolean;
   showNews(): void;
 }
@@ -181,7 +181,7 @@ function Morning({ summary, isUnknown, showNews }: MorningProps) {
   );
 }
 
-/** Which pages are checked when, and what that takes of the service. */
+/** Explains when pages are checked and how many requests that takes. */
 function checksText(): string {
   return i18n.t('home.checks', [
     formatWhole(MAX_REQUESTS_A_DAY),
@@ -199,7 +199,7 @@ function newsText({ since, publishes, messages, others }: HomeNews, now: number)
   return i18n.t('home.news.since', [shortTime(since, now), listText(parts.filter((each) => each !== false))]);
 }
 
-/** One bar, in the parts that pages are in by their standing. */
+/** A bar of page health shares. */
 interface SharesProps {
   shares: HomeListing['standings'];
   at: number | undefined;

@@ -13,9 +13,9 @@ interface HomeSearchProps {
   showPlace(place: PanelPlace, address?: string): void;
   refresh(): void;
   openOptions(): void;
-  /** Typed already. */
+  /** Initial text. */
   text: string;
-  /** Opens this again for a link, once another workspace is current. */
+  /** Reopens the search for a link after another workspace became current. */
   goOn(link: string): void;
   close(): void;
 }

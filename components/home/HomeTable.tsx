@@ -22,15 +22,15 @@ interface HomeTableProps extends HomeWays {
   change(part: Partial<HomeQuery>): void;
 }
 
-/** A line, and two where there is little room (px). */
+/** Height of a row, and of a two-line row in a narrow view (px). */
 const ROW_HEIGHT = 37;
 const HIGH_ROW = 64;
 const NARROW = '(max-width: 640px)';
 
-/** Rows that are drawn and read at least. */
+/** Minimum number of rows rendered and read. */
 const MIN_DAYS = 6;
 
-/** Scrolled past faster than this, a row is not read (ms). */
+/** Rows scrolled past faster than this are not read (ms). */
 const REST = 150;
 
 export function HomeTable({ workspace, listing, rows, query, change, ...ways }: HomeTableProps) {
@@ -42,7 +42,7 @@ export function HomeTable({ workspace, listing, rows, query, change, ...ways }: 
     ...{ count, rowHeight, overscan: 2 },
     onRange: (from, to) => listing.need({ from, to }),
   });
-  // Below what can be seen, the first rows are soon in sight: what comes first is found among them, too.
+  // Also reads the first rows below the visible ones, which may have top tasks.
   const to = Math.min(count, Math.max(range.to, range.from + MIN_DAYS));
   const indexes = Array.from({ length: to - range.from }, (_, at) => range.from + at);
   const pageIds = useSame(indexes.flatMap((index) => row(index)?.pageId ?? []));
@@ -98,7 +98,7 @@ function Room({ height }: { height: number }) {
   ) : null;
 }
 
-/** Columns that would hold nothing but zeros leave their room to the others. */
+/** Hides columns that would contain only zeros. */
 function emptyColumns(summary: HomePagesList['summary']): string {
   const empty = (['messages', 'clips'] as const).filter((name) => summary?.counts[name] === 0);
   return empty.map((name) => `without-${name}`).join(' ');

@@ -50,7 +50,7 @@ export function HomeTools({ workspace, query, change, summary, openReport }: Hom
     if (rows.length > 0) await ask('chooseReport', { pageIds: rows.map(({ pageId }) => pageId) });
     openReport();
   };
-  // What nothing is in is not offered, unless it is chosen.
+  // Empty filters are hidden unless selected.
   const offered = homeFilters.filter(
     (filter) => filter === 'all' || counts[filter] > 0 || filter === query.filter,
   );
@@ -118,7 +118,7 @@ function reportText(total: number): string {
     : i18n.t('report.openOf', total, [formatWhole(total)]);
 }
 
-/** All that a query finds, with what is kept of each page. The list may change meanwhile: nothing is listed twice. */
+/** All pages that match a query, with their stored data. The list may change meanwhile, so duplicates are dropped. */
 export async function savedPages(
   ask: Ask,
   query: HomeQuery,

@@ -16,13 +16,13 @@ import { HealthMark } from './HealthMark.tsx';
 import type { HomeWays } from './home-ways.ts';
 
 interface PageRowProps extends Omit<HomeWays, 'openReport'> {
-  /** In the whole list. */
+  /** Index in the whole list. */
   index: number;
-  /** Undefined while it is fetched. */
+  /** Undefined while loading. */
   row: HomeRow | undefined;
-  /** In pixels at the usual size of text. */
+  /** In px at the default text size. */
   rowHeight: number;
-  /** Undefined: nothing was looked for yet. */
+  /** Undefined: not looked up yet. */
   figures: RowFigures | undefined;
   scale: RateScale | undefined;
 }
@@ -107,7 +107,7 @@ function Loading() {
   );
 }
 
-/** In the colour of what it says; broken where it says too little. */
+/** In the color of its meaning; dashed if the data is insufficient. */
 function pictureTone(line: WeekLine | undefined): string {
   if (line?.change === 'few') return 'is-few';
   const change = line?.change.converted;
@@ -178,10 +178,10 @@ function LastChange({ row: { versions } }: { row: HomeRow }) {
   );
 }
 
-/** Older than this, what is shown is marked (ms). */
+/** Older data has its age shown (ms). */
 const OLD = 60 * 60_000;
 
-/** Of the oldest of what is shown of the page. */
+/** The age of the oldest data shown for the page. */
 function RowAge({ row: { versions }, figures }: { row: HomeRow; figures: RowFigures | undefined }) {
   const now = useNow();
   const at = versions?.at ?? figures?.at;

@@ -16,9 +16,9 @@ import { type HomeWays, PAGES } from './home-ways.ts';
 
 interface FirstThingsProps extends Pick<HomeWays, 'showPlace'> {
   things: Things;
-  /** What comes first may be known in a moment: room is kept for it. */
+  /** Tasks are still being determined: reserves space. */
   isUnknown: boolean;
-  /** Until tomorrow, or takes that back. */
+  /** Snoozes a task until tomorrow, or undoes that. */
   putOff(id: string, isOff: boolean): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function TopTaskList({ things, isUnknown, putOff, showPlace }: FirstThing
       setLastOff(isOff ? id : undefined);
     });
   };
-  // The button that was pressed goes with its thing, once that is read to be put off.
+  // The pressed button disappears with its task once the snooze is stored.
   useEffect(() => {
     if (!hasPressed.current || document.activeElement !== document.body) return;
     hasPressed.current = false;
@@ -139,7 +139,7 @@ function TaskCard({ thing, place, act, putOff }: TaskCardProps) {
   );
 }
 
-/** By shape and colour, as pages are marked: what failed, and what has been there for long, stand out. */
+/** Same shapes and colors as page health: failures and long-waiting tasks stand out. */
 function toneOf({ kind, at }: Task, now: number): PageHealth {
   if (kind !== 'messages' && kind !== 'drafts') return 'trouble';
   return isLongAgo(at, now) ? 'waiting' : 'quiet';
@@ -160,7 +160,7 @@ function titleOf(thing: Task): string {
   }
 }
 
-/** Figures or words that speak for it. */
+/** Figures or text that support the task. */
 function Proof({ thing }: { thing: Task }): ComponentChildren {
   const year = new Date(useNow()).getFullYear();
   const dayOf = (time: number) => dayText(new Date(time), new Date(time).getFullYear() !== year);

@@ -1,12 +1,12 @@
 import type { PanelPlace } from '../../lib/panel/wanted-place.ts';
 
-/** Where one can go from Home. The same callbacks at every drawing. */
+/** Navigation from Home. The callbacks are the same at every render. */
 export interface HomeWays {
-  /** Opens the panel at a place, or else the address. First thing in a click. */
+  /** Opens the panel at a place, or else the address. Call it first in a click. */
   showPlace(place: PanelPlace, address?: string): void;
   openPage(address: string): void;
   openReport(): void;
 }
 
-/** What a link to the list of pages ends with. */
+/** Fragment of links to the list of pages. */
 export const PAGES = 'pages';

@@ -15,27 +15,27 @@ import { plainActions, startView } from '../ui/start-view.tsx';
 import type { PageActions } from '../ui/view-context.ts';
 import { Home } from './Home.tsx';
 
-/** What is drawn from these is read again when one of them changes. */
+/** Home is reread when one of these changes. */
 const SHOWN_HERE = [OUTBOX, NEWS, PUBLISHING, REVISION];
 
 export function startHome(root: Element): void {
   let head: HomeHead | undefined;
-  /** What was found when Home was open last, until the background says for whom it is drawn now. */
+  /** The listing from the last time Home was open, until the background reports the current workspace. */
   let first: HomeListing | undefined;
   let revision = 0;
-  /** How often a person asked for everything anew. */
+  /** Number of refreshes requested by the person. */
   let refreshes = 0;
   let turn = 0;
 
   const view = startView(root, { ask, redraw: draw, tooltipsOn: ['keydown', 'pointerover'] });
   const actions: PageActions = { ...plainActions, refresh, grantAccess };
 
-  /** Whichever workspace is active by then. */
+  /** Reads the head of the workspace that is active by then. */
   async function readHead(): Promise<void> {
     turn += 1;
     const mine = turn;
     const next = await ask('homeHead', {});
-    // After the browser has started, it may be known for whom before anything could be drawn.
+    // After a browser start, the workspace may be known before anything was drawn.
     const listing = head ? undefined : (await readKept(next.workspace)).listing;
     if (mine !== turn) return;
     [head, first] = [next, listing];
@@ -49,7 +49,7 @@ export function startHome(root: Element): void {
     draw();
   }
 
-  /** Of this workspace; without one, of the current one. */
+  /** Of this workspace, or of the current one. */
   async function readKept(workspace?: HomeHead['workspace']): Promise<Partial<HomeAnswers>> {
     const stored = await readStored(HOME_ANSWERS);
     const { id, connectionVersion } = workspace ?? {};
@@ -68,14 +68,14 @@ export function startHome(root: Element): void {
     readHead().catch(reportError);
   }
 
-  /** First in the click: nothing may be awaited before the browser is asked. */
+  /** First in the click: awaiting anything first would lose the permission request. */
   async function grantAccess(): Promise<boolean> {
     const isGranted = head?.workspace ? await requestAccess(head.workspace.baseUrl) : false;
     if (isGranted) refresh();
     return isGranted;
   }
 
-  /** First in the click, too. Where the browser opens no panel, the page itself is shown. */
+  /** First in the click. If the browser cannot open the panel, the page itself is opened. */
   function showPlace(place: PanelPlace, address?: string): void {
     const { workspace } = head ?? {};
     if (!workspace) return;

@@ -8,27 +8,27 @@ import { useNow } from '../ui/Age.tsx';
 import { useEvent, useSame } from '../ui/use-stable.ts';
 import { useView } from '../ui/view-context.ts';
 
-/** While the pages are read there are more of them: looked at this often (ms), from what is kept. */
+/** Polling interval of the stored pages while more are being read (ms). */
 const GROWS = 1000;
-/** Poll interval while pages are checked (ms). It grows with the number of pages, since each poll goes through all of them. */
+/** Polling interval while pages are checked (ms), plus a part per page, because each poll goes through all pages. */
 const CHECKS = 3000;
 const CHECKS_A_PAGE = 2;
 
 export type HomePagesList = ReturnType<typeof useHomeListing>;
 
-/** Rows that are kept for the next opening. */
+/** Maximum rows stored for the next opening. */
 const MAX_KEPT = 40;
 
-/** Whether it is the query that Home begins with. */
+/** Whether it is Home's initial query. */
 const isFirst = (query: HomeQuery) => JSON.stringify(query) === JSON.stringify(everyPage);
 
 interface Kept {
-  /** What was found when Home was open last; only its first value counts. */
+  /** The listing from the last time Home was open; only its first value is used. */
   first: HomeListing | undefined;
   keep(listing: HomeListing): void;
 }
 
-/** What a query finds. */
+/** The pages that match a query. */
 export function useHomeListing(given: HomeQuery, revision: number, { first, keep: keepIt }: Kept) {
   const query = useSame(given);
   const keep = useEvent(keepIt);
@@ -56,7 +56,7 @@ export function useHomeListing(given: HomeQuery, revision: number, { first, keep
   return {
     summary,
     problem: newest.problem(),
-    /** The rows are those of what was asked last. */
+    /** Whether the rows belong to the latest query. */
     isAnswered: found !== undefined,
     row(index: number): HomeRow | undefined {
       const row = shown ? shown.row(index) : before?.rows[index];
@@ -72,7 +72,7 @@ function growsEvery({ progress, isChecking, counts }: Omit<HomeListing, 'rows'>)
   return isChecking ? Math.max(CHECKS, counts.all * CHECKS_A_PAGE) : undefined;
 }
 
-/** Reads what belongs to the rows in sight, while the view is visible. `settled`: after what was asked for has arrived. */
+/** Reads data of the visible rows while the view is visible. Calls `settled` once the requested data has arrived. */
 export function useRowsInSight(refreshes: number, settled: () => void): RowsInSight {
   const { ask, reads } = useView();
   const [, redraw] = useState(0);
@@ -83,7 +83,7 @@ export function useRowsInSight(refreshes: number, settled: () => void): RowsInSi
       reads,
       loadPageHealth: (pageId, wish) => ask('loadPageHealth', { pageId, ...wish }),
       now: Date.now,
-      // Many answers come between two frames.
+      // Many responses may arrive between two frames.
       changed() {
         if (isDue) return;
         isDue = true;

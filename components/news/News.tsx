@@ -82,7 +82,7 @@ function NewsSkeleton() {
 
 type Ways = Pick<WorkspaceSectionProps, 'showPage' | 'openAt'>;
 
-/** Where each kind is looked at. */
+/** The section that shows each kind. */
 const sections: Partial<Record<NewsKind, SubjectSection>> = {
   version: 'versions',
   messages: 'messages',

@@ -10,7 +10,7 @@ const MAX_SHOWN = 99;
 
 interface NewsBellProps {
   workspaceId: string;
-  /** Given where it opens and closes them in the same view. */
+  /** Set if the bell toggles the news in the same view. */
   pressed?: boolean;
   open(): void;
 }

@@ -33,7 +33,7 @@ export function NewsHead({ workspace, query, change, found, reload }: NewsHeadPr
   const { id: workspaceId, rateScale: scale } = workspace;
   const unread = found?.unread ?? 0;
   const isNew = unread > 0;
-  // What was marked can be taken back until something is new again.
+  // Marking as seen can be undone until there is something new.
   useEffect(() => {
     if (isNew) setMarked(undefined);
   }, [isNew]);
@@ -61,7 +61,7 @@ export function NewsHead({ workspace, query, change, found, reload }: NewsHeadPr
           </span>
         </span>
         <span class="row push news-acts">
-          {/* One button for both, so that it keeps the focus. */}
+          {/* One button for both states, so that it keeps the focus. */}
           {(undoable || isNew) && (
             <button
               type="button"
@@ -113,7 +113,7 @@ export function NewsHead({ workspace, query, change, found, reload }: NewsHeadPr
   );
 }
 
-/** A row for each change, so that a spreadsheet can sort and filter them. */
+/** One row per change, so that a spreadsheet can sort and filter them. */
 function rowsOf(item: NewsItem, scale: RateScale | undefined) {
   const words = { kind: i18n.t(`news.kinds.${item.kind}`), place: placeOf(item) };
   return item.changes.map((change) =>
@@ -128,7 +128,7 @@ interface NewsToolsProps {
   found: NewsListing | undefined;
 }
 
-/** Which of the news are shown. */
+/** Filters of the news. */
 export function NewsTools({ query, isNarrowed, change, found }: NewsToolsProps) {
   const { kind, text } = query;
   const choices = [undefined, ...newsKinds].map((each) => ({
@@ -170,7 +170,7 @@ function ChangeThresholdDialog({ workspace, movedBy, changed, onClose }: ChangeT
     setChosen(percent);
     ask('setNewsMovedBy', { workspaceId: workspace.id, movedBy: percent }).then(changed, reportError);
   };
-  // One that was set elsewhere stays choosable.
+  // Includes a value that was set elsewhere.
   const choices = [...new Set([...movedByChoices, movedBy])].sort((a, b) => a - b);
   return (
     <Sheet

@@ -19,7 +19,7 @@ interface NewsListProps {
   scale: RateScale | undefined;
   open(item: NewsItem): void;
   markSeen(item: NewsItem): void;
-  /** Absent: all that can be shown is shown. */
+  /** Undefined: everything is shown. */
   more?: (() => void) | undefined;
 }
 
@@ -87,7 +87,7 @@ function NewsRow({ item, scale, open, markSeen }: NewsRowProps) {
   );
 }
 
-/** Below the sentence: where it is, what belongs to it, and when; what is fresh has no age. */
+/** Place, related values and time, below the sentence. Fresh news has no age. */
 function Details({ item, line, scale }: Pick<NewsRowProps, 'item' | 'scale'> & { line: NewsLine }) {
   const { kind, at, pageName } = item;
   const { quote, values, also, saying } = line;
@@ -136,7 +136,7 @@ function Values({ from, to, textOf }: ValuesProps) {
   );
 }
 
-/** Where there is nothing: what would be told. */
+/** Shown if there is no news: what would be reported. */
 export function NewsEmpty({ movedBy }: { movedBy: number }) {
   return (
     <section class="news-empty stack">
@@ -161,17 +161,17 @@ interface NewsSentenceProps {
   scale: RateScale | undefined;
 }
 
-/** What changed, as one sentence in which the name of the thing stands out. */
+/** The change as a sentence with the name emphasized. */
 function NewsSentence({ item, saying, scale }: NewsSentenceProps) {
   const named = item.kind === 'entry' ? (item.topicName ?? item.topicId ?? '') : item.name;
   const quoted = quotedOf(item, saying);
-  // Languages differ in which of the two comes first.
+  // Languages differ in the order of the two.
   return (
     <>
       {sentenceOf(item, saying, scale)
         .split(QUOTED)
         .map((text, index) => (
-          // The parts of one sentence never change places.
+          // Parts never reorder, so the index is a stable key.
           <Fragment key={index}>
             {index > 0 && <bdi>{quoted}</bdi>}
             {fill(text, <bdi class="news-name">{named}</bdi>)}
@@ -181,7 +181,7 @@ function NewsSentence({ item, saying, scale }: NewsSentenceProps) {
   );
 }
 
-/** Stands where another text of the service belongs, as `HOLE` does for the name. */
+/** Placeholder for a second service text, as `HOLE` is for the name. */
 const QUOTED = '\u{E000}';
 
 function quotedOf({ name }: NewsItem, saying: NewsSaying): string {
@@ -189,7 +189,7 @@ function quotedOf({ name }: NewsItem, saying: NewsSaying): string {
   return saying.says === 'state' ? saying.to : name;
 }
 
-/** With a hole for the name; without one where it is about figures. */
+/** With a hole for the name, except for figures. */
 function sentenceOf(item: NewsItem, saying: NewsSaying, scale: RateScale | undefined): string {
   switch (saying.says) {
     case 'new':

@@ -43,7 +43,7 @@ export const newsIcons: Record<NewsKind, AnyIconName> = {
   analytics: 'analytics',
 };
 
-/** A change as a row of a table has it: a rate in the scale of all tables. */
+/** A change for export, with rates in the scale of all tables. */
 export function savedChange(change: NewsChange, scale: RateScale | undefined): NewsChange {
   const { part, from, to } = change;
   if (!part.startsWith('figure.') || typeof from !== 'number' || typeof to !== 'number') return change;

@@ -5,9 +5,9 @@ import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 
 const WINDOW = 100;
-/** As many as one request may ask for. */
+/** The maximum of one request. */
 const MAX_SHOWN = 500;
-/** Typing faster than this asks once (ms). */
+/** Debounce while typing (ms). */
 const PAUSE = 120;
 
 export interface NewsQuery {
@@ -16,7 +16,7 @@ export interface NewsQuery {
   seen: boolean;
 }
 
-/** The list as far as it was asked for; read again when `known` changes. */
+/** The news up to the requested limit, reread when `known` changes. */
 export function useNews(workspaceId: string, query: NewsQuery, known: unknown) {
   const { ask } = useView();
   const [limit, setLimit] = useState(WINDOW);
@@ -30,7 +30,7 @@ export function useNews(workspaceId: string, query: NewsQuery, known: unknown) {
   return { found: data, problem, reload: again, ...(canShowMore ? { more } : {}) };
 }
 
-/** Everything that a query finds, window after window. */
+/** All news that match a query, read window by window. */
 export async function allNews(ask: Ask, workspaceId: string, query: NewsQuery): Promise<NewsItem[]> {
   const items = new Map<string, NewsItem>();
   for (let offset = 0; ; offset += MAX_SHOWN) {

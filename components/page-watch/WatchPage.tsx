@@ -13,7 +13,7 @@ import { StoppedWatch } from './StoppedWatch.tsx';
 interface WatchPageProps {
   subject: PanelSubject;
   watches: PageWatchState | undefined;
-  /** Where the button stands. */
+  /** Places the button. */
   children(button: ComponentChildren): ComponentChildren;
 }
 
@@ -21,7 +21,7 @@ export function WatchPage({ subject, watches, children }: WatchPageProps) {
   const { ask } = useView();
   const acting = useAction();
   const { workspace, pageId, pageName } = subject;
-  // Another workspace's, for a moment after a switch.
+  // After a switch, the watches may still be another workspace's.
   if (watches?.workspaceId !== workspace.id) return <>{children(null)}</>;
   const watched = watches.pages.find((page) => page.pageId === pageId);
   const isFull = watches.total >= MAX_WATCHED;
@@ -30,7 +30,7 @@ export function WatchPage({ subject, watches, children }: WatchPageProps) {
       {children(
         (watched || !isFull) && (
           <span title={watched ? undefined : i18n.t('pageWatch.hint')}>
-            {/* One button for both, so that it keeps the focus. */}
+            {/* One button for both states, so that it keeps the focus. */}
             <ActionButton
               acting={acting}
               class="button compact"

@@ -23,12 +23,12 @@ interface WatchedPagesProps {
   workspace: WorkspaceChip;
   watches: PageWatchState;
   movedBy: number;
-  /** The share was changed. */
+  /** Called when the share was changed. */
   changed(): void;
   open(page: WatchedPage): void;
 }
 
-/** Which pages are watched, in one line, and that nothing is where the service refused. Nothing where none is. */
+/** The watched pages in one line, with the service's refusal if any. Renders nothing if there are none. */
 export function WatchedPages(props: WatchedPagesProps) {
   const { workspace, watches } = props;
   const [isOpen, setOpen] = useState(false);
@@ -56,7 +56,7 @@ function WatchedSheet({ workspace, watches, pages, movedBy, changed, open, onClo
     if (percent === undefined) return;
     ask('setNewsMovedBy', { workspaceId: workspace.id, movedBy: Number(percent) }).then(changed, reportError);
   };
-  // One that was set elsewhere stays choosable.
+  // Includes a value that was set elsewhere.
   const shares = [...new Set([...movedByChoices, movedBy])].sort((a, b) => a - b).map(String);
   return (
     <Sheet
@@ -118,7 +118,7 @@ function WatchedSheet({ workspace, watches, pages, movedBy, changed, open, onClo
   );
 }
 
-/** Ten in the evening to seven in the morning. */
+/** From 22:00 to 7:00 (minutes). */
 const usual: QuietHours = { from: 22 * 60, to: 7 * 60 };
 
 function Quiet({ quiet }: { quiet: QuietHours | undefined }) {
@@ -161,7 +161,7 @@ function Quiet({ quiet }: { quiet: QuietHours | undefined }) {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** As the field for a time writes it, whatever the language. */
+/** In the format of a time input, in any language. */
 const clockOf = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 
 function minuteOf(clock: string): number {

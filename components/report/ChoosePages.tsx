@@ -9,7 +9,7 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 
-/** Pages that are offered at once. */
+/** Maximum number of pages offered. */
 const OFFERED = 30;
 
 export function ChoosePages({ report, renew }: { report: ReportData; renew(): Promise<WeekReport> }) {
@@ -18,7 +18,7 @@ export function ChoosePages({ report, renew }: { report: ReportData; renew(): Pr
   const [text, type] = useTyping(query, setQuery);
   const [problem, setProblem] = useState<Problem>();
   const [atFirst] = useState(report.pages);
-  // Ticks come faster than answers: each builds on the one before.
+  // Clicks may come faster than responses, so each builds on the previous selection.
   const [chosen, setChosen] = useState(() => atFirst.map(({ pageId }) => pageId));
   const found = useAsync(
     [ask, query],
@@ -27,7 +27,7 @@ export function ChoosePages({ report, renew }: { report: ReportData; renew(): Pr
   );
   const rows = found.data?.rows ?? [];
   const isOffered = (pageId: string) => rows.some((row) => row.pageId === pageId);
-  // A page stays where it was ticked.
+  // A page stays where it was selected.
   const first = new Map([...atFirst, ...report.pages].map(({ pageId, name }) => [pageId, name]));
   const above = [...first].filter(
     ([pageId]) => atFirst.some((page) => page.pageId === pageId) || !isOffered(pageId),
@@ -56,7 +56,7 @@ export function ChoosePages({ report, renew }: { report: ReportData; renew(): Pr
           <input
             type="checkbox"
             checked={isOn}
-            // One stays: a report about nothing says nothing.
+            // The last page cannot be removed, because a report needs one.
             disabled={isOn ? others.length === 0 : chosen.length >= MAX_PAGES}
             onChange={() => void choose(isOn ? others : [...chosen, pageId])}
           />

@@ -22,15 +22,15 @@ import type { ReportParts } from './report-parts.ts';
 import { comparedText, leadTexts, publishesTile, tileName, totalTile, weekText } from './report-texts.ts';
 
 interface ReportProps {
-  /** Undefined: nothing is known yet. */
+  /** Undefined until loaded. */
   shown: WeekReport | undefined;
-  /** Reads once more what is kept. */
+  /** Rereads the stored data. */
   renew(): Promise<WeekReport>;
   openHome(): void;
   print(): void;
-  /** The head that it has in common with Home. */
+  /** The header shared with Home. */
   bar: ComponentChildren;
-  /** What has happened to all that is stored here. */
+  /** Warnings about the storage. */
   notes: ComponentChildren;
 }
 
@@ -67,7 +67,7 @@ function ShownWeek({ workspace, report, renew, openHome, print, notes }: ShownWe
       <div class="on-screen" aria-live="polite">
         {notes}
       </div>
-      {/* On a screen, the head says both. */}
+      {/* On a screen, the header shows both. */}
       <p class="on-paper row">
         <span class="workspace-mark" aria-hidden="true" />
         <bdi class="bold">{workspace.name}</bdi>
@@ -148,7 +148,7 @@ interface ReportNotesProps extends Pick<ReportParts, 'report' | 'rows'> {
   openHome(): void;
 }
 
-/** What is small, where all of it comes from and how old it is, and what would load the rest. */
+/** Notes: small samples, the source and age of the data, and how to load the rest. */
 function ReportNotes({ report, rows, openHome }: ReportNotesProps) {
   const now = useNow();
   const missing = rows.filter(({ line }) => line === undefined).length;

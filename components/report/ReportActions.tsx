@@ -77,7 +77,7 @@ export function ReportActions({ parts, print, isChoosing, toggle }: ReportAction
   );
 }
 
-/** A row for each page: its figures, not rounded, and what the report says of them. */
+/** One row per page: exact figures and the report's conclusions. */
 export function savedReport({
   workspace,
   report,
@@ -177,7 +177,7 @@ function changeLine(change: ReportChange): string {
   return [whenText(change), ...parts].filter(Boolean).join(' · ');
 }
 
-/** What changed: a page, or an audience of one. */
+/** The name of what changed: a page, or an audience with its page. */
 function thingOf({ kind, name, pageName }: NewsItem): string {
   return kind === 'audience' && pageName !== undefined ? `${pageName}, ${name}` : name;
 }

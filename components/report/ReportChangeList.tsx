@@ -11,7 +11,7 @@ interface ReportChangeListProps {
   changes: ReportChanges;
 }
 
-/** What was published and what else changed, each with what came of it where that can be told. */
+/** Publishes and other changes, each with its effect if that can be measured. */
 export function ReportChangeList({ report, changes: { shown, more } }: ReportChangeListProps) {
   const at = oldestOf(report.pages.map(({ versionsAt }) => versionsAt));
   const close = closeText(shown);
@@ -110,7 +110,7 @@ function Difference({ before, after }: { before: string; after: string }) {
   return (
     <bdi>
       {parts.map(({ kind, text }, index) => {
-        // The parts of one difference never change places.
+        // Parts never reorder, so the index is a stable key.
         if (kind === 'removed') return <del key={index}>{text}</del>;
         return kind === 'added' ? <ins key={index}>{text}</ins> : <span key={index}>{text}</span>;
       })}

@@ -7,12 +7,12 @@ import type { ReportData } from '../../lib/report/report.ts';
 import { dayParts, daysLabel, versionsText } from './report-texts.ts';
 
 const WEEK = 7;
-/** Lines that names of publishes may stand in, one under the other. */
+/** Lines available for publish labels. */
 const LINES = 3;
-/** Room that a name takes (of the picture's width). */
+/** Width of a label (share of the picture's width). */
 const NAME_ROOM = 0.27;
 
-/** Sessions of each day beside those of the week before, with a mark where something was published. */
+/** Sessions of each day beside those of the week before, with marks at publishes. */
 export function ReportDays({ report }: { report: ReportData }) {
   const { pages, now, before } = sessionsByDay(report.pages);
   const ticks = valueTicks(Math.max(...now, ...before), true);
@@ -36,7 +36,7 @@ export function ReportDays({ report }: { report: ReportData }) {
               </div>
             ))}
             {now.map((sessions, index) => (
-              // The days of one picture never change places.
+              // Days never reorder, so the index is a stable key.
               <div key={index} class="report-day">
                 <i class="before" style={{ height: share(before[index] ?? 0) }} />
                 <i class="now" style={{ height: share(sessions) }}>
@@ -83,10 +83,10 @@ function Legend() {
   );
 }
 
-/** Each with its version and page; where many meet, some have only their mark, and are all told of under what changed. */
+/** Labels with version and page. If too many overlap, some have only a mark; the list of changes names all. */
 function Marks({ report }: { report: ReportData }) {
   const marks = publishesOfWeek(report)
-    // At the end of its day: figures tell days apart, not hours.
+    // At the end of the day, because figures have daily resolution.
     .map((day) => ({ day, place: (day.day + 1 - WEEK) / WEEK }))
     .sort((a, b) => a.place - b.place);
   if (marks.length === 0) return null;

@@ -1,4 +1,4 @@
-// The report's small print: what is a small sample, and from when everything is.
+// The report's notes on small samples and the age of the data.
 import { i18n } from '#i18n';
 import { exactTime } from '../../lib/format/dates.ts';
 import { MIN_SESSIONS_COMPARED } from '../../lib/home/week.ts';
@@ -10,7 +10,7 @@ export function sampleText(): string {
   return `${samples} ${i18n.t('report.notes.effect')}`;
 }
 
-/** One sentence each, with one date for all that is shown: on paper no age would stay true. */
+/** One sentence each, with one date for everything shown: on paper, a relative age would become wrong. */
 export function fromTexts({ pages, messages, current, previous }: ReportData, now: number): string[] {
   const oldest = oldestOf([
     ...pages.flatMap(({ weekAt, daysAt, versionsAt }) => [weekAt, daysAt, versionsAt]),

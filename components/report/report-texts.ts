@@ -1,4 +1,4 @@
-// What the report says in words, the same on the screen, on paper and in Markdown.
+// The report's texts, the same on screen, on paper and in Markdown.
 import { i18n } from '#i18n';
 import type { Change } from '../../lib/analytics/figures.ts';
 import type { Period } from '../../lib/analytics/periods.ts';
@@ -21,22 +21,22 @@ import { HOLE } from '../ui/ServiceText.tsx';
 
 export function weekText({ startDate, endDate }: Period): string {
   const format = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
-  // The end is the first moment after the week.
+  // The end is exclusive.
   return format.formatRange(new Date(startDate), new Date(Date.parse(endDate) - 1));
 }
 
-/** A day (YYYY-MM-DD) of the week, by parts that a narrow picture sets one under the other. */
+/** A day (YYYY-MM-DD) as separate parts, which a narrow picture stacks. */
 export function dayParts(day: string): [weekday: string, number: string] {
   return [dayText(day, { weekday: 'short' }), dayText(day, { day: 'numeric' })];
 }
 
-/** With a hole for a name, where there is one. */
+/** With a hole for the name, if there is one. */
 interface NamedText {
   text: string;
   name?: string;
 }
 
-/** One sentence each; the first says the whole. */
+/** One sentence each; the first summarizes the report. */
 export function leadTexts({ lead, fall, rise, small }: ReportSentence, report: ReportData): NamedText[] {
   const texts: NamedText[] = [{ text: leadText(lead) }];
   if (fall) {
@@ -69,7 +69,7 @@ export function leadTexts({ lead, fall, rise, small }: ReportSentence, report: R
   return texts;
 }
 
-/** One part of a text's name can be known later, not two. */
+/** Message names may have only one part determined at run time. */
 const bothWays = {
   up: { up: 'upUp', same: 'upSame', down: 'upDown' },
   same: { up: 'sameUp', same: 'sameSame', down: 'sameDown' },
@@ -90,7 +90,7 @@ export function ofText({ count, sessions }: Converted): string {
   return i18n.t('count.of', [formatWhole(count), formatWhole(sessions)]);
 }
 
-/** Whether it says something; what does not stands in parentheses. */
+/** Whether the change is conclusive; others are shown in parentheses. */
 export function isConclusive(change: Change): boolean {
   return change.kind === 'none' || change.kind === 'same' || change.meaning !== 'chance';
 }
@@ -115,7 +115,7 @@ export function rowTexts({ line, page }: ReportRow): string[] {
   return [sessions, moved(change.sessions), share, moved(change.converted)];
 }
 
-/** What was published, in short: "v7", or how many versions. */
+/** What was published, in short: "v7", or the number of versions. */
 export function versionsText({ publishes: [first, ...more] }: Pick<DayOfPublishes, 'publishes'>): string {
   if (more.every(({ number }) => number !== undefined && number === first.number))
     return versionName(first.number);
@@ -123,9 +123,9 @@ export function versionsText({ publishes: [first, ...more] }: Pick<DayOfPublishe
   return i18n.t('report.versions', count, [formatWhole(count)]);
 }
 
-/** For whom: one by name, else how many. */
+/** The audience's name, or the number of audiences. */
 export function audiencesText({ page, publishes }: DayOfPublishes): NamedText {
-  // Two versions of one audience on a day are of one audience.
+  // Two versions of one audience on a day count once.
   const count = new Set(publishes.map(({ audienceId }) => audienceId)).size;
   if (count === 1) return { text: HOLE, name: publishes[0].audienceName };
   if (count === page.audiences) return { text: i18n.t('report.allAudiences', count, [formatWhole(count)]) };
@@ -134,7 +134,7 @@ export function audiencesText({ page, publishes }: DayOfPublishes): NamedText {
 
 interface TileText {
   value: string;
-  /** Where it is not of all pages of the report, of how many. */
+  /** The number of pages, if not all pages of the report. */
   note?: string;
 }
 
@@ -159,7 +159,7 @@ function ofSome(pages: number, all: number): Pick<TileText, 'note'> {
   return pages < all ? { note: i18n.t('report.fromPages', [formatWhole(pages), formatWhole(all)]) } : {};
 }
 
-/** Of how many pages the changes are, where these are not all. */
+/** The number of compared pages, if not all. */
 export function comparedText({ compared, pages }: ReportTotals): string | undefined {
   return compared > 0 && compared < pages
     ? i18n.t('report.compared', [formatWhole(compared), formatWhole(pages)])
@@ -168,7 +168,7 @@ export function comparedText({ compared, pages }: ReportTotals): string | undefi
 
 export interface EffectText {
   figures?: string;
-  /** How far that can be relied on, or why nothing is shown. */
+  /** How reliable it is, or why nothing is shown. */
   note: string;
 }
 
@@ -194,7 +194,7 @@ export function effectText(effect: Effect): EffectText {
   };
 }
 
-/** Told once of all publishes that stand too close to another. */
+/** One text for all publishes that are too close to another. */
 export function closeText(changes: readonly ReportChange[]): string | undefined {
   const count = changes.filter(
     (change) => change.kind === 'publish' && change.effect.kind === 'close',
@@ -202,7 +202,7 @@ export function closeText(changes: readonly ReportChange[]): string | undefined 
   return count > 0 ? i18n.t('report.tooClose', count, [formatWhole(count)]) : undefined;
 }
 
-/** When more can be said, where that is known. */
+/** When a conclusion is possible, if known. */
 function chanceText({ isCut, daysLeft }: Extract<Effect, { kind: 'told' }>): string {
   if (isCut) return i18n.t('report.chance');
   return daysLeft === undefined
@@ -210,17 +210,17 @@ function chanceText({ isCut, daysLeft }: Extract<Effect, { kind: 'told' }>): str
     : i18n.t('report.effect.soon', daysLeft, [formatWhole(daysLeft)]);
 }
 
-/** Within a week its name tells a day. */
+/** Within a week, the weekday identifies the day. */
 export function whenText({ at }: ReportChange): string {
   return dateFormat({ weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(at);
 }
 
-/** Which parts changed. */
+/** The parts that changed. */
 export function partsText({ item }: Extract<ReportChange, { kind: 'news' }>): string {
   return item.changes.map(({ part }) => partText(part)).join(', ');
 }
 
-/** What a picture of the days shows, for who does not see it. */
+/** Text alternative of the picture of days. */
 export function daysLabel(
   report: ReportData,
   sessions: readonly number[],

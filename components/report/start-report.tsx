@@ -15,14 +15,14 @@ import { plainActions, startView } from '../ui/start-view.tsx';
 import type { PageActions } from '../ui/view-context.ts';
 import { Report } from './Report.tsx';
 
-/** Before the pages were ever loaded, they are looked for this often (ms). */
+/** Polling interval until the pages are first loaded (ms). */
 const ARRIVES = 1000;
 
-/** What is drawn is read again when one of these changes. */
+/** The report is reread when one of these changes. */
 const SHOWN_HERE = [CURRENT_SESSION, NEWS, REVISION];
 
 export function startReport(root: Element): void {
-  // Not in the page, which is there once for all languages.
+  // Set here, because the HTML file is shared by all languages.
   document.title = i18n.t('report.windowTitle');
   let report: WeekReport | undefined;
   let turn = 0;
@@ -49,7 +49,7 @@ export function startReport(root: Element): void {
     if (!document.hidden) read().catch(reportError);
   }
 
-  /** After midnight, the last week is another one. */
+  /** After midnight, the last week is a different one. */
   function tick(): void {
     if (report?.report && report.report.current.endDate !== weekEnd(Date.now())) again();
     draw();

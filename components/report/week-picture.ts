@@ -1,4 +1,4 @@
-// The week as one picture, for a chat: what it comes to, sessions by day, and the pages with most of them.
+// The week as a picture to share: summary, sessions by day, and the pages with the most sessions.
 import { i18n } from '#i18n';
 import { formatCount, formatWhole } from '../../lib/format/numbers.ts';
 import { type ReportRow, sessionsByDay } from '../../lib/report/figures.ts';
@@ -30,7 +30,7 @@ export function weekPicture({ workspace, report, rows, sentence }: ReportParts):
     drawLegend(picture);
     const shown = i18n.t('count.of', [formatWhole(report.pages.length), formatWhole(report.total)]);
     write(`${i18n.t('report.pages')}: ${shown}`, LIST_FROM, FOOT, { size: 12, color: 'text-soft' });
-    // The bars are of those pages alone of which every day is kept, as the report says, too.
+    // As in the report, the bars include only pages with all days cached.
     if (sums.pages > 0 && sums.pages < report.pages.length) {
       const part = i18n.t('report.daysOf', [formatWhole(sums.pages), formatWhole(report.pages.length)]);
       write(part, edge, FOOT + 18, { size: 11, color: 'text-soft' });
@@ -43,7 +43,7 @@ function mostVisited(rows: readonly ReportRow[]): ReportRow[] {
   return rows.toSorted((a, b) => sessionsOf(b) - sessionsOf(a)).slice(0, PAGES);
 }
 
-/** A name that runs the other way turns nothing around it. */
+/** Isolates a name that runs in the other direction. */
 const isolated = (name: string) => `\u{2068}${name}\u{2069}`;
 
 function drawLegend({ pen, color, write }: Picture): void {
@@ -92,7 +92,7 @@ function drawDays(
   pen.fillRect(left, bottom, right - left, 1);
 }
 
-/** What of it is not kept is not shown as nothing. */
+/** Missing data must not look like zero. */
 function drawPage({ write }: Picture, { page, line }: ReportRow, y: number): void {
   write(page.name, LIST_FROM, y, { size: 14, weight: 600 });
   const sessions = line?.sessions ?? i18n.t('common.noData');

@@ -10,7 +10,7 @@ export function PolicyNote({ onApplied }: { onApplied(): void }) {
   const { ask } = useView();
   const { loaded } = useLoaded(useAsync([ask], () => ask('readPolicy', {})));
   const count = loaded.state === 'shown' ? loaded.data.workspaces : 0;
-  // What is listed may be older than the policy.
+  // The listed data may be older than the policy.
   useEffect(() => {
     if (count > 0) onApplied();
   }, [count, onApplied]);

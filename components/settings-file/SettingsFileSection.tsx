@@ -116,7 +116,7 @@ function ImportSettings({ onApplied }: { onApplied(): void }) {
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => {
           open(currentTarget.files?.[0]);
-          // The same file can be opened again after it was put right.
+          // Reset, so that the same file can be opened again after a correction.
           currentTarget.value = '';
         }}
       />

@@ -23,7 +23,7 @@ interface SettingsPreviewProps {
   cancel(): void;
 }
 
-/** Everything a file would change. Nothing is written before the button is pressed. */
+/** Everything a file would change. Nothing is stored before the button is pressed. */
 export function SettingsPreview({ name, preview, busy, apply, cancel }: SettingsPreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [moves, setMoves] = useState<string[]>([]);
@@ -124,7 +124,7 @@ function SettingsChanges({ changes }: { changes: readonly SettingsChange[] }) {
   return (
     <ul class="settings-changes">
       {changes.map((change, index) => (
-        // The changes of one file never change places; two of their names may be the same.
+        // Changes never reorder, and two names may be equal.
         <li key={index}>
           <span class="soft">
             {change.from === undefined
@@ -156,7 +156,7 @@ function Values({ change: { field, from, to } }: { change: SettingsChange }) {
   );
 }
 
-/** A text that a person confirms. Lines stay lines. */
+/** A text to confirm, with its line breaks. */
 function Exact({ text }: { text: string }) {
   return (
     <bdi class="settings-text">

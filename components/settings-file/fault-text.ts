@@ -4,7 +4,7 @@ import { camelCase } from '../../lib/format/texts.ts';
 import type { SettingsFault } from '../../lib/settings-file/settings-file.ts';
 import { baseUrlFaultText } from '../workspace/BaseUrlField.tsx';
 
-/** What is wrong, and where: "workspaces 2, bindings 14, pattern". Positions count from 1, as people do. */
+/** The error and its place: "workspaces 2, bindings 14, pattern". Positions count from 1. */
 export function faultText({ reason, path, address, choices, most }: SettingsFault): string {
   const more = address ? baseUrlFaultText(address) : ((choices && listText(choices)) ?? most ?? '');
   return i18n.t(`settingsFile.fault.${camelCase(reason)}`, [placeText(path), more]);
