@@ -57,14 +57,14 @@ export const MAX_ID_LENGTH = 1000;
 /** Distinct ids in a pasted text, without brackets, quotes and commas. In an address, the id follows `folder` in the path. */
 export function pastedIds(text: string, folder: string): string[] {
   const words = text
-    .split(/[\s,;|]+/)
+    .split(BETWEEN_IDS)
     .map((word) => idOf(word, folder))
     .filter((id) => id !== '' && id.length <= MAX_ID_LENGTH);
   return [...new Set(words)];
 }
 
 function idOf(word: string, folder: string): string {
-  const bare = withoutEnd(word.replace(/^["'“”‘’<>([{]+/, ''), /["'“”‘’<>)\]}.]/);
+  const bare = bareWord(word);
   const inAddress = bare.split(`/${folder}/`)[1]?.split(/[/?#]/)[0];
   return inAddress ? decoded(inAddress) : bare;
 }

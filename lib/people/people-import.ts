@@ -1,7 +1,7 @@
 // Extracts ids of persons, accounts and persons' logs from pasted text or a file: plain, CSV or JSON.
 import { isAccountId } from '../api/account-id.ts';
 import { readCsv } from '../format/csv.ts';
-import { decoded, MAX_ID_LENGTH, withoutEnd } from '../format/texts.ts';
+import { BETWEEN_IDS, bareWord, decoded, MAX_ID_LENGTH } from '../format/texts.ts';
 import type { KnownKind } from './people.ts';
 
 export type ImportKind = Exclude<KnownKind, 'session'>;
@@ -28,7 +28,7 @@ export const IDS_A_REQUEST = 1000;
 
 /** Reads a single id, bare or within an address of the service. */
 export function readId(text: string): ImportedId | undefined {
-  const word = withoutEnd(text.trim().replace(/^["'“”‘’<>([{]+/, ''), /["'“”‘’<>)\]},;.]/);
+  const word = bareWord(text.trim());
   const [, personOfLog, log] = /(?:^|\/)persons\/([^/?#\s]+)\/logs\/([^/?#\s]+)/.exec(word) ?? [];
   if (personOfLog !== undefined && log !== undefined) {
     const [id, of] = [decoded(log), decoded(personOfLog)];
@@ -61,7 +61,7 @@ const LETTERS_ALONE = /^\p{L}+$/u;
 export function readIds(text: string): ImportReading {
   const source = text.replace(/^\u{FEFF}/u, '').trim();
   const listed = jsonItems(source) ?? tableItems(source);
-  const items = listed ?? source.split(/[\s,;|]+/).filter(Boolean);
+  const items = listed ?? source.split(BETWEEN_IDS).filter(Boolean);
   const ids = new Map<string, ImportedId>();
   const refused: string[] = [];
   for (const item of items) {

@@ -85,6 +85,11 @@ describe('many ids', () => {
     expect(readIds('ID,Kind\na%2Db,').ids).toEqual([{ kind: 'person', id: 'a-b' }]);
   });
 
+  it('are read between wide commas and in quotes of other languages', () => {
+    const ids = ['p_1', 'p_2', 'p_3'].map((id) => ({ kind: 'person', id }));
+    expect(readIds('p_1、「p_2」，«p_3»。')).toEqual({ ids, refused: [] });
+  });
+
   it('are limited in number', () => {
     const text = Array.from({ length: MAX_IDS + 1 }, (_, index) => `p${index}`).join(' ');
     expect(readIds(text).ids).toHaveLength(MAX_IDS);
