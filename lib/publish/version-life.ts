@@ -78,8 +78,11 @@ function endOfQueue({ queuedAt, queueDurationMs }: LifeSource): Moment {
   return { at: queued + queueDurationMs };
 }
 
+/** A century (ms): what is longer would end at no time that can be written. */
+const MAX_DURATION = 100 * 365 * 24 * 3_600_000;
+
 function isDuration(value: number | null | undefined): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+  return typeof value === 'number' && value >= 0 && value <= MAX_DURATION;
 }
 
 /** A known stage: those before it are done, even without a time. */

@@ -5,6 +5,7 @@ import {
   type LifeStep,
   lifeOf,
   presentStep,
+  viewOf,
 } from '../../../lib/publish/version-life.ts';
 
 const T0 = Date.UTC(2026, 10, 20, 9, 0, 0);
@@ -217,6 +218,12 @@ test.each<[status: string, moving: boolean]>([
   ['reviewing', false],
 ])('%s moves by itself: %s', (status, moving) => {
   expect(lifeOf({ status: status as never }).moving).toBe(moving);
+});
+
+it.each([1e308, 9e15])('an end of the queue after %d ms is at no time', (queueDurationMs) => {
+  const version = { versionId: 'v', ...queued, queueDurationMs, status: 'processing' as const };
+  expect(line(version)).toBe('draft@1+9 queued@10 (processing) live…');
+  expect(viewOf(version)).toEqual({ versionId: 'v', status: 'processing' });
 });
 
 it('says which state is the present one', () => {
