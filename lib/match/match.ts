@@ -19,7 +19,7 @@ import {
 import { type Restriction, restriction } from './restriction.ts';
 
 export type MatchResult =
-  | { kind: 'matched'; pageId: string; audienceId?: string; reasons: MatchReason[]; runnersUp: Candidate[] }
+  | { kind: 'matched'; pageId: string; audienceId?: string; reasons: MatchReason[] }
   /** Strongest first, at most 8. */
   | { kind: 'ambiguous'; candidates: Candidate[]; keysOf?: string[] }
   /** `keysOf`: pages of which an audience that is not loaded yet may be meant, nearest first. Absent if there are none. */
@@ -101,7 +101,7 @@ function byBinding(bindings: Binding[], cases: Case[]): MatchResult {
   const { pageId } = first;
   const unproven: Case = { pageId, findings: [], proofs: [], retired: false };
   const page = cases.find((known) => known.pageId === pageId) ?? unproven;
-  const result = matched(page, cases, first.audienceId ?? provenAudience(page));
+  const result = matched(page, first.audienceId ?? provenAudience(page));
   return { ...result, reasons: [...first.reasons, ...result.reasons] };
 }
 
@@ -110,7 +110,7 @@ function decide(cases: Case[]): MatchResult {
   const live = proven.filter(({ retired }) => !retired);
   const [winner, ...rivals] = nearestByKey(live.length > 0 ? live : proven);
   if (winner && rivals.length === 0 && !isContested(winner, cases)) {
-    return matched(winner, cases, provenAudience(winner));
+    return matched(winner, provenAudience(winner));
   }
   const candidates = candidatesOf(cases);
   return candidates.length > 0 ? { kind: 'ambiguous', candidates } : { kind: 'none' };
@@ -155,21 +155,18 @@ function provenAudience({ proofs, findings }: Case): string | undefined {
   return rivals.length > 0 || contradicted ? undefined : audienceId;
 }
 
-function matched(page: Case, cases: Case[], audienceId: string | undefined) {
+function matched(page: Case, audienceId: string | undefined) {
   // `prefix-only` explains how the page was found; other doubts do not support the match.
   const supporting = page.findings.filter(
     ({ weak, ...finding }) =>
       (weak === undefined || weak === 'prefix-only') &&
       (audienceId === undefined || [undefined, audienceId].includes(finding.audienceId)),
   );
-  const isShown = (other: Candidate) =>
-    other.pageId === page.pageId && [undefined, audienceId].includes(other.audienceId);
   return {
     kind: 'matched' as const,
     pageId: page.pageId,
     ...(audienceId === undefined ? {} : { audienceId }),
     reasons: reasonsIn(supporting),
-    runnersUp: candidatesOf(cases).filter((candidate) => !isShown(candidate)),
   };
 }
 

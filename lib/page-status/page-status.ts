@@ -26,7 +26,6 @@ export type Block<Data> =
 export interface ConversationView {
   /** Number of unpublished changes, as the list of changes shows them. */
   pendingChanges: number;
-  messagesCount: number;
   last:
     | { content: string; timestamp: number | undefined; isInterrupted: boolean; isPublished: boolean }
     | undefined;

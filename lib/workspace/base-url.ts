@@ -24,8 +24,6 @@ export type BaseUrlReading =
       /** Scheme, host, port and path prefix, without trailing slash. Parsing it again returns the same. */
       baseUrl: string;
       origin: string;
-      /** For the permission request. Match patterns ignore ports, so it covers all of them. */
-      matchPattern: string;
     }
   | { ok: false; reason: BaseUrlFault };
 
@@ -59,7 +57,7 @@ export function repairBaseUrl(raw: string): BaseUrlReading {
   // Reserved for the demo, so no service can be there.
   if (isDemo(origin)) return refuse('invalid');
   if (baseUrl.length > MAX_LENGTH) return refuse('too-long');
-  return { ok: true, baseUrl, origin, matchPattern: `${host.scheme}://${host.name}/*` };
+  return { ok: true, baseUrl, origin };
 }
 
 const refuse = (reason: BaseUrlFault): BaseUrlReading => ({ ok: false, reason });

@@ -141,7 +141,6 @@ export function conversationView(
   const last = messages.at(-1);
   return {
     pendingChanges: changesOf(answer, audience).length,
-    messagesCount: messages.length,
     last: last && {
       content: plainMarkdown(last.content ?? ''),
       timestamp: typeof last.timestamp === 'number' ? last.timestamp : undefined,

@@ -504,26 +504,6 @@ describe('the explanation of a match', () => {
         { kind: 'route-key', value: 'jane-doe' },
         { kind: 'path-prefix', value: 'https://northwind.com/pricing' },
       ],
-      runnersUp: [],
     });
-  });
-
-  it('offers the audiences that it could not decide between', async () => {
-    const result = await match({ url: 'https://northwind.com/pricing/dup-key' }, company, [], {
-      privateHostsAllowed: false,
-    });
-    expect(result.kind === 'matched' && result.runnersUp.map(({ audienceId }) => audienceId)).toEqual([
-      'dup-1',
-      'dup-2',
-    ]);
-  });
-
-  it('keeps an archived page with the same address as runner-up', async () => {
-    const result = await match({ url: 'https://northwind.com/demo' }, company, [], {
-      privateHostsAllowed: false,
-    });
-    expect(result.kind === 'matched' && result.runnersUp.map(({ pageId }) => pageId)).toEqual([
-      'demo-archived',
-    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, it, test } from 'vitest';
+import { accessPattern } from '../../../lib/platform/access.ts';
 import { type BaseUrlFault, baseUrlFaults, repairBaseUrl } from '../../../lib/workspace/base-url.ts';
 
 type Repaired = [name: string, raw: string, baseUrl: string];
@@ -192,8 +193,9 @@ describe('the permission requested', () => {
     ],
     ['this machine', 'localhost:8787', 'http://localhost:8787', 'http://localhost/*'],
     ['IPv6', 'http://[::1]:8787', 'http://[::1]:8787', 'http://[::1]/*'],
-  ])('%s', (_name, raw, origin, matchPattern) => {
-    expect(repairBaseUrl(raw)).toMatchObject({ ok: true, origin, matchPattern });
+  ])('%s', (_name, raw, origin, pattern) => {
+    expect(repairBaseUrl(raw)).toMatchObject({ ok: true, origin });
+    expect(accessPattern(origin)).toBe(pattern);
   });
 });
 
@@ -237,7 +239,7 @@ property.prop([
   const url = new URL(`${reading.baseUrl}/v0/pages`);
   expect(url.origin).toBe(reading.origin);
   expect(`${url.username}${url.password}${url.search}${url.hash}`).toBe('');
-  expect(reading.matchPattern).toBe(`${url.protocol}//${url.hostname}/*`);
-  expect(reading.matchPattern).not.toMatch(/\*.*\*/);
+  expect(accessPattern(reading.baseUrl)).toBe(`${url.protocol}//${url.hostname}/*`);
+  expect(accessPattern(reading.baseUrl)).not.toMatch(/\*.*\*/);
   expect(repairBaseUrl(reading.baseUrl)).toMatchObject({ baseUrl: reading.baseUrl });
 });

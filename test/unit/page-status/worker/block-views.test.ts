@@ -138,7 +138,6 @@ describe('a conversation', () => {
     );
     expect(view).toEqual({
       pendingChanges: 2,
-      messagesCount: 2,
       last: { content: '', timestamp: 5, isInterrupted: true, isPublished: true },
     });
   });
