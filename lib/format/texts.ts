@@ -54,6 +54,13 @@ export function inlineCode(text: string): string {
 /** Our limit: the interface has none. */
 export const MAX_ID_LENGTH = 1000;
 
+/** Separates ids in a text. Includes the wide commas of Chinese and Japanese. */
+export const BETWEEN_IDS = /[\s,;|、，；]+/;
+
+/** Removes surrounding brackets and quotes, and trailing punctuation. */
+export const bareWord = (word: string): string =>
+  withoutEnd(word.replace(/^["'`“”„‘’‚«»‹›「『<>([{]+/, ''), /["'`“”‘’«»‹›」』<>)\]},;.。]/);
+
 /** Distinct ids in a pasted text, without brackets, quotes and commas. In an address, the id follows `folder` in the path. */
 export function pastedIds(text: string, folder: string): string[] {
   const words = text
