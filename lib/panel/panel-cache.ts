@@ -1,31 +1,31 @@
-// What the panel was told last, so that its first section is drawn before the background has started. All of it is asked again.
+// Cached answers for the panel's first paint, before the background has started. Everything is requested again.
 
 import type { Ask, RequestInput, RequestName, RequestResult } from '../app/requests.ts';
 import { isSameValue } from '../news/news-changes.ts';
 import type { ShownWorkspace } from '../platform/request-context.ts';
 import type { Answers } from './stored-answers.ts';
 
-/** Questions of the sections that are kept: more than that no first look shows. */
+/** Maximum answers cached; the first paint shows no more. */
 const MAX_SHOWN = 12;
-/** What is asked for later (ms) is no part of the first look. */
+/** Requests later than this are not part of the first paint (ms). */
 const FIRST_WITHIN = 1000;
-/** What is longer is not kept (characters). */
+/** Longer data is not cached (characters). */
 const MAX_LENGTH = 300_000;
 
 interface Surroundings {
   ask: Ask;
-  /** What was kept when the panel was open last. */
+  /** The cache from the last time the panel was open. */
   kept: Promise<Answers>;
-  /** When the first look can be seen. */
+  /** Runs `work` once the first paint is visible. */
   later(work: () => void): void;
-  /** Something is not as it was kept: views that show it ask again. */
+  /** Called if an answer differs from the cache, so that views request it again. */
   changed(): void;
   keep(answers: Answers): void;
 }
 
 export function panelCache({ ask, kept, later, changed, keep }: Surroundings) {
   let early: Promise<Answers> | undefined = kept;
-  /** What was asked: a second request wants a fresh answer. */
+  /** Questions already asked: a second request wants a fresh answer. */
   const asked = new Set<string>();
   const told = new Map<string, unknown>();
   setTimeout(() => {
@@ -64,7 +64,7 @@ export function panelCache({ ask, kept, later, changed, keep }: Surroundings) {
 
   return {
     ask: askFirst,
-    /** Another workspace is shown, or all is read anew: nothing that was told holds any more. */
+    /** Clears the cache, because another workspace is shown or everything is reread. */
     forget() {
       early = undefined;
       told.clear();
@@ -72,7 +72,7 @@ export function panelCache({ ask, kept, later, changed, keep }: Surroundings) {
   };
 }
 
-/** The same for each way to ask it of one workspace. Undefined: its answer is not kept. */
+/** A key for equivalent requests of one workspace. Returns undefined if the answer is not cached. */
 function questionOf(name: RequestName, input: unknown, shown?: ShownWorkspace): string | undefined {
   const isRead = name === 'getPage' || name === 'getAudience' || name === 'readService';
   if (!isRead) return undefined;
@@ -80,7 +80,7 @@ function questionOf(name: RequestName, input: unknown, shown?: ShownWorkspace): 
   return `${scope}${name} ${JSON.stringify({ ...(input as object), mode: undefined, force: undefined })}`;
 }
 
-/** Whether what is kept is good enough. */
+/** Whether the request accepts a cached answer. */
 function acceptsCached(input: unknown): boolean {
   const { force, mode = 'peek' } = input as { force?: boolean; mode?: string };
   return force !== true && mode === 'peek';

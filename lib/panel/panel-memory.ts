@@ -1,4 +1,4 @@
-// What a person did in the panel over one tab or pin: open section, scroll position, and what was typed or chosen. Plain data.
+// The panel's memory of one tab or pin: open section, scroll positions, input and selections. Plain data.
 import { type PanelSection, panelSections, type SectionMemory } from './panel.ts';
 import type { Choice } from './panel-subject.ts';
 
@@ -10,19 +10,19 @@ interface Place {
 export interface MemoryRecord {
   section?: PanelSection;
   choice?: Choice;
-  /** By subject and section, the one used last at the end. */
+  /** By subject and section, most recently used last. */
   places: Record<string, Place>;
 }
 
-/** Subjects times sections that are remembered for a tab. */
+/** Maximum places (subject and section) remembered per tab. */
 const MAX_PLACES = 36;
 
 export type PanelMemory = ReturnType<typeof panelMemory>;
 
-/** Can be made again in another copy of the same memory. */
+/** Repeatable on another copy of the same memory. */
 export type MemoryEdit = (memory: MemoryRecord) => void;
 
-/** `note` gets each change: panels of other windows change other values of the same memory. */
+/** `note` receives each edit, because panels of other windows edit other values of the same memory. */
 export function panelMemory(memory: MemoryRecord, note: (edit: MemoryEdit) => void) {
   const find = (subject: string, section: PanelSection) => memory.places[placeKey(subject, section)];
 
@@ -70,7 +70,7 @@ export function panelMemory(memory: MemoryRecord, note: (edit: MemoryEdit) => vo
         });
       },
     }),
-    /** Takes over what another memory holds, where something moves from a tab to the pin or back. */
+    /** Copies another memory when something moves between tab and pin. */
     adopt(other: { all(): MemoryRecord }): void {
       const { section, places } = structuredClone(other.all());
       change((record) => {

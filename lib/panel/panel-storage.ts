@@ -1,34 +1,34 @@
-// What the panel keeps: each tab's memory in session storage, and the pin on this device, shared by all windows.
+// The panel's storage: the memory of each tab in session storage, and the pin on this device, shared by all windows.
 import { browser } from '../platform/browser.ts';
 import { setInSession } from '../platform/session-store.ts';
 import { pinKey } from '../workspace/workspace.ts';
 import { type MemoryEdit, type MemoryRecord, type PanelMemory, panelMemory } from './panel-memory.ts';
 import type { Pin } from './panel-subject.ts';
 
-/** Tabs and pins that are remembered. */
+/** Maximum tabs and pins remembered. */
 const MAX_SHOWN = 40;
 const RECENT = 'recentPanelMemories';
-/** Changes that follow each other this closely are written once (ms): a scroll, or typing. */
+/** Debounce of writes (ms), for scrolling and typing. */
 const WRITE_MEMORY_AFTER = 60;
 
 const LOCK = 'panel-memories';
 
-/** A memory as this view has it, and how it was changed since it was written last. */
+/** A memory in this view, with its edits since the last write. */
 interface OpenMemory {
   own: MemoryRecord;
   edits: MemoryEdit[];
 }
 
-/** By their keys. */
+/** By storage key. */
 type Memories = Record<string, MemoryRecord | undefined>;
 
 const memoryKey = (holder: string) => `panel:${holder}`;
 const unwritten = new Map<string, OpenMemory>();
-/** What is stored of those that were opened here, as the browser tells of it. */
+/** The stored copies of the memories opened here, from storage events. */
 let stored: Memories | undefined;
 let memoryTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** The memory of one tab (or of a workspace's pin), read anew, since the panel of another window may have changed it. */
+/** Rereads the memory of a tab (or a workspace's pin), since the panel of another window may have changed it. */
 export async function openMemory(holder: string): Promise<PanelMemory> {
   await writeMemories();
   const key = memoryKey(holder);
@@ -55,7 +55,7 @@ function followStored(): Memories {
   return known;
 }
 
-/** Makes what is still held back in what the panels of other windows have written meanwhile. */
+/** Applies pending edits to what the panels of other windows have stored meanwhile. */
 export async function writeMemories(): Promise<void> {
   clearTimeout(memoryTimer);
   memoryTimer = undefined;
@@ -66,7 +66,7 @@ export async function writeMemories(): Promise<void> {
   });
 }
 
-/** The same without waiting for anything: the view ends. */
+/** The same without awaiting anything, because the view is closing. */
 export function writeLastMemories(): void {
   writeInto(stored ?? {}).catch(reportError);
 }
@@ -82,7 +82,7 @@ async function writeInto(present: Memories): Promise<void> {
   if (items.length > 0) await setInSession(Object.fromEntries(items));
 }
 
-/** Drops the memories that were used least recently. */
+/** Evicts the least recently used memories. */
 async function noteUse(holder: string): Promise<void> {
   await navigator.locks.request(LOCK, async () => {
     const { [RECENT]: recent = [] } = (await browser.storage.session.get(RECENT)) as { [RECENT]?: string[] };

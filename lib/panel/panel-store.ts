@@ -1,4 +1,4 @@
-// Puts the parts of the panel's state together, and gives out only states whose parts belong to the same tab and workspace.
+// Combines the parts of the panel's state, and emits only states whose parts belong to the same tab and workspace.
 import type { PageStatus } from '../page-status/page-status.ts';
 import type { ShownTab } from '../page-status/page-status-subscription.ts';
 import { nothingPublishing, type PublishingState } from '../publish/publishing.ts';
@@ -9,17 +9,17 @@ import { type Pin, type Shown, shownOf, validPin } from './panel-subject.ts';
 
 export interface PanelState {
   tab: ShownTab;
-  /** Of the tab; undefined while nothing is known. */
+  /** The tab's page status; undefined until known. */
   pageStatus: PageStatus | undefined;
-  /** The last page status of the present workspace, whatever the tab: for what all tabs share. */
+  /** The last page status of the current workspace, whatever the tab: for what all tabs share. */
   head: PageStatus | undefined;
   shown: Shown | undefined;
   section: PanelSection;
   memory: PanelMemory;
-  /** Another number where the memory is of another tab: what is mounted anew then. Pinning goes on with the same. */
+  /** Changes if the memory belongs to another tab, which remounts the content. Pinning keeps it. */
   sitting: number;
   publishing: PublishingState;
-  /** Rises when what is kept of the workspace may have changed. */
+  /** Increases when stored data of the workspace may have changed. */
   revision: number;
 }
 
@@ -44,7 +44,7 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
   let turn = 0;
   let isMoving = false;
 
-  /** Whose memory is due. Undefined: the workspace's pin was not read yet. */
+  /** The holder of the memory to use. Returns undefined until the workspace's pin is read. */
   function holder(): string | undefined {
     const workspace = head?.workspace;
     if (workspace && !pins.has(workspace.id)) return undefined;
@@ -52,7 +52,7 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
     return workspace && pin ? `pin:${workspace.id}` : `tab:${tab.tabId}`;
   }
 
-  /** Undefined while its parts are still read. */
+  /** Returns undefined while parts are still being read. */
   function state(): PanelState | undefined {
     if (open === undefined || open.holder !== holder()) return undefined;
     const { memory, sitting } = open;
@@ -77,7 +77,7 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
     if (now) draw(now);
   }
 
-  /** Reads what is missing of the state, and draws unless something else was due meanwhile. */
+  /** Reads the missing parts of the state, and draws unless a newer call started meanwhile. */
   async function complete(): Promise<void> {
     turn += 1;
     const mine = turn;
@@ -91,7 +91,7 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
     if (due !== undefined && open?.holder !== due) {
       const memory = await sources.openMemory(due);
       if (mine !== turn) return;
-      // Pinned or unpinned in the middle of something: it goes on there.
+      // Pinning or unpinning keeps unfinished input.
       if (isMoving && open) memory.adopt(open.memory);
       const sitting = (open?.sitting ?? 0) + (isMoving ? 0 : 1);
       isMoving = false;
@@ -104,7 +104,7 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
   const completeSoon = () => void complete().catch(reportError);
 
   return {
-    /** What the followed tab shows now. Without a tab, that of before is left: what is still being read for it is not drawn. */
+    /** Sets the followed tab's status. Without a tab, the former one is left, and pending reads for it are dropped. */
     show(next: PageStatus | undefined, nextTab?: ShownTab): void {
       if (!nextTab) {
         turn += 1;
@@ -119,7 +119,7 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
       head = next ?? head;
       completeSoon();
     },
-    /** Another workspace or connection version is current: what was made for the former one is not given out any more. */
+    /** Another workspace or connection version is current: stops emitting the former one's state. */
     sessionChanged(session: CurrentSession | undefined): void {
       if (!head) return;
       const isStill = session !== undefined && isOfSession(head, session);
@@ -147,20 +147,20 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
       else earlySection = section;
       drawNow();
     },
-    /** What is looked for in the conversation of a subject, which begins anew. */
+    /** Searches for a text in the conversation of a subject, which is remounted. */
     seek(subject: string, sought: Sought): void {
       if (!open) return;
       open.memory.of(subject, 'messages').set('messages.sought', sought);
       open.sitting += 1;
     },
     state,
-    /** The present one, also while another part of the state is still read. */
+    /** The current workspace, even while other parts of the state are being read. */
     workspace: () => head?.workspace,
     draw: drawNow,
   };
 }
 
-/** Changes when something in a page status was read anew. */
+/** A key that changes when data in a page status was reread. */
 function dataOf({ url, directory, versions, conversation, analytics, matchState }: PageStatus): string {
   const ages = [versions, conversation, analytics].map((block) => (block?.state === 'shown' ? block.at : 0));
   const audiences =

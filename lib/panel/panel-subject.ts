@@ -1,10 +1,10 @@
-// What the panel is about: what the followed tab shows, an audience chosen there by hand, or what is pinned.
+// The panel's subject: the followed tab's page, an audience chosen for it, or a pin.
 import type { PageStatus } from '../page-status/page-status.ts';
 import type { PanelSection, PanelSubject } from './panel.ts';
 
-/** Kept for a workspace until it is unpinned. */
+/** Stored for a workspace until unpinned. */
 export interface Pin {
-  /** Ids mean nothing at another service. */
+  /** Ids are only valid at this service. */
   baseUrl: string;
   pageId: string;
   pageName: string;
@@ -12,7 +12,7 @@ export interface Pin {
   audienceName?: string | undefined;
 }
 
-/** An audience of the page in a tab that was chosen from the list. It ends with the address. */
+/** An audience chosen from the list for the tab's page. Valid until the address changes. */
 export interface Choice {
   url: string;
   pageId: string;
@@ -23,25 +23,25 @@ export interface Choice {
 export interface Shown {
   how: 'followed' | 'chosen' | 'pinned';
   subject: PanelSubject;
-  /** The tab's page status, only where it is of this very subject. */
+  /** The tab's page status, if it is about this subject. */
   pageStatus?: PageStatus;
 }
 
 type Head = NonNullable<PageStatus['workspace']>;
 
-/** What is known at a moment. `pageStatus` is of the tab `tabId`; both belong to `workspace`. */
+/** Inputs at one moment. `pageStatus` is of the tab `tabId`; both belong to `workspace`. */
 export interface Known {
   workspace: Head | undefined;
   pageStatus: PageStatus | undefined;
   tabId: number;
 }
 
-/** A pin made at another address of the workspace does not count. */
+/** Returns undefined if the pin was made at another address of the workspace. */
 export function validPin(pin: Pin | undefined, workspace: Head | undefined): Pin | undefined {
   return pin && pin.baseUrl === workspace?.baseUrl ? pin : undefined;
 }
 
-/** Undefined: there is nothing to show but the tab's match state. */
+/** Returns undefined if only the tab's match state can be shown. */
 export function shownOf(known: Known, pin: Pin | undefined, choice: Choice | undefined): Shown | undefined {
   const { workspace, pageStatus } = known;
   if (!workspace) return undefined;
@@ -79,7 +79,7 @@ function pinnedShown(
   followed: PanelSubject | undefined,
   pageStatus: PageStatus | undefined,
 ): Shown {
-  // The tab may show the very thing that is pinned: then it can be audited, and its names are newer.
+  // If the tab shows the pinned thing, it can be audited and its names are newer.
   if (pageStatus && followed && followed.pageId === pin.pageId && followed.audienceId === pin.audienceId) {
     return { how: 'pinned', subject: followed, pageStatus };
   }
@@ -101,7 +101,7 @@ export function pinOf({ workspace, pageId, pageName, audienceId, audienceName }:
   };
 }
 
-/** Two subjects with the same key are the same thing to a person. */
+/** Subjects with equal keys are the same thing to a person. */
 export function subjectKey({
   workspace,
   pageId,
@@ -112,7 +112,7 @@ export function subjectKey({
   return JSON.stringify([workspace.id, workspace.connectionVersion, pageId, audienceId ?? '']);
 }
 
-/** A section begins anew, with another memory, where this is another. The list of audiences is the page's. */
+/** A section remounts with another memory when this changes. The list of audiences belongs to the page. */
 export function sectionKey(subject: PanelSubject, section: PanelSection): string {
   if (section !== 'audiences') return subjectKey(subject);
   const { audienceId: _, ...page } = subject;

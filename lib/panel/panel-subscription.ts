@@ -1,4 +1,4 @@
-// What the panel draws: the followed tab's status, the pin, what is being published, and what was done in this tab.
+// The panel's state: the followed tab's status, the pin, publishing, and the memory of this tab.
 
 import { audienceName } from '../api/audience-name.ts';
 import type { Ask } from '../app/requests.ts';
@@ -30,17 +30,17 @@ export interface PanelSubscription {
   ask: Ask;
   refresh(): Promise<void>;
   goTo(section: PanelSection): void;
-  /** Undefined: back to what the tab shows, or to the pinned page alone. */
+  /** Undefined returns to the tab's audience, or to the pinned page alone. */
   chooseAudience(audienceId: string | undefined): Promise<void>;
-  /** Pins a page and opens a section about it, its overview unless another is named. */
+  /** Pins a page and opens a section about it, by default the overview. */
   showPage(target: PageTarget, section?: SubjectSection, sought?: Sought): Promise<void>;
   pin(): Promise<void>;
   unpin(): Promise<void>;
-  /** Asks the browser again where it did not tell the tab's address: a click on the icon changes that without an event. */
+  /** Queries the tab's address again if the browser hid it: a click on the icon reveals it without an event. */
   recheck(): void;
 }
 
-/** `draw` is called for each change, with parts that all belong together. */
+/** Calls `draw` on each change, with parts that belong together. */
 export async function subscribeToPanel(draw: (state: PanelState) => void): Promise<PanelSubscription> {
   const store = panelStore({ readPin, openMemory }, draw);
   onPinChanged(store.pinChanged);
@@ -78,7 +78,7 @@ function listen(store: PanelStore, forget: () => void, recheck: () => void): voi
     if (publishing)
       store.publishingChanged((publishing.newValue as PublishingState | undefined) ?? nothingPublishing);
     if (revision) store.dataChanged();
-    // The popup asks for a page status: its click may have been over this very tab.
+    // The popup requests a page status, and the click that opened it may have revealed this tab's address.
     if (Object.keys(changes).some((key) => key.startsWith('page-status:') && key !== pageStatusKey('')))
       recheck();
   });
@@ -93,7 +93,7 @@ function actionsOn(store: PanelStore, looks: PageStatusSubscription) {
     async refresh() {
       const shown = store.state()?.shown;
       const { pageId, audienceId } = shown?.subject ?? {};
-      // What the tab does not show is not renewed with the look.
+      // Refreshing the tab does not refresh what it does not show.
       const isElsewhere = shown !== undefined && shown.pageStatus === undefined;
       const renewal =
         isElsewhere && pageId !== undefined && audienceId !== undefined
@@ -115,7 +115,7 @@ function actionsOn(store: PanelStore, looks: PageStatusSubscription) {
         const { audienceId: _, audienceName: __, ...page } = subject;
         return keepPin(subject.workspace.id, pinOf({ ...page, ...audience }));
       }
-      // Of the tab that it was chosen in, whatever is active by now.
+      // Belongs to the tab it was chosen in, whichever is active by now.
       const place = { url: before.tab.url, pageId: subject.pageId };
       before.memory.choose(audience && { ...place, ...audience });
       store.draw();
@@ -146,7 +146,7 @@ async function nameOf(ask: Ask, { pageId, workspace }: PanelSubject, audienceId:
   return answer ? audienceName(answer.audience) : audienceId;
 }
 
-/** The active tab of this view's own window. From the first sign of another tab on, the former one is no longer given. */
+/** The active tab of this view's window. The former tab is dropped at the first sign of another one. */
 async function followedTab(): Promise<TabSubscription> {
   /** Known with the first answer. */
   let windowId: number | undefined;
@@ -163,7 +163,7 @@ async function followedTab(): Promise<TabSubscription> {
       leave();
     }
     isKnown = true;
-    turn += 1; // what was asked before is out of date
+    turn += 1; // invalidates pending queries
     told(changed);
   }
 
@@ -185,8 +185,8 @@ async function followedTab(): Promise<TabSubscription> {
   });
   tabs.onUpdated.addListener((tabId, { url, status }) => {
     if (tabId !== last?.tabId) return;
-    // Known at once, unless another tab became active a moment ago. Without an address the tab may have lost it; where the page
-    // itself changes it, Firefox reports only the end of loading where a click alone gives access to the tab.
+    // The address is certain unless another tab just became active. Without one, the tab may have lost it: with click-only access, Firefox
+    // reports just the end of loading when the page changes its address.
     if (url !== undefined && isKnown) settle({ tabId, url });
     else if (url !== undefined || status !== undefined) recheck();
     if (!isKnown && url !== undefined && url !== last?.url) leave();

@@ -1,7 +1,7 @@
-// The sections of the side panel, where the rail leads, what they are about and what they remember.
+// The sections of the side panel, its rail, its subject and its memory.
 import type { RateScale, WorkspaceChip } from '../workspace/workspace.ts';
 
-/** What can be open. Their names are stored and stand in links, so they outlive what the rail looks like. */
+/** The sections. Their names are stored and occur in links, so they must not change with the rail. */
 export const panelSections = [
   'overview',
   'audiences',
@@ -17,7 +17,7 @@ export const panelSections = [
 ] as const;
 export type PanelSection = (typeof panelSections)[number];
 
-/** The tabs of the rail in their order, and the sections that each holds as its parts. News is opened by the bell in the head. */
+/** The tabs of the rail in order, with their sections. The bell in the header opens the news. */
 export const railParts = {
   overview: ['overview'],
   audiences: ['audiences'],
@@ -31,27 +31,27 @@ export const railParts = {
 export type RailTab = keyof typeof railParts;
 export const railTabs = Object.keys(railParts) as RailTab[];
 
-/** The first tab that is about the workspace rather than the page. */
+/** The first tab about the workspace rather than the page. */
 export const FIRST_OF_WORKSPACE: RailTab = 'people';
 
-/** The tab that a section is open under; none for the news. */
+/** The tab that contains a section. Returns undefined for the news. */
 export function tabOf(section: PanelSection): RailTab | undefined {
   return railTabs.find((tab) => partsOf(tab).includes(section));
 }
 
 export const partsOf = (tab: RailTab): readonly PanelSection[] => railParts[tab];
 
-/** Those that belong to the workspace alone: they are there whatever the tab shows. */
+/** Sections of the workspace, available whatever the tab shows. */
 export const workspaceSections = ['sessions', 'people', 'assets', 'topics', 'news'] as const;
 export type WorkspaceSection = (typeof workspaceSections)[number];
 
-/** Those about what the tab shows, or what is pinned. */
+/** Sections about the tab's page or the pinned one. */
 export type SubjectSection = Exclude<PanelSection, WorkspaceSection>;
 export const subjectSections = panelSections.filter(
   (section): section is SubjectSection => !(workspaceSections as readonly string[]).includes(section),
 );
 
-/** Which part of a workspace's section is open: what it remembers under `place`, and what others send it to. */
+/** The open part of each workspace section: stored as `place`, and the target of navigation. */
 export interface SectionPlaces {
   sessions: { at: 'home' } | { at: 'session'; sessionId: string };
   people:
@@ -60,10 +60,10 @@ export interface SectionPlaces {
     | { at: 'account'; accountId: string }
     | { at: 'person-log'; personId: string; personLogId: string }
     | { at: 'account-log'; accountId: string; accountLogId: string }
-    /** `editing`: one on its way that is changed. */
+    /** `editing`: id of an unsent creation being edited. */
     | { at: 'new-person'; editing?: string }
     | { at: 'new-account'; editing?: string };
-  /** Records name some assets by their file alone. */
+  /** Records name some assets only by their file. */
   assets: { at: 'home' } | { at: 'asset'; assetId: string } | { at: 'file'; fileId: string };
   topics:
     | { at: 'home' }
@@ -75,7 +75,7 @@ export interface SectionPlaces {
 
 export type OpenAt = <S extends WorkspaceSection>(section: S, place: SectionPlaces[S]) => void;
 
-/** A page, or one of its audiences, that no tab needs to show. */
+/** A page or one of its audiences, not necessarily in a tab. */
 export interface PageTarget {
   pageId: string;
   pageName: string;
@@ -83,13 +83,13 @@ export interface PageTarget {
   audienceName?: string | undefined;
 }
 
-/** A text in a conversation, and the message that it was found in (its place in the thread, from 0). */
+/** A text to find in a conversation; `place` is the index of its message in the thread. */
 export interface Sought {
   text: string;
   place: number;
 }
 
-/** What the panel is about: of the tab it follows, or pinned. */
+/** The panel's subject: of the followed tab, or pinned. */
 export interface PanelSubject {
   workspace: WorkspaceChip & {
     connectionVersion: number;
@@ -100,12 +100,12 @@ export interface PanelSubject {
   pageName: string;
   audienceId?: string | undefined;
   audienceName?: string | undefined;
-  /** The tab that is followed, and its URL; absent while pinned to something that no tab shows. */
+  /** The followed tab and its URL; undefined while pinned to something that no tab shows. */
   tabId?: number;
   url?: string;
 }
 
-/** Kept for each tab (or pin) by the panel: what a person typed or chose in a section survives switching. */
+/** Stored per tab (or pin): input and selections in a section survive switching. */
 export interface SectionMemory {
   get<T>(name: string, initial: T): T;
   set<T>(name: string, value: T): void;

@@ -1,4 +1,4 @@
-// What a view was told last: it is drawn at once when the view is opened again.
+// Cached answers of a view, drawn immediately when the view is reopened.
 import { isSameValue } from '../news/news-changes.ts';
 import { browser } from '../platform/browser.ts';
 import { publishBestEffort } from '../platform/session-store.ts';
@@ -13,24 +13,24 @@ import {
 /** By question. */
 export type Answers = Record<string, unknown>;
 
-/** Each view keeps its own. */
+/** Each view has a separate cache. */
 type AnswersPlace = typeof FIRST_ANSWERS | typeof HOME_ANSWERS;
 
 interface StoredAnswers {
   workspace: { id: string; connectionVersion: number };
-  /** Another version of this extension may draw them otherwise. */
+  /** Another version of this extension may need another format. */
   version: string;
   answers: Answers;
 }
 
-/** Answers that follow each other this closely are written once (ms). */
+/** Debounce of writes (ms). */
 const WRITE_ANSWERS_AFTER = 200;
 let answersTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Home's outlast the browser: where there are very many pages, they take the background seconds to go through. */
+/** Home's cache survives the browser session, because with many pages the background needs seconds to compute it. */
 const isLasting = (place: AnswersPlace): boolean => place === HOME_ANSWERS;
 
-/** The answers of a view, and whose they may be: to be given to `answersIn`. */
+/** The cached answers of a view with the current session, as input for `answersIn`. */
 export async function readStored(place: AnswersPlace): Promise<Record<string, unknown>> {
   const { session, local } = browser.storage;
   const [shown, kept] = await Promise.all([
@@ -40,7 +40,7 @@ export async function readStored(place: AnswersPlace): Promise<Record<string, un
   return { ...shown, ...kept };
 }
 
-/** What the view was told last, of the current workspace and connection version; none where others were kept. */
+/** The cached answers of the view, or none if they belong to another workspace or connection version. */
 export function answersIn(stored: Record<string, unknown>, place: AnswersPlace): Answers {
   const kept = stored[place] as StoredAnswers | undefined;
   return kept?.version === ownVersion() && isCurrent(kept, stored) ? kept.answers : {};
@@ -52,7 +52,7 @@ function isCurrent(kept: StoredAnswers, stored: Record<string, unknown>): boolea
   return isOfSession(kept, stored[CURRENT_SESSION] as CurrentSession | undefined);
 }
 
-/** What is kept last within a moment stays. What is there already is not written again: the background would start for it. */
+/** The last call within a moment wins. Unchanged answers are not rewritten, because the write would start the background. */
 export function keepAnswers(
   { id, connectionVersion }: StoredAnswers['workspace'],
   answers: Answers,
@@ -61,7 +61,7 @@ export function keepAnswers(
   const kept: StoredAnswers = { workspace: { id, connectionVersion }, version: ownVersion(), answers };
   const write = async () => {
     const before = await readStored(place);
-    // Of a workspace that was removed within the moment nothing is left.
+    // The workspace may have been removed meanwhile.
     if (!isCurrent(kept, before) || isSameValue(before[place], kept)) return;
     if (isLasting(place)) await browser.storage.local.set({ [place]: kept });
     else await publishBestEffort({ [place]: kept });
@@ -71,7 +71,7 @@ export function keepAnswers(
   answersTimer = setTimeout(() => void write().catch(reportError), WRITE_ANSWERS_AFTER);
 }
 
-/** What all views were told. */
+/** Clears the caches of all views. */
 export async function forgetViewAnswers(): Promise<void> {
   await Promise.all([
     browser.storage.session.remove(FIRST_ANSWERS),

@@ -1,4 +1,4 @@
-// The session values of the active workspace that its sections are drawn from, in one.
+// Combines the session values of the active workspace that its sections need.
 import { type ComposeDraft, emptyOutbox, OUTBOX, type OutboxState } from '../capture/capture.ts';
 import type { WantedEntry } from '../capture/compose-draft.ts';
 import { type Composing, subscribeToDrafts } from '../capture/draft-subscription.ts';
@@ -14,12 +14,12 @@ export interface WorkspaceValues {
   creations: CreationsState;
   news: NewsState;
   watches: PageWatchState;
-  /** The texts that were begun, in this view or in another, of all workspaces; the one opened last comes first. */
+  /** The drafts of all views and workspaces, most recently opened first. */
   drafts: readonly ComposeDraft[];
   wanted: WantedEntry | undefined;
 }
 
-/** `show` is called when all of them were read, then for each change. `composing` changes the drafts. */
+/** Calls `show` once all are read, then on each change. `composing` edits the drafts. */
 export async function subscribeToWorkspaceValues(
   show: (values: WorkspaceValues, composing: Composing) => void,
 ): Promise<Composing> {

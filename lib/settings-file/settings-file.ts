@@ -1,4 +1,4 @@
-// A workspace for a whole team: one file without the key, or a policy of the administrator. Both have one shape.
+// The settings of a team's workspaces, as a file without keys or as an administrator's policy. Both have one format.
 
 import type * as z from 'zod/mini';
 import type { AddressTemplate } from '../capture/capture-settings.ts';
@@ -7,9 +7,9 @@ import type { BaseUrlFault } from '../workspace/base-url.ts';
 import type { ManagedField, WorkspaceColor } from '../workspace/workspace.ts';
 import type { settingsSchema } from './worker/settings-schema.ts';
 
-/** The version of the shape that is written, and the newest that is read. */
+/** The format version that is written, and the newest that can be read. */
 export const SETTINGS_VERSION = 1;
-/** A file may be this large (bytes). */
+/** Maximum size of a file (bytes). */
 export const MAX_SETTINGS_BYTES = 256 * 1024;
 
 export type SettingsFile = z.infer<typeof settingsSchema>;
@@ -18,7 +18,7 @@ export type SettingsBinding = NonNullable<SettingsWorkspace['bindings']>[number]
 export type SettingsTarget = Omit<SettingsBinding, 'pattern'>;
 export type SettingsTopic = NonNullable<SettingsWorkspace['topics']>[number];
 
-/** Why a file or a policy cannot be used, and where in it: names, and positions from 0. */
+/** Why a file or policy is invalid, and where: names, and indexes from 0. */
 export interface SettingsFault {
   reason:
     | 'too-large'
@@ -50,10 +50,10 @@ export interface SettingsFault {
 export type SettingsField = ManagedField | 'analyticsRange' | 'binding' | 'topic' | 'topicOrder';
 export type SettingsValue = string | number | boolean | SessionRule[] | AddressTemplate[] | SettingsTarget;
 
-/** Without `from` it is added. */
+/** Without `from`, the value is added. */
 export interface SettingsChange {
   field: SettingsField;
-  /** Of a binding its pattern, of a topic its title. */
+  /** A binding's pattern or a topic's title. */
   name?: string;
   from?: SettingsValue | undefined;
   to: SettingsValue;
@@ -64,15 +64,15 @@ export interface SettingsWorkspacePreview {
   name: string;
   color: WorkspaceColor;
   isNew: boolean;
-  /** As the file has it. */
+  /** As in the file. */
   baseUrl: string;
-  /** In the file's order, the base URL left out. */
+  /** In the order of the file, without the base URL. */
   changes: SettingsChange[];
-  /** How many of the file's values are here already. */
+  /** Number of the file's values that are already set. */
   unchanged: number;
-  /** The key does not come along to another address. */
+  /** Moving to another address drops the key. */
   move?: { from: string; to: string };
-  /** In the file, but set by the administrator. */
+  /** In the file, but locked by the administrator. */
   locked: SettingsField[];
 }
 
@@ -81,9 +81,9 @@ export type SettingsPreviewed =
   | {
       ok: true;
       workspaces: SettingsWorkspacePreview[];
-      /** Places of what this version does not know. */
+      /** Paths of values that this version does not know. */
       ignored: (string | number)[][];
-      /** Stands for exactly this preview: what is applied must be what was shown. */
+      /** Identifies this preview, so that exactly what was shown is applied. */
       digest: string;
     };
 

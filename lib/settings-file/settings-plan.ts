@@ -1,4 +1,4 @@
-// What a settings file would change here: each of its workspaces is matched to one that is present, or is new.
+// The changes that a settings file would make: each of its workspaces matches an existing one or is new.
 import type { Binding } from '../match/binding.ts';
 import { freeColor, type Workspace, type WorkspaceColor } from '../workspace/workspace.ts';
 import type {
@@ -20,14 +20,14 @@ export interface PresentWorkspace {
 
 export interface PlannedWorkspace {
   preview: SettingsWorkspacePreview;
-  /** What is to be written: without what is locked. */
+  /** What to write, without locked values. */
   settings: SettingsWorkspace;
   present?: PresentWorkspace;
 }
 
 /**
- * By id, then by base URL and name, then by base URL alone; each present one at most once. `newId` names a new workspace;
- * `unlocked` is for the policy itself. No new one has an id of `removing`, of which something is still being forgotten.
+ * Matches by id, then by base URL and name, then by base URL; each existing workspace at most once. `newId` generates ids, but never
+ * one of `removing`, whose data is still being deleted. `unlocked` is for the policy itself.
  */
 export function planSettings(
   settings: SettingsFile,
@@ -143,13 +143,13 @@ function withoutLocked(
   };
 }
 
-/** Values of a workspace that stand beside its name and those of its captures, in the order in which they are shown. */
+/** Fields of a workspace and its captures, in display order. */
 const fields = [
   ...(['name', 'color', 'production', 'rateScale', 'analyticsRange'] as const),
   ...(['template', 'templates', 'holdSeconds', 'entryType', 'sessionRules'] as const),
 ];
 
-/** Every single value of the file, with what is there. */
+/** All values of the file with the current ones. */
 function comparedFields(settings: SettingsWorkspace, present: Workspace | undefined): SettingsChange[] {
   const before = { ...present, ...present?.capture };
   const wanted = { ...settings, ...settings.capture };
@@ -182,7 +182,7 @@ function orderChange(
   return isSamePlain(here, then) ? [] : [{ field: 'topicOrder', from: false, to: true }];
 }
 
-/** Those of the file first, in its order; then the others as they were. */
+/** Topics of the file in its order, followed by the others in their current order. */
 export function topicOrder(topics: readonly SettingsTopic[], here: readonly string[]): string[] {
   const ids = topics.map(({ topicId }) => topicId);
   return [...ids, ...here.filter((id) => !ids.includes(id))];
@@ -193,5 +193,5 @@ export function targetOf({ pageId, audienceId, never }: Binding | SettingsTarget
   return { ...(pageId ? { pageId } : {}), ...(audienceId ? { audienceId } : {}) };
 }
 
-/** Values are plain, and their members in one order on both sides. */
+/** Values are plain, with members in the same order on both sides. */
 export const isSamePlain = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

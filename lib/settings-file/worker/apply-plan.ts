@@ -1,4 +1,4 @@
-// Writes the plan, all or nothing, moves included: bindings and topics first, undone where the workspaces cannot be written.
+// Writes a plan, all or nothing, including moves: bindings and topics first, rolled back if the workspaces cannot be written.
 
 import type { Binding } from '../../match/binding.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
@@ -11,7 +11,7 @@ import type { Managed, Workspace } from '../../workspace/workspace.ts';
 import { type PlannedWorkspace, targetOf, topicOrder } from '../settings-plan.ts';
 
 export interface Applied extends PlannedWorkspace {
-  /** What the administrator sets; absent leaves it as it is. */
+  /** Values locked by the administrator; undefined keeps the current ones. */
   managed?: Managed;
 }
 
@@ -26,7 +26,7 @@ export async function applyPlan(planned: readonly Applied[]): Promise<void> {
   }
   for (const { present } of moved) {
     if (!present) continue;
-    // It belongs to the old address, and is of no version any more that is read.
+    // The key belongs to the old address, and no connection version reads it any more.
     await forgetKey(present.workspace.id);
     await connectionEnded.emit(present.workspace);
   }
@@ -65,7 +65,7 @@ interface Before {
   kept: TopicRecord[];
 }
 
-/** Answers how to put back what was there. */
+/** Returns a function that restores the previous records. */
 async function writeRecords(planned: readonly Applied[]): Promise<() => Promise<void>> {
   const database = await userDatabase();
   const write = database.transaction(['bindings', 'topics'], 'readwrite');
@@ -109,7 +109,7 @@ function mergedTopics(
     const there = kept.find((each) => each.topicId === topicId);
     const topic = wanted.find((each) => each.topicId === topicId);
     return {
-      // Read at the service when topics are renewed next, since it was never tried.
+      // Never read before, so the next refresh of topics reads it.
       ...(there ?? { workspaceId, topicId, title: topic?.title ?? topicId, isDefault: false }),
       pinned: topic?.pinned ?? there?.pinned ?? false,
       order,

@@ -1,4 +1,4 @@
-// A file is previewed first, and then exactly what was shown is applied.
+// Previews a settings file, then applies exactly what was shown.
 
 import { ProblemError } from '../../api/problem.ts';
 import { digestOf } from '../../format/digest.ts';
@@ -8,11 +8,11 @@ import { applyPlan } from './apply-plan.ts';
 import { idsBeingRemoved, presentWorkspaces } from './present.ts';
 import { parseSettings } from './read-settings-file.ts';
 
-/** Without a plan where the file cannot be used. */
+/** The plan is empty if the file is invalid. */
 async function previewed(text: string): Promise<{ preview: SettingsPreviewed; plan: PlannedWorkspace[] }> {
   const reading = parseSettings(text);
   if (!reading.ok) return { preview: reading, plan: [] };
-  // The same each time, so that a preview can be told from the next one.
+  // Deterministic ids, so that equal previews have equal digests.
   let made = 0;
   const prefix = (await digestOf(text)).slice(0, 24);
   const newId = () => `${prefix}-${made++}`;

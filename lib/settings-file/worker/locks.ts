@@ -17,7 +17,7 @@ interface OfWorkspace {
 const isLocked = (workspace: Workspace | undefined, field: ManagedField) =>
   workspace?.managed?.fields.includes(field) ?? false;
 
-/** By request: whether it would change something locked. */
+/** Per request: whether it would change something locked. */
 const locks = {
   async saveWorkspace({ id, baseUrl, ...form }: WorkspaceForm) {
     const workspace = id === undefined ? undefined : await getWorkspace(id);
@@ -64,7 +64,7 @@ async function isLockedTopic({ topicId }: { topicId: string }, asked: RequestCon
 
 type Locked = Record<keyof typeof locks, RequestDefinition<never, unknown>>;
 
-/** The same requests, behind the locks: one that would change something locked is refused as `managed`. */
+/** The requests with locks: changing something locked rejects as `managed`. */
 export function withLocks<Definitions extends Locked>(definitions: Definitions): Definitions {
   const guarded = Object.entries(locks).map(([name, isRefused]) => {
     const { input, run } = definitions[name as keyof typeof locks];

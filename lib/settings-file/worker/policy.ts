@@ -1,4 +1,4 @@
-// The administrator's policy: a settings file in managed storage. It is applied at each start and change, and what it names is locked.
+// The administrator's policy: a settings file in managed storage, applied at each start and change. Its values are locked.
 import { browser } from '../../platform/browser.ts';
 import { changeWorkspaces } from '../../service/worker/workspaces.ts';
 import { publishTopics } from '../../topics/worker/topics.ts';
@@ -12,18 +12,18 @@ import { parseSettings } from './read-settings-file.ts';
 const POLICY = 'policy';
 
 interface PolicyRecord extends PolicyState {
-  /** The policy as it was applied last. */
+  /** The policy as last applied. */
   text: string;
 }
 
-/** Registers the listener; to be called synchronously at the background's start. */
+/** Call synchronously at startup. */
 export function listenForPolicy(): void {
   browser.storage.managed.onChanged.addListener(() => {
     applyChangedPolicy().catch(reportError);
   });
 }
 
-/** Applies the policy where it is another one than last time. */
+/** Applies the policy if it changed since the last time. */
 export async function applyChangedPolicy(): Promise<void> {
   await navigator.locks.request('settings-file', async () => {
     const text = JSON.stringify(await readManaged());
@@ -33,7 +33,7 @@ export async function applyChangedPolicy(): Promise<void> {
   });
 }
 
-/** Firefox refuses to read where there is no policy. */
+/** Firefox rejects if there is no policy. */
 async function readManaged(): Promise<object> {
   try {
     return await browser.storage.managed.get();
@@ -52,17 +52,17 @@ export async function policyState(): Promise<PolicyState> {
   return state;
 }
 
-/** To be called under the lock of kits. */
+/** Call under the lock for settings files. */
 async function applyPolicy(text: string): Promise<void> {
   if (text === '{}') {
     await unlockAllBut([]);
-    // Each tells whether it is locked.
+    // Each topic includes whether it is locked.
     await publishTopics();
     return browser.storage.local.remove(POLICY);
   }
   const reading = parseSettings(text);
   if (!reading.ok) {
-    // What was locked stays so: a slip of the administrator opens nothing.
+    // Locks stay, so that an administrator's mistake unlocks nothing.
     return keep({ workspaces: 0, ...(await keptPolicy()), text, fault: reading.fault });
   }
   const newId = () => crypto.randomUUID();
@@ -83,7 +83,7 @@ async function keep(policy: PolicyRecord): Promise<void> {
   await browser.storage.local.set({ [POLICY]: policy });
 }
 
-/** Workspaces that the policy does not name any more stay, as a person's own. */
+/** Workspaces no longer in the policy become the person's. */
 async function unlockAllBut(ids: readonly string[]): Promise<void> {
   await changeWorkspaces((list) =>
     list.map((workspace) => {
@@ -93,7 +93,7 @@ async function unlockAllBut(ids: readonly string[]): Promise<void> {
   );
 }
 
-/** What the policy names is locked; how far back figures go is a person's own choice at any time. */
+/** Values in the policy are locked, except the analytics range, which is always the person's choice. */
 function managedBy(workspace: SettingsWorkspace | undefined): Managed {
   const named = { ...workspace, ...workspace?.capture } as Partial<Record<ManagedField, unknown>>;
   return {

@@ -1,4 +1,4 @@
-// The workspaces as they stand, in the form that kits are compared with and exported in.
+// The current workspaces, in the form that settings files are compared with and exported from.
 
 import { listBindings } from '../../directory/worker/match-tab.ts';
 import { isDemo } from '../../format/demo.ts';
@@ -8,7 +8,7 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import type { SettingsFile, SettingsWorkspace } from '../settings-file.ts';
 import { type PresentWorkspace, targetOf } from '../settings-plan.ts';
 
-/** Without the demo, which has no owner. */
+/** Without the demo, which belongs to no team. */
 export async function presentWorkspaces(): Promise<PresentWorkspace[]> {
   const own = (await listWorkspaces()).filter(({ baseUrl }) => !isDemo(baseUrl));
   return Promise.all(own.map(presentOf));
@@ -23,7 +23,7 @@ async function presentOf(workspace: Workspace): Promise<PresentWorkspace> {
   return { workspace, bindings, topics };
 }
 
-/** Each value is named here, so that nothing gets into a file by itself. */
+/** Lists each value explicitly, so that no new field is exported by accident. */
 export async function exportSettings(workspaceId: string | undefined): Promise<SettingsFile> {
   const all = await presentWorkspaces();
   const chosen = all.filter(({ workspace }) => workspaceId === undefined || workspace.id === workspaceId);

@@ -1,4 +1,4 @@
-// Reads a settings file: from a file, or from a policy. The first fault is named with its place; a key in it is refused aloud.
+// Parses a settings file or policy. Reports the first error with its place, and rejects files with keys.
 
 import { faultsOfTemplates } from '../../capture/capture-settings.ts';
 import { patternsFor } from '../../match/binding.ts';
@@ -62,11 +62,11 @@ export function readSettingsFile(value: unknown): SettingsReading {
   return { ok: true, settings, ignored: unknownPlaces(value, parsed.data) };
 }
 
-/** Names that a key goes by. Values of any other name are not guessed at. */
+/** Names of secrets. Values under other names are not checked. */
 const SECRET =
   /^(x?api)?key$|^(api|access|auth|bearer)?token$|^secret$|^password$|^authorization$|^credentials?$/;
 
-/** Without recursion: a file may nest as deep as it likes. */
+/** Without recursion, because a file may be nested to any depth. */
 function placeOfSecret(root: object): Path | undefined {
   const open: { at: object; path: Path }[] = [{ at: root, path: [] }];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -100,7 +100,7 @@ function faultOf({ code, path, origin, values, maximum }: Issue, root: unknown):
   return { reason: 'number', path };
 }
 
-/** Addresses and patterns in the form they are kept in. */
+/** Normalizes addresses and patterns. */
 function settle(workspace: SettingsWorkspace, path: Path): SettingsWorkspace | SettingsFault {
   const address = repairBaseUrl(workspace.baseUrl);
   if (!address.ok) return { reason: 'address', path: [...path, 'baseUrl'], address: address.reason };
@@ -132,13 +132,13 @@ function settledPattern(pattern: string): string | undefined {
   return below ? patterns?.below : patterns?.exact;
 }
 
-/** The position of the first value that was there before. */
+/** The index of the first duplicate. */
 function firstTwice(values: readonly (string | undefined)[]): number | undefined {
   const at = values.findIndex((value, index) => value !== undefined && values.indexOf(value) < index);
   return at < 0 ? undefined : at;
 }
 
-/** Where the file says something that nothing was read from. */
+/** Paths in the file that were ignored. */
 function unknownPlaces(value: unknown, known: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null || typeof known !== 'object' || known === null) return [];
   return Object.entries(value).flatMap(([name, part]) => {
