@@ -1,4 +1,4 @@
-// Whether a publish helped: equal windows before and after it, of the whole page, since no audience is counted by itself.
+// Compares equal windows before and after a publish, for the whole page, since audiences have no separate figures.
 
 import type { Audience } from '../api/schemas.ts';
 import { readTimestamp } from '../format/dates.ts';
@@ -12,12 +12,12 @@ const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 const MAX_LENGTH = 4 * WEEK;
 
-/** The publishes that the audience's versions tell of, newest first. Times that cannot be read count for nothing. */
+/** The publishes in the audience's versions, most recent first. Ignores times that cannot be parsed. */
 export function publishesOf(audience: Audience | undefined) {
   const versions = [audience?.publishedVersion, audience?.latestVersion].flatMap((version) => {
     const at = readTimestamp(version?.publishedAt);
     if (!version || at === undefined) return [];
-    // `at` in epoch milliseconds.
+    // `at` in epoch ms.
     return [{ versionId: version.versionId, number: version.versionNumber ?? undefined, at }];
   });
   const isFirst = ({ versionId }: { versionId: string }, index: number) =>
@@ -25,7 +25,7 @@ export function publishesOf(audience: Audience | undefined) {
   return versions.filter(isFirst).sort((a, b) => b.at - a.at);
 }
 
-/** Windows as long as the time since a publish, four weeks at most, not over another publish; in whole weeks, days or hours. */
+/** Windows as long as the time since a publish, up to four weeks, without another publish; in whole weeks, days or hours. */
 export function publishWindows(publishes: readonly Publish[], now: number) {
   const present = wholeHour(now);
   return publishes.map((publish) => {
@@ -35,7 +35,7 @@ export function publishWindows(publishes: readonly Publish[], now: number) {
     const length = wholePart(Math.min(age, room));
     const before = periodBetween(publish.at - length, publish.at);
     const after = periodBetween(publish.at, publish.at + length);
-    /** None where not one whole hour has passed, on either side, to the next known publish or to now. */
+    /** Undefined if there is no whole hour to the neighboring publish or to now. */
     const windows = length > 0 ? { before, after, hours: length / HOUR } : undefined;
     /** Both still grow: nothing but the time since bounds them. */
     const isGrowing = age < room;

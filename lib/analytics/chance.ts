@@ -1,18 +1,18 @@
-// Samples that are too small to say anything of.
+// Samples that are too small for conclusions.
 import type { AnalyticsSummary } from '../api/schemas.ts';
 
-/** Fewer sessions than this on one side say nothing about a change. */
+/** Fewer sessions than this on one side allow no conclusion about a change. */
 const SMALL_SAMPLE = 30;
 
-/** With fewer sessions on one side a figure is no news. */
+/** With fewer sessions on one side, a change is not reported as news. */
 const TOO_FEW = 50;
 
-/** Whether one of the sides has too few sessions to report a change unasked; also where they are not known. */
+/** Whether a side has too few sessions, or an unknown number, to report a change unasked. */
 export function isTooFew(...sessions: (number | undefined)[]): boolean {
   return sessions.some((count) => count === undefined || count < TOO_FEW);
 }
 
-/** A side whose sessions are not known is none that can be relied on either. */
+/** An unknown number of sessions counts as small. */
 export function isSmallSample(...sides: AnalyticsSummary[]): boolean {
   return sides.some(
     ({ totalSessions }) => !(typeof totalSessions === 'number' && totalSessions >= SMALL_SAMPLE),

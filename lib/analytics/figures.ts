@@ -1,4 +1,5 @@
-// Figures against the period before. The scale of rates is not documented: without a choice they are printed as sent, without %.
+// Figures compared with the previous period. The interface does not specify the rate scale: unless chosen, rates are shown as sent,
+// without %.
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import { type TableColumn, tableOf } from '../format/csv.ts';
 import {
@@ -23,7 +24,7 @@ export type Change =
   /** There is nothing to compare with. */
   | { kind: 'none' }
   | { kind: 'same' }
-  /** `chance`: too small to mean anything. */
+  /** `chance`: too small to be meaningful. */
   | { kind: 'up' | 'down'; text: string; meaning: 'good' | 'bad' | 'chance' };
 
 export interface Figure<Name extends string = FigureName> {
@@ -35,7 +36,7 @@ export interface Figure<Name extends string = FigureName> {
 
 export type PageFigure = Figure<PageFigureName>;
 
-/** Decides how value and change are written. `percentage` is for a field whose name says its scale. */
+/** How value and change are formatted. `percentage` is for a field whose name defines its scale. */
 type Unit = 'count' | 'average' | 'rate' | 'percentage' | 'seconds';
 
 interface Recipe {
@@ -44,7 +45,7 @@ interface Recipe {
   rising: 'good' | 'bad';
 }
 
-/** All seven figures of a page, in the order they are shown. */
+/** All seven figures of a page, in display order. */
 const recipes = {
   sessions: { field: 'totalSessions', unit: 'count', rising: 'good' },
   converted: { field: 'conversionRate', unit: 'rate', rising: 'good' },
@@ -57,11 +58,11 @@ const recipes = {
 export type PageFigureName = keyof typeof recipes;
 export const pageFigureNames = Object.keys(recipes) as PageFigureName[];
 
-/** The three that the panel draws large, and the others. */
+/** The three large figures in the panel, and the others. */
 export const bigNames = ['sessions', 'converted', 'bounced'] as const satisfies FigureName[];
 export const otherNames = ['submitted', 'time', 'interactions', 'scroll'] as const satisfies PageFigureName[];
 
-/** Those figures, in that order. `days`: the length of each period, without which no change is more than chance. */
+/** Returns the figures in the order of `names`. `days` is the length of each period; without it, each change counts as chance. */
 export function figuresOf<Name extends PageFigureName>(
   names: readonly Name[],
   current: AnalyticsSummary,
@@ -89,12 +90,12 @@ export function pageFigures(
   return figuresOf(pageFigureNames, current, previous, scale, days);
 }
 
-/** Growth beyond this (percent) says little but that there was next to nothing before. */
+/** A larger growth (percent) only means that there was almost nothing before. */
 const MAX_SHOWN = 999;
 
 const none: Change = { kind: 'none' };
 
-/** The value where there is one; rates on the scale 0–100 once their scale is known. */
+/** The value; rates on the scale 0–100 if their scale is known. */
 function measured(
   value: number | null | undefined,
   unit: Unit,
@@ -104,14 +105,14 @@ function measured(
   return unit === 'rate' && scale === 'fraction' ? value * 100 : value;
 }
 
-/** A rate by which a person can tell how rates are read. */
+/** An example that shows how rates are interpreted. */
 export interface RateExample {
   name: PageFigureName;
   /** As the service sent it. */
   sent: number;
 }
 
-/** The first of these rates that is not 0, which is the same on every scale; undefined where there is none. */
+/** The first rate that is not 0, because 0 is the same on every scale. Returns undefined if there is none. */
 export function rateExample(
   names: readonly PageFigureName[],
   summaries: readonly AnalyticsSummary[],
@@ -145,7 +146,7 @@ interface Writing extends Omit<Recipe, 'field'> {
   days: number | undefined;
 }
 
-/** Counts change by percent of the period before, rates and percentages by points, times by seconds. */
+/** Counts change by percent, rates and percentages by points, times by seconds. */
 function changeBetween(now: number | undefined, before: number | undefined, writing: Writing): Change {
   if (now === undefined || before === undefined) return none;
   if (writing.unit === 'count' && before === 0) return none;
@@ -161,7 +162,7 @@ function changeBetween(now: number | undefined, before: number | undefined, writ
 /** Days of one. */
 export const WEEK = 7;
 
-/** Other than in whole weeks weekdays differ, which is more than chance; over months that is little. */
+/** Without whole weeks, different weekdays cause differences beyond chance; over months they hardly matter. */
 export const hasAllWeekdays = (days: number): boolean => days % WEEK === 0 || days >= 4 * WEEK;
 
 function isByChance(now: number, before: number, writing: Writing): boolean {
@@ -178,7 +179,7 @@ function isByChance(now: number, before: number, writing: Writing): boolean {
   return !isRateChanged({ now: tally(share, sessions), before: tally(shareBefore, earlier), days });
 }
 
-/** Text of a change, and its size as rounded there: what rounds to nothing is no change. */
+/** The text of a change and its rounded size: a change that rounds to zero is none. */
 function sizeText(size: number, { unit, scale }: Writing): { shown: number; text: string } {
   if (unit === 'count') {
     const shown = Math.round(size);
@@ -189,14 +190,14 @@ function sizeText(size: number, { unit, scale }: Writing): { shown: number; text
     return { shown, text: formatClock(shown) };
   }
   const points = isPercent(unit, scale);
-  // As sent, the scale may be 0–1: two more digits than points have.
+  // If the scale may be 0–1, two more digits than for points.
   const step = unit === 'rate' && !points ? 1000 : 10;
-  // As it is written: 70.05 less 70 is a little less than 0.05 in binary, and would be no change.
+  // Rounded as displayed: in binary, 70.05 − 70 is slightly less than 0.05, which would round to no change.
   const shown = Math.round(Number((size * step).toFixed(6))) / step;
   return { shown, text: points ? formatPoints(shown) : formatDecimal(shown, 3) };
 }
 
-/** A figure as a number to draw; undefined is no data. A period without sessions has no rates and averages. */
+/** A figure as a number to draw; undefined if there is no data. Without sessions, there are no rates and averages. */
 export function figureValue(
   name: PageFigureName,
   summary: AnalyticsSummary,
@@ -211,7 +212,7 @@ export function figureText(name: PageFigureName, value: number, scale: RateScale
   return textOf(value, recipes[name].unit, scale);
 }
 
-/** A figure in words from the number that the service sent. */
+/** Formats a figure from the service's number. */
 export function sentFigureText(name: PageFigureName, sent: number, scale: RateScale | undefined): string {
   return figureText(name, measured(sent, recipes[name].unit, scale) ?? sent, scale);
 }
@@ -222,22 +223,22 @@ export function figureSteps(name: PageFigureName): 'whole' | 'clock' | 'any' {
 }
 
 export interface AnalyticsEntry {
-  /** What the row is: the period, the one before, a day, before or after a publish. */
+  /** What the row covers: the period, the previous one, a day, or before or after a publish. */
   part: string;
-  /** Undefined where the service decides. */
+  /** Undefined if the service decides. */
   period?: Period | undefined;
-  /** Undefined where it was not read: such a row is left out. */
+  /** Undefined if not read; the row is then omitted. */
   summary: AnalyticsSummary | undefined;
 }
 
-/** A rate in a table to save: a number, of a hundred where its scale is known, as its column says by `rateHead`. */
+/** A rate for export, as percentage if its scale is known; `rateHead` names the unit. */
 function savedRate(sent: number | null | undefined, scale: RateScale | undefined): number | undefined {
   const rate = measured(sent, 'rate', scale);
-  // 0.07 times a hundred is not quite 7.
+  // 0.07 × 100 is not exactly 7.
   return rate === undefined ? undefined : Number(rate.toPrecision(12));
 }
 
-/** The same of any figure. */
+/** The same for any figure. */
 export function savedFigure(
   name: PageFigureName,
   sent: number | null | undefined,
@@ -246,7 +247,7 @@ export function savedFigure(
   return recipes[name].unit === 'rate' ? savedRate(sent, scale) : sent;
 }
 
-/** The same of a period, of which there are no rates and averages where it had no sessions. */
+/** The same for a period; without sessions, it has no rates and averages. */
 export function savedFigureOf(
   name: PageFigureName,
   summary: AnalyticsSummary | undefined,
@@ -255,7 +256,7 @@ export function savedFigureOf(
   return savedFigure(name, summary && figureValue(name, summary, undefined), scale);
 }
 
-/** The name of a figure as the head of its column. */
+/** The column heading of a figure. */
 export function figureHead(name: PageFigureName, text: string, scale: RateScale | undefined): string {
   return recipes[name].unit === 'rate' ? rateHead(text, scale) : text;
 }
@@ -264,7 +265,7 @@ export function rateHead(name: string, scale: RateScale | undefined): string {
   return hasPercent(scale) ? `${name} (%)` : name;
 }
 
-/** Data to be saved, in which rates are as the service sent them: what they mean stands beside it. */
+/** Data for export with rates as sent, and their scale beside them. */
 export function savedData<Items>(items: Items, scale: RateScale | undefined) {
   return { rates: hasPercent(scale) ? scale : 'unknown', items };
 }

@@ -1,4 +1,4 @@
-// What tells whether a page's conversions fell: single days, and before them twelve weeks at once, asked for every four weeks.
+// The history that shows whether a page's conversions fell: single days, and a baseline of twelve weeks, requested every four weeks.
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import type { RateScale } from '../workspace/workspace.ts';
 import { midnight, type Period, periodBetween } from './periods.ts';
@@ -7,13 +7,13 @@ import { lastDays } from './trend.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** Days from 1970 on, by the calendar of this place. */
+/** Days since 1970 in the local calendar. */
 function dayNumber(time: number): number {
   const date = new Date(time);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
 }
 
-/** The midnight that the day of this number begins with (epoch ms). */
+/** Local midnight at the start of this day (epoch ms). */
 export const startOfDay = (day: number, now: number): number => midnight(now, day - dayNumber(now)).getTime();
 
 interface Stretch {
@@ -23,17 +23,17 @@ interface Stretch {
 
 export interface HistoryPeriods {
   first: number;
-  /** From the beginning of the last era up to yesterday. */
+  /** From the start of the previous era to yesterday. */
   days: readonly Period[];
-  /** The whole weeks from each of these days on, as far as they are over. */
+  /** The complete weeks starting at each of these days. */
   weeks: readonly Period[];
   stretches: readonly Stretch[];
 }
 
-/** Eras begin at the same days for everybody, so that a stretch which is kept is good for all of one. */
+/** Eras start on the same days everywhere, so that a cached stretch is valid for a whole era. */
 const eraOf = (day: number): number => Math.floor(day / ERA_DAYS) * ERA_DAYS;
 
-/** The one of the era before, and that of this one. */
+/** The stretches of the previous and the current era. */
 export function stretchesAt(now: number): Stretch[] {
   const era = eraOf(dayNumber(now));
   return [era - ERA_DAYS, era].map((until) => ({
@@ -55,7 +55,7 @@ export function historyPeriods(now: number): HistoryPeriods {
   };
 }
 
-/** Undefined where the scale of rates is not known, or neither a day nor a week is. */
+/** Returns undefined if the rate scale is unknown, or if no day and no week is known. */
 export function historyOf(
   { first, days, weeks, stretches }: HistoryPeriods,
   summaryOf: (period: Period) => AnalyticsSummary | undefined,
@@ -73,7 +73,7 @@ export function historyOf(
   };
 }
 
-/** Of its sessions, those that converted; undefined where one of both, or the scale of rates, is not known. */
+/** Sessions and conversions. Returns undefined if one of them or the rate scale is unknown. */
 export function tallyOf(
   summary: AnalyticsSummary | undefined,
   scale: RateScale | undefined,
@@ -85,7 +85,7 @@ export function tallyOf(
   return share === undefined ? undefined : { sessions, converted: sessions * share };
 }
 
-/** A rate as a share of all, where the scale it is sent on is known: what is more than all is none. */
+/** A rate on the scale 0–1. Returns undefined if its scale is unknown. */
 export function shareOf(rate: number | null | undefined, scale: RateScale | undefined): number | undefined {
   if (!isMeasured(rate) || (scale !== 'fraction' && scale !== 'percent')) return undefined;
   const share = scale === 'fraction' ? rate : rate / 100;

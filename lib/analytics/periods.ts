@@ -1,6 +1,5 @@
-// The periods analytics are asked for. Ranges are whole calendar days of the person's own time zone, ending with the last
-// midnight, so that a period and the one before it are equally long and an answer can be kept. What ends within today ends with
-// the last whole hour, so that an answer is asked for once an hour at most.
+// Periods for analytics requests. Ranges are whole local days ending at the last midnight, so that period and previous period have equal
+// length and answers can be cached. Periods ending today end at the last whole hour, so that there is at most one request per hour.
 
 import type { AnalyticsRange } from '../workspace/workspace.ts';
 
@@ -11,13 +10,13 @@ export interface Period {
   endDate: string;
 }
 
-/** Local midnight `days` calendar days from the day of `now`; right across daylight saving. */
+/** Local midnight `days` calendar days from the day of `now`, correct across daylight saving. */
 export function midnight(now: number, days: number): Date {
   const day = new Date(now);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
 }
 
-/** The period of a range and the one before it; neither for the service's own default. */
+/** The period of a range and the previous one; neither for the service's default. */
 export function periodsOf(range: AnalyticsRange, now: number): { current?: Period; previous?: Period } {
   const days = daysOfRange(range);
   if (days === undefined) return {};
@@ -28,12 +27,12 @@ export function periodsOf(range: AnalyticsRange, now: number): { current?: Perio
   };
 }
 
-/** Undefined where the service decides. */
+/** Returns undefined if the service decides. */
 export function daysOfRange(range: AnalyticsRange): number | undefined {
   return range === 'server-default' ? undefined : Number.parseInt(range, 10);
 }
 
-/** How many days long, to the hour: some days have 23 or 25 of them. */
+/** The length in days, rounded to the hour, because some days have 23 or 25 hours. */
 export function daysOf({ startDate, endDate }: Period): number {
   const hours = Math.round((Date.parse(endDate) - Date.parse(startDate)) / HOUR);
   const days = Math.round(hours / 24);
@@ -49,7 +48,7 @@ export function dayName(date: Date): string {
 export const windowKinds = ['24h', '7d', '28d', '90d', 'since-publish', 'custom', 'server-default'] as const;
 export type WindowKind = (typeof windowKinds)[number];
 
-/** `from` and `to` are calendar days (YYYY-MM-DD, both inclusive) of the kind `custom`. */
+/** `from` and `to` are calendar days (YYYY-MM-DD, inclusive) for the kind `custom`. */
 export interface WindowChoice {
   kind: WindowKind;
   from?: string;
@@ -63,19 +62,19 @@ export type WindowFault =
   | 'endBeforeStart'
   | 'future'
   | 'neverPublished'
-  /** Not one whole hour has passed yet. */
+  /** Less than one whole hour has passed. */
   | 'tooNew';
 
-/** Both absent: the service decides on the period. */
+/** If both are undefined, the service decides on the period. */
 export type Windows = { fault?: undefined; current?: Period; previous?: Period } | { fault: WindowFault };
 
 const HOUR = 3_600_000;
-/** A period that ended this long ago (ms) cannot change any more. */
+/** The figures of a period that ended this long ago are final (ms). */
 const SETTLED_AFTER = HOUR;
-/** No service has figures of before; a year of it is a slip of the keys. */
+/** Earlier years are typing errors. */
 const FIRST_YEAR = 2000;
 
-/** The chosen period and the one of the same length before it. Times in epoch milliseconds. */
+/** The chosen period and the one of equal length before it. Times in epoch ms. */
 export function windowsOf(choice: WindowChoice, now: number, publishedAt?: number): Windows {
   const hour = wholeHour(now);
   switch (choice.kind) {
@@ -91,17 +90,17 @@ export function windowsOf(choice: WindowChoice, now: number, publishedAt?: numbe
   }
 }
 
-/** Whether an answer asked for at `readAt` (epoch ms) tells all that will ever be told of the period. */
+/** Whether an answer read at `readAt` (epoch ms) is final. */
 export function isSettled({ endDate }: { endDate?: string | undefined }, readAt: number): boolean {
   return endDate !== undefined && Date.parse(endDate) + SETTLED_AFTER < readAt;
 }
 
-/** Both in epoch milliseconds. */
+/** Both in epoch ms. */
 export function periodBetween(from: number, to: number): Period {
   return { startDate: new Date(from).toISOString(), endDate: new Date(to).toISOString() };
 }
 
-/** The last whole hour of the clock, whatever the zone's own offset is. */
+/** The last whole hour in UTC, whatever the local offset. */
 export const wholeHour = (now: number): number => Math.floor(now / HOUR) * HOUR;
 
 function windowsBetween(from: number, to: number): Windows {
@@ -115,13 +114,13 @@ function customWindows({ from = '', to = '' }: WindowChoice, now: number): Windo
   if (first.getFullYear() < FIRST_YEAR) return { fault: 'tooEarly' };
   if (last < first) return { fault: 'endBeforeStart' };
   if (last > midnight(now, 0)) return { fault: 'future' };
-  // Rounded, since days across daylight saving are an hour off.
+  // Rounded, since daylight saving shifts days by an hour.
   const days = Math.round((last.getTime() - first.getTime()) / (24 * HOUR)) + 1;
   const hour = new Date(wholeHour(now));
   const next = shifted(last, 1);
   const end = next > hour ? hour : next;
   if (end <= first) return { fault: 'tooNew' };
-  // Days before by the calendar, so that the same hours of a day are compared across daylight saving.
+  // Shifted by calendar days, so that the same hours are compared across daylight saving.
   return {
     current: periodBetween(first.getTime(), end.getTime()),
     previous: periodBetween(shifted(first, -days).getTime(), shifted(end, -days).getTime()),
@@ -133,7 +132,7 @@ function readDay(text: string): Date | undefined {
   if (!parts) return undefined;
   const [year = 0, month = 0, day = 0] = parts.slice(1).map(Number);
   const date = new Date(year, month - 1, day);
-  // Years below 100 are read as of the last century; none of them is asked for.
+  // `Date` maps years below 100 to the 1900s.
   date.setFullYear(year);
   // 30 February would roll over into March.
   return date.getMonth() === month - 1 && date.getDate() === day ? date : undefined;
@@ -146,7 +145,7 @@ function shifted(date: Date, days: number): Date {
   return copy;
 }
 
-/** What the figures of a page are asked for with. Without a period, the service decides on it. */
+/** Parameters for a page's figures. Without a period, the service decides. */
 export function periodParams(pageId: string, period: Period | undefined) {
   return { page_id: pageId, ...(period ? { startDate: period.startDate, endDate: period.endDate } : {}) };
 }

@@ -1,107 +1,107 @@
-// When a change counts as one: tests that stay valid however often they are read, and over all pages at once.
+// Significance tests that stay valid under repeated looks and over many pages.
 //
-// Shares are compared as angles, whose scatter does not depend on the share: F. J. Anscombe, The transformation of Poisson,
-// binomial and negative-binomial data (Biometrika 1948). What days scatter beyond chance alone widens it, as quasi-likelihood
-// does: P. McCullagh, J. A. Nelder, Generalized Linear Models (1989), 4.5.
+// Rates are compared as angles, whose variance does not depend on the rate: F. J. Anscombe, The transformation of Poisson,
+// binomial and negative-binomial data (Biometrika 1948). Scatter between days beyond chance widens the variance, as in
+// quasi-likelihood: P. McCullagh, J. A. Nelder, Generalized Linear Models (1989), 4.5.
 //
-// A change since one day is weighed: how likely several sizes of it make what is seen, against none. Looked at daily, that rises over
-// 1 / CHANCE by chance alone with no more than CHANCE: H. Robbins, Statistical methods related to the law of the iterated logarithm
-// (Annals of Mathematical Statistics 1970); R. Johari and others, Always Valid Inference (Operations Research 2022). The rate before is
-// estimated too, which this allows for, since it looks at differences alone: M. Pollak, D. Siegmund, Sequential detection of a change
-// in a normal mean when the initial value is unknown (Annals of Statistics 1991).
+// A change since a given day is tested by the likelihood ratio of several sizes against none. Under daily looks, it exceeds
+// 1 / CHANCE by chance with probability CHANCE at most: H. Robbins, Statistical methods related to the law of the iterated
+// logarithm (Annals of Mathematical Statistics 1970); R. Johari and others, Always Valid Inference (Operations Research 2022).
+// The rate before is estimated too, which is valid because only differences are used: M. Pollak, D. Siegmund, Sequential
+// detection of a change in a normal mean when the initial value is unknown (Annals of Statistics 1991).
 //
-// Where the day is unknown, those since each of the last days are added up, each with the same small weight: J. Shin, A. Ramdas,
-// A. Rinaldo, E-detectors (New England Journal of Statistics in Data Science 2024). Of many pages those are reported whose odds
-// outweigh how many were looked at: R. Wang, A. Ramdas, False discovery rate control with e-values (JRSS B 2022).
+// For an unknown day, the ratios of the last days are summed with equal small weights: J. Shin, A. Ramdas, A. Rinaldo,
+// E-detectors (New England Journal of Statistics in Data Science 2024). Among many pages, those are reported whose ratio
+// outweighs the number of pages: R. Wang, A. Ramdas, False discovery rate control with e-values (JRSS B 2022).
 
-/** So many of these sessions: a whole number only as far as the service's rate says one. */
+/** Sessions and conversions. `converted` may be fractional, since it is derived from the service's rate. */
 export interface Tally {
   sessions: number;
   converted: number;
 }
 
-/** `STRETCH_DAYS` that end where a day begins; days are counted from 1970, by the calendar of this place. */
+/** `STRETCH_DAYS` days up to the start of the day `until`, in days since 1970 in the local calendar. */
 export interface Stretch extends Tally {
   until: number;
 }
 
-/** What is known of a page: its days up to yesterday, and stretches before them. */
+/** The known history of a page: days up to yesterday, and stretches before them. */
 export interface PageHistory {
-  /** The day that `days` begin with. */
+  /** The first day in `days`. */
   first: number;
-  /** Undefined where a day is not known. */
+  /** Undefined if a day is unknown. */
   days: readonly (Tally | undefined)[];
-  /** The whole weeks that begin with each of them, where a week is known and not its days. */
+  /** The week starting at each day, if the week is known but not its days. */
   weeks?: readonly (Tally | undefined)[];
   stretches: readonly Stretch[];
 }
 
 export interface FoundFall {
-  /** The logarithm of how much likelier a fall makes what is seen than none does. */
+  /** The log likelihood ratio of a fall against no change. */
   log: number;
-  /** The day it most likely began on. */
+  /** The day on which it most likely began. */
   since: number;
-  /** Whole weeks from then on, and all that is known of before. */
+  /** The whole weeks since then, and everything known before. */
   now: Tally;
   before: Tally;
-  /** Those of `now`. */
+  /** Number of weeks in `now`. */
   weeks: number;
 }
 
-/** The probability that a report is chance alone: of one change, and of all falls of a workspace within eight weeks. */
+/** The probability of a false report: for one change, and for all falls of a workspace within eight weeks. */
 const CHANCE = 0.05;
 const ENOUGH = Math.log(1 / CHANCE);
 export const WEEK_DAYS = 7;
-/** What fell earlier than two eras ago is what the page is like by now. */
+/** Falls older than two eras are the page's normal level. */
 export const ERA_DAYS = 28;
 const MAX_BEGINNINGS = 2 * ERA_DAYS;
-/** Whole weeks, as everything that is compared: weekdays differ. */
+/** Whole weeks, like everything compared, because weekdays differ. */
 export const STRETCH_DAYS = 84;
-/** What may be left of a rate. A fall of less than about half of the first is never told. */
+/** Remaining shares of a rate that are tested. A fall much smaller than the first is never reported. */
 const FALLEN = [0.85, 0.75, 0.65, 0.5, 0.3];
-/** Changes either way: as angles, and as logarithms of ratios. */
+/** Tested changes in both directions: as angles, and as logarithms of ratios. */
 const ANGLES = [0.015, 0.03, 0.06, 0.12, 0.24].flatMap((size) => [size, -size]);
 const RATIOS = [0.1, 0.2, 0.4, 0.8, 1.6].flatMap((size) => [size, -size]);
-/** With fewer conversions before, nothing can be told of a fall. */
+/** Fewer conversions before allow no conclusion about a fall. */
 const MIN_CONVERTED_BEFORE = 10;
-/** So many sessions that come from nothing, or go, are no chance. */
+/** This many sessions appearing from zero, or vanishing to zero, are not chance. */
 const MIN_SESSIONS_GONE = 20;
 
-/** By how much the rate of a page differs from one day to the next like it, as a share, where its days say nothing. */
+/** Usual relative scatter of a page's rate between equal weekdays, as prior for its days. */
 const USUAL_SCATTER = 0.12;
-/** The same of its sessions. */
+/** The same for sessions. */
 const USUAL_SESSIONS_SCATTER = 0.2;
-/** By how much one session differs from another in time and interactions, as a share of their average. */
+/** How much sessions differ in time and interactions, relative to the average. */
 const SESSIONS_DIFFER = 1.5;
-/** The usual counts as much as so many pairs of days, and what other pages say of one as so many of the page. */
+/** Weights of the priors: the usual scatter in pairs of days, other pages in pairs of the page. */
 const TRUST_IN_USUAL = 40;
 const TRUST_IN_OTHERS = 20;
 
 const shareOf = ({ sessions, converted }: Tally): number => converted / sessions;
 const angleOf = (share: number): number => Math.asin(Math.sqrt(Math.min(1, Math.max(0, share))));
-/** The little that is added keeps few sessions from leaning to one side. */
+/** The added constants reduce the bias of small samples. */
 const angleOfTally = ({ sessions, converted }: Tally): number =>
   angleOf((converted + 3 / 8) / (sessions + 3 / 4));
 
-/** The logarithm of how much likelier a change by one of these angles makes the difference than none does. */
+/** The log likelihood ratio of a change by one of these angles against no change. */
 function likelihoodOf(now: Tally, before: Tally, dispersion: number, sizes: readonly number[]): number {
   const information = 4 / (dispersion * (1 / now.sessions + 1 / before.sessions));
   const difference = angleOfTally(before) - angleOfTally(now);
   return logMean(sizes.map((size) => size * information * (difference - size / 2)));
 }
 
-/** Of the mean of numbers, each given by its logarithm: they may be larger than a number can be. */
+/** The mean of numbers given by their logarithms, which may exceed the range of a number. */
 function logMean(logs: readonly number[], count = logs.length): number {
   const highest = Math.max(...logs);
   return highest + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - highest), 0) / count);
 }
 
-// What days scatter, by pairs of the same weekday a week apart: a fall shows in those alone of which it is between.
+// The scatter of days, from pairs of equal weekdays a week apart: a fall affects only the pairs that span it.
 
 interface Pair {
-  /** The later one, in the order of the days. */
+  /** Index of the later day. */
   index: number;
-  /** The square of what they differ by; 1 on average where that is chance alone. */
+  /** The squared difference; 1 on average by chance alone. */
   square: number;
   /** How much a scatter of 1 would add to it. */
   weight: number;
@@ -121,7 +121,7 @@ function pairsOf({ days }: PageHistory): Pair[] {
   return pairs;
 }
 
-/** Of all pairs but those that a day separates; summed up once, since it is asked for many days. */
+/** Sums over all pairs that a given day does not separate. Precomputed, because it is needed for many days. */
 function squaresOf(pairs: readonly Pair[], days: number) {
   const counts = new Float64Array(days + 1);
   const sums = new Float64Array(days + 1);
@@ -140,12 +140,12 @@ function squaresOf(pairs: readonly Pair[], days: number) {
   };
 }
 
-/** The scatter of days, squared, as all of these pages show it together. */
+/** The squared scatter of days, estimated over all pages. */
 function scatterOf(pages: readonly (readonly Pair[])[]): number {
   let [count, sum, trust] = [0, 0, 0];
   for (const pairs of pages) {
     for (const { square, weight } of pairs) {
-      // By how much a pair says: squares with a higher mean scatter more themselves.
+      // Weighted by information: squares with a higher mean scatter more.
       const precision = weight / (1 + USUAL_SCATTER ** 2 * weight) ** 2;
       count += 1;
       sum += precision * (square - 1);
@@ -157,12 +157,12 @@ function scatterOf(pages: readonly (readonly Pair[])[]): number {
   return Math.max(0, (usual * USUAL_SCATTER ** 2 + sum) / (usual + trust));
 }
 
-/** How many times more than by chance alone a share of so many sessions a day scatters. */
+/** The factor by which a rate scatters more than by chance, at this number of sessions a day. */
 function dispersionOf(scatter: number, share: number, sessionsADay: number): number {
   return 1 + (scatter * sessionsADay * share) / (1 - share);
 }
 
-/** Whole weeks from each day on; undefined where neither it nor each of its days is known. */
+/** The week starting at each day; undefined if neither it nor each of its days is known. */
 function weeksOf({ days, weeks: told = [] }: PageHistory): (Tally | undefined)[] {
   let [sessions, converted, known] = [0, 0, 0];
   const weeks: (Tally | undefined)[] = [];
@@ -181,7 +181,7 @@ function weeksOf({ days, weeks: told = [] }: PageHistory): (Tally | undefined)[]
   return weeks;
 }
 
-/** Adds up whole weeks from one on, in steps of a week. */
+/** Sums whole weeks from one on, in steps of a week. */
 function sumOfWeeks(
   weeks: readonly (Tally | undefined)[],
   from: number,
@@ -200,7 +200,7 @@ function add(sum: Tally & { days: number }, part: Tally | undefined, days: numbe
   sum.days += days;
 }
 
-/** Undefined: too little is known to tell. */
+/** Returns undefined if too little is known. */
 function fallOf(history: PageHistory, pairs: readonly Pair[], scatter: number): FoundFall | undefined {
   const { first, days, stretches } = history;
   const weeks = weeksOf(history);
@@ -220,7 +220,7 @@ function fallOf(history: PageHistory, pairs: readonly Pair[], scatter: number): 
     const sizes = FALLEN.map((left) => angleOf(shareOf(before)) - angleOf(shareOf(before) * left));
     const log = likelihoodOf(now, before, Math.max(1, dispersion), sizes);
     logs.push(log);
-    // Its counts stand for all sessions since then: none of the weeks may be unknown.
+    // Its counts cover all sessions since then, so no week may be unknown.
     const isWhole = now.days === WEEK_DAYS * Math.ceil((weeks.length - begin) / WEEK_DAYS);
     if (isWhole && (!best || log > best.log))
       best = { log, since: first + begin, now, before, weeks: now.days / WEEK_DAYS };
@@ -228,7 +228,7 @@ function fallOf(history: PageHistory, pairs: readonly Pair[], scatter: number): 
   return best && { ...best, log: logMean(logs, MAX_BEGINNINGS) };
 }
 
-/** Of all pages of a workspace, those whose conversions fell. */
+/** The pages of a workspace whose conversions fell. */
 export function fallsAmong(histories: ReadonlyMap<string, PageHistory>): Map<string, FoundFall> {
   const pages = [...histories].map(([id, history]) => ({ id, history, pairs: pairsOf(history) }));
   const scatter = scatterOf(pages.map(({ pairs }) => pairs));
@@ -243,15 +243,15 @@ export function fallsAmong(histories: ReadonlyMap<string, PageHistory>): Map<str
   return new Map(found.slice(0, found.findLastIndex(isTold) + 1));
 }
 
-/** Two stretches of equal length, one after the other. */
+/** Two adjacent periods of equal length. */
 export interface Compared {
   now: Tally;
   before: Tally;
-  /** Of each. Less than a week compares other weekdays, unless they were chosen to be the same. */
+  /** Length of each. Less than a week compares different weekdays, unless they were chosen to match. */
   days: number;
 }
 
-/** Whether a rate that was compared again and again, as the stretches grew, is another one. */
+/** Whether a rate changed, valid under repeated comparison as the periods grow. */
 export function isRateChanged({ now, before, days }: Compared): boolean {
   if (now.sessions < 1 || before.sessions < 1) return false;
   const both = { sessions: now.sessions + before.sessions, converted: now.converted + before.converted };
@@ -260,14 +260,14 @@ export function isRateChanged({ now, before, days }: Compared): boolean {
   return likelihoodOf(now, before, dispersion, ANGLES) >= ENOUGH;
 }
 
-/** The same of a count, which scatters with the days it is of. */
+/** The same for a count, which scatters between days. */
 export function isCountChanged(now: number, before: number, days: number): boolean {
-  // From nothing, or to it, no ratio says anything.
+  // A ratio with zero is meaningless.
   if (now < 1 || before < 1) return Math.max(now, before) >= MIN_SESSIONS_GONE;
   return isRatioChanged(now, before, 1 / now + 1 / before + (2 * USUAL_SESSIONS_SCATTER ** 2) / days);
 }
 
-/** The same of an average over so many sessions, which comes without what they scatter. */
+/** The same for an average over sessions, whose scatter the service does not send. */
 export function isAverageChanged(
   now: number,
   before: number,
@@ -283,10 +283,10 @@ function isRatioChanged(now: number, before: number, variance: number): boolean 
   return logMean(RATIOS.map((size) => (size * (difference - size / 2)) / variance)) >= ENOUGH;
 }
 
-/** No longer than this is promised. */
+/** Maximum forecast (days). */
 const MAX_DAYS = 60;
 
-/** In how many days it could be told, if it goes on as it does; undefined where that is not within two months. */
+/** The number of days until the change is detectable at its current size. Returns undefined if that takes more than two months. */
 export function daysUntilChanged({ now, before, days }: Compared): number | undefined {
   const longer = (part: Tally, times: number) => ({
     sessions: part.sessions * times,

@@ -1,11 +1,11 @@
-// Where the lines of a picture go: round steps for values, readable ones for days.
+// Axis ticks: round steps for values, readable ones for days.
 
-/** From zero to a round number not below `highest`, in 2 to 4 steps; whole ones where only whole numbers occur. */
+/** From zero to a round number not below `highest`, in 2 to 4 steps; whole numbers if `whole`. */
 export function valueTicks(highest: number, whole: boolean): number[] {
   const top = Number.isFinite(highest) && highest > 0 ? highest : whole ? 2 : 1;
   const step = roundStep(top / 3, whole);
   const count = Math.max(2, Math.ceil(top / step - 1e-9));
-  // Multiplied, since adding up fractions would print their errors.
+  // Multiplied rather than added, to avoid accumulating rounding errors.
   return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)));
 }
 
@@ -17,7 +17,7 @@ function roundStep(rough: number, whole: boolean): number {
   return whole ? Math.max(1, Math.ceil(step)) : step;
 }
 
-/** Like `valueTicks` for seconds: steps that a clock has. */
+/** Like `valueTicks`, with steps that suit seconds and minutes. */
 export function clockTicks(highest: number): number[] {
   const steps = [5, 10, 15, 20, 30, 60, 120, 180, 300, 600, 900, 1800, 3600];
   const top = Number.isFinite(highest) && highest > 0 ? highest : 10;
@@ -26,7 +26,7 @@ export function clockTicks(highest: number): number[] {
   return Array.from({ length: Math.max(2, Math.ceil(top / step)) + 1 }, (_, index) => index * step);
 }
 
-/** Positions of the days that carry a name: the first and the last, and equally far apart as many between them as find room. */
+/** Indexes of labeled days: first, last, and as many evenly spaced ones as fit. */
 export function dayTicks(count: number, room: number): number[] {
   const named = Math.min(count, Math.max(2, Math.floor(room)));
   return Array.from({ length: named }, (_, index) =>
@@ -34,7 +34,7 @@ export function dayTicks(count: number, room: number): number[] {
   );
 }
 
-/** The position of a moment among days (0 = start of the first, count = end of the last), or undefined outside. */
+/** The position of a moment among days (0 = start of the first, count = end of the last), or undefined if outside. */
 export function positionAmong(
   days: readonly { startDate: string; endDate: string }[],
   moment: number,

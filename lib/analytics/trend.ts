@@ -1,4 +1,4 @@
-// The days of a trend, and how they are read. They are whole local calendar days, so that the past ones can be kept for good.
+// The days of a trend and how they are read. They are whole local days, so that past ones can be cached permanently.
 
 import { type Problem, ProblemError, type ProblemKind } from '../api/problem.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
@@ -10,11 +10,11 @@ export interface TrendDay extends Period {
   day: string;
 }
 
-/** Fewer days than this make no picture: earlier ones are added, which a shorter period is then seen against. */
+/** Minimum days of a picture: a shorter period is shown with earlier days as context. */
 const MIN_DAYS = 14;
-/** More than this are neither read nor drawn; the newest stay. */
+/** Maximum days read and drawn; the most recent ones. */
 export const MAX_DAYS = 366;
-/** Where the service decides on the period, it does not say which. */
+/** Days shown for the service's default period, whose length it does not report. */
 const OF_DEFAULT = 28;
 const DAY = 24 * 3_600_000;
 
@@ -22,7 +22,7 @@ const DAY = 24 * 3_600_000;
 export function trendDays(period: Period | undefined, now: number): TrendDay[] {
   const end = lastMidnight(period, now);
   const start = period ? Date.parse(period.startDate) : midnight(end, -OF_DEFAULT).getTime();
-  // Of the day in which the period begins, all is shown. Rounded, since some days have 23 or 25 hours.
+  // Includes all of the first day. Rounded, since some days have 23 or 25 hours.
   const days = Math.round((end - midnight(start, 0).getTime()) / DAY);
   const count = Math.min(MAX_DAYS, Math.max(MIN_DAYS, days));
   return lastDays(count, end);
@@ -43,26 +43,25 @@ function lastMidnight(period: Period | undefined, now: number): number {
 }
 
 export interface TrendState {
-  /** In the order of the days; undefined where not known. */
+  /** In the order of the days; undefined if unknown. */
   summaries: readonly (AnalyticsSummary | undefined)[];
-  /** Days that are known. */
+  /** Number of known days. */
   done: number;
-  /** Days whose answer could not be read. */
+  /** Number of days whose answer could not be parsed. */
   unreadable: number;
   state: 'reading' | 'stopped' | 'done';
-  /** Why it stopped by itself. */
+  /** Why it stopped without being asked to. */
   problem?: Problem | undefined;
 }
 
 const AT_ONCE = 3;
 
-/** These concern one day alone; every other problem would meet the next day as well. */
+/** Problems of a single day; any other would affect the next day too. */
 const ofOneDay: readonly ProblemKind[] = ['unexpected-answer', 'too-large'];
 
 /**
- * Reads all days that are kept, then the missing ones, newest first, a few at a time so that other reads still find a place.
- * Tells every change through `tell`, the first one before anything is read. Once
- * `signal` is aborted no day is asked for any more; those under way still come. Rejects only for a bug.
+ * Reads the cached days, then the missing ones, most recent first, few at a time so that other reads are not delayed. Reports each
+ * change through `tell`, first before any read. After `signal` aborts, pending reads finish. Rejects only for bugs.
  */
 export async function readTrend(
   reads: ServiceReads,

@@ -1,4 +1,4 @@
-// What changed in the week, and what came of a publish: the whole days after it against the same weekdays before it.
+// The changes of the week, and the effect of a publish: whole days after it against the same weekdays before.
 import { daysUntilChanged, isRateChanged } from '../analytics/significance.ts';
 import type { TrendDay } from '../analytics/trend.ts';
 import { positionAmong } from '../analytics/trend-scale.ts';
@@ -9,39 +9,39 @@ import type { RateScale } from '../workspace/workspace.ts';
 import { convertedIn, hasFewConversions, hasFewSessions, sumOf } from './figures.ts';
 import type { ReportData, ReportPage, ReportPublish } from './report.ts';
 
-/** All that was published of a page on one day: figures tell days apart, not hours. */
+/** All publishes of a page on one day, because figures have daily resolution. */
 export interface DayOfPublishes {
   page: ReportPage;
-  /** Of the first (epoch ms). */
+  /** Time of the first (epoch ms). */
   at: number;
-  /** Its place among the 14 days. */
+  /** Index among the 14 days. */
   day: number;
-  /** Where inside of them it is, in days. */
+  /** Position within them, in days. */
   position: number;
   publishes: [ReportPublish, ...ReportPublish[]];
 }
 
 export type Effect =
-  /** No whole day has passed since. */
+  /** Less than one whole day has passed. */
   | { kind: 'early' }
-  /** More of the page was published before a whole day had passed, or within the days before. */
+  /** Another publish is within a day after, or within the days compared before. */
   | { kind: 'close' }
-  /** Not all days are kept. */
+  /** Not all days are cached. */
   | { kind: 'unknown' }
-  /** None on one side at least. */
+  /** No sessions on at least one side. */
   | { kind: 'noSessions' }
-  /** The service tells none, or the scale of rates is not known. */
+  /** The service sends no conversions, or the rate scale is unknown. */
   | { kind: 'noConversions' }
   | {
       kind: 'told';
       before: Converted;
       now: Converted;
-      /** `few`: of too few sessions to compare shares; `chance`: it may be. */
+      /** `few`: too few sessions to compare rates; `chance`: possibly chance. */
       meaning: 'good' | 'bad' | 'chance' | 'few';
       days: number;
-      /** Where it may be chance: in how many days it could be told, where that is soon. */
+      /** For `chance`: the number of days until it is detectable, if soon. */
       daysLeft?: number | undefined;
-      /** More of the page was published after these days. */
+      /** Another publish ends the days compared. */
       isCut: boolean;
     };
 
@@ -50,10 +50,10 @@ export type ReportChange =
   | { kind: 'news'; at: number; item: NewsItem };
 
 const WEEK = 7;
-/** More are counted. */
+/** The others are counted. */
 export const MAX_CHANGES = 20;
 
-/** Of all 14 days, oldest first. */
+/** Over all 14 days, oldest first. */
 export function publishDays(page: ReportPage, days: readonly TrendDay[]): DayOfPublishes[] {
   const placed = page.publishes.flatMap((publish) => {
     const position = positionAmong(days, publish.at);
@@ -74,12 +74,12 @@ export function publishDays(page: ReportPage, days: readonly TrendDay[]): DayOfP
     });
 }
 
-/** Those of the week itself. */
+/** The publishes of the last week. */
 export function publishesOfWeek({ pages, days }: ReportData): DayOfPublishes[] {
   return pages.flatMap((page) => publishDays(page, days)).filter(({ day }) => day >= WEEK);
 }
 
-/** `others`: all days of publishes of the same page, oldest first. */
+/** `others`: all publish days of the same page, oldest first. */
 export function effectOf(
   { page, day }: DayOfPublishes,
   others: readonly DayOfPublishes[],
@@ -88,7 +88,7 @@ export function effectOf(
   const next = others.find((other) => other.day > day);
   const after = page.days.slice(day + 1, next?.day);
   if (after.length === 0) return { kind: next ? 'close' : 'early' };
-  // Weekdays differ, so each is held against its like. All of these lie before the publish.
+  // Compares equal weekdays, all of them before the publish.
   const from = day + 1 - WEEK;
   const earlier = page.days.slice(from, from + after.length);
   if (others.some((other) => from <= other.day && other.day < day)) return { kind: 'close' };
@@ -106,13 +106,13 @@ export function effectOf(
   const isTold = !hasFewConversions(now, before) && isRateChanged(compared);
   if (isTold)
     return { ...told, meaning: now.count / now.sessions > before.count / before.sessions ? 'good' : 'bad' };
-  // Once more was published no day is added.
+  // After another publish, no more days are added.
   const daysLeft = next ? undefined : daysUntilChanged(compared);
   return { ...told, meaning: 'chance', daysLeft };
 }
 
 export interface ReportChanges {
-  /** Oldest first. Publishes give way last. */
+  /** Oldest first. If there are too many, publishes are dropped last. */
   shown: ReportChange[];
   more: number;
 }
@@ -130,7 +130,7 @@ export function changesOf(report: ReportData, scale: RateScale | undefined): Rep
   return { shown, more: all.length - shown.length };
 }
 
-/** Which way a count went. It says what was, not what is to come, so that what one would not see in a picture is about the same. */
+/** The direction of a count. Differences that would not be visible in a picture count as the same. */
 export function directionOf(now: number, before: number): 'up' | 'down' | 'same' {
   if (now === before || Math.abs(now - before) < 2 * Math.sqrt(now + before)) return 'same';
   return now > before ? 'up' : 'down';

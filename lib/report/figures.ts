@@ -1,4 +1,4 @@
-// The figures of the report: of each page, of all together, and by day.
+// The report's figures: per page, in total, and per day.
 import { type Change, type Figure, figuresOf } from '../analytics/figures.ts';
 import { isMeasured } from '../analytics/history.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
@@ -13,12 +13,12 @@ import {
 import type { RateScale } from '../workspace/workspace.ts';
 import type { ReportPage } from './report.ts';
 
-/** Where both weeks have fewer conversions than this, a change may be chance. */
+/** If both weeks have fewer conversions than this, a change may be chance. */
 const MIN_CONVERSIONS = 10;
 
 export interface ReportRow {
   page: ReportPage;
-  /** Undefined: the week is not kept. */
+  /** Undefined: the week is not cached. */
   line: WeekLine | undefined;
   now: Converted | undefined;
   before: Converted | undefined;
@@ -28,30 +28,30 @@ const names = ['sessions', 'converted', 'bounced'] as const;
 export type TotalName = (typeof names)[number];
 
 export interface ReportTotals {
-  /** Pages whose week is kept, and those of them whose week before is kept too. */
+  /** Pages with a cached week, and those that also have the week before. */
   pages: number;
   compared: number;
-  /** Too few sessions, in either week, to compare anything. */
+  /** Too few sessions in either week to compare anything. */
   isFew: boolean;
   figures: TotalFigure[];
-  /** Sessions of those pages that can be compared. */
+  /** Sessions of the pages that can be compared. */
   sessions: { now: number; before: number };
-  /** Conversions of those pages that tell them for both weeks. */
+  /** Conversions of the pages that have them for both weeks. */
   now: Converted | undefined;
   before: Converted | undefined;
-  /** Not a share of so few sessions, but how many of them. */
+  /** For few sessions, counts replace the rate. */
   convertedOf: Converted | undefined;
 }
 
-/** The change is of those pages that tell the figure for both weeks. */
+/** The change covers only pages that have the figure for both weeks. */
 interface TotalFigure extends Figure<TotalName> {
   before: string | undefined;
-  /** Pages that tell it, and those of them that tell it for the week before too. */
+  /** Pages that have the figure, and those that have it for the week before too. */
   pages: number;
   compared: number;
 }
 
-/** As Home has them; those with the most sessions first, those that are not kept last. */
+/** As on Home: most sessions first, pages without cached figures last. */
 export function reportRows(pages: readonly ReportPage[], scale: RateScale | undefined): ReportRow[] {
   const sessions = ({ week }: ReportPage) => week?.current.totalSessions ?? -1;
   return pages
@@ -75,7 +75,7 @@ export function hasFewSessions(...sides: (AnalyticsSummary | undefined)[]): bool
 
 const sessionsOf = ({ totalSessions }: AnalyticsSummary) => (isMeasured(totalSessions) ? totalSessions : 0);
 
-/** Several periods, or pages, as one: sessions added up, rates by their sessions, of those parts that tell them; none where no part does. */
+/** Combines several periods or pages: sums sessions, and averages rates weighted by sessions, over the parts that have them. */
 export function sumOf(parts: readonly AnalyticsSummary[]): AnalyticsSummary {
   const mean = (field: keyof AnalyticsSummary) => {
     const told = parts.flatMap((part) => {
@@ -100,7 +100,7 @@ export function sumOf(parts: readonly AnalyticsSummary[]): AnalyticsSummary {
   };
 }
 
-/** Conversions of several periods, or pages: those of each, added up. Undefined where one with sessions does not tell them. */
+/** The sum of the conversions. Returns undefined if a part with sessions has none. */
 export function convertedIn(
   parts: readonly AnalyticsSummary[],
   scale: RateScale | undefined,
@@ -116,7 +116,7 @@ const fields = {
   bounced: 'bounceRate',
 } as const satisfies Record<TotalName, keyof AnalyticsSummary>;
 
-/** The weeks of the pages that tell a figure, and those of them that tell it for the week before too. */
+/** The weeks that have a figure, and those that have it for the week before too. */
 function weeksTelling(name: TotalName, weeks: readonly Week[]) {
   const tells = (summary: AnalyticsSummary) =>
     isMeasured(summary.totalSessions) && isMeasured(summary[fields[name]]);
@@ -131,7 +131,7 @@ function weeksTelling(name: TotalName, weeks: readonly Week[]) {
   };
 }
 
-/** Undefined where no week is kept. */
+/** Returns undefined if no week is cached. */
 export function totalsOf(
   pages: readonly ReportPage[],
   scale: RateScale | undefined,
@@ -159,7 +159,7 @@ export function totalsOf(
       const change = (!isFew && moved?.change) || nothing;
       return {
         ...{ name, text: shown?.text, change, pages: told.length, compared: previous.length },
-        // Of fewer pages it would be set against the figure of more.
+        // Fewer pages would be compared with the figure of more.
         before: previous.length === told.length ? was?.text : undefined,
       };
     }),
@@ -172,9 +172,9 @@ const nothing: Change = { kind: 'none' };
 const WEEK = 7;
 
 export interface SessionsByDay {
-  /** Pages of which all days are kept: others would make some days look low. */
+  /** Pages with all days cached; others would make some days look low. */
   pages: number;
-  /** Of seven days each, oldest first. */
+  /** Seven days each, oldest first. */
   now: number[];
   before: number[];
 }

@@ -1,12 +1,12 @@
-// The report as Markdown. All texts are escaped: nothing in the name of a page is taken for Markdown.
+// The report as Markdown. All texts are escaped, so that names cannot inject Markdown.
 import { escapedMarkdown } from '../format/texts.ts';
 
 export interface ReportText {
   title: string;
   lead: readonly string[];
-  /** A name and its figure each. */
+  /** A name with its figure each. */
   tiles: readonly string[];
-  /** The names of the columns first; the first column names the row. */
+  /** Starts with the column names; the first column names the row. */
   tables: readonly { title: string; rows: readonly (readonly string[])[] }[];
   lists: readonly { title: string; items: readonly string[] }[];
   notes: readonly string[];
@@ -27,7 +27,7 @@ export function reportMarkdown({ title, lead, tiles, tables, lists, notes }: Rep
 const heading = (title: string) => `## ${escapedMarkdown(title)}`;
 const bullets = (items: readonly string[]) => items.map((item) => `- ${escapedMarkdown(item)}`).join('\n');
 
-/** Figures line up at their end. */
+/** Figures are right-aligned. */
 function tableLines([heads = [], ...rows]: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map(escapedMarkdown).join(' | ')} |`;
   const rule = `|${heads.map((_, index) => (index === 0 ? ' --- |' : ' ---: |')).join('')}`;

@@ -1,4 +1,4 @@
-// What the week report is made of: of the chosen pages, only what is kept here.
+// The data of the week report: the chosen pages, from stored data only.
 import type { Period } from '../analytics/periods.ts';
 import type { TrendDay } from '../analytics/trend.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
@@ -6,12 +6,12 @@ import type { HomeHead } from '../home/home.ts';
 import type { Fall, Week } from '../home/week.ts';
 import type { NewsItem } from '../news/news.ts';
 
-/** Pages of one report. */
+/** Maximum pages of a report. */
 export const MAX_PAGES = 50;
-/** The default: those with the most sessions. */
+/** Default number of pages, those with the most sessions. */
 export const USUAL_PAGES = 10;
 
-/** A publish that the versions of an audience tell of; `at` in epoch ms. */
+/** A publish in an audience's versions; `at` in epoch ms. */
 export interface ReportPublish {
   versionId: string;
   number: number | undefined;
@@ -23,26 +23,26 @@ export interface ReportPublish {
 export interface ReportPage {
   pageId: string;
   name: string;
-  /** Absent where the last week is not kept, in which the week before may be missing. */
+  /** Undefined if the last week is not cached. The week before may be missing. */
   week?: Week | undefined;
-  /** As Home tells it. */
+  /** Same as on Home. */
   fall?: Fall | undefined;
   /** When the older of both weeks was read (epoch ms). */
   weekAt?: number | undefined;
-  /** Of each of the 14 days, oldest first; undefined where it is not kept. */
+  /** The 14 days, oldest first; undefined if not cached. */
   days: (AnalyticsSummary | undefined)[];
   /** When the oldest of these days was read (epoch ms). */
   daysAt?: number | undefined;
-  /** Absent where its audiences were not loaded. */
+  /** Undefined if the page's audiences were not loaded. */
   audiences?: number | undefined;
-  /** When they were (epoch ms). */
+  /** When they were loaded (epoch ms). */
   versionsAt?: number | undefined;
-  /** Of the 14 days, oldest first. An audience tells its live and its latest version alone. */
+  /** Publishes within the 14 days, oldest first. An audience has only its live and its latest version. */
   publishes: ReportPublish[];
 }
 
 export interface ReportMessages {
-  /** That were found in the week. */
+  /** Found in the week. */
   count: number;
   unread: number;
   /** When the last of them was found (epoch ms). */
@@ -50,32 +50,32 @@ export interface ReportMessages {
 }
 
 export interface ReportData {
-  /** The last seven whole days, and the seven before, as Home compares them. */
+  /** The last seven whole days and the seven before, as on Home. */
   current: Period;
   previous: Period;
   /** All 14, oldest first. */
   days: TrendDay[];
   pages: ReportPage[];
-  /** All pages that could be chosen. */
+  /** Number of pages that can be chosen. */
   total: number;
-  /** Those that could not: they are archived. */
+  /** Number of archived pages, which cannot be chosen. */
   archived: number;
-  /** When these were loaded (epoch ms); absent before they ever were. */
+  /** When the pages were loaded (epoch ms); undefined if never. */
   pagesAt?: number | undefined;
   /** Whether a person chose the pages. */
   isChosen: boolean;
   messages: ReportMessages;
-  /** What else was found in the week to have changed, of the pages and their audiences; newest first. */
+  /** Other changes found in the week, of the pages and their audiences; most recent first. */
   news: NewsItem[];
 }
 
-/** Both are absent where nothing is connected. */
+/** Both are undefined if no workspace is connected. */
 export interface WeekReport {
   workspace?: NonNullable<HomeHead['workspace']>;
   report?: ReportData;
 }
 
-/** The oldest of these times (epoch ms), where one is known. */
+/** The oldest of these times (epoch ms). Returns undefined if none is known. */
 export function oldestOf(times: readonly (number | undefined)[]): number | undefined {
   const known = times.flatMap((at) => at ?? []);
   return known.length > 0 ? Math.min(...known) : undefined;

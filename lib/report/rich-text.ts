@@ -1,8 +1,8 @@
-// The report as a message takes it: with bold heads and lists where the message has them, and as plain text where it has not.
+// The report for messages, formatted with bold headings and lists, and as plain text.
 import { type RichText, richText } from '../format/rich-text.ts';
 import type { ReportText } from './markdown.ts';
 
-/** Tables become lists: Slack takes none. */
+/** Tables become lists, because Slack supports none. */
 export function reportRichText({ title, lead, tiles, tables, lists, notes }: ReportText): RichText {
   return richText([
     { heading: title },
@@ -17,7 +17,7 @@ export function reportRichText({ title, lead, tiles, tables, lists, notes }: Rep
   ]);
 }
 
-/** "Pricing: Sessions 300 (down 6%), Converted 1.3%": a change stands behind its number. */
+/** "Pricing: Sessions 300 (down 6%), Converted 1.3%": a change follows its number. */
 function rowLine([, ...heads]: readonly string[], [name = '', ...cells]: readonly string[]): string {
   const figures = cells.flatMap((cell, index) => {
     const change = cells[index + 1];

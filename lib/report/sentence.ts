@@ -1,4 +1,4 @@
-// What the week comes to, as parts of a few sentences: nothing is said that the figures do not bear.
+// The parts of the report's summary sentences, limited to what the figures support.
 import type { Fall } from '../home/week.ts';
 import { type DayOfPublishes, directionOf, publishesOfWeek } from './changes.ts';
 import { hasFewConversions, type ReportRow, type ReportTotals } from './figures.ts';
@@ -7,25 +7,25 @@ import type { ReportData } from './report.ts';
 type Direction = ReturnType<typeof directionOf>;
 
 export type ReportLead =
-  /** No figures are kept · too few sessions · no week before is kept. */
+  /** No figures are cached · too few sessions · the week before is not cached. */
   | { kind: 'nothing' | 'few' | 'alone' }
-  /** `converted` is absent where conversions cannot be counted. */
+  /** `converted` is undefined if conversions cannot be counted. */
   | { kind: 'compared'; sessions: Direction; converted?: Direction };
 
 export interface ReportSentence {
   lead: ReportLead;
-  /** Where conversions fell most, and not by chance. */
+  /** The page whose conversions fell most, beyond chance. */
   fall?: {
     pageName: string;
     fall: Fall;
-    /** The last in the week. */
+    /** The last publish in the week. */
     publish: DayOfPublishes | undefined;
     /** No other page fell beyond chance, in sessions or conversions. */
     isOnly: boolean;
   };
-  /** Where nothing fell: the page whose sessions rose most, and not by chance. */
+  /** If nothing fell: the page whose sessions rose most, beyond chance. */
   rise?: { pageName: string; now: number; before: number } | undefined;
-  /** Pages that are counted, and not compared. */
+  /** Pages that are counted but not compared. */
   small: number;
 }
 
@@ -58,7 +58,7 @@ function leadOf(totals: ReportTotals | undefined): ReportLead {
   if (totals.compared === 0) return { kind: 'alone' };
   if (totals.isFew) return { kind: 'few' };
   const { sessions, now, before, compared } = totals;
-  // Beside the sessions of all, conversions of some would be taken for theirs.
+  // Conversions of some pages would be read as those of all, beside the total sessions.
   const isOfAll = totals.figures.every(
     (figure) => figure.name !== 'converted' || figure.compared === compared,
   );

@@ -1,15 +1,15 @@
-// Which pages a report is about, as a person chose them; kept on this device.
+// The person's choice of pages for the report, stored on this device.
 import { browser } from '../../platform/browser.ts';
 
 const keyOf = (workspaceId: string) => `report:${workspaceId}`;
 
-/** Undefined without a choice. */
+/** Resolves with undefined if there is no choice. */
 export async function readChoice(workspaceId: string): Promise<string[] | undefined> {
   const key = keyOf(workspaceId);
   return (await browser.storage.local.get(key))[key] as string[] | undefined;
 }
 
-/** Without pages, the choice is given up. */
+/** Undefined removes the choice. */
 export async function choosePages(
   workspaceId: string,
   pageIds: readonly string[] | undefined,

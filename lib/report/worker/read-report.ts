@@ -1,4 +1,4 @@
-// The week report of the active workspace, from what is kept alone.
+// The week report of the active workspace, from stored data only.
 
 import { publishesOf } from '../../analytics/before-after.ts';
 import { type Period, periodParams, periodsOf } from '../../analytics/periods.ts';
@@ -73,7 +73,7 @@ export async function readReport(): Promise<WeekReport> {
   };
 }
 
-/** What was chosen and is still there; undefined where nothing is left of it. */
+/** The chosen pages that still exist. Resolves with undefined if there are none. */
 async function chosenOf(workspace: Workspace, all: readonly HomePage[]): Promise<HomePage[] | undefined> {
   const ids = await readChoice(workspace.id);
   if (!ids) return undefined;
@@ -82,7 +82,7 @@ async function chosenOf(workspace: Workspace, all: readonly HomePage[]): Promise
   return chosen.length > 0 ? chosen : undefined;
 }
 
-/** Those with the most sessions; before any figures are kept, the first by name. */
+/** The pages with the most sessions; without cached figures, the first by name. */
 async function usualPages(workspace: Workspace, all: readonly HomePage[], now: number): Promise<HomePage[]> {
   const figures = await storedFigures(workspace, now);
   const weekOf = ({ pageId }: HomePage) => figures.get(pageId)?.week;
@@ -91,7 +91,7 @@ async function usualPages(workspace: Workspace, all: readonly HomePage[], now: n
   return (kept.length > 0 ? kept : all).slice(0, USUAL_PAGES);
 }
 
-/** Unseen ones are of the days since the last was seen. */
+/** Counts unseen ones from the days since the last one seen. */
 function messagesOf(found: readonly Finding[], news: readonly NewsItem[]): ReportMessages {
   const messages = found.filter(({ kind }) => kind === 'messages');
   const unseen = new Map(
@@ -111,7 +111,7 @@ function messagesOf(found: readonly Finding[], news: readonly NewsItem[]): Repor
 const count = (findings: readonly Finding[]) =>
   findings.reduce((sum, finding) => sum + messageCount(finding), 0);
 
-/** All of one thing together, newest first. */
+/** Groups the changes by thing, most recent first. */
 function changesOf(found: readonly Finding[]): NewsItem[] {
   const others = found.filter(({ kind }) => kind === 'page' || kind === 'audience');
   return [...Map.groupBy(others, ({ kind, id }) => newsId(kind, id)).values()]
@@ -119,7 +119,7 @@ function changesOf(found: readonly Finding[]): NewsItem[] {
       const [first, last] = [ofOne[0], ofOne.at(-1)];
       const changes = ofOne.reduce<NewsItem['changes']>((all, each) => joined(all, each.changes), []);
       if (!first || !last || changes.length === 0) return [];
-      // Without what is only compared.
+      // Drops the values that are only used for comparison.
       const told = changes.map(({ was: _, is: __, ...change }) => change);
       return [{ ...last, changes: told, since: first.since }];
     })
@@ -136,10 +136,10 @@ async function readPages(
   const { store } = (await userDatabase()).transaction('answers', 'readonly');
   const scope = scopeOf(workspace);
   const now = Date.now();
-  // All in one transaction: one for each of 800 answers takes longer than all the rest.
+  // One transaction: one per answer (800) would dominate the time.
   const peek = async (pageId: string, period: Period) => {
     const answer = await store.get(answerKey(scope, 'getAnalyticsSummary', periodParams(pageId, period)));
-    // What was not over when it was read is no whole day or week.
+    // An answer read before the period ended is incomplete.
     const at = answer && earliestTime(answer, now);
     if (at === undefined || at < Date.parse(period.endDate)) return undefined;
     return { data: answer?.data as AnalyticsSummary, at };

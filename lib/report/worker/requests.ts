@@ -1,4 +1,4 @@
-// What the week report may ask.
+// The requests of the week report.
 import * as z from 'zod/mini';
 import { id, request } from '../../platform/worker/request.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
@@ -7,9 +7,9 @@ import { choosePages } from './choice.ts';
 import { readReport } from './read-report.ts';
 
 export const reportRequests = {
-  /** Of the active workspace, from what is kept: the service is not asked. */
+  /** From stored data of the active workspace, without a call to the service. */
   weekReport: request(() => ({}), readReport),
-  /** Which pages it is about from now on; without any, the usual ones. */
+  /** Sets the pages of future reports; without any, the default ones. */
   chooseReport: request(
     () => ({ pageIds: z.exactOptional(z.array(id).check(z.minLength(1), z.maxLength(MAX_PAGES))) }),
     inCurrent(async (workspace, { pageIds }) => choosePages(workspace.id, pageIds)),
