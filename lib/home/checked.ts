@@ -1,13 +1,13 @@
-// What has to be known of a page to say what comes first of it.
+// The data needed to determine the top tasks of a page.
 import { stretchesAt } from '../analytics/history.ts';
 import { type Period, periodsOf } from '../analytics/periods.ts';
 import { localTime } from '../service/reading-time.ts';
 import type { PageVersions } from './page-health.ts';
 
-/** Audiences that were loaded within this time say how a page stands (ms). */
+/** How long loaded audiences are valid for page health (ms). */
 const AUDIENCES_LAST = 24 * 3_600_000;
 
-/** Both weeks, and the stretch before them that a fall is measured against. The week before was the last one a week ago. */
+/** Both weeks and the baseline for a fall. The previous week was read as the last one a week ago. */
 export function checkedPeriods(now: number): Period[] {
   const { current, previous } = periodsOf('7d', now);
   if (!current || !previous) return [];
@@ -22,7 +22,7 @@ export interface Due {
   periods: readonly Period[];
 }
 
-/** Undefined: it is checked. `missing`: of the periods, those that are not kept. */
+/** Returns undefined if the page is checked. `missing`: periods that are not cached. */
 export function dueOf(
   versions: PageVersions | undefined,
   missing: readonly Period[],

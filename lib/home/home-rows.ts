@@ -1,11 +1,11 @@
-// Which pages a query finds, and in which order.
+// Filters and sorts the pages for a query.
 import { foldWords } from '../format/search-words.ts';
 import type { HomeFilter, HomeQuery, HomeRow, HomeSort } from './home.ts';
 import { homeFilters } from './home.ts';
 import { type PageHealth, pageHealths } from './page-health.ts';
 import { isFew } from './week.ts';
 
-/** What is looked through; folding it for 100,000 pages takes longer than all the rest, so it is given. */
+/** The folded search text. Passed in, because folding it for 100,000 pages would dominate the time. */
 export type SearchedRow = HomeRow & { words: string };
 
 export function searchText({ name, site }: Pick<HomeRow, 'name' | 'site'>): string {
@@ -28,7 +28,7 @@ export function filterCounts(rows: readonly HomeRow[]): Record<HomeFilter, numbe
   return counts;
 }
 
-/** How many of these stand so: each page in one way. */
+/** The number of pages by health; each page counts once. */
 export function standingCounts(rows: readonly HomeRow[]): Record<PageHealth, number> {
   const counts = Object.fromEntries(pageHealths.map((standing) => [standing, 0])) as Record<
     PageHealth,
@@ -38,17 +38,14 @@ export function standingCounts(rows: readonly HomeRow[]): Record<PageHealth, num
   return counts;
 }
 
-/** Those with the most pages first; pages without an address have none. */
+/** Sites with the most pages first; pages without an address have none. */
 export function sitesOf(rows: readonly HomeRow[]): string[] {
   const counts = new Map<string, number>();
   for (const { site } of rows) if (site !== '') counts.set(site, (counts.get(site) ?? 0) + 1);
   return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([site]) => site);
 }
 
-/**
- * The rows are given in the order of their names, and stay in it where nothing else orders them. `meant`: pages whose address
- * the text is.
- */
+/** `rows` are sorted by name, which breaks ties. */
 export function findRows(
   rows: readonly SearchedRow[],
   { text, filter, site, sort }: HomeQuery,
@@ -71,7 +68,7 @@ type Order = (a: HomeRow, b: HomeRow) => number;
 const sessionsOf = ({ week }: HomeRow) => week?.current.totalSessions ?? -1;
 const changedAt = ({ versions }: HomeRow) => versions?.newest?.at ?? 0;
 
-/** `places`: of the pages with something to do, which come first in the order of the things. */
+/** `places`: the order of pages with tasks, which come first. */
 const needsFirst = (places: ReadonlyMap<string, number>): Order => {
   const placeOf = ({ pageId }: HomeRow) => places.get(pageId) ?? places.size;
   return (a, b) =>
@@ -88,7 +85,7 @@ const orders: Record<Exclude<HomeSort, 'needs'>, Order | undefined> = {
   changed: (a, b) => changedAt(b) - changedAt(a),
 };
 
-/** The share of sessions that came or went; what is not known, or compared with nothing, comes last. */
+/** The relative change of sessions; unknown ones come last. */
 function movedBy({ week }: HomeRow): number {
   const [now, before] = [week?.current.totalSessions, week?.previous?.totalSessions];
   return week && before && typeof now === 'number' && !isFew(week) ? now / before : Number.MAX_VALUE;

@@ -1,38 +1,38 @@
-// What Home asks for and is given.
+// The types of Home's requests and answers.
 import type { DirectoryProgress } from '../directory/record-views.ts';
 import type { PageStatus } from '../page-status/page-status.ts';
 import type { PageHealth, PageVersions } from './page-health.ts';
 import { type TopTasks, withoutQuotes } from './top-tasks.ts';
 import type { Fall, Week } from './week.ts';
 
-/** For whom it is drawn; without a workspace nothing is connected. */
+/** The current workspace; undefined if none is connected. */
 export type HomeHead = Pick<PageStatus, 'workspace' | 'workspaces' | 'notice'>;
 
-/** All pages are checked while Home is open, and for so long after (ms). */
+/** All pages are checked while Home is open, and this long after (ms). */
 export const GOES_ON_FOR = 30 * 60_000;
-/** Of one workspace in one day, by itself. 10,000 pages take 40,000 on the first day, and 20,000 once a week is kept. */
+/** Maximum background requests per workspace and day. 10,000 pages take 40,000 on the first day, and 20,000 once a week is cached. */
 export const MAX_REQUESTS_A_DAY = 50_000;
-/** The audiences of a page that has more are loaded when it is opened: they take many requests. */
+/** Pages with more audiences load them only when opened, because that takes many requests. */
 export const MAX_CHECKED_AUDIENCES = 500;
 
 export interface HomeRow {
   pageId: string;
   name: string;
-  /** The host of its address; empty where it has none. */
+  /** The host of its address; empty if it has none. */
   site: string;
   address?: string | undefined;
   standing: PageHealth;
-  /** As the service counts them, until they are loaded. */
+  /** The service's count until they are loaded. */
   audiences?: number | undefined;
   versions?: PageVersions | undefined;
-  /** The newest unseen messages, and those of them that are taken for a person's. */
+  /** The newest unseen messages, and those among them that seem to be from a person. */
   unread: number;
   requests: number;
-  /** Clips that were taken from it and need a person. */
+  /** Clips from this page that need attention. */
   clips: number;
-  /** As it is kept. */
+  /** As cached. */
   week?: Week | undefined;
-  /** Its conversions fell, as all that is kept of them says. */
+  /** Its conversions fell, according to the cached figures. */
   fall?: Fall | undefined;
 }
 
@@ -45,7 +45,7 @@ export type HomeSort = (typeof homeSorts)[number];
 export interface HomeQuery {
   text: string;
   filter: HomeFilter;
-  /** Empty: all. */
+  /** Empty for all. */
   site: string;
   sort: HomeSort;
 }
@@ -60,14 +60,14 @@ export interface HomeNews {
   others: number;
 }
 
-/** What Home was told last: it is drawn until the background has answered. Made by `homeAnswers` alone. */
+/** Home's cache, drawn until the background answers. Created only by `homeAnswers`. */
 export interface HomeAnswers {
   head: HomeHead;
-  /** Of all pages, as many as can be seen at once; without the words of clips and messages. */
+  /** The first screen of all pages, without texts of clips and messages. */
   listing: HomeListing;
 }
 
-/** To be kept beyond the end of the browser. */
+/** Prepares the answers for storage beyond the browser session. */
 export function homeAnswers(head: HomeHead, listing: HomeListing): HomeAnswers {
   const { first, more } = listing.things;
   return { head, listing: { ...listing, things: { first: first.map(withoutQuotes), more } } };
@@ -75,22 +75,22 @@ export function homeAnswers(head: HomeHead, listing: HomeListing): HomeAnswers {
 
 export interface HomeListing {
   rows: HomeRow[];
-  /** How many the query finds. */
+  /** Number of matches. */
   total: number;
-  /** How many each filter would find among all pages. */
+  /** Number of matches of each filter among all pages. */
   counts: Record<HomeFilter, number>;
-  /** How many of all pages stand so. */
+  /** Number of pages by health. */
   standings: Record<PageHealth, number>;
-  /** Those with the most pages first. */
+  /** Sites with the most pages first. */
   sites: string[];
   things: TopTasks;
-  /** Pages that are known well enough to say what comes first. */
+  /** Number of pages with enough data to determine their tasks. */
   checked: number;
-  /** More of them are being checked. */
+  /** Others are being checked. */
   isChecking: boolean;
-  /** Pages that are archived, and not listed. */
+  /** Number of archived pages, which are not listed. */
   archived: number;
-  /** The end of the week that figures and things are of. */
+  /** End of the week that figures and tasks cover. */
   until?: string;
   news?: HomeNews;
   progress: DirectoryProgress;

@@ -1,4 +1,4 @@
-// After midnight, what was told of the last seven days is of other days than those that are named now.
+// Drops figures of another week, because after midnight the last seven days are different ones.
 import { periodsOf } from '../analytics/periods.ts';
 import type { HomeListing, HomeRow } from './home.ts';
 
@@ -6,7 +6,7 @@ type Summary = Omit<HomeListing, 'rows'>;
 
 export const weekEnd = (now: number): string | undefined => periodsOf('7d', now).current?.endDate;
 
-/** Without what is of an earlier week; such a listing names none. */
+/** Returns the summary without figures of an earlier week, and then without `until`. */
 export function asOfToday(told: Summary | undefined, now: number): Summary | undefined {
   if (!told || told.until === weekEnd(now)) return told;
   const { until: _, ...rest } = told;

@@ -1,4 +1,4 @@
-// How a page stands, from what is kept of its audiences: never guessed where these were not loaded.
+// Page health from the stored audiences; never guessed if they were not loaded.
 import { audienceName } from '../api/audience-name.ts';
 import type { Audience } from '../api/schemas.ts';
 import { isContradictory, offersOf } from '../directory/version-offers.ts';
@@ -7,36 +7,36 @@ import { liveVersionOf, versionsOf } from '../publish/version-life.ts';
 import type { ReadingTime } from '../service/reading-time.ts';
 
 export const pageHealths = ['trouble', 'waiting', 'live', 'quiet', 'unread'] as const;
-/** `waiting`: a draft has been there for long. `quiet`: no audience has anything live. `unread`: its audiences were not loaded. */
+/** `waiting`: an old draft. `quiet`: no audience has anything live. `unread`: audiences not loaded. */
 export type PageHealth = (typeof pageHealths)[number];
 
 interface NamedVersion {
   audienceId: string;
   audienceName: string;
   number?: number | undefined;
-  /** Epoch ms, where it could be read. */
+  /** Epoch ms; undefined if it cannot be parsed. */
   at?: number | undefined;
 }
 
-/** What the audiences of a page say together, as they were when all of them were loaded; archived ones say nothing. */
+/** A summary of a page's audiences from when all were loaded, without archived ones. */
 export interface PageVersions extends ReadingTime {
   audiences: number;
   live: number;
-  /** Of a draft or pending version. */
+  /** Number of draft and pending versions. */
   waiting: number;
-  /** On its way to be live. */
+  /** Number of versions going live. */
   underWay: number;
-  /** The service says two things about what is live. */
+  /** Number of audiences for which the service contradicts itself about the live version. */
   contradictions: number;
-  /** What waits longest. */
+  /** The version that has waited longest. */
   oldest?: NamedVersion;
-  /** The last change of any version. */
+  /** The most recent change of any version. */
   newest?: NamedVersion & { status?: string | undefined };
-  /** Of what is live. */
+  /** The most recent publish of a live version. */
   lastPublish?: { number?: number | undefined; at: number };
 }
 
-/** Takes the audiences one by one, so that a page may have any number of them. */
+/** Counts audiences one by one, so that a page may have any number of them. */
 export function versionCounter() {
   const counts: PageVersions = {
     ...{ audiences: 0, live: 0, waiting: 0, underWay: 0, contradictions: 0 },
@@ -65,27 +65,27 @@ export function versionCounter() {
       if (at !== undefined && at > (counts.newest?.at ?? 0))
         counts.newest = { ...version, status: latest.status };
     },
-    /** Of audiences that were loaded then. */
+    /** `time`: when the audiences were loaded. */
     counts: (time: ReadingTime): PageVersions => ({ ...counts, ...time }),
   };
 }
 
-/** A time that cannot be read is not the oldest. */
+/** A time that cannot be parsed is never the oldest. */
 function isBefore({ at }: NamedVersion, oldest: NamedVersion | undefined): boolean {
   return oldest === undefined || (at !== undefined && at < (oldest.at ?? Number.POSITIVE_INFINITY));
 }
 
 export interface Troubles {
-  /** A publish of one of its audiences failed, or nothing says how it ended. */
+  /** A publish of one of its audiences failed, or its outcome is unknown. */
   hasFailed: boolean;
-  /** Its conversions fell, and not by chance. */
+  /** Its conversions fell beyond chance. */
   hasFallen: boolean;
 }
 
-/** Drafts that are older stand out (ms). */
+/** Older drafts are highlighted (ms). */
 const LONG = 7 * 24 * 3_600_000;
 
-/** Of a time that cannot be read, nothing is said. */
+/** Returns false for a time that cannot be parsed. */
 export function isLongAgo(at: number | undefined, now: number): boolean {
   return at !== undefined && now - at > LONG;
 }

@@ -1,10 +1,10 @@
-// What to do first, and why it is first.
+// The most important tasks and their order.
 import { midnight } from '../analytics/periods.ts';
 import type { Fall } from './week.ts';
 
 /**
- * In the order in which they come first: what is lost without a decision · what was ordered and did not happen · what costs
- * conversions every day · who waits for an answer · what waits to be published.
+ * By priority: data to be lost without a decision · an order that failed · conversions lost daily · people waiting for an answer ·
+ * drafts waiting to be published.
  */
 export const taskKinds = ['clips', 'publish', 'conversions', 'messages', 'drafts'] as const;
 export type TaskKind = (typeof taskKinds)[number];
@@ -12,7 +12,7 @@ export type TaskKind = (typeof taskKinds)[number];
 interface Named {
   pageId: string;
   pageName: string;
-  /** Where it is opened if the panel cannot be. */
+  /** Opened if the panel cannot be. */
   address?: string | undefined;
 }
 
@@ -21,13 +21,13 @@ interface OfAudience extends Named {
   audienceName: string;
 }
 
-/** Parts of an id, whatever characters each of them holds: no two lists of parts make the same. */
+/** An id from parts with any characters. Different parts never give the same id. */
 export const taskId = (...parts: (string | number | undefined)[]): string => JSON.stringify(parts);
 
 export type Task = {
-  /** Of this very state of it: put off, and changed since, it is another one. */
+  /** Identifies this state of the task: after a change, a snooze no longer applies. */
   id: string;
-  /** Since when it is so (epoch ms), where that is known. */
+  /** Since when (epoch ms); undefined if unknown. */
   at?: number | undefined;
 } & (
   | { kind: 'clips'; count: number; excerpt?: string | undefined; topicTitle: string }
@@ -45,13 +45,13 @@ export type Task = {
   | ({ kind: 'drafts'; waiting: number; audiences: number; number?: number | undefined } & OfAudience)
 );
 
-/** What quotes a clip or a message may outlive it where it is kept: without its words. */
+/** Removes quoted texts, because a stored task may outlive the clip or message. */
 export function withoutQuotes(thing: Task): Task {
   if (thing.kind === 'clips') return { ...thing, excerpt: undefined };
   return thing.kind === 'messages' ? { ...thing, quote: undefined } : thing;
 }
 
-/** By the ids of things, until when each is put off (epoch ms). */
+/** The end of each snooze (epoch ms) by task id. */
 export type Snoozes = Readonly<Record<string, number>>;
 
 export interface TopTasks {
@@ -62,8 +62,8 @@ export interface TopTasks {
 const MAX_SHOWN = 3;
 
 /**
- * What there is to do, in its order: by kind, and of one kind what concerns most sessions, messages or audiences; then the newest.
- * A page is named once, with what comes first of it. What is put off comes again after midnight.
+ * Sorts tasks by kind, then by sessions, messages or audiences affected, then most recent first. Each page occurs once, with its first
+ * task. Snoozed tasks return after midnight.
  */
 export function inOrder(things: readonly Task[], snoozes: Snoozes, now: number): Task[] {
   const pages = new Set<string>();
@@ -82,7 +82,7 @@ export function firstOf(ordered: readonly Task[]): TopTasks {
   return { first: ordered.slice(0, MAX_SHOWN), more: Math.max(0, ordered.length - MAX_SHOWN) };
 }
 
-/** By page, its place among them: the pages are listed in the same order. */
+/** The position of each page among the tasks, which also orders the list of pages. */
 export function placesOf(ordered: readonly Task[]): ReadonlyMap<string, number> {
   const pageIds = ordered.flatMap((thing) => ('pageId' in thing ? [thing.pageId] : []));
   return new Map(pageIds.map((pageId, place) => [pageId, place]));
@@ -110,11 +110,11 @@ function sizeOf(thing: Task): number {
   }
 }
 
-/** The clock may have been set back since: nothing is put off for longer than to the next midnight. */
+/** Limited to the next midnight, because the clock may have been set back. */
 export function isSnoozed(snoozes: Snoozes, id: string, now: number): boolean {
   const until = Object.hasOwn(snoozes, id) ? (snoozes[id] ?? 0) : 0;
   return until > now && until <= tomorrow(now);
 }
 
-/** The next midnight of this place (epoch ms). */
+/** The next local midnight (epoch ms). */
 export const tomorrow = (now: number): number => midnight(now, 1).getTime();

@@ -1,4 +1,4 @@
-// Reads what belongs to the rows that can be seen, four at a time, and nothing of those that were scrolled away.
+// Loads data of the visible rows, four requests at a time, and drops requests of rows scrolled away.
 import { stretchesAt } from '../analytics/history.ts';
 import { dayName, periodParams, periodsOf } from '../analytics/periods.ts';
 import { lastDays, type TrendDay } from '../analytics/trend.ts';
@@ -8,16 +8,16 @@ import type { ReadSnapshot, ServiceReads } from '../platform/service-reads.ts';
 import type { Week } from './week.ts';
 
 const AT_ONCE = 4;
-/** Days of the picture. */
+/** Days of the sparkline. */
 const DAYS = 14;
 
 export interface RowFigures {
   week?: Week;
   /** When the last week was read (epoch ms). */
   at?: number;
-  /** Sessions of each day, oldest first; undefined where a day is not known. */
+  /** Sessions of each day, oldest first; undefined if unknown. */
   days: readonly (number | undefined)[];
-  /** Something of it is still to be read. */
+  /** Still loading. */
   isReading: boolean;
 }
 
@@ -26,17 +26,17 @@ export interface RowSources {
   loadPageHealth(pageId: string, wish: Wish): Promise<unknown>;
   now(): number;
   changed(): void;
-  /** After all that was wanted of one rank was read: how the rows stand is known long before their days. */
+  /** Called after each rank is loaded: page health is known long before the days. */
   settled(): void;
 }
 
-/** `force`: also what is fresh; `retry`: also what failed a moment ago. */
+/** `force`: even if fresh; `retry`: even after a recent failure. */
 interface Wish {
   force?: true;
   retry?: true;
 }
 
-/** One thing to read of a page. Those of a lower rank are read first, of all pages. */
+/** One read of a page. Lower ranks are read first, over all pages. */
 interface Task {
   pageId: string;
   record: RowRecord;
@@ -44,14 +44,14 @@ interface Task {
   run(): Promise<void>;
 }
 
-/** These concern one reading alone; every other problem would meet the next one as well, as long as it lasts. */
+/** Problems of a single read; any other would affect the next one too. */
 const ofOneReading: readonly ProblemKind[] = ['unexpected-answer', 'too-large', 'not-found', 'rejected'];
 
 type Summary = ReadSnapshot<AnalyticsSummary>;
 
 interface RowRecord {
   summaries: Map<string, Summary>;
-  /** Still to be read, or being read. */
+  /** Reads pending or in flight. */
   pending: number;
 }
 
@@ -65,21 +65,21 @@ export function visibleRowLoader(sources: RowSources) {
   let wanted: readonly string[] = [];
   let tasks: Task[] = [];
   const underWay = new Set<Task>();
-  /** Of the tasks that were run and not told of yet. */
+  /** The rank of finished tasks that were not reported yet. */
   let rank: number | undefined;
   let problem: Problem | undefined;
-  /** When it was met (epoch ms). */
+  /** When it occurred (epoch ms). */
   let problemAt = 0;
   let isPaused = false;
   let isClosed = false;
-  /** For which other days are wanted than for the one before. */
+  /** The date of the wanted days, which change at midnight. */
   let today: string | undefined;
 
   function days(): TrendDay[] {
     return lastDays(DAYS, sources.now());
   }
 
-  /** How all of them stand is asked for before any figure. */
+  /** Page health of all rows is requested before any figure. */
   function begin(pageIds: readonly string[], wish: Wish = {}): void {
     for (const pageId of pageIds) {
       const record: RowRecord = records.get(pageId) ?? { summaries: new Map(), pending: 0 };
@@ -96,13 +96,13 @@ export function visibleRowLoader(sources: RowSources) {
     work();
   }
 
-  /** What is kept is shown at once; what is missing or out of date becomes a task. */
+  /** Shows cached data immediately; missing or stale data becomes a task. */
   async function addFigures(pageId: string, record: RowRecord, { force }: Wish): Promise<void> {
     const { current, previous } = periodsOf('7d', sources.now());
     const parts = [
       ...[current, previous].flatMap((period) => (period ? [{ period, rank: 1 }] : [])),
       ...days().map((period) => ({ period, rank: 2 })),
-      // The baseline of a fall, once in four weeks.
+      // The baseline of a fall, once every four weeks.
       ...stretchesAt(sources.now()).map(({ period }) => ({ period, rank: 3 })),
     ];
     const kept = await Promise.all(
@@ -151,7 +151,7 @@ export function visibleRowLoader(sources: RowSources) {
     if (!isClosed) settled();
   }
 
-  /** Of what is in sight, the topmost of the lowest rank. */
+  /** The topmost visible row's task of the lowest rank. */
   function next(): Task | undefined {
     const placeOf = ({ pageId, rank }: Task) => rank * wanted.length + wanted.indexOf(pageId);
     const [first] = tasks.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -173,7 +173,7 @@ export function visibleRowLoader(sources: RowSources) {
     work();
   }
 
-  /** What was scrolled away is not asked for any more; what is known of it stays. */
+  /** Drops tasks of rows scrolled away; loaded data stays. */
   function forgetTasks(keep: readonly string[]): void {
     const gone = tasks.filter(({ pageId }) => !keep.includes(pageId));
     tasks = tasks.filter(({ pageId }) => keep.includes(pageId));
@@ -199,24 +199,24 @@ export function visibleRowLoader(sources: RowSources) {
         begin(pageIds.filter((pageId) => !records.has(pageId)));
       }
     },
-    /** As time goes on: another day has other figures, and a problem does not last for good. */
+    /** Handles time: a new day needs other figures, and a problem may be over. */
     tick(): void {
       const now = sources.now();
       const isOver = problem !== undefined && mayBeOver(problem, problemAt, now);
       if (!isPaused && (isOtherDay() || isOver)) beginAnew();
     },
-    /** Asks once more for all that is in sight, fresh or not; days that cannot change any more are not asked for. */
+    /** Rereads everything visible, even if fresh, except final days. */
     renew(): void {
       problem = undefined;
       forgetTasks([]);
       begin(wanted, { force: true });
     },
-    /** Asks for what went out of date while the view was hidden. */
+    /** Reads what became stale while the view was hidden. */
     recheck(): void {
       isPaused = false;
       beginAnew();
     },
-    /** The same, and for what failed a moment ago: a person wants it, or the connection is back. */
+    /** The same including recent failures, on a person's request or a restored connection. */
     retry(): void {
       isPaused = false;
       beginAnew({ retry: true });
@@ -228,7 +228,7 @@ export function visibleRowLoader(sources: RowSources) {
       isClosed = true;
     },
     problem: (): Problem | undefined => problem,
-    /** Undefined: nothing was looked for yet. */
+    /** Returns undefined if the page was not looked up yet. */
     figures(pageId: string): RowFigures | undefined {
       const record = records.get(pageId);
       return record && figuresOf(record);

@@ -1,4 +1,4 @@
-// The last seven whole days of a page against the seven before.
+// A page's last seven whole days against the seven before.
 
 import { type Change, figuresOf } from '../analytics/figures.ts';
 import { isMeasured, startOfDay, tallyOf } from '../analytics/history.ts';
@@ -6,11 +6,11 @@ import type { FoundFall, Tally } from '../analytics/significance.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import type { RateScale } from '../workspace/workspace.ts';
 
-/** Fewer sessions than this, in either week, are compared with nothing. */
+/** With fewer sessions in either week, nothing is compared. */
 export const MIN_SESSIONS_COMPARED = 50;
 const DAYS = 7;
 
-/** Both as the service sent them; `previous` is absent while it is not loaded. */
+/** Both as the service sent them; `previous` is undefined until loaded. */
 export interface Week {
   current: AnalyticsSummary;
   previous?: AnalyticsSummary | undefined;
@@ -20,13 +20,13 @@ export interface WeekLine {
   /** Undefined: no data. */
   sessions: string | undefined;
   converted: string | undefined;
-  /** Of so few sessions a share says nothing: how many of them. */
+  /** Counts that replace the rate if there are few sessions. */
   convertedOf?: { count: number; sessions: number };
   /** `few`: nothing is compared. */
   change: { sessions: Change; converted: Change } | 'few';
 }
 
-/** `hasFallen`: what the test of all pages says, which alone calls a fall one. */
+/** `hasFallen`: the result of the test over all pages, which alone decides on a fall. */
 export function weekLine(
   { current, previous }: Week,
   scale: RateScale | undefined,
@@ -59,11 +59,11 @@ function isTooSmall({ totalSessions }: AnalyticsSummary): boolean {
 }
 
 export interface Fall {
-  /** Where the day begins since which it most likely is so (epoch ms). */
+  /** Start of the day on which it most likely began (epoch ms). */
   since: number;
   now: Converted;
   before: Converted;
-  /** In a week, sessions that would have converted as those before did. */
+  /** Conversions lost per week, compared with the rate before. */
   lost: number;
 }
 
@@ -77,7 +77,7 @@ export function fallOf({ since, now, before, weeks }: FoundFall, at: number): Fa
   return { since: startOfDay(since, at), now: countOf(now), before: countOf(before), lost };
 }
 
-/** Undefined where there are no sessions, or where the scale of rates is not known. */
+/** Returns undefined if there are no sessions or the rate scale is unknown. */
 export function convertedOf(
   summary: AnalyticsSummary | undefined,
   scale: RateScale | undefined,

@@ -1,5 +1,5 @@
-// Looks at all pages for Home: four at a time, newest first, while Home is open and some minutes after. What is kept says which
-// pages are left, so a killed worker goes on where it was; how much was asked for today is stored before it is asked.
+// Checks all pages for Home: four at a time, newest first, while Home is open and some minutes after. The stored data shows which pages
+// are left, so a killed worker can resume; requests are counted in storage before they are made.
 
 import { dayName, periodParams } from '../../analytics/periods.ts';
 import { mayBeOver, type Problem, ProblemError } from '../../api/problem.ts';
@@ -17,9 +17,9 @@ import { knownPages, pageVersions } from './home-pages.ts';
 import { loadPageHealth } from './load-page-health.ts';
 import { storedFigures } from './week-figures.ts';
 
-/** As many as the service is asked at once; what a person does comes next, since each asks for one thing after the other. */
+/** As many as the service allows at once. A person's requests come next, since each check makes one request at a time. */
 const AT_ONCE = 4;
-/** A page that is not known after it was looked at is left alone for so long (ms). */
+/** A page still unknown after a check is skipped this long (ms). */
 const TRIED_FOR = 60 * 60_000;
 
 export const CHECK_ALARM = 'home-check';
@@ -27,45 +27,45 @@ export const CHECK_ALARM = 'home-check';
 type Check = Due & { pageId: string };
 
 interface CheckState {
-  /** Until when it goes on (epoch ms). */
+  /** Until when checks continue (epoch ms). */
   until: number;
   day: string;
-  /** Asked for on that day. */
+  /** Requests made on that day. */
   requests: number;
 }
 
 const keyOf = (workspaceId: string) => `homeCheck:${workspaceId}`;
 
-/** By scope. All of it is lost with the worker. */
+/** By scope. Lost when the worker stops. */
 const running = new Set<string>();
-/** Also by day, which has other weeks: when its pages were looked at, by their ids. */
+/** When each page was checked, by scope and day, because another day has other weeks. */
 const tried = new Map<string, Map<string, number>>();
 const triedKey = (workspace: Workspace) => `${scopeOf(workspace)} ${dayName(new Date())}`;
-/** What every page would meet. */
+/** Problems that would affect every page. */
 const problems = new Map<string, { problem: Problem; at: number }>();
 
 export const isChecking = (workspace: Workspace): boolean => running.has(scopeOf(workspace));
 
-/** Home is open: goes on, also with the list of pages where it is old. Tells whether anything is being checked. */
+/** Called while Home is open: continues the checks and refreshes a stale list of pages. Resolves with whether checks are running. */
 export async function keepChecking(workspace: Workspace): Promise<boolean> {
   if (await isReadOnly()) return false;
   const now = Date.now();
   await changeState(workspace.id, (state) => ({ ...state, until: now + GOES_ON_FOR }));
   const crawl = await pagesCrawl(workspace);
   const isHeld = crawl?.problem && !mayBeOver(crawl.problem, crawl.problemAt ?? 0, now);
-  // What a person stopped, a person begins again.
+  // A crawl that a person stopped is restarted only by a person.
   const isStopped = crawl?.state === 'stopped' && !crawl.problem;
   if (isDue(crawl, false, now) && !isHeld && !isStopped) syncPages(workspace).catch(reportError);
   return checkPages(workspace);
 }
 
-/** Goes on after the worker was killed. */
+/** Resumes after the worker was killed. */
 export async function resumeChecks(): Promise<void> {
   const workspace = await activeWorkspace();
   if (!workspace || !(await checkPages(workspace))) await browser.alarms.clear(CHECK_ALARM);
 }
 
-/** Resolves when it has begun, or when there is nothing to do. */
+/** Resolves when checks have started or there is nothing to do. */
 async function checkPages(workspace: Workspace): Promise<boolean> {
   const scope = scopeOf(workspace);
   if (running.has(scope)) return true;
@@ -88,7 +88,7 @@ function isHeldBack(scope: string): boolean {
   return met !== undefined && !mayBeOver(met.problem, met.at, Date.now());
 }
 
-/** Of the pages that are not known, newest first. */
+/** The pages to check, newest first. */
 async function checksLeft(workspace: Workspace): Promise<Check[]> {
   const now = Date.now();
   const [{ pages }, versions, figures] = await Promise.all([
@@ -111,7 +111,7 @@ async function checksLeft(workspace: Workspace): Promise<Check[]> {
     });
 }
 
-/** One after the other of those that are left, until none is, or nothing may be asked any more. */
+/** Works through the checks until none is left or the limit is reached. */
 async function workOff(workspace: Workspace, checks: Check[]): Promise<void> {
   const scope = scopeOf(workspace);
   for (let check = checks.shift(); check; check = checks.shift()) {
@@ -125,7 +125,7 @@ async function workOff(workspace: Workspace, checks: Check[]): Promise<void> {
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       if (!ofOnePage.includes(error.problem.kind)) {
-        // The others would meet it as well.
+        // The others would fail the same way.
         problems.set(scope, { problem: error.problem, at: Date.now() });
         checks.length = 0;
         return;
@@ -145,7 +145,7 @@ async function runCheck(workspace: Workspace, { pageId, areAudiencesDue, periods
     await loadPageHealth(workspace, { pageId }, () => {
       listPages += 1;
     });
-    // How many there are is known afterwards.
+    // The number of list pages is only known afterwards.
     if (listPages > 1)
       await changeState(workspace.id, (state) => ({ ...state, requests: state.requests + listPages - 1 }));
   }
@@ -156,7 +156,7 @@ async function runCheck(workspace: Workspace, { pageId, areAudiencesDue, periods
   }
 }
 
-/** Whether so much more may be asked for; it counts from here on, whatever becomes of the worker. */
+/** Reserves requests; resolves with false if the limit is reached. They count even if the worker is killed. */
 async function takeTurn({ id, connectionVersion }: Workspace, requests: number): Promise<boolean> {
   const active = await activeWorkspace();
   if (active?.id !== id || active.connectionVersion !== connectionVersion) return false;
@@ -180,7 +180,7 @@ async function readState(workspaceId: string): Promise<CheckState> {
   return { until: kept?.until ?? 0, day, requests: kept?.day === day ? kept.requests : 0 };
 }
 
-/** Several pages at once count one after the other. */
+/** Serialized, because several pages are checked at the same time. */
 async function changeState(workspaceId: string, edit: (state: CheckState) => CheckState): Promise<void> {
   const key = keyOf(workspaceId);
   await navigator.locks.request(`${key}:state`, async () => {

@@ -1,4 +1,4 @@
-// Pages whose conversions fell, by all that is kept of them. The service is asked for nothing.
+// Pages whose conversions fell, from cached figures only.
 
 import { historyOf, historyPeriods } from '../../analytics/history.ts';
 import type { Period } from '../../analytics/periods.ts';
@@ -8,7 +8,7 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { type Fall, fallOf } from '../week.ts';
 import { keptSummaries } from './week-figures.ts';
 
-/** By page. */
+/** By page id. */
 export async function pageFalls(workspace: Workspace, now: number): Promise<Map<string, Fall>> {
   const scale = scaleOf(workspace);
   if (scale === undefined || scale === 'as-sent') return new Map();

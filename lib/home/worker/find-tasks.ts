@@ -1,4 +1,4 @@
-// Everything that a person could act on, from what is kept.
+// All tasks for a person, from stored data.
 import type { CaptureRecord } from '../../capture/worker/capture-record.ts';
 import { textOf } from '../../capture/worker/capture-record.ts';
 import { byTurn } from '../../jobs/worker/turns.ts';
@@ -11,7 +11,7 @@ interface Known {
   rows: readonly HomeRow[];
   failed: readonly Task[];
   news: readonly NewsItem[];
-  /** Those that need a person. */
+  /** Captures that need attention. */
   captures: readonly CaptureRecord[];
 }
 
@@ -28,7 +28,7 @@ function clips(captures: readonly CaptureRecord[]): Task[] {
   const [newest] = captures.toSorted((a, b) => byTurn(b, a));
   if (!newest) return [];
   const { topicTitle, createdAt: at } = newest;
-  // Another one that comes is another thing: what it needs was not put off.
+  // A new one changes the id, because the snooze was not about it.
   const id = taskId('clips', newest.id);
   const excerpt = shortWords(textOf(newest)) ?? '';
   return [{ kind: 'clips', id, at, count: captures.length, excerpt, topicTitle }];
@@ -51,13 +51,13 @@ function drafts({ pageId, name, address, versions }: HomeRow): Task[] {
   return [{ kind: 'drafts', id, at, waiting, audiences, number, ...named }];
 }
 
-/** What the agent answers needs no person. */
+/** Messages that the agent answers need no person. */
 function messages(news: readonly NewsItem[]): Task[] {
   return news.flatMap((item) => {
     const { kind, pageId, pageName = pageId, audienceId, name, at } = item;
     const count = requestCount(item);
     if (kind !== 'messages' || count === 0 || !pageId || !pageName || !audienceId) return [];
-    // The last message is one of these where all are.
+    // If all are requests, the last message is one of them.
     const last =
       count === messageCount(item) ? item.changes.find(({ part }) => part === 'last')?.to : undefined;
     return [
@@ -70,12 +70,12 @@ function messages(news: readonly NewsItem[]): Task[] {
   });
 }
 
-/** How many came; one where only the last is another one. */
+/** The number of new messages; 1 if only the last one changed. */
 export function messageCount(item: Pick<NewsItem, 'changes'>): number {
   return Math.max(1, cameOf(item, 'messages') ?? 1);
 }
 
-/** Those of them that are taken for a person's; none where an earlier version of this extension told nothing of it. */
+/** Those that seem to be from a person; 0 for news stored by an earlier version of this extension. */
 export function requestCount(item: Pick<NewsItem, 'changes'>): number {
   return Math.max(0, cameOf(item, 'requests') ?? 0);
 }

@@ -1,4 +1,4 @@
-// All pages with what is kept of each, as Home lists them. Nothing is asked of the service but the pages, where they are due.
+// Home's list of all pages, from stored data. The service is only called for the list of pages, if stale.
 
 import type { Audience } from '../../api/schemas.ts';
 import { listOpenCaptures } from '../../capture/worker/capture-store.ts';
@@ -29,7 +29,7 @@ import { type HomePage, knownPages, pageAt, pageVersions } from './home-pages.ts
 import { readSnoozes } from './snooze.ts';
 import { storedFigures } from './week-figures.ts';
 
-/** Starts reading the pages where that is due. */
+/** Starts reading the pages if they are stale. */
 export async function homeHead(): Promise<HomeHead> {
   const [all, workspace] = await Promise.all([listWorkspaces(), activeWorkspace()]);
   const workspaces = all.map(chipOf);
@@ -89,12 +89,12 @@ export async function listHome(
   };
 }
 
-/** Of an archived page, that it was archived. */
+/** For an archived page, only the page's news (its archiving) is listed. */
 function isOfListed({ kind, pageId }: NewsItem, archived: ReadonlySet<string>): boolean {
   return kind === 'page' || pageId === undefined || !archived.has(pageId);
 }
 
-/** What was tried knows a page by its id alone, and news knows no address. Of a page that is not listed, nothing is to be done. */
+/** Adds page names and addresses, which publish tasks and news lack. Drops tasks of pages that are not listed. */
 function nameFrom(rows: readonly HomeRow[], things: readonly Task[]): Task[] {
   const named = new Set(things.flatMap((thing) => ('pageId' in thing ? [thing.pageId] : [])));
   const byId = new Map(rows.filter(({ pageId }) => named.has(pageId)).map((row) => [row.pageId, row]));
@@ -171,7 +171,7 @@ function newsOf(news: readonly NewsItem[], counted: number): { news?: HomeNews }
   };
 }
 
-// Publishes that did not end well, as far as nothing that is kept of the audience says that they are over.
+// Failed publishes that the stored audience does not show as settled.
 
 type FailedTask = Extract<Task, { kind: 'publish' }>;
 
@@ -181,23 +181,23 @@ interface Tried {
   audienceName: string;
   versionId?: string | undefined;
   versionNumber?: number | undefined;
-  /** Of an older version: what visitors got then. */
+  /** A former version that was live. */
   instead?: Pick<Instead, 'versionId'> | undefined;
   startedAt: number;
-  /** Undefined: nothing has to be done about it. */
+  /** Undefined: nothing to do. */
   outcome: FailedTask['outcome'] | undefined;
 }
 
 export type Failed = Tried & { outcome: FailedTask['outcome'] };
 
-/** What Home shows of them. Pages are named by their ids. */
+/** The tasks for Home. Page names are still ids here. */
 async function failedTasks(workspace: Workspace, state: PublishingState): Promise<FailedTask[]> {
   const failed = failedPublishes(state);
   const kept = await Promise.all(failed.map((each) => findAudience(workspace, each.pageId, each.audienceId)));
   return failed.filter((each, index) => !isOver(each, kept[index])).map(taskOf);
 }
 
-/** Of each audience what was tried last, where that did not end well. */
+/** The last attempt for each audience, if it failed. */
 export function failedPublishes({ attempts, watches, runs }: PublishingState): Failed[] {
   const tried: Tried[] = [
     ...attempts.map(({ order, audienceName, startedAt, state }) => ({
@@ -207,7 +207,7 @@ export function failedPublishes({ attempts, watches, runs }: PublishingState): F
     ...runs.flatMap(({ pageId, startedAt, items }) =>
       items.map((item) => ({ ...item, pageId, startedAt, outcome: failureOf(item.state) })),
     ),
-    // What was accepted is watched from then on.
+    // Accepted orders continue as watches.
     ...watches.map(({ ended, ...watch }) => ({
       ...watch,
       outcome: ended && 'problem' in ended ? ('gaveUp' as const) : undefined,
@@ -227,13 +227,13 @@ function failureOf({ kind }: RunItem['state']): FailedTask['outcome'] | undefine
   return kind === 'unknown' || kind === 'accepted' ? 'unconfirmed' : undefined;
 }
 
-/** It was tried in one of these. */
+/** The status before publishing. */
 const beforePublish: readonly string[] = ['draft', 'pending'];
 const onItsWay: readonly string[] = ['queued', 'processing'];
 
 /**
- * In each of these cases it is settled: the version is live or on its way, was taken back, or another one is the latest by now. Where the
- * audience was read before it was tried, only a later version says so.
+ * Whether an attempt is settled: the version is live, in progress or canceled, or another one is the latest. If the audience was read
+ * before the attempt, only a higher version number settles it.
  */
 export function isOver(
   { versionId, versionNumber, instead, startedAt, outcome }: Failed,
@@ -250,7 +250,7 @@ export function isOver(
     return localTime(kept) > startedAt || (latest.versionNumber ?? 0) > (versionNumber ?? Infinity);
   const { status } = latest;
   if (!status || beforePublish.includes(status)) return false;
-  // A version whose watch was given up is shown as not live yet.
+  // After a watch gave up, a version in progress is still shown as not live.
   return !(outcome === 'gaveUp' && onItsWay.includes(status));
 }
 
@@ -266,7 +266,7 @@ function taskOf(failed: Failed): FailedTask {
   } = failed;
   return {
     ...{ kind: 'publish', at, outcome, number },
-    // Of this attempt: the next one at the same version may fail as well.
+    // Includes the attempt, because the next one for this version may fail too.
     id: taskId('publish', pageId, audienceId, versionId, outcome, at),
     ...{ pageId, pageName: pageId, audienceId, audienceName },
   };

@@ -1,4 +1,4 @@
-// What Home needs of each page, held in memory while the worker lives: 100,000 pages take a second to go through.
+// The pages for Home, cached in memory while the worker lives: iterating 100,000 pages takes a second.
 
 import { audiencesList, eachAudience, eachPage } from '../../directory/worker/directory.ts';
 import { audiencesChanged } from '../../directory/worker/directory-changes.ts';
@@ -20,26 +20,26 @@ import { type PageVersions, versionCounter } from '../page-health.ts';
 
 export type HomePage = Pick<HomeRow, 'pageId' | 'name' | 'site' | 'address' | 'audiences'> & {
   words: string;
-  /** When it was changed last, or made (epoch ms); 0 where no time can be read. */
+  /** When it was last changed, or created (epoch ms); 0 if no time can be parsed. */
   changedAt: number;
 };
 
 interface KnownPages {
-  /** All that are neither archived nor deleted, in the order of their names. */
+  /** All pages that are neither archived nor deleted, sorted by name. */
   pages: HomePage[];
-  /** The ids of those that are archived. */
+  /** The ids of archived pages. */
   archived: ReadonlySet<string>;
 }
 
-/** Pages with nearly the same address that are looked through. */
+/** Maximum pages with similar addresses that are compared. */
 const MAX_ALIKE = 10;
 
-/** Of the workspace asked for last. */
+/** Of the workspace requested last. */
 let held: { key: string; known: Promise<KnownPages> } | undefined;
 
 export async function knownPages(workspace: Workspace): Promise<KnownPages> {
   const { at, current, items } = (await pagesCrawl(workspace)) ?? {};
-  // Before the first crawl is whole, its pages are shown as they come.
+  // Until the first crawl is complete, its pages are shown as they arrive.
   const key = JSON.stringify([scopeOf(workspace), at, current, current ? 0 : items]);
   if (held?.key === key) return held.known;
   const known = readPages(workspace);
@@ -73,7 +73,7 @@ async function readPages(workspace: Workspace): Promise<KnownPages> {
   return { pages: pages.sort((a, b) => (a.words < b.words ? -1 : a.words > b.words ? 1 : 0)), archived };
 }
 
-/** The id of the page that an address names exactly, as where something was taken from. */
+/** The id of the page with exactly this address, for the source of a clip. */
 export async function pageAt(workspace: Workspace, address: string | undefined): Promise<string | undefined> {
   const wanted = address && normalizeAddress(address);
   if (!wanted) return undefined;
@@ -81,7 +81,7 @@ export async function pageAt(workspace: Workspace, address: string | undefined):
   return found.find(({ value, others = [] }) => [value, ...others].includes(wanted))?.pageId;
 }
 
-/** By scope and page, those that were counted; what is stored anew is counted anew. */
+/** Counted pages by scope and page; a newly stored one is recounted. */
 const counted = new Map<string, PageVersions>();
 let changes = 0;
 const keyOf = (scope: string, pageId: string) => `${scope}|${pageId}`;
@@ -92,7 +92,7 @@ audiencesChanged.subscribe((change) => {
   else for (const key of counted.keys()) if (key.startsWith(`${change.workspaceId}:`)) counted.delete(key);
 });
 
-/** By page: what its audiences say, of those that were loaded whole once. */
+/** The summary of each page's audiences, for pages that were once loaded completely. */
 export async function pageVersions(workspace: Workspace): Promise<Map<string, PageVersions>> {
   const scope = scopeOf(workspace);
   const crawls = await (await directoryDatabase()).getAll('walks', startingWith(scope));
@@ -124,7 +124,7 @@ async function versionsOf(
   const counter = versionCounter();
   await eachAudience(workspace, pageId, ({ audience }) => counter.add(audience));
   const versions = counter.counts(time);
-  // Stored meanwhile: the next to ask counts once more.
+  // Not cached if something was stored meanwhile, so that the next call recounts.
   if (turn === changes) counted.set(key, versions);
   return versions;
 }

@@ -1,4 +1,4 @@
-// Loads the audiences of a page that is in sight on Home.
+// Loads the audiences of a page visible on Home.
 import { ProblemError } from '../../api/problem.ts';
 import { isListDue } from '../../directory/worker/audience-listing.ts';
 import { audiencesList, findPage } from '../../directory/worker/directory.ts';
@@ -8,7 +8,7 @@ import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { MAX_CHECKED_AUDIENCES } from '../home.ts';
 
-/** Resolves when loaded, fresh already, or too many; tells whether the service was asked. Rejects with its problem. */
+/** Resolves with whether the service was called: not if the data is fresh or there are too many audiences. Rejects with its problem. */
 export async function loadPageHealth(
   workspace: Workspace,
   { pageId, force = false, retry = false }: { pageId: string; force?: boolean; retry?: boolean },

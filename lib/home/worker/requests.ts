@@ -1,4 +1,4 @@
-// What Home may ask.
+// The requests of Home.
 import * as z from 'zod/mini';
 import { id, limit, offset, request, searched } from '../../platform/worker/request.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
@@ -9,7 +9,7 @@ import { loadPageHealth } from './load-page-health.ts';
 import { snooze } from './snooze.ts';
 
 export const homeRequests = {
-  /** Of the active workspace, which is read anew where that is due. */
+  /** Refreshes the active workspace's pages if stale. */
   homeHead: request(() => ({}), homeHead),
   listHome: request(
     () => ({
@@ -22,17 +22,17 @@ export const homeRequests = {
     }),
     inCurrent(listHome),
   ),
-  /** Home is open: all pages are checked in the background. */
+  /** Called while Home is open: checks all pages in the background. */
   checkPages: request(
     () => ({}),
     inCurrent(async (workspace) => keepChecking(workspace)),
   ),
-  /** Loads the audiences of a page where that is due; `retry`: also where it failed a moment ago, `force`: also where they are fresh. */
+  /** Loads a page's audiences if stale; `retry`: even after a recent failure, `force`: even if fresh. */
   loadPageHealth: request(
     () => ({ pageId: id, force: z.exactOptional(z.boolean()), retry: z.exactOptional(z.boolean()) }),
     inCurrent(loadPageHealth),
   ),
-  /** Puts off one of the first things until the next day, or takes that back. */
+  /** Snoozes a task until the next day, or undoes that. */
   putOff: request(
     () => ({ id: z.string().check(z.minLength(1), z.maxLength(1000)), isOff: z.boolean() }),
     inCurrent(async (workspace, { id, isOff }) => snooze(workspace.id, id, isOff)),

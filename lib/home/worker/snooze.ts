@@ -1,4 +1,4 @@
-// What a person put off until the next day, kept on this device.
+// Tasks snoozed until the next day, stored on this device.
 import { browser } from '../../platform/browser.ts';
 import { isSnoozed, type Snoozes, tomorrow } from '../top-tasks.ts';
 
@@ -11,7 +11,7 @@ export async function readSnoozes(workspaceId: string): Promise<Snoozes> {
 
 export async function snooze(workspaceId: string, id: string, isOff: boolean): Promise<void> {
   const key = keyOf(workspaceId);
-  // Two tabs at once would otherwise lose one of their changes.
+  // Locked, because two tabs could overwrite each other's change.
   await navigator.locks.request(key, async () => {
     const now = Date.now();
     const kept = await readSnoozes(workspaceId);

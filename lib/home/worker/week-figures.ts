@@ -1,4 +1,4 @@
-// The figures that are kept, of all pages at once. The service is asked for nothing.
+// The cached figures of all pages, without calls to the service.
 import type { Period } from '../../analytics/periods.ts';
 import type { Answer } from '../../api/operation-schemas.ts';
 import { userDatabase } from '../../platform/worker/databases.ts';
@@ -12,13 +12,13 @@ import type { Week } from '../week.ts';
 type Summary = Answer<'getAnalyticsSummary'>;
 
 interface StoredFigures {
-  /** Absent where the last week is not kept. */
+  /** Undefined if the last week is not cached. */
   week?: Week | undefined;
-  /** Of what is asked of each page, the periods that are not kept. */
+  /** The periods that are not cached. */
   missing: Period[];
 }
 
-/** By page; one of which nothing is kept has none. */
+/** By page id, without pages that have no cached figures. */
 export async function storedFigures(workspace: Workspace, now: number): Promise<Map<string, StoredFigures>> {
   const periods = checkedPeriods(now);
   const kept = await keptSummaries(workspace, periods, now);
@@ -31,7 +31,7 @@ export async function storedFigures(workspace: Workspace, now: number): Promise<
   );
 }
 
-/** By page, in the order of the periods. What was not over when it was read is no whole day or week. */
+/** By page id, in the order of the periods. Ignores answers read before their period ended, which are incomplete. */
 export async function keptSummaries(
   workspace: Workspace,
   periods: readonly Period[],
@@ -40,7 +40,7 @@ export async function keptSummaries(
   const { store } = (await userDatabase()).transaction('answers', 'readonly');
   const found = new Map<string, (Summary | undefined)[]>();
   const read = async (endDate: string, ending: readonly Period[]) => {
-    // Readings with one end are adjacent, since the names of parameters are in order: the end, the page, the start.
+    // Answers with the same end are adjacent, because key parameters are sorted: end, page, start.
     const parts = ending.map((period) => ({
       index: periods.indexOf(period),
       after: keyParts(workspace, period)[1] ?? '',
@@ -61,7 +61,7 @@ export async function keptSummaries(
   return found;
 }
 
-/** Stands in a key for the id of any page: no id holds a line break. */
+/** Placeholder for any page id in a key: no id contains a line break. */
 const ANY = '\n';
 
 function keyParts(workspace: Workspace, period: Period): string[] {
