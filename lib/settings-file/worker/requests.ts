@@ -1,25 +1,25 @@
-// What the options may ask about kits and the administrator's policy.
+// The requests of the options about settings files and the administrator's policy.
 import * as z from 'zod/mini';
 import { id, request } from '../../platform/worker/request.ts';
 import { applySettings, previewSettings } from './import-settings.ts';
 import { applyChangedPolicy, policyState } from './policy.ts';
 import { exportSettings } from './present.ts';
 
-/** Somewhat more than a settings file may have: what is too large is to be said, and not left without an answer. */
+/** Larger than a valid settings file, so that a file that is too large gets an error with its reason. */
 const text = z.string().check(z.maxLength(2_000_000));
 
 export const settingsRequests = {
-  /** Of one workspace, or of all. Never with a key. */
+  /** Exports one workspace or all. Never includes a key. */
   exportSettings: request(
     () => ({ workspaceId: z.exactOptional(id) }),
     ({ workspaceId }) => exportSettings(workspaceId),
   ),
-  /** What a file would change. Nothing is written. */
+  /** Returns the changes that a file would make. Writes nothing. */
   previewSettings: request(
     () => ({ text }),
     ({ text }) => previewSettings(text),
   ),
-  /** Writes what was previewed, all or nothing. `moves`: the workspaces whose base URL may change. */
+  /** Applies what was previewed, all or nothing. `moves`: workspaces whose base URL may change. */
   applySettings: request(
     () => ({
       text,
@@ -31,7 +31,7 @@ export const settingsRequests = {
   readPolicy: request(
     () => ({}),
     async () => {
-      // A view may be there before the first policy was applied.
+      // A view may open before the first policy was applied.
       await applyChangedPolicy();
       return policyState();
     },

@@ -1,4 +1,4 @@
-// The form of a settings file. What it does not name is ignored; what it names has to be right.
+// The schema of a settings file. Unknown names are ignored; known ones must be valid.
 import * as z from 'zod/mini';
 import { captureSettings } from '../../capture/worker/capture-schemas.ts';
 import { DEMO_ID } from '../../format/demo.ts';
@@ -10,7 +10,7 @@ const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most
 const id = text(MAX_ID_LENGTH);
 
 const binding = z.object({
-  /** A normalised address, or one with a trailing `*`. */
+  /** A normalized address, or one with a trailing `*`. */
   pattern: text(8192),
   pageId: z.exactOptional(id),
   audienceId: z.exactOptional(id),
@@ -30,9 +30,9 @@ const sessionRule = z.object({
   attribute: z.exactOptional(text(300)),
 });
 
-/** What is absent stays as it is; a new workspace gets its default. */
+/** Absent values keep the current ones; a new workspace gets the defaults. */
 const workspace = z.object({
-  // It becomes part of keys, so it has no signs that part them.
+  // Part of storage keys, so it must not contain their separators.
   id: z.exactOptional(
     text(100).check(
       z.regex(/^[A-Za-z0-9_-]+$/),
@@ -48,13 +48,13 @@ const workspace = z.object({
   capture: z.exactOptional(captureSettings),
   sessionRules: z.exactOptional(z.array(sessionRule).check(z.maxLength(20))),
   bindings: z.exactOptional(z.array(binding).check(z.maxLength(2000))),
-  /** In the order of the menu. */
+  /** In menu order. */
   topics: z.exactOptional(z.array(topic).check(z.maxLength(200))),
 });
 
 export const settingsSchema = z.object({
   audienceLens: z.literal(1),
-  /** Where people get help and leave feedback. Only a policy says it to others. */
+  /** Where people get help and send feedback. Only effective in a policy. */
   helpUrl: z.exactOptional(
     text(2000).check(z.regex(/^(?:https:\/\/[^\s/@]+(?:\/\S*)?|mailto:[^\s@]+@\S+)$/i)),
   ),
