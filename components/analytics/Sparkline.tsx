@@ -10,7 +10,6 @@ interface SparklineProps {
   values: readonly (number | undefined)[];
   /** Text alternative; empty if other text says the same. */
   label?: string;
-  /** Tooltip of a value. */
   title?(index: number): string;
 }
 

@@ -33,7 +33,6 @@ interface AssetQuery {
   type: string;
   text: string;
   filter: AssetFilter;
-  /** Only assets without a description. */
   isUndescribed: boolean;
 }
 
@@ -106,10 +105,8 @@ function queryOf(kept: Partial<AssetQuery>): AssetQuery {
 interface AssetToolsProps {
   query: AssetQuery;
   change(part: Partial<AssetQuery>): void;
-  /** Loaded assets of the chosen type. */
   ofType: readonly AssetView[];
   all: readonly AssetView[];
-  /** Number of matches without a description. */
   undescribed: number;
   /** False until the first part is read, when nothing can be counted. */
   isRead: boolean;

@@ -14,7 +14,6 @@ import type { AuditView } from './use-audit-view.ts';
 interface AuditItemsProps {
   result: AuditResult;
   view: AuditView;
-  /** Additional actions of an open item. */
   moreOf(item: AuditItem): ComponentChildren;
 }
 

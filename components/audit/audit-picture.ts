@@ -39,7 +39,6 @@ export function auditPicture({ title, standing, tone, items, facts }: AuditPictu
   });
 }
 
-/** The items that have a tick, in the same order. */
 function ticksOf(items: readonly AuditItem[]): AuditItem[] {
   const shown =
     items.length <= MAX_SHOWN ? items : items.filter(({ verdict }) => verdict !== 'same').slice(0, MAX_SHOWN);

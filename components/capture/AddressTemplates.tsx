@@ -24,7 +24,6 @@ export const edited = (template: AddressTemplate): EditedTemplate => ({
 });
 
 interface AddressTemplatesProps {
-  /** The default template, for all other addresses. */
   template: string;
   templates: readonly EditedTemplate[];
   onChange(templates: readonly EditedTemplate[]): void;

@@ -28,7 +28,6 @@ interface OutgoingListProps {
   /** The problem that blocks everything in the workspace, and its consequence. */
   paused: Problem | undefined;
   meaning: string;
-  /** At the end of the heading. */
   more?: ComponentChildren;
   groups: readonly OutgoingGroup[];
   after?: ComponentChildren;
@@ -111,15 +110,11 @@ interface OutgoingItemProps {
   title: string;
   /** Its kind or destination. */
   about: string;
-  /** Its state in words. */
   standing: ComponentChildren;
-  /** Announces each change to screen readers. */
   isAnnounced?: boolean;
   /** The likeliest first, as a button; the others are in a menu. */
   offers: readonly Offer[];
-  /** Confirmation before discarding. */
   discarding: { title: string; text: string; discard(): Promise<unknown> };
-  /** Outcome of the last action. */
   said?: string | undefined;
   children?: ComponentChildren;
 }

@@ -15,7 +15,6 @@ import { useView } from '../ui/view-context.ts';
 
 export interface ComposerProps {
   draft: ComposeDraft;
-  /** Other drafts. */
   others: readonly ComposeDraft[];
   topics: readonly TopicView[];
   composing: Composing;
@@ -140,7 +139,6 @@ function useKnown(topicId: string | undefined, text: string): KnownEntries | und
   }).data;
 }
 
-/** The capture settings of a workspace. */
 function useCaptureSettings(workspaceId: string): Async<Required<CaptureSettings>> {
   const { ask } = useView();
   return useAsync([ask, workspaceId], async () => {

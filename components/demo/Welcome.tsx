@@ -5,7 +5,6 @@ import { useView } from '../ui/view-context.ts';
 import { SampleLens } from './SampleLens.tsx';
 
 interface WelcomeProps {
-  /** The demo has started. */
   isRunning: boolean;
   /** Call it first in a click. */
   beginDemo(): Promise<void>;

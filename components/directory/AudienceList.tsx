@@ -13,7 +13,6 @@ interface AudienceListProps {
   id: string;
   listing: Listing;
   active: number;
-  /** The row to scroll to. */
   inView: number | undefined;
   current: string | undefined;
   /** In selection mode, the selected ids: rows are selected rather than opened. */

@@ -168,7 +168,6 @@ function useComparing(memory: SectionMemory) {
   return {
     step,
     picked,
-    /** The limit is reached. */
     isFull,
     toggle(audienceId: string) {
       const others = latest.current.filter((id) => id !== audienceId);

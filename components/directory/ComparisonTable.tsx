@@ -16,7 +16,6 @@ interface ComparisonTableProps {
   rows: readonly ComparedRow[];
   /** Missing data is being read. */
   renewing: boolean;
-  /** Shows texts in full. */
   whole: boolean;
   title: string;
 }

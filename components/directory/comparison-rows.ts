@@ -5,7 +5,6 @@ import type { SavedList } from '../export/ListMenu.tsx';
 import { columns } from '../export/saved-table.ts';
 import type { ComparisonData } from './use-comparison.ts';
 
-/** Label of a comparison row. */
 export function labelOfRow(row: ComparedRow): string {
   switch (row.part) {
     case 'version':

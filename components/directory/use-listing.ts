@@ -18,7 +18,6 @@ const namedStatuses = ['draft', 'pending', 'queued', 'processing', 'published', 
 /** Polling interval while the list is read: its end may change no row (ms). */
 const GROWS = 3000;
 
-/** The audiences that match a query. */
 export function useListing(pageId: string, scope: string, query: AudienceQuery, revision: number) {
   const { ask } = useView();
   const input = useSame(asked(pageId, query));
@@ -35,7 +34,6 @@ export function useListing(pageId: string, scope: string, query: AudienceQuery, 
   const growsEvery = ({ walking }: { walking: boolean }) => (walking ? GROWS : undefined);
   const { newest, shown = newest, need } = useListingWindows({ load, revision, growsEvery, scope });
   return {
-    /** Undefined until the first answer. */
     summary: shown.summary(),
     problem: newest.problem(),
     /** Whether the latest query has no answer yet. */

@@ -13,7 +13,6 @@ interface HomeSearchProps {
   showPlace(place: PanelPlace, address?: string): void;
   refresh(): void;
   openOptions(): void;
-  /** Initial text. */
   text: string;
   /** Reopens the search for a link after another workspace became current. */
   goOn(link: string): void;

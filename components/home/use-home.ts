@@ -19,7 +19,6 @@ export type HomePagesList = ReturnType<typeof useHomeListing>;
 /** Maximum rows stored for the next opening. */
 const MAX_KEPT = 40;
 
-/** Whether it is Home's initial query. */
 const isFirst = (query: HomeQuery) => JSON.stringify(query) === JSON.stringify(everyPage);
 
 interface Kept {
@@ -28,7 +27,6 @@ interface Kept {
   keep(listing: HomeListing): void;
 }
 
-/** The pages that match a query. */
 export function useHomeListing(given: HomeQuery, revision: number, { first, keep: keepIt }: Kept) {
   const query = useSame(given);
   const keep = useEvent(keepIt);

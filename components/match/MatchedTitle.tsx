@@ -12,7 +12,6 @@ const Correction = lazyPart(async () => (await import('./Correction.tsx')).Corre
 interface MatchedTitleProps {
   status: PageStatus;
   match: Match;
-  /** Between the name and what the mark opens. */
   children?: ComponentChildren;
 }
 

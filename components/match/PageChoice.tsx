@@ -73,7 +73,6 @@ function foundText(count: number, total: number): string {
     : i18n.t('count.pages', total, [formatWhole(total)]);
 }
 
-/** The target of a new binding. */
 export type Target = { kind: 'page'; hit: PageHit } | { kind: 'never' };
 
 function BindScope({ target, url, onBack }: { target: Target; url: string; onBack(): void }) {

@@ -10,7 +10,6 @@ import { Fold } from '../ui/Fold.tsx';
 import { grown } from '../ui/ServiceText.tsx';
 import { MarkdownText } from './MarkdownText.tsx';
 
-/** A message with its parsed texts. */
 export interface DrawnMessage {
   message: ThreadMessage;
   content: Markdown;
@@ -18,7 +17,6 @@ export interface DrawnMessage {
 }
 
 interface MessageItemProps extends DrawnMessage {
-  /** Position in the thread. */
   index: number;
   isNew: boolean;
   query: string;

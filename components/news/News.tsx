@@ -82,7 +82,6 @@ function NewsSkeleton() {
 
 type Ways = Pick<WorkspaceSectionProps, 'showPage' | 'openAt'>;
 
-/** The section that shows each kind. */
 const sections: Partial<Record<NewsKind, SubjectSection>> = {
   version: 'versions',
   messages: 'messages',

@@ -128,7 +128,6 @@ interface NewsToolsProps {
   found: NewsListing | undefined;
 }
 
-/** Filters of the news. */
 export function NewsTools({ query, isNarrowed, change, found }: NewsToolsProps) {
   const { kind, text } = query;
   const choices = [undefined, ...newsKinds].map((each) => ({

@@ -15,7 +15,6 @@ interface PersonCardProps {
   revision: number;
   personId: string | undefined;
   openPerson(personId: string): void;
-  /** Additional actions for a loaded person. */
   children?(person: Answer<'getPerson'>): ComponentChildren;
 }
 

@@ -13,7 +13,6 @@ import { StoppedWatch } from './StoppedWatch.tsx';
 interface WatchPageProps {
   subject: PanelSubject;
   watches: PageWatchState | undefined;
-  /** Places the button. */
   children(button: ComponentChildren): ComponentChildren;
 }
 

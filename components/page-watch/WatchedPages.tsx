@@ -23,7 +23,6 @@ interface WatchedPagesProps {
   workspace: WorkspaceChip;
   watches: PageWatchState;
   movedBy: number;
-  /** Called when the share was changed. */
   changed(): void;
   open(page: WatchedPage): void;
 }

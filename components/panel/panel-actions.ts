@@ -23,7 +23,6 @@ export interface PanelActions extends PageActions {
   showPage(target: PageTarget, section?: SubjectSection, sought?: Sought): void;
   pin(): void;
   unpin(): void;
-  /** Opens Home in a tab. */
   openHome(): void;
 }
 
@@ -49,7 +48,6 @@ export interface PanelProps extends SectionProps, Pick<PanelActions, 'chooseAudi
   subject: PanelSubject;
   pageStatus: PageStatus | undefined;
   publishing: PublishingState;
-  /** Audiences with unseen news. */
   unreadAudiences: readonly string[];
   /** Undefined until known. */
   watches: PageWatchState | undefined;

@@ -64,7 +64,6 @@ export function useKeptScroll(
   }, [scroller, scrollTo, subject]);
 }
 
-/** Whether it was ever scrolled. */
 function useMoved(scroller: RefObject<HTMLElement | null>): RefObject<boolean> {
   const moved = useRef(false);
   useLayoutEffect(() => {

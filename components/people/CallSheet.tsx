@@ -14,7 +14,6 @@ import type { PeopleProps } from './use-people-place.ts';
 
 type Props = PeopleProps & { person: Answer<'getPerson'> };
 
-/** A sheet for a call: the person, and what is stored here about their pages. */
 export function CallSheet({ person, workspace }: Props) {
   const { ask, reads } = useView();
   const [brief, setBrief] = useState<Brief>();

@@ -23,7 +23,6 @@ import { useOwnId, useView } from '../ui/view-context.ts';
 import { PeopleRow } from './PeopleRow.tsx';
 import type { Places } from './use-people-place.ts';
 
-/** Further ones are shown on request. */
 const AT_FIRST = 20;
 
 interface KnownListProps {

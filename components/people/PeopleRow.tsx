@@ -12,7 +12,6 @@ interface PeopleRowProps {
   /** Belongs to the account above. */
   isMember?: boolean;
   detail: ComponentChildren;
-  /** State in one word. */
   tag?: string | undefined;
   /** Folded; empty if there is no search. */
   query?: string;

@@ -16,7 +16,7 @@ import type { PeopleProps } from './use-people-place.ts';
 export function TabPeople(props: PeopleProps & { accounts: number }) {
   const { tab, revision, accounts } = props;
   const { domain, accountId, own } = useSiteOwner(tab.url, `${revision}-${accounts}`);
-  // The workspace's own site is not offered as an account.
+  // Neither the workspace's own site nor its landing pages are offered as an account.
   const isOffered = !own && props.at?.page === undefined;
   return (
     <>

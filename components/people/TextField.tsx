@@ -44,7 +44,6 @@ export function TextField(props: TextFieldProps) {
 }
 
 interface ProposalProps {
-  /** Undefined: no proposal. */
   value: string | undefined;
   take(value: string): void;
   /** The value comes from the tab; it is not a corrected spelling. */

@@ -44,7 +44,6 @@ export function AudienceSkeleton() {
   );
 }
 
-/** The blocks that only an audience has. */
 export function OfAudience() {
   return (
     <>

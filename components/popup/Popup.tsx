@@ -144,10 +144,8 @@ function blocksOf({ versions, conversation, analytics, trend }: Partial<PageStat
 }
 
 interface PopupFooterProps {
-  /** A draft is waiting. */
   hasText: boolean;
   compose: (() => void) | undefined;
-  /** Copies what is shown. */
   brief: ComponentChildren;
   openPanel(): void;
 }

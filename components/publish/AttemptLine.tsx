@@ -15,7 +15,6 @@ import { versionName, versionNameFirst } from './version-text.ts';
 
 interface AttemptLineProps {
   attempt: Attempt;
-  /** Called after the attempt was dismissed. */
   onDismissed(): void;
   /** Next steps once the version is live. */
   next?: ComponentChildren;

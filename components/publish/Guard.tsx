@@ -13,7 +13,6 @@ export interface GuardProps {
   workspace: WorkspaceChip;
   /** Must be typed if the workspace is marked as production. */
   pageName: string;
-  /** Label of the button. */
   confirm: string;
   /** False if the shown data no longer matches what would be changed; confirming is then impossible. */
   current: boolean;

@@ -83,7 +83,6 @@ export function LatestBlock(props: LatestBlockProps) {
 
 interface LatestProps {
   version: ListedVersion;
-  /** The live version. */
   live: Audience['publishedVersion'];
 }
 

@@ -164,7 +164,6 @@ export function useOrders({
   // For the same attempt, the stored state is newer than the answer.
   const others = answer && !attempts.some(({ id }) => id === answer.id) ? [answer] : [];
   return {
-    /** The newest attempt for this audience. */
     attempt: attemptFor([...others, ...attempts], of),
     /** True between the click and the first state. */
     busy: placing.busy,
@@ -174,7 +173,7 @@ export function useOrders({
       placing.run(async () => {
         setAnswer(await ask('order', order));
       }),
-    /** Drops the answer, if the stored state does not show it. */
+    /** Drops the local answer; the stored state stays. */
     forget: () => setAnswer(undefined),
   };
 }

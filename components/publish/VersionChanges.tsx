@@ -18,9 +18,7 @@ import { changeName } from './version-text.ts';
 interface ChangesBlockProps {
   block: Block<Answer<'getAudienceMessages'>>;
   audience: Audience | undefined;
-  /** Heading at the level that fits the place. */
   heading: ComponentChildren;
-  /** At the end of the heading's line. */
   more?(changes: readonly VersionChange[]): ComponentChildren;
   renew(): void;
   toOptions?: boolean;
@@ -101,7 +99,6 @@ export function FreshChanges({ pageId, audienceId, heading, draft }: FreshChange
   return <ChangesBlock {...{ block, audience, heading, draft }} renew={renewAll} />;
 }
 
-/** Further ones are shown on request. */
 const SHOWN_AT_FIRST = 12;
 
 export function ChangeList({ changes }: { changes: VersionChange[] }) {

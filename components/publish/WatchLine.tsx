@@ -68,7 +68,6 @@ function nameOf({ pageId, audienceId, versionId }: RequestInput<'unwatch'>) {
   return { pageId, audienceId, versionId };
 }
 
-/** The fields that identify a watched version. */
 function subjectOf({ url, ...version }: RequestInput<'watch'>) {
   return { ...nameOf(version), ...(url === undefined ? {} : { url }) };
 }

@@ -9,7 +9,6 @@ export function versionName(number: number | undefined): string {
   return number === undefined ? i18n.t('publishing.thisVersion') : i18n.t('common.versionNumber', [number]);
 }
 
-/** At the start of a sentence. */
 export function versionNameFirst(number: number | undefined): string {
   return number === undefined
     ? i18n.t('publishing.thisVersionFirst')

@@ -9,7 +9,6 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 
-/** Maximum number of pages offered. */
 const OFFERED = 30;
 
 export function ChoosePages({ report, renew }: { report: ReportData; renew(): Promise<WeekReport> }) {

@@ -215,7 +215,6 @@ export function whenText({ at }: ReportChange): string {
   return dateFormat({ weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(at);
 }
 
-/** The parts that changed. */
 export function partsText({ item }: Extract<ReportChange, { kind: 'news' }>): string {
   return item.changes.map(({ part }) => partText(part)).join(', ');
 }

@@ -23,7 +23,6 @@ interface FinderProps<Hit> {
   /** Content of an option: text only. */
   children(hit: Hit): ComponentChildren;
   onChoose(hit: Hit): void;
-  /** The number of hits in words. */
   found(count: number, total: number): string;
   nothing: string;
 }

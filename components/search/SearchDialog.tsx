@@ -30,7 +30,6 @@ import '../panel/panel-sections.css';
 type Way = 'show' | 'open';
 
 interface SearchDialogProps extends PaletteHost {
-  /** The progress of reading the pages that are searched. */
   directory: DirectoryProgress | undefined;
   problem: Problem | undefined;
   /** What was typed while the search was loading; `isEntered`: followed by Enter. */
@@ -210,7 +209,6 @@ export function SearchDialog(props: SearchDialogProps) {
 
 interface KeyLineProps {
   isAny: boolean;
-  /** Whether the active entry has further actions. */
   hasMore: boolean;
   isWithin: boolean;
 }

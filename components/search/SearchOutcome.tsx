@@ -13,10 +13,8 @@ import type { Searched } from './use-search.ts';
 
 interface SearchOutcomeProps {
   searched: Searched;
-  /** The progress of reading the searched pages. */
   directory: DirectoryProgress | undefined;
   isAny: boolean;
-  /** Shown instead. */
   instead: string | undefined;
 }
 

@@ -6,7 +6,6 @@ import { type CommandName, openShortcutSettings, readCommandKeys } from '../../l
 import { useAsync } from '../ui/use-async.ts';
 import { useOwnId } from '../ui/view-context.ts';
 
-/** Descriptions with their keys. */
 export type ViewShortcuts = readonly (readonly [text: string, keys: readonly string[]])[];
 
 const COMMANDS: readonly (readonly [CommandName, () => string])[] = [

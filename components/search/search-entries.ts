@@ -65,7 +65,6 @@ export type SearchEntry = { hit: SearchHit } | { act: PaletteAct };
 
 export interface EntryGroup {
   name: string;
-  /** At the end of its heading. */
   note?: string | undefined;
   entries: SearchEntry[];
 }

@@ -36,7 +36,6 @@ export function paletteShortcut(singleKeys: boolean): string {
   return singleKeys ? `${own} /` : own;
 }
 
-/** As printed on the keyboard. */
 export const paletteKey = (): string => (isMac() ? '⌘K' : `${i18n.t('shortcuts.ctrl')}+K`);
 
 /** Tooltip of the search button with its shortcuts. */

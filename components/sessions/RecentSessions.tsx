@@ -17,7 +17,6 @@ import type { SessionList, SessionRecord } from './use-session-list.ts';
 
 type RecentSessionsProps = SessionsProps & {
   list: SessionList;
-  /** The sessions that are shown. */
   sessions: readonly SessionRecord[];
   of: string;
 };

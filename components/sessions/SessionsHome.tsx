@@ -189,7 +189,6 @@ function SummaryView({ summary, of }: SummaryViewProps) {
   );
 }
 
-/** The rest is shown on request. */
 const SHOWN = 3;
 
 function RankTable({ caption, ranks, mono = false }: { caption: string; ranks: Rank[]; mono?: boolean }) {

@@ -8,10 +8,8 @@ interface OpenedSession {
   pageId?: string | undefined;
 }
 
-/** Maximum remembered. */
 const MAX_OPENED = 200;
 
-/** Props of the section's parts. */
 export type SessionsProps = WorkspaceSectionProps & {
   opened: ReturnType<typeof useOpened>;
   openSession(sessionId: string): void;

@@ -33,7 +33,6 @@ type TopicViewProps = WithPlaces & {
   topicId: string;
   /** From the list; undefined if it is not there. */
   topic: Topic | undefined;
-  /** The entry to show. */
   entryId: string | undefined;
 };
 
@@ -93,7 +92,6 @@ interface TopicHeadProps {
   topic: Topic | undefined;
   reading: EntriesReading;
   newIds: ReadonlySet<string>;
-  /** Outcome of the export. */
   said: string;
 }
 

@@ -12,7 +12,6 @@ interface ConfirmProps {
   keep?: string;
   /** The confirmed action. If it rejects, the dialog stays open and shows why. */
   work(): Promise<unknown>;
-  /** Called after the action, once the dialog is closed. */
   onDone?(): void;
   onClose(): void;
   children: ComponentChildren;

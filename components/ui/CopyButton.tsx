@@ -53,7 +53,6 @@ interface CopyButtonProps {
   /** The copied thing in the label: "Copy route key". */
   what: string;
   icon?: IconName;
-  /** As large as the other buttons of a row. */
   large?: boolean;
 }
 

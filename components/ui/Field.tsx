@@ -8,9 +8,7 @@ interface FieldProps {
   hint?: string | undefined;
   /** Replaces the hint if the input is invalid. */
   fault: string | undefined;
-  /** Unit of the value. */
   unit?: string | undefined;
-  /** Attributes of the input element. */
   input?: InputHTMLAttributes;
   children?: ComponentChildren;
 }
@@ -56,7 +54,6 @@ interface IdsFieldProps {
   hint: string;
   value: string;
   onInput(value: string): void;
-  /** Id of an additional description. */
   describedBy?: string;
 }
 
@@ -93,7 +90,6 @@ interface ChoiceProps<T extends string> {
   class?: string;
 }
 
-/** A drop-down list with one value. */
 export function Choice<T extends string>(props: ChoiceProps<T>) {
   const { label, value = '', options, textOf, all, choose } = props;
   return (

@@ -23,7 +23,6 @@ const marks: Partial<Record<ProblemKind, Mark>> = {
 };
 const otherwise: Mark = { icon: 'warning', tone: 'warn' };
 
-/** The remedy for each kind of problem. */
 const remedies: Record<ProblemKind, 'retry' | 'grant' | 'options' | undefined> = {
   'not-connected': 'options',
   'no-permission': 'grant',

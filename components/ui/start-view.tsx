@@ -29,7 +29,6 @@ export const plainActions = {
 interface Start {
   ask: Ask;
   redraw(): void;
-  /** Called when time has passed. */
   tick?(): void;
   tooltipsOn: Parameters<typeof tooltipsOnFirst>[0];
 }

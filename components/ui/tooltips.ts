@@ -8,7 +8,6 @@ const GAP = 6;
 let tip: HTMLElement | undefined;
 let of: Element | undefined;
 
-/** Called on the first use of a view. */
 export function startTooltips(): void {
   if (tip) return;
   tip = document.body.appendChild(document.createElement('div'));

@@ -34,7 +34,6 @@ interface ActionButtonProps {
   class?: string;
 }
 
-/** A button for a slow action. Clicks while busy are ignored. */
 export function ActionButton({ acting, label, act, class: name = 'button compact' }: ActionButtonProps) {
   return (
     <button type="button" class={name} aria-disabled={acting.busy} onClick={() => acting.run(act)}>

@@ -25,7 +25,6 @@ interface ListReading<View> {
   isLoading: boolean;
   /** The first part was read, or failed. */
   isKnown: boolean;
-  /** Cursor of the next part. */
   next?: string | undefined;
   incomplete?: IncompleteReason | undefined;
   problem?: Problem | undefined;
@@ -201,7 +200,6 @@ function newOf<View>(items: readonly View[], known: readonly string[], idOf: (it
   return items.filter((item) => met.size < met.add(idOf(item)).size);
 }
 
-/** Reads the list page after `before`. */
 async function readPart<Name extends ListName, View>(
   reads: ServiceReads,
   { operation, params, view, idOf }: CrawledList<Name, View>,

@@ -69,7 +69,6 @@ function FirstStep({ at, now, isDone = at < now, title, children }: FirstStepPro
   );
 }
 
-/** Placeholder for the pages to be offered. */
 function Offer() {
   return (
     <div class="first-offer stack" aria-hidden="true">

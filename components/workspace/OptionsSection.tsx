@@ -55,7 +55,6 @@ interface OfWorkspaceProps {
   workspace: Pick<ListedWorkspace, 'name' | 'color'>;
   /** Takes the focus if the focused button was removed. */
   heading?: Ref<HTMLHeadingElement>;
-  /** At the end of its line. */
   more?: ComponentChildren;
   children: ComponentChildren;
 }

@@ -64,7 +64,6 @@ function failure(error: unknown, saved: boolean, granted: boolean): Check {
 
 export type Check =
   | { phase: 'idle' }
-  /** Waiting for the permission prompt. */
   | { phase: 'asking' }
   | { phase: 'saving'; granted: boolean }
   | { phase: 'testing' }
@@ -84,7 +83,6 @@ export function isStored(check: Check): boolean {
   return check.phase === 'testing' || check.phase === 'passed' || check.phase === 'failed';
 }
 
-/** Whether the browser allows contacting the service. */
 export const isAllowed = (check: Check): boolean => stateOfStep(check, 'permission') === 'done';
 
 /** The address is parsed before the check starts, so its step is done immediately. */

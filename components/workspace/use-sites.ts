@@ -25,7 +25,6 @@ export function useSites(workspaceId: string) {
   }, [isGrowing, reload]);
   const held = new Set(granted);
   const missing = sites.filter(({ pattern }) => !held.has(pattern));
-  /** Sites that the next click requests. */
   const requested = missing.slice(0, MAX_REQUESTED_SITES).map(({ pattern }) => pattern);
   return { loaded, reload, sites, isGrowing, granted: held, missing, requested };
 }

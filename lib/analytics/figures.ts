@@ -256,7 +256,6 @@ export function savedFigureOf(
   return savedFigure(name, summary && figureValue(name, summary, undefined), scale);
 }
 
-/** The column heading of a figure. */
 export function figureHead(name: PageFigureName, text: string, scale: RateScale | undefined): string {
   return recipes[name].unit === 'rate' ? rateHead(text, scale) : text;
 }

@@ -44,7 +44,6 @@ export interface FoundFall {
   /** The whole weeks since then, and everything known before. */
   now: Tally;
   before: Tally;
-  /** Number of weeks in `now`. */
   weeks: number;
 }
 

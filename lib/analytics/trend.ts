@@ -45,7 +45,6 @@ function lastMidnight(period: Period | undefined, now: number): number {
 export interface TrendState {
   /** In the order of the days; undefined if unknown. */
   summaries: readonly (AnalyticsSummary | undefined)[];
-  /** Number of known days. */
   done: number;
   /** Number of days whose answer could not be parsed. */
   unreadable: number;

@@ -30,7 +30,6 @@ export interface HomeRow {
   requests: number;
   /** Clips from this page that need attention. */
   clips: number;
-  /** As cached. */
   week?: Week | undefined;
   /** Its conversions fell, according to the cached figures. */
   fall?: Fall | undefined;
@@ -56,7 +55,6 @@ export interface HomeNews {
   since: number;
   publishes: number;
   messages: number;
-  /** All other news. */
   others: number;
 }
 

@@ -8,7 +8,6 @@ import type { ReadSnapshot, ServiceReads } from '../platform/service-reads.ts';
 import type { Week } from './week.ts';
 
 const AT_ONCE = 4;
-/** Days of the sparkline. */
 const DAYS = 14;
 
 export interface RowFigures {
@@ -17,7 +16,6 @@ export interface RowFigures {
   at?: number;
   /** Sessions of each day, oldest first; undefined if unknown. */
   days: readonly (number | undefined)[];
-  /** Still loading. */
   isReading: boolean;
 }
 

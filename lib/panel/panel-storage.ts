@@ -19,7 +19,6 @@ interface OpenMemory {
   edits: MemoryEdit[];
 }
 
-/** By storage key. */
 type Memories = Record<string, MemoryRecord | undefined>;
 
 const memoryKey = (holder: string) => `panel:${holder}`;

@@ -10,10 +10,8 @@ import {
   isOfSession,
 } from '../service/session-keys.ts';
 
-/** By question. */
 export type Answers = Record<string, unknown>;
 
-/** Each view has a separate cache. */
 type AnswersPlace = typeof FIRST_ANSWERS | typeof HOME_ANSWERS;
 
 interface StoredAnswers {
@@ -71,7 +69,6 @@ export function keepAnswers(
   answersTimer = setTimeout(() => void write().catch(reportError), WRITE_ANSWERS_AFTER);
 }
 
-/** Clears the caches of all views. */
 export async function forgetViewAnswers(): Promise<void> {
   await Promise.all([
     browser.storage.session.remove(FIRST_ANSWERS),

@@ -74,7 +74,6 @@ export function publishDays(page: ReportPage, days: readonly TrendDay[]): DayOfP
     });
 }
 
-/** The publishes of the last week. */
 export function publishesOfWeek({ pages, days }: ReportData): DayOfPublishes[] {
   return pages.flatMap((page) => publishDays(page, days)).filter(({ day }) => day >= WEEK);
 }

@@ -168,7 +168,6 @@ export function totalsOf(
 
 const nothing: Change = { kind: 'none' };
 
-/** Days of one week. */
 const WEEK = 7;
 
 export interface SessionsByDay {

@@ -11,7 +11,6 @@ interface Known {
   rows: readonly HomeRow[];
   failed: readonly Task[];
   news: readonly NewsItem[];
-  /** Captures that need attention. */
   captures: readonly CaptureRecord[];
 }
 

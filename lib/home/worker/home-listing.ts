@@ -184,7 +184,6 @@ interface Tried {
   /** A former version that was live. */
   instead?: Pick<Instead, 'versionId'> | undefined;
   startedAt: number;
-  /** Undefined: nothing to do. */
   outcome: FailedTask['outcome'] | undefined;
 }
 
@@ -227,7 +226,6 @@ function failureOf({ kind }: RunItem['state']): FailedTask['outcome'] | undefine
   return kind === 'unknown' || kind === 'accepted' ? 'unconfirmed' : undefined;
 }
 
-/** The status before publishing. */
 const beforePublish: readonly string[] = ['draft', 'pending'];
 const onItsWay: readonly string[] = ['queued', 'processing'];
 
