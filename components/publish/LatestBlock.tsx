@@ -11,6 +11,7 @@ import {
   elapsedSince,
   type LifeStep,
   lifeOf,
+  liveVersionOf,
   presentStep,
   type VersionLife,
   viewOf,
@@ -59,7 +60,7 @@ export function LatestBlock(props: LatestBlockProps) {
           audience?.latestVersion ? (
             <Latest
               version={audience.latestVersion}
-              live={isLatestLive(audience) ? audience.publishedVersion : undefined}
+              live={isLatestLive(audience) ? liveVersionOf(audience) : undefined}
             />
           ) : (
             <p class="soft version-none">

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import type { Audience } from '../../lib/api/schemas.ts';
 import { formatClock, formatWhole } from '../../lib/format/numbers.ts';
 import type { ChangeLabel } from '../../lib/messages/version-changes.ts';
+import { liveVersionOf } from '../../lib/publish/version-life.ts';
 import type { Pill } from '../../lib/publish/version-line.ts';
 
 /** "v13", or "this version" if the service sends no number. */
@@ -31,8 +32,9 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** Whether visitors get the latest version, by both its status and the live record. */
-export function isLatestLive({ latestVersion, publishedVersion }: Audience): boolean {
-  return latestVersion?.status === 'published' && latestVersion.versionId === publishedVersion?.versionId;
+export function isLatestLive(audience: Audience): boolean {
+  const { latestVersion: latest } = audience;
+  return latest?.status === 'published' && latest.versionId === liveVersionOf(audience)?.versionId;
 }
 
 /** Below one second there is nothing to show. Milliseconds. */

@@ -3,6 +3,7 @@ import { figureValue, pageFigureNames } from '../analytics/figures.ts';
 import { audienceName } from '../api/audience-name.ts';
 import type { AnalyticsSummary, Audience, ListedVersion, Metadata, Page } from '../api/schemas.ts';
 import { beginning } from '../format/texts.ts';
+import { liveVersionOf } from '../publish/version-life.ts';
 import type { NewsChange, NewsPart } from './news.ts';
 import { markOf } from './news-marks.ts';
 
@@ -62,13 +63,18 @@ export function versionMoves(
 ): NewsChange[] {
   const moves: VersionMove[] = [
     { part: 'latest', from: before.latestVersion, to: after.latestVersion },
-    { part: 'live', from: before.publishedVersion, to: after.publishedVersion },
+    { part: 'live', from: liveBeside(before, after), to: liveBeside(after, before) },
   ];
   return moves.flatMap((move) => {
     const { part, from, to } = move;
     const changes = changed(part, versionWords(from), versionWords(to), [versionKey(from), versionKey(to)]);
     return changes.length > 0 && isOwn(move) ? [] : changes;
   });
+}
+
+/** If only one of two readings names the live version, the other's latest version may be live by its status. */
+function liveBeside(one: Audience, other: Audience): Maybe<ListedVersion> {
+  return other.publishedVersion ? liveVersionOf(one) : one.publishedVersion;
 }
 
 export interface VersionMove {

@@ -10,6 +10,9 @@ const BEGINNING =
   'Northwind sells fresh produce to restaurants in the north, and delivers it before nine in the morning, ';
 
 const page = (more: object = {}) => ({ pageId: 'p', name: 'Offers', ...more }) as Page;
+const live1 = { versionId: 'v1', versionNumber: 1, status: 'published' };
+const live2 = { versionId: 'v2', versionNumber: 2, status: 'published' };
+const draft3 = { versionId: 'v3', versionNumber: 3, status: 'draft' };
 const audience = (more: object = {}) => ({ audienceId: 'a', effectiveName: 'Jane', ...more }) as Audience;
 const ofPage = (...states: object[]) =>
   states.slice(1).map((state, at) => pageChanges(page(states[at]), page(state)));
@@ -173,6 +176,37 @@ describe('the excerpt of a change', () => {
     const moves = versionMoves(audience(version('v1')), audience(version('v2')), () => false);
     expect(moves).toEqual([{ part: 'latest', was: expect.any(String), is: expect.any(String) }]);
   });
+});
+
+it.each([
+  [
+    'names no published version any more',
+    { latestVersion: live2, publishedVersion: live2 },
+    { latestVersion: live2 },
+    [],
+  ],
+  [
+    'names the published version for the first time',
+    { latestVersion: live2 },
+    { latestVersion: live2, publishedVersion: live2 },
+    [],
+  ],
+  [
+    'names another one',
+    { latestVersion: live2, publishedVersion: live1 },
+    { latestVersion: live2, publishedVersion: live2 },
+    ['live'],
+  ],
+  [
+    'has none that is live',
+    { latestVersion: live2, publishedVersion: live2 },
+    { latestVersion: draft3 },
+    ['latest', 'live'],
+  ],
+  ['has a draft, and never named one', { latestVersion: live2 }, { latestVersion: draft3 }, ['latest']],
+])('where a reading %s, that is what is told of live versions', (_, before, after, parts) => {
+  const moves = versionMoves(audience(before as never), audience(after as never), () => false);
+  expect(moves.map(({ part }) => part)).toEqual(parts);
 });
 
 it('new messages add up, whatever was removed meanwhile', () => {

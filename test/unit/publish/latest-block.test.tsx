@@ -43,6 +43,12 @@ it('a version that is live says since when, and nothing that took no time', asyn
   expect(text).toContain('took 1 h');
 });
 
+it('a version that only its status calls live is told as the others are', async () => {
+  const named = { ...justLive, publishedVersion: null };
+  expect(isLatestLive(named)).toBe(true);
+  expect(await drawLatest(named)).toMatch(/v13 live ?since/);
+});
+
 it('is what visitors get only by its status and by what is live', () => {
   expect(isLatestLive(justLive)).toBe(true);
   expect(isLatestLive(audienceWith({ status: 'draft' }, 'v13'))).toBe(false);

@@ -73,6 +73,20 @@ describe('page health', () => {
     expect(requests()).toEqual([]);
   });
 
+  it('of a page is found by its address, however that was pasted', async () => {
+    const address = (await rowOf())?.address ?? '';
+    expect(address).toMatch(/^http/);
+    for (const text of [
+      address,
+      ` <${address}>`,
+      `${address}?utm_source=mail`,
+      `${address}/#top`,
+      address.toUpperCase(),
+    ])
+      expect((await list({ text })).rows.map((row) => row.pageId)).toEqual([pageId]);
+    expect((await list({ text: 'https://elsewhere.example/' })).rows).toEqual([]);
+  });
+
   it('leaves out archived pages', async () => {
     const names = (await list()).rows.map(({ name }) => name);
     expect(names).not.toContain('Winter offer');
