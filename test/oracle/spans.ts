@@ -33,10 +33,12 @@ export const longDay = (at: number) => write(at, { weekday: 'long', day: 'numeri
 /** To the minute: a reading takes a moment. */
 export const readAt = (at: number) => write(at, { dateStyle: 'medium', timeStyle: 'short' });
 export const weekdayTime = (at: number) => write(at, { weekday: 'short', ...clock });
-export function moment(at: number): string {
-  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
-  return write(at, { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }), ...clock });
-}
+const unlessThisYear = (at: number) =>
+  new Date(at).getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const);
+/** With the year, unless it is this one. */
+export const dayThen = (at: number) => write(at, { day: 'numeric', month: 'short', ...unlessThisYear(at) });
+export const moment = (at: number) =>
+  write(at, { day: 'numeric', month: 'short', ...unlessThisYear(at), ...clock });
 
 /** As short as its distance allows. */
 export function shortTime(at: number, now: number): string {

@@ -3,7 +3,7 @@ import { ago } from './english.ts';
 import { changedAt, isDraft, isLive, type Known, present } from './facts.ts';
 import { newsOf } from './later.ts';
 import { fallValues } from './report-lead.ts';
-import { dayMonth } from './spans.ts';
+import { dayThen } from './spans.ts';
 import { LIVE_BEFORE, nowOf } from './tables.ts';
 import { counted, said } from './words.ts';
 import type { AudienceFact, PageFact, World } from './world.ts';
@@ -45,7 +45,7 @@ export function tasksOf(
       said('home.thing.conversions'),
       page.name,
       said('home.thing.conversionsText', ...fallValues({ world, known }, page, drawn)),
-      ...(publish ? [said('home.thing.lastPublish', version(publish.number), dayMonth(publish.at))] : []),
+      ...(publish ? [said('home.thing.lastPublish', version(publish.number), dayThen(publish.at))] : []),
     ];
   }
 
@@ -77,13 +77,18 @@ export function tasksOf(
 
   function draftsOf(page: PageFact): string[] {
     const drafts = present(page).filter(isDraft);
+    const audiences = present(page).length;
     const [oldest] = drafts.toSorted((a, b) => b.minutesAgo - a.minutesAgo);
     return [
       counted('home.thing.drafts', drafts.length),
       oldest ? ago(changedAt(world, oldest), nowOf(world), world.zone) : '',
       page.name,
-      said('home.thing.draftsText', version(oldest?.number ?? 0), oldest?.name ?? ''),
-      said('home.thing.draftsOf', drafts.length, present(page).length),
+      said(
+        drafts.length > 1 ? 'home.thing.draftsText' : 'home.thing.draftText',
+        version(oldest?.number ?? 0),
+        oldest?.name ?? '',
+      ),
+      ...(audiences > 1 ? [counted('home.thing.draftsOf', drafts.length, drafts.length, audiences)] : []),
     ];
   }
 }

@@ -1,4 +1,3 @@
-import { MAX_LINK_LENGTH } from '../../../../../lib/share/share-link.ts';
 import type { shareRequests } from '../../../../../lib/share/worker/requests.ts';
 import type { FormsOf } from './forms.ts';
 
