@@ -1,5 +1,6 @@
 // The history that shows whether a page's conversions fell: single days, and a baseline of twelve weeks, requested every four weeks.
 import type { AnalyticsSummary } from '../api/schemas.ts';
+import { MAX_FRACTION } from '../workspace/rate-scale.ts';
 import type { RateScale } from '../workspace/workspace.ts';
 import { midnight, type Period, periodBetween } from './periods.ts';
 import { ERA_DAYS, type PageHistory, STRETCH_DAYS, type Tally, WEEK_DAYS } from './significance.ts';
@@ -85,11 +86,11 @@ export function tallyOf(
   return share === undefined ? undefined : { sessions, converted: sessions * share };
 }
 
-/** A rate on the scale 0–1. Returns undefined if its scale is unknown. */
+/** A rate on the scale 0–1. Returns undefined if its scale is unknown, or if it is more than all. */
 export function shareOf(rate: number | null | undefined, scale: RateScale | undefined): number | undefined {
   if (!isMeasured(rate) || (scale !== 'fraction' && scale !== 'percent')) return undefined;
   const share = scale === 'fraction' ? rate : rate / 100;
-  return share <= 1 ? share : undefined;
+  return share <= MAX_FRACTION ? Math.min(1, share) : undefined;
 }
 
 /** Nothing that is counted or measured here is below zero, or beyond what numbers tell exactly. */

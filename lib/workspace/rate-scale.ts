@@ -12,7 +12,7 @@ const MIN_SESSIONS = 200;
 const MIN_FRACTION = 0.05;
 
 /** Binary sums of shares can be slightly above 1. */
-const MAX_FRACTION = 1.000_001;
+export const MAX_FRACTION = 1.000_001;
 
 const noEvidence: RateEvidence = { isPercent: false, fractionPages: [] };
 

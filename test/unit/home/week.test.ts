@@ -73,3 +73,9 @@ it('a fall is shown in whole conversions since a midnight, with its weekly loss'
     ...{ now: { sessions: 2000, count: 140 }, before: { sessions: 9000, count: 900 } },
   });
 });
+
+it('a share that is a hair above 1, as sums of shares are, is all of them', () => {
+  expect(convertedOf(summary(40, 1.0000000000000002), 'fraction')).toEqual({ count: 40, sessions: 40 });
+  expect(convertedOf(summary(40, 100.00000000000001), 'percent')).toEqual({ count: 40, sessions: 40 });
+  expect(convertedOf(summary(40, 1.5), 'fraction')).toBeUndefined();
+});
