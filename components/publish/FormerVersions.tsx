@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { FormerVersion } from '../../lib/directory/former-versions.ts';
-import { readTimestamp, shortTime, timeRange } from '../../lib/format/dates.ts';
+import { exactRange, readTimestamp, shortTime, timeRange } from '../../lib/format/dates.ts';
 import type { ReadSnapshot } from '../../lib/platform/service-reads.ts';
 import { isUnderWay } from '../../lib/publish/attempt-line.ts';
 import type { PublishingState, VersionOrder } from '../../lib/publish/publishing.ts';
@@ -11,7 +11,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useBlock } from '../ui/use-read.ts';
-import { useView } from '../ui/view-context.ts';
+import { useDisplay, useView } from '../ui/view-context.ts';
 import { useOrders } from './VersionActions.tsx';
 import { versionName, versionNameFirst } from './version-text.ts';
 
@@ -97,13 +97,17 @@ function Review({ former, formers, subject, goBack, place }: ReviewProps) {
 /** "Nov 16, 2:11 PM – Nov 28, 9:43 AM", or only the end. */
 function WhenLive({ former: { since, until } }: { former: FormerVersion }) {
   const now = useNow();
+  const { exactTimes } = useDisplay();
   const [from, to] = [readTimestamp(since), readTimestamp(until)];
   if (to === undefined) return null;
+  if (from === undefined) {
+    const time = <Moment at={to} text={shortTime(to, now)} />;
+    return <span class="soft small">{fill(i18n.t('versions.former.until', [HOLE]), time)}</span>;
+  }
+  const exact = exactRange(from, to);
   return (
-    <span class="soft small">
-      {from === undefined
-        ? fill(i18n.t('versions.former.until', [HOLE]), <Moment at={to} text={shortTime(to, now)} />)
-        : timeRange(from, to, now)}
+    <span class="soft small" title={exact}>
+      {exactTimes ? exact : timeRange(from, to, now)}
     </span>
   );
 }

@@ -69,8 +69,14 @@ export function oldestFirst<T>(items: readonly T[], timeOf: (item: T) => number 
   return placed.sort((a, b) => (a.place === b.place ? 0 : a.place - b.place)).map(({ item }) => item);
 }
 
+const EXACT = { dateStyle: 'medium', timeStyle: 'medium' } as const;
+
 export function exactTime(time: number, locale?: string): string {
-  return dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }, locale).format(time);
+  return dateFormat(EXACT, locale).format(time);
+}
+
+export function exactRange(from: number, to: number): string {
+  return dateFormat(EXACT).formatRange(from, to);
 }
 
 // Creating a formatter takes milliseconds, most of all the first of a view.

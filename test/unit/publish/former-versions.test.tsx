@@ -58,6 +58,11 @@ describe('what was live before', () => {
     expect(text().match(/[A-Z][a-z]{2} \d+, (\d{4}, )?\d+:\d\d/g)).toHaveLength(2);
   });
 
+  it('has its exact times on hover', async () => {
+    const { find } = await drawList([former]);
+    expect(find('[title]').getAttribute('title')).toMatch(/Nov 20, 2026, \d+:00:00.*Nov 25, 2026, \d+:00:00/);
+  });
+
   it('is no section where there is nothing', async () => {
     expect((await drawList([])).root.innerHTML).toBe('');
   });
