@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { MAX_ID_LENGTH } from '../../lib/format/texts.ts';
 import { useOwnId } from '../ui/view-context.ts';
 
 export function OpenById({ label, open }: { label: string; open(id: string): void }) {
@@ -23,7 +24,7 @@ export function OpenById({ label, open }: { label: string; open(id: string): voi
         type="text"
         spellcheck={false}
         autocomplete="off"
-        maxLength={200}
+        maxLength={MAX_ID_LENGTH}
         value={text}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
       />
