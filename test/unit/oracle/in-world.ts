@@ -8,7 +8,7 @@ import type { World } from '../../oracle/world.ts';
 import { listen } from '../../sandbox/listen.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import type { Store } from '../../sandbox/store.ts';
-import { endWorker, fakeWorld, newestLife, newProfile } from '../fakes/fake-world.ts';
+import { endWorker, fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { connectWorkspace } from '../fixtures/connect-workspace.ts';
 import { until } from '../fixtures/until.ts';
 import { startWorker, type Worker } from '../fixtures/worker.ts';
@@ -60,14 +60,6 @@ export async function inWorld(
     await other?.sandbox.close();
     await sandbox.close();
     vi.useRealTimers();
-  }
-}
-
-/** What an earlier look began is over: a page's days go on being read after its status is there, and after a failure. */
-export async function atRest(): Promise<void> {
-  for (let turns = 0; turns < 5; ) {
-    await new Promise((resolve) => setTimeout(resolve, 1));
-    turns = newestLife().inFlight().length === 0 ? turns + 1 : 0;
   }
 }
 

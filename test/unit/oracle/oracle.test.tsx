@@ -30,9 +30,10 @@ import {
   worlds,
 } from '../../oracle/world.ts';
 import { randomRuns } from '../../setup/trials.ts';
+import { atRest } from '../fixtures/at-rest.ts';
 import { until } from '../fixtures/until.ts';
 import type { Worker } from '../fixtures/worker.ts';
-import { atRest, inWorld, knownFrom, type Place } from './in-world.ts';
+import { inWorld, knownFrom, type Place } from './in-world.ts';
 import { forgetMenus } from './menus.ts';
 import { readHomeFile, readNewsFile } from './read-files.ts';
 import { readHome } from './read-home.tsx';

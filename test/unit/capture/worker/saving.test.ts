@@ -14,6 +14,7 @@ import { usedLast } from '../../../../lib/topics/menu-topics.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { type FakeMenuClick, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { atRest } from '../../fixtures/at-rest.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { holdTimers } from '../../fixtures/hold-timers.ts';
 import { until } from '../../fixtures/until.ts';
@@ -332,7 +333,7 @@ describe('a click on a topic', () => {
     click(itemOf(0));
     click(itemOf(0));
     await saved();
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await atRest();
     expect(outbox()).toHaveLength(1);
     expect(page.toasts).toHaveLength(1);
   });

@@ -6,6 +6,7 @@ import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { holdDeadlines } from '../../api/hold-deadlines.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { atRest } from '../../fixtures/at-rest.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
@@ -325,7 +326,7 @@ describe('the address index', () => {
     };
     expect(await find(first, second)).toEqual([first, second]);
     expect(opened()).toHaveLength(1);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await atRest();
     expect(await find(third)).toEqual([third]);
     expect(opened()).toHaveLength(2);
   });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { atRest } from '../../fixtures/at-rest.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
@@ -85,17 +86,13 @@ describe('the badge of a visited tab', () => {
   it('is not looked up if the browser hides the address', async () => {
     const opened = vi.spyOn(indexedDB, 'open');
     const read = vi.spyOn(fakeWorld().local, 'get');
-    // The start-up has to be over first.
-    for (let before = -1; read.mock.calls.length > before; ) {
-      before = read.mock.calls.length;
-      await someTurns();
-    }
+    await atRest(); // what the start reads
     opened.mockClear();
     read.mockClear();
     visit(1, undefined);
     fakeWorld().onTabActivated.fire({ tabId: 1, windowId: 1 });
     fakeWorld().onTabActivated.fire({ tabId: 99, windowId: 1 });
-    await someTurns();
+    await atRest();
     expect(badge(1)).toBeUndefined();
     expect([opened.mock.calls, read.mock.calls]).toEqual([[], []]);
   });
@@ -120,7 +117,7 @@ describe('the listeners for tabs and windows', () => {
   it('stay with access to a site beside that to the service', async () => {
     expect([...fakeWorld().granted]).toHaveLength(2);
     await restart();
-    await someTurns();
+    await atRest();
     expect(heard()).toEqual([true, true, true]);
   });
   it('return with access to a site, until it is removed', async () => {
@@ -137,11 +134,6 @@ describe('the listeners for tabs and windows', () => {
     await until(() => expect(heard()).toEqual([false, false, false]));
   });
 });
-
-/** Everything simulated here answers in the next turn. */
-async function someTurns(): Promise<void> {
-  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-}
 
 describe('opening the panel', () => {
   const opened: number[] = [];

@@ -6,6 +6,7 @@ import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { storedIn } from '../../fakes/stored-in-databases.ts';
+import { atRest } from '../../fixtures/at-rest.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
@@ -230,7 +231,7 @@ describe('refreshing', () => {
     expect(requests()).toHaveLength(2);
     await start();
     await until(() => expect(shown().topics).toHaveLength(2));
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await atRest();
     expect(requests()).toHaveLength(2);
   });
 
