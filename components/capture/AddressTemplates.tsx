@@ -18,11 +18,6 @@ import { TemplateField, TemplatePreview } from './TemplateField.tsx';
 /** A template being edited. `key` stays the same while its pattern changes. */
 export type EditedTemplate = AddressTemplate & { key: string };
 
-export const edited = (template: AddressTemplate): EditedTemplate => ({
-  ...template,
-  key: crypto.randomUUID(),
-});
-
 interface AddressTemplatesProps {
   template: string;
   templates: readonly EditedTemplate[];
@@ -36,7 +31,7 @@ export function AddressTemplates({ template, templates, onChange }: AddressTempl
   const button = useRef<HTMLButtonElement>(null);
   const faults = faultsOfTemplates(templates);
   const add = () => {
-    const next = edited({ pattern: '', template: captureDefaults.template });
+    const next = { key: crypto.randomUUID(), pattern: '', template: captureDefaults.template };
     setAdded(next.key);
     onChange([...templates, next]);
   };

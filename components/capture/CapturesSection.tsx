@@ -23,10 +23,10 @@ import {
   OfWorkspace,
   type WithWorkspaces,
 } from '../workspace/OptionsSection.tsx';
-import { AddressTemplates, type EditedTemplate, edited } from './AddressTemplates.tsx';
+import { AddressTemplates, type EditedTemplate } from './AddressTemplates.tsx';
 import { TemplateField } from './TemplateField.tsx';
 
-export function CapturesSection({ workspaces }: WithWorkspaces) {
+export function CapturesSection({ workspaces, reload }: WithWorkspaces & { reload(): void }) {
   return (
     <EachWorkspace
       id="captures"
@@ -38,7 +38,7 @@ export function CapturesSection({ workspaces }: WithWorkspaces) {
       {(workspace) => (
         <OfWorkspace key={workspace.id} workspace={workspace}>
           <WorkspaceTopics workspace={workspace} />
-          <CaptureRules workspace={workspace} />
+          <CaptureRules workspace={workspace} reload={reload} />
         </OfWorkspace>
       )}
     </EachWorkspace>
@@ -50,7 +50,7 @@ function WorkspaceTopics({ workspace }: { workspace: ListedWorkspace }) {
   const { ask } = useView();
   const { id: workspaceId, active } = workspace;
   const { loaded, reload } = useLoaded(
-    useAsync([ask, workspaceId], () => ask('listTopics', { workspaceId }), { revision: active }),
+    useAsync([ask, workspaceId], () => ask('listTopics', { workspaceId }), { revision: workspace }),
   );
   const [added, setAdded] = useState<readonly string[]>([]);
   const onAdded = (answers: readonly TopicAdded[]) => {
@@ -80,23 +80,31 @@ function WorkspaceTopics({ workspace }: { workspace: ListedWorkspace }) {
   );
 }
 
-function CaptureRules({ workspace }: { workspace: ListedWorkspace }) {
+function CaptureRules({ workspace, reload }: { workspace: ListedWorkspace; reload(): void }) {
   const { ask } = useView();
-  const [form, setForm] = useState<RulesForm>(() => formOf(workspace));
-  const [saved, setSaved] = useState(false);
+  // Only what was edited, so that saving does not undo a change made elsewhere, as by a settings file.
+  const [edits, setEdits] = useState<Partial<RulesForm>>({});
+  const [saved, setSaved] = useState<Partial<RulesForm>>();
+  const unsaved = editsWithout(edits, saved);
+  const [basis, setBasis] = useState(workspace);
+  if (basis !== workspace) {
+    setBasis(workspace);
+    setEdits(unsaved);
+  }
+  const form = { ...formOf(workspace), ...edits };
   const saving = useAction();
   const faults = faultsOfForm(form);
   const change = (part: Partial<RulesForm>) => {
-    setSaved(false);
-    setForm({ ...form, ...part });
+    setEdits((present) => ({ ...present, ...part }));
   };
   const isLocked = (field: ManagedField) => workspace.managed?.fields.includes(field) ?? false;
   const submit = (event: Event) => {
     event.preventDefault();
     if (faults.length > 0) return;
     saving.run(async () => {
-      await ask('setCaptureSettings', { workspaceId: workspace.id, settings: settingsOf(form) });
-      setSaved(true);
+      await ask('setCaptureSettings', { workspaceId: workspace.id, settings: settingsOf(edits) });
+      reload();
+      setSaved(edits);
     });
   };
   return (
@@ -147,10 +155,17 @@ function CaptureRules({ workspace }: { workspace: ListedWorkspace }) {
           {i18n.t('act.save')}
         </button>
         <span class="soft" role="status">
-          {saved && i18n.t('capture.options.saved')}
+          {saved && Object.keys(unsaved).length === 0 && i18n.t('capture.options.saved')}
         </span>
       </div>
     </form>
+  );
+}
+
+function editsWithout(edits: Partial<RulesForm>, saved: Partial<RulesForm> = {}): Partial<RulesForm> {
+  const fields = Object.keys(edits) as (keyof RulesForm)[];
+  return Object.fromEntries(
+    fields.filter((field) => edits[field] !== saved[field]).map((field) => [field, edits[field]]),
   );
 }
 
@@ -158,5 +173,6 @@ type RulesForm = CaptureForm & { templates: readonly EditedTemplate[] };
 
 function formOf({ capture }: ListedWorkspace): RulesForm {
   const { template, templates, holdSeconds, entryType } = { ...captureDefaults, ...capture };
-  return { template, templates: templates.map(edited), hold: String(holdSeconds), type: entryType };
+  const keyed = templates.map((each, index) => ({ ...each, key: String(index) }));
+  return { template, templates: keyed, hold: String(holdSeconds), type: entryType };
 }

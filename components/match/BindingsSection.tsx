@@ -43,7 +43,7 @@ function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
   const [said, setSaid] = useState('');
   const action = useAction();
   const { loaded, reload } = useLoaded(
-    useAsync([ask, workspaceId], () => ask('listBindings', { workspaceId })),
+    useAsync([ask, workspaceId], () => ask('listBindings', { workspaceId }), { revision: workspace }),
   );
   const bindings = loaded.state === 'shown' ? loaded.data : [];
   const remove = (binding: ListedBinding) =>

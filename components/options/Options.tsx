@@ -74,7 +74,7 @@ export function Options({ beginDemo }: OptionsProps) {
     ),
     bindings: () => <BindingsSection workspaces={workspaces} />,
     sites: () => workspaces?.length !== 0 && <SitesSection workspaces={workspaces} />,
-    captures: () => <CapturesSection workspaces={workspaces} />,
+    captures: () => <CapturesSection workspaces={workspaces} reload={list.reload} />,
     sessions: () => <SessionsSection workspaces={workspaces} reload={list.reload} />,
     'settings-file': () => <SettingsFileSection workspaces={workspaces} onApplied={list.reload} />,
     display: () => <DisplaySection />,

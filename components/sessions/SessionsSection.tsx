@@ -43,15 +43,14 @@ export function SessionsSection({ workspaces, reload }: WithWorkspaces & { reloa
 /** The rules of one workspace, in the order in which they are tried. Each change is stored immediately. */
 function SessionRules({ workspace, reload }: { workspace: ListedWorkspace; reload(): void }) {
   const { ask } = useView();
-  const [rules, setRules] = useState<SessionRule[]>(workspace.sessionRules ?? []);
+  const rules = workspace.sessionRules ?? [];
   const [saved, setSaved] = useState(false);
   const saving = useAction();
   const isLocked = workspace.managed?.fields.includes('sessionRules') ?? false;
-  const keep = (next: SessionRule[]) => {
+  const put = (rule: SessionRule, before: { before?: SessionRule | null }) => {
     setSaved(false);
     saving.run(async () => {
-      await ask('setSessionRules', { workspaceId: workspace.id, rules: next });
-      setRules(next);
+      await ask('changeSessionRule', { workspaceId: workspace.id, rule, ...before });
       setSaved(true);
       reload();
     });
@@ -68,13 +67,20 @@ function SessionRules({ workspace, reload }: { workspace: ListedWorkspace; reloa
           {rules.map((rule, at) => (
             <li key={JSON.stringify(rule)} class="row">
               <RuleWords rule={rule} />
-              <RuleOrder name={rule.name} rules={rules} at={at} change={keep} />
+              <RuleOrder
+                name={rule.name}
+                rules={rules}
+                at={at}
+                change={(next, isRemoved) =>
+                  put(rule, isRemoved ? {} : { before: next[next.indexOf(rule) + 1] ?? null })
+                }
+              />
             </li>
           ))}
         </ol>
       </Locked>
       {saving.problem && <ProblemNote problem={saving.problem} />}
-      {!isLocked && <NewSessionRule rules={rules} add={(rule) => keep([...rules, rule])} />}
+      {!isLocked && <NewSessionRule rules={rules} add={(rule) => put(rule, { before: null })} />}
       <span class="soft" role="status">
         {saved && i18n.t('sessions.rules.saved')}
       </span>

@@ -36,7 +36,7 @@ const WINDOW = 100;
 
 /** The sites of one workspace: requested in one click up to the limit, each revoked individually. */
 function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
-  const { loaded, sites, isGrowing, granted, missing, requested, reload } = useSites(workspace.id);
+  const { loaded, sites, isGrowing, granted, missing, requested, reload } = useSites(workspace.id, workspace);
   const [limit, setLimit] = useState(WINDOW);
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');

@@ -8,13 +8,18 @@ import { useView } from '../ui/view-context.ts';
 /** Polling interval of the stored sites while pages are being loaded (ms). */
 const GROWS = 1000;
 
-export function useSites(workspaceId: string) {
+/** A change of `revision` reads them again. */
+export function useSites(workspaceId: string, revision?: unknown) {
   const { ask } = useView();
   const { loaded, reload } = useLoaded(
-    useAsync([ask, workspaceId], async () => {
-      const { sites, isGrowing } = await ask('listSites', { workspaceId });
-      return { sites, isGrowing, granted: await siteAccess.granted(sites.map(({ pattern }) => pattern)) };
-    }),
+    useAsync(
+      [ask, workspaceId],
+      async () => {
+        const { sites, isGrowing } = await ask('listSites', { workspaceId });
+        return { sites, isGrowing, granted: await siteAccess.granted(sites.map(({ pattern }) => pattern)) };
+      },
+      { revision },
+    ),
   );
   const { sites, isGrowing, granted } =
     loaded.state === 'shown' ? loaded.data : { sites: [], isGrowing: false, granted: [] };

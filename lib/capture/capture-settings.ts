@@ -47,13 +47,15 @@ export function faultsOfTemplates(templates: readonly AddressTemplate[]): Templa
   }));
 }
 
-/** Converts a form without faults. */
-export function settingsOf({ template, templates, hold, type }: CaptureForm): CaptureSettings {
+/** Converts the edited fields of a form without faults. */
+export function settingsOf({ template, templates, hold, type }: Partial<CaptureForm>): CaptureSettings {
   return {
-    template,
-    templates: templates.map(({ pattern, template }) => ({ pattern: pattern.trim(), template })),
-    holdSeconds: Number(hold),
-    entryType: type.trim(),
+    ...(template !== undefined && { template }),
+    ...(templates && {
+      templates: templates.map(({ pattern, template }) => ({ pattern: pattern.trim(), template })),
+    }),
+    ...(hold !== undefined && { holdSeconds: Number(hold) }),
+    ...(type !== undefined && { entryType: type.trim() }),
   };
 }
 

@@ -49,6 +49,18 @@ export function faultOfRule(
   return rules.length >= MAX_SESSION_RULES ? 'tooMany' : undefined;
 }
 
+/** Returns the rules with this one before another, or last if `before` is null or gone; without it if `before` is undefined. */
+export function withRule(
+  rules: readonly SessionRule[],
+  rule: SessionRule,
+  before: SessionRule | null | undefined,
+): SessionRule[] {
+  const others = rules.filter((each) => !isSameRule(each, rule));
+  if (before === undefined) return others;
+  const at = before ? others.findIndex((each) => isSameRule(each, before)) : -1;
+  return others.toSpliced(at < 0 ? others.length : at, 0, rule);
+}
+
 function isSameRule(one: SessionRule, other: SessionRule): boolean {
   return one.kind === other.kind && one.name === other.name && one.attribute === other.attribute;
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { highlightActs } from '../../platform/highlight-texts.ts';
 import { address, id, ofWorkspace, request } from '../../platform/worker/request.ts';
-import { setInWorkspace } from '../../service/worker/workspaces.ts';
+import { editWorkspace } from '../../service/worker/workspaces.ts';
 import { captureEdit, captureOrder, captureSettings, historySearch } from './capture-schemas.ts';
 import { controlCapture, editCapture } from './control-capture.ts';
 import { clearHistory, listHistory, readCapture } from './history.ts';
@@ -49,8 +49,13 @@ export const captureRequests = {
     () => ofWorkspace,
     ({ workspaceId }) => clearHistory(workspaceId),
   ),
+  /** Settings that are absent stay unchanged. */
   setCaptureSettings: request(
     () => ({ workspaceId: id, settings: captureSettings }),
-    ({ workspaceId, settings }) => setInWorkspace(workspaceId, { capture: settings }),
+    ({ workspaceId, settings }) =>
+      editWorkspace(workspaceId, (present) => ({
+        ...present,
+        capture: { ...present.capture, ...settings },
+      })),
   ),
 };

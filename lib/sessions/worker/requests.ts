@@ -2,12 +2,13 @@
 import * as z from 'zod/mini';
 import { readInPage } from '../../platform/worker/in-page.ts';
 import { id, request } from '../../platform/worker/request.ts';
-import { inCurrent, setInWorkspace } from '../../service/worker/workspaces.ts';
+import { editWorkspace, inCurrent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { findSessionId } from '../find-session-id.ts';
-import { MAX_SESSION_RULES, type SessionIdReading, sessionRuleKinds } from '../sessions.ts';
+import { MAX_SESSION_RULES, type SessionIdReading, sessionRuleKinds, withRule } from '../sessions.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(300));
+const rule = z.object({ kind: z.enum(sessionRuleKinds), name, attribute: z.exactOptional(name) });
 
 export const sessionRequests = {
   /** Reads the page in a tab by the active workspace's rules, only on a click. */
@@ -15,14 +16,15 @@ export const sessionRequests = {
     () => ({ tabId: z.int() }),
     inCurrent((workspace, { tabId }) => readSessionId(workspace, tabId)),
   ),
-  setSessionRules: request(
-    () => ({
-      workspaceId: id,
-      rules: z
-        .array(z.object({ kind: z.enum(sessionRuleKinds), name, attribute: z.exactOptional(name) }))
-        .check(z.maxLength(MAX_SESSION_RULES)),
-    }),
-    ({ workspaceId, rules }) => setInWorkspace(workspaceId, { sessionRules: rules }),
+  /** Adds or moves one rule; without `before`, removes it. Other rules stay, also those that the caller has not seen. */
+  changeSessionRule: request(
+    () => ({ workspaceId: id, rule, before: z.exactOptional(z.nullable(rule)) }),
+    ({ workspaceId, rule, before }) =>
+      editWorkspace(workspaceId, (present) => {
+        const sessionRules = withRule(present.sessionRules ?? [], rule, before);
+        if (sessionRules.length > MAX_SESSION_RULES) throw new Error('Too many rules');
+        return { ...present, sessionRules };
+      }),
   ),
 };
 

@@ -33,13 +33,16 @@ const locks = {
     (await getWorkspace(workspaceId))?.managed !== undefined,
   setRateScale: async ({ workspaceId }: OfWorkspace) =>
     isLocked(await getWorkspace(workspaceId), 'rateScale'),
-  setSessionRules: async ({ workspaceId }: OfWorkspace) =>
+  changeSessionRule: async ({ workspaceId }: OfWorkspace) =>
     isLocked(await getWorkspace(workspaceId), 'sessionRules'),
   async setCaptureSettings({ workspaceId, settings }: OfWorkspace & { settings: CaptureSettings }) {
     const workspace = await getWorkspace(workspaceId);
     const fields = ['template', 'templates', 'holdSeconds', 'entryType'] as const;
     return fields.some(
-      (field) => isLocked(workspace, field) && !isSamePlain(settings[field], workspace?.capture?.[field]),
+      (field) =>
+        field in settings &&
+        isLocked(workspace, field) &&
+        !isSamePlain(settings[field], workspace?.capture?.[field]),
     );
   },
   async bind({ url, below }: { url: string; below: boolean }, asked: RequestContext) {

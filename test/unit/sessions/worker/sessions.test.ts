@@ -18,6 +18,9 @@ beforeEach(async () => {
 });
 
 const ask = () => worker.answers;
+async function addRules(): Promise<void> {
+  for (const rule of rules) await ask().changeSessionRule({ workspaceId: 'northwind', rule, before: null });
+}
 const read = () => ask().readSessionId({ tabId: 7 });
 
 /** A page that answers like this to what is run in it. */
@@ -33,7 +36,7 @@ function openPage(answer: unknown): { asked: unknown[][] } {
 
 describe('a session on a page', () => {
   it('is searched for by the rules, in the page itself and in no frame', async () => {
-    await ask().setSessionRules({ workspaceId: 'northwind', rules });
+    await addRules();
     const { asked } = openPage({ at: 1, value: 's1' });
     expect(await read()).toEqual({ kind: 'found', sessionId: 's1', rule: rules[1] });
     expect(asked).toEqual([['findSessionId', [rules], 0]]);
@@ -46,7 +49,7 @@ describe('a session on a page', () => {
   });
 
   it('may be missing', async () => {
-    await ask().setSessionRules({ workspaceId: 'northwind', rules });
+    await addRules();
     openPage({});
     expect(await read()).toEqual({ kind: 'nothing' });
   });
@@ -58,13 +61,13 @@ describe('a session on a page', () => {
     { at: 0, value: 'x'.repeat(201) },
     { at: 0 },
   ])('is not what a page makes up: %j', async (answer) => {
-    await ask().setSessionRules({ workspaceId: 'northwind', rules });
+    await addRules();
     openPage(answer);
     expect(await read()).toEqual({ kind: 'nothing' });
   });
 
   it('cannot be read if the browser does not allow it', async () => {
-    await ask().setSessionRules({ workspaceId: 'northwind', rules });
+    await addRules();
     expect(await read()).toEqual({ kind: 'unreadable' });
     fakeWorld().tabs.set(7, { id: 7, active: true });
     expect(await read()).toEqual({ kind: 'unreadable' });
@@ -74,12 +77,34 @@ describe('a session on a page', () => {
 it('keeps rules with the workspace, whatever else of it changes at the same time', async () => {
   const present = worker.answers;
   await Promise.all([
-    present.setSessionRules({ workspaceId: 'northwind', rules }),
+    ...rules.map((rule) => present.changeSessionRule({ workspaceId: 'northwind', rule, before: null })),
     present.setRateScale({ workspaceId: 'northwind', scale: 'percent' }),
   ]);
   const kept = await worker.workspaces.getWorkspace('northwind');
   expect(kept).toMatchObject({ sessionRules: rules, rateScale: 'percent', connectionVersion: 1 });
-  await expect(present.setSessionRules({ workspaceId: 'gone', rules })).rejects.toMatchObject({
+  const [rule] = rules as [SessionRule];
+  await expect(present.changeSessionRule({ workspaceId: 'gone', rule })).rejects.toMatchObject({
     problem: { kind: 'not-connected' },
   });
+});
+
+it('adds, moves and removes one rule, and leaves those that another window has added', async () => {
+  const rule = (name: string): SessionRule => ({ kind: 'query', name });
+  const change = (name: string, before?: SessionRule | null) =>
+    ask().changeSessionRule({
+      ...{ workspaceId: 'northwind', rule: rule(name) },
+      ...(before !== undefined && { before }),
+    });
+  const names = async () =>
+    (await worker.workspaces.getWorkspace('northwind'))?.sessionRules?.map(({ name }) => name);
+  for (const name of ['a', 'b', 'c']) await change(name, null);
+  await change('c', rule('a'));
+  expect(await names()).toEqual(['c', 'a', 'b']);
+  await change('d', rule('gone'));
+  expect(await names()).toEqual(['c', 'a', 'b', 'd']);
+  await change('a');
+  expect(await names()).toEqual(['c', 'b', 'd']);
+  for (let more = 0; more < 17; more += 1) await change(`more ${more}`, null);
+  await expect(change('one too many', null)).rejects.toThrow('Too many');
+  expect(await names()).toHaveLength(20);
 });

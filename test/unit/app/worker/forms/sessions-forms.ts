@@ -3,11 +3,15 @@ import type { FormsOf } from './forms.ts';
 
 export const sessionForms: FormsOf<typeof sessionRequests> = {
   readSessionId: { good: [{ tabId: 1 }], bad: [{}, { tabId: 'a' }] },
-  setSessionRules: {
-    good: [{ workspaceId: 'w', rules: [{ kind: 'selector', name: '#s', attribute: 'data-id' }] }],
+  changeSessionRule: {
+    good: [
+      { workspaceId: 'w', rule: { kind: 'selector', name: '#s', attribute: 'data-id' }, before: null },
+      { workspaceId: 'w', rule: { kind: 'query', name: 's' }, before: { kind: 'query', name: 't' } },
+      { workspaceId: 'w', rule: { kind: 'query', name: 's' } },
+    ],
     bad: [
-      { workspaceId: 'w', rules: [{ kind: 'cookie', name: 's' }] },
-      { workspaceId: 'w', rules: [{ kind: 'query', name: '' }] },
+      { workspaceId: 'w', rule: { kind: 'cookie', name: 's' } },
+      { workspaceId: 'w', rule: { kind: 'query', name: '' } },
     ],
   },
 };
