@@ -108,7 +108,7 @@ function Unread({ things, reading }: { things: KnownThing[]; reading: NameReadin
     return (
       <>
         <span class="small soft" role="status">
-          {i18n.t('count.loadedOf', [formatWhole(progress.done), formatWhole(progress.total)])}
+          {i18n.t('count.loadedOf', [formatWhole(progress.loaded), formatWhole(progress.total)])}
         </span>
         <button type="button" class="button compact" onClick={stop}>
           {i18n.t('common.stop')}
@@ -154,7 +154,7 @@ const passedOver = new Set(['not-found', 'forbidden', 'rejected', 'unexpected-an
 /** Reads known things one after another, so that lists can show their names. Started by a click; can be stopped. */
 function useReadingNames(again: () => void) {
   const { reads } = useView();
-  const [progress, setProgress] = useState<{ done: number; total: number }>();
+  const [progress, setProgress] = useState<{ loaded: number; total: number }>();
   const [problem, setProblem] = useState<Problem>();
   // Names for display until the list itself is reloaded.
   const [names, setNames] = useState<Readonly<Record<string, KnownName>>>({});
@@ -174,12 +174,15 @@ function useReadingNames(again: () => void) {
     newestTurn.current += 1;
     const turn = newestTurn.current;
     setProblem(undefined);
-    for (const [index, thing] of things.entries()) {
-      setProgress({ done: index, total: things.length });
+    let loaded = 0;
+    for (const thing of things) {
+      setProgress({ loaded, total: things.length });
       const name = await readName(reads, thing).catch(problemIn);
       if (turn !== newestTurn.current) return;
-      if (!('kind' in name)) setNames((present) => ({ ...present, [thing.id]: name }));
-      else if (!passedOver.has(name.kind)) {
+      if (!('kind' in name)) {
+        loaded += 1;
+        setNames((present) => ({ ...present, [thing.id]: name }));
+      } else if (!passedOver.has(name.kind)) {
         setProblem(name);
         break;
       }

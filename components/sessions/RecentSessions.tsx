@@ -130,6 +130,7 @@ interface KnownByIdProps extends Pick<SessionRowProps, 'open' | 'remove'> {
 /** Contents are cached in memory only, so after a browser restart they are read again on a click. */
 function KnownById({ ids, list, isSought, open, remove }: KnownByIdProps) {
   const { reading, problem, read } = list;
+  const isReading = reading.pending > 0;
   const start = () => read(ids.slice(0, MAX_IDS));
   return (
     <>
@@ -164,7 +165,7 @@ function KnownById({ ids, list, isSought, open, remove }: KnownByIdProps) {
               </>
             )}
           </Fold>
-          {!reading && (
+          {!isReading && (
             <button type="button" class="button compact push" onClick={start}>
               {i18n.t('act.readNow')}
             </button>
@@ -172,9 +173,13 @@ function KnownById({ ids, list, isSought, open, remove }: KnownByIdProps) {
         </div>
       )}
       <p class="small soft" role="status">
-        {reading && i18n.t('count.loadedOf', [formatWhole(reading.done), formatWhole(reading.of)])}
+        {isReading &&
+          i18n.t('count.loadedOf', [
+            formatWhole(reading.loaded),
+            formatWhole(reading.loaded + reading.pending),
+          ])}
       </p>
-      {problem && !reading && <ProblemNote problem={problem} onRetry={start} toOptions />}
+      {problem && !isReading && <ProblemNote problem={problem} onRetry={start} toOptions />}
     </>
   );
 }

@@ -19,7 +19,7 @@ const MAX_SHOWN = 200;
 /** The known sessions, most recently used first, with their cached content, and a way to read more. */
 export function useSessionList(workspaceId: string, revision: number) {
   const { ask, reads } = useView();
-  const [reading, setReading] = useState<{ done: number; of: number }>();
+  const [reading, setReading] = useState({ loaded: 0, pending: 0 });
   const [problem, setProblem] = useState<Problem>();
   const [version, setVersion] = useState(0);
   const { data: sessions, again } = useAsync(
@@ -31,19 +31,26 @@ export function useSessionList(workspaceId: string, revision: number) {
     { revision: `${revision} ${version}` },
   );
   const read = (sessionIds: readonly string[]) => {
-    setReading({ done: 0, of: sessionIds.length });
+    // Reads may overlap.
+    setReading(({ loaded, pending }) => ({
+      loaded: pending > 0 ? loaded : 0,
+      pending: pending + sessionIds.length,
+    }));
     setProblem(undefined);
-    const one = async (sessionId: string) => {
+    const readOne = async (sessionId: string) => {
+      let isLoaded = false;
       try {
         await reads.read('getSessionInteractions', { audience_session_id: sessionId });
+        isLoaded = true;
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
         setProblem(error.problem);
+      } finally {
+        setReading(({ loaded, pending }) => ({ loaded: loaded + Number(isLoaded), pending: pending - 1 }));
       }
-      setReading((before) => before && { ...before, done: before.done + 1 });
       setVersion((count) => count + 1);
     };
-    Promise.all(sessionIds.map(one)).then(() => setReading(undefined), reportError);
+    for (const sessionId of sessionIds) readOne(sessionId).catch(reportError);
   };
   return { sessions, again, reading, problem, read };
 }

@@ -2,8 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import type { WorkspaceSectionProps } from '../../../components/panel/panel-actions.ts';
 import { Sessions } from '../../../components/sessions/Sessions.tsx';
 import { NowProvider } from '../../../components/ui/Age.tsx';
+import { ProblemError } from '../../../lib/api/problem.ts';
 import type { SectionMemory } from '../../../lib/panel/panel.ts';
-import { click, draw } from '../fixtures/render.tsx';
+import { click, draw, enter, settled } from '../fixtures/render.tsx';
 
 const BEGAN = new Date(2026, 10, 23, 4, 44).getTime();
 const NOW = new Date(2026, 10, 24, 9).getTime();
@@ -23,17 +24,23 @@ interface Given {
   /** The sessions opened over the page that the panel is about. */
   ofPage?: (string | Record<string, string>)[];
   place?: object;
+  /** Before a session is read. */
+  reading?: (sessionId: string) => Promise<void>;
 }
 
-async function drawSessions({ kept, ofPage = [], place }: Given) {
+async function drawSessions({ kept, ofPage = [], place, reading = async () => undefined }: Given) {
   vi.stubGlobal('reportError', vi.fn());
   const asked: [string, object][] = [];
   const ask = async (name: string, input: { params?: Record<string, string>; mode?: string }) => {
     asked.push([name, input]);
     if (name === 'listKnown') return Object.keys(kept).map((id) => ({ kind: 'session', id, addedAt: 1 }));
     if (name !== 'readService') return {};
-    const data = kept[input.params?.audience_session_id ?? ''];
-    if (!data && input.mode === 'read') kept[input.params?.audience_session_id ?? ''] = read(press);
+    const id = input.params?.audience_session_id ?? '';
+    if (input.mode === 'read') {
+      await reading(id);
+      kept[id] ??= read(press);
+    }
+    const data = kept[id];
     return data && { data, at: NOW, fresh: true };
   };
   const values: Record<string, unknown> = {
@@ -87,6 +94,24 @@ describe('the sessions of a workspace', () => {
     const load = [...root.querySelectorAll('button')].find((each) => each.textContent === 'Load now');
     await click(load ?? find('nothing to load them'));
     expect(asked.filter(([, input]) => 'mode' in input && input.mode === 'read')).toHaveLength(1);
+  });
+
+  it('count as loaded only those that were, however many readings overlap', async () => {
+    const held = Promise.withResolvers<void>();
+    const reading = async (sessionId: string) => {
+      if (sessionId === 'fails') throw new ProblemError({ kind: 'not-found' });
+      if (sessionId === 'held') await held.promise;
+    };
+    const kept = { fails: undefined, held: undefined, loads: undefined };
+    const { texts, root, find } = await drawSessions({ kept, reading });
+    const load = [...root.querySelectorAll('button')].find((each) => each.textContent === 'Load now');
+    await click(load ?? find('nothing to load them'));
+    expect(texts('.sessions [role=status]')).toContain('1 of 2 loaded');
+    await enter(find('.session-form textarea'), 'other1 other2');
+    await settled(() => find('.session-form').dispatchEvent(new Event('submit', { cancelable: true })));
+    expect(texts('.sessions [role=status]')).toContain('3 of 4 loaded');
+    await settled(() => held.resolve());
+    expect(texts('.sessions [role=status]').join()).not.toContain('loaded');
   });
 
   it('name one that is missing or empty, with its id below', async () => {
