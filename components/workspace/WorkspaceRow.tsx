@@ -178,6 +178,8 @@ function RemoveWorkspace({ workspace, onClose, onRemoved }: RemoveWorkspaceProps
         <li>{i18n.t('options.removal.answers')}</li>
         <li>{i18n.t('options.removal.bindings')}</li>
         <li>{i18n.t('capture.options.forgotten')}</li>
+        <li>{i18n.t('options.removal.people')}</li>
+        <li>{i18n.t('options.removal.history')}</li>
       </ul>
       <p class="soft">{i18n.t('options.removal.untouched')}</p>
     </Confirm>
