@@ -14,6 +14,7 @@ import {
   midnightOf,
   nowOf,
   pageMadeAt,
+  pageUpdatedAt,
   sorted,
 } from './tables.ts';
 import { counted, said } from './words.ts';
@@ -48,6 +49,7 @@ export function overviewOf(
     }),
     folded: foldedParts(page, audience, {
       ...{ world, now: nowOf(world), page: pageMadeAt(world), audience: audienceMadeAt },
+      updated: pageUpdatedAt(world, page),
       address: addressOf(world, page),
     }),
   };

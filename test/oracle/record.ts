@@ -76,15 +76,23 @@ export function audienceParts(fact: AudienceFact): AudienceParts {
     ...(hasOwnName(fact) ? { customName: fact.name, computedName: madeName } : { computedName: fact.name }),
     ...(hasUrl(fact) ? { actionUrlOverride: `https://${site}/own` } : {}),
     ...(hasForm(fact) ? { actionFormIdOverride: 'form-7' } : {}),
-    ...(hasTitle(fact) ? { metadataOverride: { title: ownTitle } } : {}),
+    ...(hasTitle(fact) || fact.address !== undefined
+      ? {
+          metadataOverride: {
+            ...(hasTitle(fact) ? { title: ownTitle } : {}),
+            ...(fact.address === undefined ? {} : { canonicalUrl: fact.address }),
+          },
+        }
+      : {}),
   };
 }
 
 interface Made {
   world: World;
   now: number;
-  /** When the page and the audience were made. */
+  /** When the page and the audience were made, and the page was changed last. */
   page: number;
+  updated: number;
   audience: number;
   address: string;
 }
@@ -132,8 +140,8 @@ function overrideWords(audience: AudienceFact): [number, ...string[]] {
   return [set.filter((words) => words.length > 0).length, ...set.flat()];
 }
 
-function pageWords({ name, pageId, audiences }: PageFact, { world, now, page: at }: Made): string[] {
-  const made = ago(at, now, world.zone);
+function pageWords({ name, pageId, audiences }: PageFact, made: Made): string[] {
+  const since = (at: number) => ago(at, made.now, made.world.zone);
   return [
     ...[
       said('field.name'),
@@ -143,7 +151,8 @@ function pageWords({ name, pageId, audiences }: PageFact, { world, now, page: at
       said('kind.audiences'),
       String(audiences.length),
     ],
-    ...[said('field.created'), made, said('field.updated'), made, said('field.pageId'), pageId],
+    ...[said('field.created'), since(made.page), said('field.updated'), since(made.updated)],
+    ...[said('field.pageId'), pageId],
   ];
 }
 

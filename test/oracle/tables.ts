@@ -33,8 +33,10 @@ export function midnightOf(world: World): number {
 }
 
 export const hostOf = 'www.northwind.example';
+const pathOf = (world: World, page: PageFact) => `/${'abc'[world.pages.indexOf(page)]}`;
+
 export function addressOf(world: World, page: PageFact, audience?: AudienceFact): string {
-  const address = `https://${hostOf}/${'abc'[world.pages.indexOf(page)]}`;
+  const address = page.address ?? `https://${hostOf}${pathOf(world, page)}`;
   return audience ? `${address}/${audience.routeKey}` : address;
 }
 
@@ -194,6 +196,9 @@ export const audienceMadeAt = FIRST_DAY - 140 * DAY;
 export const pageMadeAt = (world: World) =>
   midnightOf({ ...world, day: world.firstDay ?? world.day }) - 140 * DAY;
 
+export const pageUpdatedAt = (world: World, { sessions }: PageFact) =>
+  pageMadeAt(world) + (1 + (sessions % 130)) * DAY;
+
 function audienceRecord(world: World, page: PageFact, fact: AudienceFact, index: number): AudienceRecord {
   const now = nowOf(world);
   const { audienceId, routeKey, messages } = fact;
@@ -212,11 +217,15 @@ function pageRecord(world: World, page: PageFact, index: number): PageRecord {
   const { pageId, name, audiences } = page;
   const at = `+${pageMadeAt(world)}`;
   return {
-    ...{ index, host: hostOf, path: new URL(address).pathname, audienceBy: 'path', lazyAudiences: 0 },
+    ...{ index, host: hostOf, path: pathOf(world, page), audienceBy: 'path', lazyAudiences: 0 },
     ...{ traffic: 0, startedAt: 0, liftAt: 0, visits: visitsOf(world, page) },
     page: {
       ...{ pageId, name, title: name, pageContext: 'Context', audiencesCount: audiences.length },
-      ...{ createdAt: at, updatedAt: at, metadata: pageMetadata(page, address) },
+      ...{
+        createdAt: at,
+        updatedAt: `+${pageUpdatedAt(world, page)}`,
+        metadata: pageMetadata(page, address),
+      },
       ...pageParts(page),
       ...(page.isArchived ? { archivedAt: at } : {}),
     },

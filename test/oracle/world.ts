@@ -38,6 +38,8 @@ export interface AudienceFact {
   hasOtherContext: boolean;
   /** Oldest first. */
   messages: MessageFact[];
+  /** Its own, where it has one. */
+  address?: string;
 }
 
 /**
@@ -57,6 +59,8 @@ export interface PageFact {
   converted: number;
   bounced: number;
   audiences: AudienceFact[];
+  /** Where it is another one than its letter says. */
+  address?: string;
 }
 
 /** What a colleague does to the first audience of a page, between two looks. */

@@ -1,0 +1,58 @@
+// What the popup says of addresses at random, held against a reckoning that knows nothing of the extension: `test/oracle/match.ts`.
+import fc from 'fast-check';
+import { afterEach, expect, it, vi } from 'vitest';
+import { matchOf, placed, type Visit, type Visited, visitIn, type Way, ways } from '../../oracle/match.ts';
+import { nowOf } from '../../oracle/tables.ts';
+import { type World, worlds } from '../../oracle/world.ts';
+import { randomRuns } from '../../setup/trials.ts';
+import type { Worker } from '../fixtures/worker.ts';
+import { inWorld } from './in-world.ts';
+import { readMatch } from './read-match.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What a person says of the address before. */
+async function choose(worker: Worker, { page, way, url }: Visited) {
+  const { pageId } = page;
+  const { bind } = worker.answers;
+  if (way === 'chosen') await bind({ url, below: false, pageId });
+  if (way === 'belowChosen') await bind({ url: url.replace('/more/of-it', ''), below: true, pageId });
+  if (way === 'never') await bind({ url, below: false, never: true });
+}
+
+/** Audiences are not read for an address that hardly is one of theirs: they are found by it where they are known. */
+const isOfListed = ({ way }: Visited) => way === 'ownAddress' || way === 'keyFarBelow';
+
+async function listAudiences(worker: Worker, { workspaceId, pages }: World) {
+  const workspace = await worker.workspaces.workspaceById(workspaceId);
+  for (const { pageId } of pages) await worker.walks.crawlAudiences(workspace, pageId);
+}
+
+const visit = fc.record<Visit>({
+  page: fc.nat(2),
+  audience: fc.nat(3),
+  way: fc.constantFrom(...(Object.keys(ways) as Way[])),
+});
+
+const { numRuns, seed } = randomRuns({ normal: 16, full: 3000 });
+const first = Number(process.env.WORLD ?? 0);
+
+it('an address shows the page and audience that it is of, or those that it may be of', async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds.map(placed), fc.array(visit, { minLength: 4, maxLength: 12 }), (world, visits) =>
+      inWorld({ world }, undefined, async ({ worker }) => {
+        for (const each of visits) {
+          const visited = visitIn(world, each);
+          if (!visited) continue;
+          if (isOfListed(visited)) await listAudiences(worker, world);
+          await choose(worker, visited);
+          const read = await readMatch(worker, visited.url, nowOf(world));
+          expect({ url: visited.url, ...read }).toEqual({ url: visited.url, ...matchOf(world, visited) });
+        }
+      }),
+    ),
+    { numRuns, seed, endOnFailure: true, path: String(first) },
+  );
+});
