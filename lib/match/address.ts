@@ -39,7 +39,9 @@ export function normalizeAddress(raw: string): string | undefined {
   if (!url || !host || host.split('.').includes('')) return undefined;
   const origin = url.port === '' ? `https://${host}` : `${url.protocol}//${host}:${url.port}`;
   const path = normalizePath(url.pathname);
-  return `${origin}${path}${normalizeQuery(url.search.slice(1))}${normalizeRoute(url.hash)}`;
+  const normalized = `${origin}${path}${normalizeQuery(url.search.slice(1))}${normalizeRoute(url.hash)}`;
+  // Percent-encoding makes it longer. What is returned can be normalized again.
+  return normalized.length > MAX_LENGTH ? undefined : normalized;
 }
 
 /** Addresses considered in one text. */

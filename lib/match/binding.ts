@@ -1,6 +1,6 @@
 // Bindings: pages a person assigned to addresses. They outrank every other reason.
 import { upTo } from '../format/texts.ts';
-import { addressParts, joinAddress, normalizeAddress } from './address.ts';
+import { addressParts, joinAddress, MAX_LENGTH, normalizeAddress } from './address.ts';
 
 export interface Binding {
   id: string;
@@ -15,14 +15,15 @@ export interface Binding {
 /** The patterns for this address alone and for everything below it. Returns undefined if the URL cannot be bound. */
 export function patternsFor(url: string): { exact: string; below: string } | undefined {
   const exact = normalizeAddress(url);
-  if (exact === undefined) return undefined;
+  if (exact === undefined || exact.length > MAX_LENGTH - '/*'.length) return undefined;
   const { origin, segments, query, route } = addressParts(exact);
   // Below a route the document with its query is fixed; otherwise the query does not count.
   const base =
     route === undefined
       ? { origin, segments, query: [] }
       : { origin, segments, query, route: upTo(route, '?') };
-  return { exact, below: `${joinAddress(base).replace(/\/$/, '')}/*` };
+  // A `*` at the end of the address itself is encoded, because it covers nothing below.
+  return { exact: exact.replace(/\*$/, '%2A'), below: `${joinAddress(base).replace(/\/$/, '')}/*` };
 }
 
 /** The normalized address of a pattern. Returns undefined if the pattern can never apply. */

@@ -9,8 +9,8 @@ import type { settingsSchema } from './worker/settings-schema.ts';
 
 /** The format version that is written, and the newest that can be read. */
 export const SETTINGS_VERSION = 1;
-/** Maximum size of a file (bytes). */
-export const MAX_SETTINGS_BYTES = 256 * 1024;
+/** Maximum size of a file (bytes): far more than the settings of a team, and within the limit of a message. */
+export const MAX_SETTINGS_BYTES = 16 * 1024 * 1024;
 
 export type SettingsFile = z.infer<typeof settingsSchema>;
 export type SettingsWorkspace = SettingsFile['workspaces'][number];

@@ -124,8 +124,9 @@ function withoutLocked(
   const open = <T extends object>(values: T): T =>
     Object.fromEntries(Object.entries(values).filter(isOpen)) as T;
   const moves = isLocked('baseUrl') && wanted.baseUrl !== present.baseUrl;
-  const bindings = wanted.bindings?.filter(({ pattern }) => !managed.bindings.includes(pattern));
-  const topics = wanted.topics?.filter(({ topicId }) => !managed.topics.includes(topicId));
+  const [lockedBindings, lockedTopics] = [new Set(managed.bindings), new Set(managed.topics)];
+  const bindings = wanted.bindings?.filter(({ pattern }) => !lockedBindings.has(pattern));
+  const topics = wanted.topics?.filter(({ topicId }) => !lockedTopics.has(topicId));
   return {
     settings: {
       ...open(wanted),
@@ -160,12 +161,14 @@ function comparedFields(settings: SettingsWorkspace, present: Workspace | undefi
 }
 
 function comparedLists(settings: SettingsWorkspace, present: PresentWorkspace | undefined): SettingsChange[] {
+  const bound = new Map(present?.bindings.map((each) => [each.pattern, each]));
   const bindings = (settings.bindings ?? []).map(({ pattern, ...target }) => {
-    const there = present?.bindings.find((each) => each.pattern === pattern);
+    const there = bound.get(pattern);
     return { field: 'binding' as const, name: pattern, from: there && targetOf(there), to: targetOf(target) };
   });
+  const kept = new Map(present?.topics.map((each) => [each.topicId, each]));
   const topics = (settings.topics ?? []).map((topic) => {
-    const there = present?.topics.find(({ topicId }) => topicId === topic.topicId);
+    const there = kept.get(topic.topicId);
     const name = there?.title ?? topic.title ?? topic.topicId;
     return { field: 'topic' as const, name, from: there?.pinned, to: topic.pinned ?? there?.pinned ?? false };
   });
@@ -178,14 +181,14 @@ function orderChange(
 ): SettingsChange[] {
   if (!topics || !present) return [];
   const here = present.topics.map(({ topicId }) => topicId);
-  const then = topicOrder(topics, here).filter((id) => here.includes(id));
+  const known = new Set(here);
+  const then = topicOrder(topics, here).filter((id) => known.has(id));
   return isSamePlain(here, then) ? [] : [{ field: 'topicOrder', from: false, to: true }];
 }
 
 /** Topics of the file in its order, followed by the others in their current order. */
 export function topicOrder(topics: readonly SettingsTopic[], here: readonly string[]): string[] {
-  const ids = topics.map(({ topicId }) => topicId);
-  return [...ids, ...here.filter((id) => !ids.includes(id))];
+  return [...new Set([...topics.map(({ topicId }) => topicId), ...here])];
 }
 
 export function targetOf({ pageId, audienceId, never }: Binding | SettingsTarget): SettingsTarget {

@@ -76,13 +76,13 @@ async function writeRecords(planned: readonly Applied[]): Promise<() => Promise<
     const all = startingWith(workspaceId);
     const [bound, kept] = [await bindings.getAll(all), await topics.getAll(all)];
     before.push({ all, bound, kept });
-    const gone = managed ? (present?.workspace.managed?.bindings ?? []) : [];
-    const wanted = settings.bindings ?? [];
-    for (const { id, pattern } of bound)
-      if (gone.includes(pattern) && !wanted.some((each) => each.pattern === pattern))
-        await bindings.delete([workspaceId, id]);
-    for (const binding of wanted) {
-      const id = bound.find(({ pattern }) => pattern === binding.pattern)?.id ?? crypto.randomUUID();
+    const gone = new Set(managed ? present?.workspace.managed?.bindings : []);
+    const wanted = new Map(settings.bindings?.map((binding) => [binding.pattern, binding]));
+    const ids = new Map(bound.map(({ id, pattern }) => [pattern, id]));
+    for (const [pattern, id] of ids)
+      if (gone.has(pattern) && !wanted.has(pattern)) await bindings.delete([workspaceId, id]);
+    for (const binding of wanted.values()) {
+      const id = ids.get(binding.pattern) ?? crypto.randomUUID();
       await bindings.put({ workspaceId, id, pattern: binding.pattern, ...targetOf(binding) });
     }
     for (const topic of mergedTopics(workspaceId, settings.topics ?? [], kept)) await topics.put(topic);
@@ -105,9 +105,9 @@ function mergedTopics(
   kept: readonly TopicRecord[],
 ): TopicRecord[] {
   const here = kept.toSorted((a, b) => a.order - b.order).map(({ topicId }) => topicId);
+  const [records, named] = [byTopic(kept), byTopic(wanted)];
   return topicOrder(wanted, here).map((topicId, order) => {
-    const there = kept.find((each) => each.topicId === topicId);
-    const topic = wanted.find((each) => each.topicId === topicId);
+    const [there, topic] = [records.get(topicId), named.get(topicId)];
     return {
       // Never read before, so the next refresh of topics reads it.
       ...(there ?? { workspaceId, topicId, title: topic?.title ?? topicId, isDefault: false }),
@@ -116,3 +116,6 @@ function mergedTopics(
     };
   });
 }
+
+const byTopic = <Topic extends { topicId: string }>(topics: readonly Topic[]): Map<string, Topic> =>
+  new Map(topics.map((topic) => [topic.topicId, topic]));

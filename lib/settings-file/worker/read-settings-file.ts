@@ -134,8 +134,12 @@ function settledPattern(pattern: string): string | undefined {
 
 /** The index of the first duplicate. */
 function firstTwice(values: readonly (string | undefined)[]): number | undefined {
-  const at = values.findIndex((value, index) => value !== undefined && values.indexOf(value) < index);
-  return at < 0 ? undefined : at;
+  const known = new Set<string>();
+  for (const [index, value] of values.entries()) {
+    if (value !== undefined && known.has(value)) return index;
+    if (value !== undefined) known.add(value);
+  }
+  return undefined;
 }
 
 /** Paths in the file that were ignored. */

@@ -1,12 +1,9 @@
 // The requests of the options about settings files and the administrator's policy.
 import * as z from 'zod/mini';
-import { id, request } from '../../platform/worker/request.ts';
+import { id, request, writing as text } from '../../platform/worker/request.ts';
 import { applySettings, previewSettings } from './import-settings.ts';
 import { applyChangedPolicy, policyState } from './policy.ts';
 import { exportSettings } from './present.ts';
-
-/** Larger than a valid settings file, so that a file that is too large gets an error with its reason. */
-const text = z.string().check(z.maxLength(2_000_000));
 
 export const settingsRequests = {
   /** Exports one workspace or all. Never includes a key. */
@@ -24,7 +21,7 @@ export const settingsRequests = {
     () => ({
       text,
       digest: z.string().check(z.minLength(1), z.maxLength(100)),
-      moves: z.array(id).check(z.maxLength(50)),
+      moves: z.array(id),
     }),
     ({ text, digest, moves }) => applySettings(text, digest, moves),
   ),

@@ -1,4 +1,5 @@
-// The schema of a settings file. Unknown names are ignored; known ones must be valid.
+// The schema of a settings file. Unknown names are ignored; known ones must be valid. A list is limited only where the same
+// limit applies to what a person enters, so that each saved file can be opened.
 import * as z from 'zod/mini';
 import { captureSettings } from '../../capture/worker/capture-schemas.ts';
 import { DEMO_ID } from '../../format/demo.ts';
@@ -47,9 +48,9 @@ const workspace = z.object({
   analyticsRange: z.exactOptional(z.enum(analyticsRanges)),
   capture: z.exactOptional(captureSettings),
   sessionRules: z.exactOptional(z.array(sessionRule).check(z.maxLength(20))),
-  bindings: z.exactOptional(z.array(binding).check(z.maxLength(2000))),
+  bindings: z.exactOptional(z.array(binding)),
   /** In menu order. */
-  topics: z.exactOptional(z.array(topic).check(z.maxLength(200))),
+  topics: z.exactOptional(z.array(topic)),
 });
 
 export const settingsSchema = z.object({
@@ -58,5 +59,5 @@ export const settingsSchema = z.object({
   helpUrl: z.exactOptional(
     text(2000).check(z.regex(/^(?:https:\/\/[^\s/@]+(?:\/\S*)?|mailto:[^\s@]+@\S+)$/i)),
   ),
-  workspaces: z.array(workspace).check(z.minLength(1), z.maxLength(50)),
+  workspaces: z.array(workspace).check(z.minLength(1)),
 });

@@ -141,7 +141,7 @@ for (const [name, settings, sentence] of [
     },
     '“workspaces 2, color” must be one of',
   ],
-  ['too much', 'x'.repeat(256 * 1024 + 1), 'larger than 256 kB'],
+  ['too much', 'x'.repeat(16 * 1024 * 1024 + 1), 'larger than 16 MB'],
 ] as const) {
   test(`security 10: a file is refused in a plain sentence: ${name}`, { tag: '@long' }, async ({
     openExtensionPage,

@@ -27,9 +27,22 @@ describe('patternsFor', () => {
     expect(patternsFor(url)).toEqual({ exact, below });
   });
 
-  test.each(['', 'about:blank', 'https://jane@northwind.com/'])('nothing for "%s"', (url) => {
-    expect(patternsFor(url)).toBeUndefined();
-  });
+  test.each(['', 'about:blank', 'https://jane@northwind.com/', `${SITE}/${'東'.repeat(950)}`])(
+    'nothing for "%s"',
+    (url) => {
+      expect(patternsFor(url)).toBeUndefined();
+    },
+  );
+
+  test.each([`${SITE}/a*`, `${SITE}/a?q=*`, `${SITE}/a#/b/*`])(
+    'a * at the end of %s covers nothing below it',
+    async (url) => {
+      const { exact = '' } = patternsFor(url) ?? {};
+      expect(await found(url, [bind(exact)])).toBe('bound by binding');
+      expect(await found(url.slice(0, -1), [bind(exact)])).toBe('none');
+      expect(await found(url.replace(/\*$/, 'x/y'), [bind(exact)])).toBe('none');
+    },
+  );
 
   test.each([`${SITE}/pricing`, SITE, `${SITE}/a?b=1`, `${SITE}/a#/b/c?d=1`, `${SITE}/a%2Fb/é`])(
     'the patterns for %s match it',

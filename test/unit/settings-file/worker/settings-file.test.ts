@@ -1,6 +1,7 @@
 // What a settings file changes: it is matched, previewed, and applied whole or not at all. The same for a policy of the
 // administrator.
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { patternsFor } from '../../../../lib/match/binding.ts';
 import {
   MAX_SETTINGS_BYTES,
   type SettingsFault,
@@ -82,6 +83,44 @@ describe('a settings file', () => {
     const shown = (await preview(exported)) as Good;
     expect(shown.workspaces).toMatchObject([{ isNew: false, changes: [], locked: [] }]);
     expect(shown.ignored).toEqual([]);
+  });
+
+  const bound: [string, string][] = [
+    ['of a plain page', 'https://a.example/offers/spring'],
+    ['that ends with a *', 'https://a.example/offers*'],
+    ['with a * as last value', 'https://a.example/find?q=*'],
+    ['with a * as last part of a route', 'https://app.example/#/find/*'],
+    ['of a root', 'https://a.example/'],
+    ['of a route below a query', 'https://app.example/?lp=1#/spring'],
+    ['of a route with a query', 'https://app.example/#!/spring?x=1'],
+    ['that encoding makes as long as can be', `https://a.example/${'東'.repeat(908)}`],
+    ['in octets that are not UTF-8', 'https://a.example/%ff%e9/%2f'],
+    ['of a host in another script', 'https://bücher.example/ä'],
+    ['of an IPv6 host', 'http://[::1]:8080/x//y'],
+    ['with brackets and quotes', `https://a.example/'("x")'`],
+  ];
+  test.each(bound)('can be opened again with an address %s', async (_, url) => {
+    await connect();
+    const { exact = '', below = '' } = patternsFor(url) ?? {};
+    for (const pattern of [exact, below]) {
+      await worker.matchTab.addBinding('northwind', { pattern, pageId: 'p' });
+    }
+    const shown = await preview(await requests().exportSettings({}));
+    expect(shown).toMatchObject({ workspaces: [{ isNew: false, changes: [], unchanged: 7 }] });
+  });
+
+  it('can be opened again with all that a person has gathered', async () => {
+    for (let at = 0; at < 60; at += 1) await connect({ id: `w${at}`, name: `Client ${at}` });
+    const topics = Array.from({ length: 1000 }, (_, at) => ({ topicId: `t${at}`, title: 'T'.repeat(300) }));
+    const bindings = Array.from({ length: 3000 }, (_, at) => ({
+      pattern: `https://a.example/${at}`,
+      pageId: 'p'.repeat(1000),
+    }));
+    await apply(settings({ id: 'w0', baseUrl: here, topics, bindings }));
+    const shown = (await preview(await requests().exportSettings({}))) as Good;
+    expect(shown).toMatchObject({ ok: true });
+    expect(shown.workspaces).toHaveLength(60);
+    expect(shown.workspaces.flatMap(({ changes }) => changes)).toEqual([]);
   });
 
   const matches: [string, SettingsWorkspace, string | undefined][] = [

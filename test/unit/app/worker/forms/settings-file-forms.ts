@@ -3,7 +3,7 @@ import type { FormsOf } from './forms.ts';
 
 export const settingsForms: FormsOf<typeof settingsRequests> = {
   exportSettings: { good: [{}, { workspaceId: 'w' }], bad: [{ workspaceId: '' }, undefined] },
-  previewSettings: { good: [{ text: '{}' }], bad: [{}, { text: 5 }, { text: 'x'.repeat(2_000_001) }] },
+  previewSettings: { good: [{ text: '{}' }], bad: [{}, { text: 5 }, { text: 'x'.repeat(30_000_001) }] },
   applySettings: {
     good: [{ text: '{}', digest: 'p', moves: ['w'] }],
     bad: [
