@@ -135,7 +135,9 @@ function ofSending(creation: In<'sending'>, event: CreationEvent): CreationNext 
 
 function ofNeedsYou(creation: In<'needs-you'>, event: CreationEvent): CreationNext | undefined {
   if (event.kind === 'sent-again') return stored(renewed(creation, event));
-  return event.kind === 'edited' ? stored({ ...renewed(creation, event), words: event.words }) : undefined;
+  // While the former body's outcome is unknown, an edit could create a second record.
+  if (event.kind !== 'edited' || creation.state.why === 'unclear') return undefined;
+  return stored({ ...renewed(creation, event), words: event.words });
 }
 
 const unclear = (at: number, problem?: Problem): CreationState => ({

@@ -402,6 +402,19 @@ describe('a decision of the person', () => {
     expect(edited).toMatchObject({ problem: { kind: 'conflict' } });
   });
 
+  it('an edit comes too late once the outcome is unknown: both bodies could be created', async () => {
+    fail({ status: 500, commit: true });
+    const order = personOrder(its.workspace);
+    await place(order);
+    await came(order.id, 'needs-you');
+    const edited = await ask(({ answers }) =>
+      answers.editCreation({ id: order.id, body: { name: 'Other' } }),
+    ).catch((error: unknown) => error);
+    expect(edited).toMatchObject({ problem: { kind: 'conflict' } });
+    await later(MINUTE);
+    expect(posts(its.sandbox)).toEqual([order.body]);
+  });
+
   it('cannot turn a person into an account', async () => {
     const order = accountOrder(its.workspace);
     fail({ operation: 'createAccount', status: 400 });
