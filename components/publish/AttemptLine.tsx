@@ -11,7 +11,7 @@ import { StatusPill, statusWord } from '../ui/StatusPill.tsx';
 import { ActionButton, useAction } from '../ui/use-action.tsx';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { OutcomeLine } from './OutcomeLine.tsx';
-import { versionName, versionNameFirst } from './version-text.ts';
+import { livePill, versionName, versionNameFirst } from './version-text.ts';
 
 interface AttemptLineProps {
   attempt: Attempt;
@@ -64,7 +64,7 @@ export function AttemptLine({ attempt, onDismissed, next }: AttemptLineProps) {
       {'now' in state && state.now && !isNowSaid(attempt) && (
         <span class="row wrap now-there">
           {i18n.t('publishing.attempt.nowThere')}
-          <StatusPill {...pillOf(state.now)} />
+          <StatusPill {...livePill(pillOf(state.now))} />
         </span>
       )}
       {isOpen(state) && (

@@ -1,4 +1,5 @@
 // Tone and state checks of a publish or cancel attempt and of run items.
+import type { VersionsView } from '../directory/record-views.ts';
 import type { Attempt, AttemptState, RunItemState } from './publishing.ts';
 import { toneOf } from './version-line.ts';
 
@@ -45,6 +46,28 @@ export function attemptFor(
   const fields = ['workspaceId', 'pageId', 'audienceId'] as const;
   return newestOf(attempts.filter(({ order }) => fields.every((field) => order[field] === of[field])));
 }
+
+/**
+ * Whether the versions as they are now settle a failed or open attempt: they show how it ended, or that it no longer matters. Its line
+ * would contradict them. A refused cancel stays refused.
+ */
+export function isSettledBy(
+  { latest, published }: VersionsView,
+  { order, state }: Pick<Attempt, 'order' | 'state'>,
+): boolean {
+  const { action, versionId, versionNumber, status, instead } = order;
+  if (!isOpen(state) && !(state.kind === 'refused' && action === 'publish')) return false;
+  if (published?.versionId === versionId) return true;
+  if (instead) return published !== undefined && published.versionId !== instead.versionId;
+  if (!latest) return false;
+  if (latest.versionId !== versionId) return (latest.number ?? 0) > (versionNumber ?? Infinity);
+  const isAsOrdered = [undefined, status].includes(latest.status);
+  const isStillOpen = action === 'publish' ? BEFORE_PUBLISH : BEFORE_LIVE;
+  return !isAsOrdered && !isStillOpen.includes(latest.status ?? '');
+}
+
+const BEFORE_PUBLISH: readonly string[] = ['draft', 'pending'];
+const BEFORE_LIVE: readonly string[] = [...BEFORE_PUBLISH, 'queued', 'processing'];
 
 interface Begun {
   startedAt: number;

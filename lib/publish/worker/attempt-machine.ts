@@ -84,7 +84,11 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
     case 'differs': {
       const { job: rested } = rest(earlier ? inSightOf(earlier, order, event) : event.state);
       const blocker = event.state.kind === 'refused' ? { blocker: event.state.problem } : {};
-      return { job: { ...rested, ...blocker }, effects: [] };
+      // Conversation and versions are shown side by side: both are read again.
+      return {
+        job: { ...rested, ...blocker },
+        effects: event.state.kind === 'changed' ? ['invalidate'] : [],
+      };
     }
     case 'workspace-lost':
       return rest(unknownOf(earlier) ?? changed('workspace', event.at));

@@ -3,6 +3,7 @@ import {
   attemptFor,
   isOnItsWay,
   isOpen,
+  isSettledBy,
   isUnderWay,
   toneOfState,
 } from '../../../lib/publish/attempt-line.ts';
@@ -117,5 +118,45 @@ describe('a run', () => {
       '• =HYPERLINK("x") second line, v2: refused: too late',
       '',
     ]);
+  });
+});
+
+describe('what became of a version by now settles', () => {
+  const version = (number: number, status: string) => ({ versionId: `v${number}`, number, status });
+  const live = (number: number) => ({ published: version(number, 'published') });
+  const draft = { latest: version(7, 'draft') };
+  const order = (more: object) =>
+    ({ action: 'publish', versionId: 'v7', versionNumber: 7, status: 'draft', ...more }) as Attempt['order'];
+  const settles = (versions: object, state: AttemptState['kind'], more: object = {}) =>
+    isSettledBy(versions as Parameters<typeof isSettledBy>[0], { order: order(more), state: states[state] });
+
+  test.each(['refused', 'unknown', 'accepted'] as const)('a publish that is %s', (state) => {
+    expect(settles({ latest: version(7, 'published'), ...live(7) }, state)).toBe(true);
+    expect(settles({ latest: version(7, 'queued'), ...live(6) }, state)).toBe(true);
+    expect(settles({ latest: version(8, 'draft'), ...live(6) }, state)).toBe(true);
+    expect(settles({ ...draft, ...live(6) }, state)).toBe(false);
+    expect(settles({ latest: version(6, 'draft') }, state)).toBe(false);
+    expect(settles({}, state)).toBe(false);
+  });
+
+  test('a cancel that could not be confirmed, and not a refused one', () => {
+    const cancel = { action: 'cancel' };
+    expect(settles({ latest: version(7, 'published'), ...live(7) }, 'unknown', cancel)).toBe(true);
+    expect(settles({ latest: version(7, 'cancelled') }, 'unknown', cancel)).toBe(true);
+    expect(settles({ latest: version(7, 'queued') }, 'unknown', cancel)).toBe(false);
+    expect(settles({ latest: version(7, 'published'), ...live(7) }, 'refused', cancel)).toBe(false);
+  });
+
+  test('going back only once another version is live', () => {
+    const back = { versionId: 'v5', versionNumber: 5, status: 'published', instead: { versionId: 'v6' } };
+    expect(settles({ ...draft, ...live(6) }, 'refused', back)).toBe(false);
+    expect(settles({ ...draft, ...live(7) }, 'refused', back)).toBe(true);
+    expect(settles({ ...draft, ...live(5) }, 'unknown', back)).toBe(true);
+  });
+
+  test('nothing that is under way, confirmed or changed', () => {
+    const all = { latest: version(7, 'published'), ...live(7) };
+    for (const state of ['checking', 'sending', 'confirmed', 'changed'] as const)
+      expect(settles(all, state)).toBe(false);
   });
 });

@@ -206,6 +206,14 @@ class World {
   }
 }
 
+test('where the version is another one than was shown, all that is shown of it is read again', () => {
+  const job: OrderJob = { order, state: { kind: 'checking' }, unread: false };
+  const found = (state: Extract<OrderEvent, { kind: 'differs' }>['state']) =>
+    orderMachine(job, { kind: 'differs', state })?.effects;
+  expect(found({ kind: 'changed', at: START, because: 'version' })).toEqual(['invalidate']);
+  expect(found({ kind: 'refused', at: START, problem: { kind: 'offline' } })).toEqual([]);
+});
+
 describe('an order to publish', () => {
   propertyTest.prop([wakes], { numRuns: 500 })(
     'is posted once a click, with one key while the outcome is unknown, and never said to be refused by the service that did it',
