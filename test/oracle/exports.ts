@@ -1,7 +1,7 @@
 // What the files of Home's pages and of the news must hold: rows below the names of their columns, and the same as data.
 import type { Name } from './analytics.ts';
 import { changedAt, isDraft, isLive, present, type Scale, summaryOf } from './facts.ts';
-import { standingOf } from './home.ts';
+import { type Cards, isOver, standingOf } from './home.ts';
 import { newsOf } from './later.ts';
 import { addressOf, DAY, hostOf, midnightOf } from './tables.ts';
 import { said } from './words.ts';
@@ -63,7 +63,7 @@ export function headOf(name: Name, text: string, scale: Scale): string {
 export const columnOf = (name: Name) => fields[name];
 
 /** `looked`: the worlds of earlier looks. */
-export function homeFile(world: World, scale: Scale, looked: readonly World[]): FileStatements {
+export function homeFile(world: World, scale: Scale, looked: readonly World[], cards: Cards): FileStatements {
   const pages = world.pages.filter(({ isArchived }) => !isArchived);
   const week = (weeksAgo: number) => {
     const to = midnightOf(world) - weeksAgo * 7 * DAY;
@@ -87,10 +87,12 @@ export function homeFile(world: World, scale: Scale, looked: readonly World[]): 
         const [newest] = newestFirst(page);
         return [
           ...[page.pageId, page.name, hostOf.replace(/^www[.]/, ''), addressOf(world, page)],
-          said(`home.standing.${standingOf(world, page, scale)}`),
+          said(`home.standing.${standingOf(world, page, scale, cards)}`),
           ...[present(page).length, present(page).filter(isLive).length, drafts(page).length],
-          ...both.map((span) => cellOf(world, page, span, 'sessions', scale)),
-          ...both.map((span) => cellOf(world, page, span, 'converted', scale)),
+          ...(['sessions', 'converted'] as const).flatMap((name) =>
+            // Of a week that is not over, the file says nothing.
+            both.map((span) => (isOver(world) ? cellOf(world, page, span, name, scale) : null)),
+          ),
           ...[newsOf(looked[0], page).messages, 0, newest ? iso(changedAt(world, newest)) : null],
         ];
       }),
@@ -102,12 +104,14 @@ export function homeFile(world: World, scale: Scale, looked: readonly World[]): 
         const { messages, requests } = newsOf(looked[0], page);
         return {
           ...{ pageId: page.pageId, name: page.name, address: addressOf(world, page) },
-          ...{ standing: standingOf(world, page, scale), audiences: present(page).length },
+          ...{ standing: standingOf(world, page, scale, cards), audiences: present(page).length },
           ...{ live: present(page).filter(isLive).length, waiting: drafts(page).length },
           ...{ underWay: present(page).filter(({ life }) => life === 'live-processing').length },
           ...{ newest: newest && namedVersion(world, newest), oldest: oldest && namedVersion(world, oldest) },
           ...{ unread: messages, requests, clips: 0 },
-          week: { current: asSent(world, page, ...week(0)), previous: asSent(world, page, ...week(1)) },
+          week: isOver(world)
+            ? { current: asSent(world, page, ...week(0)), previous: asSent(world, page, ...week(1)) }
+            : undefined,
         };
       }),
     },

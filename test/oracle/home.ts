@@ -14,7 +14,7 @@ import { newsOf, newsText } from './later.ts';
 import { movedPeriods } from './news.ts';
 import { rateOf } from './popup.ts';
 import { shortRange } from './spans.ts';
-import { DAY, hostOf, nowOf } from './tables.ts';
+import { DAY, hostOf, midnightOf, nowOf, serviceNow } from './tables.ts';
 import { type TaskStatements, tasksOf } from './tasks.ts';
 import { weekSpan } from './weeks.ts';
 import { counted, said } from './words.ts';
@@ -44,6 +44,9 @@ export interface HomeStatements {
   tasks: TaskStatements[];
 }
 
+/** As they are drawn. */
+export type Cards = readonly TaskStatements[];
+
 /** Fewer are compared with nothing. */
 const FEW = 50;
 const LONG = 7 * DAY;
@@ -64,7 +67,9 @@ export function homeOf(
   const pages = world.pages.filter(({ isArchived }) => !isArchived);
   const things = pages.filter(
     (page) =>
-      hasFallen(world, page, scale) || newsOf(before, page).requests > 0 || present(page).some(isDraft),
+      hasFallen(world, page, scale, read.tasks) ||
+      newsOf(before, page).requests > 0 ||
+      present(page).some(isDraft),
   ).length;
   const archived = world.pages.length - pages.length;
   const weeks = [0, 1].map((weeksAgo) => {
@@ -72,11 +77,14 @@ export function homeOf(
     return shortRange(from, to, nowOf(world));
   });
   return {
-    title: counted(`home.hello.${partOf(world.hour)}`, Math.min(things, 3)),
+    title:
+      isOver(world) || pages.length === 0
+        ? counted(`home.hello.${partOf(world.hour)}`, Math.min(things, 3))
+        : counted('home.soFar', Math.min(things, 3), Math.min(things, 3), 0, pages.length),
     news: newsText(pages.map(newsIn)),
-    shares: sharesOf(pages.map((page) => standingOf(world, page, scale))),
+    shares: sharesOf(pages.map((page) => standingOf(world, page, scale, read.tasks))),
     rows: pages.map((page) => ({
-      ...rowOf(world, page, scale),
+      ...rowOf(world, page, scale, read.tasks),
       messages: String(newsOf(before, page).messages),
     })),
     foot: [
@@ -84,9 +92,12 @@ export function homeOf(
       ...(archived > 0 ? [counted('home.archived', archived)] : []),
       ...(pages.length > 0 ? [said('home.periods', ...weeks)] : []),
     ],
-    tasks: tasksOf(world, known, looked, (page) => hasFallen(world, page, scale), read.tasks),
+    tasks: tasksOf(world, known, looked, (page) => hasFallen(world, page, scale, read.tasks), read.tasks),
   };
 }
+
+/** The last day is over for the service, too. A clock here that is ahead says so too early: then no week is known for good. */
+export const isOver = (world: World) => midnightOf(world) <= serviceNow(world);
 
 function partOf(hour: number): string {
   if (hour < 5) return 'night';
@@ -94,16 +105,27 @@ function partOf(hour: number): string {
   return hour < 11 ? 'morning' : 'day';
 }
 
-/** Where the scale is not known, or no conversions are sent, nobody can say so. */
-function hasFallen({ dialect }: World, { course }: PageFact, scale: Scale): boolean {
-  return course === 'fallen' && scale !== undefined && !dialect.unfilled?.includes('conversionRate');
+/**
+ * Where the scale is not known, or no conversions are sent, nobody can say so. Where the last week is not over, single days may tell it:
+ * how many it takes is left open, so that the cards say.
+ */
+function hasFallen(world: World, { course, name }: PageFact, scale: Scale, cards: Cards): boolean {
+  const isSent = !world.dialect.unfilled?.includes('conversionRate');
+  const isSaid = () =>
+    cards.some(({ text }) => text.startsWith(`${said('home.thing.conversions')} ${name} `));
+  return course === 'fallen' && scale !== undefined && isSent && (isOver(world) || isSaid());
 }
 
 /** In the order of the bar. */
 const standings = ['live', 'waiting', 'trouble', 'quiet'] as const;
 
-export function standingOf(world: World, page: PageFact, scale: Scale): (typeof standings)[number] {
-  if (hasFallen(world, page, scale)) return 'trouble';
+export function standingOf(
+  world: World,
+  page: PageFact,
+  scale: Scale,
+  cards: Cards,
+): (typeof standings)[number] {
+  if (hasFallen(world, page, scale, cards)) return 'trouble';
   const drafts = present(page).filter(isDraft);
   if (drafts.some((draft) => nowOf(world) - changedAt(world, draft) > LONG)) return 'waiting';
   return present(page).some(isLive) ? 'live' : 'quiet';
@@ -116,7 +138,7 @@ function sharesOf(all: readonly string[]): string[] {
   });
 }
 
-function rowOf(world: World, page: PageFact, scale: Scale): RowStatements {
+function rowOf(world: World, page: PageFact, scale: Scale, cards: Cards): RowStatements {
   const audiences = present(page);
   const drafts = audiences.filter(isDraft).length;
   const [now, before] = [sentOfDays(world, page, 7), sentOfDays(world, page, 7, 7)];
@@ -129,7 +151,7 @@ function rowOf(world: World, page: PageFact, scale: Scale): RowStatements {
   const few = now.sessions > 0 && now.sessions < FEW && share !== undefined;
   return {
     page: page.name,
-    standing: `${said('home.live', audiences.filter(isLive).length, audiences.length)}, ${said(`home.standing.${standingOf(world, page, scale)}`)}`,
+    standing: `${said('home.live', audiences.filter(isLive).length, audiences.length)}, ${said(`home.standing.${standingOf(world, page, scale, cards)}`)}`,
     site: hostOf.replace(/^www[.]/, ''),
     drafts: drafts > 0 ? counted('home.drafts', drafts) : '',
     sessions: count(now.sessions),
