@@ -28,7 +28,7 @@ interface ThreadProps {
 }
 
 export function Thread({ messages, audienceId, memory }: ThreadProps) {
-  const { newIds, isFirst } = useNewMessages(messages, audienceId, memory);
+  const { newKeys, isFirst } = useNewMessages(messages, audienceId, memory);
   const drawn = useMemo(() => messages.map(drawnOf), [messages]);
   const [sought] = useState(() => takeSought(memory));
   const [text, setText] = useRemembered(memory, 'messages.find', '');
@@ -45,7 +45,7 @@ export function Thread({ messages, audienceId, memory }: ThreadProps) {
   const [at, setAt] = useState(() => hits.findIndex(({ message }) => message === sought?.place));
   const active = at < 0 ? undefined : hits[Math.min(at, hits.length - 1)];
 
-  const firstNew = messages.findIndex(({ id }) => newIds.has(id));
+  const firstNew = messages.findIndex(({ key }) => newKeys.has(key));
   const goTo = (index: number, block: Goal['block']) => setGoal({ index, block });
   const find = (next: string) => {
     setText(next);
@@ -64,13 +64,19 @@ export function Thread({ messages, audienceId, memory }: ThreadProps) {
         text={text}
         found={hits.length}
         at={active ? hits.indexOf(active) : -1}
-        newCount={newIds.size}
+        newCount={newKeys.size}
         onInput={find}
         step={step}
         toNew={() => goTo(firstNew, 'center')}
         toNewest={() => goTo(messages.length - 1, 'end')}
       />
-      <MessageList messages={drawn} newIds={newIds} query={foldWords(text.trim())} hit={active} goal={goal} />
+      <MessageList
+        messages={drawn}
+        newKeys={newKeys}
+        query={foldWords(text.trim())}
+        hit={active}
+        goal={goal}
+      />
     </section>
   );
 }
@@ -103,20 +109,20 @@ function useNewMessages(messages: ThreadMessage[], audienceId: string, memory: S
   const name = `messages.seen.${audienceId}`;
   const [before] = useState(() => memory.get<SeenMessages | undefined>(name, undefined));
   useEffect(() => memory.set(name, seenNow(messages)), [memory, messages, name]);
-  const newIds = useMemo(() => newSince(messages, before), [messages, before]);
-  return { newIds, isFirst: before === undefined };
+  const newKeys = useMemo(() => newSince(messages, before), [messages, before]);
+  return { newKeys, isFirst: before === undefined };
 }
 
 interface MessageListProps {
   messages: DrawnMessage[];
-  newIds: ReadonlySet<string>;
+  newKeys: ReadonlySet<string>;
   query: string;
   hit: ThreadHit | undefined;
   goal: Goal | undefined;
 }
 
 /** Oldest first, grouped by day. All are rendered, but only nearby ones are laid out. */
-function MessageList({ messages, newIds, query, hit, goal }: MessageListProps) {
+function MessageList({ messages, newKeys, query, hit, goal }: MessageListProps) {
   const list = useRef<HTMLDivElement>(null);
   useScrollTo(list, goal);
   // Memoized, so that clock ticks do not rerender it.
@@ -136,13 +142,13 @@ function MessageList({ messages, newIds, query, hit, goal }: MessageListProps) {
           key={index}
           {...drawn}
           index={index}
-          isNew={newIds.has(drawn.message.id)}
+          isNew={newKeys.has(drawn.message.key)}
           query={query}
           hit={hit?.message === index ? hit : undefined}
         />,
       ];
     });
-  }, [messages, newIds, query, hit]);
+  }, [messages, newKeys, query, hit]);
   return (
     <div ref={list} class="message-list">
       {items}

@@ -1,6 +1,7 @@
 // The conversation of an audience, ordered by time. The interface documents neither the order nor the author.
 import type { AudienceMessages } from '../api/schemas.ts';
 import { oldestFirst, readTimestamp } from '../format/dates.ts';
+import { hash52 } from '../format/hash.ts';
 import { foldWords, occurrences } from '../format/search-words.ts';
 
 export interface ThreadChange {
@@ -15,7 +16,18 @@ export type SentMessage = NonNullable<AudienceMessages['messages']>[number];
 /** Oldest first. */
 export function threadOf(answer: AudienceMessages): ThreadMessage[] {
   const publishedId = answer.conversation?.publishedMessageId;
-  return inOrder(answer.messages ?? []).map((message) => messageOf(message, publishedId));
+  const times = new Map<string, number>();
+  return inOrder(answer.messages ?? []).map((sent) => {
+    const name = sent.messageId || nameOf(sent);
+    const before = times.get(name) ?? 0;
+    times.set(name, before + 1);
+    return messageOf(sent, before === 0 ? name : `${name}\n${before}`, publishedId);
+  });
+}
+
+/** Identifies a message without an id by what it says and when. */
+function nameOf({ timestamp, content, reasoning, changes }: SentMessage): string {
+  return `\n${hash52(JSON.stringify([timestamp, content, reasoning, changes])).toString(36)}`;
 }
 
 /** The messages as sent, oldest first. */
@@ -39,12 +51,13 @@ export function sentChanges(changes: SentMessage['changes']): ThreadChange[] {
 export const isPublished = ({ messageId }: SentMessage, publishedId: string | null | undefined): boolean =>
   Boolean(messageId) && messageId === publishedId;
 
-function messageOf(sent: SentMessage, publishedId: string | null | undefined) {
+function messageOf(sent: SentMessage, key: string, publishedId: string | null | undefined) {
   const time = readTimestamp(sent.timestamp);
   const isUnread = time === undefined && typeof sent.timestamp === 'number';
   const [reasoning, changes] = [sent.reasoning?.trim() || undefined, sentChanges(sent.changes)];
   return {
-    /** Not unique: two messages may have the same id. */
+    /** Unique in the conversation, and the same at each reading: the id, unless it is missing or repeated. */
+    key,
     id: sent.messageId ?? '',
     content: sent.content ?? '',
     /** Epoch ms if the timestamp is readable; otherwise `rawTime` has it as sent. */
@@ -107,33 +120,32 @@ export function searchThread(folded: readonly FoldedMessage[], query: string): T
   return hits.slice(0, MAX_HITS);
 }
 
-// New messages since a person last looked. Stores only the latest time and the ids around it.
+// New messages since a person last looked. Stores only the latest time and the keys around it.
 
 export interface SeenMessages {
   /** Time of the newest message seen (epoch ms); absent if none was readable. */
   until?: number;
-  /** Ids of messages shortly before `until`, or without a time. */
-  ids: string[];
+  /** Keys of messages shortly before `until`, or without a time. */
+  keys: string[];
 }
 
 /** A message may arrive this late (ms), with an earlier time. */
 const LATE = 24 * 3_600_000;
-const MAX_IDS = 2000;
+const MAX_KEYS = 2000;
 
 export function seenNow(messages: readonly ThreadMessage[]): SeenMessages {
   const times = messages.flatMap(({ time }) => (time === undefined ? [] : [time]));
   const until = times.reduce<number | undefined>((newest, time) => Math.max(newest ?? time, time), undefined);
   const near = messages.filter(({ time }) => isNear(time, until));
-  return { ...(until === undefined ? {} : { until }), ids: near.slice(-MAX_IDS).map(({ id }) => id) };
+  return { ...(until === undefined ? {} : { until }), keys: near.slice(-MAX_KEYS).map(({ key }) => key) };
 }
 
-/** Ids of the new messages. None on the first visit, when all would be new. */
+/** Keys of the new messages. None on the first visit, when all would be new. */
 export function newSince(messages: readonly ThreadMessage[], seen: SeenMessages | undefined): Set<string> {
   if (!seen) return new Set();
-  const ids = new Set(seen.ids);
-  return new Set(
-    messages.filter(({ id, time }) => !ids.has(id) && isNear(time, seen.until)).map(({ id }) => id),
-  );
+  const known = new Set(seen.keys);
+  const near = messages.filter(({ time }) => isNear(time, seen.until)).slice(-MAX_KEYS);
+  return new Set(near.map(({ key }) => key).filter((key) => !known.has(key)));
 }
 
 function isNear(time: number | undefined, until: number | undefined): boolean {

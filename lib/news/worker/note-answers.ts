@@ -168,10 +168,10 @@ async function ownEntries(entryIds: readonly string[]): Promise<ReadonlySet<stri
   return new Set(entryIds.filter((_, at) => owners[at] !== undefined));
 }
 
-/** Ids stored per conversation: those of the last messages. */
-const MAX_IDS = 5000;
+/** Keys stored per conversation: those of the last messages. */
+const MAX_KEYS = 5000;
 
-/** New messages are recognized by id, since the order is not documented. */
+/** New messages are recognized by key, since the order is not documented. */
 async function noteMessages(workspace: Workspace, change: AnswerKept): Promise<Comparison> {
   const { page_id: pageId, audience_id: audienceId } = change.params as Params<'getAudienceMessages'>;
   const thread = threadOf(change.data as Answer<'getAudienceMessages'>);
@@ -185,10 +185,9 @@ async function noteMessages(workspace: Workspace, change: AnswerKept): Promise<C
     kind: 'base',
     id: newsId('messages', pageId, audienceId),
   } as const;
-  const marks = { ids: thread.slice(-MAX_IDS).map(idMark).join(' ') };
   return async (store) => {
     const kept = (await store.get([workspace.id, 'base', base.id])) as StoredBase | undefined;
-    await store.put({ ...base, marks });
+    await store.put({ ...base, marks: { ids: knownAfter(thread, kept?.marks.ids) } });
     const came = kept ? cameSince(thread, kept.marks) : [];
     const last = came.at(-1);
     if (!last) return false;
@@ -208,12 +207,21 @@ async function noteMessages(workspace: Workspace, change: AnswerKept): Promise<C
 function cameSince(thread: ThreadMessage[], { ids, count }: StoredBase['marks']): ThreadMessage[] {
   if (ids === undefined) return thread.slice(Number(count));
   const known = new Set(String(ids).split(' '));
-  return thread.slice(-MAX_IDS).filter((message) => !known.has(idMark(message)));
+  return thread.slice(-MAX_KEYS).filter((message) => !known.has(keyMark(message)));
+}
+
+/** What one reading lacks stays known, in case the next one has it again. */
+function knownAfter(thread: ThreadMessage[], ids: string | number | undefined): string {
+  const now = new Set(thread.slice(-MAX_KEYS).map(keyMark));
+  const gone = String(ids ?? '')
+    .split(' ')
+    .filter((mark) => mark !== '' && !now.has(mark));
+  return [...gone, ...now].slice(-MAX_KEYS).join(' ');
 }
 
 const isRequest = ({ by }: ThreadMessage): boolean => by === 'request';
 
-const idMark = ({ id }: { id: string }): string => hash32(id).toString(36);
+const keyMark = ({ key }: ThreadMessage): string => hash32(key).toString(36);
 
 // Lists that are read in parts, where an unknown item is not necessarily new.
 

@@ -23,6 +23,7 @@ const ISO = '2026-11-21T18:00:00.000Z';
 
 test('a message has its time as read, or as sent if it is unreadable', () => {
   const message = {
+    key: 'm1',
     id: 'm1',
     content: 'Hello',
     time: undefined,

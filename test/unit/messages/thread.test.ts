@@ -122,9 +122,24 @@ describe('the messages new since the last visit', () => {
   });
   it('take up little storage', () => {
     const long = thread(...Array.from({ length: 5000 }, (_, index) => sent(`m${index}`, T + index * HOUR)));
-    expect(seenNow(long).ids.length).toBeLessThanOrEqual(25);
+    expect(seenNow(long).keys.length).toBeLessThanOrEqual(25);
     expect(newSince(long, seenNow(long)).size).toBe(0);
     const timeless = thread(...Array.from({ length: 5000 }, (_, index) => sent(`m${index}`)));
-    expect(seenNow(timeless).ids).toHaveLength(2000);
+    expect(seenNow(timeless).keys).toHaveLength(2000);
+    expect(newSince(timeless, seenNow(timeless)).size).toBe(0);
+    expect([...newSince([...timeless, ...thread(sent('new'))], seenNow(timeless))]).toEqual(['new']);
+  });
+  const { messageId: _id, ...unnamed } = sent('', T + 2 * HOUR);
+  test.each<[name: string, later: Sent[], count: number]>([
+    ['without an id', [unnamed], 1],
+    ['with an empty id', [sent('', T + 2 * HOUR)], 1],
+    ['three times without an id', [unnamed, unnamed, unnamed], 3],
+    ['with the id of an older one', [sent('a', T + 2 * HOUR)], 1],
+  ])('are told %s', (_name, later, count) => {
+    const now = thread(sent('a', T), sent('b', T + HOUR), ...later);
+    expect(newSince(now, seenNow(first)).size).toBe(count);
+    expect(newSince(now, seenNow(now)).size).toBe(0);
+    const more = thread(sent('c', T + 3 * HOUR), ...later, sent('a', T), sent('b', T + HOUR));
+    expect([...newSince(more, seenNow(now))]).toEqual(['c']);
   });
 });

@@ -263,6 +263,24 @@ describe('messages', () => {
     expect(await takeNews()).toEqual([]);
   });
 
+  it('are told without an id, and once', async () => {
+    const unnamed = { content: 'said b' };
+    await read(message('a'), { content: 'said first' });
+    await read(message('a'), { content: 'said first' }, unnamed);
+    expect(await quotes()).toEqual([[audienceId, 'last', 'said b']]);
+    await read(unnamed, message('a'), { content: 'said first' });
+    expect(await takeNews()).toEqual([]);
+    await read(message('a'), { content: 'said first' }, unnamed, unnamed);
+    expect((await unseen())[0]?.changes[0]).toMatchObject({ part: 'messages', from: 3, to: 4 });
+  });
+
+  it('are no news where one reading lacked them', async () => {
+    await read(message('a'), message('b'));
+    await read();
+    await read(message('a'), message('b'));
+    expect(await takeNews()).toEqual([]);
+  });
+
   it('include the number of requests among them', async () => {
     await read(message('a'));
     const answer = { changes: [{ changeId: 'x', previousValue: 'old', newValue: 'new' }] };
