@@ -153,10 +153,10 @@ function AssetTools({ query, change, ofType, all, undescribed, isRead }: AssetTo
 }
 
 function LoadedAssets({ reading, found }: { reading: AssetsReading; found: number }) {
-  const { assets, total, next } = reading;
+  const { assets, total } = reading;
   const loaded = formatWhole(assets.length);
   const loadedText =
-    next !== undefined && total !== undefined && total > assets.length
+    total !== undefined && total > assets.length
       ? i18n.t('assets.loadedOf', [loaded, formatWhole(total)])
       : i18n.t('assets.loaded', assets.length, [loaded]);
   return (

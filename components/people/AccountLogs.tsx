@@ -58,18 +58,15 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
       />
       {reading.problem && <ProblemNote problem={reading.problem} onRetry={reading.renew} toOptions />}
       <ul class="log-list">
-        {shown.map((log, index) => {
-          const day = dayOf(log);
-          return (
-            <LogItem
-              key={log.id}
-              log={log}
-              day={day !== dayOf(shown[index - 1]) && day}
-              query={foldWords(filter.text.trim())}
-              openAlone={() => places.openAccountLog(accountId, log.id)}
-            />
-          );
-        })}
+        {withDays(shown).map(({ log, day }) => (
+          <LogItem
+            key={log.id}
+            log={log}
+            day={day}
+            query={foldWords(filter.text.trim())}
+            openAlone={() => places.openAccountLog(accountId, log.id)}
+          />
+        ))}
       </ul>
       <LogsRest reading={reading} found={shown.length} />
       <OpenById label={i18n.t('people.logs.byId')} open={(id) => places.openAccountLog(accountId, id)} />
@@ -77,8 +74,19 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
   );
 }
 
-function dayOf(log: LogView | undefined): string {
-  const time = readTimestamp(log?.createdAt);
+/** Each day is named at its first entry. An unreadable time belongs to the day before it. */
+function withDays(logs: readonly LogView[]): { log: LogView; day: string | false }[] {
+  let named = '';
+  return logs.map((log) => {
+    const day = dayOf(log) || named;
+    const isNext = day !== named;
+    named = day;
+    return { log, day: isNext && day };
+  });
+}
+
+function dayOf({ createdAt }: LogView): string {
+  const time = readTimestamp(createdAt);
   return time === undefined ? '' : dateFormat({ dateStyle: 'full' }).format(time);
 }
 

@@ -1,13 +1,17 @@
 // News requests of the views. None sends a request to the service.
 import * as z from 'zod/mini';
+import { MAX_ID_LENGTH } from '../../format/texts.ts';
 import { id, limit, offset, request, searched } from '../../platform/worker/request.ts';
 import { setInWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
 import { MAX_NEWS, newsKinds } from '../news.ts';
 import { listNews, markNewsSeen, unmarkNews } from './news-state.ts';
 
 const kind = z.enum(newsKinds);
-/** Long enough for two ids. */
-const newsKey = z.object({ kind, id: z.string().check(z.minLength(1), z.maxLength(500)) });
+/** Two ids at most. */
+const newsKey = z.object({
+  kind,
+  id: z.string().check(z.minLength(1), z.maxLength(2 * MAX_ID_LENGTH + 1)),
+});
 
 export const newsRequests = {
   /** `text` is searched in names and changes; `seen` includes read items. */

@@ -10,12 +10,11 @@ import { repairBaseUrl } from '../../workspace/base-url.ts';
 import { chipOf, type Workspace } from '../../workspace/workspace.ts';
 import { MAX_LINK_LENGTH, type SharedPlace, type ShareLink, shareLink } from '../share-link.ts';
 
-/** Ids may be any text of the interface, but without invisible characters. */
-const sharedId = id.check(z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u));
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 const fields = z.strictObject({
-  page: sharedId,
-  audience: z.exactOptional(sharedId),
+  page: id,
+  audience: z.exactOptional(id),
   section: z.exactOptional(z.enum(subjectSections)),
 });
 
@@ -47,6 +46,9 @@ export async function findShared(text: string): Promise<SharedPlace> {
     audienceName: audience ? audienceName(audience.audience) : audienceId,
   };
   const target = { pageId, pageName: page ? pageView(page).name : pageId, ...ofAudience };
+  // A name made of an id that nothing here knows must be seen as it is.
+  const isHidden = (isKnown: unknown, id = '') => !isKnown && UNSEEN.test(id);
+  if (isHidden(page, pageId) || isHidden(audience, audienceId)) return { state: 'faulty' };
   const unknown = !page ? 'page' : audienceId !== undefined && !audience ? 'audience' : undefined;
   return { state: 'here', workspace: chipOf(workspace), target, section, ...(unknown && { unknown }) };
 }

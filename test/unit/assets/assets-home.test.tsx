@@ -11,13 +11,13 @@ const items = [
   { assetId: 'a4', name: 'Hidden one', hidden: true },
 ];
 
-const reads: ServiceReads = {
+const readsOf = (totalCount: number): ServiceReads => ({
   peek: async () => undefined,
   read: async () =>
-    ({ data: { items, totalCount: 4, hasMore: false, nextCursor: null }, at: 1, fresh: true }) as never,
-};
+    ({ data: { items, totalCount, hasMore: false, nextCursor: null }, at: 1, fresh: true }) as never,
+});
 
-async function home() {
+async function home(total = 4) {
   vi.stubGlobal('reportError', vi.fn());
   const memory = new Map<string, unknown>();
   const props = {
@@ -28,10 +28,15 @@ async function home() {
     },
     pictures: { locked: new Map(), version: 0 },
   } as unknown as AssetsProps;
-  const drawn = await draw(<AssetsHome {...props} />, { reads });
+  const drawn = await draw(<AssetsHome {...props} />, { reads: readsOf(total) });
   await settled(() => undefined);
   return drawn;
 }
+
+it('counts what was loaded against all, also at the end of a list that lacks some', async () => {
+  const drawn = await home(6);
+  expect(drawn.root.textContent).toContain('4 of 6 assets loaded');
+});
 
 it('marks pictures without a description, with a name', async () => {
   const drawn = await home();

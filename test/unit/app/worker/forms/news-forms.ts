@@ -2,6 +2,7 @@ import type { newsRequests } from '../../../../../lib/news/worker/requests.ts';
 import type { FormsOf } from './forms.ts';
 
 const w = { workspaceId: 'w' };
+const twoLongIds = { kind: 'audience' as const, id: `${'p'.repeat(1000)}\n${'a'.repeat(1000)}` };
 
 export const newsForms: FormsOf<typeof newsRequests> = {
   listNews: {
@@ -16,7 +17,7 @@ export const newsForms: FormsOf<typeof newsRequests> = {
     ],
   },
   markNewsSeen: {
-    good: [w, { ...w, keys: [{ kind: 'page', id: 'p' }] }],
+    good: [w, { ...w, keys: [{ kind: 'page', id: 'p' }] }, { ...w, keys: [twoLongIds] }],
     bad: [
       {},
       { ...w, keys: [] },

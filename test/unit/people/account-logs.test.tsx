@@ -1,0 +1,33 @@
+import { expect, it, vi } from 'vitest';
+import { AccountLogs } from '../../../components/people/AccountLogs.tsx';
+import type { ServiceReads } from '../../../lib/platform/service-reads.ts';
+import { draw, settled } from '../fixtures/render.tsx';
+
+const log = (at: number, createdAt: string) => ({
+  ...{ accountId: 'account_1', accountLogId: `log_${at}`, source: 'crm', type: 'call', payload: {} },
+  createdAt,
+});
+
+async function daysOf(...times: string[]): Promise<(string | null)[]> {
+  const items = times.map((time, at) => log(at, time));
+  const data = { items, totalCount: items.length, hasMore: false, nextCursor: null };
+  const reads: ServiceReads = {
+    peek: async () => undefined,
+    read: async () => ({ data, at: 1, fresh: true }) as never,
+  };
+  const memory = { get: <T,>(_: string, initial: T) => initial, set: vi.fn() };
+  const places = { openAccountLog: vi.fn() } as never;
+  const drawn = await draw(
+    <AccountLogs accountId="account_1" name="Contoso" memory={memory} places={places} />,
+    { reads },
+  );
+  await settled(() => undefined);
+  expect(drawn.root.querySelectorAll('.log-list article, .log-list > li').length).toBeGreaterThan(0);
+  return [...drawn.root.querySelectorAll('.log-list h3')].map(({ textContent }) => textContent);
+}
+
+it('names each day once, also around a time that cannot be read', async () => {
+  expect(await daysOf('2026-11-20T10:00:00Z', 'some time', '2026-11-20T09:00:00Z')).toHaveLength(1);
+  expect(await daysOf('some time', '2026-11-20T09:00:00Z')).toHaveLength(1);
+  expect(await daysOf('2026-11-20T10:00:00Z', 'some time', '2026-11-19T09:00:00Z')).toHaveLength(2);
+});
