@@ -46,10 +46,15 @@ export function normalizeAddress(raw: string): string | undefined {
 
 /** Addresses considered in one text. */
 const MAX_TYPED = 4;
-const HOST_FIRST = /^[^\s/?#@:]+\.[^\s/?#@:.]{2,}(?::\d+)?(?:[/?#]|$)/;
+const HOST_FIRST =
+  /^(?:[^\s/?#@:%]+\.[^\s/?#@:.%]{2,}|localhost(?=[:/])|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?(?:[/?#]|$)/i;
+/** Ends at what separates an address from its label in a chat. */
+const WITH_SCHEME = /https?:\/\/[^\s"<>|]+/gi;
+/** As links that count clicks contain the address they lead to. */
+const ENCODED = /https?%3A%2F%2F[^\s"<>|&]+/gi;
 /** Brackets, quotes and punctuation around an address. An address may end with one, too. */
-const OPENING = /^[\p{Ps}\p{Pi}\p{Pf}<"'*]+/u;
-const CLOSING = /[\p{Pe}\p{Pf}\p{Pi}>"'*.,:;!?、。，．：；！？]/u;
+const OPENING = /^(?:[\p{Ps}\p{Pi}\p{Pf}<"'*`]|\/\/)+/u;
+const CLOSING = /[\p{Pe}\p{Pf}\p{Pi}>"'*`.,:;!?…、。，．：；！？]/u;
 
 /** The addresses in a typed text, most likely first. Next to other words they need a scheme; a lone host is tried with both. */
 export function typedAddresses(text: string): string[] {
@@ -59,7 +64,10 @@ export function typedAddresses(text: string): string[] {
     .replace(OPENING, '');
   const written = HOST_FIRST.test(withoutEnd(typed, CLOSING))
     ? [typed]
-    : (typed.match(/https?:\/\/[^\s"<>]+/gi) ?? []).slice(0, MAX_TYPED);
+    : [...(typed.match(WITH_SCHEME) ?? []), ...(typed.match(ENCODED) ?? []).map(plainText)].slice(
+        0,
+        MAX_TYPED,
+      );
   const urls = written
     .map((each) => [each, withoutEnd(each, CLOSING)])
     // A lone address probably includes its last character.

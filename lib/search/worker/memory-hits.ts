@@ -21,7 +21,7 @@ type MemoryHit = Exclude<SearchHit, DirectoryHit | MessageHit>;
 
 /** Cache lifetime (ms). */
 const HELD_FOR = 20_000;
-/** Hits that are ranked by their full text. */
+/** Hits that are ranked by their full text: those whose words are most similar. */
 const MAX_RANKED = 60;
 
 interface MemoryIndex {
@@ -93,17 +93,28 @@ function ranked(hits: readonly MemoryHit[], words: readonly string[]): MemoryHit
     .map(({ hit }) => hit);
 }
 
+/** Hits that have all words: the most similar words first, then the shortest names. */
 function withWords({ hits, words, lists }: MemoryIndex, typed: readonly string[], withSlips: boolean) {
-  let found: Set<number> | undefined;
+  let found: Map<number, number> | undefined;
   for (const word of typed) {
-    const places = new Set<number>();
+    const places = new Map<number, number>();
     for (const [at, each] of words.entries()) {
-      const fits = withSlips ? similarityOf(word, each) !== undefined : each.startsWith(word);
-      if (fits) for (const place of lists[at] ?? []) if (!found || found.has(place)) places.add(place);
+      const similarity = withSlips || each.startsWith(word) ? similarityOf(word, each) : undefined;
+      if (similarity === undefined) continue;
+      for (const place of lists[at] ?? []) {
+        const before = found ? found.get(place) : 0;
+        if (before !== undefined) places.set(place, Math.max(places.get(place) ?? 0, before + similarity));
+      }
     }
     found = places;
   }
-  return [...(found ?? [])].flatMap((place) => hits[place] ?? []);
+  return [...(found ?? [])]
+    .flatMap(([place, similarity]) => {
+      const hit = hits[place];
+      return hit ? [{ hit, similarity }] : [];
+    })
+    .sort((a, b) => b.similarity - a.similarity || nameLength(a.hit) - nameLength(b.hit))
+    .map(({ hit }) => hit);
 }
 
 function indexOf(hits: MemoryHit[]): MemoryIndex {
@@ -118,8 +129,14 @@ function indexOf(hits: MemoryHit[]): MemoryIndex {
   return { hits, words: [...byWord.keys()], lists: [...byWord.values()] };
 }
 
-function fieldsOf({ kind, name, detail = '' }: MemoryHit): Field[] {
-  if (kind === 'entry' || kind === 'log' || kind === 'session') return [{ text: name, weight: CONTEXT }];
+/** Their names are whole texts, of which a short one is no better. */
+const isText = ({ kind }: MemoryHit) => kind === 'entry' || kind === 'log' || kind === 'session';
+
+const nameLength = (hit: MemoryHit) => (isText(hit) ? 0 : hit.name.length);
+
+function fieldsOf(hit: MemoryHit): Field[] {
+  const { kind, name, detail = '' } = hit;
+  if (isText(hit)) return [{ text: name, weight: CONTEXT }];
   return [
     { text: name, weight: NAME },
     { text: detail, weight: kind === 'topic' ? TITLE : ADDRESS },

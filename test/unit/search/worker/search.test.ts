@@ -423,6 +423,21 @@ describe('persons and accounts by the beginning of an id', () => {
   });
 });
 
+it('finds the one with just that name among very many that begin with it', async () => {
+  const names = [...Array.from({ length: 150 }, (_, at) => `Contoso Partner ${at}`), 'Contoso'];
+  const others = Array.from({ length: 150 }, (_, at) => `Contosoft ${at}`);
+  const database = await worker.databases.userDatabase();
+  for (const [at, title] of [...others, ...names].entries()) {
+    await database.put('known', {
+      ...{ workspaceId: workspace.id, kind: 'account', id: `account_${1000 + at}`, title, at: 1000 - at },
+    } as never);
+  }
+  await store([...others, ...names].map((name, at) => ({ pageId: `p${1000 + at}`, name })));
+  await search('');
+  expect((await found('contoso', 'account'))[0]).toBe('Contoso');
+  await expect.poll(async () => (await found('contoso', 'page'))[0]).toBe('Contoso');
+});
+
 describe('the newest of an asker', () => {
   it('wins, and those before it end', async () => {
     await store([{ pageId: 'p1', name: 'Spring launch' }]);
