@@ -38,6 +38,11 @@ export function isOpen(state: RunItemState): state is OpenState {
   return state.kind === 'accepted' || state.kind === 'unknown';
 }
 
+/** A reading may tell more about it. */
+export function isAwaited(state: RunItemState): boolean {
+  return isOpen(state) || isOnItsWay(state);
+}
+
 /** Returns the most recent attempt for an audience, of any version. */
 export function attemptFor(
   attempts: readonly Attempt[],

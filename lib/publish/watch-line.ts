@@ -31,7 +31,12 @@ export function watchFor(
 ): Watch | undefined {
   const { versionId } = versions.latest ?? {};
   if (versionId === undefined) return undefined;
-  return watches.find((watch) =>
-    isSameVersion(watch, { workspaceId: workspace.id, pageId, audienceId, versionId }),
+  const { latest, published } = versions;
+  const isLive = published?.versionId === versionId || latest?.status === 'published';
+  return watches.find(
+    (watch) =>
+      isSameVersion(watch, { workspaceId: workspace.id, pageId, audienceId, versionId }) &&
+      // It gave up before the version went live after all.
+      !(isLive && watch.ended && 'problem' in watch.ended),
   );
 }

@@ -13,7 +13,7 @@ import { writeOutcome } from '../../api/write-outcome.ts';
 import type { VersionView } from '../../directory/record-views.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
 import type { Next } from '../../jobs/machine.ts';
-import { isOnItsWay, isOpen, type OpenState } from '../attempt-line.ts';
+import { isAwaited, isOnItsWay, isOpen, type OpenState } from '../attempt-line.ts';
 import { isSameAim } from '../intent.ts';
 import type { AttemptState, ChangedBecause, VersionAction, VersionOrder } from '../publishing.ts';
 import { liveVersionOf, viewOf } from '../version-life.ts';
@@ -116,7 +116,7 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
           job: { ...job, state: { kind: 'unknown', at: event.at }, unread: true },
           effects: ['read'],
         };
-      return isOpen(state) || isOnItsWay(state) ? { job, effects: ['read'] } : undefined;
+      return isAwaited(state) ? { job, effects: ['read'] } : undefined;
     case 'read':
       if (!job.refusal && isOnItsWay(state)) {
         const next = settled(order, { kind: 'accepted', at: event.at }, event.audience, event.at);

@@ -3,7 +3,7 @@ import { audienceName } from '../../api/audience-name.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { byTurn, isOnItsWay, isOpen, isUnderWay } from '../attempt-line.ts';
+import { byTurn, isAwaited, isOpen, isUnderWay } from '../attempt-line.ts';
 import { attemptId, audienceKey, isSameAim } from '../intent.ts';
 import type { AttemptState, VersionOrder } from '../publishing.ts';
 import {
@@ -219,6 +219,6 @@ const MAX_KEPT = 50;
 export async function pruneAttempts(): Promise<void> {
   const done = (await listAttempts()).filter(({ state }) => !isUnderWay(state) && state.kind !== 'unknown');
   const old = done.toSorted(byTurn).slice(0, -MAX_KEPT);
-  const over = old.filter(({ state }) => !isOpen(state) && !isOnItsWay(state));
+  const over = old.filter(({ state }) => !isAwaited(state));
   await Promise.all(over.map(({ id }) => dropAttempt(id)));
 }

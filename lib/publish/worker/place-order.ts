@@ -7,7 +7,7 @@ import { carryIntent, lookAgain, pruneAttempts, recovered } from './carry-intent
 import { shownWorkspace } from './check-order.ts';
 import { underAudienceLock } from './execute-order.ts';
 import type { AttemptRecord } from './publish-records.ts';
-import { dropAttempt, getAttempt, keepAttempt } from './publish-store.ts';
+import { getAttempt, hideAttempt } from './publish-store.ts';
 import { publishState, shownAttempt } from './publishing-state.ts';
 import { dropWatch } from './watches.ts';
 
@@ -42,10 +42,8 @@ function found(attempt: AttemptRecord | undefined): AttemptRecord {
 
 /** Hides an attempt, unless it is in flight. */
 export async function dismissAttempt({ id }: Pick<Attempt, 'id'>): Promise<void> {
-  const attempt = await getAttempt(id);
-  if (!attempt || isUnderWay(attempt.state)) return;
-  if (attempt.state.kind === 'unknown') await keepAttempt({ ...attempt, dismissed: true });
-  else await dropAttempt(id);
+  const attempt = await hideAttempt(id, ({ state }) => !isUnderWay(state));
+  if (!attempt) return;
   // Without the attempt nothing shows the older version's progress.
   if (attempt.order.instead && attempt.state.kind === 'accepted') await dropWatch(attempt.order);
   await publishState();

@@ -4,7 +4,7 @@ import { inTransaction, STRICT, withRoom } from '../../jobs/worker/strict-store.
 import { turnAfter } from '../../jobs/worker/turns.ts';
 import { startingWith, type UserSchema, userDatabase } from '../../platform/worker/databases.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
-import { isOnItsWay, isOpen } from '../attempt-line.ts';
+import { isAwaited, isOpen } from '../attempt-line.ts';
 import { attemptId, isSameIntent, isSameVersion } from '../intent.ts';
 import type { VersionKey, VersionOrder } from '../publishing.ts';
 import type { AttemptRecord, RunRecord, WatchRecord } from './publish-records.ts';
@@ -83,13 +83,31 @@ export async function keepAttempt(attempt: AttemptRecord): Promise<void> {
 
 function withOutcome(run: RunRecord, { order, state, baseUrl = run.baseUrl }: AttemptRecord): RunRecord {
   const item = run.items.find((each) => isSameVersion({ ...run, ...each }, order));
-  const isAwaited = item && (isOpen(item.state) || isOnItsWay(item.state));
-  if (!isAwaited || baseUrl !== run.baseUrl) return run;
+  if (!item || !isAwaited(item.state) || baseUrl !== run.baseUrl) return run;
   return runMachine(run, { kind: 'went-on', audienceId: order.audienceId, state, unread: false });
 }
 
 export async function dropAttempt(id: string): Promise<void> {
   await (await userDatabase()).delete('attempts', id);
+}
+
+/** Hides an attempt if `which` accepts its stored state, in one transaction, so that no newer state is lost. Resolves with it. */
+export async function hideAttempt(
+  id: string,
+  which: (attempt: AttemptRecord) => boolean,
+): Promise<AttemptRecord | undefined> {
+  const database = await userDatabase();
+  return withRoom(() => {
+    const write = database.transaction('attempts', 'readwrite');
+    return inTransaction(write, async () => {
+      const attempt = await write.store.get(id);
+      if (!attempt || !which(attempt)) return undefined;
+      // Its key is needed while the outcome is unknown.
+      if (attempt.state.kind === 'unknown') await write.store.put({ ...attempt, dismissed: true });
+      else await write.store.delete(id);
+      return attempt;
+    });
+  });
 }
 
 export async function nextTurn(): Promise<number> {

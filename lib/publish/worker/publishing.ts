@@ -5,19 +5,21 @@ import { onSessionChange } from '../../platform/session-value.ts';
 import { onAlarm } from '../../platform/worker/alarm.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
+import { audiencesKept } from '../../service/worker/cache-events.ts';
 import { armAlarm, PUBLISHING_ALARM } from './alarm.ts';
 import { recoverAttempts } from './carry-intent.ts';
 import { clearRecords } from './publish-store.ts';
 import { publishState } from './publishing-state.ts';
 import { resumeRuns } from './runs.ts';
 import { listenForNotificationClicks } from './watch-notification.ts';
-import { noteView, pollWatches } from './watches.ts';
+import { confirmRead, noteView, pollWatches } from './watches.ts';
 
 /** Registers all listeners. Call synchronously at startup, or the browser drops the event that woke the worker. */
 export function listenForPublishing(): void {
   onAlarm(PUBLISHING_ALARM, resumePublishing, reportUntold);
   browser.permissions.onAdded.addListener(listenForNotificationClicks);
   listenForNotificationClicks();
+  audiencesKept.subscribe((kept) => void confirmRead(kept).catch(reportUntold));
   // The snapshot holds only the active workspace's current connection.
   onSessionChange(CURRENT_SESSION, publishState);
   // Any request of a view shows that one is open. Other listeners answer it.

@@ -10,8 +10,8 @@ import type { RequestContext } from '../../platform/request-context.ts';
 import { unblock } from '../../service/worker/rate-limiter.ts';
 import { currentWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { byTurn, isOnItsWay, isOpen } from '../attempt-line.ts';
-import type { AttemptState, RunItemState, VersionOrder } from '../publishing.ts';
+import { byTurn, isAwaited } from '../attempt-line.ts';
+import type { AttemptState, VersionOrder } from '../publishing.ts';
 import { armAlarm } from './alarm.ts';
 import { carryIntent, lookAgain, pruneAttempts, recovered } from './carry-intent.ts';
 import { ownWorkspace, soughtAudience } from './check-order.ts';
@@ -120,7 +120,7 @@ export async function controlRun({ runId: id, to }: RunControl): Promise<void> {
     await apply(id, { kind: 'stopped' });
     driveRun(id).catch(reportUntold); // reads unknown outcomes
   }
-  if (to === 'check') await underRunLock(id, () => readOpen(id, isAwaited));
+  if (to === 'check') await underRunLock(id, () => readOpen(id, ({ state }) => isAwaited(state)));
   // A run with items in flight stays, since their outcome would be lost.
   if (to === 'dismiss')
     await edit(id, (run) => (run.state === 'running' || hasItemUnderWay(run) ? run : undefined));
@@ -183,8 +183,6 @@ function underRunLock(id: string, work: () => Promise<void>): Promise<void> {
   return navigator.locks.request(`run:${id}`, work) as Promise<void>;
 }
 
-const isAwaited = ({ state }: { state: RunItemState }) => isOpen(state) || isOnItsWay(state);
-
 /** Reads back unsettled items. A list page read for one item is reused for the others on it. */
 async function readOpen(id: string, which: (item: RunItemRecord) => boolean): Promise<void> {
   const run = await getRun(id);
@@ -196,7 +194,7 @@ async function readOpen(id: string, which: (item: RunItemRecord) => boolean): Pr
     const order = orderOf(run, item);
     await underAudienceLock(order, async () => {
       const attempt = await recovered(order);
-      if (attempt && isAwaited(attempt)) await lookAgain({ ...attempt, order }, find);
+      if (attempt && isAwaited(attempt.state)) await lookAgain({ ...attempt, order }, find);
       // The attempt was dismissed, or belongs to a later click.
       else await readBack({ order, state: item.state as AttemptState }, noteOf(id, item), find);
     });

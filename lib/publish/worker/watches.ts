@@ -11,8 +11,10 @@ import { reportUntold } from '../../jobs/worker/strict-store.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { browser } from '../../platform/browser.ts';
 import { invalidateAnswers } from '../../service/worker/cache.ts';
+import type { AudiencesKept } from '../../service/worker/cache-events.ts';
+import { scopeOf } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { isOnItsWay, isOpen } from '../attempt-line.ts';
+import { isAwaited, isOnItsWay, isOpen } from '../attempt-line.ts';
 import { versionKey } from '../intent.ts';
 import type { VersionOrder } from '../publishing.ts';
 import { armAlarm } from './alarm.ts';
@@ -24,6 +26,7 @@ import {
   attemptAt,
   changeWatch,
   keepAttempt,
+  listAttempts,
   listWatches,
   nextTurn,
   type WatchKey,
@@ -208,18 +211,39 @@ async function noteReading(workspace: Workspace, watch: WatchRecord, audience: A
 }
 
 /** Confirms the version's publish, and the runs waiting for it, if the reading proves it. */
-async function confirmAttempt(watch: WatchRecord, audience: Audience): Promise<void> {
-  const ordered = { ...watch, versionId: watch.orderedId ?? watch.versionId };
+function confirmAttempt(watch: WatchRecord, audience: Audience): Promise<void> {
+  const versionId = watch.orderedId ?? watch.versionId;
+  return confirmOrder({ ...watch, versionId, action: 'publish', status: '' }, audience);
+}
+
+/** Whichever request an audience was read for, the reading confirms the orders that it proves. */
+export async function confirmRead({ scope, pageId, kept }: AudiencesKept): Promise<void> {
+  const read = new Map(kept.map(({ after }) => [after.audienceId, after]));
+  for (const { order, state } of await listAttempts()) {
+    const { workspaceId: id, connectionVersion, audienceId } = order;
+    const audience = scopeOf({ id, connectionVersion }) === scope && read.get(audienceId);
+    if (audience && order.pageId === pageId && isAwaited(state)) await confirmOrder(order, audience);
+  }
+}
+
+async function confirmOrder(order: VersionOrder, audience: Audience): Promise<void> {
   const at = Date.now();
-  await underAudienceLock(watch, async () => {
-    const attempt = await attemptAt({ ...ordered, action: 'publish', status: '' });
-    if (!attempt || !(isOpen(attempt.state) || isOnItsWay(attempt.state))) return;
+  await underAudienceLock(order, async () => {
+    const attempt = await attemptAt(order);
+    if (!attempt || !isAwaited(attempt.state)) return;
     // The reading is older than the last request.
     const { carriedOutAt = 0 } = attempt;
     if (carriedOutAt > at && carriedOutAt <= Date.now()) return;
     const open = isOpen(attempt.state) ? attempt.state : ({ kind: 'accepted', at } as const);
     const state = settled(attempt.order, open, audience, at);
-    if (state.kind === 'confirmed') await keepAttempt({ ...attempt, state });
+    const { state: before } = attempt;
+    const told = before.kind === 'confirmed' ? before.status : undefined;
+    if (state.kind !== 'confirmed' || state.status === told) return;
+    const confirmed = { ...attempt, state };
+    // One of unknown outcome is not watched yet.
+    if (before.kind === 'unknown' && isOnItsWay(state)) await watchAttempt(confirmed, attempt.ofRun === true);
+    await keepAttempt(confirmed);
+    await publishState();
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { VersionView } from '../../../lib/directory/record-views.ts';
+import type { VersionsView, VersionView } from '../../../lib/directory/record-views.ts';
 import type { Watch } from '../../../lib/publish/publishing.ts';
 import { runningWatch, watchFor } from '../../../lib/publish/watch-line.ts';
 
@@ -50,5 +50,16 @@ describe('which watch is shown', () => {
     ['of another workspace', watch({ workspaceId: 'x' }), false],
   ])('%s', (_, item, expected) => {
     expect(watchFor([item], of)).toBe(expected ? item : undefined);
+  });
+
+  test.each<[shown: string, versions: VersionsView, expected: boolean]>([
+    ['queued', { latest: { versionId: 'v', status: 'queued' } }, true],
+    ['published', { latest: { versionId: 'v', status: 'published' } }, false],
+    ['live', { latest: { versionId: 'v' }, published: { versionId: 'v' } }, false],
+  ])('one that gave up, beside a version shown as %s', (_, versions, expected) => {
+    const gaveUp = watch({ ended: { at: T0, problem: { kind: 'timeout' } } });
+    expect(watchFor([gaveUp], { ...of, versions })).toBe(expected ? gaveUp : undefined);
+    const ended = watch({ ended: { at: T0, status: 'published', tookMs: 1 } });
+    expect(watchFor([ended], { ...of, versions })).toBe(ended);
   });
 });

@@ -1,13 +1,23 @@
 // One action on one version is one intent, whoever orders it, and what is said of it is said of nothing else.
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import type { VersionOrder } from '../../../../lib/publish/publishing.ts';
+import type { VersionAction, VersionOrder } from '../../../../lib/publish/publishing.ts';
 import { runCounts } from '../../../../lib/publish/run-line.ts';
+import type { AttemptRecord } from '../../../../lib/publish/worker/publish-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { storedIn } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { keepKey } from '../../fixtures/keep-key.ts';
 import { newWorker, type PublishWorker, shownState } from './publish-world.ts';
-import { draftOf, json, PAGE, SMALL_SERVICE, type SmallAudience, SmallService } from './small-service.ts';
+import {
+  draftOf,
+  json,
+  PAGE,
+  type Post,
+  SMALL_SERVICE,
+  type SmallAudience,
+  SmallService,
+} from './small-service.ts';
 
 let worker: PublishWorker;
 let workspace: Workspace;
@@ -119,6 +129,77 @@ describe('ids that are unique within their audience alone', () => {
     service.onList = () => json({}, 503);
     expect((await place('omar', '1')).state).toMatchObject({ kind: 'refused', problem: { status: 503 } });
     expect(posted()).toEqual(['publish jane']);
+  });
+});
+
+it('an attempt that is dismissed while the next one leaves is not hidden', async () => {
+  await start(draftOf('jane', 'j13'));
+  service.onPost = () => json({}, 504);
+  const { id } = await place('jane', 'j13');
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  for (let before = 0; before < 40; before += 1) {
+    later(60_000);
+    const left = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<Response>();
+    service.onPost = () => {
+      left.resolve();
+      return answered.promise;
+    };
+    const placed = place('jane', 'j13');
+    for (let turns = 0; turns < before; turns += 1) await turn();
+    await Promise.all([left.promise, worker.run(({ answers }) => answers.dismissAttempt({ id }))]);
+    const [{ state, dismissed }] = (await storedIn<AttemptRecord>('attempts')) as [AttemptRecord];
+    expect({ before, kind: state.kind, dismissed }).toEqual({
+      before,
+      kind: 'sending',
+      dismissed: undefined,
+    });
+    answered.resolve(json({}, 504));
+    await placed;
+  }
+});
+
+describe('a reading for another purpose', () => {
+  const lost = async (post: Post) => {
+    service.carryOut(post);
+    return json({}, 504);
+  };
+  test.each<[string, VersionAction, (typeof service)['onPost'], string, string]>([
+    ['an accepted publish', 'publish', () => undefined, 'accepted', 'published'],
+    ['a publish of unknown outcome', 'publish', lost, 'unknown', 'published'],
+    ['an accepted cancel', 'cancel', () => undefined, 'accepted', 'cancelled'],
+    ['a cancel of unknown outcome', 'cancel', lost, 'unknown', 'cancelled'],
+  ])('confirms %s', async (_, action, onPost, kind, status) => {
+    await start(draftOf('jane', 'j13'));
+    service.lag();
+    service.onPost = onPost;
+    expect((await place('jane', 'j13', { action })).state).toMatchObject({ kind });
+    service.catchUp();
+    service.goLive();
+    await readAll();
+    await expect.poll(() => shownOf('jane')[0]?.state).toMatchObject({ kind: 'confirmed', status });
+  });
+
+  it('of unknown outcome, it is watched from then on', async () => {
+    await start(draftOf('jane', 'j13'));
+    service.lag();
+    service.onPost = lost;
+    await place('jane', 'j13');
+    expect(shownState().watches).toEqual([]);
+    service.catchUp();
+    await readAll();
+    await expect.poll(() => shownState().watches.map(({ status }) => status)).toEqual(['queued']);
+  });
+
+  it('confirms what a run has sent, long after its watches gave up', async () => {
+    await start(draftOf('jane', 'j13'), draftOf('omar', 'o4'));
+    await runOver('jane', 'omar');
+    await areOver();
+    for (const { audienceId, versionId } of shownState().watches)
+      await worker.run(({ answers }) => answers.unwatch({ pageId: PAGE, audienceId, versionId }));
+    service.goLive();
+    await readAll();
+    await expect.poll(counts).toEqual({ live: 2, onTheWay: 0, unsure: 0 });
   });
 });
 
