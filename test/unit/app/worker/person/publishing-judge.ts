@@ -232,8 +232,12 @@ function judgeTold(order: Named, state: Standing, { kills, person, posts, there,
   const status = standingOf(order, there);
   expect(['checking', 'sending', 'waiting'], `at rest: ${where}`).not.toContain(state.kind);
   const maybe = own.filter((post) => !isNotApplied(post));
-  // A worker killed just before its request left does not know that.
-  if (state.kind === 'unknown' && kills === 0)
+  // A worker killed just before its request left does not know that, nor one that the refusal did not reach in time.
+  if (
+    state.kind === 'unknown' &&
+    kills === 0 &&
+    own.every(({ heardBy }) => heardBy < Number.POSITIVE_INFINITY)
+  )
     expect(maybe.length, `told as unknown, though it was refused: ${where}`).toBeGreaterThan(0);
   if (state.kind === 'accepted' && !hasHappened(order, there)) {
     // While it was listed, its status could be read.
