@@ -75,7 +75,7 @@ ofManySites(
   },
 );
 
-test('security 22: what is revoked while Firefox runs is requested again by a button, and nothing is sent before', async ({
+test('security 22: a button requests permission again after it is revoked, and nothing is sent before', async ({
   sandbox,
   firefox,
   openExtensionPage,

@@ -13,7 +13,7 @@ const SAVE = 'Save selection to';
 
 test.beforeEach(({ sandbox, openExtensionPage }) => connectWithTopic(openExtensionPage, sandbox));
 
-test('an item of the menu saves what was selected, line for line, and says so over the page', async ({
+test('a menu item saves the selection with its line breaks, and confirms it over the page', async ({
   sandbox,
   openTab,
   menu,
@@ -27,7 +27,7 @@ test('an item of the menu saves what was selected, line for line, and says so ov
   await expect.poll(() => textsOf(sandbox, topicOf(sandbox))).toEqual([SELECTED]);
 });
 
-test('fault 10: it does so from sleep, and when the event page falls asleep while the capture waits', async ({
+test('fault 10: the same works from a sleeping event page, and if it falls asleep while the capture waits', async ({
   sandbox,
   openExtensionPage,
   openTab,
@@ -52,7 +52,7 @@ test('fault 10: it does so from sleep, and when the event page falls asleep whil
   await expect.poll(() => textsOf(sandbox, topicOf(sandbox))).toEqual([SELECTED]);
 });
 
-test('a clip counts as saved in the sidebar once the service has it, and not while it is held', async ({
+test('the sidebar counts a clip as saved once the service has it, not while it is held back', async ({
   sandbox,
   openExtensionPage,
   openTab,
@@ -76,7 +76,7 @@ test('a clip counts as saved in the sidebar once the service has it, and not whi
   expect(await textsOf(sandbox, topicOf(sandbox))).toEqual([SELECTED]);
 });
 
-test('fault 16: what the service refuses waits with its text in the popup', async ({
+test('fault 16: a refused clip waits with its text in the popup', async ({
   sandbox,
   openTab,
   menu,

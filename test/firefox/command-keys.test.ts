@@ -39,7 +39,7 @@ describe.skipIf(!display)('keys of the commands', () => {
     expect(await inWindow(menuKeys)).toBe(FIREFOX_MENU_KEYS.en);
   });
 
-  test('each does what it is for and opens no menu, in each language, on a keyboard of its country', async ({
+  test("each key triggers its command and opens no menu, in each language, on its country's keyboard", async ({
     sandbox,
     openExtensionPage,
     openTab,
@@ -69,7 +69,7 @@ describe.skipIf(!display)('keys of the commands', () => {
     }
   });
 
-  test('the options show the keys that are assigned and where they are changed, and none where there is none', async ({
+  test('the options show the assigned keys and where to change them, and nothing for unassigned ones', async ({
     openExtensionPage,
     firefox,
   }) => {
@@ -93,7 +93,7 @@ describe.skipIf(!display)('keys of the commands', () => {
     await expect.poll(said).toContain('Alt+Umschalt+Q');
   });
 
-  test('a key that a person chose stays with a version that suggests others', async ({
+  test("a user's custom key survives an update that suggests others", async ({
     firefox,
     openExtensionPage,
     openTab,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { test } from './firefox.ts';
 import { untilSaid } from './panel-steps.ts';
 
-test('one click on the first page opens the demo: its page, and beside it whose it is', async ({
+test('one click on the first page opens the demo page, with its audience beside it', async ({
   sandbox,
   openExtensionPage,
   openPopup,

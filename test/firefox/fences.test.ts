@@ -32,7 +32,7 @@ beforeEach(async () => {
   view = await openExtensionPage(firefox.browser, 'options.html');
 });
 
-test('fault 17: no redirect of any kind is followed, and no other host hears of the key', async () => {
+test('fault 17: no redirect of any kind is followed, and no other host receives the key', async () => {
   const redirecting = await startRedirecting();
   const key = 'canary_of_redirects';
   const met = await view.evaluate(meetRedirects, [redirecting.service.url, key, redirects] as const);
@@ -41,7 +41,7 @@ test('fault 17: no redirect of any kind is followed, and no other host hears of 
   await redirecting.close();
 });
 
-test('fault 18: an answer belongs to the key it was asked for with, though the service lets it be kept', async () => {
+test('fault 18: a response is used only for the key of its request, even if the service allows caching', async () => {
   const service = await startKeepable();
   const keys = ['first', 'second', 'first', 'third'];
   const read = await view.evaluate(readWithKeys, [service.url, keys] as const);
@@ -49,7 +49,7 @@ test('fault 18: an answer belongs to the key it was asked for with, though the s
   await service.close();
 });
 
-test('security 2, 3: a view gets out by no way, though the extension may read that host', async () => {
+test('security 2, 3: a view can reach no network, even if the extension may read that host', async () => {
   const server = await startPlainServer((_, response) => {
     response.writeHead(200, { 'access-control-allow-origin': '*' }).end();
   });
@@ -62,7 +62,7 @@ test('security 2, 3: a view gets out by no way, though the extension may read th
   await server.close();
 });
 
-test('security 6, 7: from within a page no request is answered, no file is read, and no key is had or led away', async () => {
+test('security 6, 7: a page gets no reply, no file and no key, and cannot redirect the key', async () => {
   const server = await startPlainServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Any page</title>');
   });

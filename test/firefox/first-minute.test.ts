@@ -6,7 +6,7 @@ import { root } from '../setup/root.mjs';
 import { passChecklist } from './connect.ts';
 import { test } from './firefox.ts';
 
-test('the way to the hidden icon is Firefox’s: the gear in the menu of extensions, and what is written there', async ({
+test('the hint on the hidden icon matches Firefox: the gear in the extensions menu, with its label', async ({
   sandbox,
   openExtensionPage,
   inWindow,
@@ -23,10 +23,7 @@ test('the way to the hidden icon is Firefox’s: the gear in the menu of extensi
   expect(await said()).not.toContain('then the pin');
 });
 
-test('what the options say of shortcuts is what Firefox calls its page of them', async ({
-  openExtensionPage,
-  inWindow,
-}) => {
+test('the options call the shortcuts page what Firefox calls it', async ({ openExtensionPage, inWindow }) => {
   const page = await inWindow(
     wordsOfFirefox,
     'toolkit/about/aboutAddons.ftl',

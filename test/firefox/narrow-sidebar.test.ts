@@ -18,7 +18,7 @@ const PICTURES = join(root, 'test-results', 'pictures');
 declare const browser: { runtime: { sendMessage(message: object): Promise<unknown> } };
 
 for (const language of ['en', 'de'])
-  test(`each section is whole in it, in light and dark, "${language}"`, async ({
+  test(`each section fits it, in light and dark, "${language}"`, async ({
     sandbox,
     openExtensionPage,
     openTab,
@@ -57,7 +57,7 @@ for (const language of ['en', 'de'])
     }
   });
 
-test('the workspace, the page and a pasted address are named whole, and the days stand under the ends of the chart', async ({
+test('workspace, page and pasted address are not truncated, and day labels align with the ends of the chart', async ({
   sandbox,
   openExtensionPage,
   openTab,
@@ -86,7 +86,7 @@ test('the workspace, the page and a pasted address are named whole, and the days
   await expect.poll(() => panel.evaluate(isWhole, '.search-address', address)).toBe(true);
 });
 
-test('an address that is pasted in the search leads to its audience, however it is written', async ({
+test('an address pasted into the search leads to its audience, in any spelling', async ({
   sandbox,
   openExtensionPage,
   openTab,

@@ -49,7 +49,7 @@ test('fault 26: follows from tab to tab, and says where it needs a click on the 
   await untilTitled(panel, SUMMIT);
 });
 
-test('fault 26: on granted sites it follows without a click, in each window the tabs of that window alone', async ({
+test("fault 26: on granted sites, each window's sidebar follows that window's tabs without a click", async ({
   sandbox,
   firefox,
   openTab,
@@ -100,7 +100,7 @@ test('fault 26: follows an address that changes in the page, and stops at anothe
   await untilTitled(panel, CLICK_THE_ICON);
 });
 
-test('stays with what is pinned, over tabs and after it was closed', async ({
+test('stays with the pin across tabs and after it was closed', async ({
   sandbox,
   openTab,
   openPopup,
@@ -129,7 +129,7 @@ test('stays with what is pinned, over tabs and after it was closed', async ({
   await untilTitled(panel, PRICING);
 });
 
-test('fault 25: another workspace that is chosen in panel or popup takes the panel over, and nothing of the one before stays', async ({
+test('fault 25: switching the workspace in panel or popup replaces everything in the panel', async ({
   sandbox,
   openExtensionPage,
   openTab,

@@ -42,7 +42,7 @@ test('the panel page renders', async ({ openExtensionPage }) => {
 });
 
 // Firefox has no dialog for what prints itself in a sidebar.
-test('a call sheet is printed from a tab, which shows it alone', async ({
+test('a call sheet prints from a tab that shows nothing else', async ({
   sandbox,
   openExtensionPage,
   openTab,

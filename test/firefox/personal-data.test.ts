@@ -9,7 +9,7 @@ import { openPanel, untilSaid } from './panel-steps.ts';
 declare const Services: { prefs: { setBoolPref(name: string, value: boolean): void } };
 declare const PopupNotifications: { panel: Element & { state: string } };
 
-test('security 12: a person is created once Firefox was allowed to send personal data, and nothing is sent before', async ({
+test('security 12: a person is created only after Firefox may send personal data, and nothing is sent before', async ({
   sandbox,
   openExtensionPage,
   openTab,

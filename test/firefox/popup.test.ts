@@ -11,7 +11,7 @@ test('the popup page renders', async ({ openExtensionPage }) => {
   expect(await page.title()).toBe('Audience Lens');
 });
 
-test('the toolbar button opens a popup that says something and may read the tab', async ({
+test('the toolbar button opens a popup with content that may read the tab', async ({
   sandbox,
   openTab,
   openPopup,
@@ -28,7 +28,7 @@ test('the toolbar button opens a popup that says something and may read the tab'
   expect(read).toBe(await page.title());
 });
 
-test('a press in the popup is a real one', async ({ sandbox, openTab, openPopup }) => {
+test('a click in the popup is a trusted event', async ({ sandbox, openTab, openPopup }) => {
   await openTab(sandbox.seed.landing.audience);
   const popup = await openPopup();
   await popup.evaluate(() => {

@@ -30,7 +30,7 @@ test.beforeEach(async ({ sandbox, openExtensionPage, openTab, openPopup, sidebar
   await untilSaid(panel, /Latest version/i);
 });
 
-test('a draft is published with one order, confirmed by reading back, and watched until it is live', async ({
+test('a draft is published with one request, confirmed by reading back, and watched until it is live', async ({
   sandbox,
   sidebar,
 }) => {
@@ -45,7 +45,7 @@ test('a draft is published with one order, confirmed by reading back, and watche
   expect(JSON.stringify(post?.body)).toMatch(/"operationKey":"[0-9a-f-]{36}"/);
 });
 
-test('a refusal is shown as it came, also when the panel is opened again, and the draft is still there', async ({
+test("a refusal is shown in the service's words, also after reopening the panel, and the draft is kept", async ({
   sandbox,
   openPopup,
   sidebar,
@@ -66,7 +66,7 @@ test('a refusal is shown as it came, also when the panel is opened again, and th
   expect(posts(sandbox)).toHaveLength(1);
 });
 
-test('fault 10: a version that goes live while the event page sleeps is told live', async ({
+test('fault 10: a version that goes live while the event page sleeps is shown as live', async ({
   sandbox,
   firefox,
   inWindow,

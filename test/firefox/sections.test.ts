@@ -16,7 +16,7 @@ test.beforeEach(async ({ sandbox, openExtensionPage, openTab, openPopup, sidebar
   await untilSaid(panel, 'Expand all');
 });
 
-test('a session that is pasted by its id is shown step by step', async ({ sandbox, sidebar }) => {
+test("a session id pasted into Sessions shows the session's steps", async ({ sandbox, sidebar }) => {
   const panel = sidebar();
   const [session = ''] = sandbox.seed.sessions;
   await panel.click('Analytics');
@@ -28,7 +28,7 @@ test('a session that is pasted by its id is shown step by step', async ({ sandbo
   expect(await panel.evaluate(() => document.querySelectorAll('ol.steps > li').length)).toBe(9);
 });
 
-test('a person, an asset and what is new are opened in their sections', async ({ sandbox, sidebar }) => {
+test('a person, an asset and the news open in their sections', async ({ sandbox, sidebar }) => {
   const panel = sidebar();
   await panel.click('Open in People');
   await untilTitled(panel, 'Jane Doe');
@@ -59,7 +59,7 @@ test('a person, an asset and what is new are opened in their sections', async ({
   await untilTitled(panel, 'Renamed page');
 });
 
-test('the search finds by a slip of the finger, and Enter shows what is marked', async ({ sidebar }) => {
+test('the search tolerates a typo, and Enter opens the selected hit', async ({ sidebar }) => {
   const panel = sidebar();
   await panel.click('Search');
   const box = '[role="combobox"]';

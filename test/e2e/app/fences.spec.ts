@@ -111,7 +111,7 @@ test('security 7: requests from a page, another extension or within a page are n
   expect(more.length).toBeGreaterThan(0);
 });
 
-test('security 1, 7: a page or another extension can read, show or run no file', {
+test('security 1, 7: no page or other extension can read, show or run a file', {
   tag: '@long',
 }, async ({ extensionId, hostile, other }) => {
   const files = globSync('**/*.*', { cwd: buildFolder('e2e') });

@@ -80,7 +80,7 @@ function answers(view: Page, records: object[]): Promise<number> {
   );
 }
 
-test.describe('with hardly any room', () => {
+test.describe('with hardly any disk space', () => {
   test.use({ isTight: true });
 
   test('fault 23: no capture is reported as saved and then lost; caches are dropped first, and a refused text stays on screen', async ({

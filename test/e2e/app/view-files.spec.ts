@@ -29,7 +29,7 @@ for (const [build, views] of [
       expect(scriptsOf('sidepanel').length).toBeLessThanOrEqual(4);
     });
 
-    test('the popup compiles all its functions at load', () => {
+    test('the popup compiles all its functions on load', () => {
       for (const file of scriptsOf('popup'))
         expect(textOf(file), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
     });

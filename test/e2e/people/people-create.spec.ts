@@ -46,7 +46,7 @@ test('an account is created for the site in the tab and then known there', {
   await expect(panel.getByText('No person is linked to this account.')).toBeVisible();
 });
 
-test('a form that was begun continues after the browser was closed', { tag: '@long' }, async ({
+test('a form in progress survives closing the browser', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,

@@ -114,14 +114,14 @@ async function showAndTakeBack(page: Page, kind: PageKind): Promise<void> {
   expect(await htmlOf(page)).toBe(live.html);
 }
 
-test('a draft looks as the page with the new texts would, on pages of each kind, and is taken back', async ({
-  page,
-}) => {
+test('a draft is previewed in the text of each kind of page, and can be undone', async ({ page }) => {
   expect(pageKinds.length).toBeGreaterThan(50);
   for (const kind of pageKinds) await test.step(kind.name, () => showAndTakeBack(page, kind));
 });
 
-test('what stands more than once, within a word or nowhere is named, and not touched', async ({ page }) => {
+test('texts found several times, inside a word or not at all are listed and left unchanged', async ({
+  page,
+}) => {
   const old = { twice: 'Learn more', within: 'Plan', nowhere: 'Sold out', added: '', once: 'Book a call' };
   const fresh = { twice: 'Read on', within: 'Map', nowhere: 'Back soon', added: 'New', once: 'Book a demo' };
   await open(
@@ -136,7 +136,7 @@ test('what stands more than once, within a word or nowhere is named, and not tou
   expect(await read(page)).toBe('Offers Learn more Planning. Learn more Book a demo');
 });
 
-test('a page of which nothing is shown gets no bar', async ({ page }) => {
+test('a page that shows none of the texts gets no bar', async ({ page }) => {
   await open(page, '<p>Something else</p>', 'Offers');
   const before = await htmlOf(page);
   const changes = [{ name: 'Text', parts: draftParts('Sold out', 'Back soon') }];
@@ -211,7 +211,7 @@ function randomPage(seed: number) {
 const times = (all: readonly string[], phrase: readonly string[]) =>
   all.filter((_, at) => phrase.every((word, index) => all[at + index] === word)).length;
 
-test('what stands once is replaced on any page, and nothing else', async ({ page }) => {
+test('on any page, only texts that occur exactly once are replaced', async ({ page }) => {
   await open(page, '', 'Offers');
   const pages = Array.from({ length: 400 }, (_, seed) => ({ seed, ...randomPage(seed) }));
   const drawn = await page.evaluate(

@@ -41,7 +41,7 @@ const listen = (page: Page) =>
 const noticed = (page: Page) =>
   page.evaluate(() => (window as typeof window & { noticed(): string[] }).noticed());
 
-test('a draft is seen on the page, which gets its own texts back', async ({
+test('a draft is previewed on the page, and the original texts come back', async ({
   sandbox,
   page,
   context,
@@ -74,7 +74,7 @@ test('a draft is seen on the page, which gets its own texts back', async ({
   expect(posts(sandbox)).toEqual([]);
 });
 
-test('a draft that is seen from the popup stays while the popup closes, and goes as it is published', async ({
+test('a preview started in the popup outlasts it, and ends when the draft is published', async ({
   sandbox,
   page,
   openPopupAt,
@@ -106,7 +106,7 @@ test('a draft that is seen from the popup stays while the popup closes, and goes
   await expect(page.getByText(OLD, { exact: true })).toBeVisible();
 });
 
-test('a draft reaches a frame of the page, and its inputs that are buttons', { tag: '@long' }, async ({
+test('the preview of a draft includes frames and input buttons', { tag: '@long' }, async ({
   sandbox,
   page,
   context,
@@ -139,7 +139,7 @@ test('a draft reaches a frame of the page, and its inputs that are buttons', { t
   expect(await htmlOf(page)).toBe(before);
 });
 
-test('what a version brought lights up on the page once it is live', async ({
+test('the changes of a version are highlighted on the page once it is live', async ({
   sandbox,
   page,
   context,

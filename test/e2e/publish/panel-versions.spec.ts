@@ -10,7 +10,7 @@ test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
 
-test('the versions and the sheet that asks before read well in every width', { tag: '@long' }, async ({
+test('the versions and the confirmation sheet fit every width', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -24,7 +24,7 @@ test('the versions and the sheet that asks before read well in every width', { t
   await inspectWidths(panel, 'panel-versions-sheet');
 });
 
-test('two audiences that wait are chosen, published in one run, and reported', { tag: '@long' }, async ({
+test('two audiences with drafts are selected, published in one run, and reported', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -71,7 +71,7 @@ test('two audiences that wait are chosen, published in one run, and reported', {
   expect(new Set(sent.map(({ body }) => (body as { operationKey: string }).operationKey)).size).toBe(2);
 });
 
-test('of a run that is over, what failed comes first with its reason, and is tried again through the review', {
+test('a finished run lists failures first with their reason, and retries them through the review', {
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));

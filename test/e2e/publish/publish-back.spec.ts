@@ -32,7 +32,7 @@ async function publishDraft(panel: Page): Promise<void> {
   await expect(panel.getByText(/^v13 (is live|went live in )/).first()).toBeVisible();
 }
 
-test('the version that was live before is live again, under one operation key', async ({
+test('the former version goes live again, under one operation key', async ({
   sandbox,
   context,
   openPopupAt,
@@ -63,7 +63,7 @@ test('the version that was live before is live again, under one operation key', 
   expect(new Set(keys).size).toBe(2);
 });
 
-test('what was live before, and the sheet that asks, read well in every width', { tag: '@long' }, async ({
+test('the former version and the confirmation sheet fit every width', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,

@@ -15,7 +15,7 @@ const moments = ['painted', 'reviewed', 'counting', 'reading'] as const;
 
 test.use({ sandboxOptions: { lifeSpeed: 1000 } });
 
-test(`fault 28: of ${TRIALS} versions that changed between painting and pressing, none is posted, and the change is told`, {
+test(`fault 28: of ${TRIALS} versions that changed between paint and click, none is posted, and the change is reported`, {
   tag: ['@full', '@long'],
 }, async ({ sandbox, context, connectWorkspace, openPopupAt }) => {
   test.setTimeout(600_000 + TRIALS * 6000);

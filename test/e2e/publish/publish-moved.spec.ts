@@ -16,7 +16,7 @@ interface Workspaces {
   result: { id: string; name: string }[];
 }
 
-test('fault 25, 26: a publish whose tab or workspace becomes another one is not sent', {
+test('fault 25, 26: a publish is not sent once its tab or workspace has changed', {
   tag: '@long',
 }, async ({ context, page, sandbox, connectWorkspace, openExtensionPage, openPopupAt }) => {
   const { audience, noMatch } = sandbox.seed.landing;

@@ -23,7 +23,7 @@ test.beforeEach(async ({ connectWorkspace }) => {
 
 const isLive = (panel: Page) => expect(panel.getByText(/^v13 (is live|went live in )/).first()).toBeVisible();
 
-test('fault 32: a double click on the confirming button makes one POST', async ({
+test('fault 32: a double click on the confirm button sends one POST', async ({
   sandbox,
   context,
   openPopupAt,
@@ -36,7 +36,7 @@ test('fault 32: a double click on the confirming button makes one POST', async (
   expect(posts(sandbox).map(({ operation }) => operation)).toEqual(['publishVersion']);
 });
 
-test('fault 32: two windows that confirm the same version within a moment make one POST, and both tell its end', {
+test('fault 32: two windows that confirm the same version at the same moment send one POST, and both show the outcome', {
   tag: '@long',
 }, async ({ sandbox, page, context, openPopupAt, openPopup }) => {
   const { audience } = sandbox.seed.landing;
@@ -57,7 +57,7 @@ test('fault 32: two windows that confirm the same version within a moment make o
 test.describe('again and again', () => {
   test.use({ sandboxOptions: { lifeSpeed: 1000 } });
 
-  test(`fault 32: ${TRIALS} times, two windows whose countdowns end at once, and a button pressed twice, make one POST`, {
+  test(`fault 32: ${TRIALS} times, two simultaneous countdowns and a double click send one POST`, {
     tag: ['@full', '@long'],
   }, async ({ sandbox, page, context, openPopupAt, openPopup }) => {
     test.setTimeout(600_000 + TRIALS * 6000);

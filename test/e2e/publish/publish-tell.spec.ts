@@ -11,7 +11,7 @@ declare const browser: Pick<Browser, 'permissions'>;
 // Long enough on its way to be asked about.
 test.use({ sandboxOptions: { lifeSpeed: 0.02 } });
 
-test('fault 11: the answer is kept over another section, a killed worker and a closed panel, and in the popup', async ({
+test('fault 11: the notification choice survives a section change, a killed worker and a closed panel, and shows in the popup', async ({
   sandbox,
   page,
   context,
@@ -42,12 +42,9 @@ test('fault 11: the answer is kept over another section, a killed worker and a c
   await isKept(await openVersions(await openPanel(context, popup)));
 });
 
-test('the answer for a version that somebody else has published is kept as well', { tag: '@long' }, async ({
-  sandbox,
-  context,
-  openPopupAt,
-  connectWorkspace,
-}) => {
+test('the notification choice is also kept for a version that someone else published', {
+  tag: '@long',
+}, async ({ sandbox, context, openPopupAt, connectWorkspace }) => {
   await connectWorkspace();
   const panel = await openVersions(await openPanel(context, await openPopupAt(sandbox.seed.landing.queued)));
   await answerThePrompt(panel, true);

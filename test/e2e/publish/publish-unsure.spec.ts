@@ -21,7 +21,7 @@ async function publish(view: Page): Promise<void> {
   await ringCountdown(view);
 }
 
-test('fault 21: a publish answered with nothing is confirmed by reading back, or never told as done', {
+test('fault 21: a publish with an empty response is confirmed by reading back, or never reported as done', {
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openVersions(
@@ -66,7 +66,7 @@ async function showNextDraft(panel: Page, sandbox: Sandbox, number: number): Pro
   await expect(panel.getByText(`v${number} draft`, { exact: true }).first()).toBeVisible();
 }
 
-test('fault 11: a popup that is closed in the middle of a publish leaves it to the background, and shows its end when it is opened again', {
+test('fault 11: a publish continues in the background when the popup closes, and the reopened popup shows the outcome', {
   tag: '@long',
 }, async ({ sandbox, page, openPopupAt, openPopup }) => {
   const popup = await openPopupAt(sandbox.seed.landing.audience);

@@ -42,11 +42,7 @@ test('a draft is published, confirmed by reading back, and watched until it is l
   expect(JSON.stringify(post?.body)).toMatch(/"operationKey":"[0-9a-f-]{36}"/);
 });
 
-test('the countdown can be stopped, and nothing is sent', { tag: '@long' }, async ({
-  sandbox,
-  context,
-  openPopupAt,
-}) => {
+test('stopping the countdown sends nothing', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openVersions(
     await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
   );
@@ -58,7 +54,7 @@ test('the countdown can be stopped, and nothing is sent', { tag: '@long' }, asyn
   expect(posts(sandbox)).toEqual([]);
 });
 
-test('fault 16: a refusal is shown as it came', { tag: '@long' }, async ({
+test("fault 16: a refusal is shown in the service's words", { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -75,7 +71,7 @@ test('fault 16: a refusal is shown as it came', { tag: '@long' }, async ({
   expect(posts(sandbox)).toHaveLength(1);
 });
 
-test('fault 16: what is refused since it is on its way already is shown so', { tag: '@long' }, async ({
+test('fault 16: a refusal because the version is already being published says so', { tag: '@long' }, async ({
   sandbox,
   context,
   openPopupAt,
@@ -92,7 +88,7 @@ test('fault 16: what is refused since it is on its way already is shown so', { t
   await inspectView(panel, 'panel-publish-refused-live');
 });
 
-test('fault 28: nothing is posted when the latest version changed after it was shown', async ({
+test('fault 28: nothing is posted if the latest version changed since it was displayed', async ({
   sandbox,
   context,
   openPopupAt,
@@ -108,7 +104,7 @@ test('fault 28: nothing is posted when the latest version changed after it was s
   expect(posts(sandbox)).toEqual([]);
 });
 
-test('fault 14: an order whose answer was lost is settled by reading, under one operation key', {
+test('fault 14: a publish whose response was lost is settled by reading back, under one operation key', {
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt }) => {
   const panel = await openVersions(
@@ -128,7 +124,11 @@ test('fault 14: an order whose answer was lost is settled by reading, under one 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a version on its way is cancelled', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
+test('a version that is being published can be canceled', { tag: '@long' }, async ({
+  sandbox,
+  context,
+  openPopupAt,
+}) => {
   const panel = await openVersions(await openPanel(context, await openPopupAt(sandbox.seed.landing.queued)));
   await chooseMore(panel, /^Cancel v\d+…/, 'v');
   await panel
@@ -139,7 +139,7 @@ test('a version on its way is cancelled', { tag: '@long' }, async ({ sandbox, co
   expect(posts(sandbox).map(({ operation }) => operation)).toEqual(['cancelVersion']);
 });
 
-test('fault 3: many audiences are published in one run, each once, though the worker is killed', {
+test('fault 3: a run publishes each of many audiences once, even if the worker is killed', {
   tag: '@long',
 }, async ({ sandbox, context, openPopupAt, killWorker }) => {
   test.slow();

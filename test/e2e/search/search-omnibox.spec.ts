@@ -35,7 +35,7 @@ test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
 
-test('pages and audiences are suggested in words that the browser can read, and opened', async ({
+test('pages and audiences are suggested in markup that the browser accepts, and open', async ({
   sandbox,
   context,
   openPopupAt,
@@ -61,7 +61,7 @@ test('pages and audiences are suggested in words that the browser can read, and 
   await opened;
 });
 
-test('fault 9: a killed worker suggests as before, and what fits nothing opens the options', {
+test('fault 9: suggestions survive a killed worker, and input without a match opens the options', {
   tag: '@long',
 }, async ({ context, killWorker, worker }) => {
   const before = await worker();

@@ -2,7 +2,7 @@
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/inspect-widths.ts';
 
-test('without a workspace the search says how to connect one, begins the demo, and finds what is in it', {
+test('without a workspace, the search explains how to connect one, starts the demo, and searches it', {
   tag: '@long',
 }, async ({ openExtensionPage, sandbox }) => {
   const panel = await openExtensionPage('sidepanel.html');

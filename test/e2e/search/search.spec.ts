@@ -31,7 +31,7 @@ async function arrowDownTo(option: Locator): Promise<void> {
   await expect(option).toHaveAttribute('aria-selected', 'true');
 }
 
-test('a page is found by a slip of the finger and pinned, by keys alone', async ({ sandbox }) => {
+test('a page is found despite a typo and pinned, by keyboard alone', async ({ sandbox }) => {
   const tab = panel.getByRole('tab', { name: 'Overview' });
   await tab.focus();
   await panel.keyboard.press('/');
@@ -58,7 +58,7 @@ test('a page is found by a slip of the finger and pinned, by keys alone', async 
   await expect(options('Recent pages')).toHaveText([/Northwind Summit/, /Spring launch: pricing/]);
 });
 
-test('what was said is found, and opened at its message with the word marked', async ({ sandbox }) => {
+test('a message is found by its text, and opens with the word highlighted', async ({ sandbox }) => {
   await panel.getByRole('tab', { name: 'Overview' }).focus();
   sandbox.ledger.clear();
   await panel.keyboard.press('Control+k');
@@ -99,7 +99,7 @@ test('what was said is found, and opened at its message with the word marked', a
   );
 });
 
-test('publishing opens its sheet by keys alone, and nothing is sent', { tag: '@long' }, async ({
+test('the publish sheet opens by keyboard alone, and nothing is sent', { tag: '@long' }, async ({
   sandbox,
 }) => {
   const tab = panel.getByRole('tab', { name: 'Overview' });
@@ -117,7 +117,7 @@ test('publishing opens its sheet by keys alone, and nothing is sent', { tag: '@l
   expect(posts(sandbox)).toEqual([]);
 });
 
-test('what can be done is offered before anything is typed, and found by its words', {
+test('actions are offered before typing, and found by their words', {
   tag: '@long',
 }, async ({ sandbox }) => {
   await panel.keyboard.press('Control+k');
@@ -166,7 +166,7 @@ test('what can be done is offered before anything is typed, and found by its wor
   await expect.poll(() => sandbox.ledger.entries().length).toBeGreaterThan(0);
 });
 
-test('Tab lists what else can be done with a hit, and Escape leads back to it', {
+test('Tab lists more actions of a hit, and Escape returns to it', {
   tag: '@long',
 }, async () => {
   await panel.keyboard.press('Control+k');
@@ -191,7 +191,7 @@ test('Tab lists what else can be done with a hit, and Escape leads back to it', 
   await expect(panel.getByRole('combobox', { name: /^More actions for Jane Doe/ })).toBeFocused();
 });
 
-test('the search opens while a field is typed into, and gives the focus back', { tag: '@long' }, async () => {
+test('the search opens from a text field, and returns the focus to it', { tag: '@long' }, async () => {
   await openSection(panel, 'Visitors');
   const field = panel.getByRole('textbox').first();
   await field.focus();
@@ -203,7 +203,7 @@ test('the search opens while a field is typed into, and gives the focus back', {
   await expect(field).toBeFocused();
 });
 
-test('the key / right behind Escape opens the search again', { tag: '@long' }, async () => {
+test('pressing / right after Escape reopens the search', { tag: '@long' }, async () => {
   for (let times = 0; times < 5; times++) {
     await panel.keyboard.press('/');
     await expect(box()).toBeFocused();
@@ -214,7 +214,7 @@ test('the key / right behind Escape opens the search again', { tag: '@long' }, a
   }
 });
 
-test('an audience is chosen with the arrows, in a scope typed or pressed', { tag: '@long' }, async () => {
+test('an audience is chosen with the arrow keys, in a typed or clicked scope', { tag: '@long' }, async () => {
   await panel.keyboard.press('/');
   await panel.keyboard.type('jane contoso');
   await expect(options('Audiences').first()).toContainText('Jane Doe');
@@ -243,7 +243,7 @@ test('an audience is chosen with the arrows, in a scope typed or pressed', { tag
   );
 });
 
-test('what is typed before the search is there is in it, and once', { tag: '@long' }, async () => {
+test('keys typed before the search has loaded arrive in it exactly once', { tag: '@long' }, async () => {
   // With no turn of the loop between them, so that its file cannot be there yet.
   await panel.evaluate(async () => {
     for (const key of ['/', '7', 'x']) {
@@ -260,7 +260,7 @@ test('what is typed before the search is there is in it, and once', { tag: '@lon
   await expect(box()).toHaveValue('jane');
 });
 
-test('a known person and a known account are chosen with the arrows, and each opens its own card', {
+test('a known person and a known account are chosen with the arrow keys, and each opens its card', {
   tag: '@long',
 }, async ({ sandbox }) => {
   const person = sandbox.seed.persons[4] ?? '';
@@ -298,7 +298,7 @@ test('a known person and a known account are chosen with the arrows, and each op
   await expect(panel.getByText(account)).toBeVisible();
 });
 
-test('topics and entries that were seen open in their section', { tag: '@long' }, async ({ sandbox }) => {
+test('known topics and entries open in their section', { tag: '@long' }, async ({ sandbox }) => {
   await openTopics(panel);
   await addTopics(panel, sandbox.seed.topics.slice(0, 2));
   await openTopic(panel, 'Customer questions');
@@ -327,7 +327,7 @@ test('topics and entries that were seen open in their section', { tag: '@long' }
   await expect(panel.getByRole('heading', { name: 'Proof points', level: 1 })).toBeVisible();
 });
 
-test('the address of a page is opened beside the search', { tag: '@long' }, async ({ context }) => {
+test("a page's address opens in a tab while the search stays open", { tag: '@long' }, async ({ context }) => {
   await panel.keyboard.press('/');
   await panel.keyboard.type('trust centre');
   await expect(marked()).toContainText('Trust centre');
@@ -337,7 +337,7 @@ test('the address of a page is opened beside the search', { tag: '@long' }, asyn
   await expect(dialog()).toHaveCount(0);
 });
 
-test('pages that were not read for long are said to be old', { tag: '@long' }, async () => {
+test('pages read long ago are marked as old', { tag: '@long' }, async () => {
   await panel.keyboard.press('/');
   await panel.keyboard.type('trust centre');
   await expect(marked()).toContainText('Trust centre');
@@ -353,7 +353,7 @@ test('pages that were not read for long are said to be old', { tag: '@long' }, a
   await inspectWidths(panel, 'search-old');
 });
 
-test('security 3: what is found is drawn as text, and the view stays whole', { tag: '@long' }, async () => {
+test('security 3: hits are rendered as text, and the view stays intact', { tag: '@long' }, async () => {
   await panel.keyboard.press('/');
   await panel.keyboard.type('alert');
   await expect(marked()).toContainText('"><script>alert(1)</script>');
