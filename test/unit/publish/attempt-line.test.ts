@@ -99,13 +99,13 @@ describe('a run', () => {
     });
   });
 
-  test('asks to look at what came to rest otherwise than meant', () => {
+  test('asks to review items that ended otherwise than intended', () => {
     const kinds = everyKind.filter(needsLook).map(({ kind }) => kind);
     expect(kinds).toEqual(['accepted', 'unknown', 'refused', 'changed', 'skipped']);
     expect(toneOfState({ kind: 'waiting' })).toBe('quiet');
   });
 
-  test('is reported with a line for each audience, and no line starts like a formula', () => {
+  test('exports a line per audience, and no line starts like a formula', () => {
     const report = runReport('Pricing, 20 Nov', '1 done · 1 not done', [
       { name: 'Jane Doe', version: 'v13', outcome: 'live' },
       { name: '=HYPERLINK("x")\nsecond line', version: 'v2', outcome: 'refused:\ttoo late' },

@@ -9,7 +9,7 @@ const audience = {
   publishedVersion: { versionId: 'v1', supplementaryContext: 'Of before' },
 } as Audience;
 
-it('gives the changes that it lists to what saves them, the one of the context too', async () => {
+it('exports the listed changes, including that of the context', async () => {
   const pendingChanges = [{ changeId: 'c', previousValue: 'Old title', newValue: 'New title' }];
   const block = { state: 'shown', data: { pendingChanges }, at: 0, stale: false, renewing: false } as const;
   const more = vi.fn();

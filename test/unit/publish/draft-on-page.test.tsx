@@ -37,7 +37,7 @@ async function drawn(answer: DraftShown | undefined, url = 'https://shop.example
   return { root, asked, press, lookAtPage, redraw };
 }
 
-it('the words that stay are told apart from those that change, in one line each', async () => {
+it('unchanged and changed words are listed separately, one line each', async () => {
   const { asked, press, root, lookAtPage } = await drawn({
     isShown: true,
     places: ['shown', 'shown', 'several'],
@@ -74,20 +74,20 @@ it('the words that stay are told apart from those that change, in one line each'
   await until(() => expect(asked.at(-1)).toEqual(['draftOnPage', { tabId: 7, act: 'hide' }]));
 });
 
-it('a popup stays open where nothing is shown, and says why', async () => {
+it('the popup stays open if nothing can be shown, and says why', async () => {
   const { press, root, lookAtPage } = await drawn({ isShown: false, places: ['absent', 'absent', 'absent'] });
   await press();
   await until(() => expect(root.textContent).toContain('None of the old texts can be seen'));
   expect(lookAtPage).not.toHaveBeenCalled();
 });
 
-it('where the browser does not let the extension in, it says what to press', async () => {
+it('without access to the page it says what to click', async () => {
   const { press, root } = await drawn(undefined);
   await press();
   await until(() => expect(root.textContent).toContain('Click the icon there'));
 });
 
-it('pages of the demo and of the browser have no such button', async () => {
+it('pages of the demo and of the browser have no preview button', async () => {
   for (const url of ['chrome://extensions', 'https://northwind.example/pricing'])
     expect((await drawn(undefined, url)).root.textContent).toBe('');
 });

@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.stubGlobal('reportError', vi.fn());
 });
 
-describe('what was live before', () => {
+describe('the list of former versions', () => {
   const drawList = (offered: FormerVersion[], attempts: Attempt[] = []) => {
     const goBack = vi.fn();
     const publishing = { ...nothingPublishing, attempts };
@@ -44,7 +44,7 @@ describe('what was live before', () => {
     }));
   };
 
-  it('says each with its times, and has the way back to it', async () => {
+  it('shows each with its times and a button to go back to it', async () => {
     const { find, text, goBack } = await drawList([former]);
     expect(text()).toMatch(/Live before.*v12.*Nov 20.*–.*Nov 25/);
     find<HTMLButtonElement>('button').click();
@@ -52,22 +52,22 @@ describe('what was live before', () => {
     expect(goBack).toHaveBeenCalledWith(former);
   });
 
-  it('says the day of both ends, also where it was live until today', async () => {
+  it('shows the day of both ends, even if it was live until today', async () => {
     const since = new Date(Date.now() - 12 * 86_400_000).toISOString();
     const { text } = await drawList([{ ...former, since, until: new Date().toISOString() }]);
     expect(text().match(/[A-Z][a-z]{2} \d+, (\d{4}, )?\d+:\d\d/g)).toHaveLength(2);
   });
 
-  it('has its exact times on hover', async () => {
+  it('shows exact times on hover', async () => {
     const { find } = await drawList([former]);
     expect(find('[title]').getAttribute('title')).toMatch(/Nov 20, 2026, \d+:00:00.*Nov 25, 2026, \d+:00:00/);
   });
 
-  it('is no section where there is nothing', async () => {
+  it('is hidden when empty', async () => {
     expect((await drawList([])).root.innerHTML).toBe('');
   });
 
-  it('can’t be gone back to while something else is being sent', async () => {
+  it('disables going back while something else is being sent', async () => {
     const state = { kind: 'sending', sentAt: 0 } as const;
     const order = {
       ...subject,
@@ -84,7 +84,7 @@ describe('what was live before', () => {
   });
 });
 
-describe('a publish that was read back as live', () => {
+describe('a publish that reads back as live', () => {
   const lineOf = (order: object) => {
     const state = { kind: 'confirmed', at: 0, status: 'published' } as const;
     const names = { audienceName: 'Jane', pageName: 'Pricing' };
@@ -92,12 +92,12 @@ describe('a publish that was read back as live', () => {
     return draw(<AttemptLine {...{ attempt }} onDismissed={vi.fn()} next={<b>What comes next</b>} />);
   };
 
-  it('says what comes next, as one that was watched does', async () => {
+  it('shows what comes next, like a watched one', async () => {
     const draft = { action: 'publish', versionId: 'v13', versionNumber: 13, status: 'draft' };
     expect((await lineOf(draft)).text()).toMatch(/v13 is live\..*What comes next/);
   });
 
-  it('does not where a person went back', async () => {
+  it('does not after going back', async () => {
     expect((await lineOf(orderBackTo(former, subject) ?? {})).text()).not.toContain('What comes next');
   });
 });
@@ -108,7 +108,7 @@ describe('the sheet', () => {
     return draw(<GoBackSheet {...props} />);
   };
 
-  it('asks in the same way, with what changes the other way round', async () => {
+  it('asks in the same way, with the changes reversed', async () => {
     const { text, find, root } = await drawSheet([former]);
     expect(find('h2').textContent).toBe('Go back to v12 for Jane Doe, Contoso?');
     expect(find('.sheet-place').textContent).toContain('replaces v13');
@@ -119,14 +119,14 @@ describe('the sheet', () => {
     expect(buttons).toEqual(['Publish v12 again', 'Not now']);
   });
 
-  it('says so where it is not known what changes', async () => {
+  it('says so if the changes are unknown', async () => {
     const { changes: _, ...unknown } = former;
     expect((await drawSheet([unknown])).text()).toContain('This browser doesn’t know what this changes.');
   });
 });
 
 describe('the order', () => {
-  it('names what is live and what is the latest, and is for nothing else', () => {
+  it('names the live and the latest version, and is refused for others', () => {
     const order = orderBackTo(former, subject);
     expect(order).toMatchObject({
       ...{ action: 'publish', versionId: 'v12', versionNumber: 12, status: 'published' },
@@ -139,7 +139,7 @@ describe('the order', () => {
     expect(isStillShown(order, { ...subject, versions: other })).toBe(false);
   });
 
-  it('is none for what is live', () => {
+  it('does not exist for the live version', () => {
     expect(orderBackTo({ versionId: 'v13' }, subject)).toBeUndefined();
   });
 });

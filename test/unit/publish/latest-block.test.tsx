@@ -36,20 +36,20 @@ async function drawLatest(data: Audience): Promise<string> {
   return root.textContent ?? '';
 }
 
-it('a version that is live says since when, and nothing that took no time', async () => {
+it('a live version shows since when, and omits steps without a duration', async () => {
   const text = await drawLatest(justLive);
   expect(text).toMatch(/v13 live ?since/);
   expect(text).not.toMatch(/\b0 s/);
   expect(text).toContain('took 1 h');
 });
 
-it('a version that only its status calls live is told as the others are', async () => {
+it('a version that is live only by its status is shown like the others', async () => {
   const named = { ...justLive, publishedVersion: null };
   expect(isLatestLive(named)).toBe(true);
   expect(await drawLatest(named)).toMatch(/v13 live ?since/);
 });
 
-it('is what visitors get only by its status and by what is live', () => {
+it('is what visitors get only if both its status and the live version say so', () => {
   expect(isLatestLive(justLive)).toBe(true);
   expect(isLatestLive(audienceWith({ status: 'draft' }, 'v13'))).toBe(false);
   expect(isLatestLive(audienceWith({ status: 'published' }, 'v12'))).toBe(false);

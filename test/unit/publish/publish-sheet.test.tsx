@@ -34,7 +34,7 @@ const words = ({ find }: Drawn, selector: string) => find(selector).textContent?
 const buttons = ({ root }: Drawn) =>
   [...root.querySelectorAll<HTMLButtonElement>('.sheet-footer button')].map(({ textContent }) => textContent);
 
-it('says in its head what goes live, for whom, where, and instead of what', async () => {
+it('shows in its header what goes live, for whom, where, and what it replaces', async () => {
   const sheet = await drawSheet();
   expect(words(sheet, 'h2')).toBe('Publish v13 to Jane Doe, Contoso');
   expect(words(sheet, '.sheet-place')).toBe('Northwind · Spring launch: pricing · replaces v12');
@@ -55,7 +55,7 @@ it.each([
   expect(words(sheet, '.sheet-place')).toBe(`Northwind · Spring launch: pricing${said}`);
 });
 
-it('has the mark of production in its head, and waits there for the name of the page', async () => {
+it("shows the production mark in its header, and requires the page's name there", async () => {
   const sheet = await drawSheet({ workspace: production });
   expect(words(sheet, '.sheet-head .tag')).toBe('production');
   const confirm = () => sheet.find<HTMLButtonElement>('.sheet-footer .primary').disabled;
@@ -66,13 +66,13 @@ it('has the mark of production in its head, and waits there for the name of the 
   expect(confirm()).toBe(false);
 });
 
-it('shows by its number what cannot be seen in a name', async () => {
+it('shows invisible characters in a name by their numbers', async () => {
   const sheet = await drawSheet({ audienceName: 'Jane \u202eosotnoC', pageName: 'Spring\u200b' });
   expect(words(sheet, 'h2 .unseen')).toBe('U+202E');
   expect(words(sheet, '.sheet-place .unseen')).toBe('U+200B');
 });
 
-it('asks the service for the changes and for the context, whatever is kept', async () => {
+it('requests changes and context from the service, whatever is cached', async () => {
   const asked: unknown[] = [];
   const note = async (...of: unknown[]) => {
     asked.push(of);
@@ -87,7 +87,7 @@ it('asks the service for the changes and for the context, whatever is kept', asy
   expect(asked).toContainEqual(['getAudienceMessages', messages, { force: true }]);
 });
 
-it('asks in the same way before a version is cancelled', async () => {
+it('asks in the same way before a version is canceled', async () => {
   const sheet = await drawSheet({ workspace: production }, CancelSheet);
   expect(words(sheet, 'h2')).toBe('Cancel v13 for Jane Doe, Contoso?');
   expect(words(sheet, '.sheet-place')).toBe('Northwindproduction · Spring launch: pricing');

@@ -216,17 +216,17 @@ test.each<[status: string, moving: boolean]>([
   ['cancelled', false],
   ['archived', false],
   ['reviewing', false],
-])('%s moves by itself: %s', (status, moving) => {
+])('%s changes without an action: %s', (status, moving) => {
   expect(lifeOf({ status: status as never }).moving).toBe(moving);
 });
 
-it.each([1e308, 9e15])('an end of the queue after %d ms is at no time', (queueDurationMs) => {
+it.each([1e308, 9e15])('a queue that ends after %d ms has no end time', (queueDurationMs) => {
   const version = { versionId: 'v', ...queued, queueDurationMs, status: 'processing' as const };
   expect(line(version)).toBe('draft@1+9 queued@10 (processing) live…');
   expect(viewOf(version)).toEqual({ versionId: 'v', status: 'processing' });
 });
 
-it('says which state is the present one', () => {
+it('marks the current state', () => {
   expect(presentStep(lifeOf({ ...queued, status: 'queued' }))).toMatchObject({
     name: 'queued',
     at: T0 + 10 * minute,

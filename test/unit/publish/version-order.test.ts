@@ -47,7 +47,7 @@ describe('an order', () => {
   });
 });
 
-describe('an order is still about what is shown', () => {
+describe('an order still matches what is displayed', () => {
   const order = orderOf(subject, 'publish');
   const latest = { versionId: 'v13', number: 13, status: 'draft' };
   test.each<[name: string, now: VersionSubject, expected: boolean]>([

@@ -96,7 +96,7 @@ const backs = () =>
     },
   });
 
-describe('what is remembered', () => {
+describe('former versions', () => {
   const readMessages = () =>
     worker.run(({ cache }) =>
       cache.read(
@@ -107,7 +107,7 @@ describe('what is remembered', () => {
       ),
     );
 
-  it('is the version that another one replaced, with its number, its times and what that one changed', async () => {
+  it("have the replaced version's number, times and the changes made since", async () => {
     await worker.run(async ({ formers: store }) => store.listenForNextChanges());
     const before = await replaceAtService();
     const draft = newDraft(sandbox);
@@ -131,12 +131,12 @@ describe('what is remembered', () => {
     expect(former?.changes?.map((each) => [each.before, each.after])).toEqual(expect.arrayContaining(told));
   });
 
-  it('says nothing of what was changed where that was not read', async () => {
+  it('omit changes that were not read', async () => {
     await replaced();
     expect((await formers())[0]).not.toHaveProperty('changes');
   });
 
-  it('is what a publish that is ordered here reads back, with its changes', async () => {
+  it('are recorded by a publish from here as it reads back, with the changes', async () => {
     const { publishedVersion } = await audience();
     const draft = newDraft(sandbox);
     await readMessages();
@@ -148,7 +148,7 @@ describe('what is remembered', () => {
     expect(former?.changes?.length).toBeGreaterThan(0);
   });
 
-  it('is ten versions at most', async () => {
+  it('are ten at most', async () => {
     for (let n = 0; n < 12; n += 1) {
       await replaceAtService();
       await read();
@@ -156,7 +156,7 @@ describe('what is remembered', () => {
     expect(await formers()).toHaveLength(10);
   });
 
-  it('is of its connection alone, and goes with its workspace', async () => {
+  it('belong to one connection, and are deleted with its workspace', async () => {
     await replaced();
     expect(await formers()).not.toEqual([]);
     await worker.run(({ workspaces }) =>
@@ -167,7 +167,7 @@ describe('what is remembered', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('is not written for a workspace that was removed while its changes were read', async () => {
+  it('are not stored for a workspace removed while the changes were read', async () => {
     newDraft(sandbox);
     await read();
     await readMessages();
@@ -179,7 +179,7 @@ describe('what is remembered', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('survives a worker that is killed at any step of the reading', async () => {
+  it('survive a worker killed at any step of the read', async () => {
     let steps = 0;
     for (let wasKilled = true; wasKilled; steps = nextKill(steps)) {
       const before = await replaceAtService();
@@ -196,7 +196,7 @@ describe('what is remembered', () => {
   });
 });
 
-describe('what comes of it', () => {
+describe('the outcome of going back', () => {
   /** Until it is live, or would be. */
   async function outcome(as: PublishesOlder): Promise<{ first: Attempt; last: Attempt }> {
     const { before } = await replaced();
@@ -211,7 +211,7 @@ describe('what comes of it', () => {
   }
   const live = async () => (await audience()).publishedVersion;
 
-  it('is live once the service shows it, and accepted with what visitors get until then', async () => {
+  it('is "live" once the service shows it, and until then "accepted" with what visitors get', async () => {
     const { publishedVersion } = await audience();
     const { first, last } = await outcome('again');
     expect(first.state).toMatchObject({ kind: 'accepted', answered: 'queued' });
@@ -222,20 +222,20 @@ describe('what comes of it', () => {
     expect(publishedVersion?.versionId).not.toBe(last.order.versionId);
   });
 
-  it('is accepted only, where visitors still get the other one', async () => {
+  it('is only "accepted" while visitors still get the other version', async () => {
     const { last } = await outcome('ignores');
     const { versionId, versionNumber: number } = (await live()) ?? {};
     expect(last.state).toMatchObject({ kind: 'accepted', now: { versionId, number } });
   });
 
-  it('is live under another number, where the service made another version of it', async () => {
+  it('is "live" under another number if the service created a new version', async () => {
     const { first, last } = await outcome('as a new version');
     const { versionId, versionNumber: number } = (await live()) ?? {};
     expect(first.state).toMatchObject({ kind: 'accepted', as: { versionId, number } });
     expect(last.state).toMatchObject({ kind: 'confirmed', status: 'published', as: { versionId, number } });
   });
 
-  it('is refused, with the words of the service', async () => {
+  it('is "refused", with the service’s message', async () => {
     const { first } = await outcome('refuses');
     expect(first.state).toMatchObject({ kind: 'refused', problem: { status: 409 } });
   });
@@ -255,7 +255,7 @@ describe('what comes of it', () => {
     },
   );
 
-  it('is learned from the watch, also while something else is done with the audience', async () => {
+  it('comes from the watch, even during another action on the audience', async () => {
     const { before } = await replaced();
     vi.useFakeTimers({ toFake: ['Date'] });
     const order = await orderBack(before);
@@ -272,7 +272,7 @@ describe('what comes of it', () => {
     expect((await records.getAttempt(id))?.state).toMatchObject({ kind: 'confirmed', status: 'published' });
   });
 
-  it('is not watched any more once it was dismissed', async () => {
+  it('is no longer watched once dismissed', async () => {
     const { before } = await replaced();
     sandbox.changes.publishesOlder('ignores');
     const { id } = await send(await orderBack(before));
@@ -283,11 +283,11 @@ describe('what comes of it', () => {
   });
 });
 
-describe('the last look', () => {
+describe('the check before sending', () => {
   it.each<[string, change: () => Promise<unknown> | unknown]>([
     ['another version is live', () => replaceAtService()],
     ['a draft appeared', () => newDraft(sandbox)],
-  ])('fault 28: posts nothing where %s', async (_, change) => {
+  ])('fault 28: posts nothing if %s', async (_, change) => {
     const { before } = await replaced();
     const order = await orderBack(before);
     await change();
@@ -297,7 +297,7 @@ describe('the last look', () => {
     expect(backs()).toEqual([]);
   });
 
-  it('fault 28: posts nothing where a colleague went back to another version, under the same draft', async () => {
+  it('fault 28: posts nothing if a colleague went back to another version, under the same draft', async () => {
     const older = await replaceAtService();
     await read();
     const { before } = await replaced();
@@ -309,7 +309,7 @@ describe('the last look', () => {
     expect(backs()).toEqual([]);
   });
 
-  it('posts nothing for what is live, or for a draft that has another button', async () => {
+  it('posts nothing for a live version, or for a draft, which has a separate button', async () => {
     const { after } = await replaced();
     const draft = newDraft(sandbox);
     for (const versionId of [after, draft])
@@ -317,7 +317,7 @@ describe('the last look', () => {
     expect(backs()).toEqual([]);
   });
 
-  it('lets the latest version be gone back to, after it was gone back from', async () => {
+  it('allows going back to the latest version after leaving it', async () => {
     const { before, after } = await replaced();
     await send(await orderBack(before));
     sandbox.clock.advance(WAY);
@@ -332,14 +332,14 @@ describe('the last look', () => {
 describe('one intent', () => {
   const keys = () => backs().map(({ key }) => key);
 
-  it('fault 32: is one request, however often it is pressed at once', async () => {
+  it('fault 32: sends one request, however many clicks arrive together', async () => {
     const { before } = await replaced();
     const order = await orderBack(before);
     await Promise.all([send(order), send(order)]);
     expect(backs()).toHaveLength(1);
   });
 
-  it('is another one than the first publish of the same version', async () => {
+  it('differs from the first publish of the same version', async () => {
     const draft = newDraft(sandbox);
     const first = await send(orderFor(sandbox, workspace, draft));
     sandbox.clock.advance(WAY);
@@ -355,7 +355,7 @@ describe('one intent', () => {
     expect(other).not.toBe(one);
   });
 
-  it('is another one than a first publish whose outcome was never learned', async () => {
+  it('differs from a first publish whose outcome stayed unknown', async () => {
     const draft = newDraft(sandbox);
     const order = orderFor(sandbox, workspace, draft);
     const startedAt = Date.now() - 60_000;
@@ -378,7 +378,7 @@ describe('one intent', () => {
     expect(keys()).not.toContain('the first');
   });
 
-  it('has the same key again where its outcome is unknown', async () => {
+  it('reuses its key if the outcome is unknown', async () => {
     const { before } = await replaced();
     sandbox.faults.add({ operation: 'publishVersion', drop: 'before', times: 1 });
     const order = await orderBack(before);
@@ -391,7 +391,7 @@ describe('one intent', () => {
   });
 });
 
-describe('two windows at once', () => {
+describe('two windows at the same time', () => {
   type Kind = 'back' | 'further back' | 'publish' | 'cancel';
   interface Wanted {
     versionId: string;
@@ -447,7 +447,7 @@ describe('two windows at once', () => {
     expect(second?.state).toMatchObject(nothingSent);
   });
 
-  it('is the one that was ordered, beside a run that was confirmed before', async () => {
+  it('sends the requested one, beside a run confirmed before', async () => {
     const { back } = await offered();
     const { pageId, audienceId } = place;
     const going = back.send();
@@ -457,7 +457,7 @@ describe('two windows at once', () => {
     expect(backs()).toHaveLength(1);
   });
 
-  it('fault 3: is one request, also where the worker is killed long after it left', async () => {
+  it('fault 3: send one request, even if the worker is killed long after sending', async () => {
     const { back, 'further back': further } = await offered();
     sandbox.faults.add({ operation: 'publishVersion', hang: true, times: 1 });
     const asked = Promise.all([back.send(), further.send()]);
@@ -501,7 +501,7 @@ describe('two windows at once', () => {
   );
 });
 
-test('fault 3: a worker that is killed at any step sends it once at most, and tells the truth in the end', async () => {
+test('fault 3: a worker killed at any step sends at most once, and reports the true outcome in the end', async () => {
   let steps = 0;
   for (let wasKilled = true; wasKilled; steps = nextKill(steps)) {
     const { before, after } = await replaced();

@@ -55,7 +55,7 @@ async function killedAfter(
 }
 
 describe.each<VersionAction>(['publish', 'cancel'])('a worker killed during a %s', (action) => {
-  test('fault 3, 11: at each of its steps: one request at most, and the truth in the end', async () => {
+  test('fault 3, 11: at any step: at most one request, and the true outcome in the end', async () => {
     const outcomes = new Set<string>();
     let steps = 0;
     for (let wasKilled = true; wasKilled; steps = nextKill(steps)) {
@@ -90,7 +90,7 @@ describe.each<VersionAction>(['publish', 'cancel'])('a worker killed during a %s
   });
 });
 
-describe('an attempt that was left', () => {
+describe('an interrupted attempt', () => {
   const left = async (versionId: string, action: VersionAction = 'publish') => {
     const state = { kind: 'sending', sentAt: Date.now() } as const;
     const order = orderFor(sandbox, workspace, versionId, { action });
@@ -106,13 +106,13 @@ describe('an attempt that was left', () => {
     return order;
   };
 
-  it('is read back once at the start, and not sent', async () => {
+  it('is read back once on startup, not sent again', async () => {
     await left(newDraft(sandbox));
     expect(sandbox.ledger.entries().map(({ operation }) => operation)).toEqual(['listAudiences']);
     expect(shownState().attempts).toMatchObject([{ state: { kind: 'unknown', now: { status: 'draft' } } }]);
   });
 
-  it('is read back at the start where the reading was cut short', async () => {
+  it('is read back on startup if the previous read-back was interrupted', async () => {
     const versionId = newDraft(sandbox);
     const order = orderFor(sandbox, workspace, versionId);
     const { id } = await place(order);
@@ -128,7 +128,7 @@ describe('an attempt that was left', () => {
     expect(shownState().attempts[0]?.state).toMatchObject({ kind: 'confirmed', status: 'queued' });
   });
 
-  it('is shown before it is answered, where its worker died between storing and showing it', async () => {
+  it('is shown before its response, even if the worker died between storing and showing it', async () => {
     const order = orderFor(sandbox, workspace, newDraft(sandbox));
     const { id } = await place(order);
     const { records } = worker.modules.publishing;
@@ -148,7 +148,7 @@ describe('an attempt that was left', () => {
     expect(shownState().attempts[0]?.state).toEqual(state);
   });
 
-  it('is not read back again at the next start', async () => {
+  it('is not read back again on the next startup', async () => {
     await left(newDraft(sandbox));
     sandbox.ledger.clear();
     worker = await newWorker();
@@ -156,7 +156,7 @@ describe('an attempt that was left', () => {
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 
-  it('is sent again with the same key when a person presses', async () => {
+  it('is sent again with the same key when the user retries', async () => {
     const order = await left(newDraft(sandbox));
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(Date.now() + 10_000);
@@ -166,7 +166,7 @@ describe('an attempt that was left', () => {
     ]);
   });
 
-  it('says what is there when the version is another one by then', async () => {
+  it('reports the current version if it changed meanwhile', async () => {
     const versionId = newDraft(sandbox);
     const newer = newDraft(sandbox);
     const order = await left(versionId);
@@ -176,7 +176,7 @@ describe('an attempt that was left', () => {
     expect(posts(sandbox)).toEqual([]);
   });
 
-  it('of an older key is not looked for', async () => {
+  it('from an older key is not looked up', async () => {
     await worker.run(({ workspaces }) =>
       workspaces.putWorkspace(workspace.id, () => ({ ...workspace, connectionVersion: 9 })),
     );
@@ -185,7 +185,7 @@ describe('an attempt that was left', () => {
     expect(shownState().attempts).toEqual([]);
   });
 
-  it('is forgotten where it was only being checked', async () => {
+  it('is dropped if it was only being checked', async () => {
     const versionId = newDraft(sandbox);
     await worker.modules.publishing.records.keepAttempt({
       id: `${workspace.id}|publish|${versionId}`,
@@ -200,7 +200,7 @@ describe('an attempt that was left', () => {
 });
 
 describe('stored data of an older release', () => {
-  it('is kept when the stores for publishing are added', async () => {
+  it('survives the upgrade that adds the publishing stores', async () => {
     worker.kill();
     newProfile();
     await new Promise<void>((resolve, reject) => {

@@ -79,9 +79,9 @@ const changes: Record<string, () => Promise<unknown>> = {
     ),
 };
 
-describe('while it waits for its turn', () => {
+describe('while it waits in the queue', () => {
   test.each(Object.keys(changes).flatMap((how) => [[how, 'publish'] as const, [how, 'cancel'] as const]))(
-    'the workspace was %s: %s leaves nothing',
+    'the workspace was %s: %s sends nothing',
     async (how, action) => {
       await start();
       const { placing, goOn } = await waiting(() => place({ action }));
@@ -92,7 +92,7 @@ describe('while it waits for its turn', () => {
     },
   );
 
-  it('no other write leaves, either', async () => {
+  it('no other write is sent, either', async () => {
     await start();
     const write = () =>
       worker.run(({ service: { writeToService } }) =>
@@ -112,7 +112,7 @@ describe('while it waits for its turn', () => {
   });
 
   it.each(['edited to another one', 'as it was'])(
-    'what was seen long ago is checked again: %s',
+    'a version displayed long ago is checked again: %s',
     async (how) => {
       await start();
       const { placing, goOn } = await waiting(() => place());
@@ -128,7 +128,7 @@ describe('while it waits for its turn', () => {
     },
   );
 
-  it('a service that takes longer than what was seen is good for is asked three times', async () => {
+  it('a service that answers too slowly for the check to stay valid is asked three times', async () => {
     await start();
     service.onList = () => later(61_000);
     const { lists } = service;
@@ -137,7 +137,7 @@ describe('while it waits for its turn', () => {
     expect(service.posts).toEqual([]);
   });
 
-  it('a run over such a service waits', async () => {
+  it('a run on such a service waits', async () => {
     await start();
     service.onList = () => later(61_000);
     const { lists } = service;
@@ -149,7 +149,7 @@ describe('while it waits for its turn', () => {
     expect(service.posts).toEqual([]);
   });
 
-  it('nothing is left of it when its worker dies', async () => {
+  it('nothing remains of it if the worker dies', async () => {
     await start();
     const { placing } = await waiting(() => place());
     placing.catch(() => undefined);
@@ -161,7 +161,7 @@ describe('while it waits for its turn', () => {
   });
 });
 
-describe('a workspace that is removed while its publish is under way', () => {
+describe('a workspace removed while its publish is in flight', () => {
   const stored = async () => {
     const { records } = worker.modules.publishing;
     const all = [records.listAttempts(), records.listWatches(), records.listRuns()];
@@ -206,14 +206,14 @@ describe('a full disk', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['a click', () => place()],
     ['a run', many],
-  ])('is reported where it was pressed, and nothing is sent: %s', async (_, order) => {
+  ])('is reported where the user clicked, and nothing is sent: %s', async (_, order) => {
     await start();
     fill((store) => store === 'attempts' || store === 'runs');
     await expect(order()).rejects.toMatchObject({ problem: { kind: 'not-kept' } });
     expect(service.posts).toEqual([]);
   });
 
-  it('makes the caches give way', async () => {
+  it('evicts the caches', async () => {
     await start();
     let isFull = true;
     fill((store) => {
@@ -224,7 +224,7 @@ describe('a full disk', () => {
     expect((await place()).state).toMatchObject({ kind: 'confirmed', status: 'queued' });
   });
 
-  it('once it has left, its state is reported all the same', async () => {
+  it('still reports the state of a request that was sent', async () => {
     await start();
     fill((store, value) => {
       const { state } = value as { state?: { kind?: string } };
@@ -240,7 +240,7 @@ describe('a full disk', () => {
   });
 });
 
-describe('what an earlier release stored', () => {
+describe('an attempt stored by an earlier release', () => {
   const attempt = (audienceId: string, state: object) => ({
     ...{ id: `${workspace.id}|publish|v13`, order: orderOf({ audienceId }), state },
     ...{ audienceName: 'Jane', pageName: 'Spring', startedAt: 1, operationKey: 'kept-key' },
@@ -251,7 +251,7 @@ describe('what an earlier release stored', () => {
       await (await databases.userDatabase()).put(store, record as never);
     });
 
-  it('is gone on with, with its key', async () => {
+  it('continues with its key', async () => {
     await start();
     await put('attempts', attempt('jane', unknown));
     await place();
@@ -259,7 +259,7 @@ describe('what an earlier release stored', () => {
     expect(shownState().attempts).toHaveLength(1);
   });
 
-  it('is not taken for what it is of another audience', async () => {
+  it('is not mistaken for one of another audience', async () => {
     await start();
     await put('attempts', attempt('omar', { kind: 'accepted', at: 1 }));
     await place();
@@ -270,7 +270,7 @@ describe('what an earlier release stored', () => {
   test.each([
     ['accepted', { kind: 'accepted', at: 1 }, 0],
     ['unknown', unknown, 1],
-  ])('of a run is not sent anew: %s', async (_, state, posts) => {
+  ])('of a run is not resent: %s', async (_, state, posts) => {
     await start();
     const item = {
       ...{ audienceId: 'jane', versionId: 'v13', audienceName: 'Jane', status: 'draft' },

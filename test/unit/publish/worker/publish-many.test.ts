@@ -121,7 +121,7 @@ describe('a run', () => {
     expect(JSON.stringify(fakeWorld().session.all())).not.toContain(kept?.items[0]?.operationKey);
   });
 
-  it('has two under way at most', async () => {
+  it('has at most two in progress', async () => {
     sandbox.faults.add({ operation: 'publishVersion', delayMs: 300 });
     // Counted at each arrival: there alone it can rise.
     let most = 0;
@@ -138,14 +138,14 @@ describe('a run', () => {
     expectEachOnce();
   });
 
-  it('publishes an audience once that is named twice', async () => {
+  it('publishes an audience once if it is listed twice', async () => {
     await start({ audienceIds: [...audiences, ...audiences] });
     await reaches('done');
     expect(run().items).toHaveLength(6);
     expectEachOnce();
   });
 
-  it('leaves out what has nothing to publish, and what is not there', async () => {
+  it('skips audiences that are missing or have nothing to publish', async () => {
     const live = (await audiencesAt(sandbox)).find(
       ({ latestVersion }) => latestVersion?.status === 'published',
     );
@@ -162,7 +162,7 @@ describe('a run', () => {
     expectEachOnce();
   });
 
-  it('posts nothing for what has changed since it was seen', async () => {
+  it('posts nothing for versions that changed since they were displayed', async () => {
     const newer = newDraft(sandbox, audiences[2]); // the directory does not know yet
     await start();
     await reaches('done');
@@ -174,7 +174,7 @@ describe('a run', () => {
     expectEachOnce(drafts.toSpliced(2, 1));
   });
 
-  it('goes by what a person has reviewed, not by what became known since', async () => {
+  it('uses the version the user reviewed, not what was read since', async () => {
     const seen = audiences.map((audienceId, at) => ({
       audienceId,
       versionId: drafts[at] ?? '',
@@ -188,7 +188,7 @@ describe('a run', () => {
     expectEachOnce(drafts.slice(1));
   });
 
-  it('goes on after one that is refused, and says what the service said', async () => {
+  it("continues after a refusal, and shows the service's message", async () => {
     sandbox.faults.add({
       operation: 'publishVersion',
       status: 409,
@@ -205,7 +205,7 @@ describe('a run', () => {
     expectEachOnce();
   });
 
-  it('confirms by reading what was dropped after it was done', async () => {
+  it('confirms by reading back if the response was lost after the commit', async () => {
     sandbox.faults.add({ operation: 'publishVersion', drop: 'after-commit', times: 2 });
     await start();
     await reaches('done');
@@ -213,7 +213,7 @@ describe('a run', () => {
     expectEachOnce();
   });
 
-  it('leaves unknown outcomes open, and does not send again by itself', async () => {
+  it('leaves unknown outcomes open, and does not resend automatically', async () => {
     sandbox.faults.add({ operation: 'publishVersion', drop: 'before', times: 1 });
     await start();
     await reaches('done');
@@ -228,13 +228,13 @@ describe('a run', () => {
     expect(new Set(postsOf(versionId).map(({ key }) => key)).size).toBe(1);
   });
 
-  it('does not begin for another epoch or workspace than was shown', async () => {
+  it('does not start for another connection version or workspace than was displayed', async () => {
     await expect(start({ connectionVersion: workspace.connectionVersion + 1 })).rejects.toThrow('conflict');
     await expect(start({ workspaceId: 'other' })).rejects.toThrow('conflict');
     expect(shownState().runs).toEqual([]);
   });
 
-  it('leaves an audience alone that is published by a click in the middle', async () => {
+  it('skips an audience that a click publishes meanwhile', async () => {
     sandbox.faults.add({ operation: 'publishVersion', delayMs: 30 });
     await start();
     const order = orderFor(sandbox, workspace, drafts[5] ?? '', { audienceId: audiences[5] ?? '' });
@@ -244,8 +244,8 @@ describe('a run', () => {
   });
 });
 
-describe('a run that has to wait', () => {
-  it('pauses until the time that was named, across a kill, then goes on by itself', async () => {
+describe('a run that must wait', () => {
+  it('pauses until the requested time, across a kill, then continues automatically', async () => {
     later(0);
     sandbox.faults.add({
       operation: 'publishVersion',
@@ -281,7 +281,7 @@ describe('a run that has to wait', () => {
     for (const draft of drafts) expect(new Set(postsOf(draft).map(({ key }) => key)).size).toBe(1);
   });
 
-  it('fault 22: sends nothing early when a person resumes before that time', async () => {
+  it('fault 22: sends nothing early if the user resumes before that time', async () => {
     later(0);
     sandbox.faults.add({ operation: 'publishVersion', status: 429, headers: { 'Retry-After': '600' } });
     await start();
@@ -295,7 +295,7 @@ describe('a run that has to wait', () => {
     expect(run().problem?.kind).toBe('rate-limited');
   });
 
-  it('fault 22: waits anew when the clock was set back by days, and goes on', async () => {
+  it('fault 22: waits again if the clock was set back by days, and continues', async () => {
     later(0);
     sandbox.faults.add({ operation: 'publishVersion', status: 429, headers: { 'Retry-After': '600' } });
     await start();
@@ -317,7 +317,7 @@ describe('a run that has to wait', () => {
     expect(kinds()).toEqual(Array(6).fill('confirmed'));
   });
 
-  it('pauses on a refused key, and goes on with a new one after Resume', async () => {
+  it('pauses on a refused key, and continues with a new one after Resume', async () => {
     sandbox.faults.add({ operation: 'publishVersion', skip: 2, status: 401 });
     await start();
     await reaches('paused');
@@ -341,7 +341,7 @@ describe('a run that has to wait', () => {
     expect(kinds()).toEqual(Array(6).fill('confirmed'));
   });
 
-  it('pauses when the service cannot be reached, instead of failing for each', async () => {
+  it('pauses if the service is unreachable, instead of failing for each', async () => {
     sandbox.faults.add({ operation: 'listAudiences', skip: 2, status: 503 });
     await start();
     await reaches('paused');
@@ -353,7 +353,7 @@ describe('a run that has to wait', () => {
     for (const draft of drafts) expect(new Set(postsOf(draft).map(({ key }) => key)).size).toBe(1);
   });
 
-  it('does not go on at another address', async () => {
+  it('does not continue at another address', async () => {
     sandbox.faults.add({ operation: 'publishVersion', delayMs: 50 });
     await start();
     await control('pause');
@@ -373,7 +373,7 @@ describe('a run that has to wait', () => {
     expect(posts(sandbox)).toHaveLength(before);
   });
 
-  it('pauses when a new key is entered in the middle', async () => {
+  it('pauses if a new key is entered meanwhile', async () => {
     sandbox.faults.add({ operation: 'publishVersion', delayMs: 50 });
     await start();
     await expect.poll(() => posts(sandbox).length).toBeGreaterThan(0);
@@ -389,7 +389,7 @@ describe('a run that has to wait', () => {
     expect(posts(sandbox).length).toBeLessThanOrEqual(2);
   });
 
-  it('stays with its own workspace while another is shown', async () => {
+  it('stays in its workspace while another is shown', async () => {
     sandbox.faults.add({ operation: 'publishVersion', delayMs: 30 });
     await start();
     await worker.run(async ({ workspaces, publishing }) => {
@@ -404,7 +404,7 @@ describe('a run that has to wait', () => {
 });
 
 describe('the controls of a run', () => {
-  it('pauses after what is under way, and resumes', async () => {
+  it('pause after the items in progress, and resume', async () => {
     sandbox.faults.add({ operation: 'publishVersion', delayMs: 30 });
     await start();
     await expect.poll(() => posts(sandbox).length).toBeGreaterThan(0);
@@ -424,7 +424,7 @@ describe('the controls of a run', () => {
     expectEachOnce();
   });
 
-  it('stops: what was not begun is left out', async () => {
+  it('stop: items that have not started are skipped', async () => {
     sandbox.faults.add({ operation: 'publishVersion', delayMs: 30 });
     await start();
     await expect.poll(() => posts(sandbox).length).toBeGreaterThan(0);
@@ -438,7 +438,7 @@ describe('the controls of a run', () => {
     expect(run().state).toBe('stopped');
   });
 
-  it('is dismissed when it has ended, not before', async () => {
+  it('dismiss only a run that has ended', async () => {
     sandbox.faults.add({ operation: 'publishVersion', delayMs: 30 });
     await start();
     await control('dismiss');
@@ -448,7 +448,7 @@ describe('the controls of a run', () => {
     expect(shownState().runs).toEqual([]);
   });
 
-  it('keeps the five newest', async () => {
+  it('keep the five newest', async () => {
     for (let n = 0; n < 7; n += 1) {
       await start({ audienceIds: [audiences[0] ?? ''] });
       await reaches('done');
@@ -459,7 +459,7 @@ describe('the controls of a run', () => {
 });
 
 describe('a worker killed during a run', () => {
-  it('at any of its steps: each audience is published once, or what is not known of it is said', async () => {
+  it('at any step: each audience is published once, or reported as unknown', async () => {
     let steps = 0;
     for (let wasKilled = true; wasKilled; steps = nextKill(steps)) {
       await takeAudiences(2);
@@ -494,7 +494,7 @@ describe('a worker killed during a run', () => {
     ['most get as far as their request', 6, [150]],
     ['few do', 2, [35, 45, 55, 65]],
   ])(
-    'fault 3, 4: again and again, where %s: none is sent twice, and it comes to an end',
+    'fault 3, 4: again and again, where %s: none is sent twice, and the run ends',
     async (_, count, steps) => {
       await takeAudiences(count);
       // Nothing that is watched comes due in between: that would take steps, too.
@@ -515,7 +515,7 @@ describe('a worker killed during a run', () => {
     },
   );
 
-  it('before anything was done: it is not sent again by itself, but by a person, with the same key', async () => {
+  it('before anything was carried out: only the user resends, with the same key', async () => {
     sandbox.faults.add({ operation: 'publishVersion', hang: true, times: 2 });
     await start();
     await expect.poll(() => posts(sandbox).length).toBe(2);

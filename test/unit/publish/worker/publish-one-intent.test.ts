@@ -77,7 +77,7 @@ const counts = () => {
   return { live, onTheWay, unsure };
 };
 
-describe('ids that are unique within their audience alone', () => {
+describe('version ids that are only unique within their audience', () => {
   const two = () => [draftOf('jane', '1'), draftOf('omar', '1')];
 
   test.each<[string, () => void, number]>([
@@ -108,7 +108,7 @@ describe('ids that are unique within their audience alone', () => {
     expect([shownOf('jane').length, shownOf('omar').length]).toEqual([1, 1]);
   });
 
-  it('each is watched, and taken back, by itself', async () => {
+  it('each is watched and canceled separately', async () => {
     await start(...two());
     await place('jane', '1');
     await place('omar', '1');
@@ -122,7 +122,7 @@ describe('ids that are unique within their audience alone', () => {
     expect(shownState().watches.map(({ audienceId }) => audienceId)).toEqual(['omar']);
   });
 
-  it('what was confirmed of one says nothing of the other', async () => {
+  it('confirming one does not confirm the other', async () => {
     await start(...two());
     await place('jane', '1');
     later(60_000);
@@ -203,7 +203,7 @@ describe('a reading for another purpose', () => {
   });
 });
 
-describe('lists that lag behind', () => {
+describe('stale lists', () => {
   const two = () => [draftOf('jane', 'j13'), draftOf('omar', 'o4')];
   const click = () => place('jane', 'j13');
   const run = async () => {
@@ -218,7 +218,7 @@ describe('lists that lag behind', () => {
     ['a run beside a run', [() => Promise.all([run(), run()])]],
     ['a click beside a run', [() => Promise.all([click(), run()])]],
     ['two clicks after a run', [run, click, click]],
-  ])('what the service took is not sent again: %s', async (_, steps) => {
+  ])('an accepted publish is not sent again: %s', async (_, steps) => {
     await start(...two());
     service.lag();
     for (const step of steps) {
@@ -230,7 +230,7 @@ describe('lists that lag behind', () => {
     expect(new Set(posted()).size).toBe(posted().length);
   });
 
-  it('also not after the run was dismissed', async () => {
+  it('nor after the run was dismissed', async () => {
     await start(...two());
     service.lag();
     await run();
@@ -274,7 +274,7 @@ describe('lists that lag behind', () => {
   });
 });
 
-describe('what happens between the confirmation of a run and the turn of an item', () => {
+describe('changes between the confirmation of a run and the turn of an item', () => {
   /** A run that comes to Jane's version once the others were answered. */
   const runThatWaits = async () => {
     await start(draftOf('omar', 'o4'), draftOf('mia', 'm2'), draftOf('jane', 'j13'));
@@ -298,7 +298,7 @@ describe('what happens between the confirmation of a run and the turn of an item
     };
   };
 
-  it('what became unknown is not sent again', async () => {
+  it('an item whose outcome became unknown is not sent again', async () => {
     const end = await runThatWaits();
     const { onPost } = service;
     service.onPost = (post) => (post.audienceId === 'jane' ? json({}, 504) : onPost(post));
@@ -308,7 +308,7 @@ describe('what happens between the confirmation of a run and the turn of an item
     expect(posted().filter((post) => post === 'publish jane')).toHaveLength(1);
   });
 
-  it('what was cancelled long before is published, also where that is read again meanwhile', async () => {
+  it('a version canceled long before is published, even if the cancel is read again meanwhile', async () => {
     await start(draftOf('jane', 'j13'), draftOf('omar', 'o4'), draftOf('mia', 'm2'));
     // The service takes it, and the version stays a draft.
     service.onPost = () => json({ versionId: 'j13', status: 'draft' });
@@ -322,7 +322,7 @@ describe('what happens between the confirmation of a run and the turn of an item
     expect(posted()).toContain('publish jane');
   });
 
-  it('what was cancelled is not published, though lists lag', async () => {
+  it('a canceled version is not published, even with stale lists', async () => {
     const end = await runThatWaits();
     await place('jane', 'j13', { action: 'cancel' });
     expect(await end()).toMatchObject({ kind: 'skipped', why: 'version' });
@@ -330,7 +330,7 @@ describe('what happens between the confirmation of a run and the turn of an item
   });
 });
 
-describe('what became of the items of a run', () => {
+describe("the outcome of a run's items", () => {
   const five = () => ['a', 'b', 'c', 'd', 'e'].map((id) => draftOf(id, `v-${id}`));
   const run = async () => {
     await runOver('a', 'b', 'c', 'd', 'e');
@@ -340,7 +340,7 @@ describe('what became of the items of a run', () => {
   test.each([
     ['queued', false],
     ['taken, but not shown yet', true],
-  ])('is learned later, also by another worker: %s', async (_, lags) => {
+  ])('is read later, even by another worker: %s', async (_, lags) => {
     await start(...five());
     if (lags) service.lag();
     await run();
@@ -361,7 +361,7 @@ describe('what became of the items of a run', () => {
     expect(fakeWorld().alarms.has('publishing')).toBe(false);
   });
 
-  it('is learned on request', async () => {
+  it('is read on request', async () => {
     await start(...five());
     service.lag();
     await run();
@@ -375,7 +375,7 @@ describe('what became of the items of a run', () => {
     expect(service.posts).toHaveLength(5);
   });
 
-  it('is learned of a version that fell back to a draft', async () => {
+  it('is read for a version that became a draft again', async () => {
     await start(...five());
     await run();
     for (const { latestVersion } of service.audiences) latestVersion.status = 'draft';
@@ -385,7 +385,7 @@ describe('what became of the items of a run', () => {
   });
 });
 
-describe('what is said of an order that was not sent', () => {
+describe('the message for a publish that was not sent', () => {
   const live = () => draftOf('jane', 'v13');
   const unreachable: [string, () => Response, object][] = [
     ['it answers 503', () => json({}, 503), { kind: 'refused', problem: { status: 503 } }],
@@ -400,7 +400,7 @@ describe('what is said of an order that was not sent', () => {
   ];
 
   test.each(unreachable)(
-    'nothing of the one before, for a version that is a draft again: %s',
+    'omits the previous publish if the version is a draft again: %s',
     async (_, answer, state) => {
       await start(live());
       expect((await place('jane', 'v13')).state).toMatchObject({ kind: 'confirmed', status: 'queued' });
@@ -412,7 +412,7 @@ describe('what is said of an order that was not sent', () => {
     },
   );
 
-  test.each(unreachable)('nothing of another address: %s', async (_, answer, state) => {
+  test.each(unreachable)('omits publishes at another address: %s', async (_, answer, state) => {
     await start(live());
     service.onPost = () => json({}, 504);
     await place('jane', 'v13');
@@ -431,7 +431,7 @@ describe('what is said of an order that was not sent', () => {
     expect(keys().size).toBe(service.posts.length);
   });
 
-  it('of one with an unknown outcome, the time of its request', async () => {
+  it('gives the request time of one with an unknown outcome', async () => {
     await start(live());
     service.onPost = () => json({}, 504);
     const first = await place('jane', 'v13');
@@ -442,7 +442,7 @@ describe('what is said of an order that was not sent', () => {
     expect(second.startedAt).toBe(first.startedAt);
   });
 
-  it('the newest stands above the older ones, wherever the clock was set', async () => {
+  it('lists the newest first, even if the clock was set back', async () => {
     await start(live());
     await place('jane', 'v13');
     service.one('jane').latestVersion = { versionId: 'v14', versionNumber: 14, status: 'draft' };
@@ -458,7 +458,7 @@ describe('what is said of an order that was not sent', () => {
   });
 });
 
-describe('a cancelled version that is not the latest any more', () => {
+describe('a canceled version that is no longer the latest', () => {
   const cancelled = async (answer: unknown) => {
     await start({
       ...draftOf('jane', 'v13'),
@@ -472,19 +472,22 @@ describe('a cancelled version that is not the latest any more', () => {
     return place('jane', 'v13', { action: 'cancel' });
   };
 
-  it('is cancelled where the service answered so', async () => {
+  it('is shown as canceled if the service answered so', async () => {
     const { state } = await cancelled({ versionId: 'v13', versionNumber: 13, status: 'cancelled' });
     expect(state).toMatchObject({ kind: 'confirmed', status: 'cancelled' });
   });
 
-  it('is not told as such where the service answered so of another version', async () => {
+  it('is not shown as canceled if the response was about another version', async () => {
     const { state } = await cancelled({ versionId: 'v14', versionNumber: 14, status: 'cancelled' });
     expect(state.kind).toBe('accepted');
   });
 
-  it.each(['draft', 'queued', 'archived'])('is not told as such where it answered %s', async (status) => {
-    const attempt = await cancelled({ versionId: 'v13', versionNumber: 13, status });
-    expect(attempt.state.kind).toBe('accepted');
-    expect((await check(attempt.id)).state.kind).toBe('accepted');
-  });
+  it.each(['draft', 'queued', 'archived'])(
+    'is not shown as canceled if the service answered %s',
+    async (status) => {
+      const attempt = await cancelled({ versionId: 'v13', versionNumber: 13, status });
+      expect(attempt.state.kind).toBe('accepted');
+      expect((await check(attempt.id)).state.kind).toBe('accepted');
+    },
+  );
 });

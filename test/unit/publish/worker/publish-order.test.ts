@@ -88,7 +88,7 @@ describe('publishing', () => {
     await placed;
   });
 
-  it('makes the kept answers wrong, so that they are asked for anew', async () => {
+  it('invalidates cached answers, so that they are requested again', async () => {
     const params = { page_id: sandbox.seed.ids.page, audience_id: sandbox.seed.ids.audience };
     const peek = () => worker.run(({ cache }) => cache.peek(workspace, 'getAudienceMessages', params));
     await worker.run(({ cache }) => cache.read(workspace, 'getAudienceMessages', params));
@@ -98,8 +98,8 @@ describe('publishing', () => {
   });
 });
 
-describe('one click and another', () => {
-  it.each([2, 5])('fault 32: makes one request of %i orders at once', async (count) => {
+describe('repeated clicks', () => {
+  it.each([2, 5])('fault 32: sends one request for %i simultaneous publishes', async (count) => {
     const attempts = await Promise.all(Array.from({ length: count }, () => place()));
     expect(posts(sandbox)).toHaveLength(1);
     for (const attempt of attempts) expect(attempt).toEqual(attempts[0]);
@@ -115,20 +115,20 @@ describe('one click and another', () => {
     ]);
   });
 
-  it('fault 32: makes one request of a second click right after the first was answered', async () => {
+  it('fault 32: sends no second request for a click right after the response', async () => {
     const first = await place();
     expect(await place()).toEqual(first);
     expect(posts(sandbox)).toHaveLength(1);
   });
 
-  it('says that it is done when it is pressed again later', async () => {
+  it('reports that it is already done on a later click', async () => {
     await place();
     later(60_000);
     expect((await place()).state).toMatchObject({ kind: 'confirmed' });
     expect(posts(sandbox)).toHaveLength(1);
   });
 
-  it('says nothing of the press before when a later one cannot even look', async () => {
+  it('omits the previous publish if a later one cannot check the version', async () => {
     await place();
     sandbox.faults.add({ operation: 'listAudiences', status: 429, headers: { 'Retry-After': '7' } });
     later(60_000);
@@ -143,7 +143,7 @@ describe('one click and another', () => {
     expect(await statusNow()).toBe('cancelled');
   });
 
-  it('joins a refused one only as long as it is one click', async () => {
+  it('joins a refused publish only within the same click', async () => {
     sandbox.faults.add({ operation: 'publishVersion', status: 409, times: 1 });
     expect((await place()).state.kind).toBe('refused');
     expect((await place()).state.kind).toBe('refused');
@@ -154,8 +154,8 @@ describe('one click and another', () => {
   });
 });
 
-describe('what was shown is not so any more', () => {
-  it('fault 28: posts nothing for a version that is not the latest', async () => {
+describe('a version that changed since it was displayed', () => {
+  it('fault 28: posts nothing if it is no longer the latest', async () => {
     const newer = newDraft(sandbox);
     expect((await place()).state).toMatchObject({
       kind: 'changed',
@@ -165,7 +165,7 @@ describe('what was shown is not so any more', () => {
     expect(posts(sandbox)).toEqual([]);
   });
 
-  it('fault 28: posts nothing for another status', async () => {
+  it('fault 28: posts nothing if its status changed', async () => {
     expect((await place({ status: 'pending' })).state).toMatchObject({
       kind: 'changed',
       because: 'version',
@@ -174,12 +174,12 @@ describe('what was shown is not so any more', () => {
     expect(posts(sandbox)).toEqual([]);
   });
 
-  it('fault 28: posts nothing for another number', async () => {
+  it('fault 28: posts nothing if its number changed', async () => {
     expect((await place({ versionNumber: 1 })).state).toMatchObject({ kind: 'changed', because: 'version' });
     expect(posts(sandbox)).toEqual([]);
   });
 
-  it('fault 19: posts nothing for an unknown status, even where it was shown', async () => {
+  it('fault 19: posts nothing for an unknown status, even if that was displayed', async () => {
     sandbox.faults.add({
       operation: 'listAudiences',
       mismatch: { path: 'items.*.latestVersion.status', change: 'unknown-value' },
@@ -191,7 +191,7 @@ describe('what was shown is not so any more', () => {
     expect(posts(sandbox)).toEqual([]);
   });
 
-  it('posts nothing for an audience that is gone', async () => {
+  it('posts nothing for a deleted audience', async () => {
     sandbox.faults.add({
       operation: 'listAudiences',
       status: 200,
@@ -201,7 +201,7 @@ describe('what was shown is not so any more', () => {
     expect(posts(sandbox)).toEqual([]);
   });
 
-  it('fault 25: posts nothing for another workspace, nor asks it anything', async () => {
+  it('fault 25: sends nothing at all to another workspace', async () => {
     await worker.run(async ({ workspaces }) => {
       await workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other' }));
       await workspaces.chooseWorkspace('other');
@@ -210,7 +210,7 @@ describe('what was shown is not so any more', () => {
     expect(requests()).toBe(0);
   });
 
-  it('fault 25: posts nothing for another epoch, nor asks for anything', async () => {
+  it('fault 25: sends nothing at all for another connection version', async () => {
     await worker.run(({ workspaces }) =>
       workspaces.putWorkspace(workspace.id, () => ({
         ...workspace,
@@ -222,7 +222,7 @@ describe('what was shown is not so any more', () => {
   });
 
   it.each([0, 1, 2])(
-    'fault 25: posts nothing for one that changes right after look %i at it',
+    'fault 25: posts nothing if the connection changes right after check %i',
     async (looks) => {
       const { state } = await worker.run(({ publishing, workspaces }) => {
         let left = looks;
@@ -249,7 +249,7 @@ describe('what was shown is not so any more', () => {
   );
 
   it.each(['switched', 'given another key'])(
-    'fault 25: posts nothing when it is %s during the reading',
+    'fault 25: posts nothing if the workspace is %s during the check',
     async (what) => {
       sandbox.faults.add({ operation: 'listAudiences', delayMs: 100 });
       const placed = place();
@@ -269,7 +269,7 @@ describe('what was shown is not so any more', () => {
   );
 });
 
-describe('the address that it was shown for', () => {
+describe('the address that the version was displayed for', () => {
   const url = () => sandbox.seed.landing.audience;
 
   it('is matched again, and names the audience', async () => {
@@ -286,13 +286,13 @@ describe('the address that it was shown for', () => {
     expect(posts(sandbox)).toEqual([]);
   });
 
-  it('posts nothing when a person has bound it elsewhere meanwhile', async () => {
+  it('posts nothing if the user has bound it elsewhere meanwhile', async () => {
     await worker.run(({ answers }) => answers.bind({ url: url(), below: false, never: true }));
     expect((await place({ url: url() })).state).toMatchObject({ kind: 'changed', because: 'address' });
     expect(posts(sandbox)).toEqual([]);
   });
 
-  it('fault 26: posts nothing when the open document names another page', async () => {
+  it('fault 26: posts nothing if the open document names another page', async () => {
     const other = sandbox.seed.landing.noAudiences;
     const reading = { url: url(), canonical: other, loadedAt: url(), addresses: [url()] };
     fakeWorld().tabs.set(7, { id: 7, url: url(), active: true, reading });
@@ -301,7 +301,7 @@ describe('the address that it was shown for', () => {
   });
 });
 
-describe('the service says no', () => {
+describe('a refusal by the service', () => {
   test.each([400, 401, 402, 403, 404, 409, 410, 412, 413, 415, 418, 422, 423, 425, 428, 429, 451])(
     'fault 16: %i: refused, and done',
     async (status) => {
@@ -322,7 +322,7 @@ describe('the service says no', () => {
     [422, true],
     [401, false],
     [429, false],
-  ])('%i: what is kept of the version is wrong then: %s', async (status, isWrong) => {
+  ])('%i: invalidates the cached version: %s', async (status, isWrong) => {
     const params = { page_id: sandbox.seed.ids.page, audience_id: sandbox.seed.ids.audience };
     const peek = () => worker.run(({ cache }) => cache.peek(workspace, 'getAudienceMessages', params));
     await worker.run(({ cache }) => cache.read(workspace, 'getAudienceMessages', params));
@@ -331,7 +331,7 @@ describe('the service says no', () => {
     expect((await peek()) === undefined).toBe(isWrong);
   });
 
-  it('passes on what it says', async () => {
+  it("passes on the service's message", async () => {
     const pending = (await audiencesAt(sandbox)).find(
       ({ latestVersion }) => latestVersion?.status === 'pending',
     );
@@ -347,7 +347,7 @@ describe('the service says no', () => {
     ['the key is not accepted', 401, 'unauthorized'],
     ['it has a problem', 500, 'unavailable'],
     ['it asks to wait', 429, 'rate-limited'],
-  ])('posts nothing when %s at the reading before', async (_, status, kind) => {
+  ])('posts nothing if the check before it meets %s', async (_, status, kind) => {
     sandbox.faults.add({ operation: 'listAudiences', status });
     expect((await place()).state).toMatchObject({ kind: 'refused', problem: { kind, status } });
     expect(posts(sandbox)).toEqual([]);
@@ -410,7 +410,7 @@ describe('an unknown outcome', () => {
     expect(posts(sandbox)).toHaveLength(1);
   });
 
-  it('says so when reading back fails too, and is confirmed by "Check now"', async () => {
+  it('is reported if reading back fails too, and confirmed by "Check now"', async () => {
     sandbox.faults.add({ operation: 'publishVersion', drop: 'after-commit' });
     sandbox.faults.add({ operation: 'listAudiences', status: 500, skip: 1 });
     const attempt = await place();
@@ -421,7 +421,7 @@ describe('an unknown outcome', () => {
     expect(posts(sandbox)).toHaveLength(1);
   });
 
-  it('fault 21: is taken but not confirmed when only the reading fails', async () => {
+  it('fault 21: is accepted but not confirmed if only reading back fails', async () => {
     sandbox.faults.add({ operation: 'listAudiences', status: 500, skip: 1 });
     const attempt = await place();
     expect(attempt.state).toMatchObject({ kind: 'accepted', problem: { kind: 'unavailable' } });
@@ -430,7 +430,7 @@ describe('an unknown outcome', () => {
     expect(posts(sandbox)).toHaveLength(1);
   });
 
-  it('never sends again what the service took, until it is dismissed', async () => {
+  it('never resends an accepted publish before it is dismissed', async () => {
     sandbox.faults.add({ operation: 'publishVersion', status: 204, body: '', times: 1 });
     const attempt = await place();
     later(60_000);
@@ -443,7 +443,7 @@ describe('an unknown outcome', () => {
     expect(second?.key).not.toBe(first?.key);
   });
 
-  it('fault 25: taken under an older key says nothing of an order under the newer one', async () => {
+  it('fault 25: an attempt under an older key does not affect one under the newer key', async () => {
     sandbox.faults.add({ operation: 'publishVersion', status: 204, body: '', times: 1 });
     expect((await place()).state.kind).toBe('accepted');
     const connectionVersion = workspace.connectionVersion + 1;
@@ -457,7 +457,7 @@ describe('an unknown outcome', () => {
     expect(second?.key).not.toBe(first?.key);
   });
 
-  it('is not sent again by a question that is put again, but by a later press, with the same key', async () => {
+  it('is not resent by a repeated message, but by a later click, with the same key', async () => {
     sandbox.faults.add({ operation: 'publishVersion', drop: 'before', times: 1 });
     expect((await place()).state.kind).toBe('unknown');
     expect((await place()).state.kind).toBe('unknown');
@@ -469,7 +469,7 @@ describe('an unknown outcome', () => {
     expect(second?.key).toBe(first?.key);
   });
 
-  it('keeps its key when it is dismissed', async () => {
+  it('keeps its operation key when dismissed', async () => {
     sandbox.faults.add({ operation: 'publishVersion', drop: 'before', times: 1 });
     await dismiss(await place());
     expect(shownState().attempts).toEqual([]);
@@ -479,7 +479,7 @@ describe('an unknown outcome', () => {
     expect(second?.key).toBe(first?.key);
   });
 
-  it('is found to be done by a later press, without another post', async () => {
+  it('is found to be done on a later click, without another POST', async () => {
     sandbox.faults.add({ operation: 'publishVersion', drop: 'after-commit' });
     sandbox.faults.add({ operation: 'listAudiences', status: 500, skip: 1 });
     expect((await place()).state.kind).toBe('unknown');
@@ -489,7 +489,7 @@ describe('an unknown outcome', () => {
     expect(posts(sandbox)).toHaveLength(1);
   });
 
-  it('stays unknown when a later press cannot even look', async () => {
+  it('stays unknown if a later click cannot check the version', async () => {
     sandbox.faults.add({ operation: 'publishVersion', drop: 'before' });
     await place();
     sandbox.faults.add({ operation: 'listAudiences', status: 500 });
@@ -498,7 +498,7 @@ describe('an unknown outcome', () => {
     expect(posts(sandbox)).toHaveLength(1);
   });
 
-  it('stays unknown when a later press is refused: the first request can still be carried out', async () => {
+  it('stays unknown if a later click is refused, since the first request may still be carried out', async () => {
     sandbox.faults.add({ operation: 'publishVersion', drop: 'before', times: 1 });
     expect((await place()).state.kind).toBe('unknown');
     later(10_000);
@@ -512,7 +512,7 @@ describe('an unknown outcome', () => {
     expect((await check(attempt)).state).toMatchObject({ kind: 'confirmed', status: 'queued' });
   });
 
-  it('a refusal of a later press denies what is kept of the version, too', async () => {
+  it('a refusal of a later click invalidates the cached version, too', async () => {
     sandbox.faults.add({ operation: 'publishVersion', drop: 'before', times: 1 });
     await place();
     const params = { page_id: sandbox.seed.ids.page, audience_id: sandbox.seed.ids.audience };
@@ -525,7 +525,7 @@ describe('an unknown outcome', () => {
     ).toBeUndefined();
   });
 
-  it('drops what belongs to an older key: it is neither read back nor shown', async () => {
+  it('is dropped with an older key: neither read back nor shown', async () => {
     sandbox.faults.add({ operation: 'publishVersion', delayMs: 100 });
     const placed = place();
     await expect.poll(() => posts(sandbox).length).toBe(1);
@@ -550,14 +550,14 @@ describe('cancelling', () => {
     expect(posts(sandbox)).toEqual([{ versionId: draft, operation: 'cancelVersion' }]);
   });
 
-  it('ends the watch of what was on its way', async () => {
+  it('ends the watch of the publish in progress', async () => {
     await place();
     expect(shownState().watches).toHaveLength(1);
     await place({ action: 'cancel', status: 'queued' });
     expect(shownState().watches).toEqual([]);
   });
 
-  it('is read, and not repeated, when the outcome is unknown', async () => {
+  it('is read back, not repeated, if the outcome is unknown', async () => {
     sandbox.faults.add({ operation: 'cancelVersion', drop: 'before', times: 1 });
     const attempt = await place({ action: 'cancel' });
     expect(attempt.state).toMatchObject({ kind: 'unknown', now: { status: 'draft' } });
@@ -567,7 +567,7 @@ describe('cancelling', () => {
     expect(await statusNow()).toBe('draft');
   });
 
-  it('is shown as refused what is live by now', async () => {
+  it('is shown as refused if the version is live by now', async () => {
     await place();
     sandbox.faults.add({
       operation: 'cancelVersion',
@@ -612,7 +612,7 @@ describe('attempts', () => {
     expect(fakeWorld().alarms.has('publishing')).toBe(false);
   });
 
-  it('that are not there are refused, and a start without any asks nothing', async () => {
+  it('that do not exist are refused, and a startup without any requests nothing', async () => {
     await expect(check({ id: 'none' } as Attempt)).rejects.toThrow('not-found');
     worker = await newWorker();
     await worker.started();

@@ -185,7 +185,7 @@ const events = fc.array(
   { maxLength: 14, size: 'max' },
 );
 
-test('fault 3, 21, 22, 28, 32: whatever happens in whatever order, only what was seen is posted, once a press, and told as it is', async () => {
+test('fault 3, 21, 22, 28, 32: in any order of events, only displayed versions are posted, once per click, and reported truthfully', async () => {
   await fc.assert(
     fc.asyncProperty(events, async (all) => {
       const trial = await startTrial();

@@ -22,7 +22,7 @@ const resumed = (run: RunRecord) => runMachine(run, { kind: 'resumed' });
 const stopped = (run: RunRecord) => runMachine(run, { kind: 'stopped' });
 const interrupted = (run: RunRecord) => runMachine(run, { kind: 'interrupted', at: 1 });
 
-describe('what a reading shows', () => {
+describe('the meaning of a reading', () => {
   const reading = (latest?: [string, string?], published?: string): Audience => ({
     audienceId: 'a',
     ...(latest
@@ -93,7 +93,7 @@ describe('whether a click belongs to an earlier one', () => {
   );
 });
 
-describe('when a watched version is asked about', () => {
+describe('the polling of a watched version', () => {
   it('waits longer each time, from 2 s to 10 s while a view is open', () => {
     const waits = Array.from({ length: 12 }, (_, seenPolls) =>
       nextPollIn({ seenPolls, quietPolls: 0 }, true),
@@ -118,12 +118,12 @@ describe('when a watched version is asked about', () => {
     expect(isReached(nextAt, now, 300_000)).toBe(due);
   });
 
-  it('fault 22: is given up after two hours, not by a clock that was set back', () => {
+  it('fault 22: ends after two hours, but not because the clock was set back', () => {
     expect([7_199_999, 7_200_000, -5_000_000].map((now) => isTooOld(0, now))).toEqual([false, true, false]);
   });
 });
 
-describe('how a watched version is', () => {
+describe('the state of a watched version', () => {
   const at = (seconds: number) => `+${Date.UTC(2026, 5, 1) + seconds * 1000}`;
 
   test.each<[Audience, ReturnType<typeof readWatched>]>([
@@ -177,7 +177,7 @@ describe('how a watched version is', () => {
     ['cancelled', 'w', true],
     ['archived', 'v', true],
   ])(
-    'is not at its end as long as it is as it was before it was to be live again: %s, live %s',
+    'is not final while a version going back live is still in its earlier state: %s, live %s',
     (status, live, ended) => {
       const latestVersion = { versionId: 'v', status } as Audience['latestVersion'];
       const instead = { versionId: 'w', latestId: 'v', latestStatus: 'archived' };
@@ -208,7 +208,7 @@ describe('the notification at the end', () => {
     expect(textOfEnd(watch)).toEqual({ title, message: 'Jane' });
   });
 
-  it('security 9: shows by its number what turns or hides in the name', () => {
+  it('security 9: shows reversing or invisible characters in the name by their numbers', () => {
     const watch = {
       audienceName: 'Jane\n\u{202E}eoD',
       ended: { at: 0, status: 'archived', tookMs: 1 },
@@ -216,7 +216,7 @@ describe('the notification at the end', () => {
     expect(textOfEnd(watch).message).toBe('JaneU+000AU+202EeoD');
   });
 
-  it('is a tick only where it is live', () => {
+  it('has a check mark only if the version is live', () => {
     expect(badgeOfEnd({ at: 0, status: 'published', tookMs: 0 }).text).toBe('✓');
     expect(badgeOfEnd({ at: 0, status: 'cancelled', tookMs: 0 }).text).toBe('!');
     expect(badgeOfEnd({ at: 0, problem: { kind: 'timeout' } }).text).toBe('!');
@@ -260,7 +260,7 @@ describe('a run', () => {
     ['rejected', false],
     ['too-large', false],
     ['unexpected-answer', false],
-  ])('that could not look because of %s: waits %s', (kind, waits) => {
+  ])('that could not check because of %s: waits %s', (kind, waits) => {
     const problem = { kind };
     expect(pauseFor({ state: { kind: 'refused', at, problem }, blocker: problem })).toBe(
       waits ? problem : undefined,
@@ -283,19 +283,19 @@ describe('a run', () => {
     expect(pauseFor({ state }) !== undefined).toBe(waits);
   });
 
-  it('waits until the time that was named, and forgets it when it goes on', () => {
+  it('waits until the requested time, and clears it on resuming', () => {
     const problem: Problem = { kind: 'rate-limited', notBefore: 99 };
     const waiting = paused(run('running'), problem);
     expect(waiting).toMatchObject({ state: 'paused', problem, resumeAt: 99 });
     expect(resumed(waiting)).toEqual(run('running'));
   });
 
-  test.each(['stopped', 'done'] as const)('that is %s does not go on, nor pause, nor stop', (state) => {
+  test.each(['stopped', 'done'] as const)('that is %s does not continue, pause or stop', (state) => {
     const over = run(state, item('confirmed'));
     expect([paused(over), resumed(over), stopped(over), finished(over)]).toEqual([over, over, over, over]);
   });
 
-  it('leaves out what was not begun when it is stopped, but not what may have been sent', () => {
+  it('skips items that have not started when stopped, but not those that may have been sent', () => {
     const before = run(
       'running',
       item('waiting'),
@@ -308,14 +308,14 @@ describe('a run', () => {
     expect(kinds(after)).toEqual(['skipped', 'sending', 'confirmed', 'unknown']);
   });
 
-  it('is over when nothing waits and nothing is under way', () => {
+  it('ends when nothing is waiting or in progress', () => {
     expect(finished(run('running', item('confirmed'), item('unknown'), item('skipped'))).state).toBe('done');
     for (const kind of ['waiting', 'checking', 'sending'])
       expect(finished(run('running', item(kind))).state).toBe('running');
     expect(finished(run('paused', item('confirmed'))).state).toBe('paused');
   });
 
-  it('fault 4: does not begin an item for ever whose worker is killed each time', () => {
+  it('fault 4: stops retrying an item whose worker is killed each time', () => {
     const after = interrupted(run('running', item('checking', { left: 4 }), item('sending', { left: 4 })));
     expect(after.items.map(({ state }) => state)).toEqual([
       { kind: 'skipped', why: 'interrupted' },
@@ -324,7 +324,7 @@ describe('a run', () => {
     expect(kinds(interrupted(run('running', item('checking', { left: 3 }))))).toEqual(['waiting']);
   });
 
-  it('takes up again what had not left, and reads what may have', () => {
+  it('restarts items that were not sent, and reads back those that may have been', () => {
     const left = [item('checking'), item('sending'), item('accepted'), item('checking', { sent: true })];
     const after = interrupted(run('running', ...left));
     expect(kinds(after)).toEqual(['waiting', 'unknown', 'accepted', 'unknown']);
@@ -337,7 +337,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('leaves out what was put back after it was stopped', () => {
+  it('skips items that were requeued after it was stopped', () => {
     const problem: Problem = { kind: 'rate-limited', notBefore: 99 };
     const after = runMachine(run('stopped', item('sending')), {
       kind: 'put-back',

@@ -67,7 +67,7 @@ const requests = () => sandbox.ledger.entries().map(({ operation }) => operation
 const alarmIn = () => (fakeWorld().alarms.get('publishing')?.when ?? Number.NaN) - Date.now();
 
 describe('a published version', () => {
-  it('is asked about every few seconds while a view is open, until it is live', async () => {
+  it('is polled every few seconds while a view is open, until it is live', async () => {
     fakeWorld().views.push('POPUP');
     await publish();
     const waits: number[] = [];
@@ -86,7 +86,7 @@ describe('a published version', () => {
     expect(shownWatch()).toMatchObject({ versionId: draft, ended: { status: 'published', tookMs: 5000 } });
   });
 
-  it('is asked about by alarms that grow apart while none is open', async () => {
+  it('is polled by increasingly rare alarms while no view is open', async () => {
     await watchStuck();
     later(2000);
     const waits: number[] = [];
@@ -99,7 +99,7 @@ describe('a published version', () => {
     expect(requests()).toHaveLength(5);
   });
 
-  it('keeps what the browser answered about notifications, also for another worker and to the end', async () => {
+  it("keeps the browser's answer about notifications, across workers and until it ends", async () => {
     const tell = (allowed: boolean) => {
       const { pageId = '', audienceId = '', versionId = '' } = shownWatch() ?? {};
       return worker.run(({ answers }) => answers.watch({ pageId, audienceId, versionId, allowed }));
@@ -118,7 +118,7 @@ describe('a published version', () => {
     expect(shownWatch()).toMatchObject({ ended: { status: 'published' }, allowed: true });
   });
 
-  it('is woken up for by the alarm', async () => {
+  it('is polled when the alarm wakes the worker', async () => {
     await publish();
     worker.kill();
     worker = await newWorker();
@@ -129,7 +129,7 @@ describe('a published version', () => {
     await expect.poll(() => fakeWorld().alarms.has('publishing')).toBe(false);
   });
 
-  it('fault 7: is not asked about before its time, however often the alarm comes', async () => {
+  it('fault 7: is not polled early, however often the alarm fires', async () => {
     await publish();
     await Promise.all([poll(), poll(), poll()]);
     expect(requests()).toEqual([]);
@@ -138,7 +138,7 @@ describe('a published version', () => {
     expect(requests()).toEqual(['listAudiences']);
   });
 
-  it('shows the status as it moves', async () => {
+  it('shows each status change', async () => {
     await publish();
     later(2500);
     await poll();
@@ -146,7 +146,7 @@ describe('a published version', () => {
     expect(shownWatch()?.ended).toBeUndefined();
   });
 
-  it('is asked about at once when a view is opened over it', async () => {
+  it('is polled immediately when a view opens over it', async () => {
     worker.kill();
     worker = await newWorker();
     await publish();
@@ -159,7 +159,7 @@ describe('a published version', () => {
     expect(requests()).toEqual(['listAudiences']);
   });
 
-  it('that another person cancelled ends so', async () => {
+  it('ends as canceled if someone else cancels it', async () => {
     await publish();
     const cancel = `${sandbox.url}/v0/pages/${sandbox.seed.ids.page}/audiences/${sandbox.seed.ids.audience}/versions/${draft}/cancel`;
     await fetch(cancel, {
@@ -172,7 +172,7 @@ describe('a published version', () => {
     expect(shownWatch()?.ended).toMatchObject({ status: 'cancelled' });
   });
 
-  it('settles the attempt that could not be confirmed', async () => {
+  it('settles an attempt that could not be confirmed', async () => {
     sandbox.faults.add({ operation: 'listAudiences', status: 500, skip: 1 });
     await publish();
     expect(shownState().attempts[0]?.state.kind).toBe('accepted');
@@ -182,7 +182,7 @@ describe('a published version', () => {
     expect(shownState().attempts[0]?.state).toMatchObject({ kind: 'confirmed' });
   });
 
-  it('is not watched when it is live at once', async () => {
+  it('is not watched if it is live immediately', async () => {
     const quick = await startSandbox({ pages: 20, audiences: 12, pageSize: 10, lifeSpeed: 1_000_000 });
     worker.kill();
     ({ worker, workspace } = await connectedProfile(quick));
@@ -195,8 +195,8 @@ describe('a published version', () => {
   });
 });
 
-describe('a version that does not come to rest', () => {
-  it('is given up after ten failures in a row', async () => {
+describe('a version that never reaches a final state', () => {
+  it('is abandoned after ten failures in a row', async () => {
     await publish();
     sandbox.faults.add({ operation: 'listAudiences', status: 404 });
     for (let n = 0; n < 10; n += 1) {
@@ -212,7 +212,7 @@ describe('a version that does not come to rest', () => {
     expect(fakeWorld().alarms.has('publishing')).toBe(false);
   });
 
-  it('is given up after two hours, but only after a last question', async () => {
+  it('is abandoned after two hours, but only after a last poll', async () => {
     await watchStuck();
     later(2000);
     await poll();
@@ -223,14 +223,14 @@ describe('a version that does not come to rest', () => {
     expect(shownWatch()?.ended).toMatchObject({ problem: { kind: 'timeout' } });
   });
 
-  it('is found to be live after a computer has slept for a night', async () => {
+  it('is found live after the computer slept overnight', async () => {
     await publish();
     later(8 * 3_600_000);
     await poll();
     expect(shownWatch()?.ended).toMatchObject({ status: 'published', tookMs: 5000 });
   });
 
-  it('asks for nothing before the time that the service named, and does not count that', async () => {
+  it('is not polled before the time the service gave, which does not count as a failure', async () => {
     await publish();
     sandbox.faults.add({ operation: 'listAudiences', status: 429, headers: { 'Retry-After': '3600' } });
     for (let n = 0; n < 11; n += 1) {
@@ -245,7 +245,7 @@ describe('a version that does not come to rest', () => {
     expect(shownWatch()?.ended).toMatchObject({ status: 'published' });
   });
 
-  it('fault 22: is asked about again after the clock was set back', async () => {
+  it('fault 22: is polled again after the clock was set back', async () => {
     await publish();
     later(2500);
     await poll();
@@ -256,7 +256,7 @@ describe('a version that does not come to rest', () => {
   });
 });
 
-describe('a watch that a person asked for', () => {
+describe('a watch that the user requested', () => {
   const ask = (url?: string) =>
     worker.run(({ answers }) =>
       answers.watch({
@@ -265,7 +265,7 @@ describe('a watch that a person asked for', () => {
       }),
     );
 
-  it('names the audience and the version, and goes on with one that is there', async () => {
+  it('names the audience and the version, and continues an existing one', async () => {
     await publish();
     const before = shownWatch();
     await ask(URL_SHOWN);
@@ -275,7 +275,7 @@ describe('a watch that a person asked for', () => {
     expect(shownWatch()?.audienceName).not.toBe(sandbox.seed.ids.audience);
   });
 
-  it('ends when it is taken back', async () => {
+  it('ends when the request is withdrawn', async () => {
     await ask();
     const { page: pageId, audience: audienceId } = sandbox.seed.ids;
     await worker.run(({ answers }) => answers.unwatch({ pageId, audienceId, versionId: draft }));
@@ -286,7 +286,7 @@ describe('a watch that a person asked for', () => {
     expect(requests()).toEqual([]);
   });
 
-  it('belongs to its workspace: hidden while another is shown, and gone with its key', async () => {
+  it('belongs to its workspace: hidden while another is shown, and deleted with its key', async () => {
     await ask();
     await worker.run(async ({ workspaces, publishing }) => {
       await workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other' }));
@@ -328,7 +328,7 @@ describe('the end', () => {
   };
   const notified = () => [...fakeWorld().notifications.entries()];
 
-  it('ends with a notification where that is allowed', async () => {
+  it('shows a notification where that is allowed', async () => {
     fakeWorld().granted.add('notifications');
     await untilLive(URL_SHOWN);
     expect(notified()).toHaveLength(1);
@@ -341,7 +341,7 @@ describe('the end', () => {
     expect(notified()).toHaveLength(1);
   });
 
-  it('is not told by one where it is not', async () => {
+  it('shows no notification where that is not allowed', async () => {
     await untilLive(URL_SHOWN);
     expect(notified()).toEqual([]);
   });
@@ -362,7 +362,7 @@ describe('the end', () => {
     await expect.poll(() => fakeWorld().opened).toEqual(opened);
   });
 
-  it('fault 9: is heard of by a worker that was started by the click', async () => {
+  it('fault 9: reaches a worker that the click started', async () => {
     fakeWorld().granted.add('notifications');
     await untilLive(URL_SHOWN);
     const [id = ''] = notified()[0] ?? [];
@@ -380,7 +380,7 @@ describe('the end', () => {
     expect(fakeWorld().badges.has(2)).toBe(false);
   });
 
-  it('is reported at whichever step the worker was killed', async () => {
+  it('is reported even if the worker was killed at any step', async () => {
     fakeWorld().granted.add('notifications');
     for (let steps = 0, wasKilled = true; wasKilled; steps = nextKill(steps)) {
       vi.useRealTimers();

@@ -61,13 +61,13 @@ describe('a message', () => {
     ['arabic', 'السعر', 'هذا السِّعر جديد'],
     ['japanese', '価格', '新しい価格を見せてください'],
     ['hindi', 'कीमत', 'नई कीमत दिखाएँ'],
-  ])('is found in any writing: %s', async (_, typed, text) => {
+  ])('is found in any spelling: %s', async (_, typed, text) => {
     await keep('jane', [said('Something else', 1), said(text, 2), said('Nothing of it', 3)]);
     expect(await texts(`m: ${typed}`)).toEqual([text]);
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 
-  it('says who said it, when, and where, with what finds it again', async () => {
+  it('includes speaker, time, place and what is needed to open it', async () => {
     await keep('jane', [said('Hello', 1), said('Shorter budget line, please', 2)]);
     expect(await found('budg')).toEqual([
       {
@@ -78,7 +78,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('is found by its reasoning and its changes, too', async () => {
+  it('is also found by its reasoning and its changes', async () => {
     const change = { previousValue: 'Buy now', newValue: 'Start for free' };
     await keep('jane', [
       said('Done', 1, { reasoning: 'Visitors hesitate' }),
@@ -90,7 +90,7 @@ describe('a message', () => {
     expect((await found('m: free')).map(({ name, by }) => [name, by])).toEqual([['Start for free', 'agent']]);
   });
 
-  it('has all words, each from its beginning', async () => {
+  it('matches only if each word is a prefix of one of its words', async () => {
     await keep('jane', [
       said('The spring budget', 1),
       said('The spring', 2),
@@ -99,7 +99,7 @@ describe('a message', () => {
     expect(await texts('m: budget spring')).toEqual(['The spring budget']);
   });
 
-  it('has what stands in quotation marks as it stands', async () => {
+  it('matches a quoted phrase exactly', async () => {
     await keep('jane', [said('The budget of spring', 1), said('A spring budget for May', 2)]);
     expect(await texts('m: "spring budget"')).toEqual(['A spring budget for May']);
     for (const typed of ['„spring budget“ may', '«spring budget»', '「spring budget」', '“Spring Budget”'])
@@ -108,7 +108,7 @@ describe('a message', () => {
 });
 
 describe('many messages', () => {
-  it('come newest first, with how many there are and in how many conversations', async () => {
+  it('are listed newest first, with the number of messages and of conversations', async () => {
     await keep('jane', [said('budget 1', 1), said('budget 4', 4)]);
     await keep('omar', [said('budget 3', 3), said('budget 2', 2)]);
     await keep('mia', [said('nothing', 5)]);
@@ -117,7 +117,7 @@ describe('many messages', () => {
     expect({ totals, conversations }).toEqual({ totals: { message: 4 }, conversations: 3 });
   });
 
-  it('are narrowed to a page, and to who speaks', async () => {
+  it('can be filtered by page and by speaker', async () => {
     const reasoning = 'Shorter is better';
     await keep('jane', [said('budget here', 1), said('budget cut', 2, { reasoning })], 'spring');
     await keep('omar', [said('budget there', 3)], 'autumn');
@@ -127,7 +127,7 @@ describe('many messages', () => {
     expect(await texts('page:autumn')).toEqual(['budget there']);
   });
 
-  it('are looked for in the other conversations of a page once those are loaded', async () => {
+  it("are also found in a page's other conversations once those are loaded", async () => {
     await worker.walks.crawlPages(workspace);
     const [page] = (await worker.answers.searchPages({ text: '', limit: 1 })).hits;
     const of = { pageId: page?.pageId ?? '' };
@@ -151,7 +151,7 @@ describe('many messages', () => {
     expect(asked.map(({ operation }) => operation)).toEqual(Array(all).fill('getAudienceMessages'));
   });
 
-  it('are not those of a workspace that is gone', async () => {
+  it('omit those of a removed workspace', async () => {
     await keep('jane', [said('budget', 1)]);
     expect(await texts('m: budget')).toEqual(['budget']);
     await worker.answers.removeWorkspace({ workspaceId: workspace.id });
@@ -159,7 +159,7 @@ describe('many messages', () => {
     expect(await texts('m: budget')).toEqual([]);
   });
 
-  it('are found also where one came while the search was closed', async () => {
+  it('are found even if one arrived while the search was closed', async () => {
     await keep('jane', [said('budget 1', 1)]);
     expect(await texts('m: budget')).toEqual(['budget 1']);
     await keep('jane', [said('budget 1', 1), said('budget 2', 2)]);
@@ -179,7 +179,7 @@ describe('the address bar', () => {
     new Promise<FakeSuggestion[]>((resolve) => fakeWorld().onInputChanged.fire(text, resolve));
   const wanted = () => fakeWorld().session.one('wanted-place');
 
-  it('finds what was said, and opens the panel at it', async () => {
+  it('finds a message, and opens the panel at it', async () => {
     await keep('jane', [said('Hello', 1), said('A <shorter> budget line', 2)]);
     // Once more while they are read.
     await expect.poll(async () => (await suggestions('m: budget')).length).toBe(1);
@@ -194,7 +194,7 @@ describe('the address bar', () => {
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it('takes ids with any signs in them, and what is typed by hand for words', () => {
+  it('accepts ids with any characters, and treats typed text as words', () => {
     const sought = { text: 'a b', place: 3 };
     const ids = { pageId: 'p 1 · %', audienceId: 'a/ü' };
     const hit: MessageHit = {

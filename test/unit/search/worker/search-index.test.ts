@@ -63,7 +63,7 @@ const many = (count: number, from: number, nameOf: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => ({ pageId: `p${from + at}`, name: nameOf(from + at) }));
 
 describe('the first letters', () => {
-  it('find the best of very many, over all rounds', async () => {
+  it('find the best of very many hits, across all rounds', async () => {
     await store(many(400, 0, (at) => `Market number${at} with a long name`));
     await store([...many(400, 400, (at) => `Mountain${at} tour`), { pageId: 'ma', name: 'Ma' }]);
     await store([{ pageId: 'mm', name: 'Mill' }]);
@@ -91,7 +91,7 @@ describe('the first letters', () => {
     expect(heads).toBeLessThan(10);
   });
 
-  it('count beside other words as well, however many those find', async () => {
+  it('also count next to other words, however many hits those have', async () => {
     await store([
       ...many(300, 0, (at) => `Maria Horse${at}`),
       { pageId: 'z', name: 'Maria and after that a Zebra' },
@@ -104,7 +104,7 @@ describe('the first letters', () => {
   });
 });
 
-describe('what changed or went', () => {
+describe('changed or deleted items', () => {
   const page = () => sandbox.seed.ids.page;
   const name = 'Spring launch: pricing';
   const walk = async () => {
@@ -113,7 +113,7 @@ describe('what changed or went', () => {
   };
   afterEach(() => sandbox.changes.renamePage(page(), name));
 
-  it('is not in the index any more once a walk over pages is whole, and is until then', async () => {
+  it('stay in the index until a crawl of the pages completes', async () => {
     await walk();
     expect(await totalOf('spring pricing')).toBe(1);
     sandbox.changes.renamePage(page(), 'Autumn closing');
@@ -128,7 +128,7 @@ describe('what changed or went', () => {
     expect([await totalOf('spring pricing'), await totalOf('autumn closing')]).toEqual([1, 0]);
   });
 
-  it('a page that is gone leaves nothing behind', async () => {
+  it('a deleted page leaves nothing behind', async () => {
     await walk();
     sandbox.faults.add({ operation: 'listPages', times: 1, body: await listed() });
     await walk();
@@ -138,7 +138,7 @@ describe('what changed or went', () => {
     expect(await namesOf('p: spring pricing')).toEqual([name]);
   });
 
-  it('an audience that is stored anew is indexed once', async () => {
+  it('an audience stored again is indexed once', async () => {
     await store([
       { audienceId: 'a', name: 'Jane Doe' },
       { audienceId: 'b', name: 'Jane Roe' },
@@ -150,7 +150,7 @@ describe('what changed or went', () => {
     expect([...((await state())?.gone ?? [])].sort()).toEqual([0, 2]);
   });
 
-  it('keeps what was indexed last where only the former is gone', async () => {
+  it('keep the latest indexed record if only the former one is gone', async () => {
     await store([{ pageId: 'p1', name: 'Spring launch' }]);
     await store([{ pageId: 'p1', name: 'Summer launch' }]);
     await store([{ pageId: 'p1', gone: 'former' }]);
@@ -158,7 +158,7 @@ describe('what changed or went', () => {
     expect([await totalOf('spring'), await totalOf('summer')]).toEqual([0, 1]);
   });
 
-  it('makes the index anew where it is much of it', async () => {
+  it('rebuild the index if there are many', async () => {
     const all = many(2500, 0, (at) => `Offer number${at}`);
     await store(all);
     const before = await state();

@@ -141,7 +141,7 @@ describe('pages and audiences', () => {
     expect(pages.hits.map(({ pageId }) => pageId)).toEqual([page()]);
   });
 
-  it('are found by their ids, and by beginnings of them', async () => {
+  it('are found by their ids and id prefixes', async () => {
     const { audience } = sandbox.seed.ids;
     expect((await search(page()))?.hits[0]).toMatchObject({ kind: 'page', pageId: page() });
     expect((await search(audience))?.hits[0]).toMatchObject({ kind: 'audience', audienceId: audience });
@@ -149,7 +149,7 @@ describe('pages and audiences', () => {
     expect(first).toMatchObject({ audienceId: audience });
   });
 
-  it('come first when they were chosen before', async () => {
+  it('rank first if chosen before', async () => {
     const hits = (await search('solutions'))?.hits ?? [];
     const last = hits.findLast(({ kind }) => kind === 'page');
     if (last?.kind !== 'page') throw new Error('No page');
@@ -160,7 +160,7 @@ describe('pages and audiences', () => {
     expect((await search(''))?.hits).toEqual([last]);
   });
 
-  it('are offered before anything is typed: those chosen last, then those that tabs showed last', async () => {
+  it('are offered before typing: recently chosen, then recently shown in tabs', async () => {
     const chosen = (await search('p: summit'))?.hits[0];
     if (chosen?.kind !== 'page') throw new Error('No page');
     await worker.answers.noteChosen({ kind: 'page', pageId: chosen.pageId });
@@ -178,7 +178,7 @@ describe('pages and audiences', () => {
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 
-  it('are forgotten with the workspace, and by another epoch', async () => {
+  it('are deleted with the workspace or its connection version', async () => {
     expect(await found('spring')).not.toEqual([]);
     await worker.answers.clearStored({ workspaceId: workspace.id });
     expect(await found('spring')).toEqual([]);
@@ -186,7 +186,7 @@ describe('pages and audiences', () => {
     for (const name of database.objectStoreNames) expect(await database.count(name), name).toBe(0);
   });
 
-  it('are not indexed anew by a walk that finds them as they were', async () => {
+  it('are not indexed again by a crawl that finds them unchanged', async () => {
     const rounds = async () => (await worker.readIndex.openIndex(worker.service.scopeOf(workspace))).rounds;
     const before = await rounds();
     await worker.walks.crawlPages(workspace);
@@ -197,7 +197,7 @@ describe('pages and audiences', () => {
 });
 
 describe('the index', () => {
-  it('follows a name that changes, and forgets what is gone', async () => {
+  it('follows renames and deletions', async () => {
     await store([{ pageId: 'p1', name: 'Spring launch' }]);
     await store([{ pageId: 'p1', name: 'Summer launch' }]);
     expect(await found('summer')).toEqual(['Summer launch']);
@@ -207,7 +207,7 @@ describe('the index', () => {
     expect(await found('summer')).toEqual([]);
   });
 
-  it('goes on where a killed worker left it, and indexes nothing twice', async () => {
+  it('resumes after a killed worker, and indexes nothing twice', async () => {
     const many = Array.from({ length: 9000 }, (_, at) => ({ pageId: `p${at}`, name: `Offer number${at}` }));
     for (let from = 0; from < many.length; from += 500) await store(many.slice(from, from + 500), false);
     const database = () => worker.databases.directoryDatabase();
@@ -239,7 +239,7 @@ describe('the index', () => {
     );
   });
 
-  it('indexes nothing twice where the worker was killed right after a round', async () => {
+  it('indexes nothing twice if the worker was killed right after a round', async () => {
     const real = IDBObjectStore.prototype.put;
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     put.mockImplementation(function (this: IDBObjectStore, ...args: Parameters<IDBObjectStore['put']>) {
@@ -258,7 +258,7 @@ describe('the index', () => {
     expect(await found('spring')).toEqual(['Spring launch']);
   });
 
-  it('answers the same after its records were merged', async () => {
+  it('returns the same after its records were merged', async () => {
     for (let round = 0; round < 60; round += 1)
       await store([{ pageId: `p${round}`, name: `Autumn ${round} sale` }]);
     const database = await worker.databases.directoryDatabase();
@@ -270,7 +270,7 @@ describe('the index', () => {
       expect(await found(`autumn ${round} sale`)).toContain(`Autumn ${round} sale`);
   });
 
-  it('is made anew of all that is stored', async () => {
+  it('can be rebuilt from stored data', async () => {
     await store([
       { pageId: 'p1', name: 'Spring launch' },
       { pageId: 'p1', audienceId: 'a1', name: 'Jane Doe' },
@@ -287,7 +287,7 @@ describe('the index', () => {
     expect(await found('jane')).toEqual(['Jane Doe']);
   });
 
-  it('finds the rare among very many of the common', async () => {
+  it('finds rare words among very many common ones', async () => {
     const many = Array.from({ length: 3000 }, (_, at) => ({
       ...{ pageId: 'p', audienceId: `a${at}` },
       name: `Audience ${at === 2222 ? 'Zebra' : 'Horse'} ${at}`,
@@ -299,7 +299,7 @@ describe('the index', () => {
     expect(await found('audience 2222 z')).toEqual(['Audience Zebra 2222']);
   });
 
-  it('leaves out what has only some of the words, however many those are', async () => {
+  it('omits items with only some of the words, however many', async () => {
     const some = Array.from({ length: 60 }, (_, at) => [
       { pageId: `ag${at}`, name: 'Alpha Gamma' },
       { pageId: `b${at}`, name: 'Beta' },
@@ -309,7 +309,7 @@ describe('the index', () => {
     expect(await found('alpha beta gamma')).toEqual(['Alpha and then Beta and after all that Gamma']);
   });
 
-  it('finds the beginning of a number that very many things have', async () => {
+  it('finds a number prefix that very many items have', async () => {
     const numbers = [
       ...Array.from({ length: 1500 }, (_, at) => 10_000 + at),
       ...Array(900)
@@ -324,7 +324,7 @@ describe('the index', () => {
 });
 
 describe('other sources', () => {
-  it('topics, entries that were seen, persons and accounts are found, each in its scope', async () => {
+  it('topics, known entries, persons and accounts are found, each in its scope', async () => {
     worker.start.startBackground();
     const handlers = worker.answers;
     const [topicId = ''] = sandbox.seed.topics;
@@ -362,8 +362,8 @@ describe('other sources', () => {
   });
 });
 
-describe('what a person did and what was said in a session', () => {
-  it('are found by the words in them, from memory alone', async () => {
+describe('person logs and session messages', () => {
+  it('are found by their words, from memory alone', async () => {
     worker.start.startBackground();
     const [log = { personId: '', personLogId: '' }] = sandbox.seed.personLogs;
     const [sessionId = ''] = sandbox.seed.sessions;
@@ -411,13 +411,16 @@ describe('persons and accounts by the beginning of an id', () => {
     await search('');
   });
 
-  test.each(['a', 'ac', 'acc', 'acco', 'account', 'account_'])('%s is what all begin with', async (text) => {
-    const hits = await found(text, 'account');
-    expect(hits.filter((name) => !name.toLowerCase().includes('a'))).toEqual([]);
-    expect(hits).toEqual(text === 'a' ? ['Adventure Works'] : []);
-  });
+  test.each(['a', 'ac', 'acc', 'acco', 'account', 'account_'])(
+    '%s, a prefix of all ids, finds names only',
+    async (text) => {
+      const hits = await found(text, 'account');
+      expect(hits.filter((name) => !name.toLowerCase().includes('a'))).toEqual([]);
+      expect(hits).toEqual(text === 'a' ? ['Adventure Works'] : []);
+    },
+  );
 
-  it('more than that is one', async () => {
+  it('a longer prefix finds its item', async () => {
     expect(await found('account_c', 'account')).toEqual(['Contoso']);
     expect(await found(idOf(3), 'account')).toEqual(['Litware']);
   });
@@ -438,8 +441,8 @@ it('finds the one with just that name among very many that begin with it', async
   await expect.poll(async () => (await found('contoso', 'page'))[0]).toBe('Contoso');
 });
 
-describe('the newest of an asker', () => {
-  it('wins, and those before it end', async () => {
+describe('the newest search of a caller', () => {
+  it('wins, and earlier ones are aborted', async () => {
     await store([{ pageId: 'p1', name: 'Spring launch' }]);
     const answers = await Promise.all([
       search('s'),
@@ -450,7 +453,7 @@ describe('the newest of an asker', () => {
     expect(answers.map((answer) => answer?.hits.length)).toEqual([undefined, undefined, 1, 1]);
   });
 
-  it('does not take along another one who asked for the same', async () => {
+  it('does not abort the same search of another caller', async () => {
     await store([{ pageId: 'p1', name: 'Spring launch' }]);
     const reader = await worker.readIndex.openIndex(worker.service.scopeOf(workspace));
     const find = (isWanted: () => boolean) =>
@@ -469,7 +472,7 @@ describe('the address bar', () => {
   const suggestions = (text: string) =>
     new Promise<FakeSuggestion[]>((resolve) => fakeWorld().onInputChanged.fire(text, resolve));
 
-  it('says where it searches, and suggests what it finds', async () => {
+  it('shows where it searches, and suggests hits', async () => {
     fakeWorld().onInputStarted.fire();
     await until(() => expect(fakeWorld().defaultSuggestion).toContain('Northwind'));
     const [first] = await suggestions('spring pricing');
@@ -479,7 +482,7 @@ describe('the address bar', () => {
     expect(hostile[0]?.description).toContain('&lt;<match>script</match>&gt;');
   });
 
-  it('opens the address of what is entered', async () => {
+  it('opens the address of the entered hit', async () => {
     const [first] = await suggestions('spring pricing');
     fakeWorld().onInputEntered.fire(first?.content ?? '', 'newForegroundTab');
     await until(() => expect(fakeWorld().opened).toEqual([first?.content]));
@@ -487,7 +490,7 @@ describe('the address bar', () => {
     await until(() => expect(fakeWorld().opened).toHaveLength(2));
   });
 
-  it('names the audience first whose address is pasted, and opens that address', async () => {
+  it('suggests the audience of a pasted address first, and opens that address', async () => {
     await worker.walks.crawlAudiences(workspace, page());
     await worker.searching.indexWaiting();
     const address = sandbox.seed.landing.audience;
@@ -506,7 +509,7 @@ describe('the address bar', () => {
     await until(() => expect(fakeWorld().opened).toEqual([expect.stringMatching(/\/home\.html$/)]));
   });
 
-  it('opens the options where nothing is found', async () => {
+  it('opens the options if nothing is found', async () => {
     fakeWorld().onInputEntered.fire('nothing of this kind', 'newForegroundTab');
     await until(() => expect(fakeWorld().optionsOpened).toBe(1));
   });
