@@ -20,8 +20,9 @@ import { type World, worlds } from '../../oracle/world.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { randomRuns } from '../../setup/trials.ts';
 import { fakeWorld } from '../fakes/fake-world.ts';
+import { atRest } from '../fixtures/at-rest.ts';
 import type { Worker } from '../fixtures/worker.ts';
-import { atRest, inWorld } from './in-world.ts';
+import { inWorld } from './in-world.ts';
 import { readHome } from './read-home.tsx';
 import { readPublishing } from './read-publishing.tsx';
 
