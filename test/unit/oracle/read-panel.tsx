@@ -106,7 +106,7 @@ async function readBrief(worker: Worker, { subject, pageStatus }: PanelProps): P
   return plainLines(text).map((line) => line.replace(/ [(]updated .*[)]$/, ''));
 }
 
-async function propsAt(worker: Worker, url: string): Promise<PanelProps> {
+export async function propsAt(worker: Worker, url: string): Promise<PanelProps> {
   const pageStatus = await worker.pageStatus.loadPageStatus({ tabId: 1, url });
   const shown = shownOf({ workspace: pageStatus.workspace, pageStatus, tabId: 1 }, undefined, undefined);
   if (!shown) throw new Error(`Nothing is shown at ${url}`);

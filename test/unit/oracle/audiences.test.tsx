@@ -1,0 +1,50 @@
+// What the list of audiences says as it is narrowed, held against a reckoning that knows nothing of the extension:
+// `test/oracle/audiences.ts`.
+import fc from 'fast-check';
+import { afterEach, expect, it, vi } from 'vitest';
+import { audiencesOf, everyStatus, type Narrowing, textOf } from '../../oracle/audiences.ts';
+import { addressOf, nowOf } from '../../oracle/tables.ts';
+import { worlds } from '../../oracle/world.ts';
+import { randomRuns } from '../../setup/trials.ts';
+import { inWorld } from './in-world.ts';
+import { readAudiences } from './read-audiences.tsx';
+
+vi.mock('../../../components/directory/use-shown-rows.ts', async () => {
+  const { useEffect } = await import('preact/hooks');
+  return {
+    useShownRows(_: unknown, { count, onRange }: { count: number; onRange(from: number, to: number): void }) {
+      useEffect(() => onRange(0, count), [count]);
+      return { from: 0, to: count };
+    },
+  };
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const narrowing = fc.record<Narrowing>({
+  ...{ waiting: fc.boolean(), archived: fc.boolean(), isSearch: fc.boolean() },
+  status: fc.constantFrom(...everyStatus),
+});
+
+const { numRuns, seed } = randomRuns({ normal: 12, full: 3000 });
+const first = Number(process.env.WORLD ?? 0);
+
+it('the list of audiences has those that fit, and says how many of how many', async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds, fc.array(narrowing, { minLength: 2, maxLength: 5 }), (world, all) =>
+      inWorld({ world }, undefined, async ({ worker }) => {
+        const page = world.pages.find(({ audiences }) => audiences.length > 0);
+        if (!page) return;
+        for (const each of all) {
+          const { waiting, archived, status } = each;
+          const query = { waiting, archived, status, text: textOf(page, each), sort: 'name' as const };
+          const read = await readAudiences(worker, addressOf(world, page), nowOf(world), query);
+          expect({ query, ...read }).toEqual({ query, ...audiencesOf(page, each) });
+        }
+      }),
+    ),
+    { numRuns, seed, endOnFailure: true, path: String(first) },
+  );
+});
