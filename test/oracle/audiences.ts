@@ -1,7 +1,19 @@
 // What the list of a page's audiences must state, as it is filtered: each that fits, and how many of how many.
 import { isDraft, isLive } from './facts.ts';
 import { counted, said } from './words.ts';
-import type { AudienceFact, PageFact } from './world.ts';
+import type { AudienceFact, PageFact, World } from './world.ts';
+
+/** More of them are archived than chance would have. */
+export function withArchived(world: World): World {
+  const pages = world.pages.map((page) => ({
+    ...page,
+    audiences: page.audiences.map((fact) => ({
+      ...fact,
+      isArchived: fact.isArchived || fact.minutesAgo % 3 === 0,
+    })),
+  }));
+  return { ...world, pages };
+}
 
 const statuses = ['', 'draft', 'published', 'processing', 'cancelled', 'archived'] as const;
 

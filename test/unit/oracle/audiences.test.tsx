@@ -2,7 +2,7 @@
 // `test/oracle/audiences.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
-import { audiencesOf, everyStatus, type Narrowing, textOf } from '../../oracle/audiences.ts';
+import { audiencesOf, everyStatus, type Narrowing, textOf, withArchived } from '../../oracle/audiences.ts';
 import { addressOf, nowOf } from '../../oracle/tables.ts';
 import { worlds } from '../../oracle/world.ts';
 import { randomRuns } from '../../setup/trials.ts';
@@ -33,17 +33,20 @@ const first = Number(process.env.WORLD ?? 0);
 
 it('the list of audiences has those that fit, and says how many of how many', async () => {
   await fc.assert(
-    fc.asyncProperty(worlds, fc.array(narrowing, { minLength: 2, maxLength: 5 }), (world, all) =>
-      inWorld({ world }, undefined, async ({ worker }) => {
-        const page = world.pages.find(({ audiences }) => audiences.length > 0);
-        if (!page) return;
-        for (const each of all) {
-          const { waiting, archived, status } = each;
-          const query = { waiting, archived, status, text: textOf(page, each), sort: 'name' as const };
-          const read = await readAudiences(worker, addressOf(world, page), nowOf(world), query);
-          expect({ query, ...read }).toEqual({ query, ...audiencesOf(page, each) });
-        }
-      }),
+    fc.asyncProperty(
+      worlds.map(withArchived),
+      fc.array(narrowing, { minLength: 2, maxLength: 5 }),
+      (world, all) =>
+        inWorld({ world }, undefined, async ({ worker }) => {
+          const page = world.pages.find(({ audiences }) => audiences.length > 0);
+          if (!page) return;
+          for (const each of all) {
+            const { waiting, archived, status } = each;
+            const query = { waiting, archived, status, text: textOf(page, each), sort: 'name' as const };
+            const read = await readAudiences(worker, addressOf(world, page), nowOf(world), query);
+            expect({ query, ...read }).toEqual({ query, ...audiencesOf(page, each) });
+          }
+        }),
     ),
     { numRuns, seed, endOnFailure: true, path: String(first) },
   );
