@@ -13,6 +13,7 @@ export function foldNews(
   if (!whole && found.changes.length === 0) return present && withStep(present, found);
   if (!present || present.seenAt !== undefined)
     return found.changes.length === 0 ? present : { ...found, since: now, at: now };
+  if (isNew(present) && found.changes.some(isEnd)) return undefined;
   if (isNew(present))
     return sameNames(present, found)
       ? present
@@ -26,6 +27,12 @@ export function foldNews(
 /** Records a step without news, so that the next finding does not look like a repetition. */
 function withStep(present: NewsItem, { step }: Omit<FoundNews, 'whole'>): NewsItem {
   return step === undefined ? present : { ...present, step };
+}
+
+/** A new thing that is gone before it was seen is no news. */
+function isEnd({ part, to }: NewsChange): boolean {
+  if (part === 'state') return /^(trashed|deleted)\b/.test(String(to));
+  return part === 'archived' || part === 'deleted';
 }
 
 const isNew = ({ changes }: Pick<NewsItem, 'changes'>): boolean => changes.some(({ part }) => part === 'new');

@@ -39,6 +39,8 @@ export interface ListParts {
   readAt: Record<string, number>;
   /** Next cursor of each list that was read from its start without a gap. */
   next: Record<string, string>;
+  /** Total that each list reported when its reading began. */
+  total?: Record<string, number>;
   /** Lists that were read to the end. */
   whole: string[];
 }
@@ -48,6 +50,8 @@ interface CountRecord {
   kind: 'counted';
   id: '';
   count: number;
+  /** Last read ones, in case that is undone. */
+  seen?: { mark: number; count: number };
 }
 
 type NewsRecord = StoredItem | StoredBase | CountRecord | StoredFinding;
@@ -116,7 +120,7 @@ async function keepBounded(store: NewsStore, workspaceId: string): Promise<void>
     cursor = await cursor.continue();
   }
   const before = (await store.get([workspaceId, 'counted', ''])) as CountRecord | undefined;
-  await store.put({ workspaceId, kind: 'counted', id: '', count: (before?.count ?? 0) + unread });
+  await store.put({ ...before, workspaceId, kind: 'counted', id: '', count: (before?.count ?? 0) + unread });
 }
 
 /** Newest first, without the fields for comparison. */
@@ -152,11 +156,13 @@ export async function markSeen(
     | StoredItem
     | undefined
   )[];
+  const counted =
+    keys === undefined && ((await store.get([workspaceId, 'counted', ''])) as CountRecord | undefined);
   const unread = items.filter((item) => item !== undefined && item.seenAt === undefined) as StoredItem[];
   for (const item of unread) void store.put(indexed(workspaceId, { ...item, seenAt: mark }));
-  if (keys === undefined) void store.delete([workspaceId, 'counted', '']);
+  if (counted) void store.put({ ...counted, count: 0, seen: { mark, count: counted.count } });
   await done;
-  return unread.length;
+  return unread.length + (counted ? counted.count : 0);
 }
 
 /** Undoes a marking. */
@@ -167,6 +173,11 @@ export async function unmark(workspaceId: string, mark: number): Promise<void> {
     if (item.seenAt !== mark) continue;
     const { seenAt: _, ...rest } = item;
     void store.put(indexed(workspaceId, rest));
+  }
+  const counted = (await store.get([workspaceId, 'counted', ''])) as CountRecord | undefined;
+  if (counted?.seen?.mark === mark) {
+    const { seen, ...rest } = counted;
+    void store.put({ ...rest, count: rest.count + seen.count });
   }
   await done;
 }

@@ -56,11 +56,11 @@ async function noteAssets({ id: workspaceId }: Workspace, change: AnswerKept): P
 /** The page size does not identify a part: lists with the same operation and filter have the same items. */
 function partOf({ operation, data }: AnswerKept, params: Params<'listAssets'>): ReadPart {
   const { cursor = '', limit: _, ...filter } = params;
-  const { hasMore, nextCursor } = data as Partial<Answer<'listAssets'>>;
+  const { hasMore, nextCursor, totalCount: total } = data as Partial<Answer<'listAssets'>>;
   // A list that has more but sent no cursor cannot be continued.
   const next = hasMore ? (nextCursor ?? 'unknown') : undefined;
   const mayBeCut = operation === 'getTopic';
-  return { list: `${operation} ${filter.assetType ?? ''}`, cursor, next, mayBeCut };
+  return { list: `${operation} ${filter.assetType ?? ''}`, cursor, next, total, mayBeCut };
 }
 
 function entriesOf({ operation, data }: AnswerKept): Answer<'getTopic'>['entries'] {
@@ -245,6 +245,8 @@ interface ReadPart {
   cursor: string;
   /** Cursor of the next part; undefined for the last part. */
   next: string | undefined;
+  /** Items of the whole list, as reported with this part. */
+  total: number | undefined;
   /** The response may be incomplete without saying so. */
   mayBeCut: boolean;
 }
@@ -283,13 +285,17 @@ function isAdded({ createdAt }: Thing, part: ReadPart, parts: ListParts | undefi
 }
 
 function withPart(parts: ListParts | undefined, part: ReadPart, at: number): ListParts {
-  const { readAt, next, whole } = parts ?? { readAt: {}, next: {}, whole: [] };
+  const { readAt, next, total = {}, whole } = parts ?? { readAt: {}, next: {}, whole: [] };
   const isKept = nameOf(part) in readAt || Object.keys(readAt).length < MAX_PARTS;
-  const followsOn = part.cursor === '' || next[part.list] === part.cursor;
+  const isFirst = part.cursor === '';
+  // What shifted between two parts is in neither of them.
+  const isShifted = !isFirst && total[part.list] !== part.total;
+  const followsOn = isFirst || (next[part.list] === part.cursor && !isShifted);
   const { [part.list]: _, ...others } = next;
   return {
     readAt: isKept ? { ...readAt, [nameOf(part)]: at } : readAt,
     next: followsOn ? { ...others, ...(part.next === undefined ? {} : { [part.list]: part.next }) } : next,
+    total: isFirst && part.total !== undefined ? { ...total, [part.list]: part.total } : total,
     whole: followsOn && part.next === undefined && !whole.includes(part.list) ? [...whole, part.list] : whole,
   };
 }

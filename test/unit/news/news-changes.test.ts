@@ -213,3 +213,19 @@ it('new messages add up, whatever was removed meanwhile', () => {
   const came = (from: number, to: number): NewsChange[] => [{ part: 'messages', from, to }];
   expect(itemAfter([came(3, 5), came(2, 3)], false)?.changes).toEqual([{ part: 'messages', from: 3, to: 6 }]);
 });
+
+describe('a new thing that was not seen', () => {
+  const added: NewsItem = { ...ABOUT, changes: [{ part: 'new' }], since: 1, at: 1 };
+  it.each<[string, NewsChange[]]>([
+    ['deleted', pageChanges(page(), page({ deletedAt: '2026-11-01T10:00:00Z' }))],
+    ['archived', pageChanges(page(), page({ archivedAt: '2026-11-01T10:00:00Z' }))],
+    ['trashed', [{ part: 'state', from: 'active', to: 'trashed, hidden' }]],
+  ])('is no news once it is %s', (_, changes) => {
+    expect(foldNews(added, { ...ABOUT, changes }, 2)).toBeUndefined();
+  });
+
+  it('stays new if it changes', () => {
+    const renamed = { ...ABOUT, name: 'Deals', changes: pageChanges(page(), page({ name: 'Deals' })) };
+    expect(foldNews(added, renamed, 2)).toMatchObject({ name: 'Deals', changes: [{ part: 'new' }] });
+  });
+});

@@ -32,9 +32,14 @@ afterEach(() => {
 });
 
 /** From now on, the service answers with these items. */
-async function reads(operation: 'listAudiences' | 'listAssets', items: object[], next?: string) {
+async function reads(
+  operation: 'listAudiences' | 'listAssets',
+  items: object[],
+  next?: string,
+  totalCount = items.length,
+) {
   sandbox.faults.clear();
-  const envelope = { hasMore: next !== undefined, nextCursor: next ?? null, totalCount: items.length };
+  const envelope = { hasMore: next !== undefined, nextCursor: next ?? null, totalCount };
   sandbox.faults.add({ operation, status: 200, body: JSON.stringify({ items, ...envelope }) });
 }
 const readAudience = async (audience: Partial<Audience>) => {
@@ -188,8 +193,8 @@ describe('assets of a list read in parts', () => {
     ...{ assetId, tenantId: 't', name: assetId, purpose: '', tags: [], hidden: false, createdAt },
     ...{ data: { type: 'logo', fileId: assetId }, updatedAt: OLD, lifecycleState: 'active' },
   });
-  const read = async (ids: object[], next?: string, params: { cursor?: string } = {}) => {
-    await reads('listAssets', ids, next);
+  const read = async (ids: object[], next?: string, params: { cursor?: string } = {}, total = 9) => {
+    await reads('listAssets', ids, next, total);
     await worker.cache.read(workspace, 'listAssets', params, { force: true });
   };
 
@@ -213,6 +218,13 @@ describe('assets of a list read in parts', () => {
     await read([asset('3')], undefined, { cursor: '2' });
     await read([asset('4'), asset('1')], '1');
     expect(await takeNews()).toEqual([['4', 'new']]);
+  });
+
+  it('are not new if the list lost one while it was read part by part', async () => {
+    await read([asset('6'), asset('5'), asset('4')], '3', {}, 6);
+    await read([asset('2'), asset('1')], undefined, { cursor: '3' }, 5);
+    await read([asset('6'), asset('4'), asset('3')], '3', {}, 5);
+    expect(await takeNews()).toEqual([]);
   });
 
   it('are not new if only the last part was read', async () => {

@@ -432,8 +432,11 @@ describe('the list', () => {
     const listing = await list({ seen: true });
     expect(listing).toMatchObject({ total: MAX_NEWS, unread: MAX_NEWS + 3, counted: 3 });
     expect(listing.items.slice(0, 3).map(({ id }) => id.slice(0, 4))).toEqual(['more', 'more', 'more']);
-    await ask().markNewsSeen({ workspaceId: workspace.id });
+    const { mark, count } = await ask().markNewsSeen({ workspaceId: workspace.id });
+    expect(count).toBe(MAX_NEWS + 3);
     expect(await list()).toMatchObject({ unread: 0, counted: 0 });
+    await ask().unmarkNews({ workspaceId: workspace.id, mark });
+    expect(await list()).toMatchObject({ unread: MAX_NEWS + 3, counted: 3 });
   });
 
   it('security 15: leaves nothing behind if the workspace is removed right before an item is stored', async () => {
