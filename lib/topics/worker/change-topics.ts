@@ -1,6 +1,7 @@
 // Changes to the topic list: add, order, pin, remove, visit.
 import { ProblemError } from '../../api/problem.ts';
 import { invalidateAnswers } from '../../service/worker/cache.ts';
+import { isCurrent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { TopicAdded, TopicView } from '../topics.ts';
 import { keptEntries } from './entry-store.ts';
@@ -22,6 +23,8 @@ export async function addTopics(
 ): Promise<TopicAdded[]> {
   const ids = [...new Set(topicIds.map((id) => id.trim()).filter((id) => id !== ''))];
   const read = await Promise.all(ids.map(async (id) => [id, await readTopic(workspace, id)] as const));
+  // Read with an older key or address.
+  if (!(await isCurrent(workspace))) throw new ProblemError({ kind: 'not-connected' });
   const readings = new Map<string, TopicReading>(read);
   const before = new Set((await listKeptTopics(workspace.id)).map(({ topicId }) => topicId));
   const topics = await changeKeptTopics(workspace.id, (present) => withAdded(present, ids, readings));

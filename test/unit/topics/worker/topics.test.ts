@@ -72,6 +72,24 @@ describe('adding topics', () => {
     expect(shown()).toEqual({ workspaceId: workspace.id, topics: [added?.topic] });
   });
 
+  it('adds nothing that was read at an address the workspace has no longer', async () => {
+    const elsewhere = sandbox.url.replace('localhost', '127.0.0.1');
+    const move = () =>
+      worker.workspaces.putWorkspace(workspace.id, (present) => ({
+        ...(present ?? workspace),
+        ...{ baseUrl: elsewhere, connectionVersion: workspace.connectionVersion + 1 },
+      }));
+    const { fetch } = globalThis;
+    vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...call) => {
+      const answer = await fetch(...call);
+      await move();
+      return answer;
+    });
+    const added = await add(id(0)).catch((error: unknown) => error);
+    expect(added).toMatchObject({ problem: { kind: 'not-connected' } });
+    expect(await list()).toEqual([]);
+  });
+
   it('adds several at once, each once, in the order pasted', async () => {
     const added = await add(` ${id(2)}`, id(0), `${id(2)}\n`, '  ');
     expect(added.map(({ topicId }) => topicId)).toEqual([id(2), id(0)]);
