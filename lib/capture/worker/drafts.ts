@@ -1,8 +1,8 @@
 // Drafts in the background.
 import { listWorkspaces, ofPresent } from '../../service/worker/workspaces.ts';
 import type { ComposeDraft } from '../capture.ts';
-import { beginDraft, dropDrafts, takeDraft } from '../draft-store.ts';
-import { listOpenCaptures } from './capture-store.ts';
+import { beginDraft, dropDrafts, listDrafts, takeDraft } from '../draft-store.ts';
+import { getCapture, listOpenCaptures } from './capture-store.ts';
 
 /** Rejects if it cannot be stored. Stores nothing for a removed workspace. */
 export async function storeDraft(draft: ComposeDraft): Promise<void> {
@@ -18,7 +18,9 @@ export async function settleDrafts(): Promise<void> {
   const captures = await listOpenCaptures();
   await Promise.all(captures.map(({ draft }) => draft && takeDraft(draft)));
   const ids = new Set((await listWorkspaces()).map(({ id }) => id));
-  const kept = new Set(captures.map(({ id }) => id));
+  const undone = (await listDrafts()).flatMap((draft) => draft.undone ?? []);
+  // It may have been sent since, so that it came too late to be undone.
+  const kept = new Set((await Promise.all(undone.map(getCapture))).map((capture) => capture?.id));
   await dropDrafts(
     ({ workspaceId, undone }) => !ids.has(workspaceId) || (undone !== undefined && kept.has(undone)),
   );

@@ -34,6 +34,17 @@ async function typed(text: string, more: Partial<ComposeDraft> = {}): Promise<Co
 
 const orderOf = ({ id, at, text }: ComposeDraft) => order({ id, text, kind: 'typed', draft: { id, at } });
 
+it('a draft left by an Undo that came too late is removed, though the text was sent long ago', async () => {
+  const one = order({ text: 'Their price is 99' });
+  await place(one);
+  await came(one.id, 'done');
+  await later(its.worker, MINUTE);
+  // The worker ended after the capture proved to be sent, before the draft was removed again.
+  await typed(one.text, { undone: one.id });
+  await its.restart();
+  await until(() => textsKept().length === 0);
+});
+
 describe('an order with a known id', () => {
   it.each([
     ['text', { text: 'Omar decides in May' }],
