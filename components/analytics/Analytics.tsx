@@ -127,8 +127,8 @@ function SaveTable({ pageId, pageName, scale, ...parts }: SaveTableProps) {
   const { reads } = useView();
   const list = async () => {
     const entries = partsOf(parts).map(async (part): Promise<AnalyticsEntry> => {
-      const kept = await reads.peek('getAnalyticsSummary', periodParams(pageId, part.period));
-      return { ...part, summary: kept?.data };
+      const cached = await reads.peek('getAnalyticsSummary', periodParams(pageId, part.period));
+      return { ...part, summary: cached?.data };
     });
     const known = (await Promise.all(entries)).filter(({ summary }) => summary !== undefined);
     return { rows: analyticsTable(known, scale), json: savedData(known, scale) };

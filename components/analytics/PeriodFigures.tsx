@@ -145,17 +145,19 @@ export function useSummaries(
   revision: number,
 ): Summaries {
   const { reads } = useView();
-  const asked = periods.map((period) => periodParams(pageId, period));
+  const requests = periods.map((period) => periodParams(pageId, period));
   const source = {
     async peek() {
-      const kept = await Promise.all(asked.map((params) => reads.peek('getAnalyticsSummary', params)));
-      const known = kept.filter((snapshot) => snapshot !== undefined);
+      const cached = await Promise.all(requests.map((params) => reads.peek('getAnalyticsSummary', params)));
+      const known = cached.filter((snapshot) => snapshot !== undefined);
       return known.length === periods.length ? allOf(known) : undefined;
     },
     read: async (force: boolean) =>
-      allOf(await Promise.all(asked.map((params) => reads.read('getAnalyticsSummary', params, { force })))),
+      allOf(
+        await Promise.all(requests.map((params) => reads.read('getAnalyticsSummary', params, { force }))),
+      ),
   };
-  return useBlock(JSON.stringify(asked), source, [reads], revision);
+  return useBlock(JSON.stringify(requests), source, [reads], revision);
 }
 
 /** With the age of the oldest and the first problem. */

@@ -113,9 +113,9 @@ interface AssetToolsProps {
 }
 
 function AssetTools({ query, change, ofType, all, undescribed, isRead }: AssetToolsProps) {
-  const met = otherTypes(all);
+  const otherPresent = otherTypes(all);
   const isGone = query.type !== '' && !(assetTypes as readonly string[]).includes(query.type);
-  const types = ['', ...assetTypes, ...new Set([...met, ...(isGone ? [query.type] : [])])];
+  const types = ['', ...assetTypes, ...new Set([...otherPresent, ...(isGone ? [query.type] : [])])];
   const count = (filter: AssetFilter) =>
     isRead ? formatWhole(ofType.filter((asset) => passesFilter(asset, filter)).length) : '–';
   const { isUndescribed } = query;

@@ -167,13 +167,13 @@ function Filters({ result, view }: Pick<AuditSummaryProps, 'result' | 'view'>) {
 
 function markdownOf({ result, state, subject, view }: AuditSummaryProps): string {
   const items = result.items.filter((item) => item.verdict !== 'same' && passes(item, view.filter));
-  const whose = subject.audienceName ?? subject.audienceId;
+  const audienceLabel = subject.audienceName ?? subject.audienceId;
   return auditMarkdown(items, result.hints, {
     title: i18n.t('audit.markdown.title', [subject.pageName]),
     facts: [
       standing(result),
       i18n.t('audit.markdown.address', [state.reading.url]),
-      ...(whose === undefined ? [] : [i18n.t('audit.markdown.audience', [whose])]),
+      ...(audienceLabel === undefined ? [] : [i18n.t('audit.markdown.audience', [audienceLabel])]),
       i18n.t('audit.markdown.readAt', [exactTime(state.at)]),
       ...(result.stale ? [i18n.t('audit.stale.text')] : []),
     ],
@@ -202,13 +202,15 @@ export function auditMarkdown(
   hints: readonly Hint[],
   { title, facts }: { title: string; facts: readonly string[] },
 ): string {
-  const told = hints.map((hint) => `- ${escapedMarkdown(hintText(hint))}`);
+  const hintLines = hints.map((hint) => `- ${escapedMarkdown(hintText(hint))}`);
   const lines = [
     `## ${escapedMarkdown(title)}`,
     '',
     ...facts.map((fact) => `- ${escapedMarkdown(fact)}`),
     ...(items.length === 0 ? [] : ['', ...items.flatMap(itemLines)]),
-    ...(told.length === 0 ? [] : ['', `### ${escapedMarkdown(i18n.t('audit.hints.title'))}`, '', ...told]),
+    ...(hintLines.length === 0
+      ? []
+      : ['', `### ${escapedMarkdown(i18n.t('audit.hints.title'))}`, '', ...hintLines]),
   ];
   return `${lines.join('\n')}\n`;
 }

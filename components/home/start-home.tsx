@@ -43,9 +43,9 @@ export function startHome(root: Element): void {
   }
 
   async function drawKept(): Promise<void> {
-    const kept = await readKept();
-    if (head || !kept.head) return;
-    [head, first] = [kept.head, kept.listing];
+    const stored = await readKept();
+    if (head || !stored.head) return;
+    [head, first] = [stored.head, stored.listing];
     draw();
   }
 

@@ -100,13 +100,13 @@ function Details({ item, line, scale }: Pick<NewsRowProps, 'item' | 'scale'> & {
     period: kind === 'analytics' && periodText(item),
     age: now - at > FRESH_FOR && <Age at={at} />,
   };
-  const told = Object.entries(facts).filter(([, fact]) => fact);
+  const presentFacts = Object.entries(facts).filter(([, fact]) => fact);
   return (
     <>
       {quote !== undefined && <bdi class="small soft truncate news-quote">{quote}</bdi>}
-      {told.length > 0 && (
+      {presentFacts.length > 0 && (
         <span class="small soft news-facts">
-          {told.map(([name, fact]) => (
+          {presentFacts.map(([name, fact]) => (
             <span key={name}>{fact}</span>
           ))}
         </span>

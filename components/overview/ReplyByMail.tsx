@@ -38,7 +38,7 @@ export function ReplyByMail({ person, subject, audience, page, revision }: Reply
     subject.url,
   );
   const quote = last && plainMarkdown(last.content).trim();
-  const said =
+  const lastMessage =
     last?.time === undefined
       ? i18n.t('share.mail.lastMessage')
       : i18n.t('share.mail.said', [dayText(new Date(last.time), true)]);
@@ -46,7 +46,7 @@ export function ReplyByMail({ person, subject, audience, page, revision }: Reply
   const parts = [
     name && i18n.t('share.mail.hello', [name]),
     [i18n.t('share.mail.page', [subject.pageName]), address].filter(Boolean).join('\n'),
-    quote && `${said}\n> ${quote.replaceAll('\n', '\n> ')}`,
+    quote && `${lastMessage}\n> ${quote.replaceAll('\n', '\n> ')}`,
   ];
   const draft = {
     subject: i18n.t('share.mail.subject', [subject.pageName]),

@@ -35,7 +35,7 @@ export async function personBrief({ person, pages, logs, reads, workspace }: Per
     [i18n.t('people.log.one'), logs[0]?.detail],
   ];
   const facts = contacts.flatMap(([label, text]): [string, string][] => (text ? [[label, text]] : []));
-  const told = await Promise.all(pages.rows.map((page) => pageSections(page, reads, workspace)));
+  const sections = await Promise.all(pages.rows.map((page) => pageSections(page, reads, workspace)));
   if (pages.total > pages.rows.length)
     facts.push([
       i18n.t('people.pages.title'),
@@ -43,7 +43,7 @@ export async function personBrief({ person, pages, logs, reads, workspace }: Per
     ]);
   return {
     title: name || personId,
-    sections: [{ title: i18n.t('kind.person'), facts }, ...told.flat()],
+    sections: [{ title: i18n.t('kind.person'), facts }, ...sections.flat()],
     foot: i18n.t('news.brief.made', [exactTime(Date.now())]),
   };
 }

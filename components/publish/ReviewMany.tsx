@@ -53,8 +53,8 @@ function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: num
   const { ask } = useView();
   const [shown, setShown] = useState(PORTION);
   const starting = useAction();
-  const kept = new Set(chosen.map(([audienceId]) => audienceId));
-  const rows = props.rows.filter(({ audienceId }) => kept.has(audienceId));
+  const chosenIds = new Set(chosen.map(([audienceId]) => audienceId));
+  const rows = props.rows.filter(({ audienceId }) => chosenIds.has(audienceId));
   const pageName = subject.pageName || subject.pageId;
   const start = () => {
     starting.run(async () => onStarted(await startRun(ask, subject, rows)));

@@ -139,10 +139,10 @@ interface TileText {
 }
 
 export function publishesTile(report: ReportData): TileText {
-  const kept = report.pages.filter(({ versionsAt }) => versionsAt !== undefined).length;
-  if (kept === 0) return { value: '–', note: i18n.t('report.notKept') };
+  const withVersions = report.pages.filter(({ versionsAt }) => versionsAt !== undefined).length;
+  if (withVersions === 0) return { value: '–', note: i18n.t('report.notKept') };
   const count = publishesOfWeek(report).reduce((sum, day) => sum + day.publishes.length, 0);
-  return { value: formatWhole(count), ...ofSome(kept, report.pages.length) };
+  return { value: formatWhole(count), ...ofSome(withVersions, report.pages.length) };
 }
 
 export function totalTile(

@@ -26,8 +26,8 @@ export function usePaletteKey(isThere: boolean, newest: (isOpen: boolean) => voi
 /** Ctrl+K; ⌘K on a Mac, where Ctrl+K already means something in a field. */
 function isPaletteKey(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
-  const held = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-  return held && !altKey && !shiftKey && shortcutKey(event) === 'k' && !event.isComposing;
+  const hasModifier = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  return hasModifier && !altKey && !shiftKey && shortcutKey(event) === 'k' && !event.isComposing;
 }
 
 /** In `aria-keyshortcuts` format. */

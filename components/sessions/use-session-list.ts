@@ -61,6 +61,8 @@ const idAlone = (sessionId: string): SessionRecord => ({ sessionId, steps: undef
 
 /** The cached content of a session, without a request. */
 async function peekSession(reads: ServiceReads, sessionId: string): Promise<SessionRecord> {
-  const kept = await reads.peek('getSessionInteractions', { audience_session_id: sessionId });
-  return kept ? { sessionId, steps: stepsOf(kept.data), missing: isMissing(kept.data) } : idAlone(sessionId);
+  const cached = await reads.peek('getSessionInteractions', { audience_session_id: sessionId });
+  return cached
+    ? { sessionId, steps: stepsOf(cached.data), missing: isMissing(cached.data) }
+    : idAlone(sessionId);
 }

@@ -38,12 +38,15 @@ function onFocus(target: EventTarget | null): void {
 /** Text that the element does not show itself: its tooltip and the exact times inside it. */
 function textOf(part: Element): string {
   if (part.matches('input, select, textarea, dialog, [role="tabpanel"]')) return '';
-  const said = (part as HTMLElement).innerText.trim();
+  const visibleText = (part as HTMLElement).innerText.trim();
   const times = [...part.querySelectorAll('time')].map(({ dateTime }) => exactTime(Date.parse(dateTime)));
   const texts = [part.getAttribute('data-tip') ?? part.getAttribute('title') ?? '', ...times];
   // A tooltip that starts with the visible text would only repeat it and cover other content.
   return texts
-    .filter((text) => text !== '' && !said.includes(text) && (said === '' || !text.startsWith(said)))
+    .filter(
+      (text) =>
+        text !== '' && !visibleText.includes(text) && (visibleText === '' || !text.startsWith(visibleText)),
+    )
     .join('\n');
 }
 

@@ -196,8 +196,8 @@ function keptReading<Name extends ListName, View>(
 
 /** Each once, without those that are known: a service may send one twice, in two parts or in one. */
 function newOf<View>(items: readonly View[], known: readonly string[], idOf: (item: View) => string): View[] {
-  const met = new Set(known);
-  return items.filter((item) => met.size < met.add(idOf(item)).size);
+  const seen = new Set(known);
+  return items.filter((item) => seen.size < seen.add(idOf(item)).size);
 }
 
 async function readPart<Name extends ListName, View>(

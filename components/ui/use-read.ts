@@ -86,9 +86,9 @@ async function follow<Data>(
   change: Change<Data>,
 ): Promise<void> {
   try {
-    const kept = await peek();
-    if (kept) change(() => blockOf(kept, force || !kept.fresh));
-    if (kept?.fresh && !force) return;
+    const cached = await peek();
+    if (cached) change(() => blockOf(cached, force || !cached.fresh));
+    if (cached?.fresh && !force) return;
     const answer = await read(force);
     change(() => blockOf(answer, false));
   } catch (error) {

@@ -17,7 +17,7 @@ export function useEvent<Args extends unknown[], Result>(
 
 /** Returns the earlier value while the JSON is equal. Plain data only. */
 export function useSame<T>(value: T): T {
-  const kept = useRef(value);
-  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value;
-  return kept.current;
+  const stable = useRef(value);
+  if (JSON.stringify(stable.current) !== JSON.stringify(value)) stable.current = value;
+  return stable.current;
 }

@@ -28,8 +28,8 @@ export function useSites(workspaceId: string, revision?: unknown) {
     const timer = setInterval(reload, GROWS);
     return () => clearInterval(timer);
   }, [isGrowing, reload]);
-  const held = new Set(granted);
-  const missing = sites.filter(({ pattern }) => !held.has(pattern));
+  const grantedSites = new Set(granted);
+  const missing = sites.filter(({ pattern }) => !grantedSites.has(pattern));
   const requested = missing.slice(0, MAX_REQUESTED_SITES).map(({ pattern }) => pattern);
-  return { loaded, reload, sites, isGrowing, granted: held, missing, requested };
+  return { loaded, reload, sites, isGrowing, granted: grantedSites, missing, requested };
 }

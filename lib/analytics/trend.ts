@@ -95,9 +95,9 @@ export async function readTrend(
 
   report('reading');
   const peek = (day: TrendDay) => reads.peek('getAnalyticsSummary', periodParams(pageId, day));
-  const kept = await Promise.all(days.map(peek));
-  summaries.splice(0, days.length, ...kept.map((answer) => answer?.data));
-  const missing = kept.flatMap((answer, index) => (answer?.fresh ? [] : [index]));
+  const cached = await Promise.all(days.map(peek));
+  summaries.splice(0, days.length, ...cached.map((answer) => answer?.data));
+  const missing = cached.flatMap((answer, index) => (answer?.fresh ? [] : [index]));
   report(missing.length === 0 ? 'done' : 'reading');
   const work = async () => {
     for (let next = missing.pop(); next !== undefined; next = missing.pop()) {

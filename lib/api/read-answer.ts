@@ -120,8 +120,8 @@ function removeDropped(dropped: Map<unknown[], Set<number>>, root: unknown): num
   const items = (root as { items?: unknown } | null)?.items;
   let count = 0;
   for (const [array, positions] of dropped) {
-    const kept = array.filter((_, position) => !positions.has(position));
-    array.splice(0, array.length, ...kept);
+    const valid = array.filter((_, position) => !positions.has(position));
+    array.splice(0, array.length, ...valid);
     if (array === items) count += positions.size;
   }
   return count;

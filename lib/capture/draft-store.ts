@@ -14,8 +14,8 @@ const isUntouched = (draft: ComposeDraft) => isTaken(draft) && !draft.written;
 /** Drafts of all workspaces, most recently opened first. */
 export async function listDrafts(): Promise<ComposeDraft[]> {
   const all = await browser.storage.local.get(null);
-  const kept = Object.entries(all).filter(([name]) => name.startsWith(PREFIX));
-  return inOrder(kept.map(([, draft]) => draft as ComposeDraft));
+  const stored = Object.entries(all).filter(([name]) => name.startsWith(PREFIX));
+  return inOrder(stored.map(([, draft]) => draft as ComposeDraft));
 }
 
 export async function readDraft(id: string): Promise<ComposeDraft | undefined> {
@@ -54,8 +54,8 @@ export async function tidyDrafts(begun: ComposeDraft): Promise<void> {
 
 /** Call once an order of this state is stored or discarded. A draft that has changed since stays. */
 export async function takeDraft({ id, at }: DraftMark): Promise<void> {
-  const kept = await readDraft(id);
-  if (kept && kept.at <= at) await browser.storage.local.remove(keyOf(id));
+  const stored = await readDraft(id);
+  if (stored && stored.at <= at) await browser.storage.local.remove(keyOf(id));
 }
 
 export async function dropDrafts(which: (draft: ComposeDraft) => boolean): Promise<void> {

@@ -159,6 +159,6 @@ export function numberSigns(): NumberSigns {
   const [language = ''] = textLanguage().split('-');
   const ofLanguage = signs[language] ?? english;
   const region = textRegion();
-  const there = places.find(([of, regions]) => of === language && isAmong(regions, region));
-  return there ? { ...ofLanguage, ...there[2] } : ofLanguage;
+  const match = places.find(([of, regions]) => of === language && isAmong(regions, region));
+  return match ? { ...ofLanguage, ...match[2] } : ofLanguage;
 }

@@ -103,7 +103,7 @@ export function visibleRowLoader(sources: RowSources) {
       // The baseline of a fall, once every four weeks.
       ...stretchesAt(sources.now()).map(({ period }) => ({ period, rank: 3 })),
     ];
-    const kept = await Promise.all(
+    const cached = await Promise.all(
       parts.map(({ period }) => reads.peek('getAnalyticsSummary', periodParams(pageId, period))),
     );
     // Scrolled away meanwhile.
@@ -111,7 +111,7 @@ export function visibleRowLoader(sources: RowSources) {
     for (const [index, { period, rank }] of parts.entries()) {
       const key = period.startDate + period.endDate;
       const params = periodParams(pageId, period);
-      const answer = kept[index];
+      const answer = cached[index];
       if (answer) record.summaries.set(key, answer);
       if (answer?.fresh && !(force && rank === 1)) continue;
       addTask({

@@ -57,8 +57,8 @@ export function withoutTracking(url: string): string {
 
 function withoutTrackingIn(query: string): string {
   const parameters = query.split('&');
-  const kept = parameters.filter((parameter) => !isTrackingParameter(nameOf(parameter)));
-  return kept.length === parameters.length ? query : kept.join('&');
+  const significant = parameters.filter((parameter) => !isTrackingParameter(nameOf(parameter)));
+  return significant.length === parameters.length ? query : significant.join('&');
 }
 
 const nameOf = (parameter: string): string => [...new URLSearchParams(parameter).keys()][0] ?? '';

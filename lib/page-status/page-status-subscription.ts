@@ -79,12 +79,12 @@ export async function subscribeToPageStatus(
     const tab = tabs.tab();
     if (!tab) return;
     const key = pageStatusKey(tab.url);
-    const kept = await browser.storage.session.get([CURRENT_SESSION, DISPLAY, key]);
+    const stored = await browser.storage.session.get([CURRENT_SESSION, DISPLAY, key]);
     if (tabs.tab() !== tab) return;
-    applyDisplay(kept[DISPLAY]);
-    current = kept[CURRENT_SESSION] as CurrentSession | undefined;
+    applyDisplay(stored[DISPLAY]);
+    current = stored[CURRENT_SESSION] as CurrentSession | undefined;
     if (anew) shown = undefined;
-    offer(kept[key] as PageStatus | undefined);
+    offer(stored[key] as PageStatus | undefined);
     showAnew();
     if (!shown) show(undefined, tab);
   }
@@ -94,8 +94,8 @@ export async function subscribeToPageStatus(
     isOverdue = tab === undefined;
     if (!tab) return;
     const status = await ask('pageStatus', { tabId: tab.tabId, url: tab.url, ...(force ? { force } : {}) });
-    const kept = await browser.storage.session.get(CURRENT_SESSION);
-    current = kept[CURRENT_SESSION] as CurrentSession | undefined;
+    const stored = await browser.storage.session.get(CURRENT_SESSION);
+    current = stored[CURRENT_SESSION] as CurrentSession | undefined;
     offer(status);
     showAnew();
   }

@@ -32,10 +32,12 @@ export async function openMemory(holder: string): Promise<PanelMemory> {
   await writeMemories();
   const key = memoryKey(holder);
   const known = followStored();
-  const kept = ((await browser.storage.session.get(key))[key] as MemoryRecord | undefined) ?? { places: {} };
-  known[key] = kept;
+  const stored = ((await browser.storage.session.get(key))[key] as MemoryRecord | undefined) ?? {
+    places: {},
+  };
+  known[key] = stored;
   noteUse(holder).catch(reportError);
-  const open: OpenMemory = { own: structuredClone(kept), edits: [] };
+  const open: OpenMemory = { own: structuredClone(stored), edits: [] };
   return panelMemory(open.own, (edit) => {
     open.edits.push(edit);
     unwritten.set(holder, open);

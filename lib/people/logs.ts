@@ -54,13 +54,13 @@ const MAX_SHOWN_LENGTH = 80;
 /** Returns the type as words and the first plain payload values: "Page visited" and "/pricing, 94 seconds". */
 export function logWords({ type, payload }: LogView): { what: string; more: string } {
   const words = (type ?? '').replaceAll('-', ' ');
-  const told = Object.entries(payload ?? {}).flatMap(([name, value]) => {
+  const lines = Object.entries(payload ?? {}).flatMap(([name, value]) => {
     if (typeof value === 'number') return [`${value} ${name}`];
     return typeof value === 'string' && value.trim() !== '' && value.length <= MAX_SHOWN_LENGTH
       ? [value]
       : [];
   });
-  return { what: words.charAt(0).toUpperCase() + words.slice(1), more: told.slice(0, TOLD).join(', ') };
+  return { what: words.charAt(0).toUpperCase() + words.slice(1), more: lines.slice(0, TOLD).join(', ') };
 }
 
 export function valuesOf(logs: readonly LogView[], field: 'source' | 'type'): string[] {

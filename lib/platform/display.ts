@@ -45,11 +45,11 @@ export async function keptDisplay(): Promise<Display> {
 
 /** Session storage is empty after a browser start or an update. */
 export async function restoreDisplay(): Promise<void> {
-  const [shown, kept] = await Promise.all([
+  const [shown, stored] = await Promise.all([
     browser.storage.session.get(DISPLAY),
     browser.storage.local.get(DISPLAY),
   ]);
-  if (kept[DISPLAY] && !shown[DISPLAY]) await setInSession({ [DISPLAY]: kept[DISPLAY] });
+  if (stored[DISPLAY] && !shown[DISPLAY]) await setInSession({ [DISPLAY]: stored[DISPLAY] });
 }
 
 let follower: ((display: Display) => void) | undefined;

@@ -10,7 +10,7 @@ export async function subscribeTo<T>(
   listener: (value: T) => void,
 ): Promise<Unsubscribe> {
   const { session } = browser.storage;
-  const tell = (kept: unknown) => listener((kept as T | undefined) ?? fallback);
+  const tell = (stored: unknown) => listener((stored as T | undefined) ?? fallback);
   const onChanged = (changes: Record<string, { newValue?: unknown }>) => {
     if (changes[key]) tell(changes[key].newValue);
   };

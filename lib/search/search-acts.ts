@@ -28,15 +28,15 @@ export function fittingActs<Act>(
   words: readonly string[],
   fieldsOf: (act: Act) => readonly Field[],
 ): Act[] {
-  const met = acts
+  const matching = acts
     .flatMap((act) => {
       const fit = rank(words, fieldsOf(act));
       // Drops the bonus for short names, so that publishing stays before actions with shorter names.
       return fit === undefined ? [] : [{ act, fit: Math.floor(fit / 1000) }];
     })
     .sort((a, b) => b.fit - a.fit);
-  const isSure = met.some(({ fit }) => fit >= WITHOUT_SLIP);
-  return met.filter(({ fit }) => !isSure || fit >= WITHOUT_SLIP).map(({ act }) => act);
+  const isSure = matching.some(({ fit }) => fit >= WITHOUT_SLIP);
+  return matching.filter(({ fit }) => !isSure || fit >= WITHOUT_SLIP).map(({ act }) => act);
 }
 
 interface Worded {

@@ -25,8 +25,8 @@ export const MAX_CACHED = 60;
 export const hasFailed = ({ problem }: CallNote): boolean => problem !== undefined;
 
 /** Appends notes. Consecutive cached responses of an operation are merged, and the oldest notes dropped. */
-export function joinCalls(kept: readonly CallNote[], added: readonly CallNote[]): CallNote[] {
-  const all = [...kept];
+export function joinCalls(stored: readonly CallNote[], added: readonly CallNote[]): CallNote[] {
+  const all = [...stored];
   for (const note of added) {
     const last = all.at(-1);
     const isRepeated = last?.operation === note.operation && last.workspaceId === note.workspaceId;

@@ -163,14 +163,24 @@ function comparedFields(settings: SettingsWorkspace, present: Workspace | undefi
 function comparedLists(settings: SettingsWorkspace, present: PresentWorkspace | undefined): SettingsChange[] {
   const bound = new Map(present?.bindings.map((each) => [each.pattern, each]));
   const bindings = (settings.bindings ?? []).map(({ pattern, ...target }) => {
-    const there = bound.get(pattern);
-    return { field: 'binding' as const, name: pattern, from: there && targetOf(there), to: targetOf(target) };
+    const existing = bound.get(pattern);
+    return {
+      field: 'binding' as const,
+      name: pattern,
+      from: existing && targetOf(existing),
+      to: targetOf(target),
+    };
   });
-  const kept = new Map(present?.topics.map((each) => [each.topicId, each]));
+  const known = new Map(present?.topics.map((each) => [each.topicId, each]));
   const topics = (settings.topics ?? []).map((topic) => {
-    const there = kept.get(topic.topicId);
-    const name = there?.title ?? topic.title ?? topic.topicId;
-    return { field: 'topic' as const, name, from: there?.pinned, to: topic.pinned ?? there?.pinned ?? false };
+    const existing = known.get(topic.topicId);
+    const name = existing?.title ?? topic.title ?? topic.topicId;
+    return {
+      field: 'topic' as const,
+      name,
+      from: existing?.pinned,
+      to: topic.pinned ?? existing?.pinned ?? false,
+    };
   });
   return [...bindings, ...topics, ...orderChange(settings.topics, present)];
 }

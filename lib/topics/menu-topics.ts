@@ -12,17 +12,27 @@ const MAX_LENGTH = 40;
 
 /** This site's last topic, pinned, recently used, others. Without topics missing from the service. */
 export function menuTopics<T extends MenuTopic>(topics: readonly T[], host?: string): T[] {
-  const there = topics.filter(({ problem }) => problem?.kind !== 'not-found');
-  const here = lastUsedAt(there, host);
-  const recent = there.filter(({ usedAt }) => usedAt !== undefined).sort(byUse);
-  const order = [...(here ? [here] : []), ...there.filter(({ pinned }) => pinned), ...recent, ...there];
+  const available = topics.filter(({ problem }) => problem?.kind !== 'not-found');
+  const here = lastUsedAt(available, host);
+  const recent = available.filter(({ usedAt }) => usedAt !== undefined).sort(byUse);
+  const order = [
+    ...(here ? [here] : []),
+    ...available.filter(({ pinned }) => pinned),
+    ...recent,
+    ...available,
+  ];
   return [...new Set(order)].slice(0, MAX_SHOWN);
 }
 
 /** Returns the default topic: this site's last, the last used, the first pinned, the first. */
 export function lastTopic<T extends MenuTopic>(topics: readonly T[], host?: string): T | undefined {
-  const there = topics.filter(({ problem }) => problem?.kind !== 'not-found');
-  return lastUsedAt(there, host) ?? usedLast(there) ?? there.find(({ pinned }) => pinned) ?? there[0];
+  const available = topics.filter(({ problem }) => problem?.kind !== 'not-found');
+  return (
+    lastUsedAt(available, host) ??
+    usedLast(available) ??
+    available.find(({ pinned }) => pinned) ??
+    available[0]
+  );
 }
 
 export function usedLast<T extends MenuTopic>(topics: readonly T[]): T | undefined {

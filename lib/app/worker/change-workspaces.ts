@@ -61,11 +61,14 @@ async function viewOf(workspace: Workspace): Promise<WorkspaceView> {
 const lockOf = (id: string) => `workspace:${id}`;
 
 /** Saves the form. A changed key or base URL starts a new connection version and deletes data of the former one. */
-export async function saveWorkspace(form: WorkspaceForm, asked: RequestContext = {}): Promise<WorkspaceView> {
+export async function saveWorkspace(
+  form: WorkspaceForm,
+  context: RequestContext = {},
+): Promise<WorkspaceView> {
   const repaired = repairBaseUrl(form.baseUrl);
   if (!repaired.ok) throw new ProblemError({ kind: 'rejected' });
   // A repeated request must create the same workspace.
-  const { id = asked.id ?? crypto.randomUUID() } = form;
+  const { id = context.id ?? crypto.randomUUID() } = form;
   // Two windows could otherwise pair one's key with the other's address.
   return navigator.locks.request(lockOf(id), () => saveUnderLock(id, form, repaired.baseUrl));
 }

@@ -56,10 +56,10 @@ export const requests = withLocks({
   getAudience: request(
     () => ({ pageId: id, audienceId: id, force: z.exactOptional(z.boolean()) }),
     inCurrent(async (workspace, input) => {
-      const kept = await audienceRecord(workspace, input);
-      const personId = kept?.audience.personId;
+      const record = await audienceRecord(workspace, input);
+      const personId = record?.audience.personId;
       if (personId) noteMet(workspace, 'person', personId).catch(reportError);
-      return kept;
+      return record;
     }),
   ),
   /** Sets the language of all texts; undefined means the browser's. Views follow by themselves. */

@@ -20,8 +20,8 @@ export async function settleDrafts(): Promise<void> {
   const ids = new Set((await listWorkspaces()).map(({ id }) => id));
   const undone = (await listDrafts()).flatMap((draft) => draft.undone ?? []);
   // It may have been sent since, so that it came too late to be undone.
-  const kept = new Set((await Promise.all(undone.map(getCapture))).map((capture) => capture?.id));
+  const captureIds = new Set((await Promise.all(undone.map(getCapture))).map((capture) => capture?.id));
   await dropDrafts(
-    ({ workspaceId, undone }) => !ids.has(workspaceId) || (undone !== undefined && kept.has(undone)),
+    ({ workspaceId, undone }) => !ids.has(workspaceId) || (undone !== undefined && captureIds.has(undone)),
   );
 }

@@ -176,9 +176,9 @@ async function freshEntries(workspace: Workspace, captures: CaptureRecord[]): Pr
   if (!first) return [];
   const topicId = topicOf(first);
   const since = Math.max(...captures.map(({ state }) => (state.kind === 'done' ? state.at : 0)));
-  const kept = await peek(workspace, 'getTopic', { topic_id: topicId });
+  const cached = await peek(workspace, 'getTopic', { topic_id: topicId });
   // Saving invalidates the topic, too: a read since then is fresh enough.
-  const force = !captures.every(({ duplicateChecks }) => !duplicateChecks) || (kept?.at ?? 0) <= since;
+  const force = !captures.every(({ duplicateChecks }) => !duplicateChecks) || (cached?.at ?? 0) <= since;
   const own = captures.flatMap(({ state }) => (state.kind === 'done' ? [state.entryId] : []));
   const topic = await read(workspace, 'getTopic', { topic_id: topicId }, { force }).catch(problemIn);
   if (!('data' in topic)) {

@@ -56,8 +56,8 @@ export async function placeCapture(order: CaptureOrder): Promise<CaptureView> {
 
 async function isTakenBack(ids: readonly string[], ordered: string): Promise<boolean> {
   if (!(await wasDropped(ids, ordered))) return false;
-  const kept = await Promise.all(ids.map(getCapture));
-  return !kept.some((capture) => capture?.ordered === ordered); // it came too late to be undone
+  const stored = await Promise.all(ids.map(getCapture));
+  return !stored.some((capture) => capture?.ordered === ordered); // it came too late to be undone
 }
 
 export function acceptedText(raw: string): string {

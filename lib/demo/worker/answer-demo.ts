@@ -39,22 +39,22 @@ function json(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 }
 
-function reply(demo: Demo, method: string, asked: Asked): unknown {
+function reply(demo: Demo, method: string, request: Asked): unknown {
   for (const [name, operation] of Object.entries(operations)) {
     const form = new RegExp(`^${operation.path.replace(/\{\w+\}/g, '([^/]+)')}$`);
-    const ids = operation.method === method ? form.exec(asked.path)?.slice(1) : undefined;
+    const ids = operation.method === method ? form.exec(request.path)?.slice(1) : undefined;
     const own = operationsOfTheirOwn[name as OperationName];
-    if (ids) return (own ?? recorded)(demo, { ...asked, ids: ids.map(decodeURIComponent) });
+    if (ids) return (own ?? recorded)(demo, { ...request, ids: ids.map(decodeURIComponent) });
   }
   throw new Refusal(404, 'There is no such operation.');
 }
 
 /** Operations that need more than the recorded answer. */
-const operationsOfTheirOwn: { [N in OperationName]?: (demo: Demo, asked: Asked) => unknown } = {
+const operationsOfTheirOwn: { [N in OperationName]?: (demo: Demo, request: Asked) => unknown } = {
   listAudiences: (demo, { path, query }) => pageOfList(audiencesAt(demo, path), query),
-  getAudienceMessages: (demo, asked) => {
-    const messages = recorded(demo, asked) as Answer<'getAudienceMessages'>;
-    return messagesAt(messages, audienceOf(demo, asked).latestVersion);
+  getAudienceMessages: (demo, request) => {
+    const messages = recorded(demo, request) as Answer<'getAudienceMessages'>;
+    return messagesAt(messages, audienceOf(demo, request).latestVersion);
   },
   getAnalyticsSummary: summary,
   getSessionInteractions: (demo, { path }) => kept(demo, path) ?? { found: false, interactions: [] },
@@ -67,12 +67,12 @@ const operationsOfTheirOwn: { [N in OperationName]?: (demo: Demo, asked: Asked) 
     const all = (listOf(demo, path) ?? []) as Answer<'listAssets'>['items'];
     return pageOfList(type === null ? all : all.filter(({ data }) => data?.type === type), query);
   },
-  getTopic: (demo, asked) => ({
-    ...(recorded(demo, asked) as object),
-    entries: listOf(demo, `${asked.path}/entries`) ?? [],
+  getTopic: (demo, request) => ({
+    ...(recorded(demo, request) as object),
+    entries: listOf(demo, `${request.path}/entries`) ?? [],
   }),
-  publishVersion: (demo, asked) => order(demo, asked, 'publish'),
-  cancelVersion: (demo, asked) => order(demo, asked, 'cancel'),
+  publishVersion: (demo, request) => order(demo, request, 'publish'),
+  cancelVersion: (demo, request) => order(demo, request, 'cancel'),
   createPerson,
   createAccount,
   createTopicEntry,
@@ -144,14 +144,14 @@ const UNDONE: Readonly<Record<DemoState['orders'][string]['action'], readonly st
 };
 
 /** A version goes live some time after its publish; a repeated order changes nothing. */
-function order(demo: Demo, asked: Asked, action: 'publish' | 'cancel'): AudienceVersion {
+function order(demo: Demo, request: Asked, action: 'publish' | 'cancel'): AudienceVersion {
   const { state, now } = demo;
-  const { latestVersion: latest, publishedVersion: live } = audienceOf(demo, asked);
-  const versionId = asked.ids[2] ?? '';
-  const former = recordedLive(demo, asked);
+  const { latestVersion: latest, publishedVersion: live } = audienceOf(demo, request);
+  const versionId = request.ids[2] ?? '';
+  const former = recordedLive(demo, request);
   const version = [latest, former].find((each) => each?.versionId === versionId);
   if (!version) throw new Refusal(409, 'This isn’t the latest version any more.');
-  const { operationKey } = (asked.body ?? {}) as Body<'publishVersion'>;
+  const { operationKey } = (request.body ?? {}) as Body<'publishVersion'>;
   const isRepeated = operationKey !== undefined && state.orders[versionId]?.operationKey === operationKey;
   // Formerly live versions can be published again.
   const wasLive = version === former || state.orders[versionId]?.action === 'publish';

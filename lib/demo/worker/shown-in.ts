@@ -14,7 +14,7 @@ export function shownIn({ baseUrl }: Workspace, url: string): string {
 
 /** Document data of the landing page in a tab, from session storage, since browsers run no scripts in extension pages. */
 export async function demoDocument(tabId: number): Promise<DocumentReading | undefined> {
-  const kept = await browser.storage.session.get(DEMO_DOCUMENT);
-  const reading = kept[DEMO_DOCUMENT] as DocumentReading | undefined;
+  const stored = await browser.storage.session.get(DEMO_DOCUMENT);
+  const reading = stored[DEMO_DOCUMENT] as DocumentReading | undefined;
   return reading && (await browser.tabs.get(tabId)).url === reading.url ? reading : undefined;
 }

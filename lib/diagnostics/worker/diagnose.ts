@@ -15,7 +15,7 @@ import { chipOf, type Workspace } from '../../workspace/workspace.ts';
 import type { Diagnosis, StoreSize, SyncState, WorkspaceState } from '../diagnostics.ts';
 
 export async function diagnose(): Promise<Diagnosis> {
-  const [workspaces, mismatches, held, sizes] = await Promise.all([
+  const [workspaces, mismatches, granted, sizes] = await Promise.all([
     listWorkspaces().then((all) => Promise.all(all.map(stateOf))),
     listMismatches(),
     browser.permissions.getAll(),
@@ -25,8 +25,8 @@ export async function diagnose(): Promise<Diagnosis> {
   return {
     version: browser.runtime.getManifest().version,
     browser: navigator.userAgent,
-    permissions: held.permissions ?? [],
-    origins: held.origins ?? [],
+    permissions: granted.permissions ?? [],
+    origins: granted.origins ?? [],
     ...sizes,
     workspaces,
     mismatches,

@@ -130,7 +130,7 @@ async function renewStale(workspace: Workspace, pageId: string, index: AudienceI
   index.stale = new Set();
   index.renewing = ids;
   const found = await findAudiences(workspace, pageId, [...ids]);
-  const changed = found.flatMap((kept) => (kept ? [rowOf(kept.audience)] : []));
+  const changed = found.flatMap((record) => (record ? [rowOf(record.audience)] : []));
   index.version += 1;
   index.renewing = new Set();
   for (const [sort, rows] of index.sorted) {
@@ -174,8 +174,8 @@ export async function cachedWindow(
     before += shown;
     drafts += waiting;
     if (from >= shown || ids.length === limit) continue;
-    const kept = await read.objectStore('rosterParts').get([scope, pageId, part]);
-    const inPart = kept?.audienceIds.filter((_, at) => !kept.archived[at]) ?? [];
+    const record = await read.objectStore('rosterParts').get([scope, pageId, part]);
+    const inPart = record?.audienceIds.filter((_, at) => !record.archived[at]) ?? [];
     ids.push(...inPart.slice(from, from + limit - ids.length));
   }
   const known = knownIn(list);
@@ -250,11 +250,11 @@ export async function writeList(
     const parts: AudienceList['parts'] = [];
     for (let from = 0; from < now.rows.length; from += ROWS) {
       const rows = now.rows.slice(from, from + ROWS);
-      const kept = write.objectStore('rosterParts').put(partOf(scope, pageId, parts.length, rows));
+      const stored = write.objectStore('rosterParts').put(partOf(scope, pageId, parts.length, rows));
       const shown = rows.filter(({ archived }) => !archived);
       const waiting = shown.filter((row) => row.waiting).length;
       parts.push({ rows: rows.length, shown: shown.length, waiting });
-      if (parts.length % PARTS_TOGETHER === 0) await kept;
+      if (parts.length % PARTS_TOGETHER === 0) await stored;
     }
     void write.objectStore('rosters').put({ scope, pageId, parts });
     await noteListChange(write, scope, pageId, now.changed);

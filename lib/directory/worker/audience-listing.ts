@@ -37,7 +37,7 @@ interface Window {
 export async function queryRows(workspace: Workspace, pageId: string, query: AudienceQuery, window: Window) {
   const { ids, ...counts } = await queryIds(workspace, pageId, query, window);
   const found = await findAudiences(workspace, pageId, ids);
-  const audiences = found.flatMap((kept) => (kept ? [kept.audience] : []));
+  const audiences = found.flatMap((record) => (record ? [record.audience] : []));
   return { rows: audiences.map(listRow), audiences, ...counts };
 }
 

@@ -31,12 +31,13 @@ export async function audienceRecord(
   workspace: Workspace,
   { pageId, audienceId, force = false }: { pageId: string; audienceId: string; force?: boolean },
 ): Promise<{ audience: Audience; at: number; problem?: Problem | undefined } | undefined> {
-  const kept = await findAudience(workspace, pageId, audienceId);
-  if (!kept) return readList(workspace, pageId);
+  const stored = await findAudience(workspace, pageId, audienceId);
+  if (!stored) return readList(workspace, pageId);
   const key = JSON.stringify([scopeOf(workspace), pageId, audienceId]);
-  if (force) await renewal(workspace, kept, key).done;
-  else if (!isFresh(kept, freshFor, Date.now()) && mayTry(renewals.get(key))) renewal(workspace, kept, key);
-  const now = force ? ((await findAudience(workspace, pageId, audienceId)) ?? kept) : kept;
+  if (force) await renewal(workspace, stored, key).done;
+  else if (!isFresh(stored, freshFor, Date.now()) && mayTry(renewals.get(key)))
+    renewal(workspace, stored, key);
+  const now = force ? ((await findAudience(workspace, pageId, audienceId)) ?? stored) : stored;
   const last = renewals.get(key);
   // A failure does not matter if another request has read the audience since.
   const problem = last && localTime(now) <= last.startedAt ? last.problem : undefined;

@@ -90,8 +90,8 @@ export async function findPage(workspace: Workspace, pageId: string): Promise<Pa
 /** In the order of the store. */
 export async function firstPages(workspace: Workspace, limit: number): Promise<Page[]> {
   const range = startingWith(scopeOf(workspace), await shownCrawl(workspace));
-  const kept = await (await directoryDatabase()).getAll('pages', range, limit);
-  return kept.flatMap(({ pages }) => pages).slice(0, limit);
+  const stored = await (await directoryDatabase()).getAll('pages', range, limit);
+  return stored.flatMap(({ pages }) => pages).slice(0, limit);
 }
 
 /** Audiences made for a person, on pages crawled so far. One range read. */

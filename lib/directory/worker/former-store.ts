@@ -57,8 +57,8 @@ export async function formerVersions(
   workspace: Workspace,
   { pageId, audienceId }: { pageId: string; audienceId: string },
 ): Promise<FormerVersion[]> {
-  const kept = await (await directoryDatabase()).get('formers', [scopeOf(workspace), pageId, audienceId]);
-  return kept?.versions ?? [];
+  const stored = await (await directoryDatabase()).get('formers', [scopeOf(workspace), pageId, audienceId]);
+  return stored?.versions ?? [];
 }
 
 /** Stores the changes of the waiting version, from the cached conversation. */

@@ -33,16 +33,16 @@ export async function readCrawl(scope: string, list: string): Promise<CrawlState
 /** The same, including a problem that could not be stored, even if the crawl could not be either. */
 export async function readCrawlWithProblem(scope: string, list: string): Promise<CrawlState | undefined> {
   const crawl = await readCrawl(scope, list);
-  const told = await asTold(crawl ?? newCrawl(scope, list));
-  return crawl || told.problem ? told : undefined;
+  const reported = await asTold(crawl ?? newCrawl(scope, list));
+  return crawl || reported.problem ? reported : undefined;
 }
 
 async function asTold(crawl: CrawlState): Promise<CrawlState> {
   const name = unstoredProblemKey(crawl.scope, crawl.list);
   const problem = (await browser.storage.session.get(name))[name] as Problem | undefined;
-  const told = problem ? { ...crawl, problem } : crawl;
+  const reported = problem ? { ...crawl, problem } : crawl;
   // Without write access no crawl can continue.
-  return crawl.state === 'syncing' && (await isReadOnly()) ? { ...told, state: 'stopped' } : told;
+  return crawl.state === 'syncing' && (await isReadOnly()) ? { ...reported, state: 'stopped' } : reported;
 }
 
 /** Whether this worker is crawling the list; a crawl stored as `syncing` may have lost its worker. */

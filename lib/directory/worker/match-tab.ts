@@ -52,8 +52,8 @@ export async function placesAt(workspace: Workspace, text: string): Promise<Plac
 }
 
 export async function listBindings(workspaceId: string): Promise<Binding[]> {
-  const kept = await (await userDatabase()).getAll('bindings', startingWith(workspaceId));
-  return kept.map(({ workspaceId: _, ...binding }) => binding);
+  const stored = await (await userDatabase()).getAll('bindings', startingWith(workspaceId));
+  return stored.map(({ workspaceId: _, ...binding }) => binding);
 }
 
 export async function listAllBindings(): Promise<(Binding & { workspaceId: string })[]> {
@@ -103,8 +103,8 @@ export async function addressIndex(workspace: Workspace): Promise<AddressIndex> 
     const id = idInKey(key);
     if (id === undefined) {
       const only = IDBKeyRange.only([scope, key, shown]);
-      const kept = await inOne((read) => read.objectStore('pages').index('keys').getAll(only, limit));
-      const pages = new Map(kept.flatMap((each) => each.pages).map((page) => [page.pageId, page]));
+      const stored = await inOne((read) => read.objectStore('pages').index('keys').getAll(only, limit));
+      const pages = new Map(stored.flatMap((each) => each.pages).map((page) => [page.pageId, page]));
       return [...pages.values()].flatMap(addressEntriesOf).filter((entry) => entry.key === key);
     }
     const kept = await inOne((read) => read.objectStore('pages').index('ids').get([scope, shown, id]));

@@ -36,7 +36,7 @@ export const directoryRequests = {
     () => ({ pageId: id, audienceIds: z.array(id).check(z.maxLength(MAX_COMPARED)) }),
     inCurrent(async (workspace, { pageId, audienceIds }) => {
       const found = await findAudiences(workspace, pageId, audienceIds);
-      return found.flatMap((kept) => (kept ? [{ audience: kept.audience, at: kept.at }] : []));
+      return found.flatMap((record) => (record ? [{ audience: record.audience, at: record.at }] : []));
     }),
   ),
   /** Starts a crawl of the page's audiences; `listAudiences` shows the progress. */

@@ -111,8 +111,8 @@ async function queueGone({ scope, current }: CrawlState, old: IDBKeyRange): Prom
     const stay = new Set(near.flatMap(({ pageIds }) => pageIds));
     const moved = batch.flatMap(({ pageIds }) => pageIds).filter((pageId) => !stay.has(pageId));
     const ids = write.objectStore('pages').index('ids');
-    const kept = await Promise.all(moved.map((pageId) => ids.getKey([scope, current, pageId])));
-    const gone = moved.filter((_, at) => kept[at] === undefined);
+    const storedKeys = await Promise.all(moved.map((pageId) => ids.getKey([scope, current, pageId])));
+    const gone = moved.filter((_, at) => storedKeys[at] === undefined);
     const documents = gone.map((pageId) => goneDocument({ pageId, audienceId: '' }));
     queueDocuments(write, scope, documents);
     for (const { walk, listPage } of batch) void marks.delete([scope, walk, listPage]);

@@ -84,8 +84,8 @@ async function checkPages(workspace: Workspace): Promise<boolean> {
 }
 
 function isHeldBack(scope: string): boolean {
-  const met = problems.get(scope);
-  return met !== undefined && !mayBeOver(met.problem, met.at, Date.now());
+  const failure = problems.get(scope);
+  return failure !== undefined && !mayBeOver(failure.problem, failure.at, Date.now());
 }
 
 /** The pages to check, newest first. */
@@ -175,9 +175,9 @@ function mayGoOn({ until, requests }: CheckState, more = 1): boolean {
 
 async function readState(workspaceId: string): Promise<CheckState> {
   const key = keyOf(workspaceId);
-  const kept = (await browser.storage.local.get(key))[key] as CheckState | undefined;
+  const stored = (await browser.storage.local.get(key))[key] as CheckState | undefined;
   const day = dayName(new Date());
-  return { until: kept?.until ?? 0, day, requests: kept?.day === day ? kept.requests : 0 };
+  return { until: stored?.until ?? 0, day, requests: stored?.day === day ? stored.requests : 0 };
 }
 
 /** Serialized, because several pages are checked at the same time. */

@@ -15,9 +15,9 @@ export async function pageFalls(workspace: Workspace, now: number): Promise<Map<
   const periods = historyPeriods(now);
   const all = [...periods.days, ...periods.weeks, ...periods.stretches.map(({ period }) => period)];
   const places = new Map(all.map((period, index) => [period, index]));
-  const kept = await keptSummaries(workspace, all, now);
+  const cached = await keptSummaries(workspace, all, now);
   const histories = new Map<string, PageHistory>();
-  for (const [pageId, summaries] of kept) {
+  for (const [pageId, summaries] of cached) {
     const history = historyOf(periods, (period: Period) => summaries[places.get(period) ?? -1], scale);
     if (history) histories.set(pageId, history);
   }

@@ -192,8 +192,10 @@ export type Failed = Tried & { outcome: FailedTask['outcome'] };
 /** The tasks for Home. Page names are still ids here. */
 async function failedTasks(workspace: Workspace, state: PublishingState): Promise<FailedTask[]> {
   const failed = failedPublishes(state);
-  const kept = await Promise.all(failed.map((each) => findAudience(workspace, each.pageId, each.audienceId)));
-  return failed.filter((each, index) => !isOver(each, kept[index])).map(taskOf);
+  const stored = await Promise.all(
+    failed.map((each) => findAudience(workspace, each.pageId, each.audienceId)),
+  );
+  return failed.filter((each, index) => !isOver(each, stored[index])).map(taskOf);
 }
 
 /** The last attempt for each audience, if it failed. */

@@ -35,17 +35,17 @@ interface KnownPages {
 const MAX_ALIKE = 10;
 
 /** Of the workspace requested last. */
-let held: { key: string; known: Promise<KnownPages> } | undefined;
+let cache: { key: string; known: Promise<KnownPages> } | undefined;
 
 export async function knownPages(workspace: Workspace): Promise<KnownPages> {
   const { at, current, items } = (await pagesCrawl(workspace)) ?? {};
   // Until the first crawl is complete, its pages are shown as they arrive.
   const key = JSON.stringify([scopeOf(workspace), at, current, current ? 0 : items]);
-  if (held?.key === key) return held.known;
+  if (cache?.key === key) return cache.known;
   const known = readPages(workspace);
-  held = { key, known };
+  cache = { key, known };
   known.catch(() => {
-    held = undefined;
+    cache = undefined;
   });
   return known;
 }

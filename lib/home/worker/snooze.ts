@@ -14,8 +14,8 @@ export async function snooze(workspaceId: string, id: string, isOff: boolean): P
   // Locked, because two tabs could overwrite each other's change.
   await navigator.locks.request(key, async () => {
     const now = Date.now();
-    const kept = await readSnoozes(workspaceId);
-    const others = Object.entries(kept).filter(([each]) => each !== id && isSnoozed(kept, each, now));
+    const stored = await readSnoozes(workspaceId);
+    const others = Object.entries(stored).filter(([each]) => each !== id && isSnoozed(stored, each, now));
     const all = [...others, ...(isOff ? [[id, tomorrow(now)] as const] : [])];
     if (all.length > 0) await browser.storage.local.set({ [key]: Object.fromEntries(all) });
     else await browser.storage.local.remove(key);

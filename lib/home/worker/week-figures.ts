@@ -21,9 +21,9 @@ interface StoredFigures {
 /** By page id, without pages that have no cached figures. */
 export async function storedFigures(workspace: Workspace, now: number): Promise<Map<string, StoredFigures>> {
   const periods = checkedPeriods(now);
-  const kept = await keptSummaries(workspace, periods, now);
+  const cached = await keptSummaries(workspace, periods, now);
   return new Map(
-    [...kept].map(([pageId, summaries]) => {
+    [...cached].map(([pageId, summaries]) => {
       const [current, previous] = summaries;
       const missing = periods.filter((_, index) => !summaries[index]);
       return [pageId, { missing, week: current && { current, previous } }];

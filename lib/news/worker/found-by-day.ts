@@ -64,6 +64,6 @@ export async function noteFinding(
 export async function foundBetween(workspaceId: string, from: number, to: number): Promise<Finding[]> {
   const [first, end] = [from, to].map((at) => dayName(new Date(at)));
   const range = daysFrom(workspaceId, first ?? '', end);
-  const kept = (await (await userDatabase()).getAll('news', range)) as StoredFinding[];
-  return kept.map(({ finding }) => finding);
+  const stored = (await (await userDatabase()).getAll('news', range)) as StoredFinding[];
+  return stored.map(({ finding }) => finding);
 }

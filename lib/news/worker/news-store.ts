@@ -140,8 +140,8 @@ export async function listUnreadKeys(workspaceId: string): Promise<NewsKey[]> {
 }
 
 export async function countedNews(workspaceId: string): Promise<number> {
-  const kept = await (await userDatabase()).get('news', [workspaceId, 'counted', '']);
-  return (kept as CountRecord | undefined)?.count ?? 0;
+  const stored = await (await userDatabase()).get('news', [workspaceId, 'counted', '']);
+  return (stored as CountRecord | undefined)?.count ?? 0;
 }
 
 /** Marks the given items, or all including the counted ones, as read. Resolves with the number that were unread. */

@@ -72,8 +72,8 @@ function answersSource<N extends ReadName, Data>(
 ): BlockSource<Data> {
   return {
     async peek() {
-      const kept = asked.map((params) => peek(workspace, name, params, optionsOf(false)));
-      return blockOf(allOf(await Promise.all(kept)), view, true);
+      const cached = asked.map((params) => peek(workspace, name, params, optionsOf(false)));
+      return blockOf(allOf(await Promise.all(cached)), view, true);
     },
     renew(force) {
       const answers = asked.map((params) => read(workspace, name, params, optionsOf(force)));

@@ -45,8 +45,10 @@ export async function keptBlocks(builder: StatusBuilder, matchState: MatchState)
   const before = builder.status();
   if (subjectOf(before.matchState) === subjectOf(matchState) && before.analytics) return {};
   const sources = Object.entries(sourcesOf(builder.workspace, matchState));
-  const kept = await Promise.all(sources.map(async ([name, source]) => [name, await source.peek()] as const));
-  return Object.fromEntries(kept);
+  const cached = await Promise.all(
+    sources.map(async ([name, source]) => [name, await source.peek()] as const),
+  );
+  return Object.fromEntries(cached);
 }
 
 /** `early`: blocks that need only page and audience. `all`: every block; the trend last, because it takes the most requests. */
@@ -77,11 +79,11 @@ export function blockRenewal(builder: StatusBuilder): (set: BlockSet) => Promise
     conversation: NonNullable<Sources['conversation']>,
     show: (block: Blocks) => Promise<void>,
   ): Promise<void> {
-    const kept = await conversation.peek();
+    const cached = await conversation.peek();
     const shown = builder.status().conversation;
-    if (kept.state !== 'shown' || shown?.state !== 'shown') return;
-    if (kept.data.pendingChanges !== shown.data.pendingChanges)
-      await show({ conversation: { ...shown, data: kept.data } });
+    if (cached.state !== 'shown' || shown?.state !== 'shown') return;
+    if (cached.data.pendingChanges !== shown.data.pendingChanges)
+      await show({ conversation: { ...shown, data: cached.data } });
   }
 
   return async (set) => {

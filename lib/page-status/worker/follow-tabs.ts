@@ -37,6 +37,6 @@ async function versionsAt(url: string) {
   if (!workspace) return undefined;
   const { result } = await matchTab(workspace, { url });
   if (result.kind !== 'matched' || result.audienceId === undefined) return undefined;
-  const kept = await findAudience(workspace, result.pageId, result.audienceId);
-  return kept && versionsView(kept.audience);
+  const record = await findAudience(workspace, result.pageId, result.audienceId);
+  return record && versionsView(record.audience);
 }

@@ -190,8 +190,8 @@ export function headOf(workspace: Workspace): NonNullable<PageStatus['workspace'
 export async function tabAddress(tabId: number, url: string): Promise<TabAddress> {
   try {
     const read = browser.scripting.executeScript({ target: { tabId }, func: readLiveTags });
-    const said = (await withTimeout(read, READ_WITHIN))?.[0]?.result as LiveReading | undefined;
-    return said ? { url, live: liveTagsFor(said, url) } : { url };
+    const reading = (await withTimeout(read, READ_WITHIN))?.[0]?.result as LiveReading | undefined;
+    return reading ? { url, live: liveTagsFor(reading, url) } : { url };
   } catch {
     return { url }; // no permission for this tab, or not a web page
   }

@@ -27,8 +27,8 @@ interface Stop {
 const nothing: StoredWatches = { pages: [], stops: {} };
 
 export async function readWatches(): Promise<StoredWatches> {
-  const kept = (await browser.storage.local.get(PAGE_WATCHES))[PAGE_WATCHES] as StoredWatches | undefined;
-  return kept ?? nothing;
+  const stored = (await browser.storage.local.get(PAGE_WATCHES))[PAGE_WATCHES] as StoredWatches | undefined;
+  return stored ?? nothing;
 }
 
 /** Under a lock, because views and polls write concurrently. */

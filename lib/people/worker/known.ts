@@ -65,8 +65,8 @@ export async function likelyDuplicates(
   const kind = operation === 'createPerson' ? 'person' : 'account';
   const facts = factsOf(body);
   const hashes = await hashesOf({ workspaceId: workspace.id, kind }, facts);
-  const telling = hashes.filter((_, index) => kind === 'account' || facts[index]?.why !== 'domain');
-  const found = (await Promise.all(telling.map(knownWithHash))).flat();
+  const distinctive = hashes.filter((_, index) => kind === 'account' || facts[index]?.why !== 'domain');
+  const found = (await Promise.all(distinctive.map(knownWithHash))).flat();
   const names = await knownNames(workspace);
   const why = ({ marks: own = [] }: KnownRecord) =>
     facts.flatMap((fact, index) => (own.includes(hashes[index] ?? '') ? [fact.why] : []));

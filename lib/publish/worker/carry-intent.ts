@@ -89,8 +89,8 @@ function isSameClick(before: AttemptRecord, order: VersionOrder, { entered, run 
 
 /** An intent with an unknown outcome keeps its key, so that the service can recognize the retry. */
 function keyFor(before: AttemptRecord | undefined, { run }: OrderedBy): string {
-  const kept = before?.state.kind === 'unknown' ? before.operationKey : undefined;
-  return kept ?? run?.operationKey ?? crypto.randomUUID();
+  const operationKey = before?.state.kind === 'unknown' ? before.operationKey : undefined;
+  return operationKey ?? run?.operationKey ?? crypto.randomUUID();
 }
 
 /**

@@ -47,7 +47,7 @@ export async function checkOrder(order: VersionOrder, findWorkspace: FindWorkspa
   const workspace = await findWorkspace(order);
   if (!workspace) return { kind: 'differs', state: changed('workspace', Date.now()) };
   // A reading is as old as its request: changes made while it was in flight may be missing.
-  const asked = Date.now();
+  const requestedAt = Date.now();
   try {
     const audience = await soughtAudience(workspace, order.pageId, order.audienceId);
     const state = await difference(workspace, order, audience);
@@ -56,7 +56,7 @@ export async function checkOrder(order: VersionOrder, findWorkspace: FindWorkspa
     if (order.action === 'publish') await noteNextChanges(workspace, order).catch(reportError);
     // The key or service address may have changed meanwhile.
     return (await findWorkspace(order))
-      ? { kind: 'checked', at: asked, isOnline: isOnline() }
+      ? { kind: 'checked', at: requestedAt, isOnline: isOnline() }
       : { kind: 'differs', state: changed('workspace', Date.now()) };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
@@ -143,9 +143,9 @@ export async function freshAudience(
   audienceId: string,
   since = Number.POSITIVE_INFINITY,
 ): Promise<Audience | undefined> {
-  const kept = await findAudience(workspace, pageId, audienceId);
+  const stored = await findAudience(workspace, pageId, audienceId);
   // A time in the future dates from before the clock was set back.
-  if (kept && localTime(kept) >= since && localTime(kept) <= Date.now()) return kept.audience;
+  if (stored && localTime(stored) >= since && localTime(stored) <= Date.now()) return stored.audience;
   if (!(await renewAudience(workspace, pageId, audienceId))) return undefined;
   return (await findAudience(workspace, pageId, audienceId))?.audience;
 }

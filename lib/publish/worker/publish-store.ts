@@ -74,8 +74,8 @@ export async function keepAttempt(attempt: AttemptRecord): Promise<void> {
         return;
       const runs = write.objectStore('runs');
       for (const run of await runs.getAll()) {
-        const told = withOutcome(run, attempt);
-        if (told !== run) await runs.put(told);
+        const updated = withOutcome(run, attempt);
+        if (updated !== run) await runs.put(updated);
       }
     });
   });

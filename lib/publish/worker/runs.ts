@@ -79,10 +79,10 @@ async function itemsOf(
   { pageId, audienceIds, seen }: RunOrder,
 ): Promise<RunItemRecord[]> {
   const ids = [...new Set(audienceIds)];
-  const kept = await findAudiences(workspace, pageId, ids);
+  const stored = await findAudiences(workspace, pageId, ids);
   const reviewed = new Map(seen?.map((each) => [each.audienceId, each]));
   return ids.map((audienceId, at) => {
-    const audience = kept[at]?.audience;
+    const audience = stored[at]?.audience;
     const versions = audience ? versionsView(audience) : {};
     const { latest } = versions;
     const version = reviewed.get(audienceId) ?? {

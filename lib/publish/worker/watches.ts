@@ -49,7 +49,7 @@ const ALARM_FROM = 30_000;
 /** Starts a watch, or continues the existing one with the new address. */
 async function startWatch(subject: WatchSubject): Promise<void> {
   const now = Date.now();
-  await changeWatch(subject, (kept) => startedWatch(subject, kept, now));
+  await changeWatch(subject, (stored) => startedWatch(subject, stored, now));
   // Set the alarm first, so that a worker killed before publishing is woken for the watch.
   await planNext();
   await publishState();
@@ -252,14 +252,14 @@ export async function watchVersion(
   asked: Pick<WatchSubject, 'pageId' | 'audienceId' | 'versionId' | 'url' | 'allowed'>,
 ): Promise<void> {
   const { pageId, audienceId, versionId } = asked;
-  const kept = await findAudience(workspace, pageId, audienceId);
-  const { latest } = kept ? versionsView(kept.audience) : {};
+  const stored = await findAudience(workspace, pageId, audienceId);
+  const { latest } = stored ? versionsView(stored.audience) : {};
   const { number, status } = latest?.versionId === versionId ? latest : {};
   await startWatch({
     ...asked,
     turn: await nextTurn(),
     ...{ workspaceId: workspace.id, connectionVersion: workspace.connectionVersion },
-    audienceName: kept ? audienceName(kept.audience) : audienceId,
+    audienceName: stored ? audienceName(stored.audience) : audienceId,
     ...(number === undefined ? {} : { versionNumber: number }),
     ...(status === undefined ? {} : { status }),
   });

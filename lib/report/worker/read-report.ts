@@ -87,8 +87,8 @@ async function usualPages(workspace: Workspace, all: readonly HomePage[], now: n
   const figures = await storedFigures(workspace, now);
   const weekOf = ({ pageId }: HomePage) => figures.get(pageId)?.week;
   const sessions = (page: HomePage) => weekOf(page)?.current.totalSessions ?? 0;
-  const kept = all.filter(weekOf).sort((a, b) => sessions(b) - sessions(a));
-  return (kept.length > 0 ? kept : all).slice(0, USUAL_PAGES);
+  const sorted = all.filter(weekOf).sort((a, b) => sessions(b) - sessions(a));
+  return (sorted.length > 0 ? sorted : all).slice(0, USUAL_PAGES);
 }
 
 /** Counts unseen ones from the days since the last one seen. */
@@ -120,8 +120,8 @@ function changesOf(found: readonly Finding[]): NewsItem[] {
       const changes = ofOne.reduce<NewsItem['changes']>((all, each) => joined(all, each.changes), []);
       if (!first || !last || changes.length === 0) return [];
       // Drops the values that are only used for comparison.
-      const told = changes.map(({ was: _, is: __, ...change }) => change);
-      return [{ ...last, changes: told, since: first.since }];
+      const listed = changes.map(({ was: _, is: __, ...change }) => change);
+      return [{ ...last, changes: listed, since: first.since }];
     })
     .sort((a, b) => b.at - a.at);
 }

@@ -133,8 +133,8 @@ async function keysById(reader: IndexReader, text: string, { kinds, limit }: Loo
 
 async function pagesById({ scope, walk, database }: IndexReader, text: string, most: number) {
   const range = IDBKeyRange.bound([scope, walk, text], [scope, walk, `${text}\uffff`]);
-  const kept = await database.getAllFromIndex('pages', 'ids', range, most);
-  const ids = new Set(kept.flatMap(({ pages }) => pages.map(({ pageId }) => pageId)));
+  const stored = await database.getAllFromIndex('pages', 'ids', range, most);
+  const ids = new Set(stored.flatMap(({ pages }) => pages.map(({ pageId }) => pageId)));
   return [...ids].filter((pageId) => pageId.startsWith(text)).map((pageId) => ({ pageId, audienceId: '' }));
 }
 

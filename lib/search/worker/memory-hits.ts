@@ -31,19 +31,19 @@ interface MemoryIndex {
   lists: number[][];
 }
 
-let held: { scope: string; at: number; index: Promise<MemoryIndex> } | undefined;
+let cache: { scope: string; at: number; index: Promise<MemoryIndex> } | undefined;
 
 /** Call when a search begins: the known items may have changed. */
 export function forgetMemoryHits(): void {
-  held = undefined;
+  cache = undefined;
 }
 
 function openIndex(workspace: Workspace): Promise<MemoryIndex> {
   const scope = scopeOf(workspace);
-  const age = Date.now() - (held?.at ?? 0);
-  if (held?.scope === scope && age >= 0 && age < HELD_FOR) return held.index;
+  const age = Date.now() - (cache?.at ?? 0);
+  if (cache?.scope === scope && age >= 0 && age < HELD_FOR) return cache.index;
   const index = readHits(workspace).then(indexOf);
-  held = { scope, at: Date.now(), index };
+  cache = { scope, at: Date.now(), index };
   index.catch(forgetMemoryHits);
   return index;
 }

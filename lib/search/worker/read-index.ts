@@ -156,8 +156,8 @@ export async function bestListsOf(reader: IndexReader, word: string): Promise<Wo
     readBucket(reader, prefixBucketOf(word), 'one'),
   ]);
   const prefix = listsIn(prefixes, word).lists.filter(({ similarity }) => similarity === EXACT);
-  const begun = prefix.map((list): WordList => ({ ...list, similarity: BEGINNING }));
-  const lists = [...listsIn(own, word).lists, ...begun];
+  const prefixLists = prefix.map((list): WordList => ({ ...list, similarity: BEGINNING }));
+  const lists = [...listsIn(own, word).lists, ...prefixLists];
   return { lists, size: sizeOf(lists), complete: true, more: uncounted(prefixes, word) };
 }
 

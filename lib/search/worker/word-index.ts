@@ -121,16 +121,16 @@ async function queueAll(database: DirectoryDatabase, note: WaitingDocuments): Pr
   const ofPages = all === 'pages';
   const shown = ofPages ? [numberShown(await write.objectStore('walks').get([scope, PAGES]))] : [];
   const most = ofPages ? Math.floor(BATCH / TOGETHER) : BATCH;
-  const kept = await write.objectStore(all).getAll(rangeAfter(startingWith(scope, ...shown), after), most);
-  const documents = kept.flatMap((record) =>
+  const stored = await write.objectStore(all).getAll(rangeAfter(startingWith(scope, ...shown), after), most);
+  const documents = stored.flatMap((record) =>
     'pages' in record ? record.pages.map(documentOfPage) : documentOfAudience(record.audience, record.pageId),
   );
   if (documents.length > 0) void queue.put({ scope, id: nextId(), documents });
   void queue.delete([scope, note.id]);
-  const last = kept.at(-1);
+  const last = stored.at(-1);
   const place = last && ('pages' in last ? [last.pageId] : [last.pageId, last.audienceId]);
   // "~" sorts after the batch just queued, so that the batch is indexed first.
-  if (place && kept.length === most) void queue.put({ ...note, id: `~${all}`, after: place });
+  if (place && stored.length === most) void queue.put({ ...note, id: `~${all}`, after: place });
   await write.done;
 }
 

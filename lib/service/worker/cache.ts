@@ -75,8 +75,8 @@ export async function peek<N extends ReadName>(
   params: Params<N>,
   options: ReadOptions = {},
 ): Promise<Snapshot<Answer<N>> | undefined> {
-  const kept = await storeOf(name).get(answerKey(scopeOf(workspace), name, params));
-  return kept && snapshotOf(kept, name, params, options);
+  const cached = await storeOf(name).get(answerKey(scopeOf(workspace), name, params));
+  return cached && snapshotOf(cached, name, params, options);
 }
 
 /** Reads from the cache if fresh, else from the service. If that fails, resolves with a stale response and the problem, if cached. */
@@ -86,23 +86,23 @@ export async function read<N extends ReadName>(
   params: Params<N>,
   options: ReadOptions = {},
 ): Promise<Snapshot<Answer<N>>> {
-  const kept = await peek(workspace, name, params, options);
+  const cached = await peek(workspace, name, params, options);
   const tell = ({ data, at }: Snapshot<Answer<N>>) =>
     void answerRead.emit({ workspace, name, params, data, at } as unknown as AnswerRead);
-  if (kept?.fresh && !options.force) {
+  if (cached?.fresh && !options.force) {
     // The cached response may predate the inference of rates.
-    await noteRates(workspace, name, params, kept.data);
-    tell(kept);
+    await noteRates(workspace, name, params, cached.data);
+    tell(cached);
     noteCached(workspace, name);
-    return kept;
+    return cached;
   }
   try {
     const renewed = snapshotOf(await renew(workspace, name, params, options), name, params, options);
     tell(renewed);
     return renewed;
   } catch (error) {
-    if (!kept || !(error instanceof ProblemError)) throw error;
-    return { ...kept, problem: error.problem };
+    if (!cached || !(error instanceof ProblemError)) throw error;
+    return { ...cached, problem: error.problem };
   }
 }
 

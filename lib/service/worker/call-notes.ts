@@ -54,18 +54,18 @@ function writeNotes(): Promise<void> {
   timer = undefined;
   const notes = added;
   added = [];
-  return change(async (kept) => {
+  return change(async (stored) => {
     // A response can arrive after its workspace was removed.
     const present = new Set((await listWorkspaces()).map(({ id }) => id));
     return joinCalls(
-      kept,
+      stored,
       notes.filter(({ workspaceId }) => present.has(workspaceId)),
     );
   });
 }
 
 /** Under a lock, so that cleared notes are not restored. */
-async function change(edit: (kept: CallNote[]) => Promise<CallNote[]> | CallNote[]): Promise<void> {
+async function change(edit: (stored: CallNote[]) => Promise<CallNote[]> | CallNote[]): Promise<void> {
   await navigator.locks.request('calls', async () => {
     const notes = await edit(await written());
     if (notes.length > 0) await publishBestEffort({ [CALLS]: notes });
@@ -80,7 +80,7 @@ export async function forgetCalls(workspaceId?: string): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
   }
-  await change((kept) => kept.filter(stays));
+  await change((stored) => stored.filter(stays));
 }
 
 /** Not awaited, because the reader of the response does not need it. */

@@ -20,29 +20,29 @@ const blockKey = (workspaceId: string) => `gate:${workspaceId}`;
 
 async function blockedProblem(workspaceId: string, scope: string): Promise<Problem | undefined> {
   const name = blockKey(workspaceId);
-  const kept = (await browser.storage.local.get(name))[name] as Blocked | undefined;
-  if (kept?.scope !== scope) return undefined;
-  const { problem, at, refused } = kept;
+  const stored = (await browser.storage.local.get(name))[name] as Blocked | undefined;
+  if (stored?.scope !== scope) return undefined;
+  const { problem, at, refused } = stored;
   const now = Date.now();
   if (problem.notBefore === undefined) return problem;
   const isSetBack = at > now;
   if (!isSetBack) return problem.notBefore <= now ? refused : problem;
   // The clock was set back, so the elapsed time is unknown: the pause starts again.
   const anew = { ...problem, notBefore: now + Math.max(0, problem.notBefore - at) };
-  await change(workspaceId, () => ({ ...kept, problem: anew, at: now }));
+  await change(workspaceId, () => ({ ...stored, problem: anew, at: now }));
   return anew;
 }
 
 /** Serialized, because several responses can arrive at once. */
 async function change(
   workspaceId: string,
-  edit: (kept: Blocked | undefined) => Blocked | undefined,
+  edit: (stored: Blocked | undefined) => Blocked | undefined,
 ): Promise<void> {
   const name = blockKey(workspaceId);
   await navigator.locks.request(name, async () => {
-    const kept = (await browser.storage.local.get(name))[name] as Blocked | undefined;
-    const next = edit(kept);
-    if (next === kept) return;
+    const stored = (await browser.storage.local.get(name))[name] as Blocked | undefined;
+    const next = edit(stored);
+    if (next === stored) return;
     if (next) await browser.storage.local.set({ [name]: next });
     else await browser.storage.local.remove(name);
   });
@@ -56,14 +56,16 @@ async function blockOn(workspaceId: string, scope: string, problem: Problem): Pr
   if (!workspace || scopeOf(workspace) !== scope) return;
   const at = Date.now();
   await change(workspaceId, (before) => {
-    const kept = before?.scope === scope ? before : undefined;
-    if (!kept) return { scope, problem, at };
+    const stored = before?.scope === scope ? before : undefined;
+    if (!stored) return { scope, problem, at };
     // If the clock was set back, `blockedProblem` adjusts the pause.
     if (isRefused)
-      return kept.problem.notBefore === undefined ? { scope, problem, at } : { ...kept, refused: problem };
-    const isShorter = (kept.problem.notBefore ?? 0) >= (problem.notBefore ?? 0);
-    if (isShorter) return kept;
-    const refused = kept.refused ?? (kept.problem.notBefore === undefined ? kept.problem : undefined);
+      return stored.problem.notBefore === undefined
+        ? { scope, problem, at }
+        : { ...stored, refused: problem };
+    const isShorter = (stored.problem.notBefore ?? 0) >= (problem.notBefore ?? 0);
+    if (isShorter) return stored;
+    const refused = stored.refused ?? (stored.problem.notBefore === undefined ? stored.problem : undefined);
     return { scope, problem, at, refused };
   });
   // The workspace was removed in the meantime, after its limits were cleared.
@@ -72,9 +74,9 @@ async function blockOn(workspaceId: string, scope: string, problem: Problem): Pr
 
 /** Allows another try with a refused key. A pause named by the service stays. */
 export async function unblock(workspaceId: string): Promise<void> {
-  await change(workspaceId, (kept) => {
-    if (kept?.problem.notBefore === undefined) return undefined;
-    const { refused: _, ...rest } = kept;
+  await change(workspaceId, (stored) => {
+    if (stored?.problem.notBefore === undefined) return undefined;
+    const { refused: _, ...rest } = stored;
     return rest;
   });
 }

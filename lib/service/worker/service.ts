@@ -106,10 +106,10 @@ export async function readFromService<N extends ReadName>(
   };
   return withinAccess(workspace, name, { key, leaving }, async ({ callRead }, connection, options) => {
     const reading = { ...options, beforeRetry, once };
-    const ask = async (asked: Params<N>) => {
+    const ask = async (request: Params<N>) => {
       // Only follow-up requests need the check.
-      if (asked !== params) await beforeRetry();
-      return callRead(name, asked, connection, reading);
+      if (request !== params) await beforeRetry();
+      return callRead(name, request, connection, reading);
     };
     return once ? ask(params) : withSmallerPages(name, params, ask, fitting);
   });

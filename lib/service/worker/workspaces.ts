@@ -99,8 +99,8 @@ const removedOf = ({ id, baseUrl }: Workspace): RemovedWorkspace => ({ id, baseU
 
 /** Connections whose data may remain because the worker was killed during removal. */
 export async function endedConnections(): Promise<EndedConnection[]> {
-  const kept: Stored = await browser.storage.local.get(ENDED);
-  return kept[ENDED] ?? [];
+  const stored: Stored = await browser.storage.local.get(ENDED);
+  return stored[ENDED] ?? [];
 }
 
 /** Call when all data are removed. */
@@ -150,8 +150,8 @@ export async function dropWorkspace({ id, baseUrl }: RemovedWorkspace): Promise<
 
 /** Workspaces whose data may remain because the worker was killed during removal. */
 export async function removedWorkspaces(): Promise<RemovedWorkspace[]> {
-  const kept: Stored = await browser.storage.local.get(REMOVED);
-  return kept[REMOVED] ?? [];
+  const stored: Stored = await browser.storage.local.get(REMOVED);
+  return stored[REMOVED] ?? [];
 }
 
 /** Call when all data are removed. */

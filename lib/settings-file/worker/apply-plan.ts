@@ -107,11 +107,11 @@ function mergedTopics(
   const here = kept.toSorted((a, b) => a.order - b.order).map(({ topicId }) => topicId);
   const [records, named] = [byTopic(kept), byTopic(wanted)];
   return topicOrder(wanted, here).map((topicId, order) => {
-    const [there, topic] = [records.get(topicId), named.get(topicId)];
+    const [existing, topic] = [records.get(topicId), named.get(topicId)];
     return {
       // Never read before, so the next refresh of topics reads it.
-      ...(there ?? { workspaceId, topicId, title: topic?.title ?? topicId, isDefault: false }),
-      pinned: topic?.pinned ?? there?.pinned ?? false,
+      ...(existing ?? { workspaceId, topicId, title: topic?.title ?? topicId, isDefault: false }),
+      pinned: topic?.pinned ?? existing?.pinned ?? false,
       order,
     };
   });

@@ -27,8 +27,8 @@ export function listenForPolicy(): void {
 export async function applyChangedPolicy(): Promise<void> {
   await navigator.locks.request('settings-file', async () => {
     const text = JSON.stringify(await readManaged());
-    const kept = await keptPolicy();
-    if ((kept?.text ?? '{}') === text) return;
+    const stored = await keptPolicy();
+    if ((stored?.text ?? '{}') === text) return;
     await applyPolicy(text);
   });
 }

@@ -28,8 +28,8 @@ export async function keptEntries(
     keptAnswers(workspace, 'getTopic', topicId),
     keptAnswers(workspace, 'listTopicEntries', topicId),
   ]);
-  const kept = [...whole, ...pages].filter((answer) => localTime(answer) <= until);
-  const answers = kept.sort((a, b) => a.at - b.at);
+  const recent = [...whole, ...pages].filter((answer) => localTime(answer) <= until);
+  const answers = recent.sort((a, b) => a.at - b.at);
   const byId = new Map<string, EntryView>();
   for (const { data } of answers)
     for (const entry of entriesOf(data)) byId.set(entry.topicEntryId, entryView(entry));

@@ -43,16 +43,16 @@ export const publishTopics = latestWrite(async () => {
 
 /** In the person's order. */
 export async function topicsState(workspaceId: string): Promise<TopicView[]> {
-  const [kept, workspace] = await Promise.all([listKeptTopics(workspaceId), getWorkspace(workspaceId)]);
+  const [records, workspace] = await Promise.all([listKeptTopics(workspaceId), getWorkspace(workspaceId)]);
   const locked = workspace?.managed?.topics ?? [];
-  return kept.map((topic) => ({
+  return records.map((topic) => ({
     ...topicView(topic),
     ...(locked.includes(topic.topicId) ? { locked: true } : {}),
   }));
 }
 
-export function topicView(kept: TopicRecord): TopicView {
-  const { workspaceId: _, order: __, visitedIds: ___, triedAt: ____, sites: _____, ...view } = kept;
+export function topicView(record: TopicRecord): TopicView {
+  const { workspaceId: _, order: __, visitedIds: ___, triedAt: ____, sites: _____, ...view } = record;
   return view;
 }
 
