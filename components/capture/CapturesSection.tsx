@@ -23,6 +23,7 @@ import {
   OfWorkspace,
   type WithWorkspaces,
 } from '../workspace/OptionsSection.tsx';
+import { useEdits } from '../workspace/use-edits.ts';
 import { AddressTemplates, type EditedTemplate } from './AddressTemplates.tsx';
 import { TemplateField } from './TemplateField.tsx';
 
@@ -82,21 +83,9 @@ function WorkspaceTopics({ workspace }: { workspace: ListedWorkspace }) {
 
 function CaptureRules({ workspace, reload }: { workspace: ListedWorkspace; reload(): void }) {
   const { ask } = useView();
-  // Only what was edited, so that saving does not undo a change made elsewhere, as by a settings file.
-  const [edits, setEdits] = useState<Partial<RulesForm>>({});
-  const [saved, setSaved] = useState<Partial<RulesForm>>();
-  const unsaved = editsWithout(edits, saved);
-  const [basis, setBasis] = useState(workspace);
-  if (basis !== workspace) {
-    setBasis(workspace);
-    setEdits(unsaved);
-  }
-  const form = { ...formOf(workspace), ...edits };
+  const { values: form, edits, isSaved, edit, noteSaved } = useEdits(formOf(workspace), workspace);
   const saving = useAction();
   const faults = faultsOfForm(form);
-  const change = (part: Partial<RulesForm>) => {
-    setEdits((present) => ({ ...present, ...part }));
-  };
   const isLocked = (field: ManagedField) => workspace.managed?.fields.includes(field) ?? false;
   const submit = (event: Event) => {
     event.preventDefault();
@@ -104,7 +93,7 @@ function CaptureRules({ workspace, reload }: { workspace: ListedWorkspace; reloa
     saving.run(async () => {
       await ask('setCaptureSettings', { workspaceId: workspace.id, settings: settingsOf(edits) });
       reload();
-      setSaved(edits);
+      noteSaved(edits);
     });
   };
   return (
@@ -118,14 +107,14 @@ function CaptureRules({ workspace, reload }: { workspace: ListedWorkspace; reloa
         <TemplateField
           value={form.template}
           fault={faults.includes('template')}
-          onInput={(template) => change({ template })}
+          onInput={(template) => edit({ template })}
         />
       </Locked>
       <Locked on={isLocked('templates')}>
         <AddressTemplates
           template={form.template}
           templates={form.templates}
-          onChange={(templates) => change({ templates })}
+          onChange={(templates) => edit({ templates })}
         />
       </Locked>
       <Locked on={isLocked('holdSeconds')}>
@@ -136,7 +125,7 @@ function CaptureRules({ workspace, reload }: { workspace: ListedWorkspace; reloa
           fault={faults.includes('hold') ? i18n.t('capture.options.holdFault') : undefined}
           value={form.hold}
           input={{ inputMode: 'numeric', maxLength: 100 }}
-          onInput={(hold) => change({ hold })}
+          onInput={(hold) => edit({ hold })}
         />
       </Locked>
       <Locked on={isLocked('entryType')}>
@@ -146,7 +135,7 @@ function CaptureRules({ workspace, reload }: { workspace: ListedWorkspace; reloa
           fault={faults.includes('type') ? i18n.t('capture.options.typeFault') : undefined}
           value={form.type}
           input={{ maxLength: 100 }}
-          onInput={(type) => change({ type })}
+          onInput={(type) => edit({ type })}
         />
       </Locked>
       {saving.problem && <ProblemNote problem={saving.problem} />}
@@ -155,17 +144,10 @@ function CaptureRules({ workspace, reload }: { workspace: ListedWorkspace; reloa
           {i18n.t('act.save')}
         </button>
         <span class="soft" role="status">
-          {saved && Object.keys(unsaved).length === 0 && i18n.t('capture.options.saved')}
+          {isSaved && i18n.t('capture.options.saved')}
         </span>
       </div>
     </form>
-  );
-}
-
-function editsWithout(edits: Partial<RulesForm>, saved: Partial<RulesForm> = {}): Partial<RulesForm> {
-  const fields = Object.keys(edits) as (keyof RulesForm)[];
-  return Object.fromEntries(
-    fields.filter((field) => edits[field] !== saved[field]).map((field) => [field, edits[field]]),
   );
 }
 

@@ -42,15 +42,12 @@ const baseUrlField = 'input[name="base-url"]';
 /** The form of a workspace. Input stays until stored, whatever fails. */
 export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft: typed, set, suggestName, forgetKey } = useWorkspaceDraft(props.start);
+  const { draft: typed, set, suggestName, noteSaved } = useWorkspaceDraft(workspace, props.start);
   const draft = withKeyAsked(typed, workspace);
   const [left, setLeft] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const [isEditing, setEditing] = useState(false);
-  const connection = useConnectionCheck((view, sent) => {
-    forgetKey(sent.key);
-    onSaved(view);
-  });
+  const connection = useConnectionCheck();
   const { check } = connection;
   const focus = useCallback(
     (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus(),
@@ -77,7 +74,10 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
     if (isUnderWay(check)) return;
     if (!reading.ok || Object.keys(found).length > 0) return setRefusals(refusals + 1);
     setEditing(false);
-    connection.start(formOf(named, reading.baseUrl, workspace?.id), reading.origin);
+    connection.start(formOf(named, reading.baseUrl, workspace?.id), reading.origin, (view) => {
+      noteSaved();
+      onSaved(view);
+    });
     setRefusals(0);
   };
   const act = (action: StepAction) => {

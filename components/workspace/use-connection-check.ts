@@ -11,18 +11,22 @@ import {
 import { useView } from '../ui/view-context.ts';
 
 /** Requests access, stores the workspace whatever the answer, and tests it if access was granted. */
-export function useConnectionCheck(onSaved: (view: WorkspaceView, sent: WorkspaceForm) => void) {
+export function useConnectionCheck() {
   const { ask } = useView();
   const [check, setCheck] = useState<Check>({ phase: 'idle' });
   const [baseUrl, setBaseUrl] = useState('');
 
-  const crawl = async (form: WorkspaceForm, access: Promise<boolean>) => {
+  const saveAndTest = async (
+    form: WorkspaceForm,
+    access: Promise<boolean>,
+    onSaved: (view: WorkspaceView) => void,
+  ) => {
     setCheck({ phase: 'asking' });
     let saved = false;
     // Stored while the permission prompt is open, so closing the page loses nothing.
     const saving = ask('saveWorkspace', form).then((view) => {
       saved = true;
-      onSaved(view, form);
+      onSaved(view);
       return view;
     });
     // A failed request counts as not granted.
@@ -45,10 +49,10 @@ export function useConnectionCheck(onSaved: (view: WorkspaceView, sent: Workspac
   };
 
   /** Call it first in the click. Does nothing while a check is in progress. */
-  const start = (form: WorkspaceForm, origin: string) => {
+  const start = (form: WorkspaceForm, origin: string, onSaved: (view: WorkspaceView) => void) => {
     if (isUnderWay(check)) return;
     // Before anything else: browsers grant only within the click, and Firefox not after an `await`.
-    void crawl(form, requestAccess(origin));
+    void saveAndTest(form, requestAccess(origin), onSaved);
     setBaseUrl(form.baseUrl);
   };
   return { check, baseUrl, start };

@@ -3,28 +3,26 @@ import { repairBaseUrl } from '../../lib/workspace/base-url.ts';
 import { readPastedKey } from '../../lib/workspace/pasted-key.ts';
 import { freeColor } from '../../lib/workspace/workspace.ts';
 import type { WorkspaceForm, WorkspaceView } from '../../lib/workspace/workspace-view.ts';
+import { useEdits } from './use-edits.ts';
 
-export function useWorkspaceDraft(start: () => WorkspaceDraft) {
-  const [draft, setDraft] = useState(start);
+export function useWorkspaceDraft(workspace: WorkspaceView | undefined, start: () => WorkspaceDraft) {
+  const [initial] = useState(start);
   const [suggested, setSuggested] = useState('');
-  const set = (part: Partial<WorkspaceDraft>) => setDraft((present) => ({ ...present, ...part }));
+  const {
+    values: draft,
+    edits,
+    edit,
+    noteSaved,
+  } = useEdits(workspace ? draftOf(workspace) : initial, workspace);
   /** Suggests a name from the base URL unless the person chose one. */
   const suggestName = () => {
     const reading = repairBaseUrl(draft.baseUrl);
     if (!reading.ok || (draft.name !== '' && draft.name !== suggested)) return;
     const name = suggestedName(reading.origin);
     setSuggested(name);
-    set({ name });
+    edit({ name });
   };
-  /** Clears the key in the form once stored, unless another was typed meanwhile. */
-  const forgetKey = (stored: string | undefined) => {
-    setDraft((present) =>
-      present.key !== undefined && readPastedKey(present.key).key === stored
-        ? { ...present, key: undefined }
-        : present,
-    );
-  };
-  return { draft, set, suggestName, forgetKey };
+  return { draft, set: edit, suggestName, noteSaved: () => noteSaved(edits) };
 }
 
 export interface WorkspaceDraft extends Omit<WorkspaceForm, 'id' | 'key'> {

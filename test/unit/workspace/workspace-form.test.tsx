@@ -4,7 +4,7 @@ import { draftOf, emptyDraft } from '../../../components/workspace/use-workspace
 import { WorkspaceForm } from '../../../components/workspace/WorkspaceForm.tsx';
 import type { Ask } from '../../../lib/app/requests.ts';
 import type { WorkspaceView } from '../../../lib/workspace/workspace-view.ts';
-import { click, type Drawn, draw, enter } from '../fixtures/render.tsx';
+import { click, type Drawn, draw, enter, settled } from '../fixtures/render.tsx';
 
 const workspace: WorkspaceView = {
   ...{ id: 'w', name: 'Northwind', color: 'violet', baseUrl: 'https://api.northwind.example' },
@@ -14,19 +14,20 @@ const workspace: WorkspaceView = {
 
 async function form(present?: WorkspaceView) {
   vi.stubGlobal('reportError', vi.fn());
-  const ask = vi.fn(() => Promise.withResolvers().promise);
-  const drawn = await draw(
+  const ask = vi.fn((_name: string, _input?: unknown) => Promise.withResolvers<unknown>().promise);
+  const formOf = (stored?: WorkspaceView) => (
     <WorkspaceForm
-      workspace={present}
+      workspace={stored}
       start={() => (present ? draftOf(present) : { ...emptyDraft([]), name: 'Own' })}
       label="A workspace"
       focused={false}
       onSaved={() => undefined}
-    />,
-    { ask: ask as unknown as Ask },
+    />
   );
+  const drawn = await draw(formOf(present), { ask: ask as unknown as Ask });
+  const readAgain = (stored: WorkspaceView) => drawn.redraw(formOf(stored));
   const sent = () => (ask.mock.calls as unknown[][]).find(([name]) => name === 'saveWorkspace')?.[1];
-  return { drawn, sent };
+  return { drawn, sent, ask, readAgain };
 }
 
 const keyField = ({ root }: Drawn) => root.querySelector<HTMLInputElement>('input[name=key]');
@@ -76,3 +77,24 @@ test.each(['"sk_1"', 'x-api-key: sk_1', 'Bearer sk_1', 'sk_1\n', '\u{200B}sk_1']
     expect(sent()).toMatchObject({ key: 'sk_1' });
   },
 );
+
+it('keeps what was changed elsewhere while it was open, and what is being typed', async () => {
+  const { drawn, sent, readAgain } = await form(workspace);
+  const name = () => drawn.find<HTMLInputElement>('input[maxlength="60"], input[dir=auto]');
+  await enter(name(), 'Northwind EU');
+  await readAgain({ ...workspace, name: 'Elsewhere', production: true });
+  expect(name().value).toBe('Northwind EU');
+  await save(drawn);
+  expect(sent()).toMatchObject({ name: 'Northwind EU', production: true });
+});
+
+it('forgets a key once it is stored', async () => {
+  const { drawn, ask, readAgain } = await form({ ...workspace, hasKey: false });
+  const stored = Promise.withResolvers<unknown>();
+  ask.mockReturnValue(stored.promise);
+  await enter(drawn.find('input[name=key]'), 'first');
+  await save(drawn);
+  await settled(() => stored.resolve(workspace));
+  await readAgain({ ...workspace });
+  expect(keyField(drawn)).toBeNull();
+});
