@@ -24,11 +24,13 @@ afterEach(() => {
 });
 
 const narrowing = fc.record<Narrowing>({
-  ...{ waiting: fc.boolean(), archived: fc.boolean(), isSearch: fc.boolean() },
-  status: fc.constantFrom(...everyStatus),
+  ...{ waiting: fc.boolean(), archived: fc.boolean() },
+  // Each other one narrows by nothing else: of few audiences hardly one fits all at once.
+  isSearch: fc.constantFrom(false, false, false, true),
+  status: fc.oneof(fc.constant('' as const), fc.constantFrom(...everyStatus)),
 });
 
-const { numRuns, seed } = randomRuns({ normal: 12, full: 3000 });
+const { numRuns, seed } = randomRuns({ normal: 8, full: 3000 });
 const first = Number(process.env.WORLD ?? 0);
 
 it('the list of audiences has those that fit, and says how many of how many', async () => {

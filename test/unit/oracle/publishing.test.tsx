@@ -54,7 +54,7 @@ async function compareHome(worker: Worker, world: World, task: string | undefine
   expect(told).toEqual(task === undefined ? [] : [task]);
 }
 
-const { numRuns, seed } = randomRuns({ normal: 16, full: 3000 });
+const { numRuns, seed } = randomRuns({ normal: 12, full: 3000 });
 const first = Number(process.env.WORLD ?? 0);
 
 it('what is said after a publish or a cancel is so, at once and later', async () => {
