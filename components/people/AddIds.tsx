@@ -61,6 +61,7 @@ export function AddIds({ known, places, memory }: WithKnown) {
           label={i18n.t('people.add.label')}
           hint={i18n.t('people.add.hint')}
           value={text}
+          busy={adding.busy}
           onInput={write}
           describedBy={`${id}-preview`}
         />

@@ -40,6 +40,7 @@ export function AddTopics({ onAdded }: AddTopicsProps) {
           ids.length > MAX_TOPIC_IDS ? i18n.t('list.tooManyIds', [MAX_TOPIC_IDS]) : i18n.t('common.idsHint')
         }
         value={text}
+        busy={adding.busy}
         onInput={setText}
       />
       <button type="submit" class="button" disabled={ids.length === 0} aria-disabled={adding.busy}>

@@ -53,11 +53,13 @@ interface IdsFieldProps {
   label: string;
   hint: string;
   value: string;
+  /** What it says is being added: the outcome replaces it. */
+  busy?: boolean;
   onInput(value: string): void;
   describedBy?: string;
 }
 
-export function IdsField({ label, hint, value, onInput, describedBy = '' }: IdsFieldProps) {
+export function IdsField({ label, hint, value, busy = false, onInput, describedBy = '' }: IdsFieldProps) {
   const id = useOwnId();
   return (
     <div class="field">
@@ -69,6 +71,7 @@ export function IdsField({ label, hint, value, onInput, describedBy = '' }: IdsF
         spellcheck={false}
         autocomplete="off"
         value={value}
+        readOnly={busy}
         aria-describedby={`${id}-hint ${describedBy}`.trim()}
         onInput={({ currentTarget }) => onInput(currentTarget.value)}
       />

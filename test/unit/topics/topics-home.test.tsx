@@ -30,6 +30,16 @@ async function addedBy(answers: TopicAdded[]) {
   return drawn;
 }
 
+it('what is being added cannot be written over, since the outcome replaces it', async () => {
+  const answered = Promise.withResolvers<TopicAdded[]>();
+  const drawn = await draw(home([]), { ask: (() => answered.promise) as unknown as Ask });
+  await enter(drawn.find('textarea'), 't1 t2');
+  await settled(() => drawn.find('form').dispatchEvent(new Event('submit', { cancelable: true })));
+  expect(drawn.find('textarea').hasAttribute('readOnly')).toBe(true);
+  await settled(() => answered.resolve([{ topicId: 't1', topic }, { topicId: 't2' }]));
+  expect(drawn.find('textarea').hasAttribute('readOnly')).toBe(false);
+});
+
 it('keeps the form for the first topics until the list is there', async () => {
   const drawn = await addedBy([{ topicId: 't1', topic }]);
   expect(drawn.root.querySelector('textarea')).not.toBeNull();
