@@ -10,9 +10,9 @@ interface Step {
   /** A script of package.json, with the name of a tool. */
   script: string;
   args?: string[];
-  /** Where its tests are counted. */
+  /** The report with its test counts. */
   report?: string;
-  /** Steps without which this one says nothing. */
+  /** Steps that must pass first. */
   needs?: string[];
 }
 
@@ -22,10 +22,10 @@ const vitest = (name: string, ...files: string[]): Pick<Step, 'args' | 'report'>
   report: report(name),
 });
 
-/** What differs most there; `npm run firefox` runs all. */
+/** The files that differ most in Firefox; `npm run firefox` runs all. */
 const inFirefox = ['popup', 'panel', 'capture', 'publish', 'fences'].map((name) => `${name}.test`);
 
-/** In their order; those of one line side by side. */
+/** In order; the steps of one line run in parallel. */
 const stages: Step[][] = [
   [{ script: 'lint', args: ['--colors=off'] }, { script: 'types' }],
   [{ script: 'unit', ...vitest('unit') }],
@@ -42,22 +42,22 @@ const total = { passed: 0, failed: 0 };
 
 for (const stage of stages) {
   console.log(`${stage.map(({ script }) => script).join(', ')} …`);
-  await Promise.all(stage.map(takeWhereItSays));
+  await Promise.all(stage.map(runIfReady));
 }
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-async function takeWhereItSays(step: Step): Promise<void> {
+async function runIfReady(step: Step): Promise<void> {
   const { script, needs = [] } = step;
   const lacking = needs.find((name) => failedSteps.has(name));
   if (lacking !== undefined) console.log(`${script}: not run, since ${lacking} failed`);
-  const { passed, failed } = lacking === undefined ? await take(step) : { passed: 0, failed: 0 };
+  const { passed, failed } = lacking === undefined ? await runStep(step) : { passed: 0, failed: 0 };
   total.passed += passed;
   total.failed += failed;
   if (failed > 0 || lacking !== undefined) failedSteps.add(script);
 }
 
-async function take({ script, args = [], report: file }: Step): Promise<Counts> {
+async function runStep({ script, args = [], report: file }: Step): Promise<Counts> {
   if (file !== undefined) rmSync(file, { force: true });
   const from = performance.now();
   const { code, output } = await run('npm', ['run', '--silent', ...script.split(' '), '--', ...args]);

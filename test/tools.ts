@@ -1,4 +1,4 @@
-// What is run now and then: `npm run tool` lists it, `npm run tool NAME -- …` runs it.
+// Rare commands: `npm run tool` lists them, `npm run tool NAME -- …` runs one.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -48,7 +48,7 @@ function runTool(name = '', args: readonly string[] = []): void {
   }
   const quoted = args.map((arg) => JSON.stringify(arg));
   const child = spawn([command, ...quoted].join(' '), { shell: true, stdio: 'inherit' });
-  // The tool has the last word: a terminal interrupts it, too, and npm passes on only what ends this process.
+  // The tool decides when to exit: a terminal interrupts it as well, and npm forwards only SIGTERM to this process.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code) => process.exit(code ?? 1));

@@ -13,7 +13,6 @@ import { anyPage, dayOf, goalPage, type Page, type Random, randomOf } from './wo
 export interface Size {
   workspaces: number;
   pages: number;
-  /** In which a workspace is looked at. */
   days: number;
   seed: number;
 }
@@ -34,7 +33,7 @@ function courseOf(page: Page, days: number, random: Random, leftOn = (_day: numb
   return Array.from({ length: days }, (_, day) => dayOf(page, day, leftOn(day), random));
 }
 
-/** What Home knows on the morning of `today`, if it first looked at the page on the morning of `firstLook`. */
+/** Home's data on the morning of `today`, if it first read the page on the morning of `firstLook`. */
 function historyOf(
   course: readonly Tally[],
   today: number,
@@ -79,7 +78,7 @@ function fallsOn(courses: readonly (readonly Tally[])[], today: number, firstLoo
   );
 }
 
-/** Whether a workspace in which nothing changes is ever told of a fall. */
+/** Whether a workspace without changes ever gets a false alarm. */
 function isEverAlarmed({ pages, days }: Size, random: Random): boolean {
   const firstLook = PAST + Math.floor(random() * ERA_DAYS);
   const courses = Array.from({ length: pages }, () => courseOf(anyPage(random), firstLook + days, random));
@@ -87,7 +86,7 @@ function isEverAlarmed({ pages, days }: Size, random: Random): boolean {
   return mornings.some((today) => fallsOn(courses, today, firstLook).size > 0);
 }
 
-/** Whether a fall of one page is told within four weeks, where Home looked at all of them since the morning before. */
+/** Whether a page's fall is reported within four weeks, if Home has read all pages since the morning before. */
 function isFound({ pages }: Size, left: number, random: Random): boolean {
   const fall = PAST + Math.floor(random() * ERA_DAYS);
   const end = fall + WITHIN;
@@ -97,7 +96,7 @@ function isFound({ pages }: Size, left: number, random: Random): boolean {
   return mornings.some((today) => fallsOn([falling, ...others], today, fall).has('0'));
 }
 
-/** Each run with numbers of its own, so that one repeats alone. */
+/** Each run has a separate random seed, so that a single run can be repeated. */
 function shareOf(runs: number, seed: string, isSo: (random: Random) => boolean): number {
   let count = 0;
   for (let run = 0; run < runs; run++) if (isSo(randomOf(`${seed} ${run}`))) count += 1;

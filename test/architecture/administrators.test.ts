@@ -52,14 +52,14 @@ function linesOfProfile(text: string): string[] {
 
 const linux = linesOf(JSON.parse(policySamples.linux)).sort();
 
-it('the samples for Windows and macOS say what that for Linux says', () => {
+it('the samples for Windows and macOS match the one for Linux', () => {
   expect(linux).toContain('3rdparty/extensions/EXTENSION_ID/workspaces/1/production=1');
   const inPolicy = (line: string) => line.replace('/EXTENSION_ID/policy/', '/EXTENSION_ID/');
   expect(linesOfRegistry(policySamples.windows).map(inPolicy).sort()).toEqual(linux);
   expect(linesOfProfile(policySamples.mac).sort()).toEqual(linux);
 });
 
-it('the samples can be used, and Firefox is told the same', () => {
+it('the samples are valid, and the one for Firefox has the same settings', () => {
   const settings = JSON.parse(policySamples.linux)['3rdparty'].extensions.EXTENSION_ID;
   expect(readSettingsFile(settings)).toMatchObject({ ok: true, ignored: [] });
   const { id } = JSON.parse(readText('test/e2e/manifest/firefox.json')).browser_specific_settings.gecko;

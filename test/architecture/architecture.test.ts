@@ -32,7 +32,7 @@ function tree(files: Record<string, (string | Import)[]>): SourceFile[] {
 }
 
 describe('the top level', () => {
-  it('holds what was agreed and nothing else', () => {
+  it('contains only the agreed files', () => {
     const agreed = [
       ...['entrypoints', 'components', 'lib', 'public', 'test', 'wxt.config.ts', 'package.json'],
       ...['package-lock.json', 'tsconfig.json', 'biome.json', 'README.md', 'CHANGELOG.md', 'LICENSE'],
@@ -42,7 +42,7 @@ describe('the top level', () => {
     tell(strange.map((name) => `${name}: move it under one of the agreed folders.`));
   });
 
-  it('keeps entrypoints thin: the background, and of each view an index.html and a main.tsx of 25 lines', () => {
+  it('has thin entrypoints: the background, and per view an index.html and a main.tsx of at most 25 lines', () => {
     const strange = globSync('entrypoints/**/*.*', { cwd: root }).filter(
       (file) => !/^entrypoints\/(background\.ts|[a-z-]+\/(index\.html|main\.tsx))$/.test(file),
     );
@@ -117,7 +117,7 @@ describe('the layout by feature', () => {
 });
 
 describe('who may import whom', () => {
-  it('keeps worker and browser out of what is pure, and packages where they are meant to be', () => {
+  it('keeps pure files free of worker and browser, and packages in their places', () => {
     tell(forbiddenImports(shipped));
   });
 
@@ -137,7 +137,7 @@ describe('who may import whom', () => {
     expect(forbiddenImports(tree({ [from]: [{ of, kind: 'type' }], [of]: [] }))).toEqual([]);
   });
 
-  it('keeps the oracle apart from all that it judges', () => {
+  it('keeps the oracle independent of the code it checks', () => {
     const files = [...shipped, ...readTree(['test/oracle', 'test/sandbox'])];
     expect(files.filter(({ path }) => path.startsWith('test/oracle/'))).not.toEqual([]);
     tell(oracleImports(files));
@@ -154,7 +154,7 @@ describe('who may import whom', () => {
     ).not.toEqual([]);
   });
 
-  it('lets features import only from those before them', () => {
+  it('lets features import only from earlier ones', () => {
     tell(upwardImports(shipped));
   });
 
@@ -169,13 +169,13 @@ describe('who may import whom', () => {
     expect(upwardImports(tree({ [of]: [from] }))).toEqual([]);
   });
 
-  it('has no circle of files that import each other, types included', () => {
+  it('has no import cycles, types included', () => {
     tell(
       circles(shipped, ['value', 'late', 'type']).map((files) => `${files.join(', ')} import each other.`),
     );
   });
 
-  it('sees a circle, and whether only types tie it', () => {
+  it('detects a cycle, and whether only types form it', () => {
     const [a, b, c] = ['lib/format/a.ts', 'lib/format/b.ts', 'lib/format/c.ts'];
     const files = tree({ [a]: [b], [b]: [{ of: c, kind: 'type' }], [c]: [a] });
     expect(circles(files, ['value'])).toEqual([]);
@@ -205,7 +205,7 @@ describe('the code', () => {
 });
 
 describe('a time', () => {
-  it('is written in the zone of each drawing: a view stays open while its person travels', () => {
+  it('is formatted in the time zone at each render, since a view stays open while its user travels', () => {
     const kept = shipped.filter(
       ({ path }) => path !== 'lib/format/dates.ts' && /\bnew Intl\.DateTimeFormat\b/.test(readText(path)),
     );
@@ -214,14 +214,14 @@ describe('a time', () => {
 });
 
 describe('a sentence', () => {
-  it('is filled as a text: a pattern would take the $ of a name for its own', () => {
+  it('is filled in without a pattern, which would interpret the $ of a name', () => {
     const found = shipped.filter(({ path }) => /\breplace(?:All)?\(\s*HOLE\b/.test(readText(path)));
     tell(found.map(({ path }) => `${path}: use fillText of components/ui/ServiceText.tsx.`));
   });
 });
 
 describe('a unit test', () => {
-  it('waits without a limit that a busy machine reaches', () => {
+  it('waits without a time limit that a busy machine exceeds', () => {
     const hasLimit = readTree(['test/unit']).filter(
       ({ path }) => !path.endsWith('fixtures/until.ts') && /\bvi\.wait(?:For|Until)\(/.test(readText(path)),
     );
@@ -232,7 +232,7 @@ describe('a unit test', () => {
 });
 
 describe('a unit test, and the files after it in the same process', () => {
-  it('share no global or class that one of them has changed', () => {
+  it('share no modified global or class', () => {
     const changed =
       /Object\.(?:assign|defineProperty)\((?:globalThis|\w+\.prototype)\b|\bglobalThis\.\w+ = (?!true)/;
     const found = readTree(['test/unit']).filter(
@@ -245,7 +245,7 @@ describe('a unit test, and the files after it in the same process', () => {
 });
 
 describe('a test in a browser', () => {
-  it('has the limits of its configuration, which end what hangs', () => {
+  it('uses the time limits of its configuration', () => {
     const limited = readTree(['test/e2e', 'test/firefox']).filter(
       ({ path }) => !/config\.ts$/.test(path) && /\btimeout: \d[\d_]{5,}(?![\d_]| [+*])/.test(readText(path)),
     );
@@ -256,7 +256,7 @@ describe('a test in a browser', () => {
 describe('a file of less than 30 lines', () => {
   it('is shared, or has a reason', () => tell(smallFiles(shipped)));
 
-  it('is refused where one file alone imports it', () => {
+  it('is refused if only one file imports it', () => {
     const files = {
       'lib/format/a.ts': [],
       'lib/format/b.ts': ['lib/format/a.ts', 'lib/format/c.ts'],
@@ -274,7 +274,7 @@ describe('a file of less than 30 lines', () => {
     ).toEqual([expect.stringContaining('lib/format/a.ts')]);
   });
 
-  it('has a reason only while it is there', () => {
+  it('has a reason only while the file exists', () => {
     tell(
       Object.keys(SMALL_FILES).filter(
         (path) => !shipped.some((file) => file.path === path && file.lines < 30),
@@ -300,7 +300,7 @@ describe('names', () => {
     expect(oldNames(path, text)).toHaveLength(1);
   });
 
-  it('may be old where something stored or shown is called so', () => {
+  it('may be old in stored or displayed text', () => {
     const text = "// We tend the roster.\nconst store = 'rosters'; /* KeptThing */ const intend = 'kit';";
     expect(oldNames('lib/news/news.ts', text)).toEqual([]);
   });
@@ -338,7 +338,7 @@ describe('comments', () => {
 
 describe('the reading of imports', () => {
   // The rules above are only as good as this reading, so it is held to every form there is.
-  it('tells values, late values and types apart', () => {
+  it('distinguishes values, late values and types', () => {
     const seen = importsIn(
       'test/architecture/import-forms.txt',
       readText('test/architecture/import-forms.txt'),

@@ -72,12 +72,12 @@ function testFiles(): Map<string, string> {
   );
 }
 
-test.each(KINDS)('every row of $heading gives tests that are named after it', (kind) => {
+test.each(KINDS)('every row of $heading lists tests whose titles carry its number', (kind) => {
   const wrong = faultsOfTable(readText('test/README.md'), kind, testFiles());
   expect(wrong, wrong.join('\n')).toEqual([]);
 });
 
-it('sees what is missing, what is named otherwise, and a number that is not in the table', () => {
+it('detects missing tests, wrong titles, and numbers that are not in the table', () => {
   const kind = { kind: 'fault', heading: 'Faults', count: 3 } as const;
   const readme = (rows: string[]) =>
     `### Faults\n\n| # | Fault | Unit | Browser |\n|---|\n${rows.join('\n')}\n`;

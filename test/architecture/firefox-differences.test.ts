@@ -26,14 +26,14 @@ function faultsOf(entries: readonly string[], stories: readonly Story[]): string
   });
 }
 
-it('each difference of Firefox names one story, or all of a file or folder', () => {
+it('each Firefox difference names one test, or all tests of a file or folder', () => {
   const files = globSync('test/e2e/**/*.spec.ts', { cwd: root });
   const stories = files.flatMap((file) => storiesIn(file, readText(file)));
   expect(stories.length).toBeGreaterThan(200);
   expect(faultsOf(Object.keys(DIFFERENCES), stories)).toEqual([]);
 });
 
-it('sees an entry whose story is gone, and one that names another story too', () => {
+it('detects an entry without a test, and one that matches several', () => {
   const text = `test('fault 1: one', …) test(\`fault 1: two\`, …) test(\n  'three', {`;
   const stories = [
     ...storiesIn('test/e2e/a/b.spec.ts', `${text} test.describe('four', …)`),

@@ -31,7 +31,7 @@ function tsc(args: readonly string[]): string[] {
   }
 }
 
-it('code that is shipped may use no global of Node, and code of tests may', () => {
+it('shipped code may not use Node globals, and test code may', () => {
   const code = 'export const size = Buffer.byteLength(process.cwd());\n';
   const said = compiled(code, 'tsconfig.json').filter((line) => line.includes('error'));
   expect(said).toEqual([
@@ -41,7 +41,7 @@ it('code that is shipped may use no global of Node, and code of tests may', () =
   expect(compiled(code, 'test/tsconfig.json').filter((line) => line.includes('error'))).toEqual([]);
 });
 
-it('nothing that is shipped brings the types of Node in by what it imports', () => {
+it("no shipped file imports Node's types indirectly", () => {
   const files = tsc(['-p', '.', '--listFilesOnly']).map((file) => relative(root, file));
   expect(files).toContain('entrypoints/background.ts');
   expect(files).toContain('lib/app/worker/start.ts');

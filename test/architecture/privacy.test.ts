@@ -26,12 +26,12 @@ const texts = () => {
   return [option, guide.replace(/\s+/g, ' ')] as const;
 };
 
-test('security 11: nobody is contacted but by the files that the texts on privacy speak of', () => {
+test('security 11: only the files that the privacy texts cover make network requests', () => {
   const files = globSync('{lib,components,entrypoints}/**/*.{ts,tsx}', { cwd: root }).sort();
   expect(files.filter((file) => REACHES.test(readText(file)))).toEqual(Object.keys(contacts));
 });
 
-test('security 11: the options and the guide say the same of who is contacted: services, and pictures that were allowed', () => {
+test('security 11: the options and the guide name the same contacts: services, and allowed pictures', () => {
   const [option, guide] = texts();
   for (const [file, [inOptions, inGuide]] of Object.entries(contacts)) {
     expect(option, file).toMatch(inOptions);
@@ -49,7 +49,7 @@ test('the privacy policy is the one that the table of what is kept makes: `npm r
   expect(readText('.github/PRIVACY.md')).toBe(await privacyDocument());
 });
 
-test('what is kept has every store of the databases, and no name twice in one area', () => {
+test('the table of stored data has every database store, and no duplicate name in an area', () => {
   const stores = [
     ...readText('lib/platform/worker/databases.ts').matchAll(/^ {2}(\w+): \{(?: keyPath|\},?$|$)/gm),
   ];

@@ -78,7 +78,7 @@ it('the README shows the extension in its first 15 lines, both commands in 40, a
   expect(readme.split(/\s+/).length).toBeLessThanOrEqual(900);
 });
 
-it('the example of a request is the code', () => {
+it('the example of a request matches the code', () => {
   const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
   const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readText('lib/README.md')) ?? [];
   expect(plain(readText('lib/assets/worker/requests.ts'))).toContain(plain(example));
@@ -87,7 +87,7 @@ it('the example of a request is the code', () => {
 it.each([
   ['README.md', /\n## Connect your service\n([\s\S]*?)\n## (?:Permissions|Develop)/],
   ['.github/ADMINISTRATORS.md', /\n## What can be set\n([\s\S]*)/],
-])('%s names only what a person finds in the views', async (guide, part) => {
+])('%s names only texts that appear in the views', async (guide, part) => {
   const messages = await parseMessagesFile(join(root, 'lib/locales/en.yml'));
   const texts = messages.map((each) => (each.type === 'plural' ? '' : each.message));
   // What begins a paragraph in bold is a heading.
@@ -99,7 +99,7 @@ it.each([
   expect(named.filter((name) => !texts.includes(name))).toEqual([]);
 });
 
-it('the keys of the tasks are those that the browser is asked for', () => {
+it('the keys of the tasks match the suggested keys of the manifest', () => {
   const { commands } = JSON.parse(readText('test/e2e/manifest/chrome.json')) as {
     commands: Record<string, { suggested_key: { default: string } }>;
   };
@@ -107,7 +107,7 @@ it('the keys of the tasks are those that the browser is asked for', () => {
   expect(readmeTasks.flatMap((task) => task.keys)).toEqual(keys);
 });
 
-it('sees a path that does not exist, and leaves out what is no path', () => {
+it('detects a path that does not exist, and ignores text that is not a path', () => {
   const text =
     'In `lib/gone.ts`, `<feature>/gone/`, `gone.css` and [here](gone.md), not `/`, `a(b/c)` or `.output/x`.';
   const paths = pathsIn(text);

@@ -8,12 +8,12 @@ import { readText } from './source-tree.ts';
 
 const english = await readListing('en');
 
-it('the stores are told something in every language of the extension', () => {
+it('the store listing exists in every language of the extension', () => {
   const shipped = globSync('*.yml', { cwd: `${root}/lib/locales` }).map((file) => file.replace('.yml', ''));
   expect(storeLanguages.toSorted()).toEqual(shipped.sort());
 });
 
-test.each(storeLanguages)('the texts of the stores in %s are whole and short enough', async (language) => {
+test.each(storeLanguages)('the store listing in %s is complete and short enough', async (language) => {
   const { texts } = await readListing(language);
   expect([...texts.keys()]).toEqual([...english.texts.keys()]);
   const most = (name: string) =>
@@ -23,7 +23,7 @@ test.each(storeLanguages)('the texts of the stores in %s are whole and short eno
   expect(wrong).toEqual([]);
 });
 
-it('every permission that is asked for has its reason', () => {
+it('every requested permission has a reason', () => {
   const { permissions, optional_permissions } = JSON.parse(
     readText('test/e2e/manifest/chrome.json'),
   ) as Record<string, string[]>;

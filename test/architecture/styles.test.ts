@@ -62,7 +62,7 @@ function stages(start: string): Set<string>[] {
 }
 
 it.each(['popup', 'sidepanel', 'options', 'home', 'report'])(
-  'the %s brings the styles of what it draws',
+  'the %s loads the styles of the classes it uses',
   (view) => {
     const lacking = stages(`entrypoints/${view}/main.tsx`).flatMap((files) => {
       const brought = new Set([...files].flatMap((file) => [...(classes.get(file) ?? [])]));
@@ -86,7 +86,7 @@ function ownersOf(name: string): string {
 }
 
 // SVG texts are drawn in the units of a picture that grows as a whole.
-it('text has no size in pixels, so that all of it follows the size that a person set', () => {
+it("text is never sized in pixels, so that all of it follows the user's text size", () => {
   const fixed = sheets.flatMap((sheet) =>
     [...read(sheet).matchAll(/([^{}]*)\{([^{}]*)\}/g)]
       .filter(([, selector = '']) => !selector.includes('.trend-picture text'))
@@ -100,7 +100,7 @@ it('text has no size in pixels, so that all of it follows the size that a person
 
 const SPACES = [0, 1, 2, 4, 6, 8, 12, 16, 24, 32, 40, 48];
 
-it('spaces lie on one scale', () => {
+it('spacing uses one scale', () => {
   const found = sheets.flatMap((sheet) =>
     [...read(sheet).matchAll(/^\s*(?:(?:row-|column-)?gap|padding[a-z-]*|margin[a-z-]*):([^;]*);/gm)]
       // What is computed answers to something else.
@@ -114,7 +114,7 @@ it('spaces lie on one scale', () => {
   expect(found).toEqual([]);
 });
 
-it('text has four sizes, and heads of whole pages their own', () => {
+it('text has four sizes, besides the headings of whole pages', () => {
   const sizes = sheets.flatMap((sheet) =>
     [...read(sheet).matchAll(/font-size: ([^;]+);/g)].map(
       ([, size = '']) => `${sheet.split('/').at(-1)}: ${size}`,

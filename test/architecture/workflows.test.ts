@@ -17,7 +17,7 @@ function jobsOf(text: string): Map<string, string> {
 
 it('there are workflows and an action', () => expect(files.length).toBeGreaterThan(3));
 
-test.each(files)('%s: each action is named by a commit, with its version beside it', (file) => {
+test.each(files)('%s: each action is pinned to a commit, with its version beside it', (file) => {
   const used = readText(file).match(/uses: .*/g) ?? [];
   const others = used.filter(
     (line) => !/^uses: (?:\.\/|[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$)/.test(line),
@@ -32,21 +32,21 @@ test.each(workflows)('%s: no checkout keeps its token, and the default is to rea
   for (const after of checkouts) expect(after).toMatch(/^.*\n\s+with:\n\s+persist-credentials: false\n/);
 });
 
-test.each(workflows)('%s: a job with a token that writes runs nothing of the repository', (file) => {
+test.each(workflows)('%s: a job with a write token runs no code of the repository', (file) => {
   const writing = [...jobsOf(readText(file))].filter(([, job]) => /: write$/m.test(job));
   expect(writing.map(([name]) => name)).toEqual(file.endsWith('release.yml') ? ['draft'] : []);
   for (const [, job] of writing)
     expect(job).not.toMatch(/actions\/checkout|\bnpm\b|\bnpx\b|\bnode\b|uses: \.\//);
 });
 
-it('the archives that are drafted are those that were built: their sums are checked', () => {
+it('the drafted archives are the built ones, verified by checksum', () => {
   const jobs = jobsOf(readText('.github/workflows/release.yml'));
   expect(jobs.get('build')).toContain('sha256sum *.zip > SHA256SUMS');
   expect(jobs.get('draft')).toContain('sha256sum --check SHA256SUMS');
   expect(jobs.get('draft')).toContain('needs: build');
 });
 
-it('every script that a workflow runs is there', () => {
+it('every script that a workflow runs exists', () => {
   const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
   const run = workflows.flatMap((file) =>
     [...readText(file).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name),

@@ -1,7 +1,7 @@
 // The least that the same work can cost in a browser. Each runs in a page of the extension, and knows nothing but its
 // argument.
 
-/** Fetches a whole list and stores each item as it is. Answers how long it took (ms). */
+/** Fetches a whole list and stores each item unchanged. Returns the time it took (ms). */
 export async function fetchAndStore({ url, key }: { url: string; key: string }): Promise<number> {
   const name = `floor-${Date.now()}`;
   const opening = indexedDB.open(name, 1);

@@ -35,7 +35,7 @@ export async function longestWhileScrolling({ within, frames }: Scrolling): Prom
   return longest;
 }
 
-/** As long as it takes until everybody has heard of it. */
+/** Scrolls to the top, and waits for the scroll listeners. */
 export async function backToTop(within: string): Promise<void> {
   for (let box = document.querySelector(within); box; box = box.parentElement) box.scrollTop = 0;
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);

@@ -1,4 +1,4 @@
-// The shipped build with a very large workspace: 100,000 pages, and, once they are asked for, 1,000,000 audiences.
+// The shipped build with a very large workspace: 100,000 pages and, once requested, 1,000,000 audiences.
 import { setTimeout as wait } from 'node:timers/promises';
 import { openBarePage } from './drive/extension.ts';
 import { readState } from './drive/in-directory.ts';
@@ -9,7 +9,7 @@ import { connect, type Lens, startLens } from './lens.ts';
 const SIZES = { full: { pages: 100_000, audiences: 1_000_000 }, short: { pages: 300, audiences: 3000 } };
 /** For what goes through all of it (ms). */
 export const LONG = 60 * 60_000;
-/** How often the index is looked at (ms). */
+/** Polling interval of the index (ms). */
 const LOOK_EVERY = 250;
 
 export interface Large {
@@ -59,7 +59,7 @@ export async function inBarePage<T>({ extension }: Lens, work: (view: View) => P
   }
 }
 
-/** Waits until no more than so many batches wait to be indexed. Asking for anything goes on with it in a new worker. */
+/** Waits until at most this many batches are left to index. Any request makes a new worker continue indexing. */
 export async function indexed({ ask }: Lens, view: View, most = 0): Promise<void> {
   while ((await readState(view)).unindexed > most) {
     await ask(view, 'search', { asker: 'bench', text: '', limit: 6 });

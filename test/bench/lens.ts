@@ -1,4 +1,4 @@
-// The shipped build in a browser of its own, connected to a sandbox of its own.
+// The shipped build in a separate browser, connected to a separate sandbox.
 import type { Browser } from 'webextension-polyfill';
 import { buildFolder } from '../e2e/fixtures/launch-chromium.ts';
 import { until } from '../kills/until.ts';
@@ -114,7 +114,7 @@ export async function connect({ askOnce, sandbox }: Lens, patience?: number): Pr
   return id;
 }
 
-/** How long nothing came (ms) when it is said that nothing is under way. */
+/** Time without requests (ms) after which the background counts as idle. */
 const QUIET = 1000;
 
 export function isQuiet({ ledger }: Sandbox): boolean {

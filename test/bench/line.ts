@@ -1,4 +1,4 @@
-// A line of the table: what is measured, and what is to be reached.
+// A line of the results table: a measurement and its targets.
 import type { Large } from './large.ts';
 import type { Sides } from './sides.ts';
 import { type Interval, medianInterval, type Summary, summaryOf } from './summary.ts';
@@ -28,10 +28,10 @@ export interface Bench {
   runs: number;
   /** Only whether it works: few and small. */
   short: boolean;
-  /** Both are started when they are first asked for, and left as they were. */
+  /** Both start on first use, and keep their state. */
   sides(): Promise<Sides>;
   large(): Promise<Large>;
-  /** Says what it is doing. */
+  /** Reports progress. */
   note(text: string): void;
 }
 

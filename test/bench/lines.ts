@@ -22,6 +22,6 @@ import { workspaces } from './lines/workspaces.ts';
 export const families: readonly Family[] = [
   ...[popup, panel, bytes, requests, poll, said, workspaces, visit, draftOnPage, switches],
   ...[walk, list, home, report, directory, search],
-  // Empties what is kept.
+  // Clears stored data.
   cold,
 ];

@@ -32,7 +32,7 @@ async function main(options: Options): Promise<void> {
   if (!options.built) await build();
   const browser = await browserVersion();
   const report = (figures: Figure[]) => reportOf(figures, options.runs, browser);
-  // After each measurement: a run that is ended leaves what it measured.
+  // After each measurement, so that an interrupted run keeps its results.
   const figures = await measure(options, (sofar) => writeReport(options.json, report(sofar)));
   print(report(figures), options.short);
   process.exitCode = figures.some(({ failure }) => failure !== undefined) ? 1 : 0;
@@ -106,7 +106,7 @@ async function browserVersion(): Promise<string> {
   return chromium.version;
 }
 
-/** On one line of its own, which the table does not hold. */
+/** Printed on a separate line, not in the table. */
 function note(text: string): void {
   process.stderr.write(`${new Date().toTimeString().slice(0, 8)} ${text}\n`);
 }

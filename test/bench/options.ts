@@ -1,4 +1,4 @@
-// What `npm run bench` is asked for.
+// The command line options of `npm run bench`.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

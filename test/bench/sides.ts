@@ -75,7 +75,7 @@ export async function openPopup(
   return opened;
 }
 
-/** Reads anew all that the popup shows, what is fresh too: otherwise it gets old while the next openings are measured. */
+/** Rereads all data of the popup, even if fresh, so that none becomes stale during the next openings. */
 export async function renew(lens: Lens): Promise<void> {
   const url = addressOf(lens);
   await lens.askOnce('pageStatus', { tabId: 0, url, force: true });

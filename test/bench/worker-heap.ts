@@ -3,7 +3,7 @@ import type { BrowserContext, CDPSession } from '@playwright/test';
 import { browserSession, targets } from '../e2e/fixtures/browser-session.ts';
 
 export interface WorkerHeap {
-  /** Bytes held now, with what is not collected yet. */
+  /** Bytes in use, including garbage that is not collected yet. */
   used(): Promise<number>;
   /** Bytes that are still held after a collection. */
   held(): Promise<number>;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { createServer } from 'wxt';
 import { root } from '../setup/root.mjs';
 
-/** A browser with the extension, opened for a person. */
+/** A browser opened with the extension. */
 export interface OpenedBrowser {
-  /** When it is gone, whoever closed it. */
+  /** Resolves when the browser has closed. */
   closed: Promise<void>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ interface Options {
   browser: 'chrome' | 'firefox';
   /** Opens the browser with the unpacked extension in a folder. Called again when the configuration changes. */
   open(folder: string): Promise<OpenedBrowser>;
-  /** The person has closed the browser. */
+  /** Called when the user closes the browser. */
   onClosed(): void;
 }
 
@@ -71,14 +71,14 @@ export async function startExtensionServer({ browser, open, onClosed }: Options)
   return { stop: () => server.stop() };
 }
 
-/** While developing, styles come inline, and changes are told over a socket. */
+/** In development, styles are inline, and changes arrive over a socket. */
 function letChangesIn(policy = ''): string {
   return policy
     .replace(/style-src [^;]*/, "$& 'unsafe-inline'")
     .replace(/connect-src [^;]*/, '$& ws://localhost:*');
 }
 
-/** A page's own policy forbids every connection, and so the one to the server. */
+/** Removes the page's policy, which would block the connection to the server. */
 const withoutPagePolicy = {
   name: 'without-page-policy',
   transformIndexHtml: (html: string) => html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, ''),

@@ -6,7 +6,7 @@ interface Reply {
   result?: { baseUrl: string; hasKey: boolean }[];
 }
 
-/** Runs in a page of the extension: whether a service is connected already, as in a profile that was kept. */
+/** Runs in a page of the extension: whether a service is already connected, as in a reused profile. */
 export async function hasWorkspace(url: string): Promise<boolean> {
   const reply = await chrome.runtime.sendMessage({ request: 'listWorkspaces', input: {} });
   return reply?.result?.some(({ baseUrl, hasKey }) => hasKey && baseUrl === url) ?? false;

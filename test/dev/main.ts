@@ -38,12 +38,12 @@ async function develop(name: keyof typeof browsers): Promise<void> {
   const { target, open, port } = browsers[name];
   if (!values.headless && !hasDisplay())
     throw new Error('There is no display to show a browser on. "-- --headless" runs it unseen.');
-  // The service's data and the profile belong together: the extension remembers what the service said.
+  // The service's data and the profile belong together, since the extension caches responses.
   const kept = join(root, '.setup', 'dev', name);
   if (values.fresh) rmSync(kept, { recursive: true, force: true });
 
   const ending = Promise.withResolvers<void>();
-  // Kept for good: one of WXT's packages ends the process at once where it finds itself the last to listen.
+  // Never removed: one of WXT's packages exits the process if it is the last listener.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.resolve());
   const sandbox = await startSandbox({
     port: Number(values.port ?? port),

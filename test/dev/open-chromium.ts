@@ -11,7 +11,7 @@ import { hasWorkspace } from './has-workspace.ts';
 export interface OpenOptions {
   /** The unpacked extension. */
   folder: string;
-  /** Where the profile is kept. */
+  /** The profile folder. */
   profile: string;
   headless: boolean;
   sandbox: Pick<Sandbox, 'url' | 'key' | 'seed'>;
@@ -48,7 +48,7 @@ declare const chrome: {
   developerPrivate: { updateProfileConfiguration(change: { inDeveloperMode: boolean }): Promise<void> };
 };
 
-/** An unpacked extension that reloads itself is switched off where the developer mode is off. */
+/** Chromium disables an unpacked extension that reloads itself while developer mode is off. */
 async function enterDeveloperMode(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto('chrome://extensions');
@@ -61,7 +61,7 @@ async function connectOnce(
   extensionId: string,
   { url, key }: OpenOptions['sandbox'],
 ): Promise<void> {
-  // The barest page of the extension there is.
+  // The simplest page of the extension.
   const view = await context.newPage();
   await view.goto(`chrome-extension://${extensionId}/manifest.json`);
   if (!(await view.evaluate(hasWorkspace, url)))

@@ -11,7 +11,7 @@ import { anInstant, type Figures, noFigures, prepare, type Trials } from './tria
 import { until } from './until.ts';
 
 interface View {
-  /** What the view heard of its order; empty where it heard nothing. */
+  /** The reply to the view's request, if any arrived. */
   lensTold?: { attempt?: Attempt };
 }
 
@@ -37,7 +37,7 @@ interface Trial {
   doneAt: number;
 }
 
-/** The service must be new, and the subject not connected. Lost is what was not told as it is. */
+/** Needs a new service and an unconnected subject. Outcomes reported wrongly count as lost. */
 export async function runBackTrials(
   subject: Subject,
   sandbox: Sandbox,
@@ -137,7 +137,7 @@ async function isReached(subject: Subject, sandbox: Sandbox, { step, order }: Tr
   return post !== undefined && (step !== 'headers' || Date.now() > post.at + HEADERS_WITHIN);
 }
 
-/** The background is woken, and what it had left comes to rest; then the person asks what became of it. */
+/** Wakes the background and lets its work settle; then the user asks for the outcome. */
 async function toldInTheEnd(
   subject: Subject,
   sandbox: Sandbox,

@@ -17,7 +17,7 @@ import {
 } from './trials.ts';
 import { until } from './until.ts';
 
-/** The background lets no more requests out at once, and each of them may stop where it has one. */
+/** The background's limit of parallel requests. */
 export const AT_ONCE = 4;
 
 /** What is not sent by then waits for an alarm, which browsers honour after half a minute at the earliest (ms). */
@@ -65,13 +65,13 @@ async function runBatch(
       trials.map((trial, at) => isReached(subject, sandbox, places[at] ?? place, trial)),
     );
     said = new Map([...(await standings(subject, ids))].map(([id, standing]) => [id, standing.said]));
-    // Whoever is told that it is kept is told at this moment, and not when the browser is gone.
+    // Waits for the report itself, since the browser ends next.
     return reached.every(Boolean) && trials.every((trial) => !isKept(trial) || said.get(trial.id) === 'kept');
   });
   await anInstant(chance);
   await lives.endAndStart();
 
-  // Without any view: what is kept is sent by itself.
+  // Without any view: stored captures are sent automatically.
   const kept = trials.filter(({ id }) => said.get(id) === 'kept');
   await until(
     `all that was kept of ${seed} is sent`,
@@ -88,7 +88,7 @@ async function textsOfAll(sandbox: Sandbox, { topicIds }: Place): Promise<string
   return (await Promise.all(topicIds.map((topicId) => textsOf(sandbox, topicId)))).flat();
 }
 
-/** Whether an order that has come to its step has been told to be kept. */
+/** Whether an order that reached its step has been reported as saved. */
 const isKept = ({ step }: Trial) => !['before-queued', 'queued', 'random'].includes(step);
 
 async function settled(lives: Lives, trials: readonly Trial[], said: ReadonlyMap<string, Said | undefined>) {

@@ -89,7 +89,7 @@ async function runStep(run: Part, killed: Killed, step: KillStep): Promise<Figur
   return all;
 }
 
-/** A browser that ended by itself says nothing of the extension: those trials are run anew, and it is said. */
+/** Trials in which the browser itself crashed prove nothing: they are repeated and reported. */
 function unlessGone(error: unknown): undefined {
   gone += 1;
   if (gone > MAX_GONE || !/has been closed|Target closed|Waiting failed/.test(String(error))) throw error;

@@ -1,4 +1,4 @@
-// What the service got, and what it holds.
+// What the service received and stored.
 import type { Sandbox } from '../sandbox/sandbox.ts';
 
 interface Body {

@@ -50,7 +50,7 @@ export function withTopics(count: number): (store: Store) => void {
   };
 }
 
-/** The shipped code, to which the sandbox's host is granted: nobody answers a prompt here. */
+/** The shipped code with the sandbox's host granted, since no prompt can be answered here. */
 async function startShipped(): Promise<Subject> {
   const folder = mkdtempSync(join(tmpdir(), 'lens-shipped-'));
   cpSync(buildFolder('shipped'), folder, { recursive: true });

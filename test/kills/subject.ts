@@ -26,7 +26,7 @@ export interface Lives {
   close(): Promise<void>;
 }
 
-/** What was said of an order: that it is kept, or that nobody knows. */
+/** The report on an order: saved, or unknown. */
 export type Said = 'kept' | 'nothing';
 
 interface View {
@@ -45,7 +45,7 @@ export async function ask<Answer>(subject: Subject, request: RequestName, input:
   return reply.result as Answer;
 }
 
-/** Orders a capture and waits for nothing. `again`: whoever got no answer asks once more, as a view does and a menu cannot. */
+/** Requests a capture without waiting. `again`: retries without a reply, as a view does and a menu cannot. */
 export function order(subject: Subject, input: CaptureOrder, again: boolean): Promise<void> {
   return subject.inView(
     ({ input, again }) => {
@@ -70,7 +70,7 @@ export interface Standing {
   state?: CaptureState['kind'];
 }
 
-/** How the captures stand, by their ids. */
+/** The states of the captures, by id. */
 export async function standings(subject: Subject, ids: readonly string[]): Promise<Map<string, Standing>> {
   const found = await subject.inView(async (ids) => {
     const { lensSaid = {} } = globalThis as View;

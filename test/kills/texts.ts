@@ -1,4 +1,4 @@
-// Texts of all kinds that nothing has to be taken out of: what is sent must be what is read back.
+// Texts that need no sanitizing: what is read back must equal what was sent.
 import type { Random } from '../sandbox/random.ts';
 
 const parts = [

@@ -1,4 +1,4 @@
-// Runs trials of one step: in each the background is killed at that step of one capture, while those before it go on.
+// Runs trials of one step: each kills the background at that step of a capture while earlier ones continue.
 import { randomUUID } from 'node:crypto';
 import { type Random, random } from '../sandbox/random.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -11,11 +11,11 @@ import { until } from './until.ts';
 export interface Figures {
   step: KillStep;
   trials: number;
-  /** Said or stored to be kept, and not in the topic as it was ordered. */
+  /** Reported or stored as saved, but not in the topic as requested. */
   lost: number;
-  /** In the topic more than once, or without having been kept. */
+  /** In the topic more than once, or without having been saved. */
   duplicated: number;
-  /** Left to the person, who is asked: neither lost nor sent twice. */
+  /** Left to the user as a question: neither lost nor sent twice. */
   asked: number;
   /** The seeds of those that did not end as they should. */
   wrong: string[];
@@ -181,7 +181,7 @@ export function judge(
   texts: readonly string[],
 ): void {
   const copies = texts.filter((text) => text === trial.text).length;
-  // One that is not as it was ordered is lost, and whatever begins with its mark was made of it.
+  // An entry that differs from the request is lost; any entry that starts with its mark was created by it.
   const made = texts.filter((text) => text.startsWith(trial.mark)).length;
   const isKept = said === 'kept' || state !== undefined;
   const isLost = isKept && copies === 0 && state !== 'needs-you';

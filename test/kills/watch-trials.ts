@@ -41,7 +41,7 @@ export async function runWatchTrials(
     sandbox.changes.bumpVersion(pageId, audienceId);
     const number = await latestAt(sandbox, pageId, audienceId);
     sandbox.ledger.clear();
-    // Chromium takes its time with an alarm: most kills would come before the look, and find nothing to break.
+    // Chromium's alarms are late: most kills would precede the poll and interrupt nothing.
     if (chance.chance(0.1)) await ring(subject);
     else await ringUntil(subject, 'the look begins', () => sandbox.ledger.entries().length > 0);
     await anInstant(chance, MAX_LENGTH);
@@ -51,7 +51,7 @@ export async function runWatchTrials(
     const { items } = await ask<Told>(subject, 'listNews', query);
     const told = items.flatMap(({ changes }) => changes).filter(({ part }) => part === 'latest');
     const isTold = told.some(({ to }) => to === `v${number} draft`);
-    // From the one before: what was told already is not told again.
+    // From the previous trial: its notifications are not repeated.
     const isRight = told.length === 1 && told[0]?.from === `v${number - 1} draft`;
     if (!isTold) figures.lost += 1;
     else if (!isRight) figures.duplicated += 1;
@@ -106,7 +106,7 @@ async function looked(subject: Subject, sandbox: Sandbox): Promise<void> {
   );
 }
 
-/** When the page was asked about, and what came of it was stored. */
+/** When the page was polled and the result stored. */
 async function recordOf(subject: Subject): Promise<{ askedAt: number; seenAt?: number }> {
   const record = await subject.inView(async () => {
     const { pageWatches } = (await chrome.storage.local.get('pageWatches')) as {

@@ -83,7 +83,7 @@ function perform(world: World, handlers: Handlers, request: ApiRequest): Reply {
   checkKey(world, request.key);
   const query = schemas.query ? readQuery(schemas.query, request.query) : {};
   const body = readBody(schemas.body, request);
-  // The table says what each handler takes, and both were just parsed by it.
+  // The operation table types each handler's input, and just parsed both.
   const handle = handlers[request.operation] as (params: unknown, body: unknown) => unknown;
   const answer = world.store.transaction(() => handle({ ...request.path, ...(query as object) }, body));
   const checked = z.safeParse(schemas.response, answer);

@@ -27,11 +27,11 @@ export interface Changes {
   nameVersion(pageId: string, audienceId: string, versionId: string): void;
   /** What comes of publishing a version that was live before, from now on. */
   publishesOlder(as: PublishesOlder): void;
-  /** As if what is live had been published at this time (epoch ms). */
+  /** Backdates the live version's publish to this time (epoch ms). */
   publishedAt(pageId: string, audienceId: string, at: number): void;
   /** One more message at the end of the conversation. */
   addMessage(pageId: string, audienceId: string): void;
-  /** Another asset like the first one, under a name of its own; answers with its id. */
+  /** Adds a copy of the first asset under another name. Returns its id. */
   addAsset(name: string): string;
   trashAsset(assetId: string): void;
   /** As if so many times as many visitors had come all along. */
@@ -76,7 +76,7 @@ function addAsset(world: World, name: string): string {
   return assetId;
 }
 
-/** Each throws a 404 for what is not there. */
+/** Each throws a 404 if the record does not exist. */
 export function makeChanges(world: World): Changes {
   return {
     renamePage(pageId, name) {

@@ -6,9 +6,9 @@ import type { Due, Fault } from './faults.ts';
 
 export interface Exchange {
   outgoing: ServerResponse;
-  /** The cursor that was asked for. */
+  /** The requested cursor. */
   cursor: string | undefined;
-  /** Does the work and answers, as if asked with this cursor. */
+  /** Handles the request as if it had this cursor. */
   answer(cursor: string | undefined): Reply;
 }
 
@@ -62,7 +62,7 @@ async function send(outgoing: ServerResponse, reply: Reply, fault: Fault, waitin
   outgoing.end(body);
 }
 
-/** Answers, or fails to, the way the fault says. */
+/** Responds, or fails to, as the fault specifies. */
 export async function deliver({ fault, cleared }: Due, exchange: Exchange, waiting: Waiting): Promise<void> {
   const { outgoing } = exchange;
   const own = ownReply(fault);

@@ -6,7 +6,7 @@ export interface Dialect {
   times?: 'plus' | 'plus-seconds' | 'iso' | 'microseconds';
   /** Of messages: milliseconds by default. */
   messageTimes?: 'seconds';
-  /** A cursor says how many items came before it, in place of the last one: what is added or removed there moves the others. */
+  /** Cursors are offsets instead of the last item, so that insertions and deletions shift the next page. */
   cursors?: 'counts';
   /** The newest message comes first. */
   newestFirst?: true;

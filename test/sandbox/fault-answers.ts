@@ -1,4 +1,4 @@
-// What a fault answers: something of its own, or the true answer bent out of shape.
+// Responses under a fault: a replacement, or a distorted real response.
 import { jsonReply, type Reply } from './answering.ts';
 import type { Fault } from './faults.ts';
 import { errorBody } from './refusal.ts';
@@ -24,7 +24,7 @@ interface List {
   nextCursor: string | null;
 }
 
-/** The true answer for another cursor than the one asked for. */
+/** The real response for a different cursor. */
 type AnswerFor = (cursor: string | undefined) => Reply;
 
 const OWN_CURSOR = /^fault\.(\d+)$/;

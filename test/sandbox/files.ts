@@ -1,4 +1,4 @@
-// The files of assets, drawn from their id when they are asked for.
+// Asset files, generated from their id on request.
 import { Hono } from 'hono';
 import type { Env } from './api.ts';
 import { encodePng } from './png.ts';

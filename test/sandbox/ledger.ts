@@ -25,7 +25,7 @@ export interface Ledger {
   /** Copies, oldest first. */
   entries(): LedgerEntry[];
   clear(): void;
-  /** Writes the arrival down; the entry may be added to, and follows the answer by itself. */
+  /** Records an incoming request. The entry can be extended, and is completed by the response. */
   begin(
     arrival: Pick<LedgerEntry, 'method' | 'path' | 'query' | 'keyOk'>,
     outgoing: ServerResponse,

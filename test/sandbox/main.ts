@@ -1,8 +1,8 @@
-// Runs the sandbox until it is told to stop. Exit codes: 0 stopped, 1 cannot start, 2 bad flags.
+// Runs the sandbox until it is stopped. Exit codes: 0 stopped, 1 cannot start, 2 bad flags.
 import { FlagError, type Flags, readFlags, usage } from './command-line.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** Node calls its SQLite experimental at every start, which says nothing to who runs this. */
+/** Hides Node's warning that SQLite is experimental. */
 function silenceExperimentalWarnings(): void {
   const emit = process.emitWarning.bind(process);
   process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {

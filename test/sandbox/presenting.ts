@@ -1,4 +1,4 @@
-// How pages and audiences are shown. List items simply omit what they do not have.
+// Pages and audiences in the API's form. List items omit empty fields.
 import type { Audience, ListedVersion, Metadata, Page } from '../../lib/api/schemas.ts';
 import { stamp } from './clock.ts';
 import type { AudienceRecord, PageRecord, VersionRecord } from './records.ts';

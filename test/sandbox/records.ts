@@ -35,7 +35,7 @@ export interface PageRecord {
   audienceBy: 'path' | 'query';
   /** The canonical tag served, where it is not the record's own. Null: no tag and no og:url. */
   liveCanonical?: string | null;
-  /** Audiences that are made from the page's index when they are first asked for. */
+  /** Audiences generated from the page's index on first request. */
   lazyAudiences: number;
   /** Sessions on an ordinary day; the days from `liftAt` on do better. */
   traffic: number;

@@ -1,4 +1,4 @@
-// What the service answers when it does not do what was asked.
+// Error responses of the service.
 
 /** Becomes the answer `{ error: { code, message } }` with this status. */
 export class Refusal extends Error {

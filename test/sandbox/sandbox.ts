@@ -32,7 +32,7 @@ export interface SandboxOptions {
   audiences?: number;
   /** A SQLite file, made where it is missing; in memory by default. */
   database?: string;
-  /** List items where no `limit` is asked for. */
+  /** List items per response without a `limit`. */
   pageSize?: number;
   maxPageSize?: number;
   /** 1: queued for 2 s and processing for 3 s after a publish; 10: a tenth of that. */

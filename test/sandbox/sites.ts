@@ -97,7 +97,7 @@ function nextOn(host: string, path: string) {
   return next && { path: next.path, title: next.title };
 }
 
-/** The path as it was planned, with its letters; one that cannot be decoded is no page's. */
+/** The decoded path. One that cannot be decoded matches no page. */
 function decoded(path: string): string {
   try {
     return decodeURI(path);

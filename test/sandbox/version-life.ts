@@ -91,7 +91,7 @@ const cannotPublish: Record<Exclude<Status, 'draft'>, string> = {
   queued: 'waits to be published already',
 };
 
-/** What comes of publishing a version that was live before: it is live again, refused, left as it is, or copied into a new one. */
+/** The effect of publishing a former version: live again, refused, ignored, or copied into a new version. */
 export type PublishesOlder = 'again' | 'refuses' | 'ignores' | 'as a new version';
 
 interface Publishing {

@@ -50,7 +50,7 @@ export function findBrowser(name) {
   return [...downloaded, ...onPath(names[name]), ...places[name]].find((path) => answers(name, path));
 }
 
-/** The version is asked for, since a path may hold a stub that only says how to install the browser. */
+/** Checks the version, since the path may be a stub that only explains how to install the browser. */
 function answers(name, path) {
   if (!existsSync(path)) return false;
   const { stdout, status } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 15_000 });
@@ -62,7 +62,7 @@ function onPath(programs) {
   return programs.flatMap((program) => folders.map((folder) => join(folder, program)));
 }
 
-/** What Playwright downloaded, newest first. The headless shell is left out: it loads no extensions. */
+/** Playwright's downloads, newest first, without the headless shell, which loads no extensions. */
 function playwrightChromiums() {
   const folder =
     process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), playwrightCache[process.platform] ?? '');

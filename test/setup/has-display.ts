@@ -1,4 +1,4 @@
-/** Whether a browser can show itself on this machine. */
+/** Whether this machine has a display. */
 export function hasDisplay(): boolean {
   return (
     Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY) ||

@@ -20,7 +20,7 @@ export async function installBrowsers(missing) {
     await installPackages(rest);
 }
 
-/** On a closed network the download stands still: it is given up after 20 s without progress, silently. */
+/** On a closed network the download stalls: aborts silently after 20 s without progress. */
 async function downloadChromium() {
   console.log('Looking for a Chromium to download …');
   const node = join(root, 'node_modules', '.bin', 'node');

@@ -1,10 +1,10 @@
-// Installs a display that nobody sees, for the tests of native menus and keys. Without one that test is skipped, so nothing fails here.
+// Installs a virtual display for the tests of native menus and keys, which are skipped without one.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 
 const programs = { Xvfb: 'xvfb', xdotool: 'xdotool', setxkbmap: 'x11-xkb-utils' };
-/** Without a word of progress for so long (ms), it is given up. */
+/** Aborts after this long without progress (ms). */
 const PATIENCE = 60_000;
 
 export async function installDisplay() {

@@ -27,7 +27,7 @@ export async function ready(asked) {
   }
   rememberBrowsers(found);
 
-  // Whoever asks for one browser alone wants to see it, not to test.
+  // A single browser is requested to look at, not to test.
   if (asked.length === 0) await installDisplay();
 
   const absent = wanted.filter((name) => found[name] === undefined);

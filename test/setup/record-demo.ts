@@ -12,7 +12,7 @@ import { latestVersion, publishedVersion } from '../sandbox/version-life.ts';
 import type { World } from '../sandbox/world.ts';
 import { root } from './root.mjs';
 
-/** A Monday, at noon. */
+/** A Monday at noon. */
 const AT = Date.UTC(2026, 0, 12, 12);
 
 /** Of the site plan, by name. */
@@ -26,12 +26,12 @@ const PAGES = [
   'Book a demo',
   'Education',
 ];
-/** Of the first page or audience, and of each other one. */
+/** Counts for the first page or audience, and for each other one. */
 const AUDIENCES = [18, 4] as const;
 const MESSAGES = [10, 3] as const;
 const STEADY: readonly string[] = ['draft', 'published', 'cancelled'];
 
-/** The sandbox's data is hard to show on purpose; the demo is not the place for that. */
+/** Filters out the sandbox's deliberately difficult texts, which do not suit the demo. */
 const isPlain = (text: string | null | undefined): boolean =>
   text !== null && text !== undefined && text.length <= 60 && !/[<>\u202a-\u202e"]/.test(text);
 
@@ -53,14 +53,14 @@ function worldOf(): World {
   };
 }
 
-/** Addresses of the sandbox's hosts as those of the demo: all landing pages on one, all files at its service. */
+/** Replaces the sandbox's hosts: all landing pages move to the demo site, all files to the demo service. */
 function withDemoAddresses(json: string): string {
   return (
     json
       .replaceAll(/http:\/\/(?:[a-z]+\.)?northwind\.localhost:0/g, DEMO_SITE)
       .replaceAll(/http:\/\/contoso-partner\.localhost:0/g, DEMO_SITE)
       .replaceAll('http://localhost:0', DEMO_SERVICE)
-      // Profiles and numbers that nobody has.
+      // Unassigned profiles and phone numbers.
       .replaceAll('https://www.linkedin.com/', 'https://linkedin.example/')
       .replaceAll(/"\+49301(\d+)"/g, (_, number: string) => `"+120255501${number.slice(-2)}"`)
   );
@@ -93,7 +93,7 @@ function record(): Recording {
   return recording;
 }
 
-/** Answers with the ids of the persons that the audiences are of. */
+/** Returns the ids of the audiences' persons. */
 function recordPages(
   { store }: World,
   handlers: Handlers,
@@ -130,7 +130,7 @@ function recordPages(
   return persons;
 }
 
-/** Names that a person chose are those of tests. */
+/** Removes custom names, which are test data. */
 function withoutMetadata({ effectiveMetadata: _, customName: __, ...audience }: Audience): Audience {
   return { ...audience, effectiveName: audience.computedName };
 }
@@ -157,7 +157,7 @@ function recordPeople(handlers: Handlers, seed: Seed, persons: Set<string>, { an
   }
 }
 
-/** As it is to be kept. */
+/** The content of the file. */
 export function recordedDemo(): string {
   return `${withDemoAddresses(JSON.stringify(record()))}\n`;
 }

@@ -11,7 +11,7 @@ import { root } from './root.mjs';
  */
 export function run(command, args, { cwd = root, env = process.env, patience, progress } = {}) {
   return new Promise((resolve) => {
-    // A group of its own where there is a limit, so that ending it ends its children as well.
+    // A separate process group if there is a limit, so that ending it ends the children too.
     const detached = patience !== undefined;
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached });
     let output = '';

@@ -1,4 +1,4 @@
-/** What a person can mend: its message is shown alone, without a stack. */
+/** An error that the user can fix: only its message is shown, without a stack. */
 export class SetupFailure extends Error {
   name = 'SetupFailure';
 }

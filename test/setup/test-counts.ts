@@ -5,9 +5,9 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Each once, where the runner names them. */
+  /** Unique skip reasons, if the runner reports them. */
   reasons?: string[];
-  /** How many passed only the second time, since the browser crashed under the first. */
+  /** Tests that passed only on retry, because the browser crashed. */
   crashed?: number;
 }
 
@@ -33,7 +33,7 @@ interface Suite {
 interface Test {
   annotations: { type: string; description?: string }[];
   status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-  /** One of each try. */
+  /** One per attempt. */
   results: { errors: { message?: string }[] }[];
 }
 
@@ -53,7 +53,7 @@ function countsOf(report: VitestReport | PlaywrightReport): Counts {
     const failed = unexpected + flaky - crashed + report.errors.length;
     return { passed: expected + crashed, failed, skipped, reasons: reasonsOf(tests), crashed };
   }
-  // A file that does not even load has no tests to count.
+  // A file that fails to load reports no tests.
   const broken = report.testResults.filter(
     (one) => one.status === 'failed' && one.assertionResults.length === 0,
   );
@@ -68,7 +68,7 @@ function testsIn({ suites = [], specs }: Suite): Test[] {
   return [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsIn)];
 }
 
-/** A test that failed first and then passed counts as failed, except where a process of the browser crashed under it. */
+/** A flaky test counts as failed, unless a browser process crashed under it. */
 function onlyTheBrowserFailed({ status, results }: Test): boolean {
   const errors = results.flatMap((result) => result.errors);
   return status === 'flaky' && errors.every(({ message = '' }) => /(Page|Target) crashed/.test(message));

@@ -1,9 +1,9 @@
-/** `npm run tool full` sets it: a test marked `@full` then takes the size that the score card asks for. */
+/** Set by `npm run tool full`: tests marked `@full` then run at the size of the score card. */
 const isFull = process.env.FULL_SIZE === '1';
-/** `TRIALS=250` takes a part of the full size, which another seed goes on from. */
+/** `TRIALS=250` runs a part of the full size; another seed runs the next part. */
 const most = Number(process.env.TRIALS ?? Number.POSITIVE_INFINITY);
 
-/** How often a test tries something: a few times in the normal run, so that it stays short. */
+/** The number of trials: few in the normal run, to keep it short. */
 export function trials({ normal, full }: { normal: number; full: number }): number {
   return isFull ? Math.min(full, most) : normal;
 }
@@ -17,7 +17,7 @@ export function nextKill(step: number): number {
   return step + (isEach ? 1 : Math.max(5, Math.ceil(step / 8)));
 }
 
-/** The same for a property, with its seed: `SEED` repeats a run. Without it the normal run is the same each time. */
+/** The runs and seed of a property test. `SEED` repeats a run; by default the normal run is always the same. */
 export function randomRuns(sizes: { normal: number; full: number }): { numRuns: number; seed: number } {
   const seed = Number(process.env.SEED ?? (isFull ? Date.now() % 2 ** 31 : 1));
   if (isFull) console.log(`SEED=${seed}`);

@@ -13,7 +13,7 @@ import { ask, connect, NoAnswer, Refused, type SoakWorld, serviceOf, storedWorks
 
 type Do = (world: SoakWorld, intents: Intents, step: SoakStep, chance: Random) => Promise<void>;
 
-/** Resolves when it is done, or was refused. Rejects where a view does not do what it should. */
+/** Resolves when the action is done or refused. Rejects if a view misbehaves. */
 export async function act(world: SoakWorld, intents: Intents, step: SoakStep): Promise<void> {
   try {
     await actions[step.kind](world, intents, step, random(step.seed));
@@ -65,7 +65,7 @@ const actions: Record<StepKind, Do> = {
   },
 
   async undo({ desk }, { captures }, _, chance) {
-    // Before it is told as kept nobody is offered this; a question that is put once more would then place it anew.
+    // Offered only once reported as saved: a repeated message would otherwise create it again.
     const recent = captures.slice(-6).filter(({ said }) => said === 'kept');
     if (recent.length === 0) return;
     const intent = chance.pick(recent);
@@ -129,7 +129,7 @@ const actions: Record<StepKind, Do> = {
   },
 
   async offline({ context, extensionId }, _, __, chance) {
-    // A worker that is killed in the middle of it is no reason not to go on.
+    // A worker killed meanwhile must not stop the run.
     await context.setOffline(true).catch(() => undefined);
     await lasts(chance.int(100, 600));
     await context.setOffline(false).catch(() => context.setOffline(false));
@@ -177,7 +177,7 @@ const lasts = (time: number) => new Promise((resolve) => setTimeout(resolve, tim
 
 const create = { operation: 'createTopicEntry' } as const;
 
-/** Where a kept connection breaks without an answer, the browser repeats a POST by itself: that is no part of these. */
+/** Excludes broken keep-alive connections, since the browser itself repeats their POST. */
 const ofCaptures: Fault[] = [
   { ...create, status: 500 },
   { ...create, status: 502, commit: true },

@@ -1,4 +1,4 @@
-// Holds what both services have against what was wanted and said.
+// Compares the data of both services with what was intended and reported.
 import { textsOf } from '../kills/service.ts';
 import { until } from '../kills/until.ts';
 import type { LedgerEntry } from '../sandbox/ledger.ts';
@@ -25,7 +25,7 @@ async function stateOf({ desk }: SoakWorld, id: string): Promise<State> {
   return (await ask(desk, 'readCapture', { id }))?.capture.state;
 }
 
-/** Everything is well again: waits until all captures rest, sends again what was refused, and waits once more. */
+/** After faults end: waits until all captures settle, resends refused ones, and waits again. */
 export async function comeToRest(world: SoakWorld, { captures }: Intents): Promise<void> {
   const rest = async () => {
     let open = captures.map(({ id }) => ({ id, state: undefined as State }));

@@ -1,15 +1,15 @@
-// Errors that nobody caught, in every view and in the worker as often as it is started.
+// Uncaught errors of every view and of every start of the worker.
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 
 export interface Errors {
   /** What was not expected so far, each once. */
   unexpected(): string[];
-  /** Listens in the worker that runs now; takes what was heard in it so far. */
+  /** Attaches to the current worker, and collects the errors it has recorded. */
   listenIn(worker: Worker): Promise<void>;
 }
 
-/** What the faults bring about, and is told to the person besides. */
+/** Errors that faults cause and that the user sees as well. */
 const EXPECTED = [
   /quota|storage.*full|no space/i, // the quota that is taken away
   /Failed to load resource|net::ERR_/, // the console's own line for a request that failed

@@ -1,4 +1,4 @@
-// What was wanted, and what was said of it: the account that the services are held against in the end.
+// The log of intents and of what was reported, compared with the services at the end.
 
 export interface CaptureIntent {
   id: string;
@@ -7,7 +7,7 @@ export interface CaptureIntent {
   topicId: string;
   /** Each of its texts begins with it, also after an edit. */
   mark: string;
-  /** `unheard`: nobody answered. */
+  /** `unheard`: no reply. */
   said?: 'kept' | 'refused' | 'unheard';
   /** A person wanted it back, and maybe the background agreed. */
   undo?: 'maybe' | 'done';

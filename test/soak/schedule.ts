@@ -32,7 +32,6 @@ export interface SoakStep {
   window: 0 | 1;
   /** The third one comes and goes, and is at the first service. */
   workspace: 0 | 1 | 2;
-  /** Decides the rest of what is done. */
   seed: string;
 }
 

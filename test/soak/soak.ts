@@ -11,13 +11,13 @@ import { type SoakWorld, startWorld } from './world.ts';
 
 export interface SoakResult extends Outcome {
   steps: number;
-  /** Errors that nobody caught, and steps that a view did not take. */
+  /** Uncaught errors, and steps that a view failed to carry out. */
   errors: string[];
   /** Megabytes held after a collection, when all was open and in the end: the worker, and the panels. */
   heaps: { worker: [number, number]; panels: [number, number][] };
 }
 
-/** Things that go on at once; those of a window come one after the other. */
+/** Parallel actions; those of one window run in sequence. */
 const MAX_AT_ONCE = 8;
 /** A step waits for a view or a worker this long at most, with what goes before it in its turn (ms). */
 const ENDS_WITHIN = 300_000;
@@ -76,7 +76,7 @@ export async function soak({
   }
 }
 
-/** Rejects when nothing of what is under way has ended for too long: a browser that is lost is not always told of. */
+/** Rejects if no action in flight ends for too long, since a lost browser is not always reported. */
 function hang(underWay: Map<unknown, string>): Promise<never> {
   return new Promise((_, reject) => {
     const told = () => reject(new Error(`Nothing goes on any more: ${[...underWay.values()].join(', ')}.`));

@@ -78,12 +78,12 @@ declare const chrome: {
   storage: { local: { get(key: string): Promise<{ workspaces?: Workspace[] }> } };
 };
 
-/** Nobody answered, also when asked once more. */
+/** No reply, even to the retry. */
 export class NoAnswer extends Error {}
-/** The background says no. */
+/** The background refuses. */
 export class Refused extends Error {}
 
-/** As a view does: a question that nobody answered is put once more, with the same id. */
+/** Like a view: retries a request without a reply once, with the same id. */
 export async function ask<N extends RequestName>(
   desk: Page,
   request: N,

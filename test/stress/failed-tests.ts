@@ -1,4 +1,4 @@
-// Which tests failed, by the report that Vitest or Playwright leaves.
+// Reads failed tests from a Vitest or Playwright report.
 import { existsSync, readFileSync } from 'node:fs';
 import { testCounts } from '../setup/test-counts.ts';
 

@@ -1,7 +1,7 @@
-// Processes that take whatever the processor gives them.
+// Busy processes that load the CPU.
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** Does the work beside so many of them, and ends them with it. */
+/** Runs the work beside this many busy processes, then ends them. */
 export async function withLoad(count: number, work: () => Promise<void>): Promise<void> {
   const busy: ChildProcess[] = Array.from({ length: count }, () =>
     spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),

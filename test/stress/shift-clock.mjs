@@ -1,4 +1,4 @@
-// Loaded before all else in a process: `Date` says the day and hour of CLOCK_AT when the process starts, and goes on from there.
+// Preloaded into a process: shifts `Date` so that the process starts at CLOCK_AT.
 const by = Date.parse(process.env.CLOCK_AT ?? '') - Date.now();
 const RealDate = Date;
 

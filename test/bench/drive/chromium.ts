@@ -1,4 +1,4 @@
-// A Chromium of its own with a fresh profile, driven over its pipe. It ends with this process.
+// A separate Chromium with a fresh profile, driven over its pipe. It ends with this process.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ export interface Chromium {
   targets(): Promise<Target[]>;
   /** Installs an unpacked extension and answers its id. */
   install(folder: string): Promise<string>;
-  /** A tab of its own, loaded. */
+  /** A new tab, loaded. */
   open(url: string): Promise<View>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ const FLAGS = [
 ];
 /** A blank tab would be taken by the first page that an extension opens. */
 const FIRST = 'data:text/html,first';
-/** What it still writes when it was told to end (ms). */
+/** Time to finish writing after it is told to quit (ms). */
 const ENDS_WITHIN = 5000;
 
 export async function startChromium(): Promise<Chromium> {

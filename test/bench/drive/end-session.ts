@@ -7,7 +7,7 @@ declare const chrome: {
   };
 };
 
-/** In a page of the extension: empties what is not on the disk, but for the key, which a person would have to type again. */
+/** In a page of the extension: clears session data except the key, which the user would have to type again. */
 export async function emptySession(): Promise<void> {
   const names = Object.keys(await chrome.storage.session.get(null));
   await chrome.storage.session.remove(names.filter((name) => !name.startsWith('key:')));

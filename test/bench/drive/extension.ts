@@ -11,7 +11,7 @@ export interface Extension {
   origin: string;
 }
 
-/** Installs it, and closes what it opens by itself at its installation. */
+/** Installs the extension, and closes the tabs that it opens on installation. */
 export async function install(chromium: Chromium, folder: string, opens: number): Promise<Extension> {
   const id = await chromium.install(folder);
   const origin = `chrome-extension://${id}/`;
@@ -86,7 +86,7 @@ export async function pressButton({ chromium, id }: Extension, url: string): Pro
   return pressed;
 }
 
-/** A page of the extension in a tab, without any script of its own: the place to ask the background from. */
+/** A page of the extension without scripts, to send requests to the background from. */
 export function openBarePage({ chromium, origin }: Extension): Promise<View> {
   return chromium.open(`${origin}manifest.json`);
 }

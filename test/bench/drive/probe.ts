@@ -1,4 +1,4 @@
-// What runs inside a measured page, in a world of its own: it sees the document, and the page does not see it.
+// Runs inside a measured page, in an isolated world: it sees the document, and the page does not see it.
 
 export interface Wanted {
   /** What part of the content it is, for the message when it is missing. */

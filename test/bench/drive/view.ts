@@ -1,4 +1,4 @@
-// A page or a worker that is attached to: what runs in it, and what it costs.
+// An attached page or worker: evaluates code in it and measures its cost.
 import type { Protocol } from 'puppeteer-core';
 import type { DevTools } from './devtools.ts';
 

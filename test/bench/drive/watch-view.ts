@@ -1,4 +1,4 @@
-// Waits for a view that something opens, from its very start until its content has settled, and reads what it cost.
+// Measures a view that something opens, from its start until its content has settled.
 import type { Protocol } from 'puppeteer-core';
 import type { Chromium } from './chromium.ts';
 import type { DevTools, Event } from './devtools.ts';
@@ -63,14 +63,14 @@ async function hold(devtools: DevTools, isOn: boolean): Promise<void> {
   });
 }
 
-/** Commands to a page that is held are answered only once it goes on, so that all are sent at once. */
+/** A paused page answers commands only once it resumes, so all are sent without waiting. */
 async function followed(devtools: DevTools, view: View, order: ProbeOrder): Promise<Settled> {
   const told = devtools.next<Protocol.Runtime.BindingCalledEvent>(
     'Runtime.bindingCalled',
     ({ params, session }) => session === view.session && params.name === TELL,
     order.patience + 10_000,
   );
-  // Where a command fails before, that is what is told.
+  // Reports the command that failed first.
   told.catch(() => undefined);
   await Promise.all([
     view.send('Page.enable'),

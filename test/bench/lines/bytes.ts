@@ -28,7 +28,7 @@ export const bytes: Family = {
   async measure(bench) {
     const sides = await bench.sides();
     const { extension } = sides.lens;
-    // Where nothing is kept yet, more is shown on the way.
+    // With empty caches, more intermediate states are shown.
     await renew(sides.lens);
     return {
       'bytes-popup': { own: [compressed(await popupFiles(sides))] },
@@ -59,10 +59,10 @@ async function panelFiles(extension: Extension): Promise<string[]> {
   return files;
 }
 
-/** How long a started worker is left to itself (ms): what it still loads of its own then counts. */
+/** Idle time given to a started worker (ms), so that what it loads late counts too. */
 const SETTLING = 1500;
 
-/** Of a start on which nothing is under way. After the first one of a session, each part is looked at once, and put to rest. */
+/** Measures the second start, since the first of a session also checks for leftover work. */
 async function workerFiles(extension: Extension): Promise<string[]> {
   await startWorker(extension);
   await wait(2 * SETTLING);

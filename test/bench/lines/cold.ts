@@ -1,4 +1,4 @@
-// The popup while nothing is kept and the service is some way off.
+// The popup with empty caches and a distant service.
 import { until } from '../../kills/until.ts';
 import type { LedgerEntry } from '../../sandbox/ledger.ts';
 import { longestChain } from '../chain.ts';
@@ -71,7 +71,7 @@ async function openCold(lens: Lens) {
 
 const DAY = 86_400_000;
 
-/** The trend comes after all that is waited for here: its first days may be asked for while the rest is being drawn. */
+/** The trend loads last: its first days may be requested while the rest is being drawn. */
 function isOfTrend({ query }: LedgerEntry): boolean {
   return Date.parse(query.endDate ?? '') - Date.parse(query.startDate ?? '') <= DAY;
 }

@@ -1,4 +1,4 @@
-// What a click on a draft costs until its first text stands in the page.
+// The time from a click on a draft to its first text in the page.
 
 import type { Browser } from 'webextension-polyfill';
 import { draftParts } from '../../../lib/publish/draft-patches.ts';
@@ -46,7 +46,7 @@ export const draftOnPage: Family = {
       );
     } finally {
       await startWorker(extension);
-      // The lines that follow expect it as it was.
+      // Restores the state that the following lines expect.
       await chromium.base.goTo(url);
     }
     return { 'draft-first': times };
@@ -64,7 +64,7 @@ function write(count: number): void {
 /** In a page of the extension. */
 declare const chrome: Browser;
 
-/** How long until the answer, which comes once the texts stand in the page (ms). */
+/** Time until the reply, which is sent once the texts are in the page (ms). */
 function show(view: View, url: string): Promise<number> {
   return view.run(
     async ({ url, draft }) => {

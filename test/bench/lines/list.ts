@@ -74,7 +74,7 @@ async function measureLists(bench: Bench, large: Large) {
         const first = await firstRow(panel);
         seen.tasks.push(await panel.run(longestWhileScrolling, { within: '.audience-list', frames: FRAMES }));
         seen.nodes.push(await nodesOf(panel));
-        // Else the next opening would go on there, and not begin with the first row.
+        // Or the next opening would resume there instead of at the first row.
         await panel.run(backToTop, '.audience-list');
         return first;
       }),

@@ -1,4 +1,4 @@
-// The side panel over a page that is known: how long after it is asked for its first section has settled.
+// The side panel over a known page: time from opening it until its first section has settled.
 import { closePanel, openPanel } from '../drive/panel.ts';
 import type { Opened } from '../drive/watch-view.ts';
 import type { Family } from '../line.ts';

@@ -1,4 +1,4 @@
-// What a watched version costs the service each time it is asked about, on a page with very many audiences.
+// The requests per poll of a watched version, on a page with very many audiences.
 import { until } from '../../kills/until.ts';
 import { bursts } from '../chain.ts';
 import { openBarePage } from '../drive/extension.ts';

@@ -1,4 +1,4 @@
-// The popup over a page that is known: how long after the press of the button it has settled, and what it costs.
+// The popup over a known page: time from the click until it has settled, and its cost.
 import { endSession } from '../drive/end-session.ts';
 import type { Opened } from '../drive/watch-view.ts';
 import type { Lens } from '../lens.ts';

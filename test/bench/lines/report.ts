@@ -6,7 +6,7 @@ import { type Extension, killWorker } from '../drive/extension.ts';
 import type { Bench, Family } from '../line.ts';
 import { inRounds } from '../rounds.ts';
 
-/** Until what is in sight on Home is kept, and until the report is drawn (ms). */
+/** Time until the visible part of Home is stored, and until the report is drawn (ms). */
 const PATIENCE = 60_000;
 const PAGES = 10;
 
@@ -48,7 +48,7 @@ interface Look {
   patience: number;
 }
 
-/** In a tab of its own, which is closed again. */
+/** In a new tab, which is closed again. */
 async function opened(
   { chromium, origin }: Extension,
   path: string,
@@ -79,7 +79,7 @@ function noteRows(pages: number): void {
   changes.observe(document, { subtree: true, childList: true });
 }
 
-/** In Home: what is in sight is read. */
+/** In Home: the visible rows are loaded. */
 async function keepPages({ patience }: Look): Promise<number> {
   while (!document.querySelector('.home-page') || document.querySelector('.home-table .skeleton')) {
     if (performance.now() > patience) throw new Error('Not all in sight was read.');

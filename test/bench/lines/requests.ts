@@ -1,4 +1,4 @@
-// What is asked of the service: nothing twice, and nothing while what is kept is fresh.
+// Requests to the service: none twice, and none while stored data is fresh.
 import { setTimeout as wait } from 'node:timers/promises';
 import { until } from '../../kills/until.ts';
 import type { LedgerEntry } from '../../sandbox/ledger.ts';
@@ -47,7 +47,7 @@ async function whileFresh(bench: Bench, sides: Sides) {
   return { own: [asked.length], ...(asked.length > 0 && { note: asked.join('; ') }) };
 }
 
-/** Each round over a page that was not looked at before. */
+/** Each round over a page not opened before. */
 async function atOnce(bench: Bench, lens: Lens): Promise<number[]> {
   const { extension, sandbox, ask } = lens;
   const addresses = sandbox.seed.addresses.slice(1, 1 + bench.runs);

@@ -1,4 +1,4 @@
-// What a key costs in the search over what was said.
+// The time of a keystroke in the message search.
 import { until } from '../../kills/until.ts';
 import { killWorker, startWorker } from '../drive/extension.ts';
 import type { View } from '../drive/view.ts';
@@ -8,7 +8,7 @@ import type { Bench, Family } from '../line.ts';
 import { summaryOf } from '../summary.ts';
 
 const SIZES = { full: { conversations: 1000, messages: 200 }, short: { conversations: 20, messages: 10 } };
-/** Common and rare words, a phrase, who speaks, and what is not there. */
+/** Common and rare words, a phrase, a speaker, and words without a hit. */
 const TYPED = [
   's',
   'sh',
@@ -127,7 +127,7 @@ function timed(view: View, request: string, input: object) {
   );
 }
 
-/** Conversations as they are kept of answers. */
+/** Conversations in the form in which responses are stored. */
 function fill(view: View, size: { conversations: number; messages: number }): Promise<void> {
   return view.run(async ({ conversations, messages }) => {
     const { session } = await chrome.storage.session.get('session');

@@ -9,7 +9,7 @@ import type { Bench, Family } from '../line.ts';
 import { summaryOf } from '../summary.ts';
 import { wantedInPanel } from '../wanted.ts';
 
-/** As keys come: short ones, words of two scopes, numbers, slips of the finger, and what is not there. */
+/** Typical input: short words, words of two scopes, numbers, typos, and words without a hit. */
 const TYPED = [
   ...['m', 'ma', 'mar', 'mari', 'maria', 'a: maria', 'p: offer', 'offer 99', 'zzzzz'],
   ...['audience', 'audience maria', 'mraia', 'enterprsie offre', 'contxso', 'audience 123456', 'xyzzyqqqq'],
@@ -58,7 +58,7 @@ async function ask(bench: Bench, { lens }: Large, view: View): Promise<Asked> {
   const [first, any]: [number[], number[]] = [[], []];
   await startWorker(lens.extension);
   await timed(view, 'warm');
-  // No text twice in a row: what was read last is held for a moment.
+  // No text twice in a row, since recently read buckets are cached briefly.
   for (let round = 0; round < rounds; round += 1)
     for (const [at, text] of TYPED.entries()) times[at]?.push(await timed(view, text));
   for (const [at, text] of TYPED.entries())

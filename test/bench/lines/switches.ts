@@ -54,7 +54,7 @@ async function growth(bench: Bench, { lens }: Sides, panel: View) {
     }
   };
   const weigh = async () => {
-    // What the last switch asked for is drawn first.
+    // Waits until the result of the previous switch is drawn.
     await calm();
     return {
       'switches-panel': await heapOf(panel),

@@ -65,7 +65,7 @@ async function visitPage(extension: Extension, url: string): Promise<Visit> {
   const { devtools, base } = chromium;
   await killWorker(extension);
   await calm();
-  // What was there before this visit is told at once, and is none of it.
+  // Past entries are reported immediately, and are not part of this visit.
   await Promise.all([base.send('Runtime.enable'), base.send('Debugger.enable')]);
   const seen: Visit = { wakes: 0, scripts: 0 };
   const stops = [

@@ -11,7 +11,7 @@ import { isQuiet, type Lens } from '../lens.ts';
 import type { Bench, Family } from '../line.ts';
 
 const ROUNDS = 3;
-/** How often the worker is looked at (ms). */
+/** Polling interval of the worker (ms). */
 const LOOK_EVERY = 25;
 const MB = 2 ** 20;
 
@@ -26,7 +26,7 @@ export const walk: Family = {
     { name: 'walk-rest', what: 'worker heap at rest afterwards', unit: 'MB', reach: { most: 3 } },
   ],
   async measure(bench) {
-    // Connecting walked too, and made what is made once.
+    // Connecting already ran a crawl, which created everything that is created once.
     const { lens, workspaceId } = await bench.large();
     return measureWalks(bench, lens, workspaceId);
   },

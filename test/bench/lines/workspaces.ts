@@ -1,4 +1,4 @@
-// What other workspaces cost while a page is looked up: one of ten has the page in the tab.
+// The cost of other workspaces in a page lookup: one of ten has the tab's page.
 import { until } from '../../kills/until.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { openBarePage } from '../drive/extension.ts';

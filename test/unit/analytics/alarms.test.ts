@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { measure } from '../../alarms/simulate.ts';
 import { trials } from '../../setup/trials.ts';
 
-it('few falls are reported where there are none, and real ones are found', () => {
+it('reports few false falls, and finds real ones', () => {
   const workspaces = trials({ normal: 20, full: 1000 });
   const found = measure({ workspaces, pages: trials({ normal: 20, full: 200 }), days: 30, seed: 7 });
   expect(found.falseWorkspaces).toBeLessThanOrEqual(0.05);

@@ -240,7 +240,7 @@ describe('one call', () => {
     expect((await answered(body)).data).toEqual(clean);
   });
 
-  it('returns the rest of a good answer as it came', async () => {
+  it('returns the rest of a good response unchanged', async () => {
     const texts = ['50 % & more', 'a%20b%', '&amp; \\u0041 \\\\', 'sk_AbC/9x', '__proto__', ' '];
     const payload = Object.fromEntries(texts.map((text) => [text, [text]]));
     const log = { ...clean, payload: { ...payload, long: texts.join('sk_').repeat(2000) } };

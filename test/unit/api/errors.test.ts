@@ -113,7 +113,7 @@ describe('a refusal', () => {
     expect(problem.status).toBe(status);
   });
 
-  it('carries what the service said', () => {
+  it("carries the service's message", () => {
     expect(problemForAnswer(409, new Headers(), '{"message":"Already live."}', KEY, NOW)).toEqual({
       kind: 'conflict',
       status: 409,

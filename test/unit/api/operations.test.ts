@@ -229,7 +229,7 @@ describe.each(names)('%s', (name) => {
     ]);
   });
 
-  it('answers what the interface declares', async () => {
+  it('returns what the interface declares', async () => {
     const { params, body, holds } = await callOf(name);
     const { data, mismatches, unreadable } = await callOnce(name, params, body, connection());
     expect(data).toMatchObject(holds as object);

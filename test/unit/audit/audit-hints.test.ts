@@ -78,7 +78,7 @@ describe('hints', () => {
       ['hidden'],
     ],
     ['a page that hides, not as recorded', { ...recorded, robots: ['noindex'] }, recorded, []],
-  ])('leave out what the comparison tells: %s', (_, tags, record, expected) => {
+  ])('omit what the comparison already shows: %s', (_, tags, record, expected) => {
     expect(auditOf(documentOf(tags), { page: pageOf(record) }).hints.map(({ kind }) => kind)).toEqual(
       expected,
     );

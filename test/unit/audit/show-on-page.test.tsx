@@ -106,7 +106,7 @@ it.each<[outcome: string, place: PagePlace, words: string]>([
   ['unreadable', control('Buy'), 'The browser doesn’t let Audience Lens into this tab right now.'],
   ['absent', home('tab', 'heading'), 'It’s in the title of the tab.'],
   ['absent', home('head', 'image'), 'No picture on the page is this one.'],
-])('says what became of it: %s', async (answer, place, words) => {
+])('reports the outcome: %s', async (answer, place, words) => {
   outcome = answer;
   const view = await draw(<Items url="https://a.example/" of={{ only: place }} />, { ask });
   await press(view, 0);
@@ -130,7 +130,7 @@ it.each([
   ['shown', ['show Buy', 'hide Buy']],
   ['hidden', ['show Buy']],
 ])(
-  'an answer that comes after the tab went on is not said of the next page, and what it drew is taken back: %s',
+  'a result that arrives after a navigation is not shown for the next page, and its outline is removed: %s',
   async (came, then) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     answering = promise;

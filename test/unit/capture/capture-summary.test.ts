@@ -112,7 +112,7 @@ describe('in a paused workspace', () => {
     }
   });
 
-  it('saved clips stay as they are', () => {
+  it('saved clips are unchanged', () => {
     const state: CaptureState = { kind: 'done', at: NOW, entryId: 'e' };
     expect(captureFacts(captureIn(state), NOW, unauthorized).sentence).toBe('saved');
   });

@@ -25,7 +25,7 @@ describe('pages that a crawl has not found yet', () => {
     expect(areNew({ listPages: 0 }, pages('a', 'b'))).toEqual([false, false]);
   });
 
-  it('are told apart, except for very few of very many', () => {
+  it('are distinguished, except for very few of very many', () => {
     const areNew = foundPages();
     const ids = Array.from({ length: 100_000 }, (_, at) => `page_${(at * 2_654_435_761) % 2 ** 32}_${at}`);
     const isNew = areNew({ listPages: 0 }, pages(...ids));

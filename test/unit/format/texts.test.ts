@@ -12,7 +12,7 @@ test.each([
   '\u{2800}',
   null,
   undefined,
-])('nothing of %j can be seen, and the next name is taken', (unseen) => {
+])('%j is invisible, so the next name is used', (unseen) => {
   expect(filled(unseen)).toBeUndefined();
   expect(firstFilled(unseen, ' Pricing ', 'Other')).toBe(' Pricing ');
   expect(firstFilled(unseen, unseen)).toBeUndefined();
@@ -58,6 +58,6 @@ test.each([
   ['12) a list', '12\\) a list'],
   ['&lt;b&gt; &#60;', '\\&lt;b\\&gt; \\&\\#60;'],
   ['Söhne & Co; -5 %, 1.5 and 2026. Yes', 'Söhne & Co; -5 %, 1.5 and 2026. Yes'],
-])('of a name nothing is taken for Markdown: %j', (text, expected) => {
+])('a name is never interpreted as Markdown: %j', (text, expected) => {
   expect(escapedMarkdown(text)).toBe(expected);
 });

@@ -86,7 +86,7 @@ test.each([
   [{ waiting: 3 }, /3 drafts ready to publishPricingv13 for Jane Doe3 of 42 audiences have/],
   [{ waiting: 1, at: NOW }, /v13 for Jane Doe1 of 42 audiences has something/],
   [{ waiting: 1, audiences: 1, at: NOW }, /Pricingv13 for Jane DoeVisitors/],
-])('of drafts %j it says no more than is known', async (more, said) => {
+])('for drafts %j it states only what is known', async (more, said) => {
   const { text } = await drawn([{ ...things.drafts, ...more } as Task]);
   expect(text()).toMatch(said);
   expect(text().includes('Oldest')).toBe(said.source.includes('Oldest'));
@@ -99,7 +99,7 @@ it('an unnumbered version begins its sentence as one does, and is named within i
   expect((await drawn([unconfirmed])).text()).toContain('confirm that this version for Jane Doe was');
 });
 
-it('days of another year are told with it', async () => {
+it('days of another year include the year', async () => {
   const publish = { number: 3, at: new Date(2020, 4, 8).getTime() };
   const { text } = await drawn([{ ...things.conversions, publish } as Task]);
   expect(text()).toContain('The last publish was v3, on May 8, 2020.');

@@ -148,7 +148,7 @@ describe('all pages', () => {
   });
 });
 
-it('totals count nothing of a rate above all, nor of fewer than no sessions', () => {
+it('totals ignore rates above 100 % and negative session counts', () => {
   const above = page('a', { week: { current: summary(1000, 1.5), previous: summary(1000, 0.1) } });
   expect(totalsOf([above], 'fraction')).toMatchObject({
     now: undefined,

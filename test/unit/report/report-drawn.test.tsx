@@ -183,7 +183,7 @@ it('says that a page is not compared, and why if its week before is not stored',
   expect(rows()[1]).toContain('prior week not kept');
 });
 
-it('has in Markdown the words of the screen for what is not known', async () => {
+it('describes unknown values in Markdown in the words of the screen', async () => {
   const noRates = { ...summary(500), conversionRate: undefined };
   const data = report([
     page('a', { week: { current: noRates, previous: summary(400) } }),

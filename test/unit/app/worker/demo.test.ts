@@ -99,7 +99,7 @@ it('the demo has news of versions, messages and entries, and none more after the
   expect(await worker.answers.listNews(query)).toMatchObject({ total: 5 });
 });
 
-it('the demo continues if it is begun once more', async () => {
+it('the demo continues if it is started again', async () => {
   await begun();
   await worker.answers.beginDemo({});
   expect(await workspaces()).toHaveLength(1);

@@ -58,7 +58,7 @@ async function readWith(wrongBy: number) {
   return times;
 }
 
-it.each([24, -24])('is told by the true time where the clock was wrong by %i hours', async (hours) => {
+it.each([24, -24])('shows the true time if the clock was wrong by %i hours', async (hours) => {
   const times = await readWith(hours * HOUR);
   const wrong = Object.entries(times).filter(([, at = 0]) => Math.abs(at - RIGHT) > HOUR / 60);
   expect(Object.fromEntries(wrong)).toEqual({});

@@ -59,7 +59,7 @@ describe('an order with a known id', () => {
     expect(posts(its.sandbox)).toEqual([one.text, 'text' in other ? other.text : one.text]);
   });
 
-  it('is the same one if it says the same, however often and whenever it comes', async () => {
+  it('is the same draft for the same text, however often and whenever it arrives', async () => {
     const one = order();
     const other = { ...one, text: 'Omar decides in May' };
     for (const each of [one, other, one, other]) await place(each);

@@ -54,7 +54,7 @@ async function first() {
 
 const version_id = () => first().then(({ latest }) => latest?.versionId ?? '');
 
-it('the recording is what the sandbox answers now', () => {
+it("the recording matches the sandbox's current responses", () => {
   expect(recordedDemo() === file, 'npm run tool record-demo').toBe(true);
 });
 
@@ -95,7 +95,7 @@ const calls: { [N in OperationName]: () => Promise<{ data: unknown; mismatches: 
 };
 
 test.each(Object.keys(operations) as OperationName[])(
-  '%s answers what the interface declares',
+  '%s returns what the interface declares',
   async (name) => {
     const { data, mismatches } = await calls[name]();
     expect(mismatches).toEqual([]);

@@ -47,7 +47,7 @@ describe('a call', () => {
     for (const secret of [sandbox.key, 'localhost', 'http']) expect(text).not.toContain(secret);
   });
 
-  it('says so if it could not be made for lack of access', async () => {
+  it('reports a file that could not be made for lack of access', async () => {
     await connectWorkspace(worker, sandbox);
     fakeWorld().granted.clear();
     sandbox.faults.add({ drop: 'before' });

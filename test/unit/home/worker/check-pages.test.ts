@@ -98,7 +98,7 @@ it('checks all pages with a few requests each and leaves nothing out of date', a
   expect(alarm()).toBeUndefined();
 });
 
-it('starts with the newest pages and makes at most four requests at once', async () => {
+it('starts with the newest pages and makes at most four requests in parallel', async () => {
   sandbox.faults.add({ delayMs: 2000, times: 4 });
   // Counted at each arrival, the only time it can rise.
   let atOnce = 0;

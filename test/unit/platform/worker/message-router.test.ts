@@ -34,7 +34,7 @@ it('a request in the right form is answered', async () => {
 });
 
 test.each([{ request: 'other', input: {} }, {}, 'look', null])(
-  'security 7: %j hears nothing',
+  'security 7: %j gets no reply',
   async (message) => {
     expect(await ask(message)).toBeUndefined();
   },

@@ -60,7 +60,7 @@ describe('a session on a page', () => {
     { at: 0, value: '' },
     { at: 0, value: 'x'.repeat(201) },
     { at: 0 },
-  ])('is not what a page makes up: %j', async (answer) => {
+  ])('is not an id that a page makes up: %j', async (answer) => {
     await addRules();
     openPage(answer);
     expect(await read()).toEqual({ kind: 'nothing' });
