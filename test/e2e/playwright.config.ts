@@ -8,7 +8,7 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 120_000 },
   fullyParallel: true,
-  // A browser is idle while its test waits for a page, a watch or a timer: the other one's test goes on meanwhile.
+  // While one test waits for a page, a watch or a timer, the other one runs.
   workers: 2,
   // `npm test` tolerates only a crash of the browser; any other test that fails first and then passes has failed.
   retries: 1,

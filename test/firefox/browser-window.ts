@@ -4,7 +4,7 @@ import { limited } from './limited.ts';
 
 type Json = string | number | boolean | null;
 
-/** Runs a function in the browser's own window, as if a person had just pressed something; answers what it returns. */
+/** Runs a function in the browser's own window, with user activation. Returns its result. */
 export type InBrowserWindow = <Args extends Json[], Answer>(
   run: (...args: Args) => Answer,
   ...args: Args

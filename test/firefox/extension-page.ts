@@ -10,7 +10,7 @@ export async function newTab(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Opens a page of the extension in a tab of its own. */
+/** Opens a page of the extension in a new tab. */
 export async function openExtensionPage(browser: Browser, path: string): Promise<Page> {
   const page = await newTab(browser);
   const url = `moz-extension://${EXTENSION_HOST}/${path}`;

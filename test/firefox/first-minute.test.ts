@@ -1,4 +1,4 @@
-// What a person is told at the installation and in the minute after it, in Firefox's own words.
+// The texts at installation and in the minute after it, compared with Firefox's own labels.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';

@@ -30,7 +30,7 @@ test('a matched landing page shows page, audience, versions, message and analyti
   await expect.poll(() => unsaid(popup), { interval: 250 }).toEqual([]);
   await popup.close();
 
-  // With the event page asleep and the service hanging, the same is there from what is kept.
+  // With the event page asleep and the service hanging, stored data shows the same.
   await sleepBackground();
   sandbox.faults.add({ hang: true });
   const again = await openPopup();

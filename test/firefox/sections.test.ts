@@ -76,7 +76,7 @@ test('the search tolerates a typo, and Enter opens the selected hit', async ({ s
   expect(await panel.evaluate(() => document.querySelector('dialog') === null)).toBe(true);
 });
 
-/** Puts a text in as the browser does with what is pasted. */
+/** Pastes a text like the browser does. */
 async function paste(panel: Sidebar, selector: string, text: string): Promise<void> {
   const isThere = (at: string) => document.querySelector(at) !== null;
   await expect.poll(() => panel.evaluate(isThere, selector)).toBe(true);

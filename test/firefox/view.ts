@@ -1,11 +1,11 @@
-// A view in a process of its own, the popup or the sidebar: found in one of Firefox's windows, and given orders there.
+// A view in a separate process, the popup or the sidebar: located in a Firefox window and driven there.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { InBrowserWindow } from './browser-window.ts';
 import { viewFrameScript } from './view-frame.ts';
 
 export interface View {
-  /** Runs a function in the view's document and answers what it returns, as JSON. */
+  /** Runs a function in the view's document and returns its result, as JSON. */
   evaluate<Args extends (string | number | boolean | null)[], Answer>(
     run: (...args: Args) => Answer,
     ...args: Args
@@ -77,7 +77,7 @@ async function giveOrder(
       const within = view ? (view as unknown as HTMLIFrameElement).contentDocument : outer;
       view = within?.querySelector<ViewBrowser>(step);
     }
-    // Firefox loads a popup out of sight and moves it: what is told to it before it shows can get lost.
+    // Firefox loads a popup off-screen and moves it: commands sent before it shows can get lost.
     const isShown = (view?.closest<Panel>('panel')?.state ?? 'open') === 'open';
     return isShown && view?.currentURI?.spec.startsWith('moz-extension:') ? view : undefined;
   };

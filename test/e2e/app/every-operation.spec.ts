@@ -36,7 +36,7 @@ test('clicks alone lead to a request of every operation', async ({ sandbox, cont
   await asks(sandbox, Object.keys(operations));
 });
 
-/** Waits until the service was asked for each of them. */
+/** Waits until each operation has been requested. */
 async function asks(sandbox: Sandbox, names: string[]): Promise<void> {
   const asked = () => new Set<string | undefined>(sandbox.ledger.entries().map((entry) => entry.operation));
   await expect

@@ -125,7 +125,7 @@ test('security 1, 7: no page or other extension can read, show or run a file', {
   }
 });
 
-/** Returns what was read, as far as the page can see it. */
+/** Returns what the page could read. */
 async function readAll(addresses: string[]): Promise<string[]> {
   const shown = (tag: string, name: string, address: string, attributes: Record<string, string> = {}) =>
     new Promise<void>((resolve, reject) => {

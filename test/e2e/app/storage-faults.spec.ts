@@ -1,4 +1,4 @@
-// The browser has hardly any room, clears what is stored, or has data of a newer version.
+// The browser's disk is nearly full, it clears stored data, or the data is of a newer version.
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { readExtensionId } from '../../firefox/launch-firefox.ts';
 import { test as base, expect } from '../fixtures/capturing.ts';
@@ -13,7 +13,7 @@ import { inWindow } from '../in-firefox/window.ts';
 const TEXT = 120_000;
 /** The browser counts each writing of a record, and a capture is written a few times until it is saved. */
 const WRITINGS = 6;
-/** Room beside what is stored by then (bytes): three captures and the cache fit, and fifty captures never do. */
+/** Free space (bytes): fits three captures and the cache, but never fifty captures. */
 const ROOM = 3 * TEXT * WRITINGS + 5 * 60_000 * 2;
 
 interface Quota {

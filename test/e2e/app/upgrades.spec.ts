@@ -145,7 +145,7 @@ test('fault 23, 33: data of a newer version is read and reported, and not change
     await panel.setViewportSize({ width, height: 800 });
     await inspectView(panel, `panel-newer-${width}`);
   }
-  // Firefox looks for updates by itself alone.
+  // Firefox only checks for updates on its own schedule.
   if (runsIn === 'chromium') {
     await panel.getByRole('button', { name: 'Check for update' }).click();
     await expect(panel.getByText('No update yet.')).toBeVisible();

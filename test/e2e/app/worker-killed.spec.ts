@@ -60,7 +60,7 @@ test.describe('10,000 pages', () => {
     const again = await openPopupAt(sandbox.seed.landing.noMatch);
     await expect(again.getByText(/of 10,000 pages/)).toBeVisible();
     await expect(again.getByText('No page matches this address')).toBeVisible();
-    // The first request was the connection test's. An answer that the worker took to its grave is asked for again.
+    // The first request was the connection test's. A response lost with the killed worker is requested again.
     const cursors = crawlRequests()
       .slice(1)
       .filter((entry) => entry.finished && entry.status === 200)

@@ -174,7 +174,7 @@ test('the section works by keyboard alone', { tag: '@long' }, async ({ sandbox, 
     .first()
     .getByRole('button');
   await expect(tile).toBeVisible();
-  // Past the type, what is shown, and those that need a description.
+  // Past the filters.
   for (let step = 0; step < 4; step++) await panel.keyboard.press('Tab');
   await expect(tile).toBeFocused();
   await panel.keyboard.press('Enter');

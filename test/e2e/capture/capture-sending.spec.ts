@@ -149,7 +149,7 @@ test('fault 16: a key that is not accepted pauses all captures, and a new one re
   const asked = sandbox.ledger.entries().length;
   for (const at of [1, 2]) await saveLine(page, capturing, topicId, at);
   await expectOpen(capturing, 3);
-  // The service is not asked again with this key.
+  // No further request is sent with this key.
   expect(sandbox.ledger.entries()).toHaveLength(asked);
   sandbox.faults.clear();
   const [workspace] = await capturing.ask('listWorkspaces', {});

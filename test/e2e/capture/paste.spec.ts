@@ -66,7 +66,7 @@ test('on a PDF a text is pasted, and an earlier text is not lost', { tag: '@long
     await expect(panel.getByText('Copy the text there, then paste it here.')).toBeVisible();
     await text.fill('Half of it');
     await panel.getByRole('button', { name: 'Back' }).click();
-    // The draft that was begun is resumed.
+    // The existing draft is reopened.
     await panel.getByRole('button', { name: 'Continue with your text' }).click();
     await expect(text).toHaveValue('Half of it');
     await panel.getByRole('combobox', { name: 'Topic' }).selectOption(topicId);

@@ -68,7 +68,7 @@ test('security 6: a session with faults is reported, and its file contains nothi
   const exported = () => chooseMore(section, 'Export as CSV', 'Recent requests');
   expect(await saved(options, exported)).toContain('getAudienceMessages');
 
-  // The file has what was shown, and the key is in none of it.
+  // The file contains what was shown, but never the key.
   const kept = await (await worker()).evaluate(async () =>
     JSON.stringify(await chrome.storage.session.get('calls')),
   );

@@ -36,7 +36,7 @@ export async function connectAnew(view: Page, { url, key, seed }: Sandbox): Prom
   }, ids);
 }
 
-/** Listens for every sign of a script that ran and of views that broke. Returns what was heard. */
+/** Watches for executed scripts and broken views. Returns the list, which grows. */
 export function listenTo(context: BrowserContext): string[] {
   const heard: string[] = [];
   context.on('console', (message) => {

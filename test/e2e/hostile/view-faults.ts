@@ -1,6 +1,6 @@
 // What must not be in a view, whatever the service sends. Runs in the view.
 
-/** The faults of the view as it is; empty without faults. */
+/** The faults of the view's current state; empty if there are none. */
 export function faultsOfView(): string[] {
   const faults: string[] = [];
   const told = (element: Element) => element.outerHTML.slice(0, 160);

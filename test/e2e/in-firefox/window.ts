@@ -17,7 +17,7 @@ export function listensAt(context: BrowserContext, socket: string): void {
   sockets.set(context, socket);
 }
 
-/** Runs a function in it, which is sent as text and sees nothing outside itself; answers what it returns. */
+/** Runs a function in the window and returns its result. It is sent as text, so it must be self-contained. */
 export async function inWindow<Args extends Json[], Answer>(
   context: BrowserContext,
   run: (...args: Args) => Answer,

@@ -14,7 +14,7 @@ function seenAll(stops: Focused[]): void {
   expect(stops.filter(({ where, visible }) => where === 'BODY' || !visible)).toEqual([]);
 }
 
-/** Presses a key on what has the focus, which stays there. */
+/** Presses a key on the focused element, and expects it to keep the focus. */
 async function pressed(key: 'Enter' | 'Space'): Promise<void> {
   const { name } = await focused(options);
   await options.keyboard.press(key);
@@ -27,7 +27,7 @@ async function inMenu(key: string, name: string): Promise<void> {
   await expect.poll(async () => await focused(options)).toMatchObject({ name, visible: true });
 }
 
-/** A file that a key on what has the focus saves; after that `then` has it. */
+/** Presses a key that saves a file. Returns the file once the focus is on `then`. */
 async function fileSaved(then: string): Promise<string> {
   const [download] = await Promise.all([options.waitForEvent('download'), options.keyboard.press('Enter')]);
   const text = await readFile(await download.path(), 'utf8');

@@ -64,7 +64,7 @@ test('fault 13, 15: a portal and answers too large, malformed, cut short or nest
   await expect(popup.getByText(/can’t be read/)).toHaveCount(0);
 });
 
-/** In a view: how the readings of the directory stand. */
+/** In a view: the states of the directory's crawls. */
 async function walkStates(): Promise<string[]> {
   const whole = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

@@ -91,7 +91,7 @@ test('fault 22: after the clock was set back, stored data counts as old and is r
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   await popup.close();
   sandbox.ledger.clear();
-  // Fresh by the right clock: nothing is asked for.
+  // Fresh by the right clock: no request.
   const fresh = await openPopup(page);
   await expect(fresh.getByText('v13 draft')).toBeVisible();
   await fresh.close();

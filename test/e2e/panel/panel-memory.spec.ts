@@ -86,7 +86,7 @@ test('how far a section is scrolled is kept for each tab', { tag: '@long' }, asy
   await panel.getByRole('button', { name: 'Expand all' }).click();
   await main.hover();
   await panel.mouse.wheel(0, 400);
-  // To its end: the browser scrolls smoothly, and would go on in the next section.
+  // Waits for the end: smooth scrolling would otherwise continue in the next section.
   const scrolled = () => main.evaluate((box) => Math.round(box.scrollTop));
   await expect.poll(async () => (await scrolled()) > 300 && (await isIdle(main))).toBe(true);
   const before = await scrolled();

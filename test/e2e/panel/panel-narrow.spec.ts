@@ -56,7 +56,7 @@ test('at 240 px a pasted address is whole', async ({ connectWorkspace, sandbox, 
   const address = sandbox.seed.landing.audience;
   const panel = await openPanel(context, await openPopupAt(address));
   await panel.setViewportSize(NARROWEST);
-  // Its keys are heard once it is drawn.
+  // Keys work once it is drawn.
   await expect(panel.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
   await panel.keyboard.press('Control+k');
   await panel.getByRole('dialog').getByRole('combobox').fill(address);

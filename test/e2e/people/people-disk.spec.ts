@@ -116,7 +116,7 @@ async function pagesAt({ url, key }: Sandbox): Promise<unknown[]> {
   return pages;
 }
 
-/** Chromium writes what it holds back when it closes; the process is gone when this resolves. */
+/** Chromium flushes to disk on close. Resolves once the process has exited. */
 const closed = (context: BrowserContext) => context.close();
 
 test('persons, accounts, logs, interactions and creations leave no text in the profile', {

@@ -84,7 +84,7 @@ const htmlOf = (page: Page) =>
 const open = (page: Page, html: string, title: string) =>
   page.setContent(`<!doctype html><meta charset="utf-8"><title>${title}</title><body>${html}`);
 
-/** The page as it is after all that it does by itself. */
+/** Opens the page and runs its scripts. */
 async function openKind(page: Page, kind: PageKind, texts: PageTexts, isRedrawn: boolean) {
   const { html, begin, redraw } = kind;
   await open(page, html(texts, textsOf(kind).old), texts.headline);

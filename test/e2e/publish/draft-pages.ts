@@ -10,7 +10,7 @@ export interface PageTexts {
 
 export interface PageKind {
   name: string;
-  /** What stands in the body. */
+  /** The body's HTML. */
   html(texts: PageTexts, old: PageTexts): string;
   /** Runs in the page before the draft is shown. */
   begin?: string;

@@ -50,7 +50,7 @@ test('two audiences with drafts are selected, published in one run, and reported
   await confirm.click();
 
   await expect(panel.getByText('Sent', { exact: true })).toBeVisible();
-  // Only what is live is said to be done.
+  // Only live versions count as done.
   await expect(panel.getByText('0 live · 2 going live')).toBeVisible();
   const report = panel.getByRole('list', { name: 'Report' }).getByRole('listitem');
   await expect(report).toHaveCount(2);

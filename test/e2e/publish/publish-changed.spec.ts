@@ -1,4 +1,4 @@
-// The latest version changes between what a person sees and what they press: what was not seen is never published.
+// The latest version changes between display and click: a version that was not displayed is never published.
 import type { Page } from '@playwright/test';
 import { random } from '../../sandbox/random.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -84,12 +84,12 @@ function anotherDraft(sandbox: Sandbox): void {
   sandbox.changes.bumpVersion(sandbox.seed.ids.page, sandbox.seed.ids.audience);
 }
 
-/** In the sheet, where what it shows is no longer what would be hit. */
+/** The sheet's message once its version is out of date. */
 const CHANGED = 'This changed while you were reading.';
 
 const ELSEWHERE = 'by somebody else';
 
-/** The same draft goes live by somebody else's hand. */
+/** Someone else publishes the same draft. */
 async function publishedByAnother(sandbox: Sandbox): Promise<void> {
   const latest = await latestVersion(sandbox);
   const answer = await fetch(

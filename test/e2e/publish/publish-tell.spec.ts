@@ -8,7 +8,7 @@ import { openVersions, publishThroughSheet } from '../fixtures/publishing.ts';
 /** In the panel. */
 declare const browser: Pick<Browser, 'permissions'>;
 
-// Long enough on its way to be asked about.
+// Slow enough to be polled while publishing.
 test.use({ sandboxOptions: { lifeSpeed: 0.02 } });
 
 test('fault 11: the notification choice survives a section change, a killed worker and a closed panel, and shows in the popup', async ({

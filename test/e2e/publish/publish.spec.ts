@@ -1,4 +1,4 @@
-// Publish and cancel from the panel: what the service gets, what the person is told.
+// Publish and cancel from the panel: requests to the service, and messages to the user.
 
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/inspect-view.ts';

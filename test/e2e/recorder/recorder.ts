@@ -27,7 +27,7 @@ export interface Recorder {
   watch(context: BrowserContext): Promise<void>;
   /** Searches all open views and all that the extension stores; `take` returns the findings. */
   look(context: BrowserContext): Promise<void>;
-  /** What was recorded since it was last asked. */
+  /** Returns what was recorded since the last call. */
   take(): Promise<Recorded>;
   /** Removes its files; call it after the browser has ended. */
   end(): void;
@@ -134,7 +134,7 @@ async function answered<T>(asking: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The bytes of a file that has changed since it was last asked for. A browser that runs takes files away, too. */
+/** The content of a file if it changed since the last call. A running browser may delete files meanwhile. */
 function changedContent(file: string, seen: Map<string, number>): Buffer | undefined {
   try {
     const { mtimeMs, size } = statSync(file);

@@ -1,4 +1,4 @@
-// Reports at the end of a run what was recorded in all of it.
+// Reports the recordings of the whole run at its end.
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { RECORDED } from './expect-clean.ts';
 import type { Recorded } from './recorder.ts';

@@ -1,4 +1,4 @@
-// The weekly report: what it shows of the pages in Home from stored data, and how it leaves as text, table and paper.
+// The weekly report: shows Home's pages from stored data, and exports as text, table and print.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { tabTo } from '../fixtures/by-keys.ts';

@@ -41,7 +41,7 @@ test('pages and audiences are suggested in markup that the browser accepts, and 
   openPopupAt,
   worker,
 }) => {
-  // The audiences of a page are known once it was looked at.
+  // Opening a page loads its audiences.
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByText('Jane Doe, Contoso', { exact: true })).toBeVisible();
   await popup.close();

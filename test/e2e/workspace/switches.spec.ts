@@ -69,7 +69,7 @@ test(`fault 25: ${count} switches in flight: no request has the other's key, and
     for (let trial = 0; trial < count; trial += 1) {
       const [side, away] = trial % 2 === 0 ? [north, south] : [south, north];
       const switching = () => ask('switchWorkspace', { workspaceId: away.shown.id });
-      // A view that has not heard of the switch asks after it, about what it shows.
+      // A view that missed the switch sends a request about what it still shows.
       const isLate = trial % 3 === 0;
       if (isLate) await switching();
       const refreshing = panel.getByRole('button', { name: 'Refresh', exact: true }).first();
@@ -151,7 +151,7 @@ function requestsOf(side: Side, ask: Ask, trial: number): Promise<unknown>[] {
     }),
     ask('addKnown', { kind: 'session', ids: [{ id }], how: 'typed' }, shown),
     ask('readService', { operation: 'listAssets', params: {}, mode: 'force' }, shown),
-    // No person has this name: the ledger shows which of the two services was asked.
+    // An id that no person has: the ledger shows which of the two services got the request.
     ask('readService', { operation: 'getPerson', params: { person_id: id }, mode: 'force' }, shown).catch(
       () => undefined,
     ),
@@ -163,7 +163,7 @@ function requestsOf(side: Side, ask: Ask, trial: number): Promise<unknown>[] {
   ];
 }
 
-/** Records what is shown together, at each change of the document. */
+/** Records which names are visible together, at each DOM change. */
 function watchPaints({ names, pages }: { names: string[]; pages: string[] }): void {
   const painted = new Set<string>();
   globalThis.painted = painted;
