@@ -85,7 +85,7 @@ function Shown(props: AssetPageProps & { asset: AssetView }) {
 }
 
 function AssetCopies({ asset }: { asset: AssetView }) {
-  const { said, copy } = useCopying();
+  const { copyResult, copy } = useCopying();
   const forms = [
     { text: asset.assetId, words: i18n.t('assets.copy.id') },
     { text: asset.downloadUrl ?? asset.previewUrl, words: i18n.t('assets.copy.url') },
@@ -103,7 +103,7 @@ function AssetCopies({ asset }: { asset: AssetView }) {
           ),
       )}
       <span class="small soft" role="status">
-        {said}
+        {copyResult}
       </span>
     </div>
   );

@@ -72,7 +72,7 @@ export function AuditSummary(props: AuditSummaryProps) {
 
 /** A picture to share if everything matches. */
 function CleanPicture({ result, state, subject }: Audited) {
-  const { said, copyPicture } = useCopying();
+  const { copyResult, copyPicture } = useCopying();
   const draw = () => pictureOf({ result, state, subject });
   const { data: address } = useAsync(
     [result, state, subject],
@@ -89,7 +89,7 @@ function CleanPicture({ result, state, subject }: Audited) {
       )}
       <figcaption class="row wrap">
         <button type="button" class="button compact" onClick={() => copyPicture(draw())}>
-          {said ?? i18n.t('act.copyPicture')}
+          {copyResult ?? i18n.t('act.copyPicture')}
         </button>
         <button type="button" class="button compact" onClick={() => save().catch(reportError)}>
           {i18n.t('act.savePicture')}

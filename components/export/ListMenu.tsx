@@ -35,7 +35,7 @@ interface MoreProps {
 export function ListMenu({ what, of = '', list, copies, rich, picture, items = [] }: MoreProps) {
   const saving = useAction();
   const { csv } = useDisplay();
-  const { outcome, said, copy, copyRich, copyPicture } = useCopying();
+  const { outcome, copyResult, copy, copyRich, copyPicture } = useCopying();
   const save = (kind: 'csv' | 'json') =>
     saving.run(async () => {
       const { rows, json } = list ? await list() : { rows: [], json: [] };
@@ -59,7 +59,7 @@ export function ListMenu({ what, of = '', list, copies, rich, picture, items = [
         <AnyIcon name={saving.busy ? 'refresh' : icon} turning={saving.busy} />
       </Menu>
       <span class="outcome small" role="status">
-        {said ?? (saving.problem && problemSentence(saving.problem))}
+        {copyResult ?? (saving.problem && problemSentence(saving.problem))}
       </span>
     </span>
   );

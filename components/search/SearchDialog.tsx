@@ -55,7 +55,7 @@ export function SearchDialog(props: SearchDialogProps) {
   const entries = groups.flatMap((group) => group.entries);
   const { at, setActive, move, boxProps, optionProps } = useActiveOption(id, entries.length, groups[0]);
   const active = entries[at];
-  const { said, copy } = useCopying();
+  const { copyResult, copy } = useCopying();
   const [done, setDone] = useState<string>();
   const { found } = searched;
 
@@ -196,7 +196,7 @@ export function SearchDialog(props: SearchDialogProps) {
           searched={searched}
           directory={directory}
           isAny={entries.length > 0}
-          instead={said ?? done ?? sentence}
+          instead={copyResult ?? done ?? sentence}
         />
         {sentence === undefined && found && found.hits.length > 0 && found.text !== '' && (
           <SaveHits text={found.text} hits={found.hits} />

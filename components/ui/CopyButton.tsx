@@ -44,8 +44,8 @@ export function useCopying() {
     picture.catch(reportError);
     return write(navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]));
   };
-  const said = outcome && (outcome === 'copied' ? i18n.t('copying.done') : i18n.t('copying.failed'));
-  return { outcome, said, copy, copyRich, copyPicture };
+  const copyResult = outcome && (outcome === 'copied' ? i18n.t('copying.done') : i18n.t('copying.failed'));
+  return { outcome, copyResult, copy, copyRich, copyPicture };
 }
 
 interface CopyButtonProps {
@@ -57,7 +57,7 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, what, icon = 'copy', large = false }: CopyButtonProps) {
-  const { outcome, said, copy } = useCopying();
+  const { outcome, copyResult, copy } = useCopying();
   return (
     <span class="copy-text">
       <button
@@ -70,7 +70,7 @@ export function CopyButton({ text, what, icon = 'copy', large = false }: CopyBut
         <Icon name={outcome === 'copied' ? 'check' : icon} tiny={!large} />
       </button>
       <span class="outcome small" role="status">
-        {said}
+        {copyResult}
       </span>
     </span>
   );
@@ -85,15 +85,15 @@ interface CopyTextButtonProps {
 
 /** Copies a generated text and shows the outcome in the button. */
 export function CopyTextButton({ what, text }: CopyTextButtonProps) {
-  const { outcome, said, copy } = useCopying();
+  const { outcome, copyResult, copy } = useCopying();
   return (
     <>
       <button type="button" class="button compact" onClick={() => copy(text())}>
         <Icon name={outcome === 'copied' ? 'check' : 'copy'} tiny />
-        {said ?? what}
+        {copyResult ?? what}
       </button>
       <span class="visually-hidden" role="status">
-        {said}
+        {copyResult}
       </span>
     </>
   );
