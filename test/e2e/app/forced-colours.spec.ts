@@ -13,7 +13,7 @@ async function forced(view: Page): Promise<Page> {
   return view;
 }
 
-/** Whether a part looks other after something was done. */
+/** Whether a part's appearance changes after an action. */
 async function looksOther(part: Locator, work: () => Promise<unknown>): Promise<boolean> {
   const before = await part.screenshot();
   await work();

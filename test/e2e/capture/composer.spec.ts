@@ -184,7 +184,7 @@ test('saved clips are found in the history, which can be cleared', { tag: '@long
   await inspectWidths(panel, 'history-empty');
 });
 
-/** As the menu's "Choose…" does it. */
+/** Like the menu's "Choose…". */
 async function choose(view: Page, part: Record<string, unknown>): Promise<void> {
   await view.evaluate(async (draft) => {
     const { session } = (await chrome.storage.session.get('session')) as { session: { workspaceId: string } };

@@ -42,7 +42,7 @@ test(`fault 28: of ${TRIALS} versions that changed between paint and click, none
     const sheet = panel.getByRole('dialog');
     const confirm = sheet.getByRole('button', { name: `Publish v${shown}`, exact: true });
     const changed = sheet.getByText(CHANGED);
-    // What came of an earlier one makes the panel look again by itself, and see the change before anything is pressed.
+    // The outcome of an earlier one makes the panel refresh automatically, and show the change before the click.
     const review = panel.getByRole('button', { name: 'Review and publish' });
     await review.click({ timeout: 3000 }).catch(() => undefined);
     const draft = panel.getByText(`v${shown} draft`, { exact: true }).first();

@@ -13,7 +13,7 @@ import {
 
 const tally = (sessions: number, rate: number) => ({ sessions, converted: sessions * rate });
 
-/** 56 days with so many sessions each and these rates, after twelve weeks before. */
+/** 56 days with this many sessions each and these rates, after twelve earlier weeks. */
 function history(
   sessions: number,
   rateOf: (day: number) => number | undefined,

@@ -1,4 +1,4 @@
-// Each operation through the client, against the sandbox: what it answers and what it refuses.
+// Each operation through the client, against the sandbox: responses and refusals.
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { callOnce } from '../../../lib/api/client.ts';
 import { type Body, operationSchemas, type Params } from '../../../lib/api/operation-schemas.ts';

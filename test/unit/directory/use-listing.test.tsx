@@ -1,4 +1,4 @@
-// A long listing as views hold it: what is fetched when its query, its rows in sight or its revision change.
+// A long listing in a view: what is fetched when its query, visible rows or revision change.
 import { useMemo } from 'preact/hooks';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useListingWindows } from '../../../components/directory/use-listing.ts';
@@ -14,7 +14,7 @@ interface ListProps {
   revision?: number;
 }
 
-/** A listing of so many rows a query. `inSight` is called as the rows of a view call it. */
+/** A listing with this many rows per query. `inSight` is called like the rows of a view do. */
 function listed(totals: Record<string, number>) {
   const fetched: [query: string, offset: number][] = [];
   const seen: { need(range: RowRange): void } = { need: () => undefined };

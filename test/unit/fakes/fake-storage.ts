@@ -60,7 +60,6 @@ export function fakeStorage() {
         return Object.fromEntries(changes);
       });
     },
-    /** One value, for tests that look at it again and again. */
     one: (name: string): unknown => structuredClone(values.get(name)),
     /** Everything stored, for tests to look through. */
     all: (): Values => structuredClone(Object.fromEntries(values)),

@@ -1,4 +1,4 @@
-// The brief of a page and its audience, from what is kept.
+// The brief of a page and its audience, from stored data.
 import { expect, it } from 'vitest';
 import { briefOf } from '../../../components/overview/brief-of.ts';
 import type { Audience } from '../../../lib/api/schemas.ts';

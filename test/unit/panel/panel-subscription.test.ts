@@ -137,7 +137,7 @@ async function answerTo({ request, input }: Asked): Promise<unknown> {
   const made = active;
   await turns(delays.shift() ?? 0);
   const pageStatus = statusAt(String(input.url), made.workspaceId, made.connectionVersion);
-  // The background publishes only what is current, but a message may be under way for any time.
+  // The background publishes only current data, but a message may be delayed indefinitely.
   if (made === active) await fakeWorld().session.set({ [pageStatusKey(pageStatus.url)]: pageStatus });
   return pageStatus;
 }

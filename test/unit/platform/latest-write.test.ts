@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { latestWrite } from '../../../lib/platform/worker/latest-write.ts';
 
-/** A value and what is shown of it, by writes that end when they are released. */
+/** A value and its displayed copy; writes end when released. */
 function snapshot() {
   const ends: (() => void)[] = [];
   const state = { value: 0, shown: -1, atOnce: 0, mostAtOnce: 0, writes: 0 };

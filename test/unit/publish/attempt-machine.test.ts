@@ -41,7 +41,7 @@ const services: Record<string, { isDone: boolean; problem?: Problem }> = {
 };
 
 interface Wake {
-  /** A person clicks, or the worker starts and looks at what is left. */
+  /** A click, or the startup of a worker that resumes leftover work. */
   isClick: boolean;
   after: number;
   service: keyof typeof services;
@@ -67,13 +67,13 @@ const wakes = fc.array(
 
 class Killed extends Error {}
 
-/** One version at the service, the attempt at it, and what was seen of both. */
+/** One version at the service, the attempt on it, and what was displayed of both. */
 class World {
   stored: AttemptRecord | undefined;
   now = START;
   isPublished = false;
   keys: string[] = [];
-  /** The keys of requests of which nobody knows. */
+  /** The keys of requests with an unknown outcome. */
   unknownKey: string | undefined;
 
   async play(wake: Wake): Promise<void> {

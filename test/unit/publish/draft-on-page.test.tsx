@@ -1,4 +1,4 @@
-// What the button says that shows a draft on the page, and what it asks for.
+// The button that previews a draft on the page: its states and its request.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DraftOnPage } from '../../../components/publish/DraftOnPage.tsx';
 import type { VersionChange } from '../../../lib/messages/version-changes.ts';

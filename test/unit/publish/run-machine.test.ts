@@ -62,7 +62,7 @@ describe('a run', () => {
         for (const [index, item] of run.items.entries()) {
           const was = before.items[index]?.state.kind;
           if (was === 'sending' && event.kind === 'interrupted') expect(item.state.kind).toBe('unknown');
-          // What was sent, or may have been, is not begun anew by itself.
+          // A request that was, or may have been, sent is never repeated automatically.
           const isOver = ['accepted', 'confirmed', 'unknown', 'refused', 'skipped'].includes(was ?? '');
           if (isOver && !['taken', 'went-on', 'put-back'].includes(event.kind))
             expect(item.state.kind).toBe(was);

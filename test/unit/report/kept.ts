@@ -22,7 +22,7 @@ export function page(pageId: string, more: Partial<ReportPage> = {}): ReportPage
   return { pageId, name: `Page ${pageId}`, days: days.map(() => undefined), publishes: [], ...more };
 }
 
-/** A page with so many sessions and conversions in the week and in the one before. */
+/** A page with these sessions and conversions in the week and in the previous one. */
 export function pageWith(
   pageId: string,
   [now, converted]: readonly [number, number],

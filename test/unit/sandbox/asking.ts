@@ -4,7 +4,7 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 
 export interface Asked {
   method?: string;
-  /** Sent as JSON, or as it is if it is text. */
+  /** Sent as JSON, or unchanged if it is a string. */
   body?: unknown;
   headers?: Record<string, string>;
   /** Null: no key at all. */

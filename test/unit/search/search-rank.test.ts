@@ -1,4 +1,4 @@
-// Which of two results fits better, and what is marked in it.
+// Ranking of search results, and the highlighted parts.
 import { describe, expect, it, test } from 'vitest';
 import { foldedWords } from '../../../lib/format/search-words.ts';
 import {

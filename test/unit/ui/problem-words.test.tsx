@@ -1,4 +1,4 @@
-// Of the service is said only what it did and said.
+// States about the service only what it did and answered.
 import { expect, it } from 'vitest';
 import { ProblemWords } from '../../../components/ui/ProblemWords.tsx';
 import type { Problem } from '../../../lib/api/problem.ts';

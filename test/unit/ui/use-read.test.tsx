@@ -25,7 +25,7 @@ function Shown({
   );
 }
 
-/** The service answers when the test says so; `kept` is what is stored before. */
+/** The service responds when the test releases it; `kept` is stored before. */
 function sourceOf(kept?: { data: string; fresh: boolean }) {
   const asked: (PromiseWithResolvers<{ data: string; at: number; fresh: boolean }> & { force: boolean })[] =
     [];

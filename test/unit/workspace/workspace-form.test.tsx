@@ -1,4 +1,4 @@
-// What the workspace form asks for again, and what it accepts of a pasted key.
+// The workspace form: what it requires again, and how it reads a pasted key.
 import { expect, it, test, vi } from 'vitest';
 import { draftOf, emptyDraft } from '../../../components/workspace/use-workspace-draft.ts';
 import { WorkspaceForm } from '../../../components/workspace/WorkspaceForm.tsx';

@@ -130,7 +130,7 @@ describe('an audience', () => {
 
 describe('the list of audiences', () => {
   it('is crawled the first time, and reports its progress', async () => {
-    // The third list page waits until the test has looked.
+    // Holds the third list page until the test has checked.
     const looked = Promise.withResolvers<void>();
     const { fetch } = globalThis;
     let asked = 0;

@@ -1,4 +1,4 @@
-// A clock here that is wrong by a day and then put right: what was read meanwhile has its true time, everywhere.
+// The local clock is a day off and then corrected: data read meanwhile shows its true time everywhere.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { periodsOf } from '../../../../lib/analytics/periods.ts';
 import { startSandbox } from '../../../sandbox/sandbox.ts';
@@ -21,7 +21,7 @@ afterEach(() => {
   expect(fakeWorld().bugs).toEqual([]);
 });
 
-/** What was read and found while the clock was wrong, as it is shown an hour after that was put right. */
+/** The times of data read while the clock was wrong, as displayed an hour after the correction. */
 async function readWith(wrongBy: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: RIGHT + wrongBy });
   const sandbox = await startSandbox({ pages: 20, pageSize: 100, clockOffset: -wrongBy });

@@ -201,7 +201,7 @@ describe('the outcome of going back', () => {
   async function outcome(as: PublishesOlder): Promise<{ first: Attempt; last: Attempt }> {
     const { before } = await replaced();
     sandbox.changes.publishesOlder(as);
-    // What visitors get is told, and not the latest version.
+    // Shows what visitors get, not the latest version.
     newDraft(sandbox);
     const order = await orderBack(before);
     const first = await send(order);
@@ -398,7 +398,7 @@ describe('two windows at the same time', () => {
     send(): Promise<Attempt | undefined>;
   }
 
-  /** All of them as they are offered at this moment. */
+  /** All versions currently offered. */
   async function offered(): Promise<Record<Kind, Wanted>> {
     const older = await replaceAtService();
     await read();

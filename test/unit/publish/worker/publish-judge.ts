@@ -1,5 +1,5 @@
-// What must hold of versions that were published and cancelled in any order: of each post that reached the service, and of what is
-// told of each order and run in the end.
+// The invariants of publishing and canceling in any order: of each POST that reached the service, and of what is
+// reported on each order and run in the end.
 import { expect } from 'vitest';
 import type { Audience } from '../../../../lib/api/schemas.ts';
 import type { Attempt, PublishRun, RunItem, VersionAction } from '../../../../lib/publish/publishing.ts';
@@ -44,7 +44,7 @@ export const keyIn = ({ body }: LedgerEntry) =>
 export const actionOf = ({ operation }: LedgerEntry): VersionAction =>
   operation === 'publishVersion' ? 'publish' : 'cancel';
 
-/** Holds what was posted, and what is told, against what was pressed and how things are. */
+/** Compares POSTs and reports with the clicks and the service's state. */
 export async function judge(trial: Trial, sandbox: Sandbox): Promise<void> {
   const { attempts, runs } = shownState();
   const posts = sandbox.ledger
@@ -128,7 +128,7 @@ function judgePost(post: LedgerEntry, posts: LedgerEntry[], trial: Trial, where:
   if (before && !isNotApplied(before)) expect(keyIn(post), `the same intent, ${about}`).toBe(keyIn(before));
 }
 
-/** A run posts by itself again what was not done, or what its killed worker left. */
+/** A run automatically reposts items that were not carried out, or that its killed worker left. */
 function isGoneOnWith(post: LedgerEntry, posts: LedgerEntry[], { kills }: Trial): boolean {
   const before = posts.findLast((each) => each.n < post.n);
   if (!before) return false;
@@ -144,7 +144,7 @@ interface Ground {
   runState?: PublishRun['state'];
 }
 
-/** What is told of one, against how it is. */
+/** Compares the report on one order with the service's state. */
 function judgeState(
   { state }: Pick<Attempt | RunItem, 'state'>,
   action: VersionAction,

@@ -1,4 +1,4 @@
-// Orders whose worker is killed between any two steps: sent at most once by itself, and never forgotten.
+// Orders whose worker is killed between any two steps: sent at most once automatically, and never forgotten.
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Attempt, VersionAction, VersionOrder } from '../../../../lib/publish/publishing.ts';

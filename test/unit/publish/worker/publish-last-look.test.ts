@@ -1,4 +1,4 @@
-// What is looked at last before a publish or cancel leaves, and what is left of one whose workspace or room is gone.
+// The last check before a publish or cancel is sent, and the leftovers of one without a workspace or disk space.
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { VersionOrder } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';

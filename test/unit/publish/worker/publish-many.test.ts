@@ -83,7 +83,7 @@ const expectEachOnce = (versions = drafts) => {
   expect(new Set(posts(sandbox).map(({ key }) => key)).size).toBe(versions.length);
 };
 
-/** None was sent twice; each that was is told as published, and each other as not, or as unknown. */
+/** Checks that none was sent twice, and that each is reported as published, not published or unknown, as is true. */
 function expectToldAsSent(items: PublishRun['items'], where?: string): void {
   for (const { versionId, state } of items) {
     const told = `${where} ${versionId} ${JSON.stringify(state)}`;
@@ -260,7 +260,7 @@ describe('a run that must wait', () => {
     expect(problem).toMatchObject({ kind: 'rate-limited', notBefore: resumeAt });
     expect(Math.round((resumeAt - Date.now()) / 1000)).toBe(600);
     await until(() => expect(kinds().filter((kind) => kind === 'waiting')).toHaveLength(4));
-    // Sooner, where what was taken already is watched.
+    // Sooner if an accepted version is already watched.
     expect(fakeWorld().alarms.get('publishing')?.when).toBeLessThanOrEqual(resumeAt);
     sandbox.faults.clear();
     const before = sandbox.ledger.entries().length;
@@ -414,7 +414,7 @@ describe('the controls of a run', () => {
     const sent = posts(sandbox).length;
     expect(sent).toBeLessThan(6);
     expect(run().problem).toBeUndefined();
-    // Neither an alarm nor a start goes on with what a person has paused.
+    // Neither an alarm nor a startup resumes what the user has paused.
     worker.kill();
     worker = await newWorker();
     await worker.started();

@@ -1,4 +1,4 @@
-// One action on one version is one intent, whoever orders it, and what is said of it is said of nothing else.
+// One action on one version is one intent, wherever it comes from, and its outcome applies to nothing else.
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { VersionAction, VersionOrder } from '../../../../lib/publish/publishing.ts';
 import { runCounts } from '../../../../lib/publish/run-line.ts';
@@ -425,7 +425,7 @@ describe('the message for a publish that was not sent', () => {
     expect((await place('jane', 'v13')).state).toMatchObject(state);
     service.onList = () => undefined;
     later(60_000);
-    // A time that is asked for, or a refused key, holds for all requests.
+    // A requested wait, or a refused key, applies to all requests.
     await worker.run(({ answers }) => answers.testWorkspace({ workspaceId: workspace.id }));
     await place('jane', 'v13');
     expect(keys().size).toBe(service.posts.length);

@@ -1,4 +1,4 @@
-// Publish and cancel against the sandbox: what is posted, what is not, and what a person is told.
+// Publish and cancel against the sandbox: what is posted, what is not, and what is reported.
 
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Attempt, VersionOrder } from '../../../../lib/publish/publishing.ts';

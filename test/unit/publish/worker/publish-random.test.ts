@@ -104,7 +104,7 @@ interface Pressing {
   isStale: boolean;
   isToldTwice: boolean;
   meanwhile: Meanwhile | undefined;
-  /** After so many steps, or when its post arrives. */
+  /** After a number of steps, or on the arrival of its POST. */
   killed: number | 'at its post' | undefined;
   /** How long the person looks before (ms). */
   after: number;
@@ -229,7 +229,7 @@ async function startTrial(): Promise<Trial> {
 const lastArrival = () => its.sandbox.ledger.entries().at(-1)?.n ?? 0;
 const quiet = () => until(() => open === 0);
 
-/** The person looks at how things are. */
+/** The person refreshes the view. */
 async function look({ audiences, seen }: Trial): Promise<void> {
   const all = await truth(its.sandbox);
   for (const audienceId of audiences) {
@@ -246,7 +246,7 @@ async function revived(trial: Trial, isStarted = true): Promise<void> {
   else its.worker = await settled(newWorker());
 }
 
-/** As a view does: what nobody answered is asked once more. */
+/** Like a view: a request without a reply is retried once. */
 async function asked<T>(trial: Trial, question: (modules: Modules) => Promise<T>): Promise<T> {
   const answer = await settled(its.worker.run(question).catch((error: unknown) => error));
   if (!String(answer).includes('killed')) {
@@ -341,7 +341,7 @@ function newer({ changes, seen }: Trial, audienceId = '', isCertain: boolean): v
   changes.push({ versionId, after: lastArrival(), isCertain });
 }
 
-/** Somebody else, whom the ledger tells apart. */
+/** A colleague, whose requests the ledger distinguishes. */
 async function other(action: VersionAction, { changes }: Trial, audienceId = ''): Promise<void> {
   const { versionId = '' } = (await truth(its.sandbox)).get(audienceId)?.latestVersion ?? {};
   const path = `pages/${ids().page}/audiences/${audienceId}/versions/${versionId}/${action}`;
@@ -422,11 +422,11 @@ async function press(event: Extract<Event, { do: 'press' | 'many' }>, trial: Tri
   await rested();
   arrived = () => undefined;
   await settled(Promise.all(also));
-  // None is left for somebody else's request.
+  // No fault remains for a colleague's request.
   its.sandbox.faults.clear();
 }
 
-/** Everything is well again, time passes, and a person goes on with what waits and checks what nobody knows. */
+/** Faults end, time passes, and the person resumes what waits and checks unknown outcomes. */
 async function broughtToEnd(trial: Trial): Promise<void> {
   its.sandbox.faults.clear();
   await revived(trial);

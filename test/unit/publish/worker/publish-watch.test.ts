@@ -1,4 +1,4 @@
-// Watching a published version until it comes to rest: when it is asked about, and what is told in the end.
+// Watching a published version until its final state: when it is polled, and what is reported in the end.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Watch } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
@@ -53,7 +53,7 @@ const publish = async () => {
   await worker.run(({ answers }) => answers.order(orderFor(sandbox, workspace, draft)));
   sandbox.ledger.clear();
 };
-/** One that is queued for as long as nobody cancels it. */
+/** A version that stays queued until canceled. */
 const watchStuck = async () => {
   const stuck = (await audiencesAt(sandbox)).find(({ latestVersion }) => latestVersion?.status === 'queued');
   const { audienceId = '', latestVersion } = stuck ?? {};

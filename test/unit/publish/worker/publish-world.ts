@@ -59,7 +59,7 @@ export async function connectedProfile(
   return { worker, workspace };
 }
 
-/** A new draft above the latest version of an audience, as somebody at the company would write it. */
+/** A new draft above the latest version of an audience, as a colleague would create it. */
 export function newDraft(sandbox: Sandbox, audienceId = sandbox.seed.ids.audience): string {
   return sandbox.changes.bumpVersion(sandbox.seed.ids.page, audienceId);
 }
@@ -93,7 +93,7 @@ export function posts(sandbox: Sandbox): { versionId: string; operation: string;
     });
 }
 
-/** The audiences of the first page as they are at the service, whatever is kept. */
+/** The first page's audiences at the service, bypassing caches. */
 export async function audiencesAt(sandbox: Sandbox, limit = 100): Promise<Audience[]> {
   const list = `${sandbox.url}/v0/pages/${sandbox.seed.ids.page}/audiences?limit=${limit}`;
   const response = await realFetch(list, { headers: { 'x-api-key': sandbox.key } });

@@ -195,7 +195,7 @@ describe('the news of the week', () => {
       { force: true },
     );
   let renames = 0;
-  /** As if all of this had happened so many days ago. */
+  /** Backdates all of this by a number of days. */
   async function daysAgo(days: number): Promise<void> {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - days * DAY });
     worker.start.startBackground();

@@ -1,4 +1,4 @@
-// Finding what was said: in the conversations that are kept, in all writing systems, without any request.
+// Message search: in stored conversations, in all writing systems, without any request.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { AudienceMessages } from '../../../../lib/api/schemas.ts';
 import { contentOf, readMessage } from '../../../../lib/search/omnibox-text.ts';

@@ -34,7 +34,7 @@ const database = () => worker.databases.directoryDatabase();
 const state = async () => (await database()).get('indexed', [scope()]);
 const namesOf = async (text: string, limit = 6) =>
   ((await worker.answers.search({ asker: 'panel', text, limit }))?.hits ?? []).map(({ name }) => name);
-/** As far as the index knows: what is looked at again does not count. */
+/** The total that the index reports. */
 const totalOf = async (text: string) => (await worker.search.searchPages(workspace, text, 6)).total;
 
 /** Puts things into the directory as a walk would, and indexes them in a round of their own. */

@@ -23,7 +23,7 @@ async function addRules(): Promise<void> {
 }
 const read = () => ask().readSessionId({ tabId: 7 });
 
-/** A page that answers like this to what is run in it. */
+/** A page in which every script returns this. */
 function openPage(answer: unknown): { asked: unknown[][] } {
   const asked: unknown[][] = [];
   const page = (name: string, args: unknown[], frameId: number) => {

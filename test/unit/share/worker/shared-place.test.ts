@@ -1,4 +1,4 @@
-// A link for colleagues: what is written can be read, anything else is reported, and the service is asked for nothing.
+// Links for colleagues: written links can be read back, others are reported, and no request is made.
 import { fc, test as property } from '@fast-check/vitest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { subjectSections } from '../../../../lib/panel/panel.ts';

@@ -96,7 +96,7 @@ async function broughtToRest(work: Work, person: Person, world: World): Promise<
   for (let times = 0; times < 90 && (times < 2 || (await work.isUnderWay())); times += 1)
     await later(world, MINUTE + SECOND);
   for (const { faults } of services) faults.clear();
-  // Time stands still in between: what was read last would be as new as what is asked for now.
+  // The clock is fixed: without this the last reading would be as new as the current request.
   await later(world, SECOND);
   await work.look?.(world);
 }

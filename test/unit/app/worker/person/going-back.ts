@@ -30,7 +30,7 @@ const WAY = 6000;
 
 const firstOf = ({ services }: World): Sandbox => services[0] as Sandbox;
 
-/** The audience as it is, read without the faults meant for the person's requests. */
+/** The audience at the service, read without the faults set for the person's requests. */
 async function there(world: World, audienceId: string) {
   return (await unhindered(firstOf(world), () => audiencesThere(world))).get(audienceId);
 }

@@ -29,7 +29,7 @@ export interface Leaving {
   kills: number;
   /** The status of the answer; missing without one. */
   status?: number;
-  /** The background received it before this many requests had left. */
+  /** The background received it before this many requests were sent. */
   heardBy?: number;
   /** The answer was cut off or is not the service's, so the outcome is unknown. */
   isUnreadable?: true;
@@ -224,7 +224,7 @@ export async function quiet(world: World): Promise<void> {
   });
 }
 
-/** What the background has under way, and what is awaited beside it. */
+/** The background's work in progress, and what the test awaits besides. */
 function stillBusy({ held, behind, unseen }: World): string[] {
   const names = [...held.values()];
   const isAtService = (name: string) => names.includes(name) || name.startsWith('the lock ');

@@ -17,7 +17,7 @@ export interface Note {
   draft?: { id: string; text: string };
   /** As it was saved. */
   saved?: { id: string; text: string };
-  /** Another wording of the saved text, as it is in the composer. It may be dropped while unchanged. */
+  /** An edited copy of the saved text in the composer. It may be dropped while unchanged. */
   edit?: { id: string; text: string; isChanged?: boolean };
   /** Saved by a view that saw no answer, so it is a draft or saved. `typed over`: it is saved, or has other words now. */
   isUncertain?: boolean | 'typed over';
@@ -42,7 +42,7 @@ export interface Contact {
   phoneNumber: string;
 }
 
-/** The content of a form, as it was typed. */
+/** The typed content of a form. */
 export interface TypedForm {
   workspaceId: string;
   orderId: string;
@@ -60,7 +60,7 @@ export interface Creation {
   meant: Contact;
   /** How often the person sent it again or edited it. */
   decisions: number;
-  /** How many requests had left by then. */
+  /** Requests sent by then. */
   discardedAfter?: number;
 }
 
@@ -72,7 +72,7 @@ export interface Press {
   action: 'publish' | 'cancel';
   audienceId: string;
   versionId: string;
-  /** How many requests had left by then. */
+  /** Requests sent by then. */
   after: number;
   /** The service had another version by then, or the version had another status. */
   isPassed: boolean;
@@ -88,7 +88,7 @@ export interface Pressing {
   /** The background dies after this many steps. */
   kill?: number | undefined;
   action: Press['action'];
-  /** The view does not know what has happened since it was drawn. */
+  /** The view is outdated: it misses everything since it was drawn. */
   isStale: boolean;
   of: readonly number[];
   isRun: boolean;

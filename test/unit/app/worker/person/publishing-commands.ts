@@ -92,7 +92,7 @@ export function removeAudiences({ audiences }: Person, world: World): void {
   for (const audienceId of audiences) firstOf(world).changes.removeAudience(world.pageId, audienceId);
 }
 
-/** The person looks at the audiences in a view that has just read them. */
+/** The person opens the audiences in a view that has just read them. */
 async function see(person: Person, world: World): Promise<void> {
   const all = await audiencesThere(world);
   for (const id of person.audiences) {
@@ -253,7 +253,7 @@ async function control(person: Person, world: World, { which, to }: { which: num
 
 type Meanwhile = 'remove' | 'switch' | 'move' | 'key' | 'press' | 'publish' | 'cancel' | 'newer';
 
-/** Something else happens after this many steps of a press. */
+/** Another event after this many steps of a click. */
 async function pressMeanwhile(
   person: Person,
   world: World,

@@ -1,4 +1,4 @@
-// Compares the requests for versions with what was pressed, and what is shown with what the service has. It uses the
+// Compares the requests for versions with the clicks, and the displayed state with the service's. It uses the
 // requests as they left and the service's own lists.
 import { expect } from 'vitest';
 import type { Person, Press } from './person.ts';

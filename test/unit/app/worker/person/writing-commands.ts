@@ -1,4 +1,4 @@
-// What a person writes into topics: begun, typed, saved, undone, edited and discarded, in two windows.
+// The captures of a person: started, typed, saved, undone, edited and discarded, in two windows.
 import { fc } from '@fast-check/vitest';
 import type { CaptureState } from '../../../../../lib/capture/capture.ts';
 import { newDraft } from '../../../../../lib/capture/compose-draft.ts';
@@ -9,7 +9,7 @@ import { type Args, type Command, command } from './command.ts';
 import { asSaved, type Meeting, type Note, type Person, some, worded } from './person.ts';
 import { ask, askBehind, composer, draftsKept, quiet, type World } from './person-world.ts';
 
-/** A capture as it is stored. */
+/** A stored capture. */
 export interface CaptureThere {
   id: string;
   workspaceId: string;
@@ -193,7 +193,7 @@ async function discard(
   if (has === 'draft') note.ended = 'unsent';
 }
 
-/** Like `OutboxList`: an edit that was begun is resumed. */
+/** Like `OutboxList`: resumes an edit in progress. */
 async function edit(person: Person, world: World, { which, window }: OfNote): Promise<void> {
   const note = await chosen(person, 'saved', which);
   if (!note?.saved) return;
