@@ -161,7 +161,7 @@ export function OutgoingItem(props: OutgoingItemProps) {
         {standing && ' · '}
         <span role={isAnnounced ? 'status' : undefined}>
           {standing}
-          {problem && !isToldBy(sentence, problem) && <> {writeSentence(problem, 'create')}</>}
+          {problem && !isReasonIn(sentence, problem) && <> {writeSentence(problem, 'create')}</>}
           {problem?.detail !== undefined && (
             <> {fill(i18n.t('problem.said', [HOLE]), <bdi>{problem.detail}</bdi>)}</>
           )}
@@ -189,7 +189,7 @@ export function OutgoingItem(props: OutgoingItemProps) {
 }
 
 /** Whether the sentence already gives the reason. */
-function isToldBy(sentence: string, problem: Problem): boolean {
+function isReasonIn(sentence: string, problem: Problem): boolean {
   const isPlain = writeSentence(problem, 'create') === i18n.t('problem.rejected');
   return ['topicGone', 'conflict'].includes(sentence) || (sentence === 'refused' && isPlain);
 }

@@ -61,7 +61,7 @@ export function AttemptLine({ attempt, onDismissed, next }: AttemptLineProps) {
     >
       {attemptText(attempt)}
       <Why state={state} />
-      {'now' in state && state.now && !isNowSaid(attempt) && (
+      {'now' in state && state.now && !namesLiveVersion(attempt) && (
         <span class="row wrap now-there">
           {i18n.t('publishing.attempt.nowThere')}
           <StatusPill {...livePill(pillOf(state.now))} />
@@ -76,7 +76,7 @@ export function AttemptLine({ attempt, onDismissed, next }: AttemptLineProps) {
 }
 
 /** Whether the sentence already names the live version. */
-function isNowSaid({ order, state }: Attempt): boolean {
+function namesLiveVersion({ order, state }: Attempt): boolean {
   return order.instead !== undefined && state.kind === 'accepted';
 }
 

@@ -106,7 +106,7 @@ function auditActions(reading: DocumentReading, { page, audience }: AuditBasis):
     const id = `action ${action.actionId || at}`;
     const [ofPage, ofAudience] = [nearest(text, own, index), override && nearest(text, override, index)];
     // The record does not say which button the override replaces: one that leads to its own address is compared with the page.
-    const isOfPage = !ofAudience || (ofAudience.verdict !== 'same' && own !== '' && leadsThere(ofPage));
+    const isOfPage = !ofAudience || (ofAudience.verdict !== 'same' && own !== '' && matchesTarget(ofPage));
     const [compared, source] = isOfPage ? ([ofPage, 'page'] as const) : ([ofAudience, 'override'] as const);
     return compared ? auditItem({ id, group: 'actions', name: text || own, source }, compared) : [];
   });
@@ -132,7 +132,7 @@ function auditFooter(reading: DocumentReading, { page }: AuditBasis): AuditItem[
   );
 }
 
-function leadsThere(compared: Comparison | undefined): boolean {
+function matchesTarget(compared: Comparison | undefined): boolean {
   return compared?.verdict === 'same' || compared?.notes.some((note) => nearly.includes(note)) === true;
 }
 

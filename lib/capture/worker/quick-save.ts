@@ -155,7 +155,7 @@ const nameOf = (title: string) => `\u2068${plainTitle(title, 60)}\u2069`;
 export async function confirmCapture(tabId: number | undefined, capture: CaptureView): Promise<void> {
   const { id, state, topicTitle, mayBeCut } = capture;
   const topic = nameOf(topicTitle);
-  if (state.kind === 'needs-you' && state.why === 'identical') return askAnyway(tabId, id, topic);
+  if (state.kind === 'needs-you' && state.why === 'identical') return offerSaveAnyway(tabId, id, topic);
   const held = state.kind === 'queued' ? state.notBefore - Date.now() - MARGIN : 0;
   const warning = mayBeCut ? [i18n.t('saving.toast.mayBeCut')] : [];
   // The service has not confirmed it yet, so this does not say "saved".
@@ -175,7 +175,7 @@ async function undo(tabId: number | undefined, id: string): Promise<void> {
 }
 
 /** It stays in the outbox whatever the answer. */
-async function askAnyway(tabId: number | undefined, id: string, topic: string): Promise<void> {
+async function offerSaveAnyway(tabId: number | undefined, id: string, topic: string): Promise<void> {
   const end = await tell(tabId, false, {
     lines: [i18n.t('saving.toast.identical', [topic])],
     action: i18n.t('act.saveAnyway'),

@@ -33,11 +33,11 @@ export async function readCrawl(scope: string, list: string): Promise<CrawlState
 /** The same, including a problem that could not be stored, even if the crawl could not be either. */
 export async function readCrawlWithProblem(scope: string, list: string): Promise<CrawlState | undefined> {
   const crawl = await readCrawl(scope, list);
-  const reported = await asTold(crawl ?? newCrawl(scope, list));
+  const reported = await withProblem(crawl ?? newCrawl(scope, list));
   return crawl || reported.problem ? reported : undefined;
 }
 
-async function asTold(crawl: CrawlState): Promise<CrawlState> {
+async function withProblem(crawl: CrawlState): Promise<CrawlState> {
   const name = unstoredProblemKey(crawl.scope, crawl.list);
   const problem = (await browser.storage.session.get(name))[name] as Problem | undefined;
   const reported = problem ? { ...crawl, problem } : crawl;
@@ -51,7 +51,7 @@ export const isCrawling = (scope: string, list: string): boolean => running.has(
 /** Crawls that a killed worker left unfinished. */
 export async function unfinishedCrawls(): Promise<CrawlState[]> {
   const walks = await (await directoryDatabase()).getAll('walks');
-  return Promise.all(walks.filter(({ state }) => state === 'syncing').map(asTold));
+  return Promise.all(walks.filter(({ state }) => state === 'syncing').map(withProblem));
 }
 
 /** Stops a crawl after the current step; the last complete result stays. */
@@ -171,7 +171,7 @@ async function follow<Item>(workspace: Workspace, list: CrawledList<Item>, key: 
     const page = stopAsked.has(key)
       ? undefined
       : await (ahead ?? list.fetch(crawl.cursor)).catch(unlessEnded);
-    ahead = page && !stopAsked.has(key) ? askAhead(list, crawl, page) : undefined;
+    ahead = page && !stopAsked.has(key) ? prefetchNext(list, crawl, page) : undefined;
     if (!page || !(await isCurrent(workspace)) || stopAsked.has(key)) {
       // Again, because a step may have been stored after the stop.
       await markStopped(scopeOf(workspace), list.name);
@@ -189,7 +189,7 @@ async function follow<Item>(workspace: Workspace, list: CrawledList<Item>, key: 
 }
 
 /** Prefetches the next list page of a long crawl while this one is stored. A short crawl gains little. */
-function askAhead<Item>(
+function prefetchNext<Item>(
   list: CrawledList<Item>,
   crawl: CrawlState,
   page: ListPage<Item>,

@@ -71,15 +71,15 @@ function messages(news: readonly NewsItem[]): Task[] {
 
 /** The number of new messages; 1 if only the last one changed. */
 export function messageCount(item: Pick<NewsItem, 'changes'>): number {
-  return Math.max(1, cameOf(item, 'messages') ?? 1);
+  return Math.max(1, increaseOf(item, 'messages') ?? 1);
 }
 
 /** Those that seem to be from a person; 0 for news stored by an earlier version of this extension. */
 export function requestCount(item: Pick<NewsItem, 'changes'>): number {
-  return Math.max(0, cameOf(item, 'requests') ?? 0);
+  return Math.max(0, increaseOf(item, 'requests') ?? 0);
 }
 
-function cameOf({ changes }: Pick<NewsItem, 'changes'>, which: NewsPart): number | undefined {
-  const { from, to } = changes.find(({ part }) => part === which) ?? {};
+function increaseOf({ changes }: Pick<NewsItem, 'changes'>, wanted: NewsPart): number | undefined {
+  const { from, to } = changes.find(({ part }) => part === wanted) ?? {};
   return typeof from === 'number' && typeof to === 'number' ? to - from : undefined;
 }

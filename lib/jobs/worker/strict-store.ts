@@ -60,12 +60,12 @@ async function tryStoring<T>(store: () => Promise<T>): Promise<{ result: T } | u
     return { result };
   } catch (error) {
     if (isFull(error)) return undefined;
-    throw notKept(error);
+    throw storageError(error);
   }
 }
 
 /** Any other refusal by the browser also means that nothing was stored. */
-function notKept(error: unknown): unknown {
+function storageError(error: unknown): unknown {
   return error instanceof DOMException ? new ProblemError({ kind: 'not-kept' }, error) : error;
 }
 

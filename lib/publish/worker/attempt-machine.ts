@@ -196,7 +196,7 @@ export function settled(order: VersionOrder, state: OpenState, audience: Audienc
   if (state.kind === 'unknown') return { kind: 'unknown', at, ...problemOf(state), ...now };
   const { answered, as } = state;
   if (as && as.versionId === live?.versionId) return { kind: 'confirmed', at, status: 'published', as };
-  if (answered !== undefined && isToldByAnswer(order, answered, audience))
+  if (answered !== undefined && isSettledByAnswer(order, answered, audience))
     return { kind: 'confirmed', at, status: answered };
   const told = { ...(answered === undefined ? {} : { answered }), ...(as ? { as } : {}) };
   return { kind: 'accepted', at, ...now, ...told };
@@ -212,7 +212,7 @@ function newVersion(
 }
 
 /** A canceled version may be missing from lists: then the answer is the final word. */
-function isToldByAnswer(
+function isSettledByAnswer(
   { action, versionId }: VersionOrder,
   answered: string,
   { latestVersion, publishedVersion }: Audience,

@@ -49,7 +49,7 @@ async function indexAll(): Promise<void> {
     await indexQueue(database);
     for (const state of await database.getAll('indexed'))
       if (state.rounds - state.tidied >= TIDY_AFTER) await tidy(database, state);
-    await beginAnewWhereMuchIsGone(database);
+    await rebuildIfManyDeleted(database);
   } while ((await database.count('unindexed')) > 0);
 }
 
@@ -95,7 +95,7 @@ async function knownWords(database: DirectoryDatabase, scope: string): Promise<S
 }
 
 /** Every search skips gone documents, and they take up space. */
-async function beginAnewWhereMuchIsGone(database: DirectoryDatabase): Promise<void> {
+async function rebuildIfManyDeleted(database: DirectoryDatabase): Promise<void> {
   const isMuch = ({ documents, gone }: IndexState) =>
     gone.length > Math.max(GONE_AT_LEAST, documents / GONE_IN);
   for (const { scope } of (await database.getAll('indexed')).filter(isMuch)) {
