@@ -5,8 +5,9 @@ import { after, before, newsOfTurn, turns } from '../../oracle/audience-news.ts'
 import { addressOf, nowOf, refill } from '../../oracle/tables.ts';
 import { worlds } from '../../oracle/world.ts';
 import { randomRuns } from '../../setup/trials.ts';
+import { atRest } from '../fixtures/at-rest.ts';
 import { until } from '../fixtures/until.ts';
-import { atRest, inWorld } from './in-world.ts';
+import { inWorld } from './in-world.ts';
 import { readNews } from './read-news.tsx';
 
 afterEach(() => {
