@@ -74,7 +74,7 @@ export async function subscribeToPageStatus(
     if (shown !== before) show(shown, tab);
   }
 
-  /** `anew`: discards what is shown, since it belongs to another tab or address. */
+  /** `anew`: discards what is shown, since it belongs to another tab or address, and renews what is kept. */
   async function showKept(anew: boolean): Promise<void> {
     const tab = tabs.tab();
     if (!tab) return;
@@ -86,6 +86,9 @@ export async function subscribeToPageStatus(
     if (anew) shown = undefined;
     offer(stored[key] as PageStatus | undefined);
     showAnew();
+    // Waking the background would delay the paint of what is kept. With nothing kept, it starts while the view is drawn.
+    if (anew && shown) afterPaint(renewSoon);
+    else if (anew) renewSoon();
     if (!shown) show(undefined, tab);
   }
 
@@ -125,9 +128,7 @@ export async function subscribeToPageStatus(
   tabs.onSettled((changed) => {
     const anew = changed || isOverdue;
     isOverdue = anew;
-    showKept(anew)
-      .then(() => anew && renewSoon())
-      .catch(reportError);
+    showKept(anew).catch(reportError);
   });
   // Cached data causes no request that would notice that access was granted or removed.
   for (const event of [browser.permissions.onAdded, browser.permissions.onRemoved])
@@ -138,9 +139,6 @@ export async function subscribeToPageStatus(
   }, ASK_AGAIN_AFTER);
 
   await showKept(true);
-  // Waking the background would delay the paint.
-  if (shown) afterPaint(renewSoon);
-  else renewSoon();
   return {
     ask(name, input, shown) {
       const result = ask(name, input, shown);
