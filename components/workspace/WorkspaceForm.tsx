@@ -42,7 +42,7 @@ const baseUrlField = 'input[name="base-url"]';
 /** The form of a workspace. Input stays until stored, whatever fails. */
 export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft: typed, set, suggestName, noteSaved } = useWorkspaceDraft(workspace, props.start);
+  const { draft: typed, set, suggestName, onStored } = useWorkspaceDraft(workspace, props.start);
   const draft = withKeyAsked(typed, workspace);
   const [left, setLeft] = useState(false);
   const [refusals, setRefusals] = useState(0);
@@ -74,8 +74,8 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
     if (isUnderWay(check)) return;
     if (!reading.ok || Object.keys(found).length > 0) return setRefusals(refusals + 1);
     setEditing(false);
-    connection.start(formOf(named, reading.baseUrl, workspace?.id), reading.origin, (view) => {
-      noteSaved();
+    connection.start(formOf(named, reading.baseUrl, workspace?.id), reading.origin, (view, sent) => {
+      onStored(sent.key);
       onSaved(view);
     });
     setRefusals(0);

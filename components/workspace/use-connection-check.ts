@@ -10,23 +10,21 @@ import {
 } from '../../lib/workspace/workspace-view.ts';
 import { useView } from '../ui/view-context.ts';
 
+type OnSaved = (view: WorkspaceView, sent: WorkspaceForm) => void;
+
 /** Requests access, stores the workspace whatever the answer, and tests it if access was granted. */
 export function useConnectionCheck() {
   const { ask } = useView();
   const [check, setCheck] = useState<Check>({ phase: 'idle' });
   const [baseUrl, setBaseUrl] = useState('');
 
-  const saveAndTest = async (
-    form: WorkspaceForm,
-    access: Promise<boolean>,
-    onSaved: (view: WorkspaceView) => void,
-  ) => {
+  const saveAndTest = async (form: WorkspaceForm, access: Promise<boolean>, onSaved: OnSaved) => {
     setCheck({ phase: 'asking' });
     let saved = false;
     // Stored while the permission prompt is open, so closing the page loses nothing.
     const saving = ask('saveWorkspace', form).then((view) => {
       saved = true;
-      onSaved(view);
+      onSaved(view, form);
       return view;
     });
     // A failed request counts as not granted.
@@ -49,7 +47,7 @@ export function useConnectionCheck() {
   };
 
   /** Call it first in the click. Does nothing while a check is in progress. */
-  const start = (form: WorkspaceForm, origin: string, onSaved: (view: WorkspaceView) => void) => {
+  const start = (form: WorkspaceForm, origin: string, onSaved: OnSaved) => {
     if (isUnderWay(check)) return;
     // Before anything else: browsers grant only within the click, and Firefox not after an `await`.
     void saveAndTest(form, requestAccess(origin), onSaved);

@@ -8,12 +8,16 @@ import { useEdits } from './use-edits.ts';
 export function useWorkspaceDraft(workspace: WorkspaceView | undefined, start: () => WorkspaceDraft) {
   const [initial] = useState(start);
   const [suggested, setSuggested] = useState('');
-  const {
-    values: draft,
-    edits,
-    edit,
-    noteSaved,
-  } = useEdits(workspace ? draftOf(workspace) : initial, workspace);
+  const { key: startKey, ...stored } = workspace ? draftOf(workspace) : initial;
+  const { values, edits, edit, noteSaved } = useEdits(stored, workspace);
+  // Held by itself, and no longer than until it is stored.
+  const [key, setKey] = useState<string>();
+  const draft: WorkspaceDraft = { ...values, key: key ?? startKey };
+  const set = (part: Partial<WorkspaceDraft>) => {
+    const { key, ...others } = part;
+    if ('key' in part) setKey(key);
+    edit(others);
+  };
   /** Suggests a name from the base URL unless the person chose one. */
   const suggestName = () => {
     const reading = repairBaseUrl(draft.baseUrl);
@@ -22,7 +26,12 @@ export function useWorkspaceDraft(workspace: WorkspaceView | undefined, start: (
     setSuggested(name);
     edit({ name });
   };
-  return { draft, set: edit, suggestName, noteSaved: () => noteSaved(edits) };
+  /** `sent`: the key, which is cleared unless another was typed meanwhile. */
+  const onStored = (sent: string | undefined) => {
+    setKey((typed) => (typed !== undefined && readPastedKey(typed).key === sent ? undefined : typed));
+    noteSaved(edits);
+  };
+  return { draft, set, suggestName, onStored };
 }
 
 export interface WorkspaceDraft extends Omit<WorkspaceForm, 'id' | 'key'> {
