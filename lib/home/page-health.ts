@@ -11,6 +11,7 @@ export const pageHealths = ['trouble', 'waiting', 'live', 'quiet', 'unread'] as 
 export type PageHealth = (typeof pageHealths)[number];
 
 interface NamedVersion {
+  versionId: string;
   audienceId: string;
   audienceName: string;
   number?: number | undefined;
@@ -60,7 +61,8 @@ export function versionCounter() {
       if (!latest) return;
       const { audienceId } = audience;
       const at = readTimestamp(latest.since);
-      const version = { audienceId, audienceName: audienceName(audience), number: latest.number, at };
+      const { versionId, number } = latest;
+      const version = { versionId, audienceId, audienceName: audienceName(audience), number, at };
       if (publish && isBefore(version, counts.oldest)) counts.oldest = version;
       if (at !== undefined && at > (counts.newest?.at ?? 0))
         counts.newest = { ...version, status: latest.status };

@@ -44,8 +44,8 @@ function conversions({ pageId, name, address, fall, versions }: HomeRow): Task[]
 function drafts({ pageId, name, address, versions }: HomeRow): Task[] {
   const { oldest, waiting = 0, audiences = 0 } = versions ?? {};
   if (!oldest) return [];
-  const { audienceId, audienceName, number, at } = oldest;
-  const id = taskId('drafts', pageId, audienceId, number);
+  const { versionId, audienceId, audienceName, number, at } = oldest;
+  const id = taskId('drafts', pageId, audienceId, versionId);
   const named = { pageId, pageName: name, address, audienceId, audienceName };
   return [{ kind: 'drafts', id, at, waiting, audiences, number, ...named }];
 }

@@ -1,6 +1,8 @@
 // Which tasks come first, in an order that does not depend on when they were found.
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, it, test } from 'vitest';
+import type { HomeRow } from '../../../lib/home/home.ts';
+import { versionCounter } from '../../../lib/home/page-health.ts';
 import {
   firstOf,
   inOrder,
@@ -11,6 +13,7 @@ import {
   taskKinds,
   tomorrow,
 } from '../../../lib/home/top-tasks.ts';
+import { findTasks } from '../../../lib/home/worker/find-tasks.ts';
 import { randomRuns } from '../../setup/trials.ts';
 
 const topTasks = (things: readonly Task[], snoozes: Snoozes, now: number) =>
@@ -25,6 +28,18 @@ property.prop([fc.array(fc.string()), fc.array(fc.string())], randomRuns({ norma
 
 it('ids keep parts with blanks apart', () => {
   expect(taskId('drafts', 'a b', 'c')).not.toBe(taskId('drafts', 'a', 'b c'));
+});
+
+it('a draft without a number has an id by its version', () => {
+  const idOf = (versionId: string) => {
+    const counter = versionCounter();
+    counter.add({ audienceId: 'a', latestVersion: { versionId, status: 'draft' } });
+    const row = { pageId: 'p', name: 'Pricing', versions: counter.counts({ at: 5 }) } as HomeRow;
+    return findTasks({ rows: [row], failed: [], news: [], captures: [] }).map(({ id }) => id);
+  };
+  expect(idOf('v1')).toHaveLength(1);
+  expect(idOf('v1')).toEqual(idOf('v1'));
+  expect(idOf('v1')).not.toEqual(idOf('v2'));
 });
 
 const NOW = new Date(2026, 10, 23, 9).getTime();
