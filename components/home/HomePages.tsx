@@ -190,13 +190,18 @@ function checksText(): string {
   ]);
 }
 
-function newsText({ since, publishes, messages, others }: HomeNews, now: number): string {
+function newsText({ since, publishes, messages, others, counted }: HomeNews, now: number): string {
   const parts = [
     publishes > 0 && i18n.t('home.news.publishes', publishes, [formatWhole(publishes)]),
     messages > 0 && i18n.t('home.news.messages', messages, [formatWhole(messages)]),
     others > 0 && i18n.t('home.news.others', others, [formatWhole(others)]),
   ];
-  return i18n.t('home.news.since', [shortTime(since, now), listText(parts.filter((each) => each !== false))]);
+  const listed = listText(parts.filter((each) => each !== false));
+  const sentences = [
+    since !== undefined && i18n.t('home.news.since', [shortTime(since, now), listed]),
+    counted > 0 && i18n.t('news.counted', counted, [formatWhole(counted)]),
+  ];
+  return sentences.filter(Boolean).join(' ');
 }
 
 /** A bar of page health shares. */

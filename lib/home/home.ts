@@ -52,10 +52,13 @@ export interface HomeQuery {
 export const everyPage: HomeQuery = { text: '', filter: 'all', site: '', sort: 'needs' };
 
 export interface HomeNews {
-  since: number;
+  /** Absent if all are only counted. */
+  since?: number;
   publishes: number;
   messages: number;
   others: number;
+  /** Older ones that are no longer listed. */
+  counted: number;
 }
 
 /** Home's cache, drawn until the background answers. Created only by `homeAnswers`. */

@@ -154,19 +154,19 @@ function tally(counts: (readonly [id: string | undefined, count: number])[]): Ma
   return sums;
 }
 
-/** `counted`: older ones that are kept no more. */
 function newsOf(news: readonly NewsItem[], counted: number): { news?: HomeNews } {
-  if (news.length === 0) return {};
+  if (news.length + counted === 0) return {};
   const isPublish = ({ changes }: NewsItem) =>
     changes.some(({ part, to }) => part === 'live' && to !== undefined);
   const ofMessages = news.filter(({ kind }) => kind === 'messages');
   const publishes = news.filter(isPublish).length;
   return {
     news: {
-      since: Math.min(...news.map(({ since }) => since)),
+      ...(news.length > 0 ? { since: Math.min(...news.map(({ since }) => since)) } : {}),
       publishes,
       messages: ofMessages.reduce((sum, item) => sum + messageCount(item), 0),
-      others: news.length + counted - ofMessages.length - publishes,
+      others: news.length - ofMessages.length - publishes,
+      counted,
     },
   };
 }

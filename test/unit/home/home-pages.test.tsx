@@ -110,6 +110,20 @@ it('fault 22: the first tick after midnight hides the old week and asks for the 
   await leave();
 });
 
+it.each([
+  [undefined, 'No changes since your last visit.'],
+  [{ publishes: 0, messages: 0, others: 0, counted: 3 }, '3 older changes aren’t listed.'],
+  [
+    { since: NIGHT, publishes: 1, messages: 0, others: 0, counted: 1 },
+    /New since .*: 1 publish\. 1 older change isn’t listed\./,
+  ],
+])('the news %j are told', async (news, text) => {
+  const ask = (async () => ({ ...listing, ...(news ? { news } : {}) })) as unknown as Ask;
+  const view = await drawnPages(ask, NIGHT);
+  await until(() => expect(view.find('.home-morning .soft').textContent).toMatch(text));
+  await view.leave();
+});
+
 it.each(['name', 'site'])(
   'sorted by %s while scrolled, shows the rows in view in the new order',
   async (by) => {

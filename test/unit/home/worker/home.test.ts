@@ -287,6 +287,12 @@ describe('the top tasks', () => {
     expect((await list()).things.first).toEqual([]);
   });
 
+  it('have news also if all of it is only counted', async () => {
+    const database = await worker.databases.userDatabase();
+    await database.put('news', { workspaceId: workspace.id, kind: 'counted', id: '', count: 3 });
+    expect((await list()).news).toEqual({ publishes: 0, messages: 0, others: 0, counted: 3 });
+  });
+
   it('include nothing of an archived page', async () => {
     await worker.answers.loadPageHealth({ pageId });
     await refusedPublish();
