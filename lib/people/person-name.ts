@@ -1,4 +1,6 @@
 // Finds a person's name in a text, if it is unambiguous.
+
+import { foldWords } from '../format/search-words.ts';
 import { plainText } from './typed-text.ts';
 
 const MAX_NAME_LINE_LENGTH = 60;
@@ -84,16 +86,7 @@ function isOfCompany(word: string): boolean {
 const splitWords = (text: string) => text.split(' ').filter(Boolean);
 
 /** Lowercase letters without diacritics. */
-function lettersOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l')
-    .replaceAll('æ', 'ae')
-    .replace(/\P{L}/gu, '');
-}
+const lettersOf = (text: string): string => foldWords(text).replace(/\P{L}/gu, '');
 
 /** Spellings of a word in addresses: "müller" becomes "muller" or "mueller". */
 function spellings(word: string): string[] {

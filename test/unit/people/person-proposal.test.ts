@@ -59,6 +59,7 @@ test.each([
   ['j.doe2', 'Jane Doe'],
   ['jane+news', 'Jane Doe'],
   ['jd', 'Jane Doe'],
+  ['dorde.ilic', 'Đorđe Ilić'],
   ['mueller', 'Jörg Müller'],
   ['joerg.muller', 'Jörg Müller'],
   ['obrien', 'Zoë O’Brien'],
