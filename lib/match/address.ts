@@ -56,8 +56,19 @@ const ENCODED = /https?%3A%2F%2F[^\s"<>|&]+/gi;
 const OPENING = /^(?:[\p{Ps}\p{Pi}\p{Pf}<"'*`]|\/\/)+/u;
 const CLOSING = /[\p{Pe}\p{Pf}\p{Pi}>"'*`.,:;!?…、。，．：；！？]/u;
 
-/** The addresses in a typed text, most likely first. Next to other words they need a scheme; a lone host is tried with both. */
+/** A full stop of an East Asian keyboard inside a host. */
+const WIDE_STOP = /(?<=[\w-])。(?=\w)/g;
+
+/**
+ * The addresses in a typed text, most likely first. Next to other words they need a scheme; a lone host is tried with both. Read
+ * in full-width letters only if there is none as typed, because an address may have such letters in its path.
+ */
 export function typedAddresses(text: string): string[] {
+  const asTyped = addressesIn(text);
+  return asTyped.length > 0 ? asTyped : addressesIn(text.normalize('NFKC').replace(WIDE_STOP, '.'));
+}
+
+function addressesIn(text: string): string[] {
   const typed = text
     .replace(/\p{Cf}/gu, '')
     .trim()
