@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { Problem } from '../../lib/api/problem.ts';
 import { isDemo } from '../../lib/format/demo.ts';
 import { listText } from '../../lib/format/locale.ts';
 import type { CreationOrder, LikelyDuplicate } from '../../lib/people/people.ts';
@@ -34,6 +35,7 @@ export function useCreateForm<Draft extends Record<string, string>>(
   const saving = useAction();
   const { values, editing } = draft;
   const faults = faultsOf(values);
+  const tooLate = editing === undefined ? undefined : tooLateFor(saving.problem);
   const orderOf = (typed: Draft): Pick<CreationOrder, 'operation' | 'body'> | undefined => {
     const body = bodyOf(typed);
     // Each form returns the body of its operation.
@@ -61,7 +63,8 @@ export function useCreateForm<Draft extends Record<string, string>>(
     const maySend = !isAsked || (await requestPersonalData());
     setRefused(!maySend);
     if (!maySend) return;
-    if (editing !== undefined) await ask('editCreation', { id: editing, body: order.body });
+    if (editing !== undefined && !tooLate)
+      await ask('editCreation', { id: editing, body: order.body, orderId: draft.orderId });
     else {
       // Without the tab's address: the source is stored, and the address may name the person.
       const more = { id: draft.orderId, workspaceId: workspace.id, source: {} };
@@ -82,7 +85,7 @@ export function useCreateForm<Draft extends Record<string, string>>(
       onInput: (value: string) => draft.fill({ [name]: value } as unknown as Partial<Draft>),
     }),
     frame: {
-      ...{ noun, places, saving, isRefused },
+      ...{ noun, places, saving, isRefused, tooLate },
       isEditing: editing !== undefined,
       isKept: draft.isKept,
       // A failed hint must not block creating.
@@ -99,11 +102,17 @@ export function useCreateForm<Draft extends Record<string, string>>(
   };
 }
 
+/** Why an edit can no longer be saved; then the text can become a new record. */
+function tooLateFor(problem: Problem | undefined): 'tooLate' | 'gone' | undefined {
+  if (problem?.kind === 'conflict') return 'tooLate';
+  return problem?.kind === 'not-found' ? 'gone' : undefined;
+}
+
 type Frame = ReturnType<typeof useCreateForm>['frame'];
 
 /** Frame of both forms: possible duplicates, problems and buttons. */
 export function CreateForm({ children, ...frame }: Frame & { children: ComponentChildren }) {
-  const { noun, likely, saving, isRefused, places, isEditing, isKept, clear } = frame;
+  const { noun, likely, saving, isRefused, tooLate, places, isEditing, isKept, clear } = frame;
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     form.current?.querySelector('input')?.focus({ preventScroll: true });
@@ -114,9 +123,10 @@ export function CreateForm({ children, ...frame }: Frame & { children: Component
     form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"], input:invalid')?.focus();
   };
   // One that waits to be sent is already in progress, so there is no duplicate check.
-  const found = isEditing ? undefined : likely[0];
-  const isTooLate = isEditing && saving.problem?.kind === 'conflict';
-  const submitName = isEditing ? i18n.t('act.sendThis') : i18n.t(`people.form.create${noun}`);
+  const isWaiting = isEditing && !tooLate;
+  const found = isWaiting ? undefined : likely[0];
+  const notice = tooLate ?? (isRefused ? 'refused' : undefined);
+  const submitName = isWaiting ? i18n.t('act.sendThis') : i18n.t(`people.form.create${noun}`);
   return (
     <>
       <BackLine
@@ -127,11 +137,11 @@ export function CreateForm({ children, ...frame }: Frame & { children: Component
         <form ref={form} class="people-form stack" noValidate onSubmit={submit}>
           {children}
           <Duplicates likely={likely} opened={found} places={places} />
-          {saving.problem && !isTooLate && <ProblemNote problem={saving.problem} />}
-          {(isTooLate || isRefused) && (
+          {saving.problem && !tooLate && <ProblemNote problem={saving.problem} />}
+          {notice && (
             <p class="notice warn" role="alert">
               <AnyIcon name="warning" />
-              <span class="words">{i18n.t(`people.form.${isTooLate ? 'tooLate' : 'refused'}`)}</span>
+              <span class="words">{i18n.t(`people.form.${notice}`)}</span>
             </p>
           )}
           <div class="row wrap">

@@ -25,8 +25,8 @@ export function useForms(workspaceId: string): { forms: Forms | undefined; turn:
 
 type Kept<Draft> = FormDraft<Draft> | undefined;
 
-function newDraft<Draft>(values: Draft, touched: string[] = []): FormDraft<Draft> {
-  return { orderId: crypto.randomUUID(), values, touched };
+function newDraft<Draft>(values: Draft): FormDraft<Draft> {
+  return { orderId: crypto.randomUUID(), values, touched: [] };
 }
 
 /** The new form and each edited item are stored separately. */
@@ -59,9 +59,8 @@ export function beginEdit<Draft>(
 ): void {
   const name = nameOf(form, editing);
   if (forms.get<Kept<Draft>>(name, undefined)) return;
-  // Fields absent from the body must not become undefined. Filled fields count as touched.
-  const touched = Object.keys(values);
-  void forms.set(name, newDraft({ ...form.empty, ...values } as Draft, touched));
+  // Fields absent from the body must not become undefined.
+  void forms.set(name, newDraft({ ...form.empty, ...values } as Draft));
 }
 
 /** `editing`: id of the creation being changed; otherwise a new one. */

@@ -27,7 +27,7 @@ export interface FormDraft<Draft = Record<string, string>> {
   /** Id of the resulting creation, so that a form sent twice creates one. */
   orderId: string;
   values: Draft;
-  /** Fields edited by a person: they get no more suggestions. */
+  /** Fields edited by a person. Without any, the form holds nothing that could be lost. */
   touched: string[];
 }
 

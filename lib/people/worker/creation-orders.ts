@@ -99,13 +99,22 @@ async function sendAgain({ id, workspaceId, state }: CreationRecord): Promise<vo
 }
 
 /** Replaces the body of a creation that is not in flight. */
-export async function editCreation({ id, body }: { id: string; body: CreationBody }): Promise<CreationView> {
+export async function editCreation({
+  id,
+  body,
+  orderId,
+}: {
+  id: string;
+  body: CreationBody;
+  orderId?: string;
+}): Promise<CreationView> {
   const creation = (await getCreation(id)) ?? refuse({ kind: 'not-found' });
   const { baseUrl } = await workspaceById(creation.workspaceId);
   const { source = {} } = (await contentOf(creation)) ?? {};
   const words = await sealContent({ body: fitting(creation, body), source });
   const edited = await commitEvent(id, { kind: 'edited', at: Date.now(), baseUrl, words });
   const { job } = edited ?? refuse({ kind: 'conflict' });
+  if (orderId !== undefined) await endForms(creation.workspaceId, [orderId]).catch(reportError);
   await forgetContents([id]); // the service's detail on the former body
   await creationRunner.changed();
   return shown(job);

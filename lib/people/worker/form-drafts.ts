@@ -19,7 +19,7 @@ interface StoredForm {
 }
 
 /** Name of a form that edits a creation. */
-const EDIT = /^edit[^ ]+ (.+)$/;
+const EDIT = /^edit([^ ]+) (.+)$/;
 
 const keyOf = ({ workspaceId, name, orderId }: Pick<StoredForm, 'workspaceId' | 'name' | 'orderId'>) =>
   PREFIX + JSON.stringify([workspaceId, name, orderId]);
@@ -85,14 +85,24 @@ export async function forgetForms(workspaceId: string): Promise<void> {
   await remove((await storedForms()).filter((form) => form.workspaceId === workspaceId));
 }
 
-/** Deletes what a killed worker left: forms whose order is stored, or whose creation or workspace is gone. */
+/** Deletes what a killed worker left: forms whose order is stored, or whose workspace is gone. */
 export async function settleForms(): Promise<void> {
   const creations = (await listCreations()).map(({ id }) => id);
   const ids = (await listWorkspaces()).map(({ id }) => id);
   for (const id of ids) await endForms(id, creations);
-  const isOver = ({ workspaceId, name }: StoredForm) => {
-    const [, editing] = EDIT.exec(name) ?? [];
-    return !ids.includes(workspaceId) || (editing !== undefined && !creations.includes(editing));
-  };
-  await remove((await storedForms()).filter(isOver));
+  await remove((await storedForms()).filter(({ workspaceId }) => !ids.includes(workspaceId)));
+  await inTurn(async () => {
+    for (const form of await storedForms()) await endEdit(form, creations);
+  });
+}
+
+/** What a person typed to change a creation that is gone becomes a new form. */
+async function endEdit(form: StoredForm, creations: readonly string[]): Promise<void> {
+  const [, noun, editing] = EDIT.exec(form.name) ?? [];
+  if (editing === undefined || creations.includes(editing)) return;
+  if ((await openForm(form))?.touched.length) {
+    const renamed = { ...form, name: `new${noun}` };
+    await browser.storage.local.set({ [keyOf(renamed)]: renamed });
+  }
+  await remove([form]);
 }

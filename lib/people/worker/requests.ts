@@ -61,6 +61,13 @@ export const peopleRequests = {
   ),
   /** `discard` also removes a done creation from the list. */
   controlCreation: request(() => ({ id, to: z.enum(['send', 'discard']) }), controlCreation),
-  /** Replaces the body and queues the creation again. */
-  editCreation: request(() => ({ id, body: z.union([createPersonBody, createAccountBody]) }), editCreation),
+  /** Replaces the body and queues the creation again. `orderId`: the form it was typed in, which ends. */
+  editCreation: request(
+    () => ({
+      id,
+      body: z.union([createPersonBody, createAccountBody]),
+      orderId: z.exactOptional(id),
+    }),
+    editCreation,
+  ),
 };

@@ -81,6 +81,28 @@ it('an edit that comes too late says so and keeps what was typed', async () => {
   expect(JSON.stringify([...kept])).toContain('jane@gmail.com');
 });
 
+it('an edit of a creation that is gone says so, keeps what was typed and offers to create it anew', async () => {
+  beginEdit(memory, personForm, creation.body, 'c1');
+  const ask = vi.fn(async (name: string) => {
+    if (name === 'editCreation') throw new ProblemError({ kind: 'not-found' });
+    return name === 'likelyDuplicates' ? [] : undefined;
+  });
+  const form = <PersonForm {...propsAt({ at: 'new-person', editing: 'c1' })} />;
+  const opened = await draw(form, { ask: ask as unknown as Ask });
+  await enter(opened.find('input[name=email]'), 'jane@gmail.com');
+  const submit = () =>
+    settled(() => opened.find('form').dispatchEvent(new Event('submit', { cancelable: true })));
+  await submit();
+  expect(opened.find('[role=alert]').textContent).toContain('isn’t here anymore');
+  expect(opened.find('button[type=submit]').textContent).toBe('Create person');
+  const [[, draft] = []] = kept;
+  expect(JSON.stringify(draft)).toContain('jane@gmail.com');
+  await submit();
+  const { orderId } = draft as { orderId: string };
+  const body = expect.objectContaining({ name: 'Jane Doe', email: 'jane@gmail.com' });
+  expect(ask).toHaveBeenCalledWith('create', expect.objectContaining({ id: orderId, body }));
+});
+
 it('a proposal fills empty fields only', () => {
   fillNew(memory, accountForm, { name: 'Contoso' });
   fillNew(memory, accountForm, { domain: 'contoso.com', name: 'Another' });

@@ -75,13 +75,25 @@ it('form drafts end with their order without the view that sent it, wherever the
   }
 });
 
-it('form drafts of a change end with the person that they change', async () => {
+it('what was typed to change a person who is gone becomes a new form, and an unchanged form ends', async () => {
   const order = personOrder(its.workspace);
   await ask(({ answers }) => answers.create(order));
   await keep(draftOf('Changed'), `editPerson ${order.id}`);
-  await keep(draftOf('Changed'), 'editPerson gone');
-  await ask(({ forms }) => forms.settleForms());
-  expect(Object.keys(await kept())).toEqual([`editPerson ${order.id}`]);
+  await keep(draftOf('Typed', 'order-2'), 'editPerson gone');
+  await keep({ ...draftOf('As it was', 'order-3'), touched: [] }, 'editPerson gone too');
+  for (let times = 0; times < 2; times += 1) await ask(({ forms }) => forms.settleForms());
+  const named = { [`editPerson ${order.id}`]: draftOf('Changed'), newPerson: draftOf('Typed', 'order-2') };
+  expect(await kept()).toEqual(named);
+  expect(formsOnDisk()).toHaveLength(2);
+});
+
+it('the form of a change ends once it is stored, without the view that sent it', async () => {
+  const order = personOrder(its.workspace);
+  await ask(({ answers }) => answers.create(order));
+  await keep(draftOf('Changed', 'order-2'), `editPerson ${order.id}`);
+  const edit = { id: order.id, body: { name: 'Changed' }, orderId: 'order-2' };
+  await ask(({ answers }) => answers.editCreation(edit));
+  expect(await kept()).toEqual({});
 });
 
 it('security 15: form drafts are removed with their workspace and do not come back', async () => {
