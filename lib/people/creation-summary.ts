@@ -16,6 +16,7 @@ const sentences = {
   tried: { tone: 'stop', offers: ['send', 'edit', 'discard'] },
   unclear: { tone: 'warn', offers: ['send', 'discard'] },
   moved: { tone: 'warn', offers: ['send', 'edit', 'discard'] },
+  movedUnclear: { tone: 'warn', offers: ['send', 'discard'] },
 } as const;
 
 type CreationSentence = keyof typeof sentences;

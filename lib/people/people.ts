@@ -145,7 +145,12 @@ export type CreationState =
   | { kind: 'queued'; notBefore: number; since?: number; problem?: Problem }
   | { kind: 'sending'; sentAt: number }
   | { kind: 'done'; at: number; id: string }
-  | { kind: 'needs-you'; at: number; why: 'refused' | 'tried' | 'unclear' | 'moved'; problem?: Problem };
+  | {
+      kind: 'needs-you';
+      at: number;
+      why: 'refused' | 'tried' | 'unclear' | 'moved' | 'movedUnclear';
+      problem?: Problem;
+    };
 
 export type CreationView = CreationOrder & { createdAt: number; attempts: number; state: CreationState };
 

@@ -188,9 +188,12 @@ function interrupted(capture: In<'sending'>): CaptureRecord {
 function moved(capture: CaptureRecord, at: number): CaptureRecord | undefined {
   if (!isIn(capture, 'queued') && !isIn(capture, 'checking')) return undefined;
   // Even if the topic did not hold it, a late commit may still arrive.
-  const why = capture.firstSentAt === undefined ? 'moved' : 'movedUnclear';
+  const why = maybeSent(capture) ? 'movedUnclear' : 'moved';
   return { ...capture, state: { kind: 'needs-you', at, why } };
 }
+
+const maybeSent = ({ firstSentAt, sentBefore }: CaptureRecord): boolean =>
+  firstSentAt !== undefined || sentBefore === true;
 
 function held(capture: In<'queued'>, { at, problem }: Of<'held'>): CaptureRecord | undefined {
   const state = blockedBy(capture.state, problem, at);
@@ -400,13 +403,14 @@ function controlled(capture: CaptureRecord, event: CaptureControl): CaptureRecor
       if (isIn(capture, 'queued')) return withState(capture, released(capture.state, at));
       if (!isIn(capture, 'needs-you')) return undefined;
       const state = { kind: 'queued', notBefore: at } as const;
-      return { ...renewed(capture), anyway: true, baseUrl, connectionVersion, state };
+      const before = maybeSent(capture) ? ({ sentBefore: true } as const) : {};
+      return { ...renewed(capture), ...before, anyway: true, baseUrl, connectionVersion, state };
     }
     case 'edited': {
       // While the former text's outcome is unknown, an edit could create a second entry.
       const isEditable = isIn(capture, 'queued') || isIn(capture, 'needs-you');
       if (!isEditable || isUnknown(capture)) return undefined;
-      const { knownIds: _, wasNew: __, anyway: ___, ...rest } = renewed(capture);
+      const { knownIds: _, wasNew: __, anyway: ___, sentBefore: ____, ...rest } = renewed(capture);
       const { baseUrl, connectionVersion, target, draft } = event;
       return { ...rest, baseUrl, connectionVersion, ...target, written: true, ...(draft ? { draft } : {}) };
     }

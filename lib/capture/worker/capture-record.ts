@@ -30,6 +30,8 @@ export interface CaptureRecord extends Omit<CaptureView, 'topicId' | 'excerpt' |
   sentAt?: number;
   /** The first request that may have been applied (epoch ms): older entries with its text are not its own. */
   firstSentAt?: number;
+  /** A request from before a person sent it again may have been applied. */
+  sentBefore?: true;
   /** A retry was refused, which says nothing about earlier requests: the topic is read for those. */
   refusal?: Problem;
   /** The clock was set back since: the age of entries proves nothing. */

@@ -35,6 +35,8 @@ export interface CreationRecord {
   /** Counts edits, so that a request prepared from an earlier body is not sent. */
   edits: number;
   attempts: number;
+  /** A request from before a person sent it again may have been applied. */
+  sentBefore?: true;
   /** Never contains the service's detail text, which may repeat personal data. */
   state: CreationState;
   /** Body and source, until it is done. */
@@ -86,7 +88,10 @@ function ofQueued(creation: In<'queued'>, event: CreationEvent): CreationNext | 
     }
     // Only a person can decide whether it is meant for another service, too.
     case 'moved':
-      return shown({ ...creation, state: { kind: 'needs-you', at: event.at, why: 'moved' } });
+      return shown({
+        ...creation,
+        state: { kind: 'needs-you', at: event.at, why: creation.sentBefore ? 'movedUnclear' : 'moved' },
+      });
     case 'held': {
       const next = blockedBy(state, event.problem, event.at);
       return next && shown({ ...creation, state: next });
@@ -103,7 +108,7 @@ function ofQueued(creation: In<'queued'>, event: CreationEvent): CreationNext | 
       return stored(next === state ? creation : { ...creation, state: next });
     }
     case 'edited':
-      return stored({ ...renewed(creation, event), words: event.words });
+      return stored(edited(creation, event));
     default:
       return undefined;
   }
@@ -134,10 +139,17 @@ function ofSending(creation: In<'sending'>, event: CreationEvent): CreationNext 
 }
 
 function ofNeedsYou(creation: In<'needs-you'>, event: CreationEvent): CreationNext | undefined {
-  if (event.kind === 'sent-again') return stored(renewed(creation, event));
+  const isUnclear = ['unclear', 'movedUnclear'].includes(creation.state.why);
+  if (event.kind === 'sent-again')
+    return stored({ ...renewed(creation, event), ...(isUnclear ? { sentBefore: true } : {}) });
   // While the former body's outcome is unknown, an edit could create a second record.
-  if (event.kind !== 'edited' || creation.state.why === 'unclear') return undefined;
-  return stored({ ...renewed(creation, event), words: event.words });
+  return event.kind === 'edited' && !isUnclear ? stored(edited(creation, event)) : undefined;
+}
+
+/** No request had this body. */
+function edited(creation: CreationRecord, event: Extract<CreationControl, { kind: 'edited' }>) {
+  const { sentBefore: _, ...rest } = renewed(creation, event);
+  return { ...rest, words: event.words };
 }
 
 const unclear = (at: number, problem?: Problem): CreationState => ({

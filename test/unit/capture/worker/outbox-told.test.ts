@@ -60,6 +60,26 @@ describe('after the address changes', () => {
     await expect(editing).rejects.toMatchObject({ problem: { kind: 'conflict' } });
   });
 
+  it('one of unknown outcome that was sent again is not shown as never sent', async () => {
+    fail({ drop: 'after-commit' });
+    const one = order();
+    await place(one);
+    await came(one.id, 'checking');
+    await moveAddress();
+    await later(its.worker, MINUTE + 1000);
+    await came(one.id, 'needs-you');
+    fail({ status: 429, headers: { 'retry-after': '600' } });
+    await control(one.id, 'send');
+    await until(() => shownOne(one.id)?.attempts === 1);
+    await until(() => stateOf(one.id)?.kind === 'queued');
+    const { id, name, color, production, keyKeeping } = its.workspace;
+    const form = { id, name, color, production, keyKeeping, baseUrl: its.sandbox.url, key: its.sandbox.key };
+    await ask(({ answers }) => answers.saveWorkspace(form));
+    await later(its.worker, 11 * MINUTE);
+    await came(one.id, 'needs-you');
+    expect(factsOf(one.id)).toMatchObject({ sentence: 'movedUnclear', offers: ['send', 'copy', 'discard'] });
+  });
+
   it.each([
     ['never left', undefined],
     ['was turned away with 429', { status: 429, headers: { 'retry-after': '600' } }],

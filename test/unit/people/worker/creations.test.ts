@@ -337,6 +337,27 @@ describe('a request that fails', () => {
 });
 
 describe('after the workspace moves to another service', () => {
+  it('one of unknown outcome that was sent again is not shown as never sent', async () => {
+    fail({ drop: 'after-commit' });
+    const order = personOrder(its.workspace);
+    await place(order);
+    await came(order.id, 'needs-you');
+    fail({ status: 429, headers: { 'retry-after': '600' } });
+    await control(order.id, 'send');
+    await blockedBy(order.id, 'rate-limited');
+    const { id, name, color, production, keyKeeping } = its.workspace;
+    const baseUrl = its.sandbox.url.replace('localhost', '127.0.0.1');
+    fakeWorld().granted.add('http://127.0.0.1/*');
+    const form = { id, name, color, production, keyKeeping, baseUrl, key: its.sandbox.key };
+    await ask(({ answers }) => answers.saveWorkspace(form));
+    await later(11 * MINUTE);
+    await came(order.id, 'needs-you');
+    expect(stateOf(order.id)).toMatchObject({ why: 'movedUnclear' });
+    const edit = { id: order.id, body: { name: 'Another' } };
+    const editing = ask(({ answers }) => answers.editCreation(edit));
+    await expect(editing).rejects.toMatchObject({ problem: { kind: 'conflict' } });
+  });
+
   it('fault 25: nothing meant for the first service is sent', async () => {
     fail({ status: 429, headers: { 'retry-after': '60' } });
     const order = personOrder(its.workspace);
