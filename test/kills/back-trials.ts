@@ -1,5 +1,5 @@
-// Trials of going back: in each a version that was live before is ordered again, and the background is killed at a step of that
-// order. It may be posted once, and what a person reads in the end has to be so.
+// Trials of going back: each orders an older version to be live again and kills the background at a step of that order. The order
+// may be posted only once, and the reported outcome must be true.
 import { isUnderWay } from '../../lib/publish/attempt-line.ts';
 import { attemptId } from '../../lib/publish/intent.ts';
 import type { Attempt, PublishingState, VersionOrder } from '../../lib/publish/publishing.ts';
@@ -7,12 +7,12 @@ import { type Random, random } from '../sandbox/random.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { howToReach, type KillStep } from './kill-steps.ts';
 import { ask, hold, isHeld, type Subject } from './subject.ts';
-import { anInstant, type Figures, noFigures, prepare, type Trials } from './trials.ts';
+import { type Figures, noFigures, prepare, randomPause, type Trials } from './trials.ts';
 import { until } from './until.ts';
 
 interface View {
   /** The reply to the view's request, if any arrived. */
-  lensTold?: { attempt?: Attempt };
+  lensReply?: { attempt?: Attempt };
 }
 
 declare const chrome: {
@@ -20,24 +20,24 @@ declare const chrome: {
   storage: { session: { get(name: string): Promise<{ publishing?: PublishingState }> } };
 };
 
-/** Of the sandbox: all states before a version is live (ms). */
+/** How long the sandbox takes from a publish request until the version is live (ms). */
 const WAY = 6000;
-/** The work of a request that was received is done by then, unless it is to come late (ms). */
+/** The sandbox completes a received request within this time, unless a fault delays it (ms). */
 const DONE_WITHIN = 200;
-/** Its headers have come by then, where only the body is slow (ms). */
+/** If only the body is slow, the headers arrive within this time (ms). */
 const HEADERS_WITHIN = 100;
-/** As a view asks, and as one that was closed. */
+/** How often a view sends the request: an open one retries, a closed one cannot. */
 const ASKS = { open: 3, closed: 1 };
 
 interface Trial {
   step: KillStep;
   order: VersionOrder;
   isOpen: boolean;
-  /** When the service does the work, where that is late (epoch ms). */
+  /** When the service commits, if a fault delays it (epoch ms); otherwise 0. */
   doneAt: number;
 }
 
-/** Needs a new service and an unconnected subject. Outcomes reported wrongly count as lost. */
+/** Needs a new service and an unconnected subject. Wrongly reported outcomes count as lost. */
 export async function runBackTrials(
   subject: Subject,
   sandbox: Sandbox,
@@ -55,7 +55,7 @@ export async function runBackTrials(
   for (; figures.trials < trials; figures.trials += 1) {
     const mark = `${seed} ${step} ${figures.trials}`;
     const chance = random(mark);
-    // Each in its turn: while the outcome for one is unknown, nothing else is sent for it.
+    // The audiences take turns, since nothing is sent for one while its last outcome is unknown.
     const audienceId = audienceIds[figures.trials % audienceIds.length] ?? '';
     const versionId = await publishNew(sandbox, audienceId);
     const latestId = await publishNew(sandbox, audienceId);
@@ -66,12 +66,12 @@ export async function runBackTrials(
     sandbox.ledger.clear();
     const trial = await begin(subject, sandbox, step, order, chance);
     await until(`${mark} is reached`, () => isReached(subject, sandbox, trial));
-    await anInstant(chance, howToReach[step].within);
+    await randomPause(chance, howToReach[step].within);
     await subject.kill();
-    const told = await toldInTheEnd(subject, sandbox, trial);
+    const told = await finalAttempt(subject, sandbox, trial);
     const count = posts(sandbox).length;
     const isLive = (await versionsOf(sandbox, audienceId)).publishedVersion?.versionId === versionId;
-    const isRight = isTrue(told, count, isLive) && (told !== undefined || !trial.isOpen);
+    const isRight = isReportTrue(told, count, isLive) && (told !== undefined || !trial.isOpen);
     if (count > 1) figures.duplicated += 1;
     if (!isRight) figures.lost += 1;
     if (told?.state.kind === 'unknown') figures.asked += 1;
@@ -84,13 +84,13 @@ export async function runBackTrials(
   return figures;
 }
 
-function isTrue(told: Attempt | undefined, count: number, isLive: boolean): boolean {
+function isReportTrue(told: Attempt | undefined, count: number, isLive: boolean): boolean {
   const kind = told?.state.kind;
   if (isLive) return kind === 'confirmed';
   return count > 0 ? kind === 'unknown' : kind !== 'confirmed' && kind !== 'accepted';
 }
 
-/** Orders it, and waits for nothing. */
+/** Sends the order without waiting for a reply. */
 async function begin(
   subject: Subject,
   sandbox: Sandbox,
@@ -107,7 +107,7 @@ async function begin(
   await subject.inView(
     ({ order, times }) => {
       const view = globalThis as View;
-      delete view.lensTold;
+      delete view.lensReply;
       const asked = async () => {
         for (let n = 0; n < times; n += 1) {
           const message = { request: 'order', input: order };
@@ -117,7 +117,7 @@ async function begin(
         return {};
       };
       void asked().then((told) => {
-        view.lensTold = told;
+        view.lensReply = told;
       });
     },
     { order, times: isOpen ? ASKS.open : ASKS.closed },
@@ -132,13 +132,13 @@ async function isReached(subject: Subject, sandbox: Sandbox, { step, order }: Tr
   if (step === 'read-back') return lists.length > 1;
   if (reached === 'ordered') return true;
   if (reached === 'held') return isHeld(subject, attemptId(order));
-  if (reached === 'told') return (await heard(subject)) !== undefined;
+  if (reached === 'told') return (await replyInView(subject)) !== undefined;
   const [post] = posts(sandbox);
   return post !== undefined && (step !== 'headers' || Date.now() > post.at + HEADERS_WITHIN);
 }
 
-/** Wakes the background and lets its work settle; then the user asks for the outcome. */
-async function toldInTheEnd(
+/** Wakes the background, lets its work settle, checks the outcome as a user would, and returns the reported attempt. */
+async function finalAttempt(
   subject: Subject,
   sandbox: Sandbox,
   { order, doneAt }: Trial,
@@ -148,14 +148,14 @@ async function toldInTheEnd(
   await ask(subject, 'formerVersions', { pageId, audienceId });
   const isAtRest = async () => {
     const attempt = await shown(subject, id);
-    return (await heard(subject)) !== undefined && !(attempt && isUnderWay(attempt.state));
+    return (await replyInView(subject)) !== undefined && !(attempt && isUnderWay(attempt.state));
   };
-  await until('it has come to rest', isAtRest, { every: 20, patience: 60_000 });
+  await until('the order has settled', isAtRest, { every: 20, patience: 60_000 });
   const over = Math.max(doneAt, ...posts(sandbox).map(({ at }) => at)) + DONE_WITHIN;
   await until('the service is done', () => Date.now() > over);
   sandbox.clock.advance(WAY);
-  // An order that was still on its way to the killed background can begin in the next one.
-  const isAsked = async () => {
+  // An order still in flight to the killed background can begin in the next one.
+  const isChecked = async () => {
     const attempt = await shown(subject, id);
     if (!attempt || isUnderWay(attempt.state)) return !attempt;
     return ask(subject, 'checkAttempt', { id }).then(
@@ -163,18 +163,18 @@ async function toldInTheEnd(
       () => false,
     );
   };
-  await until('it is asked what became of it', isAsked, { every: 20, patience: 60_000 });
-  return (await shown(subject, id)) ?? (await heard(subject))?.attempt;
+  await until('the outcome is checked', isChecked, { every: 20, patience: 60_000 });
+  return (await shown(subject, id)) ?? (await replyInView(subject))?.attempt;
 }
 
-/** What any view shows of it. */
+/** The attempt as every view shows it. */
 async function shown(subject: Subject, id: string): Promise<Attempt | undefined> {
   const { publishing } = await subject.inView(() => chrome.storage.session.get('publishing'), undefined);
   return publishing?.attempts.find((attempt) => attempt.id === id);
 }
 
-function heard(subject: Subject): Promise<View['lensTold']> {
-  return subject.inView(() => (globalThis as View).lensTold, undefined);
+function replyInView(subject: Subject): Promise<View['lensReply']> {
+  return subject.inView(() => (globalThis as View).lensReply, undefined);
 }
 
 const posts = (sandbox: Sandbox) => sandbox.ledger.entries().filter(({ method }) => method === 'POST');
@@ -195,7 +195,7 @@ async function versionsOf(sandbox: Sandbox, audienceId: string): Promise<Partial
   return (await audiencesAt(sandbox)).find((each) => each.audienceId === audienceId) ?? {};
 }
 
-/** A new version, which a colleague publishes. It is live when this is over. */
+/** Creates a new version and publishes it as a colleague would. Resolves with its id once it is live. */
 async function publishNew(sandbox: Sandbox, audienceId: string): Promise<string> {
   const { page: pageId } = sandbox.seed.ids;
   const versionId = sandbox.changes.bumpVersion(pageId, audienceId);

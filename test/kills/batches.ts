@@ -1,11 +1,10 @@
-// Ends the whole browser, or the extension that is updated in it, while several captures are each at a step of their own.
+// Kills the whole browser, or updates the extension in it, while several captures are in progress, each at a chosen step.
 import { random } from '../sandbox/random.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { allSteps, type KillStep } from './kill-steps.ts';
 import { textsOf } from './service.ts';
 import { type Lives, type Said, standings } from './subject.ts';
 import {
-  anInstant,
   begin,
   type Figures,
   isReached,
@@ -13,6 +12,7 @@ import {
   noFigures,
   type Place,
   prepare,
+  randomPause,
   type Trial,
 } from './trials.ts';
 import { until } from './until.ts';
@@ -20,10 +20,10 @@ import { until } from './until.ts';
 /** The background's limit of parallel requests. */
 export const AT_ONCE = 4;
 
-/** What is not sent by then waits for an alarm, which browsers honour after half a minute at the earliest (ms). */
+/** Leaves time for an alarm, which browsers fire after half a minute at the earliest (ms). */
 const PATIENCE = 60_000;
 
-/** One kill for each of these lists of steps. The service must be new, and nothing connected. */
+/** One kill per list of steps. The service must be new, and no workspace connected. */
 export async function runBatches(
   lives: Lives,
   sandbox: Sandbox,
@@ -68,7 +68,7 @@ async function runBatch(
     // Waits for the report itself, since the browser ends next.
     return reached.every(Boolean) && trials.every((trial) => !isKept(trial) || said.get(trial.id) === 'kept');
   });
-  await anInstant(chance);
+  await randomPause(chance);
   await lives.endAndStart();
 
   // Without any view: stored captures are sent automatically.

@@ -1,4 +1,4 @@
-// Chromium, whose service worker is ended through the DevTools protocol.
+// Chromium; its service worker is killed through the DevTools protocol.
 import type { BrowserContext } from '@playwright/test';
 import { pastFirstInstallation } from '../e2e/fixtures/first-installation.ts';
 import { launchChromium } from '../e2e/fixtures/launch-chromium.ts';
@@ -16,7 +16,7 @@ export async function startChromium(): Promise<Subject> {
   }
 }
 
-/** A browser that has the extension already. */
+/** For a browser that already has the extension. */
 export async function chromiumSubject(context: BrowserContext): Promise<Subject> {
   const worker = await firstWorker(context);
   const view = await context.newPage();

@@ -1,4 +1,4 @@
-// Firefox, whose event page is stopped from the browser's own window.
+// Firefox; its event page is terminated from the browser window's chrome context.
 import { browserWindow } from '../firefox/browser-window.ts';
 import { openExtensionPage } from '../firefox/extension-page.ts';
 import { launchFirefox } from '../firefox/launch-firefox.ts';

@@ -1,4 +1,4 @@
-// The steps of a capture, and of going back to a version, at which the background is killed, and how each is brought about.
+// The steps of a capture, and of going back to a version, at which the background is killed, and how to reach each.
 import type { Step } from '../../lib/jobs/worker/step.ts';
 import type { Fault } from '../sandbox/faults.ts';
 import type { Random } from '../sandbox/random.ts';
@@ -14,9 +14,9 @@ export const killSteps = [
   'done',
   'late',
 ] as const;
-/** The last one comes at no step in particular. */
+/** `random` kills at no particular step. */
 export const allSteps = [...killSteps, 'random'] as const;
-/** Of an order to have an older version live again. */
+/** Steps of an order to make an older version live again. */
 export const backSteps = [
   'checking',
   'sending',
@@ -31,7 +31,7 @@ export const backSteps = [
 ] as const;
 export type KillStep = (typeof allSteps)[number] | (typeof backSteps)[number];
 
-/** Once it is ordered, the background stops, the service has the request, the entry is there, or the view has its answer. */
+/** The order is sent, the background is held, the service has the request, the entry exists, or the view has its reply. */
 type Reached = 'ordered' | 'held' | 'received' | 'committed' | 'told';
 
 export interface HowToReach {
@@ -39,19 +39,19 @@ export interface HowToReach {
   hold?: Step;
   fault?(chance: Random, latest?: number): Fault;
   reached: Reached;
-  /** The kill comes at most so much later (ms); 40 where it is not named. */
+  /** Maximum delay of the kill after that (ms); 40 by default. */
   within?: number;
 }
 
 const create = { operation: 'createTopicEntry', times: 1 } as const;
 const list = { operation: 'listAudiences', times: 1 } as const;
 
-/** The protocol takes 1.2 s for what a minute is in what ships: 50 s of it, counted from before it is sent. */
+/** Latest commit after the request is sent (ms). The e2e build waits 1.2 s where the shipped one waits a minute, so this is 50 s of it. */
 const LATEST = 1000;
 
 /**
- * What happens to the request meanwhile, where the kill comes at any time. Nothing, more often than anything else. A kept
- * connection that breaks without an answer is not among it: the browser repeats that request by itself.
+ * Faults for a kill at a random time; no fault is the most frequent. A keep-alive connection that breaks without a response is
+ * left out, since the browser itself retries such a request.
  */
 const happens: readonly Partial<Fault>[] = [
   {},
@@ -90,7 +90,7 @@ export const howToReach: Record<KillStep, HowToReach> = {
   answered: { title: 'answered, not stored', hold: 'answered', reached: 'held' },
   done: { title: 'done', hold: 'done', reached: 'held' },
   checking: { title: 'checked', fault: () => ({ ...list, hang: true }), reached: 'received' },
-  // What it was checked by is let through.
+  // Skips the list request of the check before the order.
   'read-back': {
     title: 'taken, not read back',
     fault: () => ({ ...list, skip: 1, hang: true }),

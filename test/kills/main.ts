@@ -12,11 +12,11 @@ import { startUpdated } from './updated-extension.ts';
 import { runWatchTrials } from './watch-trials.ts';
 import { startWholeBrowser } from './whole-browser.ts';
 
-/** A topic, a ledger and a browser do not have to carry more than this; nor is an extension reloaded more than thirty times. */
+/** Trials per service and browser, which keeps topics and ledgers small, and an extension from being reloaded over 30 times. */
 const MAX_AT_ONCE = { worker: 200, browser: 100, update: 100, watch: 200, back: 200, shipped: 60 };
 
-const MAX_GONE = 10;
-let gone = 0;
+const MAX_CRASHES = 10;
+let crashes = 0;
 
 type Part = (sandbox: Sandbox, step: KillStep, trials: number, seed: string) => Promise<Figures>;
 type Killed = keyof typeof MAX_AT_ONCE;
@@ -44,7 +44,7 @@ const isKilled = (name: string): name is Killed => Object.hasOwn(parts, name);
 const killed = isKilled(values.kill) ? values.kill : undefined;
 const part = killed && parts[killed][values.browser];
 const trials = Number(values.trials);
-// A look is killed at any time, and what ships cannot be held at a step: the service alone decides when it commits.
+// Polls are killed at a random time. The shipped build cannot be held at a step, so only the service's delay is varied.
 const STEPS: Partial<Record<Killed, readonly KillStep[]>> = {
   ...{ watch: ['random'], shipped: ['late'] },
   back: backSteps,
@@ -78,7 +78,7 @@ async function runStep(run: Part, killed: Killed, step: KillStep): Promise<Figur
     const count = Math.min(MAX_AT_ONCE[killed], trials - all.trials);
     const seed = `${values.seed}-${all.trials}`;
     const fill = killed === 'shipped' ? { fill: withTopics(count) } : {};
-    const figures = await onNewService(fill, (sandbox) => run(sandbox, step, count, seed)).catch(unlessGone);
+    const figures = await onNewService(fill, (sandbox) => run(sandbox, step, count, seed)).catch(reportCrash);
     if (!figures) continue;
     all.trials += figures.trials;
     all.lost += figures.lost;
@@ -89,11 +89,12 @@ async function runStep(run: Part, killed: Killed, step: KillStep): Promise<Figur
   return all;
 }
 
-/** Trials in which the browser itself crashed prove nothing: they are repeated and reported. */
-function unlessGone(error: unknown): undefined {
-  gone += 1;
-  if (gone > MAX_GONE || !/has been closed|Target closed|Waiting failed/.test(String(error))) throw error;
-  console.log(`  The browser ended by itself (${gone}); its trials are run anew.`);
+/** Trials in which the browser itself crashed prove nothing, so they are reported and repeated. */
+function reportCrash(error: unknown): undefined {
+  crashes += 1;
+  if (crashes > MAX_CRASHES || !/has been closed|Target closed|Waiting failed/.test(String(error)))
+    throw error;
+  console.log(`  The browser ended by itself (${crashes}); its trials are run anew.`);
 }
 
 async function onNewService<T>(options: SandboxOptions, run: (sandbox: Sandbox) => Promise<T>): Promise<T> {
@@ -105,7 +106,7 @@ async function onNewService<T>(options: SandboxOptions, run: (sandbox: Sandbox) 
   }
 }
 
-/** Runs in something that is started for it. */
+/** A part that starts a browser, runs in it, and closes it. */
 function closing<Started extends { close(): Promise<void> }>(
   start: () => Promise<Started>,
   run: (started: Started, ...args: Parameters<Part>) => Promise<Figures>,

@@ -1,4 +1,4 @@
-// What the service received and stored.
+// Queries of what the service received and stored.
 import type { Sandbox } from '../sandbox/sandbox.ts';
 
 interface Body {

@@ -1,5 +1,5 @@
-// The step "late" on the times that ship, where a service commits up to 50 s after the kill. Each clip has its own topic, so that all
-// wait side by side.
+// The step "late" with the shipped build's waiting times, where a service commits up to 50 s after the kill. Each clip has a separate
+// topic, so that all wait in parallel.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,26 +18,26 @@ import { chromiumSubject } from './chromium.ts';
 import { hasReceived, textsOf } from './service.ts';
 import { ask, type Subject } from './subject.ts';
 import {
-  anInstant,
   begin,
   type Figures,
   judge,
   noFigures,
   type Place,
   prepare,
+  randomPause,
   settled,
   type Trial,
 } from './trials.ts';
 import { until } from './until.ts';
 
-/** Counted from before it is sent (ms); the protocol reads the topic after a minute. */
+/** Latest commit after the request is sent (ms); the capture protocol reads the topic after a minute. */
 const LATEST = 50_000;
-/** Requests that hang, pauses between readings, and the minute itself (ms). */
+/** Covers hanging requests, pauses between reads, and the minute (ms). */
 const PATIENCE = 15 * 60_000;
 
 const topicOfClip = (at: number) => `topic_of_clip_${at}`;
 
-/** The sample data, and a topic for each clip. */
+/** Fills the store with the sample data and a topic for each clip. */
 export function withTopics(count: number): (store: Store) => void {
   return (store) => {
     seedAll(store, { pages: MIN_PAGES }, Date.now());
@@ -50,7 +50,7 @@ export function withTopics(count: number): (store: Store) => void {
   };
 }
 
-/** The shipped code with the sandbox's host granted, since no prompt can be answered here. */
+/** The shipped code with the sandbox's host granted in its manifest, since no prompt can be answered here. */
 async function startShipped(): Promise<Subject> {
   const folder = mkdtempSync(join(tmpdir(), 'lens-shipped-'));
   cpSync(buildFolder('shipped'), folder, { recursive: true });
@@ -94,7 +94,7 @@ export async function runOnShippedTimes(
   }
 }
 
-/** Orders a clip for each of the topics, and ends the background once the service has all of them. */
+/** Orders a clip for each topic, and kills the background once the service has received all of them. */
 async function killOnce(
   subject: Subject,
   sandbox: Sandbox,
@@ -103,7 +103,7 @@ async function killOnce(
   seed: string,
 ): Promise<Trial[]> {
   const chance = random(seed);
-  // Wakes the background, should the last kill have left none.
+  // Wakes the background if the last kill left none running.
   await ask(subject, 'listTopics', { workspaceId: place.workspaceId });
   const trials: Trial[] = [];
   for (const [at, topicId] of topicIds.entries())
@@ -111,9 +111,9 @@ async function killOnce(
       await begin(subject, sandbox, { ...place, topicId }, 'late', `${seed} ${at}`, chance, LATEST),
     );
   const areReceived = () => trials.every(({ mark }) => hasReceived(sandbox, mark));
-  // What an earlier kill left is sent or read first, which takes requests.
+  // Leftovers of an earlier kill are sent or read first, which takes requests.
   await until(`${seed} is reached`, areReceived, { patience: PATIENCE });
-  await anInstant(chance);
+  await randomPause(chance);
   await subject.kill();
   return trials;
 }

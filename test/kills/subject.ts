@@ -1,4 +1,4 @@
-// A running browser with the extension, as far as the trials need it: one view that asks, and a background that is killed.
+// A running browser with the extension: one view that sends requests, and a background that can be killed.
 
 import type { RequestName } from '../../lib/app/requests.ts';
 import type { CaptureState } from '../../lib/capture/capture.ts';
@@ -9,19 +9,19 @@ import type { Reply, RequestMessage } from '../../lib/platform/ask.ts';
 export interface Subject {
   /** Runs a function in a view of the extension, which outlives every kill. */
   inView<Arg, Answer>(run: (arg: Arg) => Answer, arg: Arg): Promise<Awaited<Answer>>;
-  /** Sets globals of the background as it runs at this moment. */
+  /** Sets globals of the running background; they end with it. */
   setGlobals(values: Record<string, string>): Promise<void>;
   readGlobal(name: string): Promise<string | undefined>;
-  /** Ends the background at once, in the middle of whatever it is doing. */
+  /** Kills the background immediately, in the middle of its work. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A browser whose views end together with its background. */
 export interface Lives {
-  /** As it runs now; opens a view where there is none. */
+  /** The running subject; opens a view if there is none. */
   subject(): Promise<Subject>;
-  /** Ends everything of the extension at once, in the middle of whatever it is doing, and starts it anew without any view. */
+  /** Ends every context of the extension immediately, in the middle of its work, and restarts it without any view. */
   endAndStart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ interface View {
 
 declare const chrome: { runtime: { sendMessage(message: RequestMessage): Promise<Reply | undefined> } };
 
-/** Asks as a view does; wakes the background. */
+/** Sends a request as a view does, which wakes the background. */
 export async function ask<Answer>(subject: Subject, request: RequestName, input: object): Promise<Answer> {
   const reply = await subject.inView(async (message: RequestMessage) => chrome.runtime.sendMessage(message), {
     request,
@@ -45,7 +45,7 @@ export async function ask<Answer>(subject: Subject, request: RequestName, input:
   return reply.result as Answer;
 }
 
-/** Requests a capture without waiting. `again`: retries without a reply, as a view does and a menu cannot. */
+/** Requests a capture without waiting. `again`: retries once if there is no reply, as a view does and a menu cannot. */
 export function order(subject: Subject, input: CaptureOrder, again: boolean): Promise<void> {
   return subject.inView(
     ({ input, again }) => {
@@ -64,9 +64,9 @@ export function order(subject: Subject, input: CaptureOrder, again: boolean): Pr
 }
 
 export interface Standing {
-  /** Absent while the question is open. */
+  /** Absent while the request is pending. */
   said?: Said;
-  /** Absent where nothing is stored. */
+  /** Absent if nothing is stored. */
   state?: CaptureState['kind'];
 }
 
@@ -89,7 +89,7 @@ export async function standings(subject: Subject, ids: readonly string[]): Promi
   );
 }
 
-/** The background stops at this step of this capture. */
+/** Makes the background stop at this step of this capture. */
 export function hold(subject: Subject, step: Step, id: string): Promise<void> {
   return subject.setGlobals({ [`lensHold ${id}`]: step });
 }

@@ -1,4 +1,4 @@
-// Texts that need no sanitizing: what is read back must equal what was sent.
+// Texts that need no sanitizing, so the text read back must equal the text sent.
 import type { Random } from '../sandbox/random.ts';
 
 const parts = [
@@ -14,7 +14,7 @@ const parts = [
   '\n\n',
 ] as const;
 
-/** Begins with the mark, by which it is found again. */
+/** Begins with the mark, which identifies the text later. */
 export function randomText(chance: Random, mark: string): string {
   const count = chance.chance(0.1) ? chance.int(200, 600) : chance.int(1, 12);
   const lines = Array.from({ length: count }, () => chance.pick(parts));

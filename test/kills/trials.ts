@@ -34,7 +34,7 @@ export interface Trial {
   text: string;
 }
 
-/** So many are on their way at once: their waiting times are the same time. */
+/** Captures in flight at the same time, so that their waiting times overlap. */
 const ROUND = 13;
 
 /** The service must be new, and the subject not connected. */
@@ -64,11 +64,11 @@ export interface Place {
   workspaceId: string;
   connectionVersion: number;
   topicId: string;
-  /** Captures for one topic are sent one after another: so many are on their way at once as there are topics. */
+  /** Captures for one topic are sent one after another, so several topics are needed for parallel ones. */
   topicIds: readonly string[];
 }
 
-/** `keyKeeping`: a key of the session alone ends with the browser. */
+/** Connects a workspace. `keyKeeping`: a session key is lost when the browser ends. */
 export async function prepare(
   subject: Subject,
   sandbox: Sandbox,
@@ -85,7 +85,7 @@ export async function prepare(
   const { id: workspaceId, connectionVersion } = saved;
   await ask(subject, 'switchWorkspace', { workspaceId });
   await ask(subject, 'setCaptureSettings', { workspaceId, settings: { holdSeconds: 0 } });
-  // The first is the one without entries.
+  // Reversed, so that the first topic is the one without entries.
   const topicIds = sandbox.seed.topics.slice(0, 5).reverse();
   await ask(subject, 'addTopics', { topicIds });
   return { workspaceId, connectionVersion, topicId: topicIds[0] ?? '', topicIds };
@@ -99,19 +99,19 @@ async function runTrial(
   seed: string,
 ): Promise<Trial> {
   const chance = random(seed);
-  // Wakes the background, should the last kill have left none.
+  // Wakes the background if the last kill left none running.
   await ask(subject, 'listTopics', { workspaceId: place.workspaceId });
   const life = await subject.readGlobal('lensLife');
   if (life !== undefined) throw new Error(`The background survived its kill: ${life}`);
   await subject.setGlobals({ lensLife: seed });
   const trial = await begin(subject, sandbox, place, step, seed, chance);
   await until(`${seed} is reached`, () => isReached(subject, sandbox, place, trial));
-  await anInstant(chance, howToReach[step].within);
+  await randomPause(chance, howToReach[step].within);
   await subject.kill();
   return trial;
 }
 
-/** Orders a capture that will reach the step. `latest`: how late a service commits (ms), where that is the step. */
+/** Orders a capture that will reach the step. `latest`: the latest commit for the step `late` (ms). */
 export async function begin(
   subject: Subject,
   sandbox: Sandbox,
@@ -145,13 +145,13 @@ export async function isReached(
   return (await textsOf(sandbox, topicId)).includes(text);
 }
 
-/** Where exactly within a step it hits is left to chance, by the seed. */
-export function anInstant(chance: Random, within = 40): Promise<void> {
+/** A seeded random delay, so that the kill hits anywhere within a step. */
+export function randomPause(chance: Random, within = 40): Promise<void> {
   const ms = chance.chance(0.3) ? 0 : chance.int(0, within);
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Waits until all have come to rest, and no question about them is open. */
+/** Waits until all trials have settled and none has a pending request. */
 export async function settled(
   subject: Subject,
   trials: readonly Trial[],
@@ -163,7 +163,7 @@ export async function settled(
     ends = await standings(subject, ids).catch(() => new Map());
     return ids.every((id) => isIdle(ends.get(id)));
   };
-  // A request that hangs is given up after 20 s. Each look asks the background about all of them, which takes its time from what is waited for.
+  // A hanging request times out after 20 s. Each poll queries the background about all trials, so frequent polls would slow it down.
   await until('all trials have come to rest', areAtRest, { every: 100, patience });
   return ends;
 }

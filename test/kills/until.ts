@@ -1,6 +1,6 @@
 const PATIENCE = 30_000;
 
-/** Waits for a condition, and looks at it every so often (ms). */
+/** Polls a condition until it holds; throws after `patience` (ms). `every`: the polling interval (ms). */
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,

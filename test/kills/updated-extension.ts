@@ -1,4 +1,4 @@
-// Chromium in which the extension is updated: its folder holds another version, and it is loaded anew.
+// Chromium in which the extension is updated: its folder gets another version, and Chromium reloads it.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

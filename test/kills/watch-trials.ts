@@ -1,9 +1,9 @@
-// Trials of a watched page: in each somebody else changes it, the alarm rings, and the background is killed during the look. What
-// changed has to be told in the end, and only once.
+// Trials of a watched page: in each the page changes at the service, the alarm fires, and the background is killed during the poll.
+// The change must be reported, and only once.
 import { random } from '../sandbox/random.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { ask, type Subject } from './subject.ts';
-import { anInstant, type Figures, noFigures, prepare, type Trials } from './trials.ts';
+import { type Figures, noFigures, prepare, randomPause, type Trials } from './trials.ts';
 import { until } from './until.ts';
 
 declare const chrome: {
@@ -11,14 +11,14 @@ declare const chrome: {
   storage: { local: { get(name: string): Promise<unknown>; set(values: object): Promise<void> } };
 };
 
-/** A look is over within this time (ms). */
+/** A poll ends within this time (ms). */
 const MAX_LENGTH = 150;
-/** A ring is taken by then, or was lost (ms). */
+/** An alarm that has not fired by then is lost (ms). */
 const TAKEN_WITHIN = 2000;
-/** With the one that was killed, so many looks are at the audiences at least once. */
-const LOOKS = 3;
+/** Polls after the kill: with the killed one, enough that at least one reads the audiences. */
+const POLLS = 3;
 
-interface Told {
+interface NewsList {
   items: { id: string; changes: { part: string; from?: string; to?: string }[] }[];
 }
 
@@ -31,8 +31,8 @@ export async function runWatchTrials(
   const { workspaceId } = await prepare(subject, sandbox, 'session');
   const { page: pageId, audience: audienceId } = sandbox.seed.ids;
   await ask(subject, 'watchPage', { pageId, pageName: 'Watched' });
-  await until('it was looked at once', () => hasAsked(sandbox));
-  await looked(subject, sandbox);
+  await until('the first poll has begun', () => hasPolled(sandbox));
+  await poll(subject, sandbox);
   const figures = noFigures(step);
   for (; figures.trials < trials; figures.trials += 1) {
     const mark = `${seed} watch ${figures.trials}`;
@@ -43,24 +43,24 @@ export async function runWatchTrials(
     sandbox.ledger.clear();
     // Chromium's alarms are late: most kills would precede the poll and interrupt nothing.
     if (chance.chance(0.1)) await ring(subject);
-    else await ringUntil(subject, 'the look begins', () => sandbox.ledger.entries().length > 0);
-    await anInstant(chance, MAX_LENGTH);
+    else await ringUntil(subject, 'the poll begins', () => sandbox.ledger.entries().length > 0);
+    await randomPause(chance, MAX_LENGTH);
     await subject.kill();
-    for (let look = 0; look < LOOKS; look += 1) await looked(subject, sandbox);
+    for (let count = 0; count < POLLS; count += 1) await poll(subject, sandbox);
     const query = { workspaceId, kind: 'version', text: '', seen: false, offset: 0, limit: 50 };
-    const { items } = await ask<Told>(subject, 'listNews', query);
-    const told = items.flatMap(({ changes }) => changes).filter(({ part }) => part === 'latest');
-    const isTold = told.some(({ to }) => to === `v${number} draft`);
-    // From the previous trial: its notifications are not repeated.
-    const isRight = told.length === 1 && told[0]?.from === `v${number - 1} draft`;
-    if (!isTold) figures.lost += 1;
+    const { items } = await ask<NewsList>(subject, 'listNews', query);
+    const reported = items.flatMap(({ changes }) => changes).filter(({ part }) => part === 'latest');
+    const isReported = reported.some(({ to }) => to === `v${number} draft`);
+    // The change begins at the previous trial's version, which must not be reported again.
+    const isRight = reported.length === 1 && reported[0]?.from === `v${number - 1} draft`;
+    if (!isReported) figures.lost += 1;
     else if (!isRight) figures.duplicated += 1;
-    if (!isTold || !isRight) figures.wrong.push(mark);
+    if (!isReported || !isRight) figures.wrong.push(mark);
   }
   return figures;
 }
 
-/** As if the time of the next look had come. */
+/** Makes the page due, and sets the alarm for now. */
 function ring(subject: Subject): Promise<void> {
   return subject.inView(async () => {
     const { pageWatches } = (await chrome.storage.local.get('pageWatches')) as {
@@ -72,7 +72,7 @@ function ring(subject: Subject): Promise<void> {
   }, undefined);
 }
 
-/** Rings, and again where that was lost: a look that just ends sets the alarm anew, over one that was rung. */
+/** Rings, and rings again if that was lost: a poll that just ends resets the alarm. */
 async function ringUntil(
   subject: Subject,
   what: string,
@@ -91,18 +91,18 @@ async function ringUntil(
   });
 }
 
-/** A look from its ring to its end. */
-async function looked(subject: Subject, sandbox: Sandbox): Promise<void> {
+/** Rings, and waits until the poll has ended. */
+async function poll(subject: Subject, sandbox: Sandbox): Promise<void> {
   sandbox.ledger.clear();
   await ringUntil(
     subject,
-    'it is looked at, to the end',
+    'the poll has ended',
     async () => {
       const { askedAt, seenAt = 0 } = await recordOf(subject);
-      return hasAsked(sandbox) && askedAt > 0 && seenAt >= askedAt;
+      return hasPolled(sandbox) && askedAt > 0 && seenAt >= askedAt;
     },
-    // The look that was under way at the ring has written over it, or its end is still to come.
-    async () => !hasAsked(sandbox) || (await recordOf(subject)).askedAt === 0,
+    // A poll in progress at the ring has overwritten the record, or has yet to end.
+    async () => !hasPolled(sandbox) || (await recordOf(subject)).askedAt === 0,
   );
 }
 
@@ -118,7 +118,7 @@ async function recordOf(subject: Subject): Promise<{ askedAt: number; seenAt?: n
   return record;
 }
 
-function hasAsked(sandbox: Sandbox): boolean {
+function hasPolled(sandbox: Sandbox): boolean {
   return sandbox.ledger.entries().some(({ finished }) => finished);
 }
 

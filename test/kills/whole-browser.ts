@@ -1,4 +1,4 @@
-// Chromium that is ended by SIGKILL with all its processes, and started again on the same profile.
+// Chromium that is killed by SIGKILL with all its processes, and restarted on the same profile.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ export async function startWholeBrowser(): Promise<Lives> {
   };
 }
 
-/** The whole group of processes that was started for it. */
+/** Kills the browser's process group. */
 async function killBrowser(context: BrowserContext): Promise<void> {
   const session = await browserSession(context);
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

@@ -1,4 +1,4 @@
-// What the stores are told in each language: name and summary as the extension has them, and the texts beside this file.
+// The store listing in each language: name and summary from the extension's catalogue, the rest from the files beside this one.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseMessagesFile } from '@wxt-dev/i18n/build';
@@ -8,11 +8,11 @@ export interface Listing {
   language: string;
   /** `name`, `summary`, `description`, `singlePurpose`, `captions.task1`, `permissions.storage` … */
   texts: ReadonlyMap<string, string>;
-  /** What the extension says, by the names of its catalogue. */
+  /** The extension's own texts, by catalogue key. */
   shipped: ReadonlyMap<string, string>;
 }
 
-/** English is the first. */
+/** English first. */
 export const storeLanguages = globSync('*.yml', { cwd: import.meta.dirname })
   .map((file) => file.replace('.yml', ''))
   .toSorted((one, other) => Number(other === 'en') - Number(one === 'en'));

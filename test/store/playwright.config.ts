@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import tour from '../tour/playwright.config.ts';
 
-// In letters as wide as most people see them, instead of the wide ones of a bare Linux.
+// Liberation Sans is about as wide as the fonts most people see; the fallback of a bare Linux is wider.
 const fonts = join(mkdtempSync(join(tmpdir(), 'fonts-')), 'fonts.conf');
 const wide = ['system-ui', 'sans-serif', 'sans'].map(
   (family) => `<match><test name="family"><string>${family}</string></test>

@@ -1,5 +1,5 @@
-// What is handed to the stores beside the archives, for each language in `.output/store/`: the texts to paste, five pictures of the
-// extension over and beside a landing page, and a tile.
+// Writes the store submission for each language to `.output/store/`: the texts to paste, five pictures of the extension over and
+// beside a landing page, and a tile.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -12,7 +12,7 @@ import { readListing, storeLanguages } from './listing.ts';
 
 const PICTURE = { width: 1280, height: 800 };
 const TILE = { width: 440, height: 280 };
-/** Below the caption. */
+/** The area below the caption. */
 const SCREEN = { width: PICTURE.width, height: 696 };
 const PANEL = 380;
 
@@ -42,7 +42,7 @@ for (const language of storeLanguages)
     if (!landing) throw new Error('The landing page was closed.');
     await chooseLanguage(panel, language);
 
-    /** What stands over or beside the page, as the browser shows both: no picture can be taken of the window around them. */
+    /** The page with the view over or beside it, composed here because the browser window itself cannot be captured. */
     const screens = new Map<string, string>();
     async function picture(name: string, view: Page): Promise<void> {
       const isBeside = view === panel;
@@ -86,7 +86,7 @@ for (const language of storeLanguages)
     await expect.poll(() => toastText(landing)).not.toBe('');
     await picture('task4', panel);
 
-    // The panel follows the tab, and so would show this one.
+    // Opened last, since the panel would follow this tab.
     const frame = await context.newPage();
     for (const [name, screen] of screens) {
       await draw(frame, PICTURE, language, texts.get(`captions.${name}`) ?? '', screen);
@@ -97,7 +97,7 @@ for (const language of storeLanguages)
   });
 
 async function chooseLanguage(view: Page, language: string): Promise<void> {
-  // The view is loaded again before there is an answer.
+  // Not awaited: the view reloads before the reply arrives.
   await view.evaluate((input) => void chrome.runtime.sendMessage({ request: 'chooseLanguage', input }), {
     language,
   });

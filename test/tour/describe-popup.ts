@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the popup over a matched page shows, as plain text: a line for each thing a person reads there. */
+/** Describes the popup over a matched page as plain text, one line per visible part. */
 export async function describePopup(popup: Page): Promise<string> {
   const said = async (selector: string) => oneLine(await popup.locator(selector).first().innerText());
   const why = popup.getByRole('button', { name: 'Wrong page?' });
@@ -24,11 +24,11 @@ export async function describePopup(popup: Page): Promise<string> {
     .join('\n');
 }
 
-/** Runs in the popup. A change is also written out for who hears it: here only what is seen counts. */
+/** Runs in the popup. Leaves out the text for screen readers that spells out each change. */
 function seenTexts(tiles: Element[]): string[] {
   return tiles.map((tile) => {
     const seen = tile.cloneNode(true) as Element;
-    for (const heard of seen.querySelectorAll('.visually-hidden')) heard.remove();
+    for (const hidden of seen.querySelectorAll('.visually-hidden')) hidden.remove();
     return [...seen.children].map(({ textContent }) => textContent).join(' ');
   });
 }

@@ -1,4 +1,4 @@
-// The five tasks of the README, each carried out by the names and keys that are written there, with a picture of where it leads.
+// Carries out the five tasks of the README with the names and keys it gives, and compares a picture of each.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../e2e/fixtures/capturing.ts';
 import { openPanel } from '../e2e/fixtures/open-panel.ts';
@@ -12,7 +12,7 @@ test.use({ sandboxOptions: { plain: true } });
 
 const PANEL = { width: 380, height: 640 };
 
-/** The panel beside its page, as the browser shows them: no picture can be taken of the window around both. */
+/** The panel beside its page, composed here because the browser window itself cannot be captured. */
 async function widePicture(landing: Page, panel: Page): Promise<void> {
   await landing.setViewportSize({ width: 1280 - PANEL.width - 1, height: PANEL.height });
   await panel.setViewportSize(PANEL);
@@ -25,7 +25,7 @@ async function widePicture(landing: Page, panel: Page): Promise<void> {
     }
     pictures.set(colorScheme, taken.join(''));
   }
-  // The panel follows the tab, and so would show this one.
+  // Opened last, since the panel would follow this tab.
   const frame = await landing.context().newPage();
   await frame.setViewportSize({ width: 1280, height: PANEL.height });
   for (const [colorScheme, taken] of pictures) {
@@ -41,7 +41,7 @@ const [see, follow, publish, save, prepare, ...more] = readmeTasks;
 if (!see || !follow || !publish || !save || !prepare || more.length > 0)
   throw new Error('The README has other tasks.');
 
-/** What the browser took for a command when the extension was installed. */
+/** The shortcut that the browser assigned to a command on installation. */
 async function keyOf(view: Page, command: string): Promise<string | undefined> {
   const commands = await view.evaluate(() => chrome.commands.getAll());
   return commands.find(({ name }) => name === command)?.shortcut;
@@ -97,7 +97,7 @@ test(publish.title, async ({ connectWorkspace, openPopupAt, sandbox, context }) 
 test(save.title, async ({ sandbox, page, capturing, openPopup }) => {
   const [topicId = ''] = sandbox.seed.topics;
   await page.goto(sandbox.seed.landing.audience);
-  // As the native menu does, the toolbar button grants the tab. The menu itself is opened by e2e/capture/capture-native.spec.ts.
+  // The toolbar button grants access to the tab, as the native menu would; e2e/capture/capture-native.spec.ts opens the menu itself.
   const popup = await openPopup(page);
   expect(save.keys).toEqual([await keyOf(popup, 'save-selection')]);
   await popup.close();

@@ -1,5 +1,5 @@
-// The main job, run for a person: a real browser with the built extension, a local service, a landing page,
-// and the popup over it. Prints what the popup says. Without a display it saves pictures and ends.
+// A demonstration of the main job: a real browser with the built extension, a local service, a landing page,
+// and the popup over it. Prints the popup's content. Without a display, it saves pictures and ends.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -43,7 +43,7 @@ async function tour(browser: BrowserContext): Promise<void> {
   const landing = await browser.newPage();
   await landing.goto(sandbox.seed.landing.audience);
   const popup = await pressToolbarButton(browser, extensionId, landing);
-  // Everything the popup shows has arrived: the trend is the last of it.
+  // The trend is the last part of the popup to arrive.
   await expect(popup.getByRole('img', { name: /sessions a day/i })).toBeVisible({ timeout: 25_000 });
   console.log(`\nThe popup over ${landing.url()} says:\n`);
   console.log(await describePopup(popup));

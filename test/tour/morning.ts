@@ -1,4 +1,4 @@
-// A morning with 10,000 pages: what there is to be seen, and after how long. What it printed is written down in `MORNING.md`.
+// Home on a morning with 10,000 pages: measures when each part appears. `MORNING.md` records the results.
 import { expect, test } from '../e2e/fixtures/extension.ts';
 import { expectPicture } from './picture.ts';
 
@@ -17,10 +17,10 @@ test('a morning with 10,000 pages', async ({ connectWorkspace, openExtensionPage
 
   const opened = Date.now();
   const home = await openExtensionPage('home.html');
-  const told: [string, number][] = [];
-  const seen = async (what: string, there: Promise<unknown>) => {
-    await there;
-    told.push([what, Date.now() - opened]);
+  const times: [string, number][] = [];
+  const seen = async (part: string, visible: Promise<unknown>) => {
+    await visible;
+    times.push([part, Date.now() - opened]);
   };
   const first = home.getByRole('region', { name: 'What to do first' });
   await home.setViewportSize(HOME);
@@ -33,6 +33,6 @@ test('a morning with 10,000 pages', async ({ connectWorkspace, openExtensionPage
       expect(home.getByRole('cell', { name: 'Loading' })).toHaveCount(0, { timeout: 60_000 }),
     ),
   ]);
-  for (const [what, after] of told) console.log(`${what}: ${after} ms`);
+  for (const [part, after] of times) console.log(`${part}: ${after} ms`);
   await expectPicture(home, 'morning', HOME);
 });

@@ -1,4 +1,4 @@
-// The committed pictures, held against what is drawn now.
+// Compares views with the committed pictures.
 import { expect, type Page } from '@playwright/test';
 import { wholeView } from '../e2e/fixtures/inspect-view.ts';
 
@@ -8,8 +8,8 @@ interface Size {
 }
 
 /**
- * Light and dark, as a person sees it without scrolling. A popup has the size of what is in it. Fails where the committed picture has
- * another size or layout; dates and the edges of letters may differ.
+ * Compares the view in light and dark, without scrolling; without `size`, as large as its content, like a popup. Fails if the size or
+ * layout differs; dates and antialiasing may.
  */
 export async function expectPicture(view: Page, name: string, size?: Size): Promise<void> {
   if (size) await view.setViewportSize(size);

@@ -1,5 +1,4 @@
-// `npm run pictures`: the pictures of the README, compared while its five tasks are carried out; with `--update-snapshots=changed`
-// they are taken anew.
+// `npm run pictures`: compares the README's pictures while carrying out its five tasks. `--update-snapshots=changed` retakes them.
 import { defineConfig } from '@playwright/test';
 import e2e from '../e2e/playwright.config.ts';
 
@@ -10,6 +9,6 @@ export default defineConfig(e2e, {
   retries: 0,
   workers: 1,
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
-  // What moved by some pixels is 5 % of a view and more; days, ages and the edges of letters are less than a hundredth.
+  // A shift by some pixels changes 5 % of a view or more; dates, ages and antialiasing change less than 1 %.
   expect: { ...e2e.expect, toHaveScreenshot: { maxDiffPixelRatio: 0.02, threshold: 0.3 } },
 });
