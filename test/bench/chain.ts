@@ -1,13 +1,13 @@
-// How many requests had to wait for one another.
+// Dependency depth of requests, estimated from their arrival times.
 
 export interface Arrival {
-  /** When it came (epoch ms). */
+  /** Arrival time (epoch ms). */
   at: number;
 }
 
 /**
- * The longest row of requests each of which came only after the one before it was answered. `away`: no answer comes sooner
- * after a request (ms).
+ * The longest chain of requests, each of which arrived only after the one before it was answered. `away`: the minimum response
+ * time (ms).
  */
 export function longestChain(arrivals: readonly Arrival[], away: number): number {
   const inOrder = arrivals.toSorted((a, b) => a.at - b.at);
@@ -21,7 +21,7 @@ export function longestChain(arrivals: readonly Arrival[], away: number): number
   return Math.max(0, ...depths);
 }
 
-/** Splits arrivals where nothing came for so long (ms). */
+/** Sizes of the bursts, which are separated by pauses longer than `pause` (ms). */
 export function bursts(arrivals: readonly Arrival[], pause: number): number[] {
   const inOrder = arrivals.toSorted((a, b) => a.at - b.at);
   const sizes: number[] = [];

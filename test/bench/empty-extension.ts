@@ -1,4 +1,4 @@
-// The least an extension with a popup, a panel and a worker can be: what the browser itself costs.
+// A minimal extension with a popup, a panel and a worker; it measures the browser's own cost.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const files: Record<string, string> = {
   'background.js': 'chrome.runtime.onMessage.addListener(() => undefined);\n',
 };
 
-/** Writes it to a new folder below the machine's temporary one, and answers its path. */
+/** Writes it to a new temporary folder and returns the path. */
 export function writeEmptyExtension(): string {
   const folder = mkdtempSync(join(tmpdir(), 'empty-extension-'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);

@@ -1,14 +1,14 @@
-// Puts audiences into the directory as reading them would, without a service that would have to send them all.
+// Writes audiences into the directory as a crawl would, without a service that sends them.
 import { documentOfAudience } from '../../lib/directory/worker/waiting-documents.ts';
 import { entriesOfAudience } from '../../lib/match/index-keys.ts';
 import { random } from '../sandbox/random.ts';
 import { putRecords } from './drive/in-directory.ts';
 import type { View } from './drive/view.ts';
 
-/** How many are written in one transaction, as many as wait for the index together, and how often that is awaited. */
+/** Audiences per transaction, and documents per batch that waits for the index. */
 const BATCH = 5000;
 const TOGETHER = 100;
-/** No walk over pages has this number. */
+/** A crawl number that no page crawl uses. */
 const OF_AUDIENCES = 0;
 const CONTEXT = 'Asks for numbers first, and decides with two others. '.repeat(2);
 
@@ -21,7 +21,7 @@ export async function fillAudiences(view: View, count: number, settle: () => Pro
   }
 }
 
-/** Audiences of these pages, as the directory keeps them. */
+/** Audiences of these pages, as the directory stores them. */
 export function audienceRecords(from: number, count: number, pages: readonly string[]): object[] {
   return audienceNames(from, count).map((name, index) => kept(audienceOf(name, from + index, pages)));
 }
@@ -61,7 +61,7 @@ function batchOf(names: readonly string[], from: number, pages: readonly string[
 function audienceOf(effectiveName: string, number: number, pages: readonly string[]) {
   const latestVersion = { versionId: `version_${number}`, versionNumber: 3, status: 'published' };
   return {
-    // Those of one page follow one another, as they do where a page's audiences were read.
+    // Audiences of one page are contiguous, as after a crawl.
     pageId: pages[Math.floor(number / 10) % pages.length] ?? '',
     audience: {
       ...{ audienceId: `audience_${number}`, effectiveName, personRouteKey: `guest-${number}` },
@@ -76,7 +76,7 @@ const syllables = [
 ];
 const companies = ['Contoso', 'Northwind', 'Fabrikam', 'Enterprise'];
 
-/** Words as names have them: few are frequent, most are rare. */
+/** Names with a realistic word distribution: few words are frequent, most are rare. */
 export function audienceNames(from: number, count: number): string[] {
   const { next, chance, pick } = random(`audience ${from}`);
   const word = (parts: number, spread: number) => {

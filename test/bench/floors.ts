@@ -1,4 +1,4 @@
-// The least that the same work can cost in a browser. Each runs in a page of the extension, and knows nothing but its
+// Lower bounds: the minimum that the same work costs in a browser. Each function runs in an extension page and can use only its
 // argument.
 
 /** Fetches a whole list and stores each item unchanged. Returns the time it took (ms). */
@@ -29,7 +29,7 @@ export async function fetchAndStore({ url, key }: { url: string; key: string }):
   return took;
 }
 
-/** Reads a record by an index of the directory, over and over, each time another one. Answers how long each took (ms). */
+/** Reads one directory record after another by an index. Returns the time of each read (ms). */
 export async function indexedReads({ keys }: { keys: [string, string, number][] }): Promise<number[]> {
   const opening = indexedDB.open('audience-lens-directory');
   await new Promise((resolve) => {

@@ -1,12 +1,12 @@
-// How long a page could not answer while something happened in it. Runs in the page, and knows nothing but its argument.
+// Measures how long a page is unresponsive. Each function runs in the page and can use only its argument.
 
 interface Scrolling {
-  /** What scrolls is the nearest box around it that can. */
+  /** Selector; its nearest scrollable ancestor is scrolled. */
   within: string;
   frames: number;
 }
 
-/** Scrolls, now a little, now far; answers the longest time between two turns of the page's loop (ms). */
+/** Scrolls by small and large steps. Returns the longest time between two turns of the event loop (ms). */
 export async function longestWhileScrolling({ within, frames }: Scrolling): Promise<number> {
   const channel = new MessageChannel();
   let last = performance.now();
@@ -48,7 +48,7 @@ interface Typing {
   pause: number;
 }
 
-/** Types texts into a field, key by key; answers for each key how long the page could then not answer (ms). */
+/** Types texts into a field key by key. Returns the longest block of the event loop after each key (ms). */
 export async function longestWhileTyping({ field, texts, pause }: Typing): Promise<number[]> {
   const input = document.querySelector(field);
   if (!(input instanceof HTMLInputElement)) throw new Error(`No ${field} to type into.`);
@@ -57,7 +57,7 @@ export async function longestWhileTyping({ field, texts, pause }: Typing): Promi
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
   };
   const keys = texts.flatMap((text) => [...text].map((_, at) => text.slice(0, at + 1)));
-  // One for all turns: thousands of them would be rubbish that the page then has to clear away.
+  // One channel for all turns: thousands would cause garbage collections in the measured page.
   const { port1, port2 } = new MessageChannel();
   const turn = () =>
     new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import { fillAudiences } from './fill-audiences.ts';
 import { connect, type Lens, startLens } from './lens.ts';
 
 const SIZES = { full: { pages: 100_000, audiences: 1_000_000 }, short: { pages: 300, audiences: 3000 } };
-/** For what goes through all of it (ms). */
+/** Time limit for operations over the whole workspace (ms). */
 export const LONG = 60 * 60_000;
 /** Polling interval of the index (ms). */
 const LOOK_EVERY = 250;
@@ -15,7 +15,7 @@ const LOOK_EVERY = 250;
 export interface Large {
   lens: Lens;
   workspaceId: string;
-  /** Fills the directory with audiences where it has none, and waits until all can be found. */
+  /** Fills the directory with audiences if it has none, and waits until all are indexed. */
   fill(): Promise<void>;
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function inBarePage<T>({ extension }: Lens, work: (view: View) => P
 export async function indexed({ ask }: Lens, view: View, most = 0): Promise<void> {
   while ((await readState(view)).unindexed > most) {
     await ask(view, 'search', { asker: 'bench', text: '', limit: 6 });
-    // Looking costs the indexing something.
+    // Polling slows the indexing down.
     await wait(LOOK_EVERY);
   }
 }

@@ -7,7 +7,7 @@ import { type Chromium, startChromium } from './drive/chromium.ts';
 import { type Extension, install, openBarePage } from './drive/extension.ts';
 import type { View } from './drive/view.ts';
 
-/** In a page of the extension, or of the browser. */
+/** In an extension page or a chrome:// page. */
 declare const chrome: Browser & {
   developerPrivate: { addHostPermission(id: string, host: string): Promise<void> };
 };
@@ -16,16 +16,16 @@ export interface Lens {
   chromium: Chromium;
   extension: Extension;
   sandbox: Sandbox;
-  /** Asks the background as a view does. */
+  /** Sends a request to the background as a view does. */
   ask<R = unknown>(view: View, request: string, input: object): Promise<R>;
-  /** Asks it from a page that is closed again. */
+  /** Sends a request from a temporary page. */
   askOnce<R = unknown>(request: string, input: object): Promise<R>;
   close(): Promise<void>;
 }
 
 /**
- * Lets the shipped build have hosts, which it asks for in a click. What is noted on the browser's own page of extensions
- * counts as allowed before, so that asking for it brings up no prompt.
+ * Grants hosts to the shipped build. A host added on chrome://extensions counts as granted before, so the extension's request
+ * shows no prompt.
  */
 export async function grant(extension: Extension, hosts: readonly string[]): Promise<void> {
   const { chromium, id } = extension;
@@ -42,7 +42,7 @@ export async function grant(extension: Extension, hosts: readonly string[]): Pro
   if (!isGranted) throw new Error(`${hosts.join(', ')} was not granted.`);
 }
 
-/** Does something while the landing pages' sites are granted too. */
+/** Runs `work` with the landing pages' sites granted too. */
 export async function withSites<T>({ extension, sandbox }: Lens, work: () => Promise<T>): Promise<T> {
   const names = new Set(sandbox.seed.addresses.map((address) => new URL(address).hostname));
   const hosts = [...names].map((name) => `http://${name}/*`);
@@ -69,7 +69,7 @@ const ask: Lens['ask'] = async (view, request, input) => {
   return reply.result;
 };
 
-/** With what ships, or with the build of another folder. */
+/** Starts the shipped build, or the build in another folder. */
 export async function startLens(
   options: SandboxOptions = {},
   build: string = buildFolder('shipped'),
@@ -101,7 +101,7 @@ export async function startLens(
   }
 }
 
-/** Connects a workspace and waits until its first walk is over. Answers its id. */
+/** Connects a workspace and waits until its first crawl has ended. Returns its id. */
 export async function connect({ askOnce, sandbox }: Lens, patience?: number): Promise<string> {
   const { id } = await askOnce<{ id: string }>('saveWorkspace', {
     ...{ name: 'Northwind', color: 'teal', baseUrl: sandbox.url, key: sandbox.key },

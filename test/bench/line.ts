@@ -6,27 +6,27 @@ import { type Interval, medianInterval, type Summary, summaryOf } from './summar
 export type Unit = 'ms' | 'kB' | 'MB' | '';
 
 export interface Line {
-  /** As `--only` takes it. */
+  /** Value for `--only`. */
   name: string;
-  /** In words. */
+  /** Description for the table. */
   what: string;
   unit: Unit;
-  /** What it is held against, measured in the same rounds. */
+  /** What it is compared with, measured in the same rounds. */
   floor?: string;
-  /** Of the figure itself, of its worst sample, of its ratio to the floor, or of what it is more than the floor, round by round. */
+  /** Limit for the figure, its worst sample, its ratio to the floor, or its excess over the floor; the last two per round. */
   reach: { most: number } | { worst: number } | { ratio: number } | { beyond: number };
 }
 
-/** Lines that come of one measurement. */
+/** Lines that share one measurement. */
 export interface Family {
   lines: readonly Line[];
   measure(bench: Bench, wanted: (name: string) => boolean): Promise<Measured>;
 }
 
 export interface Bench {
-  /** At most. */
+  /** Maximum number of rounds. */
   runs: number;
-  /** Only whether it works: few and small. */
+  /** Only checks that the bench works: few rounds, small data. */
   short: boolean;
   /** Both start on first use, and keep their state. */
   sides(): Promise<Sides>;
@@ -35,10 +35,10 @@ export interface Bench {
   note(text: string): void;
 }
 
-/** Samples by the line's name, in its unit, those of one round at the same place; `earlier` is of the build that is compared. */
+/** Samples by line name, in the line's unit, with one index per round; `earlier` belongs to the earlier build. */
 export type Measured = Record<string, { own: number[]; floor?: number[]; earlier?: number[]; note?: string }>;
 
-/** A median, and where that of all possible samples lies. */
+/** A median with its confidence interval. */
 export interface Estimate {
   median: number;
   interval?: Interval;
@@ -50,12 +50,12 @@ export interface Figure extends Line {
   figure?: Summary;
   base?: Summary;
   ratio?: Estimate;
-  /** How many times the figure of the earlier build. */
+  /** Ratio to the figure of the earlier build. */
   change?: Estimate;
-  /** Absent where nothing was measured. */
+  /** Absent if nothing was measured. */
   verdict?: Verdict;
   note?: string;
-  /** Why there is no figure. */
+  /** Reason for a missing figure. */
   failure?: string;
 }
 
@@ -78,7 +78,7 @@ export function figureOf(line: Line, measured: Measured[string] | undefined, fai
   };
 }
 
-/** A busy second slows down both sides of a round, so each is compared with its own. */
+/** Compares samples within a round, because a busy moment slows down both sides of it. */
 function perRound(
   own: readonly number[],
   other: readonly number[],
@@ -98,7 +98,7 @@ function estimateOf(samples: readonly number[]): Estimate | undefined {
 
 const UNKNOWN: Interval = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 
-/** What is counted is exact. A time is undecided while the limit lies within the interval, or there is none. */
+/** Counts are exact. A time is undecided if the limit lies within its interval, or if there is no interval. */
 function verdictOf(
   { reach, unit }: Line,
   own: readonly number[],
@@ -113,7 +113,7 @@ function verdictOf(
   return isAtMost(low, limit) ? 'undecided' : 'over';
 }
 
-/** As it is shown: 1.254 is 1.25. */
+/** Compares as displayed: 1.254 counts as 1.25. */
 const isAtMost = (value: number, limit: number) => Math.round(value * 100) <= Math.round(limit * 100);
 
 function judged(

@@ -1,4 +1,4 @@
-// All that is measured, in the order of the table.
+// All measurements, in the order of the table.
 import type { Family } from './line.ts';
 import { bytes } from './lines/bytes.ts';
 import { cold } from './lines/cold.ts';
@@ -18,7 +18,7 @@ import { visit } from './lines/visit.ts';
 import { walk } from './lines/walk.ts';
 import { workspaces } from './lines/workspaces.ts';
 
-/** What needs a large workspace comes in this order: walking empties it, and the others fill it. */
+/** Order matters for the large workspace: `walk` empties it, and later ones fill it. */
 export const families: readonly Family[] = [
   ...[popup, panel, bytes, requests, poll, said, workspaces, visit, draftOnPage, switches],
   ...[walk, list, home, report, directory, search],

@@ -1,5 +1,5 @@
-// How fast it is: `npm run bench [-- flags]`, `--help` names them. Builds what ships, measures it in real Chromium, and
-// prints one table. Exit codes: 0, 1 where a line has no figure, 2 for bad flags. A figure beyond its reach is no failure.
+// Benchmarks: `npm run bench [-- flags]`, see `--help`. Builds the shipped build, measures it in real Chromium, and prints one
+// table. Exit codes: 0, 1 if a line has no figure, 2 for bad flags. A missed target is no failure.
 import { run } from '../setup/run.mjs';
 import { neverWaitForCalm } from './drive/calm.ts';
 import { startChromium } from './drive/chromium.ts';
@@ -13,7 +13,7 @@ import { tableOf } from './table.ts';
 
 const names = families.flatMap(({ lines }) => lines.map(({ name }) => name));
 const args = process.argv.slice(2);
-// So that the browsers and their profiles go too.
+// The exit handlers kill the browsers and remove their profiles.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 if (args.includes('--help')) console.log(usage(names));
 else await main(optionsOrEnd());

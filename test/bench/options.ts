@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util';
 
 export interface Options {
   only: string[];
-  /** At most. */
+  /** Maximum number of rounds. */
   runs: number;
   short: boolean;
-  /** What ships is built already. */
+  /** The shipped build already exists. */
   built: boolean;
   json: string;
   /** The folder of an unpacked earlier build. */
@@ -40,7 +40,7 @@ const options = {
   against: { type: 'string' },
 } as const;
 
-/** Throws a sentence for flags that are unknown or have no sense. */
+/** Throws an error with a readable message for unknown or invalid flags. */
 export function readOptions(args: string[], names: readonly string[]): Options {
   const { only, runs, short, built, json, against } = parseArgs({ args, options }).values;
   const strange = only.find((name) => !names.includes(name));

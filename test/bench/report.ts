@@ -1,4 +1,4 @@
-// The figures of a run, as a file.
+// Writes the figures of a run to a file.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname } from 'node:path';

@@ -1,11 +1,11 @@
-// Rounds until the figures are sure enough: each measures every side once.
+// Repeats rounds until the figures are certain enough; each round measures every side once.
 import { type Bench, type Figure, figureOf, type Line, type Measured } from './line.ts';
 import type { Interval } from './summary.ts';
 
-/** A ratio is known well enough when its interval is no wider than this share of it. */
+/** Maximum width of a ratio's interval, relative to the ratio. */
 const MAX_WIDTH = 0.06;
 
-/** Takes a round after another, `bench.runs` at most, and answers what `measured` then holds. The first one, number 0, only warms up. */
+/** Runs up to `bench.runs` rounds after a warm-up round (number 0), and returns what `measured` returns then. */
 export async function inRounds(
   bench: Bench,
   lines: readonly Line[],
@@ -21,7 +21,7 @@ export async function inRounds(
   return measured();
 }
 
-/** On one side of its limit, and its ratios within a narrow interval. */
+/** Whether the figure is clearly within or beyond its limit, and its ratios have narrow intervals. */
 function isDecided({ verdict, ratio, change }: Figure): boolean {
   if (verdict === undefined || verdict === 'undecided') return false;
   return [ratio, change].every((estimate) => !estimate || isNarrow(estimate.interval));

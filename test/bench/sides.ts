@@ -1,5 +1,5 @@
-// Browsers side by side: one with the shipped build, connected, one with the empty extension, and, where one is compared, one
-// with an earlier build. All show the same landing page.
+// The browsers under comparison: one with the connected shipped build, one with the empty extension, and optionally one with an
+// earlier build. All show the same landing page.
 import { rmSync } from 'node:fs';
 import { calm } from './drive/calm.ts';
 import { startChromium } from './drive/chromium.ts';
@@ -50,7 +50,7 @@ export async function startSides(against?: string): Promise<Sides> {
   }
 }
 
-/** Of the page that is shown. */
+/** The address of the displayed landing page. */
 export const addressOf = ({ sandbox }: Lens): string => sandbox.seed.landing.audience;
 
 export type Worker = 'dead' | 'alive';
@@ -59,11 +59,11 @@ interface Opening {
   url: string;
   worker: Worker;
   wanted: readonly Wanted[];
-  /** Nothing is timed. */
+  /** Skips the wait for an idle machine, since nothing is timed. */
   hurried?: boolean;
 }
 
-/** Opens the popup by its button, at a calm moment, and closes it again. */
+/** Opens the popup by its button on an idle machine, and closes it again. */
 export async function openPopup(
   extension: Extension,
   { url, worker, wanted, hurried = false }: Opening,

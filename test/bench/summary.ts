@@ -1,4 +1,4 @@
-// Many samples of one figure, in a few numbers.
+// Summary statistics of samples.
 
 export interface Summary {
   median: number;
@@ -12,7 +12,7 @@ export type Interval = readonly [low: number, high: number];
 
 const ascending = (samples: readonly number[]) => samples.filter(Number.isFinite).toSorted((a, b) => a - b);
 
-/** Undefined where there is nothing to sum up. */
+/** Returns undefined if there are no samples. */
 export function summaryOf(samples: readonly number[]): Summary | undefined {
   const sorted = ascending(samples);
   const [min, max] = [sorted[0], sorted.at(-1)];
@@ -22,12 +22,12 @@ export function summaryOf(samples: readonly number[]): Summary | undefined {
   return { median: (lower + upper) / 2, min, max, runs: sorted.length };
 }
 
-/** How sure it is that the median of all possible samples lies within the interval. */
+/** Confidence level of the interval. */
 const CONFIDENCE = 0.95;
 
 /**
- * Where the median of all possible samples lies, whatever their distribution: the number of samples below it is binomial, so
- * two of the sorted samples enclose it. Undefined for fewer than six.
+ * Confidence interval of the population median, for any distribution: the number of samples below it is binomial, so two of the
+ * sorted samples enclose it. Returns undefined for fewer than six samples.
  */
 export function medianInterval(samples: readonly number[]): Interval | undefined {
   const sorted = ascending(samples);

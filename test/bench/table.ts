@@ -36,7 +36,7 @@ export function ratioText(estimate: Estimate | undefined): string {
   return `×${estimate.median.toFixed(2)}${interval}`;
 }
 
-/** A column for the earlier build only where one was compared. */
+/** Has a column for the earlier build only if one was measured. */
 export function tableOf(figures: readonly Figure[]): string {
   const isCompared = figures.some(({ change }) => change !== undefined);
   const head = [

@@ -1,6 +1,6 @@
-// How long the walk over all pages takes in real Chromium, beside a bare loop that fetches and stores the same list pages;
-// how much later the last page is in the word index; how long the walk takes that finds all as it was; and the worker's
-// memory. Needs the build for end-to-end tests; a build of an earlier release is measured by the same script:
+// Measures the crawl of all pages in real Chromium against a bare loop that fetches and stores the same list pages, the further time
+// until the last page is indexed, a second crawl that finds no changes, and the worker's memory. Needs the build for end-to-end
+// tests, or another build's folder:
 //   node --disable-warning=ExperimentalWarning test/bench/walk.ts [pages] [folder of the build]
 import { chromium, type Page, type Worker } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
@@ -12,7 +12,7 @@ import { startSandbox } from '../sandbox/sandbox.ts';
 import { browserPath } from '../setup/browsers.mjs';
 import { workerHeap } from './worker-heap.ts';
 
-/** In a page of the extension. */
+/** In an extension page. */
 declare const chrome: Browser;
 
 const [pages = '5000', folder = buildFolder('e2e')] = process.argv.slice(2);
@@ -64,16 +64,16 @@ try {
   await sandbox.close();
 }
 
-/** From the first request of a walk to its end, and on until nothing waits to be indexed (ms). */
+/** From the first request of a crawl to its end, and from there until everything is indexed (ms). */
 async function timed(view: Page, walk: number): Promise<{ ms: number; indexed: number }> {
   const walked = await until(view, walk, 'walked');
   const lists = sandbox.ledger.entries().filter(({ path }) => path.endsWith('/pages'));
-  // What tests the connection reads the first list page too.
+  // The last such request: the connection test reads the first list page too.
   const first = lists.findLast(({ query }) => query.cursor === undefined)?.at ?? 0;
   return { ms: walked - first, indexed: (await until(view, walk, 'indexed')) - walked };
 }
 
-/** The same requests one after the other, each answer stored in one transaction, and nothing else (ms). */
+/** Time of only the requests, one after another, each response stored in one transaction (ms). */
 function bareLoop(worker: Worker): Promise<number> {
   return worker.evaluate(
     async ({ url, key }) => {
@@ -107,7 +107,7 @@ function bareLoop(worker: Worker): Promise<number> {
   );
 }
 
-/** When a walk ended, or nothing waited to be indexed any more (epoch ms). */
+/** When a crawl ended, or everything was indexed (epoch ms). */
 function until(view: Page, walk: number, what: 'walked' | 'indexed'): Promise<number> {
   return view.evaluate(
     async ({ number, wanted }) => {

@@ -1,4 +1,4 @@
-// What has to be there before a view counts as settled: a part of each of its blocks.
+// The parts that must be present before a view counts as settled: one of each block.
 import type { Wanted } from './drive/probe.ts';
 
 export const wantedInPopup: readonly Wanted[] = [
@@ -13,7 +13,7 @@ export const wantedInPopup: readonly Wanted[] = [
   { name: 'composer', selector: 'footer .footer-link' },
 ];
 
-/** Its fourteen days are read after all else, four at a time, so that nothing waits for them. */
+/** Without the trend, whose fourteen days are read last, four at a time, so that nothing else waits for them. */
 export const wantedBeforeTrend = wantedInPopup.filter(({ name }) => name !== 'trend');
 
 export const wantedInEmpty: readonly Wanted[] = [{ name: 'text', selector: '#text', text: 'Nothing' }];

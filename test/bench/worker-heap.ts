@@ -1,11 +1,11 @@
-// The memory of the extension's worker, as DevTools reads it: what JavaScript holds, and the buffers beside it.
+// The memory of the extension's worker as DevTools reports it: JavaScript heap and external buffers.
 import type { BrowserContext, CDPSession } from '@playwright/test';
 import { browserSession, targets } from '../e2e/fixtures/browser-session.ts';
 
 export interface WorkerHeap {
-  /** Bytes in use, including garbage that is not collected yet. */
+  /** Bytes in use, including uncollected garbage. */
   used(): Promise<number>;
-  /** Bytes that are still held after a collection. */
+  /** Bytes that survive a collection. */
   held(): Promise<number>;
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ interface HeapUsage {
   backingStorageSize?: number;
 }
 
-/** Of the worker that runs now. */
+/** Attaches to the running worker. */
 export async function workerHeap(context: BrowserContext): Promise<WorkerHeap> {
   const session = await browserSession(context);
   const worker = (await targets(session)).find(({ type }) => type === 'service_worker');
@@ -39,7 +39,7 @@ export async function workerHeap(context: BrowserContext): Promise<WorkerHeap> {
   };
 }
 
-/** Commands to a target by way of the browser's own session. */
+/** Sends commands to a target through the browser session. */
 function sender(session: CDPSession, sessionId: string): (method: string) => Promise<unknown> {
   const waiting = new Map<number, (result: unknown) => void>();
   session.on('Target.receivedMessageFromTarget', ({ message }) => {

@@ -1,14 +1,14 @@
-// Nothing is measured while the machine is busy with something else.
+// Waits until the machine is idle, so that other load does not distort measurements.
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How much of one core may be used, over how long a look (ms), and how long such a moment is waited for (ms). */
+/** Maximum load (of one core), sampling period (ms), and maximum wait (ms). */
 const MAX_LOAD = 0.4;
 const LOOK = 250;
 const PATIENCE = 10_000;
 let patience = PATIENCE;
 
-/** Where nothing is timed, nothing has to be calm. */
+/** For short runs, whose times do not count. */
 export function neverWaitForCalm(): void {
   patience = 0;
 }
@@ -19,7 +19,7 @@ function times(): { idle: number; all: number } {
   return { idle, all: each.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, idle) };
 }
 
-/** Waits for a calm moment, and answers how many cores were in use when it went on. */
+/** Waits until the machine is idle. Returns the number of cores last in use. */
 export async function calm(): Promise<number> {
   if (patience === 0) return 0;
   const end = Date.now() + patience;

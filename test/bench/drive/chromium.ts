@@ -15,12 +15,12 @@ export type Target = Protocol.Target.TargetInfo;
 export interface Chromium {
   devtools: DevTools;
   version: string;
-  /** The tab it came with. */
+  /** The initial tab. */
   base: View;
   targets(): Promise<Target[]>;
-  /** Installs an unpacked extension and answers its id. */
+  /** Installs an unpacked extension and returns its id. */
   install(folder: string): Promise<string>;
-  /** A new tab, loaded. */
+  /** Opens a new tab and loads the address. */
   open(url: string): Promise<View>;
   close(): Promise<void>;
 }
@@ -33,21 +33,21 @@ const FLAGS = [
   '--no-first-run',
   '--window-size=1280,900',
   '--screen-info={1600x1200}',
-  // Nothing of the browser's own may run in between.
+  // The browser's background work would distort the measurements.
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-default-apps',
   '--disable-sync',
   '--disable-features=MediaRouter,OptimizationHints,Translate',
-  // What is measured is never the window in front.
+  // The measured window is never in front.
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
-  // The button of an extension that is not pinned would first slide in.
+  // Otherwise the button of an unpinned extension slides in first.
   '--animation-duration-scale=0',
 ];
-/** A blank tab would be taken by the first page that an extension opens. */
+/** Not blank, because a page that an extension opens would replace a blank tab. */
 const FIRST = 'data:text/html,first';
-/** Time to finish writing after it is told to quit (ms). */
+/** Time to finish writing after Browser.close (ms). */
 const ENDS_WITHIN = 5000;
 
 export async function startChromium(): Promise<Chromium> {
@@ -65,7 +65,7 @@ export async function startChromium(): Promise<Chromium> {
   const devtools = devToolsOver(child.stdio[3] as Writable, child.stdio[4] as Readable);
   const ended = once(child, 'exit');
   const { product } = await devtools.send<{ product: string }>('Browser.getVersion');
-  // An empty entry lets every type through; without it tabs are left out.
+  // An empty entry matches every type; the default filter leaves tabs out.
   const filter = [{}];
   await devtools.send('Target.setDiscoverTargets', { discover: true, filter });
   const targets = async () =>

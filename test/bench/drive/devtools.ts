@@ -1,19 +1,19 @@
-// Commands to Chromium and its events, over the pipe that it was started with: only that one lets the toolbar button be
-// pressed, and nothing else attaches to what is measured.
+// DevTools commands and events over Chromium's startup pipe: only that connection can press the toolbar button, and no other
+// client attaches to the measured targets.
 import { EventEmitter } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 
 export interface Event<P = unknown> {
   params: P;
-  /** The session it belongs to; empty for the browser's own. */
+  /** Empty for the browser's session. */
   session: string;
 }
 
 export interface DevTools {
   send<R = unknown>(method: string, params?: object, session?: string): Promise<R>;
-  /** Answers how to stop listening. */
-  on<P>(method: string, heard: (event: Event<P>) => void): () => void;
-  /** The first event that fits. Rejects after `patience` (ms). */
+  /** Returns a function that stops listening. */
+  on<P>(method: string, listener: (event: Event<P>) => void): () => void;
+  /** The first matching event. Rejects after `patience` (ms). */
   next<P>(method: string, fits: (event: Event<P>) => boolean, patience?: number): Promise<Event<P>>;
 }
 
@@ -37,45 +37,45 @@ async function* incoming(pipe: Readable): AsyncGenerator<Incoming> {
   }
 }
 
-type Asked = Map<number, { method: string; outcome: PromiseWithResolvers<unknown> }>;
+type Pending = Map<number, { method: string; outcome: PromiseWithResolvers<unknown> }>;
 
-/** Tells what comes until the browser ends; what waits then is told so. */
-async function listen(pipe: Readable, asked: Asked, events: EventEmitter): Promise<void> {
+/** Dispatches messages until the browser ends, then rejects the pending commands. */
+async function listen(pipe: Readable, pending: Pending, events: EventEmitter): Promise<void> {
   try {
     for await (const { id, method = '', params, sessionId = '', result, error } of incoming(pipe)) {
       if (id === undefined) {
         events.emit(method, { params, session: sessionId });
         continue;
       }
-      const waiting = asked.get(id);
-      asked.delete(id);
+      const waiting = pending.get(id);
+      pending.delete(id);
       if (error) waiting?.outcome.reject(new Error(`${waiting.method}: ${error.message}`));
       else waiting?.outcome.resolve(result);
     }
   } finally {
-    for (const { method, outcome } of asked.values())
+    for (const { method, outcome } of pending.values())
       outcome.reject(new Error(`${method}: the browser ended.`));
-    asked.clear();
+    pending.clear();
   }
 }
 
 export function devToolsOver(outgoing: Writable, answers: Readable): DevTools {
   const events = new EventEmitter().setMaxListeners(0);
-  const asked: Asked = new Map();
+  const pending: Pending = new Map();
   let last = 0;
-  // What is written to a browser that just ended is answered when the listening ends.
+  // A write to a browser that just ended is rejected when `listen` ends.
   outgoing.on('error', () => undefined);
-  listen(answers, asked, events).catch(() => undefined);
-  const on: DevTools['on'] = (method, heard) => {
-    events.on(method, heard);
-    return () => events.off(method, heard);
+  listen(answers, pending, events).catch(() => undefined);
+  const on: DevTools['on'] = (method, listener) => {
+    events.on(method, listener);
+    return () => events.off(method, listener);
   };
   return {
     on,
     send(method, params = {}, session) {
       last += 1;
       const outcome = Promise.withResolvers<unknown>();
-      asked.set(last, { method, outcome });
+      pending.set(last, { method, outcome });
       const address = session === undefined ? {} : { sessionId: session };
       outgoing.write(`${JSON.stringify({ id: last, method, params, ...address })}\0`);
       return outcome.promise as Promise<never>;

@@ -1,4 +1,4 @@
-// What closing the browser does to an extension, without the wait for another start of it.
+// Simulates what a browser restart does to an extension, which is faster than restarting.
 import { type Extension, openBarePage } from './extension.ts';
 
 declare const chrome: {
@@ -7,7 +7,7 @@ declare const chrome: {
   };
 };
 
-/** In a page of the extension: clears session data except the key, which the user would have to type again. */
+/** In an extension page: clears session data except the key, which the user would have to type again. */
 export async function emptySession(): Promise<void> {
   const names = Object.keys(await chrome.storage.session.get(null));
   await chrome.storage.session.remove(names.filter((name) => !name.startsWith('key:')));

@@ -11,7 +11,7 @@ export interface Extension {
   origin: string;
 }
 
-/** Installs the extension, and closes the tabs that it opens on installation. */
+/** Installs the extension, and closes the `opens` tabs that it opens on installation. */
 export async function install(chromium: Chromium, folder: string, opens: number): Promise<Extension> {
   const id = await chromium.install(folder);
   const origin = `chrome-extension://${id}/`;
@@ -27,11 +27,11 @@ export async function workerTarget({ chromium, origin }: Extension): Promise<Tar
   return targets.find(({ type, url }) => type === 'service_worker' && url.startsWith(origin));
 }
 
-/** What a worker needs to take an event (ms): on an idle machine, and on one that is busy with much else. */
+/** Time for a worker to handle its first event (ms): initially, and at most on a busy machine. */
 const BREATH = 300;
 const MAX_BREATH = 5_000;
 
-/** Ends the worker, and waits until it is gone. One that is just starting can miss the order. */
+/** Kills the worker and waits until it is gone. Retries, because a worker that is just starting can miss the command. */
 export async function killWorker(extension: Extension): Promise<void> {
   const { devtools } = extension.chromium;
   let breath = BREATH;
@@ -39,7 +39,7 @@ export async function killWorker(extension: Extension): Promise<void> {
     const target = await workerTarget(extension);
     if (!target) return true;
     await devtools.send('Target.closeTarget', { targetId: target.targetId }).catch(() => undefined);
-    // One that is ended before it took the event it was started for is started again, and again.
+    // Chromium restarts a worker that is killed before it handled its event, so each attempt leaves more time.
     await wait(breath);
     breath = Math.min(breath * 2, MAX_BREATH);
     return false;
@@ -57,7 +57,7 @@ export async function startWorker(extension: Extension): Promise<void> {
   });
 }
 
-/** Attaches to the running worker for a moment. While somebody is attached, the browser does not end it. */
+/** Attaches to the running worker during `work`; the browser does not stop a worker while a client is attached. */
 export async function inWorker<T>(extension: Extension, work: (worker: View) => Promise<T>): Promise<T> {
   const target = await workerTarget(extension);
   if (!target) throw new Error('The worker does not run.');
@@ -69,14 +69,14 @@ export async function inWorker<T>(extension: Extension, work: (worker: View) => 
   }
 }
 
-/** What a page or a worker holds after a forced collection (bytes). */
+/** Heap of a page or worker after a forced garbage collection (bytes). */
 export async function heapOf(view: View): Promise<number> {
-  // What the first one lets go of can hold more.
+  // The first collection can make more objects collectable.
   for (let time = 0; time < 2; time += 1) await view.send('HeapProfiler.collectGarbage');
   return (await view.send<{ usedSize: number }>('Runtime.getHeapUsage')).usedSize;
 }
 
-/** Presses the toolbar button over the browser's first tab, which shows `url`. Answers when (epoch ms). */
+/** Presses the toolbar button over the browser's first tab, which shows `url`. Returns the time of the press (epoch ms). */
 export async function pressButton({ chromium, id }: Extension, url: string): Promise<number> {
   await chromium.devtools.send('Target.activateTarget', { targetId: chromium.base.targetId });
   const tab = (await chromium.targets()).find((target) => target.type === 'tab' && target.url === url);
@@ -86,7 +86,7 @@ export async function pressButton({ chromium, id }: Extension, url: string): Pro
   return pressed;
 }
 
-/** A page of the extension without scripts, to send requests to the background from. */
+/** Opens an extension page without scripts, from which to send requests to the background. */
 export function openBarePage({ chromium, origin }: Extension): Promise<View> {
   return chromium.open(`${origin}manifest.json`);
 }

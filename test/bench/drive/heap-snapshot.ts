@@ -1,15 +1,15 @@
-// What a page or a worker holds, without the machine code that the engine makes of functions as they are used: it grows for
-// many hundred turns whatever the functions hold, and is dropped again.
+// Heap size of a page or worker without compiled code, which keeps growing for hundreds of rounds as functions are optimized, and is
+// later discarded.
 import type { Chromium } from './chromium.ts';
 import type { View } from './view.ts';
 
 interface Snapshot {
   snapshot: { meta: { node_fields: string[]; node_types: [string[]] } };
-  /** The fields of all nodes, one node after another. */
+  /** The fields of all nodes, flattened. */
   nodes: number[];
 }
 
-/** Bytes of objects, texts and the page's own nodes that are still held after a collection. */
+/** Size of objects, strings and DOM nodes that survive a collection (bytes). */
 export async function keptBy({ devtools }: Chromium, view: View): Promise<number> {
   const parts: string[] = [];
   const stop = devtools.on<{ chunk: string }>(

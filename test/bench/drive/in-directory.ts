@@ -1,7 +1,7 @@
 // The extension's own database of pages and audiences, from a page of the extension.
 import type { View } from './view.ts';
 
-/** In a page of the extension. */
+/** In an extension page. */
 declare const chrome: { storage: { session: { get(name: string): Promise<{ session: CurrentSession }> } } };
 
 interface CurrentSession {
@@ -11,7 +11,7 @@ interface CurrentSession {
 
 export interface Batch {
   store: string;
-  /** Without their scope. */
+  /** Without `scope`, which is added. */
   records: object[];
 }
 
@@ -44,7 +44,7 @@ export interface KeptCrawl {
   at?: number;
 }
 
-/** The walks as the extension keeps them, and how many documents wait to be indexed. */
+/** The stored crawl records, and how many documents wait to be indexed. */
 export function readState(view: View): Promise<{ walks: KeptCrawl[]; unindexed: number }> {
   return view.run(async () => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -1,4 +1,4 @@
-// Loads a module of the bench, with all it imports of the extension, into a page of the extension.
+// Bundles a bench module with everything it imports, and loads it into an extension page.
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 import type { View } from './view.ts';

@@ -1,4 +1,4 @@
-// The real side panel, opened as a click in a page of the extension opens it.
+// Opens the real side panel from an extension page, as a click there does.
 import { calm } from './calm.ts';
 import { type Extension, openBarePage } from './extension.ts';
 import type { Wanted } from './probe.ts';
@@ -10,10 +10,10 @@ interface SidePanels {
   close(where: { windowId: number }): Promise<void>;
 }
 
-/** In a page of the extension. */
+/** In an extension page. */
 declare const chrome: { sidePanel: SidePanels; windows: { getCurrent(): Promise<{ id: number }> } };
 
-/** The panel, beside the browser's first tab. */
+/** Opens the panel beside the browser's first tab. */
 export async function openPanel(extension: Extension, wanted: readonly Wanted[]): Promise<Opened> {
   const { chromium } = extension;
   const opener = await openBarePage(extension);

@@ -1,41 +1,41 @@
-// Runs inside a measured page, in an isolated world: it sees the document, and the page does not see it.
+// Runs inside a measured page in an isolated world: it can read the document, and is invisible to the page.
 
 export interface Wanted {
-  /** What part of the content it is, for the message when it is missing. */
+  /** Name of the part, for the error message if it is missing. */
   name: string;
   selector: string;
-  /** Of the first element that fits: text or label holds this. */
+  /** Must occur in the text or label of the first matching element. */
   text?: string;
 }
 
 export interface ProbeOrder {
   wanted: readonly Wanted[];
-  /** Without a change for so long it has settled (ms). */
+  /** The page counts as settled after this time without a change (ms). */
   quiet: number;
-  /** What is not there by then is missing (ms). */
+  /** Parts that have not appeared by then are reported as missing (ms). */
   patience: number;
 }
 
 export interface Settled {
-  /** When the page began (epoch ms); the others count from there. */
+  /** Start of the page (epoch ms); the other times are relative to it. */
   origin: number;
   painted: number;
-  /** The last change, or the first paint where that was later. */
+  /** The last change, or the first paint if that was later. */
   settled: number;
-  /** When every part was there for the first time. */
+  /** When every part was first present. */
   complete: number;
-  /** Where the last change was. */
+  /** Element of the last change. */
   lastChange: string;
   missing: string[];
-  /** What was there instead. */
+  /** Text shown if parts are missing. */
   shown: string;
 }
 
-/** The name of the function that the probe calls. */
+/** The binding through which the probe reports. */
 export const TELL = 'tellBench';
 export const WORLD = 'bench';
 
-/** Its text is sent to the page, so it knows nothing but its argument. */
+/** Sent to the page as source text, so it can use only its argument. */
 export function probe({ wanted, quiet, patience }: ProbeOrder): void {
   if (window !== window.top) return;
   let changed = 0;
@@ -56,7 +56,7 @@ export function probe({ wanted, quiet, patience }: ProbeOrder): void {
     const times = { origin: performance.timeOrigin, painted, settled: Math.max(changed, painted), complete };
     const last = where instanceof Element ? where : where?.parentElement;
     const report = { ...times, missing, shown, lastChange: last ? pathOf(last) : '' };
-    // Whoever measures the page's memory afterwards is not to find the probe's.
+    // Releases the probe's memory, since the page's memory is measured afterwards.
     for (const observer of [paints, changes]) observer.disconnect();
     where = null;
     (globalThis as unknown as { tellBench(text: string): void }).tellBench(JSON.stringify(report));

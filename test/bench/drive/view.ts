@@ -7,10 +7,10 @@ export interface View {
   session: string;
   send<R = unknown>(method: string, params?: object): Promise<R>;
   goTo(url: string): Promise<void>;
-  /** Runs a function in it, as if a person had just clicked. Its text is sent, so it knows nothing but its argument. */
+  /** Runs a function in it with user activation. It is sent as source text, so it can use only its argument. */
   run<A, R>(work: (given: A) => R, given: A): Promise<Awaited<R>>;
   detach(): Promise<void>;
-  /** Closes the page; answers when it is gone. */
+  /** Closes the page; resolves when it is gone. */
   close(): Promise<void>;
 }
 

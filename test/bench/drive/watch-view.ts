@@ -7,25 +7,25 @@ import { attach, type View, viewOf } from './view.ts';
 
 export interface Opened {
   view: View;
-  /** From the press to the first paint, and to settled content (ms). */
+  /** From the press to the first paint and to settled content (ms). */
   painted: number;
   settled: number;
-  /** From the press until every part was there for the first time (ms). */
+  /** From the press until every part was first present (ms). */
   complete: number;
-  /** When it had settled (epoch ms). */
+  /** When it settled (epoch ms). */
   at: number;
   lastChange: string;
-  /** Of its main thread, until then (ms). */
+  /** Main-thread time until it settled (ms). */
   script: number;
   task: number;
-  /** After a forced collection (bytes). */
+  /** After a forced garbage collection (bytes). */
   heap: number;
   nodes: number;
 }
 
 const QUIET = 400;
 
-/** Opens something by `press`, which answers when it pressed (epoch ms), and follows the view that comes of it. */
+/** Opens a view by `press`, which resolves with the time of the press (epoch ms), and measures it until it has settled. */
 export async function watchOpened(
   { devtools }: Chromium,
   press: () => Promise<number>,
@@ -48,13 +48,13 @@ export async function watchOpened(
   } finally {
     await hold(devtools, false);
   }
-  // The session it was held by ends with the holding.
+  // Turning auto-attach off ended the view's session, so attach again.
   return { ...opened, view: await attach(devtools, opened.view.targetId) };
 }
 
 type Attached = Protocol.Target.AttachedToTargetEvent;
 
-/** Tabs and workers are not held: only the page that comes up is, for as long as the probe needs. */
+/** Pauses new pages at their start so that the probe can be installed; tabs and workers are not paused. */
 async function hold(devtools: DevTools, isOn: boolean): Promise<void> {
   const others = ['service_worker', 'browser', 'browser_ui', 'tab'].map((type) => ({ type, exclude: true }));
   await devtools.send('Target.setAutoAttach', {
@@ -65,17 +65,17 @@ async function hold(devtools: DevTools, isOn: boolean): Promise<void> {
 
 /** A paused page answers commands only once it resumes, so all are sent without waiting. */
 async function followed(devtools: DevTools, view: View, order: ProbeOrder): Promise<Settled> {
-  const told = devtools.next<Protocol.Runtime.BindingCalledEvent>(
+  const report = devtools.next<Protocol.Runtime.BindingCalledEvent>(
     'Runtime.bindingCalled',
     ({ params, session }) => session === view.session && params.name === TELL,
     order.patience + 10_000,
   );
-  // Reports the command that failed first.
-  told.catch(() => undefined);
+  // Handled here so that a failed command below is reported instead.
+  report.catch(() => undefined);
   await Promise.all([
     view.send('Page.enable'),
     view.send('Performance.enable'),
-    // Without it the binding is lost when the page changes its process.
+    // Otherwise the binding is lost when the page moves to another process.
     view.send('Runtime.enable'),
     view.send('Runtime.addBinding', { name: TELL, executionContextName: WORLD }),
     view.send('Page.addScriptToEvaluateOnNewDocument', {
@@ -84,7 +84,7 @@ async function followed(devtools: DevTools, view: View, order: ProbeOrder): Prom
     }),
     view.send('Runtime.runIfWaitingForDebugger'),
   ]);
-  return JSON.parse((await told).params.payload);
+  return JSON.parse((await report).params.payload);
 }
 
 function sincePress({ origin, painted, settled, complete, lastChange }: Settled, pressed: number) {

@@ -1,5 +1,4 @@
-// Runs in a page of the extension, bundled: which page an address belongs to, by the extension's own code and its own
-// database.
+// Bundled to run in an extension page: finds the page of an address with the extension's code and database.
 import { addressIndex } from '../../../lib/directory/worker/match-tab.ts';
 import { match } from '../../../lib/match/match.ts';
 import type { Workspace } from '../../../lib/workspace/workspace.ts';
@@ -13,12 +12,12 @@ declare global {
   var lookUps: (given: LookUps) => Promise<number[]>;
 }
 
-/** How long each took (ms). Throws where one is not found. */
+/** Time of each lookup (ms). Throws if an address is not matched. */
 globalThis.lookUps = async ({ workspace, urls }) => {
   const times: number[] = [];
   for (const url of urls) {
     const from = performance.now();
-    // Only what names its records is asked of the workspace.
+    // The index uses only the workspace fields that identify its records.
     const index = await addressIndex(workspace as Workspace);
     const result = await match({ url }, index, [], { privateHostsAllowed: true });
     times.push(performance.now() - from);

@@ -1,4 +1,4 @@
-// What is loaded until the content has settled: scripts and styles, compressed as a store would send them.
+// Size of the scripts and styles loaded until the content has settled, compressed as in a store package.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -59,10 +59,10 @@ async function panelFiles(extension: Extension): Promise<string[]> {
   return files;
 }
 
-/** Idle time given to a started worker (ms), so that what it loads late counts too. */
+/** Wait after a worker start (ms), so that late loads count too. */
 const SETTLING = 1500;
 
-/** Measures the second start, since the first of a session also checks for leftover work. */
+/** Measures the second start, because the first of a session also checks for leftover work. */
 async function workerFiles(extension: Extension): Promise<string[]> {
   await startWorker(extension);
   await wait(2 * SETTLING);
@@ -72,7 +72,7 @@ async function workerFiles(extension: Extension): Promise<string[]> {
   return inWorker(extension, (worker) => loadedBy(extension, worker, ['Debugger']));
 }
 
-/** Paths of the scripts and styles that are there, those that came late too: enabling these domains names each. */
+/** Paths of all loaded scripts and styles; enabling these domains reports past and later ones. */
 async function loadedBy({ chromium, origin }: Extension, view: View, domains: string[]): Promise<string[]> {
   const files = new Set<string>();
   const note = (url: string, session: string) => {

@@ -1,4 +1,4 @@
-// The popup with empty caches and a distant service.
+// The popup with empty caches and high service latency.
 import { until } from '../../kills/until.ts';
 import type { LedgerEntry } from '../../sandbox/ledger.ts';
 import { longestChain } from '../chain.ts';
@@ -8,7 +8,7 @@ import { inRounds } from '../rounds.ts';
 import { addressOf, openPopup } from '../sides.ts';
 import { wantedBeforeTrend, wantedInEmpty } from '../wanted.ts';
 
-/** How far the service is (ms). */
+/** Latency of the service (ms). */
 const AWAY = 50;
 
 export const cold: Family = {
@@ -71,7 +71,7 @@ async function openCold(lens: Lens) {
 
 const DAY = 86_400_000;
 
-/** The trend loads last: its first days may be requested while the rest is being drawn. */
+/** The trend loads last; its first days may be requested while other parts are being drawn. */
 function isOfTrend({ query }: LedgerEntry): boolean {
   return Date.parse(query.endDate ?? '') - Date.parse(query.startDate ?? '') <= DAY;
 }

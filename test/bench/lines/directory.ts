@@ -1,4 +1,4 @@
-// Whether it matters how large a workspace is: for the popup, and for finding out which page an address belongs to.
+// Effect of the workspace size on the popup and on finding the page of an address.
 import { calm } from '../drive/calm.ts';
 import { loadBundle } from '../drive/load-bundle.ts';
 import type { View } from '../drive/view.ts';
@@ -60,7 +60,7 @@ function lookUps({ lens }: Large): Promise<{ own: number[]; floor: number[] }> {
     const { workspace, keys } = await view.run(addressKeys, LOOK_UPS);
     const urls = keys.map(([, key]) => key.slice(key.indexOf(':') + 1));
     const timed = (view: View) => view.run((given) => globalThis.lookUps(given), { workspace, urls });
-    // Each once for nothing: opening the database is no part of it.
+    // Warm-up, so that opening the database is not measured.
     await timed(view);
     await view.run(indexedReads, { keys });
     await calm();
@@ -73,14 +73,14 @@ interface Found {
   keys: [string, string, number][];
 }
 
-/** In a page of the extension. */
+/** In an extension page. */
 declare const chrome: {
   storage: {
     session: { get(name: string): Promise<{ session: { workspaceId: string; connectionVersion: number } }> };
   };
 };
 
-/** Keys of addresses all over the directory. Runs in a page of the extension. */
+/** Keys of addresses spread over the directory. Runs in an extension page. */
 async function addressKeys(count: number): Promise<Found> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve) => {
@@ -90,7 +90,7 @@ async function addressKeys(count: number): Promise<Found> {
   const database = await done(indexedDB.open('audience-lens-directory'));
   const store = database.transaction('pages').objectStore('pages');
   const records = await done(store.getAllKeys());
-  // Read one by one: all of them at once are a hundred megabytes.
+  // Reads a sample of the records, since all of them are a hundred megabytes.
   const some = records.filter((_, index) => index % Math.max(1, Math.floor(records.length / count)) === 0);
   const kept: { keys: [string, string, number][] }[] = await Promise.all(
     some.map((key) => done(store.get(key))),

@@ -53,15 +53,15 @@ export const draftOnPage: Family = {
   },
 };
 
-/** In the page: its text, last of so many. */
+/** In the page: writes `count` texts, the last of which the draft changes. */
 function write(count: number): void {
   const others = Array.from({ length: count - 1 }, (_, at) => `<p>Offer number ${at}</p>`);
   document.body.innerHTML = `${others.join('')}<h1>Plan your spring with us</h1>`;
-  // A person has it before them.
+  // Forces layout, as if the page had been displayed.
   document.body.getBoundingClientRect();
 }
 
-/** In a page of the extension. */
+/** In an extension page. */
 declare const chrome: Browser;
 
 /** Time until the reply, which is sent once the texts are in the page (ms). */

@@ -1,11 +1,11 @@
-// Home, the tab with all pages, where there are very many of them.
+// Home, the tab with all pages, with a very large number of pages.
 import { calm } from '../drive/calm.ts';
 import { emptySession } from '../drive/end-session.ts';
 import { type Extension, killWorker, openBarePage } from '../drive/extension.ts';
 import type { Family } from '../line.ts';
 import { inRounds } from '../rounds.ts';
 
-/** Until all that is in sight is read, which is so once (ms). */
+/** Time limit for loading the visible rows (ms). */
 const PATIENCE = 60_000;
 
 export const home: Family = {
@@ -58,8 +58,8 @@ interface Opened {
 }
 
 /**
- * In a tab of its own, which is closed again, with a worker that was ended before, in a page of the extension that `before` is
- * done in. Looks once all in sight is read.
+ * Opens Home in a temporary tab with a killed worker and measures it once the visible rows are loaded. `before` first runs in the
+ * same tab, on a bare extension page.
  */
 async function openHome(extension: Extension, before?: () => Promise<void>): Promise<Opened> {
   const view = await openBarePage(extension);

@@ -1,4 +1,4 @@
-// The list of the audiences of a page that has very many.
+// The audience list of a page with very many audiences.
 import type { Protocol } from 'puppeteer-core';
 import { killWorker } from '../drive/extension.ts';
 import { putRecords } from '../drive/in-directory.ts';
@@ -40,7 +40,7 @@ export const list: Family = {
   },
 };
 
-/** As if the audiences of a page had just been read. */
+/** Writes audiences of a page as if they had just been read. */
 function fillList({ lens }: Large, pageId: string, count: number): Promise<void> {
   return inBarePage(lens, async (view) => {
     for (let from = 0; from < count; from += BATCH) {
@@ -74,7 +74,7 @@ async function measureLists(bench: Bench, large: Large) {
         const first = await firstRow(panel);
         seen.tasks.push(await panel.run(longestWhileScrolling, { within: '.audience-list', frames: FRAMES }));
         seen.nodes.push(await nodesOf(panel));
-        // Or the next opening would resume there instead of at the first row.
+        // Otherwise the next opening resumes here instead of at the first row.
         await panel.run(backToTop, '.audience-list');
         return first;
       }),
@@ -88,7 +88,7 @@ async function measureLists(bench: Bench, large: Large) {
   };
 }
 
-/** With a worker that was just started, as after a pause. */
+/** Opens the panel over `url` after killing the worker, as after a pause. */
 async function inSection<T>({ lens }: Large, url: string, work: (panel: View) => Promise<T>): Promise<T> {
   const { chromium, extension } = lens;
   await chromium.base.goTo(url);
@@ -97,13 +97,13 @@ async function inSection<T>({ lens }: Large, url: string, work: (panel: View) =>
   try {
     return await work(view);
   } finally {
-    // It would be remembered for the next opening.
+    // The panel would reopen in this section.
     await view.run(() => document.getElementById('section-tab-overview')?.click(), undefined);
     await closePanel(extension, view);
   }
 }
 
-/** What reading the audiences leaves at its end, and listing them where it was not there. */
+/** Waits for the stored roster, written after a complete read of the audiences, or by the list if missing. */
 function rosterKept(panel: View): Promise<void> {
   return panel.run(async () => {
     const opening = indexedDB.open('audience-lens-directory');

@@ -27,7 +27,7 @@ export const panel: Family = {
     const round = async (number: number): Promise<void> => {
       for (const each of lenses) {
         await renew(each);
-        // What it was told before is part of what is kept, and to be as new as the rest.
+        // Opened once unmeasured, so that the stored data that only the panel reads is fresh too.
         await closePanel(each.extension, (await openPanel(each.extension, wantedInPanel)).view);
       }
       for (const { extension, wanted, samples } of number % 2 ? subjects : subjects.toReversed()) {

@@ -7,7 +7,7 @@ import type { Bench, Family } from '../line.ts';
 
 const AUDIENCES = { full: 10_000, short: 60 };
 const POLLS = { full: 4, short: 1 };
-/** Requests of one poll come closer together, and polls further apart (ms). */
+/** Longer than any gap between requests of one poll, shorter than the gap between polls (ms). */
 const PAUSE = 1000;
 
 export const poll: Family = {
@@ -40,7 +40,7 @@ async function watched(bench: Bench, lens: Lens): Promise<number[]> {
   const view = await openBarePage(extension);
   await ask(view, 'crawlAudiences', { pageId });
   await until('its audiences are read', () => isQuiet(sandbox));
-  // Before it is watched, so that the watch itself has nothing to look for.
+  // Read before the watch starts, so that starting it reads nothing.
   await ask(view, 'getAudience', { pageId, audienceId, force: true });
   await until('nothing is under way', () => isQuiet(sandbox));
   await ask(view, 'watch', { pageId, audienceId, versionId });
@@ -48,7 +48,7 @@ async function watched(bench: Bench, lens: Lens): Promise<number[]> {
   sandbox.ledger.clear();
   const polls = bench.short ? POLLS.short : POLLS.full;
   const seen = () => bursts(sandbox.ledger.entries(), PAUSE);
-  // The one after them shows that the last is over.
-  await until('it was asked about', () => seen().length > polls, { patience: 120_000 });
+  // One more poll shows that the last counted one has ended.
+  await until('the polls are over', () => seen().length > polls, { patience: 120_000 });
   return seen().slice(0, polls);
 }

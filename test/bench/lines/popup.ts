@@ -62,7 +62,7 @@ function measureSides(bench: Bench, lines: readonly Line[], sides: Sides): Promi
       }),
     ];
     for (const each of [lens, earlier]) if (each) await renew(each);
-    // No side is always the first.
+    // The order alternates, so that no side always comes first.
     for (const open of number % 2 ? openings : openings.toReversed()) await open();
   }
   return inRounds(bench, lines, round, () => measuredOf(seen));

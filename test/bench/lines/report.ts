@@ -1,4 +1,4 @@
-// The week report of ten pages, against one of a single page.
+// The week report of ten pages, compared with that of a single page.
 
 import type { WeekReport } from '../../../lib/report/report.ts';
 import { calm } from '../drive/calm.ts';
@@ -6,7 +6,7 @@ import { type Extension, killWorker } from '../drive/extension.ts';
 import type { Bench, Family } from '../line.ts';
 import { inRounds } from '../rounds.ts';
 
-/** Time until the visible part of Home is stored, and until the report is drawn (ms). */
+/** Time limit for loading the visible rows of Home, and for drawing the report (ms). */
 const PATIENCE = 60_000;
 const PAGES = 10;
 
@@ -44,11 +44,11 @@ export const report: Family = {
 };
 
 interface Look {
-  /** Until it gives up (ms). */
+  /** Time limit (ms). */
   patience: number;
 }
 
-/** In a new tab, which is closed again. */
+/** Opens the page in a temporary tab. */
 async function opened(
   { chromium, origin }: Extension,
   path: string,
@@ -79,7 +79,7 @@ function noteRows(pages: number): void {
   changes.observe(document, { subtree: true, childList: true });
 }
 
-/** In Home: the visible rows are loaded. */
+/** In Home: waits until the visible rows are loaded. */
 async function keepPages({ patience }: Look): Promise<number> {
   while (!document.querySelector('.home-page') || document.querySelector('.home-table .skeleton')) {
     if (performance.now() > patience) throw new Error('Not all in sight was read.');
@@ -88,7 +88,7 @@ async function keepPages({ patience }: Look): Promise<number> {
   return performance.now();
 }
 
-/** In the report: from the start of the page until all its rows were there (ms). All is drawn at once. */
+/** In the report: from the start of the page until all rows are present (ms). They are drawn together. */
 async function settled({ patience }: Look): Promise<number> {
   while (globalThis.reportRowsAt === undefined) {
     if (performance.now() > patience) throw new Error('The report has not all its pages.');

@@ -1,4 +1,4 @@
-// Requests to the service: none twice, and none while stored data is fresh.
+// Counts requests to the service: duplicates, and requests while stored data is fresh.
 import { setTimeout as wait } from 'node:timers/promises';
 import { until } from '../../kills/until.ts';
 import type { LedgerEntry } from '../../sandbox/ledger.ts';
@@ -47,7 +47,7 @@ async function whileFresh(bench: Bench, sides: Sides) {
   return { own: [asked.length], ...(asked.length > 0 && { note: asked.join('; ') }) };
 }
 
-/** Each round over a page not opened before. */
+/** The most repeats of a request when several views ask for one page, each round for a page not opened before. */
 async function atOnce(bench: Bench, lens: Lens): Promise<number[]> {
   const { extension, sandbox, ask } = lens;
   const addresses = sandbox.seed.addresses.slice(1, 1 + bench.runs);
@@ -55,7 +55,7 @@ async function atOnce(bench: Bench, lens: Lens): Promise<number[]> {
   const most: number[] = [];
   for (const url of addresses) {
     sandbox.ledger.clear();
-    // The tab is gone for all that is known: the address alone counts.
+    // Tab 0 does not exist, so only the address counts.
     await Promise.all(views.map((view) => ask(view, 'pageStatus', { tabId: 0, url })));
     const repeated = Map.groupBy(sandbox.ledger.entries(), readOf);
     most.push(Math.max(0, ...[...repeated.values()].map((same) => same.length)));
@@ -68,7 +68,7 @@ function readOf({ method, path, query }: LedgerEntry): string {
   return `${method} ${path} ${JSON.stringify(query)}`;
 }
 
-/** An hour cannot be waited for: with no alarm and no view there is nothing that could wake the worker in it. */
+/** A minute stands for an hour: without an alarm or a view, nothing can wake the worker. */
 async function whileIdle(bench: Bench, { lens }: Sides) {
   const seconds = bench.short ? 2 : 60;
   await until('nothing is under way', () => isQuiet(lens.sandbox));
@@ -81,7 +81,7 @@ async function whileIdle(bench: Bench, { lens }: Sides) {
   return { own: [asked + alarms], note: `${seconds} s watched; alarms: ${alarms}` };
 }
 
-/** In a page of the extension. */
+/** In an extension page. */
 declare const chrome: { alarms: { getAll(): Promise<unknown[]> } };
 
 async function alarmsOf({ extension }: Lens): Promise<number> {

@@ -19,7 +19,7 @@ const TYPED = [
   'm: zzzz',
   'm: 7 999',
 ];
-/** In what persons and visitors did: activity and sessions that were opened. */
+/** Queries over opened activity and sessions. */
 const OPENED = ['u: s', 'u: sp', 'u: price', 'u: security', 'u: "spring"', 'u: zzzz'];
 const ROUNDS = 5;
 
@@ -87,7 +87,7 @@ async function ask(bench: Bench, lens: Lens, view: View) {
   };
 }
 
-/** All activity of persons and all sessions that the service has, as if each had been opened. */
+/** Opens all activity of persons and all sessions of the service. */
 async function openAll({ ask: request, sandbox }: Lens, view: View): Promise<void> {
   const { personLogs, sessions } = sandbox.seed;
   const logs = personLogs.map(({ personId, personLogId }) => ({
@@ -103,7 +103,7 @@ async function openAll({ ask: request, sandbox }: Lens, view: View): Promise<voi
     });
 }
 
-/** In a page of the extension. */
+/** In an extension page. */
 declare const chrome: {
   runtime: {
     sendMessage(message: object): Promise<{ ok: boolean; result?: { growing?: boolean } } | undefined>;
@@ -127,7 +127,7 @@ function timed(view: View, request: string, input: object) {
   );
 }
 
-/** Conversations in the form in which responses are stored. */
+/** Writes conversations in the form of stored responses. */
 function fill(view: View, size: { conversations: number; messages: number }): Promise<void> {
   return view.run(async ({ conversations, messages }) => {
     const { session } = await chrome.storage.session.get('session');

@@ -1,4 +1,4 @@
-// What a key costs in the search over a very large workspace.
+// The time of a keystroke in the search over a very large workspace.
 import { until } from '../../kills/until.ts';
 import { killWorker, startWorker } from '../drive/extension.ts';
 import { closePanel, openPanel } from '../drive/panel.ts';
@@ -9,7 +9,7 @@ import type { Bench, Family } from '../line.ts';
 import { summaryOf } from '../summary.ts';
 import { wantedInPanel } from '../wanted.ts';
 
-/** Typical input: short words, words of two scopes, numbers, typos, and words without a hit. */
+/** Typical input: short words, two scopes, numbers, typos, and words without a hit. */
 const TYPED = [
   ...['m', 'ma', 'mar', 'mari', 'maria', 'a: maria', 'p: offer', 'offer 99', 'zzzzz'],
   ...['audience', 'audience maria', 'mraia', 'enterprsie offre', 'contxso', 'audience 123456', 'xyzzyqqqq'],
@@ -73,7 +73,7 @@ async function ask(bench: Bench, { lens }: Large, view: View): Promise<Asked> {
   return { live, first, any };
 }
 
-/** In a page of the extension. */
+/** In an extension page. */
 declare const chrome: { runtime: { sendMessage(message: object): Promise<{ ok: boolean } | undefined> } };
 
 function timed(view: View, text: string): Promise<number> {

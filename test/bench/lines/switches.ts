@@ -1,4 +1,4 @@
-// Whether anything grows while somebody goes to and fro between tabs, the panel open beside them.
+// Whether memory grows while the user switches between tabs with the panel open.
 
 import { calm } from '../drive/calm.ts';
 import { heapOf, startWorker, workerTarget } from '../drive/extension.ts';
@@ -11,7 +11,7 @@ import type { Sides } from '../sides.ts';
 import { wantedInPanel } from '../wanted.ts';
 
 const SWITCHES = { full: 500, short: 50 };
-/** What is made once is there after so many. */
+/** Switches after which one-time allocations are done. */
 const WARM_UP = 40;
 const floor = `after the first ${WARM_UP}`;
 const each = { unit: 'MB', floor, reach: { ratio: 1.1 } } as const;
@@ -41,7 +41,7 @@ async function growth(bench: Bench, { lens }: Sides, panel: View) {
   const { chromium, extension, sandbox } = lens;
   const other = await chromium.open(sandbox.seed.landing.queryAudience);
   await startWorker(extension);
-  // Attached all the time: otherwise the browser may end it, and what grew would be gone.
+  // Stays attached: otherwise the browser may stop the worker, which would reset its memory.
   const worker = await attach(chromium.devtools, (await workerTarget(extension))?.targetId ?? '');
   const tabs = [
     { targetId: other.targetId, shows: 'Compare plans' },
@@ -54,7 +54,7 @@ async function growth(bench: Bench, { lens }: Sides, panel: View) {
     }
   };
   const weigh = async () => {
-    // Waits until the result of the previous switch is drawn.
+    // Lets the previous switch finish drawing.
     await calm();
     return {
       'switches-panel': await heapOf(panel),

@@ -1,4 +1,4 @@
-// What a landing page pays for the extension being installed, without anybody opening anything.
+// Cost of the installed extension for a visit to a landing page, with no view opened.
 import { setTimeout as wait } from 'node:timers/promises';
 import { calm } from '../drive/calm.ts';
 import type { Target } from '../drive/chromium.ts';
@@ -6,7 +6,7 @@ import { type Extension, killWorker } from '../drive/extension.ts';
 import { withSites } from '../lens.ts';
 import type { Family } from '../line.ts';
 
-/** What comes late still counts (ms). */
+/** Extra observation time for late events (ms). */
 const LATE = 1000;
 
 export const visit: Family = {
@@ -49,7 +49,7 @@ export const visit: Family = {
         'visit-granted-scripts': { own: granted.scripts },
       };
     } finally {
-      // The lines that follow expect it there, whatever became of these.
+      // The following lines expect the tab at this address, even after a failure.
       await lens.chromium.base.goTo(url);
     }
   },

@@ -1,4 +1,4 @@
-// The walk over all pages, against a loop that fetches and stores the same and does nothing else.
+// The crawl of all pages, compared with a bare loop that fetches and stores the same.
 import { setTimeout as wait } from 'node:timers/promises';
 import { until } from '../../kills/until.ts';
 import { calm } from '../drive/calm.ts';
@@ -61,13 +61,13 @@ async function measureWalks(bench: Bench, lens: Lens, workspaceId: string) {
 const isWalked = async (view: View) =>
   (await readState(view)).walks.some(({ list, state }) => list === 'pages' && state === 'ready');
 
-/** The most the worker held, as far as looks at it show, what could be collected included (bytes). */
+/** The worker's peak heap by polling, including uncollected garbage (bytes). */
 async function whileCrawling(lens: Lens, view: View, worker: View): Promise<number> {
   let most = 0;
   for (;;) {
     const { usedSize } = await worker.send<{ usedSize: number }>('Runtime.getHeapUsage');
     most = Math.max(most, usedSize);
-    // Asking the database costs the walk something: only where it may be over.
+    // Reading the database slows the crawl down, so only when it may be over.
     if (isQuietFor(lens, 300) && (await isWalked(view))) return most;
     await wait(LOOK_EVERY);
   }
@@ -77,7 +77,7 @@ function isQuietFor({ sandbox }: Lens, milliseconds: number): boolean {
   return Date.now() - (sandbox.ledger.entries().at(-1)?.at ?? 0) > milliseconds;
 }
 
-/** From its first request until it noted its own end (ms). */
+/** From the first request of the crawl to its recorded end (ms). */
 async function walkTime({ sandbox }: Lens, view: View): Promise<number> {
   const { walks } = await readState(view);
   const end = walks.find(({ list }) => list === 'pages')?.at ?? Number.NaN;

@@ -23,7 +23,7 @@ export const workspaces: Family = {
       const url = other.seed.landing.pageOnly;
       const alone = await lookUps(bench, lens, url);
       await connect({ ...lens, sandbox: other });
-      // Of the service that the active one has: their pages are on its sites.
+      // Connected to the same service as the active one, so their pages are on the same sites.
       for (let count = 2; count < WORKSPACES; count += 1) await connect(lens);
       await lens.askOnce('switchWorkspace', { workspaceId: active });
       for (const { ledger } of [lens.sandbox, other]) ledger.clear();
@@ -39,7 +39,7 @@ export const workspaces: Family = {
   },
 };
 
-/** How long the status of an address takes that no tab shows (ms). */
+/** Time of each status request for an address that no tab shows (ms). */
 async function lookUps(bench: Bench, { extension, sandbox, ask }: Lens, url: string): Promise<number[]> {
   const view = await openBarePage(extension);
   const look = async () => {
@@ -47,7 +47,7 @@ async function lookUps(bench: Bench, { extension, sandbox, ask }: Lens, url: str
     await ask(view, 'pageStatus', { tabId: 0, url });
     return performance.now() - began;
   };
-  // What only the first one pays, and the request for pages that are new.
+  // Warm-up: first-time costs, and the request for new pages.
   for (let warm = 0; warm < 5; warm += 1) await look();
   await until('nothing is under way', () => isQuiet(sandbox));
   const times: number[] = [];
