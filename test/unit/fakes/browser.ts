@@ -1,5 +1,5 @@
-// Stands in for webextension-polyfill in unit tests: the parts of the extension APIs that the code uses,
-// with the browsers' own manners (later answers, copies instead of references, errors of the same words).
+// Fake webextension-polyfill for unit tests: the extension APIs that the code uses, with the browsers' behavior
+// (asynchronous results, copies instead of references, the same error messages).
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EXTENSION_ID, EXTENSION_ORIGIN, type FakeMenuItem, sendAs } from './fake-world.ts';
 import { bound, worldHere as world } from './life.ts';
@@ -239,7 +239,7 @@ const scripting = {
   },
 };
 
-/** Without a tab, it is the value for every tab without a separate one. */
+/** Without a tab id, sets the default for all tabs. */
 const action = {
   async setBadgeText({ tabId, text }: { tabId?: number; text: string | null }) {
     await nextTurn();
@@ -270,7 +270,7 @@ export default {
   storage,
   alarms: bound('alarms', alarms),
   permissions: bound('permissions', permissions),
-  /** There only while it is granted. */
+  /** Present only while the permission is granted. */
   get notifications() {
     return world().granted.has('notifications') ? bound('notifications', notifications) : undefined;
   },

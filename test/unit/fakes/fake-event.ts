@@ -1,14 +1,14 @@
 // An event of the extension APIs.
 
-/** `Result` is what a listener may answer with. */
+/** `Result`: the return type of a listener. */
 export interface FakeEvent<Args extends unknown[], Result = void> {
   addListener(listener: (...args: Args) => Result): void;
   removeListener(listener: (...args: Args) => Result): void;
   hasListener(listener: (...args: Args) => Result): boolean;
   hasAny(): boolean;
-  /** Calls every listener in order of registration and returns their answers. */
+  /** Calls all listeners in order of registration and returns their results. */
   fire(...args: Args): Result[];
-  /** Removes the listeners that end with their page or worker. */
+  /** Removes all listeners, as when their page or worker ends. */
   forgetListeners(): void;
 }
 

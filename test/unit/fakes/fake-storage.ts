@@ -1,4 +1,4 @@
-// A storage area as the browsers have it: every call is answered later, and values are copies.
+// Fake storage area, like the browsers': every call is asynchronous, and values are copied.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fakeEvent } from './fake-event.ts';
 
@@ -61,10 +61,10 @@ export function fakeStorage() {
       });
     },
     one: (name: string): unknown => structuredClone(values.get(name)),
-    /** Everything stored, for tests to look through. */
+    /** A copy of everything stored. */
     all: (): Values => structuredClone(Object.fromEntries(values)),
     wipe: () => values.clear(),
-    /** Limits it to this size from now on (characters of JSON). */
+    /** Sets the quota (characters of JSON). */
     limitTo(characters: number): void {
       room = characters;
     },

@@ -1,5 +1,5 @@
-// What stays when a worker ends: the stored values, the alarms, the tabs and what the person granted. It is
-// kept outside the module, because ending a worker is played by loading all modules anew.
+// The state that outlives a worker: stored values, alarms, tabs and granted permissions. It lives outside this
+// module, because tests restart a worker by reloading all modules.
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import type { LiveReading } from '../../../lib/match/live-tags.ts';
@@ -14,14 +14,14 @@ export interface FakeTab {
   id: number;
   url?: string;
   active: boolean;
-  /** What the document says about itself; missing if it may not be read. */
+  /** The document's metadata; missing if access is denied. */
   reading?: LiveReading;
-  /** A dialog is open in it, so a read has to wait. */
+  /** An open dialog blocks reads of the document. */
   blocked?: true;
   title?: string;
-  /** The answer of a function with this name that is run in a frame. */
+  /** Returns the result of a function with this name that is run in a frame. */
   page?: (name: string, args: unknown[], frameId: number) => unknown;
-  /** The frames of the page; only the top one if missing. */
+  /** The page's frames; only the top one by default. */
   frameIds?: number[];
 }
 
@@ -32,7 +32,7 @@ export interface FakeMenuItem {
   contexts?: string[];
 }
 
-/** The browser's data of a click on the menu. */
+/** The browser's data about a menu click. */
 export interface FakeMenuClick {
   menuItemId: string;
   frameId?: number;
@@ -69,11 +69,11 @@ function makeWorld() {
   return {
     id: worlds,
     indexedDB: new IDBFactory(),
-    /** What runs in it, and what ran. */
+    /** The running and ended lives of this world. */
     lives: new Set<Life>(),
     local: fakeStorage(),
     session: fakeStorage(),
-    /** What the administrator set; here it can be written like any other storage. */
+    /** The administrator's settings; writable here, unlike in a browser. */
     managed: fakeStorage(),
     alarms: new Map<string, { name: string; periodInMinutes?: number; when?: number }>(),
     onAlarm: fakeEvent<[{ name: string }]>(),
@@ -90,7 +90,7 @@ function makeWorld() {
     onInputStarted: fakeEvent<[]>(),
     onInputChanged: fakeEvent<[string, (suggestions: FakeSuggestion[]) => void]>(),
     onInputEntered: fakeEvent<[string, string]>(),
-    /** What the address bar says before anything is found. */
+    /** The address bar's default suggestion. */
     defaultSuggestion: '',
     onWindowFocused: fakeEvent<[number]>(),
     menu: new Map<string, FakeMenuItem>(),
@@ -98,20 +98,20 @@ function makeWorld() {
     onPermissionAdded: fakeEvent<[object]>(),
     onNotificationClicked: fakeEvent<[string]>(),
     notifications: new Map<string, { title: string; message: string; iconUrl?: string }>(),
-    /** Addresses that tabs were opened for. */
+    /** Addresses of the tabs that were opened. */
     opened: [] as string[],
-    /** The open views, as the browser calls their kinds. */
+    /** The context types of the open views. */
     views: [] as string[],
     tabs: new Map<number, FakeTab>(),
-    /** Match patterns of the hosts that may be reached, and names of other permissions. */
+    /** Match patterns of granted hosts, and names of other permissions. */
     granted: new Set<string>(),
     badges: new Map<number, { text: string; color?: string }>(),
-    /** The badge of tabs without a separate one. */
+    /** The default badge. */
     badge: '',
     optionsOpened: 0,
-    /** Who installed the extension: a person, or a policy. */
+    /** `normal`, or `admin` if a policy installed the extension. */
     installType: 'normal',
-    /** Every message and every answer between the pages and the background. */
+    /** Every message to the background, and every reply. */
     messages: [] as unknown[],
     /** Unhandled errors. */
     bugs: [] as unknown[],
@@ -124,7 +124,7 @@ function worldsOf(scope: Scope): FakeWorld[] {
   return scope.worlds as FakeWorld[];
 }
 
-/** The world of the test, or that of the file if its hooks made one and the test has none yet. */
+/** The test's world; if it has none yet, the world that the file's hooks made, or else a new one. */
 export function fakeWorld(): FakeWorld {
   return worldsOf(scopeHere()).at(-1) ?? worldsOf(fileScope()).at(-1) ?? newWorld();
 }
@@ -137,19 +137,19 @@ function newWorld(): FakeWorld {
 
 Object.defineProperty(globalThis, 'indexedDB', { get: () => fakeWorld().indexedDB, configurable: true });
 
-/** A new browser profile: nothing stored, nothing granted. The workers of the last one have ended. */
+/** Starts a new browser profile with nothing stored or granted, and ends the workers of the last one. */
 export function newProfile(): FakeWorld {
   const scope = scopeHere();
   const before = scope.worlds.at(-1);
   if (before) endLives(before);
-  // A test with thousands of profiles does not keep them all.
+  // Drops idle worlds, because some tests make thousands of profiles.
   scope.worlds = scope.worlds.filter(({ lives }) => [...lives].some((life) => life.inFlight().length > 0));
   const world = newWorld();
   globalThis.reportError = (error: unknown) => void fakeWorld().bugs.push(error);
   return world;
 }
 
-/** The life of the worker that was started last. */
+/** The life of the most recently started worker. */
 export function newestLife(): Life {
   const life = [...fakeWorld().lives].at(-1);
   if (!life) throw new Error('No worker was started in this world');
@@ -169,7 +169,7 @@ function isEvent(value: unknown): value is FakeEvent<unknown[]> {
   return typeof value === 'object' && value !== null && 'forgetListeners' in value;
 }
 
-/** Sends a message from this sender; undefined without an answer. */
+/** Sends a message from this sender. Resolves with undefined if there is no reply. */
 export async function sendAs(sender: FakeSender, message: unknown): Promise<unknown> {
   const { onMessage, messages } = fakeWorld();
   const sent: unknown = JSON.parse(JSON.stringify(message));

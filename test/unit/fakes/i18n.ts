@@ -1,4 +1,4 @@
-// Stands in for the browser's catalogue: the English texts as they are written.
+// Fake of the browser's catalogue: reads the English texts from their file.
 import { readFileSync } from 'node:fs';
 
 const file = new URL('../../../lib/locales/en.yml', import.meta.url);
@@ -22,7 +22,7 @@ function textOf(key: string): string {
 }
 
 export const i18n = {
-  /** Throws for a missing text. A count chooses the form, and is `$1` if no values are given. */
+  /** Throws if the text is missing. A count chooses the plural form, and is `$1` if no values are given. */
   t(key: string, countOrValues: number | Values = [], valuesOfForm?: Values): string {
     const isCounted = typeof countOrValues === 'number';
     const form = isCounted ? [`${key}.${countOrValues}`, `${key}.n`].find((each) => texts.has(each)) : key;

@@ -1,11 +1,11 @@
-// The globals of the code under test, bound to its life. Each module of `lib/` takes them from here, and each start of a
-// worker loads this file anew: the modules of one worker share one life, which ends with it.
+// The globals of the code under test, bound to its life. Each module of `lib/` gets them from here. Each worker start
+// reloads this file, so the modules of one worker share one life, which ends with it.
 import { vi } from 'vitest';
 import type { FakeEvent } from './fake-event.ts';
 import { type FakeWorld, fakeWorld } from './fake-world.ts';
 import { forever, isStarting, Life, scopeHere } from './lives.ts';
 
-// A worker belongs to the world in which it started, everything else to the test that uses it.
+// A worker belongs to the world in which it started; other modules belong to the test that uses them.
 const own = isStarting() ? { life: new Life(), world: fakeWorld() } : undefined;
 own?.world.lives.add(own.life);
 
@@ -36,7 +36,7 @@ export const indexedDB: Pick<IDBFactory, 'open' | 'deleteDatabase' | 'databases'
   databases: () => lifeHere().use('indexedDB.databases', () => worldHere().indexedDB.databases()),
 };
 
-/** Each of its transactions is a step, and under way until it ends. */
+/** Counts each transaction of the database as a step, and as work in flight until it ends. */
 function boundTo(life: Life, database: IDBDatabase): void {
   life.keep(database);
   const { prototype } = IDBDatabase;
@@ -53,7 +53,7 @@ const locks: Pick<LockManager, 'request' | 'query'> = {
   request: (name: string, ...rest: unknown[]) => {
     const life = lifeHere();
     const work = rest.at(-1) as (lock: Lock | null) => unknown;
-    // A killed worker releases its locks and never takes the ones it waited for.
+    // A killed worker releases its locks and never acquires pending ones.
     const held = (lock: Lock | null) =>
       life.isOver ? undefined : Promise.race([work(lock), life.death.promise]);
     const asked = [`${worldHere().id}/${name}`, ...rest.slice(0, -1), held];
@@ -75,8 +75,8 @@ export const navigator = new Proxy({} as Navigator, {
 type Ring = () => unknown;
 const soon = new Set<unknown>();
 
-// Looked up at each use, since tests hold the clock. A timer of 0 waits for no clock: in a held one, it would go off a millisecond later where
-// it is set while the clock is moved.
+// The global is looked up at each call, because tests replace it. Under a held clock, a timer of 0 runs as an immediate: set while
+// the clock is moved, it would otherwise fire a millisecond late.
 export function setTimeout(ring: Ring, ms = 0): NodeJS.Timeout {
   const life = lifeHere();
   if (ms > 0 || !vi.isFakeTimers()) return life.wind(globalThis.setTimeout, ring, ms);
@@ -100,7 +100,7 @@ export function reportError(error: unknown): void {
 
 const boundEvents = new WeakMap<object, object>();
 
-/** Its listeners end with the life: they hear nothing after that, and what one still owes is never answered. */
+/** Listeners end with the life: they get no later events, and their pending replies never resolve. */
 function boundEvent(event: FakeEvent<unknown[], unknown>): FakeEvent<unknown[], unknown> {
   const found = boundEvents.get(event);
   if (found) return found as typeof event;
@@ -132,7 +132,7 @@ function boundEvent(event: FakeEvent<unknown[], unknown>): FakeEvent<unknown[], 
 
 const isEvent = (name: string): boolean => /^on[A-Z]/.test(name);
 
-/** A part of the browser whose calls belong to the life. A kill can come before each call that `steps` names. */
+/** Binds an API namespace to the life. A kill can come before each method in `steps`. */
 export function bound<Part extends object>(name: string, part: Part, steps: readonly string[] = []): Part {
   return new Proxy(part, {
     get(target, key) {

@@ -1,14 +1,14 @@
 // A life is one run of the code in one world: a worker from its start to its end, or a test that uses modules directly.
-// All that code does to its browser goes through its life. Once ended, it does nothing more, like a killed worker, so it
-// can reach neither the next worker nor the next test.
+// All access to the browser goes through a life. An ended life does nothing more, like a killed worker, so its code
+// cannot affect the next worker or test.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** What the browser stores, so far as a life needs it. */
+/** The parts of a fake world that a life needs. */
 interface World {
   indexedDB: IDBFactory;
   lives: Set<Life>;
-  /** Part of the names of its locks, so that two worlds never share one. */
+  /** Prefix of lock names, so that worlds never share a lock. */
   id: number;
 }
 
@@ -16,9 +16,9 @@ type Ring = () => unknown;
 
 export class Life {
   isOver = false;
-  /** Rejects with "killed" when it ends. */
+  /** Rejects with "killed" when the life ends. */
   readonly death = Promise.withResolvers<never>();
-  /** Called before each step that a kill can come between. */
+  /** Called before each step; tests kill the worker here. */
   beforeStep: () => void = () => undefined;
   private readonly underWay = new Map<symbol, string>();
   private readonly cut = new AbortController();
@@ -29,13 +29,13 @@ export class Life {
     this.death.promise.catch(() => undefined);
   }
 
-  /** Notes a step that a killed worker may no longer take. */
+  /** Records a step. Throws "killed" if the life has ended. */
   step(): void {
     this.beforeStep();
     if (this.isOver) throw new Error('killed');
   }
 
-  /** Runs what `name` describes, and answers unless the life has ended by then. */
+  /** Runs `work` as work in flight called `name`. Never settles if the life ends first. */
   async use<T>(name: string, work: (cut: AbortSignal) => Promise<T>): Promise<T> {
     if (this.isOver) return forever();
     const done = this.begin(name);
@@ -50,7 +50,7 @@ export class Life {
     }
   }
 
-  /** Notes work under way until the returned function is called. */
+  /** Records work in flight until the returned function is called. */
   begin(name: string): () => void {
     const mark = Symbol(name);
     this.underWay.set(mark, name);
@@ -62,16 +62,16 @@ export class Life {
     else this.databases.add(database);
   }
 
-  /** Sets a timer that does not outlive it. */
+  /** Sets a timer that ends with the life. */
   wind(set: (ring: Ring, ms?: number) => NodeJS.Timeout, ring: Ring, ms?: number): NodeJS.Timeout {
     const timer = set(() => void (this.isOver || ring()), ms);
-    // Work after the end would leave timers in the clock of the next test.
+    // Otherwise work after the end would leave timers in the next test's clock.
     if (this.isOver) clearTimeout(timer);
     else this.timers.add(timer);
     return timer;
   }
 
-  /** Nothing that it began is answered from now on. Requests that left stay with the service. */
+  /** Ends the life: its pending work never settles. Requests already sent still reach the service. */
   end(): void {
     if (this.isOver) return;
     this.isOver = true;
@@ -80,7 +80,7 @@ export class Life {
     for (const timer of this.timers) clearTimeout(timer);
   }
 
-  /** Cuts the requests that it still waits for. */
+  /** Aborts its pending requests. */
   hangUp(): void {
     this.cut.abort(new Error('killed'));
   }
@@ -97,7 +97,7 @@ export function forever<T>(): Promise<T> {
 /** One test with its hooks, or the hooks around all tests of a file. */
 export interface Scope {
   name: string;
-  /** The last one is the current one. */
+  /** The last is the current one. */
   worlds: World[];
   /** For modules loaded outside of any test. */
   life: Life;
@@ -109,7 +109,7 @@ interface Holder {
   isStarting?: boolean;
 }
 const holder = globalThis as typeof globalThis & Holder;
-// Kept outside the module, since starting a worker reloads all modules.
+// Global, because starting a worker reloads all modules.
 holder.testScopes ??= new AsyncLocalStorage<Scope>();
 const scopes = holder.testScopes;
 
@@ -122,7 +122,7 @@ export function fileScope(): Scope {
   return holder.fileScope ?? newFileScope();
 }
 
-/** Files may share a process. */
+/** Called per test file, because files may share a process. */
 export function newFileScope(): Scope {
   holder.fileScope = newScope('the file');
   return holder.fileScope;
@@ -133,7 +133,7 @@ export function scopeHere(): Scope {
   return scopes.getStore() ?? fileScope();
 }
 
-/** Modules loaded now belong to a worker, which has a separate life. */
+/** Whether modules are being loaded for a worker, which has a separate life. */
 export const isStarting = (): boolean => holder.isStarting === true;
 
 /** Loads the modules of a worker. */
@@ -146,10 +146,10 @@ export async function starting<Modules>(load: () => Promise<Modules>): Promise<M
   }
 }
 
-/** How long work of a test may take to end (ms): no longer than a request, and far more than it needs. */
+/** Time for a test's leftover work to end (ms): as long as a request may take, far more than needed. */
 const PATIENCE = 10_000;
 
-/** Runs a test with its hooks in separate worlds. It fails if something that it began does not end with it. */
+/** Runs a test and its hooks in a separate scope. Fails if work they started does not end. */
 export async function inScope(name: string, run: () => Promise<void>, patience = PATIENCE): Promise<void> {
   const scope = newScope(name);
   await scopes.run(scope, run);

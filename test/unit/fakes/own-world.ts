@@ -1,8 +1,8 @@
-// Loaded before each test file: each test, with its hooks, has a separate world.
+// Loaded before each test file: gives each test, with its hooks, a separate world.
 import { afterAll, aroundEach, vi } from 'vitest';
 import { closeScope, fileScope, inScope, newFileScope } from './lives.ts';
 
-// Files share a process, and what one loaded last belongs to a worker that has ended.
+// Files share a process, so modules loaded by the previous file belong to an ended worker.
 vi.resetModules();
 newFileScope();
 const { TZ } = process.env;

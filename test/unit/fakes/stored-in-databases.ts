@@ -1,4 +1,4 @@
-// Everything in every IndexedDB database of the profile, for tests that look for what must not be there.
+// Reads every IndexedDB database of the profile, for tests of what must not be stored.
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -21,8 +21,8 @@ export async function storedInDatabases(): Promise<Record<string, unknown[]>> {
 }
 
 /**
- * All records of one store of the main database, read past the background: a reading that takes no step, and works where the
- * background is dead or is about to be.
+ * All records of one store of the main database, read without the background: this takes no step, and works even if the
+ * background is dead.
  */
 export async function storedIn<Stored>(store: string): Promise<Stored[]> {
   const database = await done(indexedDB.open('audience-lens'));
@@ -33,7 +33,7 @@ export async function storedIn<Stored>(store: string): Promise<Stored[]> {
   }
 }
 
-/** As text, with binary parts both as bytes and as the text that they spell. */
+/** As text; binary parts are decoded as Latin-1. */
 export function spelledOut(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {
     if (!(part instanceof ArrayBuffer) && !ArrayBuffer.isView(part)) return part;

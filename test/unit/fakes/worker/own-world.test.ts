@@ -1,4 +1,4 @@
-// A test cannot reach the next test, nor an ended worker the next worker.
+// Tests are isolated from one another, and so are workers.
 import { expect, it, vi } from 'vitest';
 import { browser } from '../../../../lib/platform/browser.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
@@ -6,7 +6,7 @@ import { startWorker } from '../../fixtures/worker.ts';
 import { fakeWorld, newProfile } from '../fake-world.ts';
 import { inScope } from '../lives.ts';
 
-/** Far more turns than anything here takes. */
+/** Far more turns than any work here takes. */
 async function someTurns(): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) await new Promise((resume) => setImmediate(resume));
 }
@@ -18,7 +18,7 @@ const workspace: Workspace = {
   ...{ production: false, keyKeeping: 'session', connectionVersion: 1, analyticsRange: '28d' },
 };
 
-it('a worker still at work when its test ends writes nothing into the next world', async () => {
+it('a worker still working when its test ends writes nothing into the next world', async () => {
   let isDone = false;
   await inScope('the test before', async () => {
     newProfile();
@@ -54,7 +54,7 @@ it('a worker of an abandoned profile does nothing in the new one', async () => {
   expect(stored()).toEqual({});
 });
 
-it('databases and locks belong to one world, too', async () => {
+it('databases and locks belong to one world', async () => {
   const opened = Promise.withResolvers<void>();
   await inScope('the test before', async () => {
     newProfile();
@@ -72,7 +72,7 @@ it('databases and locks belong to one world, too', async () => {
   expect(JSON.stringify(stored())).toContain('Northwind');
 });
 
-it('a test that ends while work is under way fails and names it', async () => {
+it('a test that ends while work is in flight fails and names the work', async () => {
   const ended = inScope(
     'saves without waiting',
     async () => {
